@@ -1,0 +1,50 @@
+import { defineConfig, devices } from '@playwright/test';
+
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
+
+/**
+ * Every journey runs once, in Japanese on a desktop. Those tagged @en run in English as well, those tagged @phone on a
+ * phone as well. Each worker has a console, a stub provider and siblings of its own: see tests/e2e/fixtures.ts.
+ */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: Number(process.env.E2E_WORKERS ?? 2),
+  forbidOnly: true,
+  // Once more where a shared machine stood still; what needed it is listed as flaky, and a real fault fails twice.
+  retries: 1,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    timezoneId: 'Asia/Tokyo',
+    // The whole browser, not the smaller headless build: it is what people use.
+    ...(process.env.CHROMIUM_PATH ? {} : { channel: 'chromium' }),
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      args: [
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        // A page that asks any other machine for anything fails its test.
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+      ],
+    },
+  },
+  projects: [
+    { name: 'ja', grepInvert: /@only-(?:en|phone)/, use: { ...desktop, locale: 'ja-JP' } },
+    { name: 'en', grep: /@(?:only-)?en\b/, use: { ...desktop, locale: 'en-US' } },
+    {
+      name: 'phone',
+      grep: /@(?:only-)?phone\b/,
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, locale: 'ja-JP' },
+    },
+  ],
+});

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { distFolder, isBuildFresh, noteBuild, stampOfSources } from './build-stamp.ts';
+import { primeStart } from './prime-start.ts';
+
+/**
+ * Makes the production build. With `--if-needed`, which the demo and the gate use, it does so only where its sources have
+ * changed, and leaves the types to the gate.
+ */
+const isForUs = process.argv.includes('--if-needed');
+if (isForUs && isBuildFresh()) {
+  console.log('The build is up to date.');
+} else {
+  const stamp = stampOfSources();
+  rmSync(join(distFolder, 'SOURCES'), { force: true });
+  const { status } = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      BUILD_SKIPS_TYPES: isForUs ? '1' : '',
+    },
+  });
+  if (status === 0) {
+    await primeStart(distFolder);
+    noteBuild(stamp);
+  } else {
+    console.error('\nThe build failed; the lines above say why.');
+  }
+  process.exitCode = status ?? 1;
+}

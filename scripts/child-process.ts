@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A process of ours: what it is called in messages, and where its words go. */
+export interface Child {
+  name: string;
+  process: ChildProcess;
+  /** The file of its output; null where it goes to the terminal. */
+  log: string | null;
+}
+
+interface StartOptions {
+  name: string;
+  args: string[];
+  env: Record<string, string>;
+  log: string | null;
+}
+
+/** Starts Node with these arguments, in this project's folder. */
+export function startNode({ name, args, env, log }: StartOptions): Child {
+  const output = log === null ? 'inherit' : openSync(log, 'w');
+  const child = spawn(process.execPath, args, { stdio: ['ignore', output, output], env: { ...process.env, ...env } });
+  if (typeof output === 'number') closeSync(output);
+  return { name, process: child, log };
+}
+
+/**
+ * Waits until a question about a process is answered.
+ * @param ask answers undefined as long as the process is not ready
+ * @throws Error with the end of its log, where it ended or took too long
+ */
+export async function waitFor<T>(
+  child: Child,
+  ask: () => Promise<T | undefined> | T | undefined,
+  timeoutMs: number,
+): Promise<T> {
+  const end = Date.now() + timeoutMs;
+  while (Date.now() < end) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    if (isOver(child)) throw new Error(`${child.name} ended before it was ready.\n${endOfLog(child)}`);
+    await sleep(100);
+  }
+  throw new Error(`${child.name} was not ready after ${Math.round(timeoutMs / 1000)} s.\n${endOfLog(child)}`);
+}
+
+/** Ends processes by their ids, softly first. */
+export async function stopAll(children: readonly Child[]): Promise<void> {
+  await Promise.all(children.map(stop));
+}
+
+async function stop(child: Child): Promise<void> {
+  if (isOver(child)) return;
+  const ended = new Promise((done) => child.process.once('exit', done));
+  child.process.kill('SIGTERM');
+  const patience = setTimeout(() => child.process.kill('SIGKILL'), 5000);
+  await ended;
+  clearTimeout(patience);
+}
+
+/** Whether a process has ended. */
+export function isOver({ process: { exitCode, signalCode } }: Child): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+/** The first line of a log that is a JSON object with this key, parsed. */
+export function lineWith(child: Child, key: string): Record<string, unknown> | undefined {
+  const line = readLog(child)
+    .split('\n')
+    .find((text) => text.startsWith('{') && text.includes(`"${key}"`));
+  if (!line) return undefined;
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+function endOfLog(child: Child): string {
+  return readLog(child).trimEnd().split('\n').slice(-25).join('\n');
+}
+
+function readLog({ log }: Child): string {
+  return log === null ? '' : readFileSync(log, 'utf8');
+}

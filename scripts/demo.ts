@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Child, stopAll } from './child-process.ts';
+import { busyPorts } from './ports.ts';
+import { type DemoAccount, keepSecrets, originOf, portsOf, type Stack, stubAddress } from './stack.ts';
+import { startStack } from './start-stack.ts';
+
+/** Runs the console with the stub provider and its sibling apps, until Ctrl-C. */
+const { values: wishes } = parseArgs({
+  options: {
+    dev: { type: 'boolean', default: false },
+    fresh: { type: 'boolean', default: false },
+    port: { type: 'string', default: '3000' },
+    'stub-port': { type: 'string', default: '4100' },
+  },
+});
+const state = resolve('.state/demo');
+
+await run().catch((error: unknown) => {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+});
+
+async function run(): Promise<void> {
+  const ports = {
+    consolePort: portFrom(wishes.port, '--port'),
+    stubPort: portFrom(wishes['stub-port'], '--stub-port'),
+  };
+  const busy = await busyPorts(portsOf(ports));
+  if (busy.length > 0) {
+    throw new Error(
+      `In use: port ${busy.join(', ')}. Stop what listens there, or choose others: npm run demo -- --port 3100 --stub-port 4200`,
+    );
+  }
+  if (wishes.fresh) rmSync(state, { recursive: true, force: true });
+  if (!wishes.dev) build();
+
+  const stack: Stack = {
+    ...ports,
+    stateFolder: join(state, 'stub'),
+    secrets: keepSecrets(join(state, 'secrets.json')),
+  };
+  console.log('Starting the stub provider and the console ...');
+  const { children, accounts } = await startStack(stack, { logFolder: join(state, 'logs'), isDevelopment: wishes.dev });
+  stopOnSignal(children);
+  console.log(guide(stack, accounts));
+}
+
+function build(): void {
+  const { status } = spawnSync(process.execPath, ['scripts/build.ts', '--if-needed'], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('Without a build there is nothing to start.');
+}
+
+function portFrom(text: string, flag: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_000)
+    throw new Error(`${flag} must be a port number, not "${text}".`);
+  return port;
+}
+
+/** Ctrl-C stops everything; so does the end of any part, since a half is of no use. */
+function stopOnSignal(children: Child[]): void {
+  let isStopping = false;
+  const stop = async (code: number) => {
+    if (isStopping) return;
+    isStopping = true;
+    await stopAll(children);
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+  for (const { name, process: child, log } of children) {
+    child.once('exit', () => {
+      if (!isStopping) console.error(`\n${name} ended by itself.${log ? ` Its last words are in ${log}` : ''}`);
+      void stop(1);
+    });
+  }
+}
+
+function guide(stack: Stack, accounts: DemoAccount[]): string {
+  const rows = accounts.map(({ email, password, role, organization, note }) => [
+    email,
+    password,
+    role ?? 'general',
+    organization ?? '-',
+    note.en,
+  ]);
+  const desk = stubAddress(stack, 'desk');
+  return [
+    '',
+    `  Console     ${originOf(stack)}`,
+    `  Inbox       ${desk}/mails   (what the provider mailed, with working links)`,
+    `  Scenarios   ${desk}/scenarios   (faults and states of the provider to switch on)`,
+    `  Codes       ${desk}/   (accounts with their one-time codes)`,
+    `  Siblings    ${(['site', 'deployment', 'customisation'] as const).map((host) => stubAddress(stack, host)).join('  ')}`,
+    '',
+    '  Accounts to try:',
+    ...inColumns(rows).map((line) => `    ${line}`),
+    '',
+    `  Everything is kept in .state/demo; npm run ${wishes.dev ? 'dev' : 'demo'} -- --fresh starts over.   Ctrl-C stops it.`,
+    '',
+  ].join('\n');
+}
+
+function inColumns(rows: string[][]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => widthOf(row[column] ?? ''))));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell)))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** Japanese signs take two columns in a terminal. */
+function widthOf(text: string): number {
+  return [...text].reduce(
+    (width, sign) =>
+      width + (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/.test(sign) ? 2 : 1),
+    0,
+  );
+}

@@ -1,0 +1,33 @@
+/** How the process listens and stops; everything else of the environment is read by lib/server/env.ts. */
+export interface ListenSettings {
+  port: number;
+  host: string;
+  metricsPort: number | undefined;
+  drainWaitMs: number;
+  /** 0: calls are never turned away for it. */
+  shedLagMs: number;
+}
+
+/**
+ * Reads how to listen.
+ * @throws Error that names every variable whose value is not fine
+ */
+export function readListenSettings(source: Record<string, string | undefined>): ListenSettings {
+  const problems: string[] = [];
+  const whole = (name: string, max: number): number | undefined => {
+    const text = source[name];
+    if (text === undefined || text === '') return undefined;
+    if (!/^\d{1,6}$/.test(text) || Number(text) > max)
+      problems.push(`  ${name} must be a whole number from 0 to ${max}`);
+    return Number(text);
+  };
+  const settings = {
+    port: whole('PORT', 65_535) ?? 3000,
+    host: source.HOST || '0.0.0.0',
+    metricsPort: whole('METRICS_PORT', 65_535),
+    drainWaitMs: whole('DRAIN_WAIT_MS', 300_000) ?? 0,
+    shedLagMs: whole('SHED_LAG_MS', 60_000) ?? 500,
+  };
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return settings;
+}

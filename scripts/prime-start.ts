@@ -1,0 +1,29 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { lineWith, startNode, stopAll, waitFor } from './child-process.ts';
+import { freePorts } from './ports.ts';
+import { consoleEnv, makeSecrets, originOf, type Stack } from './stack.ts';
+
+/**
+ * Starts the fresh build once and stops it, so that Node keeps its compiled form beside it: each later start is about a
+ * quarter shorter, and needs no room for what strips the types. A start without it is only slower, so nothing here is a failure.
+ * @param distFolder the build's folder
+ */
+export async function primeStart(distFolder: string): Promise<void> {
+  const folder = join(distFolder, 'compile-cache');
+  mkdirSync(folder, { recursive: true });
+  // It calls nobody: any configuration that is well-formed will do.
+  const consolePort = await freePorts(1, 31_000);
+  const stack: Stack = { consolePort, stubPort: 9, stateFolder: '', secrets: makeSecrets() };
+  const env = { ...consoleEnv(stack), NODE_COMPILE_CACHE: folder, NODE_COMPILE_CACHE_PORTABLE: '1' };
+  const args = ['--conditions=react-server', 'scripts/start.ts'];
+  const child = startNode({ name: 'The console', args, env, log: join(folder, 'start.log') });
+  try {
+    await waitFor(child, () => lineWith(child, 'listening'), 60_000);
+    await (await fetch(`${originOf(stack)}/signin`)).text();
+  } catch {
+    console.log('The first start will be slower than those after it.');
+  } finally {
+    await stopAll([child]);
+  }
+}

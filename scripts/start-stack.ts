@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Child, lineWith, startNode, stopAll, waitFor } from './child-process.ts';
+import { consoleEnv, type DemoAccount, originOf, type Stack, stubEnv } from './stack.ts';
+
+interface Running {
+  children: Child[];
+  accounts: DemoAccount[];
+}
+
+interface StartOptions {
+  /** Where the processes' words go. */
+  logFolder: string;
+  isDevelopment?: boolean;
+  /** What the console is told beyond the stack's own. */
+  env?: Record<string, string>;
+}
+
+/**
+ * Starts the stub provider with its sibling apps, then the console, and waits until both are ready.
+ * @throws Error that says which of them did not come up, with the end of its log; nothing is left running then
+ */
+export async function startStack(stack: Stack, options: StartOptions): Promise<Running> {
+  const { logFolder, isDevelopment = false, env = {} } = options;
+  mkdirSync(logFolder, { recursive: true });
+  mkdirSync(stack.stateFolder, { recursive: true });
+  const children: Child[] = [];
+  try {
+    const stub = startNode({
+      name: 'The stub provider',
+      args: ['stub/main.ts'],
+      env: stubEnv(stack),
+      log: join(logFolder, 'stub.log'),
+    });
+    children.push(stub);
+    const ready = await waitFor(stub, () => lineWith(stub, 'ready'), 60_000);
+
+    const args = ['--conditions=react-server', 'scripts/start.ts', ...(isDevelopment ? ['--dev'] : [])];
+    const log = isDevelopment ? null : join(logFolder, 'console.log');
+    const site = startNode({ name: 'The console', args, env: { ...consoleEnv(stack), ...env }, log });
+    children.push(site);
+    await waitFor(site, () => isReady(stack), 120_000);
+    // The stub's contract: one line with this list.
+    return { children, accounts: (ready.accounts ?? []) as DemoAccount[] };
+  } catch (error) {
+    await stopAll(children);
+    throw error;
+  }
+}
+
+async function isReady(stack: Stack): Promise<true | undefined> {
+  try {
+    const answer = await fetch(`${originOf(stack)}/readyz`, { signal: AbortSignal.timeout(2000) });
+    return answer.ok ? true : undefined;
+  } catch {
+    return undefined;
+  }
+}

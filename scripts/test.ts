@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import { STEPS } from './gate.ts';
+import type { Count } from './step.ts';
+
+/**
+ * The gate: types, lint, house rules and unit tests, production build, journeys in Chromium. The last line is the sum.
+ * For work on one thing: `npm test -- --only jest tests/house`, `npm test -- --only build,e2e`.
+ */
+const { values, positionals: filter } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
+const names = Object.keys(STEPS);
+const wanted = values.only?.split(',') ?? names;
+const unknown = wanted.filter((name) => !names.includes(name));
+const isFilterLost = filter.length > 0 && wanted.length === names.length;
+
+if (unknown.length > 0 || isFilterLost) {
+  console.error(
+    isFilterLost
+      ? 'A file to test needs --only jest or --only e2e before it.'
+      : `There is no step "${unknown.join(', ')}". Steps: ${names.join(', ')}.`,
+  );
+  process.exit(2);
+}
+
+const sum: Count = { passed: 0, failed: 0 };
+const leftOut: string[] = [];
+let hasBuild = true;
+for (const [name, step] of Object.entries(STEPS)) {
+  if (!wanted.includes(name)) continue;
+  console.log(`\n== ${name}`);
+  const startMs = Date.now();
+  const count: Count =
+    name === 'e2e' && !hasBuild ? complain('Not run: there is no build to test.') : await step(filter).catch(complain);
+  const { passed, failed } = count;
+  if (name === 'build') hasBuild = failed === 0;
+  if (count.leftOut) leftOut.push(count.leftOut);
+  console.log(`   ${passed} passed, ${failed} failed (${((Date.now() - startMs) / 1000).toFixed(1)} s)`);
+  sum.passed += passed;
+  sum.failed += failed;
+}
+for (const words of leftOut) console.log(`\nLeft out: ${words}`);
+console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
+process.exitCode = sum.failed === 0 ? 0 : 1;
+
+function complain(error: unknown): Count {
+  console.error(error instanceof Error ? error.message : String(error));
+  return { passed: 0, failed: 1 };
+}

@@ -1,0 +1,42 @@
+#!/bin/sh
+# Runs Node with the arguments given, after making sure that Node and the packages are the ones the project is pinned to.
+# Flags for Node may come before the script: sh scripts/with-node.sh --conditions=react-server scripts/start.ts
+set -eu
+cd "$(dirname "$0")/.."
+root=$PWD
+
+say() { printf '%s\n' "$*" >&2; }
+stop() { say "" "$@"; exit 1; }
+new_enough() {
+  "$1" -e 'const [a,b]=process.versions.node.split(".").map(Number);process.exit(a>24||(a===24&&b>=9)?0:1)' 2>/dev/null
+}
+
+if ! new_enough node; then
+  pinned=$root/tools/node/node_modules/.bin
+  if ! new_enough "$pinned/node"; then
+    command -v npm >/dev/null 2>&1 || stop "npm was not found. Install Node.js 24.9 or newer, which brings npm along, and run the command again."
+    case "$(uname -s)-$(uname -m)" in
+      Linux-x86_64 | Linux-aarch64) ;;
+      *) stop "This needs Node.js 24.9 or newer, and found $(node -v 2>/dev/null || echo none)." \
+           "There is no pinned package for $(uname -s) $(uname -m): install Node >= 24.9 and run the command again." ;;
+    esac
+    say "Fetching the pinned Node.js (once, about 190 MB on disk) ..."
+    npm ci --prefix tools/node --include=optional --no-audit --no-fund --no-update-notifier --loglevel=error >&2 ||
+      stop "The pinned Node.js could not be fetched (is the network there?). Install Node >= 24.9 yourself, or try again."
+    new_enough "$pinned/node" ||
+      stop "The pinned Node.js does not run on this machine. Install Node >= 24.9 and run the command again."
+  fi
+  PATH=$pinned:$PATH
+fi
+
+if ! node scripts/installed.ts; then
+  command -v npm >/dev/null 2>&1 || stop "npm was not found. Install it beside Node.js and run the command again."
+  say "Installing the packages of package-lock.json ..."
+  # NODE_ENV=production would leave out what the build needs, hence the includes.
+  npm ci --include=dev --include=optional --no-audit --no-fund --no-update-notifier --loglevel=error >&2 ||
+    stop "The packages could not be installed. The lines above say why; the network is needed for this step only."
+fi
+
+PATH=$root/node_modules/.bin:$PATH
+export PATH
+exec node "$@"
