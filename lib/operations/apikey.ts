@@ -1,0 +1,35 @@
+/** API keys (wire contract, section 4). */
+import * as z from 'zod';
+import { apikeyName, apikeyRow, apikeyWithValue } from '../rules/apikey.ts';
+import { identifier } from '../rules/texts.ts';
+import { noAnswer, nothing, operation } from './operation.ts';
+
+const id = identifier;
+
+export const apikeyOperations = {
+  'apikey.list': operation({
+    method: 'GET',
+    path: '/apikey/list/',
+    input: nothing,
+    answer: z.object({ apikeys: z.array(apikeyRow) }),
+  }),
+  'apikey.create': operation({
+    method: 'POST',
+    path: '/apikey/',
+    input: apikeyName,
+    answer: z.object({ apikey: apikeyWithValue }),
+  }),
+  'apikey.read': operation({
+    method: 'GET',
+    path: '/apikey/{id}',
+    input: z.object({ id }),
+    answer: z.object({ apikey: apikeyWithValue }),
+  }),
+  'apikey.rename': operation({
+    method: 'PUT',
+    path: '/apikey/{id}',
+    input: apikeyName.extend({ id }),
+    answer: noAnswer,
+  }),
+  'apikey.delete': operation({ method: 'DELETE', path: '/apikey/{id}', input: z.object({ id }), answer: noAnswer }),
+} as const;

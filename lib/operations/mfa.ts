@@ -1,0 +1,22 @@
+/** One's own second factor, and a member's turned off (wire contract, section 4). */
+import * as z from 'zod';
+import { memberAccount } from '../rules/member.ts';
+import { noAnswer, nothing, operation } from './operation.ts';
+
+const backupCode = z.object({ backupCode: z.string().min(1) });
+
+export const mfaOperations = {
+  'mfa.off': operation({
+    method: 'PUT',
+    path: '/user/mfa/off',
+    input: z.object({ email: memberAccount }),
+    answer: noAnswer,
+  }),
+  'mfa.readBackupCode': operation({ method: 'GET', path: '/user/mfa/', input: nothing, answer: backupCode }),
+  'mfa.resetBackupCode': operation({
+    method: 'POST',
+    path: '/user/mfa/backupcode/reset',
+    input: nothing,
+    answer: backupCode,
+  }),
+} as const;

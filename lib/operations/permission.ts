@@ -1,0 +1,68 @@
+/** Access-permission settings, their sync, and the address list (wire contract, section 4). */
+import * as z from 'zod';
+import { iptables } from '../rules/ip-addresses-schema.ts';
+import { permissionConfig, permissionRow } from '../rules/permission.ts';
+import { domainName } from '../rules/sign-up.ts';
+import { identifier } from '../rules/texts.ts';
+import { noAnswer, nothing, operation } from './operation.ts';
+
+const byDomain = z.object({ domain: domainName });
+
+export const permissionOperations = {
+  'permission.list': operation({
+    method: 'GET',
+    path: '/{customisation}/permission/config',
+    input: nothing,
+    answer: z.object({ configList: z.array(permissionRow) }),
+  }),
+  'permission.set': operation({
+    method: 'POST',
+    path: '/{customisation}/permission/config',
+    input: permissionConfig.extend({ domain: domainName }),
+    answer: noAnswer,
+    hasDomain: true,
+  }),
+  'permission.delete': operation({
+    method: 'DELETE',
+    path: '/{customisation}/permission/config',
+    input: byDomain,
+    answer: noAnswer,
+    hasDomain: true,
+  }),
+  'permission.sync': operation({
+    method: 'POST',
+    path: '/{customisation}/permission/sync',
+    input: byDomain,
+    answer: z.object({ requestId: identifier }),
+    good: { http: 202, statuses: ['accepted'] },
+    hasDomain: true,
+  }),
+  'async.read': operation({
+    method: 'GET',
+    path: '/async/{id}',
+    input: z.object({ id: identifier }),
+    /** The outcome stands in the envelope: the client lifts `status` and `description` into the answer. */
+    answer: z.object({ status: z.string(), description: z.string().optional() }),
+    good: { statuses: 'any' },
+  }),
+  'iptables.read': operation({
+    method: 'GET',
+    path: '/security/iptables',
+    input: nothing,
+    answer: z.object({ iptables: z.array(z.string()) }),
+  }),
+  'iptables.set': operation({
+    method: 'POST',
+    path: '/security/iptables',
+    input: z.object({ iptables }),
+    answer: noAnswer,
+  }),
+  'visitor.identify': operation({
+    method: 'POST',
+    path: '/hs-visitor-identification',
+    host: 'search',
+    input: z.object({ email: z.string().max(300) }),
+    answer: z.object({ token: z.string().min(1) }),
+    hasOwnEmail: true,
+  }),
+} as const;

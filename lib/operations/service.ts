@@ -1,0 +1,72 @@
+/** Plans and contracts of the three services, and the organisation's projects (wire contract, section 4). */
+import * as z from 'zod';
+import { LIMITS } from '../rules/limits.ts';
+import { isDeploymentChoice, PUBLIC_SITE_PLAN, SITE_PERIODS, SITE_PLANS } from '../rules/plans.ts';
+import { maybe, positiveInteger, wireIdentifier } from '../rules/texts.ts';
+import { domainName } from '../rules/sign-up.ts';
+import { noAnswer, nothing, operation } from './operation.ts';
+
+const planId = z.string({ error: 'choose' }).regex(/^[\w-]{1,64}$/, 'choose');
+
+export const serviceOperations = {
+  'site.read': operation({
+    method: 'GET',
+    path: '/service/{site-service}',
+    input: nothing,
+    answer: z.object({
+      planCode: z.string(),
+      planName: z.string(),
+      period: maybe(z.enum(SITE_PERIODS)),
+      endDate: maybe(z.string()),
+    }),
+  }),
+  'site.setPlan': operation({
+    method: 'PUT',
+    path: '/service/{site-service}',
+    input: z.object({
+      planCode: z.enum(SITE_PLANS, { error: 'choose' }).refine((code) => code !== PUBLIC_SITE_PLAN, 'choose'),
+      period: z.enum(SITE_PERIODS).optional(),
+    }),
+    answer: noAnswer,
+  }),
+  'service.setPlan': operation({
+    method: 'PUT',
+    path: '/service/',
+    input: z.discriminatedUnion('service', [
+      z.object({
+        service: z.literal('Deploit'),
+        planId: planId.refine(isDeploymentChoice, 'choose'),
+      }),
+      z.object({ service: z.literal('Customine'), planId, domain: domainName }),
+    ]),
+    answer: noAnswer,
+  }),
+  'service.startBackupTrial': operation({
+    method: 'PUT',
+    path: '/service/',
+    input: z.object({ service: z.literal('Backup').default('Backup'), trial: z.literal(true).default(true) }),
+    answer: noAnswer,
+  }),
+  'customisation.setSlots': operation({
+    method: 'PUT',
+    path: '/service/{customisation}/maxappslot',
+    input: z.object({ domain: domainName, maxAppSlot: positiveInteger.max(LIMITS.slots) }),
+    answer: noAnswer,
+    hasDomain: true,
+  }),
+  'customisation.end': operation({
+    method: 'POST',
+    path: '/service/{customisation}/end',
+    input: z.object({ domain: domainName }),
+    answer: noAnswer,
+    hasDomain: true,
+  }),
+  'project.list': operation({
+    method: 'GET',
+    path: '/project/list/',
+    input: nothing,
+    answer: z.object({
+      projects: z.array(z.object({ uid: wireIdentifier, name: z.string(), memberEmails: maybe(z.array(z.string())) })),
+    }),
+  }),
+} as const;

@@ -1,0 +1,24 @@
+/**
+ * An account is a login id: an e-mail address with an optional suffix after `#`.
+ * Credentials, member rows and the avatar address use the whole account (specification, sections 3 and 5).
+ */
+
+/** The e-mail address inside an account: the part before `#`. */
+export function emailOf(account: string): string {
+  return account.split('#', 1)[0] ?? account;
+}
+
+/** The form in which two accounts are compared: trimmed, lower-cased, suffix kept. */
+export function canonicalAccount(account: string): string {
+  return account.trim().toLowerCase();
+}
+
+/** Whether two login ids name the same account: never by e-mail alone, never by a look-alike. */
+export function isSameAccount(a: string, b: string): boolean {
+  return canonicalAccount(a) === canonicalAccount(b);
+}
+
+/** What a person may type as full-width is taken as half-width: `＠` becomes `@`, `１` becomes `1`. */
+export function toHalfWidth(text: string): string {
+  return text.normalize('NFKC');
+}

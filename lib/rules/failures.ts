@@ -1,0 +1,164 @@
+/**
+ * The error catalogue: one ordered table, the first match names the failure (specification, section 8).
+ * Nobody matches on a status or a sentence anywhere else.
+ */
+import type { OperationName } from './needs.ts';
+
+/** What is known of an answer that was not good. `http` is 0 where there was no answer. */
+export interface Facts {
+  operation: OperationName;
+  http: number;
+  /** Body status, where there was one. */
+  status?: string | undefined;
+  description?: string | undefined;
+  message?: string | undefined;
+  /** An HTTP status that is neither the one that was expected nor a refusal. */
+  isUnexpected?: boolean | undefined;
+  /** What went wrong on the way, where nothing usable came back. */
+  fault?: 'unreachable' | 'lost' | 'timeout' | 'badAnswer' | 'busy' | undefined;
+}
+
+interface Rule {
+  code: string;
+  when: (facts: Facts) => boolean;
+  /** HTTP status of the console's own answer. */
+  answers: number | ((facts: Facts) => number);
+  /** What follows beside the message. */
+  then?: 'signOut';
+}
+
+const NOT_AUTHORIZED = /User not authorized/;
+const is = (operation: OperationName, http: number) => (facts: Facts) =>
+  facts.operation === operation && facts.http === http;
+const says = (status: string) => (facts: Facts) => facts.http < 300 && facts.status === status;
+const isSignIn = ({ operation }: Facts) => operation === 'session.signIn' || operation === 'session.socialCallback';
+
+export const FAILURE_RULES = [
+  { code: 'timeout', when: (f) => f.fault === 'timeout', answers: 504 },
+  { code: 'busy', when: (f) => f.fault === 'busy', answers: 503 },
+  { code: 'unreachable', when: (f) => f.fault === 'unreachable', answers: 502 },
+  { code: 'lost', when: (f) => f.fault === 'lost', answers: 502 },
+  { code: 'described', when: (f) => f.http === 403 && f.status === 'kintone error' && !!f.description, answers: 403 },
+  {
+    code: 'sessionExpired',
+    // Whoever signs in has no session yet that could be over.
+    when: (f) => f.http === 403 && NOT_AUTHORIZED.test(f.message ?? '') && !isSignIn(f),
+    answers: 401,
+    then: 'signOut',
+  },
+  { code: 'ipRestricted', when: (f) => f.http === 403 && f.status === 'ip restricted', answers: 403 },
+  { code: 'dateSkew', when: (f) => f.http === 403 && f.status === 'date skew', answers: 403 },
+  { code: 'lockedOut', when: (f) => isSignIn(f) && f.http === 406 && f.status === 'lockout', answers: 406 },
+  { code: 'wrongCredentials', when: (f) => isSignIn(f) && f.http === 406, answers: 406 },
+  { code: 'wrongCode', when: is('session.otp', 403), answers: 403 },
+  { code: 'oldPasswordWrong', when: is('password.change', 406), answers: 406 },
+  { code: 'signUpLink', when: is('signup.confirm', 412), answers: 412 },
+  { code: 'signUpLater', when: is('signup.confirm', 500), answers: 502 },
+  { code: 'denied', when: (f) => f.http === 403, answers: 403 },
+  { code: 'tooMany', when: (f) => f.http === 429, answers: 429 },
+  { code: 'access', when: (f) => f.http === 503, answers: 503 },
+  { code: 'access', when: (f) => f.http >= 500, answers: 502 },
+  { code: 'access', when: (f) => f.http >= 400, answers: (f) => f.http },
+  { code: 'badAnswer', when: (f) => f.fault === 'badAnswer', answers: 502 },
+  { code: 'access', when: (f) => f.isUnexpected === true || f.http < 200 || f.http >= 300, answers: 502 },
+  { code: 'forbidden', when: says('forbidden'), answers: 403 },
+  { code: 'notFound', when: says('not found'), answers: 404 },
+  { code: 'keyLimit', when: says('limit'), answers: 409 },
+  { code: 'ownerRequired', when: says('owner required'), answers: 409 },
+  { code: 'evaluationDuplicate', when: says('evaluation duplicate'), answers: 409 },
+  { code: 'contractRequired', when: says('contract required'), answers: 409 },
+  { code: 'alreadyRegistered', when: says('already registered'), answers: 409 },
+  { code: 'generic', when: (f) => !f.status && !!f.message, answers: 502 },
+  { code: 'returned', when: (f) => !!f.status && f.status !== 'ok', answers: 502 },
+  { code: 'access', when: () => true, answers: 502 },
+] as const satisfies readonly Rule[];
+
+/** What the console itself refuses, before anything is sent: code and HTTP status. */
+export const OWN_REFUSALS = {
+  unknownOperation: 404,
+  wrongVerb: 405,
+  signedOut: 401,
+  sessionTimeout: 401,
+  foreignSite: 403,
+  notJson: 415,
+  tooLarge: 413,
+  badJson: 400,
+  badInput: 422,
+  ownerNeeded: 403,
+  adminNeeded: 403,
+  otherOrganization: 403,
+  lastOwner: 409,
+  otherAccount: 409,
+  tooManyHere: 429,
+  overloaded: 503,
+  sessionTooLarge: 500,
+  handOverRefused: 403,
+  wrongStep: 409,
+  freshNeeded: 403,
+  socialRefused: 403,
+  pictureType: 415,
+  pictureSize: 413,
+  pictureBroken: 422,
+  unsafeAddress: 502,
+  internal: 500,
+} as const;
+
+/** What only the browser can find out. */
+export const BROWSER_FAILURES = ['offline', 'unknownResult', 'readOnly'] as const;
+
+export type FailureCode =
+  | (typeof FAILURE_RULES)[number]['code']
+  | keyof typeof OWN_REFUSALS
+  | (typeof BROWSER_FAILURES)[number];
+
+/** A failure as it reaches the browser: `{ failure: … }`. Never a stack, a path or a secret. */
+export interface Failure {
+  code: FailureCode;
+  /** The provider's HTTP status or body status; the console's own HTTP status where it refused by itself. */
+  status: number | string;
+  /** The provider's own words, as plain text. */
+  text?: string;
+  requestId: string;
+  /** Field name to message key, where the input was refused. */
+  fields?: Record<string, string>;
+  /** Seconds after which a new try makes sense. */
+  retryAfterS?: number;
+  /** What came instead of the answer to a change, where its result is unknown for that. */
+  cause?: FailureCode;
+}
+
+/** A failure with what the console answers and does. */
+export interface Judged {
+  code: FailureCode;
+  http: number;
+  status: number | string;
+  text?: string;
+  then?: 'signOut';
+}
+
+/**
+ * Names what went wrong.
+ * @param facts what is known of the answer
+ * @returns the first rule that matches, the console's HTTP status, and the status and text to show
+ */
+export function judge(facts: Facts): Judged {
+  const rule: Rule | undefined = FAILURE_RULES.find(({ when }) => when(facts));
+  if (!rule) throw new Error('the last rule matches everything');
+  const text = facts.description ?? (rule.code === 'access' || rule.code === 'generic' ? facts.message : undefined);
+  const http = typeof rule.answers === 'function' ? rule.answers(facts) : rule.answers;
+  return {
+    code: rule.code as FailureCode, // The names of the table are the type; the widening to Rule lost them.
+    http,
+    status: statusToShow(rule, facts) ?? http,
+    ...(text ? { text } : {}),
+    ...(rule.then ? { then: rule.then } : {}),
+  };
+}
+
+/** The provider's own status: the body's where it is what was refused, else HTTP's; none where the answer was of no use. */
+function statusToShow({ code }: Rule, { http, status }: Facts): number | string | undefined {
+  if (code === 'access' || code === 'generic') return http || undefined;
+  if (code === 'badAnswer') return undefined;
+  if (http >= 300) return http;
+  return status === 'ok' ? undefined : status;
+}

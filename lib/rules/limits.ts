@@ -1,0 +1,58 @@
+/**
+ * Every limit with a number in it: field lengths in UTF-16 code units, counts, sizes.
+ * The one source for forms, the door and the stub provider (specification, sections 5 and 9).
+ */
+export const LIMITS = {
+  email: 300,
+  organizationName: 100,
+  organizationNameAtCreation: 30,
+  departmentName: 100,
+  personName: 50,
+  postalCode: 30,
+  postalCodeMin: 5,
+  address: 150,
+  addressMin: 7,
+  tel: 300,
+  telParsed: 250,
+  telNationalMin: 2,
+  telNationalMax: 17,
+  apikeyName: 30,
+  keyNote: 100,
+  displayName: 100,
+  fieldCode: 128,
+  appIdDigits: 10,
+  passwordMin: 10,
+  passwordMax: 1024,
+  otpDigits: 6,
+  otpMax: 100,
+  domain: 253,
+  slots: 3000,
+  proposedChanges: 200,
+  approvalReason: 2000,
+  iptableEntry: 100,
+  iptables: 10_000,
+  redirect: 2048,
+  errorText: 500,
+  description: 20_000,
+  bulkLines: 10_000,
+  bulkBytes: 2 * 1024 * 1024,
+} as const;
+
+/** Avatar sizes: pixels and bytes (specification, sections 2, 5 and 9). */
+export const AVATAR = {
+  displayPx: 250,
+  uploadPx: 250,
+  uploadBytes: 512 * 1024,
+  defaultPx: 500,
+  /** What somebody may choose in the browser. */
+  inputBytes: 20 * 1024 * 1024,
+  inputPixels: 40_000_000,
+  /** What the browser makes of it before it is sent, and the most that the server decodes. */
+  sentPx: 1000,
+  sentBytes: 640 * 1024,
+  sentPixels: 16_000_000,
+  extensions: ['.jpg', '.jpeg', '.png', '.gif', '.webp', '.svg'],
+} as const;
+
+/** Bounds on what one request may carry, in bytes. */
+export const BODY_BYTES = { session: 16 * 1024, door: 1024 * 1024 } as const;

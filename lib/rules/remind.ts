@@ -1,0 +1,8 @@
+/** The password reset (specification, section 5). Light: the form judges by it as one types. */
+import { LIMITS } from './limits.ts';
+
+/** Whether the send button of the password reset is enabled: exactly two non-empty parts around one `@`. */
+export function canRemind(typed: string): boolean {
+  const parts = typed.trim().split('@');
+  return typed.length <= LIMITS.email && parts.length === 2 && parts.every((part) => part !== '');
+}
