@@ -1,0 +1,59 @@
+/**
+ * Leaves this document for another address: everything that the page and its router still hold goes with it. The way on
+ * after a sign-in, because what an earlier account left in memory must not be shown to the next.
+ * @param address judged on the server: a path of the console, or an allowed link
+ */
+export function leaveFor(address: string): void {
+  leaveFreely();
+  window.location.replace(address);
+}
+
+/** From now on nobody is asked and nothing is kept: what is open here can no longer be saved anyway. */
+export function leaveFreely(): void {
+  for (const listener of listeners) listener();
+}
+
+const listeners = new Set<() => void>();
+
+/** Calls back before the console itself leaves the document: nobody is to be asked or kept then. Returns the end of it. */
+export function onLeave(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/**
+ * Stands in the way of leaving a screen. It is given the way on, and goes it once somebody says so.
+ * @returns whether it stops the leaving for now
+ */
+export type LeaveGuard = (goOn: () => void) => boolean;
+let guard: LeaveGuard | null = null;
+
+/** Lets a screen be asked before it is left. Returns the end of it. */
+export function guardLeaving(next: LeaveGuard): () => void {
+  guard = next;
+  return () => {
+    if (guard === next) guard = null;
+  };
+}
+
+const gates = new Set<() => boolean>();
+
+/** Shuts the ways out for as long as the gate says so, which also tells why. Returns the end of it. */
+export function gateLeaving(isShut: () => boolean): () => void {
+  gates.add(isShut);
+  return () => {
+    gates.delete(isShut);
+  };
+}
+
+/** Whether another screen could be loaded now; where it could not, that has been said. */
+export function mayLeaveNow(): boolean {
+  return ![...gates].some((isShut) => isShut());
+}
+
+/** Leaves the screen by the given way, unless something unsaved stands in it: then that asks first. */
+export function leaveBy(goOn: () => void): void {
+  if (mayLeaveNow() && !guard?.(goOn)) goOn();
+}

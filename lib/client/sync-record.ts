@@ -1,0 +1,29 @@
+'use client';
+import { useMemo, useSyncExternalStore } from 'react';
+import { readSyncRecord, type SyncRecord } from '@/lib/rules/sync';
+import { recall, remember } from './storage';
+
+/** What this browser knows of a domain's last sync. */
+export function recallSync(domain: string): SyncRecord | null {
+  return readSyncRecord(recall(`seen.sync.${domain}`));
+}
+
+/** Keeps what is known of a domain's sync, so that it survives a reload; every tab is told. */
+export function rememberSync(domain: string, record: SyncRecord): void {
+  remember(`seen.sync.${domain}`, JSON.stringify(record));
+}
+
+/** The last sync of a domain as this browser knows it, kept current over all its tabs. */
+export function useSyncRecord(domain: string): SyncRecord | null {
+  const text = useSyncExternalStore(
+    subscribe,
+    () => recall(`seen.sync.${domain}`),
+    () => null,
+  );
+  return useMemo(() => readSyncRecord(text), [text]);
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}

@@ -1,0 +1,25 @@
+/** What one tab tells all others of this browser: somebody signed out, or the session may be another one now. */
+export type TabNews = 'signedOut' | 'changed';
+
+const CHANNEL = 'console.session';
+const SELF = Math.random().toString(36).slice(2);
+
+/** Tells all other tabs. */
+export function tellTabs(news: TabNews): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage({ news, from: SELF });
+  channel.close();
+}
+
+/** Listens to the other tabs. @returns the way to stop */
+export function hearTabs(listener: (news: TabNews) => void): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<{ news?: unknown; from?: unknown } | null>) => {
+    // A channel also carries what this very tab said through another end of it.
+    if (data?.from === SELF) return;
+    if (data?.news === 'signedOut' || data?.news === 'changed') listener(data.news);
+  };
+  return () => channel.close();
+}

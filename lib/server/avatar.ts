@@ -1,0 +1,78 @@
+import 'server-only';
+import type { Sharp, SharpOptions } from 'sharp';
+import { AVATAR } from '@/lib/rules/limits';
+import { pictureFacts } from '@/lib/rules/picture';
+import { takeTurn } from './avatar-turns';
+import { refuse } from './refusal';
+
+/** Base64 as the wire has it: no data-URL prefix, no spaces, not the URL-safe alphabet, padded. */
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+const WHITE = '#ffffff';
+const TIMEOUT_S = 10;
+/** The only decoders that may run: an SVG, or anything else with a parser of its own, is never given to one. */
+const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad${name}Buffer`);
+
+/**
+ * Makes an avatar anew from whatever picture was sent: judged by its bytes, cropped to the centred square, turned into a
+ * JPEG and then into a WebP of at most 250 px, first frame only, without any metadata (specification, section 5; V-M1 to V-M4).
+ * @param image base64 of a JPEG, PNG, GIF or WebP
+ * @returns base64 of the WebP, as the wire wants it
+ * @throws Refusal `badJson` (not base64), `pictureType`, `pictureSize`, `pictureBroken`, or `overloaded`
+ */
+export async function remakeAvatar(image: string): Promise<string> {
+  const bytes = decode(image);
+  const facts = bytes.length > 0 ? pictureFacts(bytes) : { width: 0, height: 0 };
+  if (!facts) throw refuse('pictureType');
+  // Judged by the header alone: a bomb is refused before anything unpacks it.
+  if (facts.width * facts.height > AVATAR.sentPixels) throw refuse('pictureSize');
+  if (facts.width === 0 || facts.height === 0) throw refuse('pictureBroken');
+  const webp = await takeTurn(() => reencode(bytes));
+  if (webp.length > AVATAR.uploadBytes) throw refuse('pictureSize');
+  return webp.toString('base64');
+}
+
+/** An input with its picture made anew; one without is left to its schema. */
+export async function withPicture(input: unknown): Promise<unknown> {
+  if (typeof input !== 'object' || input === null || !('image' in input) || typeof input.image !== 'string')
+    return input;
+  return { ...input, image: await remakeAvatar(input.image) };
+}
+
+function decode(image: string): Buffer {
+  if (image.length % 4 !== 0 || !BASE64.test(image)) throw refuse('badJson');
+  return Buffer.from(image, 'base64');
+}
+
+async function reencode(bytes: Buffer): Promise<Buffer> {
+  const open = await loadSharp();
+  try {
+    const picture = open(bytes, { limitInputPixels: AVATAR.sentPixels, failOn: 'error', pages: 1 });
+    const { width, height } = await picture.metadata();
+    const side = Math.min(width, height, AVATAR.sentPx);
+    const square = picture.autoOrient().resize(side, side, { fit: 'cover', position: 'centre' });
+    const jpeg = await square
+      .flatten({ background: WHITE })
+      .jpeg({ quality: 92 })
+      .timeout({ seconds: TIMEOUT_S })
+      .toBuffer();
+    const small = open(jpeg).resize(AVATAR.uploadPx, AVATAR.uploadPx, { fit: 'inside', withoutEnlargement: true });
+    return await small.webp({ quality: 85 }).timeout({ seconds: TIMEOUT_S }).toBuffer();
+  } catch (error) {
+    const isTooLarge = error instanceof Error && /exceeds pixel limit|timeout/i.test(error.message);
+    throw refuse(isTooLarge ? 'pictureSize' : 'pictureBroken');
+  }
+}
+
+type Open = (bytes: Buffer, options?: SharpOptions) => Sharp;
+let opening: Promise<Open> | undefined;
+
+/** The image library is large and native: it is loaded when the first avatar comes, so that a start stays fast. */
+function loadSharp(): Promise<Open> {
+  opening ??= import('sharp').then(({ default: sharp }) => {
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({ operation: LOADERS });
+    sharp.cache(false);
+    return sharp;
+  });
+  return opening;
+}

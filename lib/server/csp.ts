@@ -1,0 +1,72 @@
+import 'server-only';
+import { isOpenToOthers } from '@/lib/rules/screens';
+import { readEnv } from './env';
+
+/**
+ * The content security policy of a page (promises: V3.4.3). Scripts by nonce only; other origins are named on screens
+ * that are open to others, so that signing in, passwords and confirmations talk to nobody else.
+ * @param nonce of this answer alone
+ * @param pathname of the screen
+ */
+export function contentSecurityPolicy(nonce: string, pathname: string): string {
+  const env = readEnv();
+  const isDev = env.NODE_ENV === 'development';
+  const siblings = [env.SITE_APP_URL, env.DEPLOYMENT_APP_URL, env.CUSTOMISATION_APP_URL].map(originOf);
+  const extra = extrasOf(pathname);
+  const rules = {
+    'default-src': ["'self'"],
+    'script-src': [
+      "'self'",
+      `'nonce-${nonce}'`,
+      "'strict-dynamic'",
+      ...(isDev ? ["'unsafe-eval'"] : []),
+      ...extra.script,
+    ],
+    'style-src': ["'self'"],
+    // Style attributes carry measured positions of virtual rows; style elements need the nonce.
+    'style-src-elem': isDev ? ["'self'", "'unsafe-inline'"] : ["'self'", `'nonce-${nonce}'`],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', originOf(env.PROVIDER_AVATAR_URL)],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...(isDev ? ['ws:'] : []), ...extra.connect],
+    'frame-src': [...new Set([...siblings, ...extra.frame])],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(rules)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ');
+}
+
+interface Extras {
+  script: readonly string[];
+  connect: readonly string[];
+  frame: readonly string[];
+}
+
+function extrasOf(pathname: string): Extras {
+  const env = readEnv();
+  const extra = { script: [] as string[], connect: [] as string[], frame: [] as string[] };
+  // A document keeps its policy while people go on to other screens: each of these knows what any of them needs.
+  if (isOpenToOthers(pathname)) {
+    extra.connect.push(originOf(env.POSTAL_CODE_URL));
+    if (env.HUBSPOT_PORTAL_ID && env.HUBSPOT_SCRIPT_ORIGIN) extra.frame.push(env.HUBSPOT_SCRIPT_ORIGIN);
+  }
+  if (under(pathname, '/contract/payment') && env.STRIPE_PUBLISHABLE_KEY) {
+    const standIn = env.STRIPE_JS_URL ? [originOf(env.STRIPE_JS_URL)] : null;
+    extra.script.push(...(standIn ?? ['https://js.stripe.com']));
+    extra.connect.push(...(standIn ?? ['https://api.stripe.com']));
+    extra.frame.push(...(standIn ?? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']));
+  }
+  return extra;
+}
+
+function under(pathname: string, screen: string): boolean {
+  return pathname === screen || pathname.startsWith(`${screen}/`);
+}
+
+function originOf(address: string): string {
+  return new URL(address).origin;
+}

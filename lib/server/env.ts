@@ -1,0 +1,169 @@
+import 'server-only';
+import * as z from 'zod';
+import { LINKS } from './links.ts';
+
+/** The only reader of the environment (wire contract, section 1). Read at run time: one build serves every environment. */
+
+const isLoopback = (url: URL) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname);
+
+const address = z.string().transform((text, context) => {
+  const url = URL.parse(text);
+  const isFine =
+    url &&
+    !url.username &&
+    !url.search &&
+    !url.hash &&
+    (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)));
+  if (!isFine)
+    context.addIssue({
+      code: 'custom',
+      message: 'must be an https address, or http on loopback, without query or credentials',
+    });
+  return text.replace(/\/+$/, '');
+});
+const origin = address.refine(
+  (text) => URL.parse(text)?.origin === text,
+  'must be an origin: scheme, host and port only',
+);
+const word = z.string().regex(/^[a-z][\w-]{0,63}$/i, 'must be one word of letters, digits, _ and -');
+const whole = (min: number) =>
+  z.coerce.number('must be a number').int('must be a whole number').min(min, `must be at least ${min}`);
+const required = { error: 'is missing' };
+
+const key = z.string(required).transform((text, context) => {
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.length !== 32) context.addIssue({ code: 'custom', message: 'must be 32 bytes in base64' });
+  return bytes;
+});
+
+const passwords = z
+  .string(required)
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+  .refine(
+    (list) => list.length > 0 && list.every((password) => password.length >= 32),
+    'must be one or more passwords of at least 32 characters, newest first, comma-separated',
+  )
+  .refine((list) => new Set(list).size === list.length, 'must not hold the same password twice');
+
+const names = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+  .refine(
+    (list) => list.every((name) => /^[a-z][a-z0-9-]{0,31}$/.test(name)),
+    'must be lower-case names, comma-separated',
+  );
+
+const hosts = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim().toLowerCase())
+      .filter((part) => part !== ''),
+  )
+  .refine(
+    (list) => list.length > 0 && list.every((host) => URL.parse(`https://${host}/`)?.host === host),
+    'must be hosts, comma-separated, without scheme or path',
+  );
+
+const schema = z.object({
+  NODE_ENV: z.string().default('development'),
+  APP_ORIGIN: z.string(required).pipe(origin),
+  PROVIDER_API_URL: z.string(required).pipe(address),
+  PROVIDER_SEARCH_URL: z.string(required).pipe(address),
+  PROVIDER_AVATAR_URL: z.string(required).pipe(address),
+  PROVIDER_AVATAR_SALT: z.string(required).min(1, 'is missing'),
+  PROVIDER_TOKEN_KEY: key,
+  PROVIDER_WORD_PRODUCT: word.default('console'),
+  PROVIDER_WORD_SITE: word.default('site'),
+  PROVIDER_WORD_CUSTOMISATION: word.default('customine'),
+  PROVIDER_WORD_PAYMENT: word.default('stripe'),
+  PROVIDER_CLIENT_IP_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,64}$/, 'must be a header name')
+    .default('X-Forwarded-For'),
+  PROVIDER_TIMEOUT_MS: whole(1).default(10_000),
+  PROVIDER_WRITE_TIMEOUT_MS: whole(1).default(25_000),
+  PROVIDER_MAX_ANSWER_BYTES: whole(1024).default(5_242_880),
+  SESSION_PASSWORD: passwords,
+  SESSION_IDLE_S: whole(1).default(3600),
+  SESSION_MAX_S: whole(1).default(43_200),
+  SITE_APP_URL: z.string(required).pipe(address),
+  DEPLOYMENT_APP_URL: z.string(required).pipe(address),
+  CUSTOMISATION_APP_URL: z.string(required).pipe(address),
+  SOCIAL_PROVIDERS: names.default(['google']),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must be a publishable key (pk_…)').optional(),
+  STRIPE_JS_URL: z.string().optional(),
+  BILLING_PORTAL_HOSTS: hosts.default(['billing.stripe.com']),
+  POSTAL_CODE_URL: address.default('https://madefor.github.io/postal-code-api/api/v1'),
+  HUBSPOT_PORTAL_ID: z.string().regex(/^\d+$/, 'must be digits').optional(),
+  HUBSPOT_FORM_ID: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be an identifier')
+    .optional(),
+  HUBSPOT_SCRIPT_ORIGIN: origin.optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must be a redis address')
+    .optional(),
+  TRUST_PROXY: whole(0).default(0),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a log level')
+    .default('info'),
+});
+
+export type Env = Readonly<z.output<typeof schema> & { links: Readonly<Record<keyof typeof LINKS, string>> }>;
+
+let known: Env | undefined;
+
+/**
+ * The configuration, validated once.
+ * @throws Error whose message lists every problem by the variable's name, never its value
+ */
+export function readEnv(): Env {
+  known ??= parseEnv(process.env);
+  return known;
+}
+
+/**
+ * Validates an environment.
+ * @param source the variables; empty ones count as missing
+ * @throws Error whose message lists every problem
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  if (given.NODE_ENV !== 'production') given.APP_ORIGIN ??= 'http://localhost:3000';
+  const parsed = schema.safeParse(given);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+  const links: Record<string, string> = {};
+  for (const [name, fallback] of Object.entries(LINKS)) {
+    links[name] = given[name] ?? fallback;
+    if (!URL.parse(links[name])?.protocol.startsWith('http'))
+      problems.push(`  ${name} must be an http or https address`);
+  }
+  if (!parsed.success || problems.length > 0) {
+    throw new Error(
+      `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.join('\n')}`,
+    );
+  }
+  // Every key of LINKS was just filled.
+  return Object.freeze({ ...parsed.data, links: links as Record<keyof typeof LINKS, string> });
+}
+
+/** Sets the configuration of a test, or forgets it. */
+export function useEnv(env: Env | undefined): void {
+  known = env;
+}

@@ -1,0 +1,42 @@
+import 'server-only';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { randomId } from '../random-id.ts';
+import type { Verdict } from './judge-request.ts';
+
+/** The failures of `rules/failures.ts` under which the browser's code knows these refusals. */
+const CODES: Record<Verdict['code'] | 'overloaded', string> = {
+  badAddress: 'unknownOperation',
+  noUpgrade: 'wrongVerb',
+  wrongVerb: 'wrongVerb',
+  tooLarge: 'tooLarge',
+  overloaded: 'overloaded',
+};
+
+/** Answers with a short text that no cache keeps. */
+export function answerText(response: ServerResponse, http: number, text: string): void {
+  answerWith(response, http, 'text/plain; charset=utf-8', text);
+}
+
+/** Refuses a request: to a script in the one form of failure, to anyone else in a word. */
+export function answerRefusal(
+  request: IncomingMessage,
+  response: ServerResponse,
+  refusal: Omit<Verdict, 'code'> & { code: keyof typeof CODES },
+): void {
+  const { http, code, allow } = refusal;
+  if (allow) response.setHeader('Allow', allow);
+  // What is left of a body that nobody will read must not be taken for the next request.
+  if (http === 413 || http === 400) response.setHeader('Connection', 'close');
+  if (!request.url?.startsWith('/api/')) return answerText(response, http, `${http}\n`);
+  const failure = { code: CODES[code], status: http, requestId: randomId() };
+  answerWith(response, http, 'application/json; charset=utf-8', JSON.stringify({ failure }));
+}
+
+function answerWith(response: ServerResponse, http: number, type: string, body: string): void {
+  response.writeHead(http, {
+    'Content-Type': type,
+    'Cache-Control': 'no-store',
+    'Content-Length': Buffer.byteLength(body),
+  });
+  response.end(response.req.method === 'HEAD' ? undefined : body);
+}

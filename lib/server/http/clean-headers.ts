@@ -1,0 +1,32 @@
+import 'server-only';
+import type { IncomingMessage } from 'node:http';
+import { PEER_HEADER } from '../client-address.ts';
+
+/** What only the framework and the console's own middleware may say to a page. */
+const INTERNAL =
+  /^(?:x-middleware-|x-invoke-|x-now-|x-matched-path$|x-nextjs-data$|x-next-|x-nonce$|x-console-path$|x-lang$|content-security-policy|next-action$|next-resume$)/;
+const NAMES_A_HOST = [
+  'forwarded',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-forwarded-server',
+  'x-original-url',
+  'x-rewrite-url',
+];
+
+/**
+ * Leaves nothing in a request from which an address could be built but the configured origin, and nothing that claims to
+ * come from within (promises: V-A6, V-N4). `x-forwarded-for` stays: it is read with TRUST_PROXY.
+ */
+export function cleanHeaders(request: IncomingMessage, origin: URL): void {
+  const { headers } = request;
+  for (const name in headers) if (INTERNAL.test(name)) delete headers[name];
+  for (const name of NAMES_A_HOST) delete headers[name];
+  // Small answers are not worth compressing, and secrets are better off without it.
+  if (request.url?.startsWith('/api/')) delete headers['accept-encoding'];
+  headers.host = origin.host;
+  headers['x-forwarded-host'] = origin.host;
+  headers['x-forwarded-proto'] = origin.protocol.slice(0, -1);
+  headers[PEER_HEADER] = request.socket.remoteAddress ?? '';
+}

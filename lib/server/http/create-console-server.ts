@@ -1,0 +1,96 @@
+import 'server-only';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { answerRefusal, answerText } from './answer.ts';
+import { answerMetrics, hasMetricsToken } from './answer-metrics.ts';
+import { answerRead } from './answer-read.ts';
+import { boundBody } from './bound-body.ts';
+import { cleanHeaders } from './clean-headers.ts';
+import { answerClientError, writeRaw } from './client-error.ts';
+import type { EventLoop } from './event-loop.ts';
+import { answerHealth } from './health.ts';
+import { judgeRequest } from './judge-request.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+
+export interface Options {
+  /** What answers a request that may go on: Next.js. */
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** The console's public origin; every address is built from it, whatever a request says. */
+  origin: URL;
+  isDevelopment: boolean;
+  /** Lets `/metrics` be read on this port by whoever knows it. */
+  metricsToken?: string | undefined;
+  /** Where the process is behind for long, new calls are asked to come back; without it never. */
+  eventLoop?: EventLoop | undefined;
+}
+
+/** Shared with whoever stops the process: whether new requests are welcome, and how many are being answered. */
+export interface Service {
+  isReady: boolean;
+  isDraining: boolean;
+  inFlight: number;
+}
+
+const MAX_IN_FLIGHT = 1000;
+// A balancer in front reuses its connections for up to a minute: the server must not be the one that closes first.
+const KEEP_ALIVE_MS = 65_000;
+const LIMITS = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  connectionsCheckingInterval: 5_000,
+  // Judged with all else, so that its refusal carries the same headers.
+  requireHostHeader: false,
+};
+
+/**
+ * The console's HTTP server: what holds for every answer and every request stands here, in front of Next.js.
+ * @returns the server, not yet listening, and what it knows of itself
+ */
+export function createConsoleServer(options: Options): { server: Server; service: Service } {
+  const service: Service = { isReady: false, isDraining: false, inFlight: 0 };
+  const server = createServer(LIMITS, listener(options, service));
+  server.on('clientError', answerClientError);
+  server.on('connect', (_request, socket) => writeRaw(socket, 405));
+  return { server, service };
+}
+
+function listener(options: Options, service: Service): RequestListener {
+  return (request, response) => {
+    setSecurityHeaders(response);
+    if (service.isDraining) response.setHeader('Connection', 'close');
+    if (answerHealth(request, response, service.isReady && !service.isDraining)) return;
+    const refusal = judgeRequest(request, options.isDevelopment);
+    if (refusal) return answerRefusal(request, response, refusal);
+    if (request.method === 'OPTIONS') return void response.writeHead(204, { Allow: 'GET, HEAD, POST, OPTIONS' }).end();
+    if (isMetrics(request, options)) return void answerMetrics(response).catch(() => response.destroy());
+    if (isOverloaded(request, service, options)) {
+      response.setHeader('Retry-After', '1');
+      return answerRefusal(request, response, { http: 503, code: 'overloaded' });
+    }
+    service.inFlight += 1;
+    response.once('close', () => {
+      service.inFlight -= 1;
+    });
+    boundBody(request);
+    cleanHeaders(request, options.origin);
+    // In development the framework's way is taken always: it brings the newest code.
+    if (!options.isDevelopment && answerRead(request, response, options.origin)) return;
+    options.handle(request, response).catch(() => answerFault(response));
+  };
+}
+
+/** A page is the way to any word at all, so that only calls are turned away while the process is behind. */
+function isOverloaded({ url }: IncomingMessage, { inFlight }: Service, { eventLoop }: Options): boolean {
+  return inFlight >= MAX_IN_FLIGHT || (url?.startsWith('/api/') === true && eventLoop?.isBehind() === true);
+}
+
+function isMetrics(request: IncomingMessage, { metricsToken }: Options): boolean {
+  return request.url === '/metrics' && metricsToken !== undefined && hasMetricsToken(request, metricsToken);
+}
+
+/** Next.js answers its own errors; what still escapes gets an answer without a word about it. */
+function answerFault(response: ServerResponse): void {
+  if (response.headersSent) response.destroy();
+  else answerText(response, 500, '500\n');
+}

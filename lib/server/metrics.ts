@@ -1,0 +1,63 @@
+import 'server-only';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/**
+ * Prometheus figures, served on their own port or behind a token. Kept on globalThis: modules can be instantiated
+ * once per bundle, and the figures of a process belong together.
+ */
+const KEY = Symbol.for('console.metrics');
+
+function create() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    providerCalls: new Counter({
+      name: 'console_provider_calls_total',
+      help: 'Provider calls by operation and outcome',
+      labelNames: ['operation', 'outcome'],
+      registers,
+    }),
+    providerSeconds: new Histogram({
+      name: 'console_provider_seconds',
+      help: 'Time of provider calls',
+      labelNames: ['operation'],
+      buckets: [0.05, 0.1, 0.3, 1, 3, 10, 25],
+      registers,
+    }),
+    inFlight: new Gauge({ name: 'console_provider_in_flight', help: 'Provider calls under way', registers }),
+    refusals: new Counter({
+      name: 'console_refusals_total',
+      help: 'Requests refused by the console itself',
+      labelNames: ['code'],
+      registers,
+    }),
+    unsealErrors: new Counter({
+      name: 'console_unseal_errors_total',
+      help: 'Session cookies that could not be read',
+      labelNames: ['reason'],
+      registers,
+    }),
+    tokenFaults: new Counter({
+      name: 'console_refreshed_token_faults_total',
+      help: 'Refreshed-token headers that did not decrypt',
+      registers,
+    }),
+    ssoTimeouts: new Counter({
+      name: 'console_sso_timeouts_total',
+      help: 'Siblings that did not acknowledge in time',
+      labelNames: ['sibling'],
+      registers,
+    }),
+  };
+}
+
+type Metrics = ReturnType<typeof create>;
+
+/** The figures of this process. */
+export function metrics(): Metrics {
+  const store = globalThis as { [KEY]?: Metrics }; // A symbol property of our own on the global object.
+  store[KEY] ??= create();
+  return store[KEY];
+}
