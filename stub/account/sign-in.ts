@@ -1,0 +1,94 @@
+/** Opens sessions: after a password, or after a social sign-in. One place decides which step comes next. */
+import type { Actor, Reply } from '../api/reply.ts';
+import type { AccountRow, OrganizationRow, Step } from '../db/rows.ts';
+import type { World } from '../world.ts';
+import { LIFE } from './lives.ts';
+import { hashOf, randomId, randomToken } from './tokens.ts';
+
+interface SignedIn {
+  email: string;
+  token: string;
+  mfa: 'on' | 'new' | 'off';
+}
+
+/**
+ * Opens a session and says what comes next (specification, section 4).
+ * @param status what a sign-in without a due password change answers
+ */
+export function openSession(
+  world: World,
+  account: AccountRow,
+  organization: OrganizationRow | null,
+  status: 'ok' | 'created',
+): Reply<SignedIn> {
+  const nowMs = world.clock.now();
+  const mfa = mfaState(world, account, organization);
+  const step: Step = mfa === 'on' ? 'otp' : mfa === 'new' ? 'enrol' : 'open';
+  const token = randomToken();
+  world.db.transaction(() => {
+    if (step === 'open' && account.failed > 0) world.db.run('UPDATE accounts SET failed = 0 WHERE id = ?', account.id);
+    insertSession(world, { token, chain: randomId('c'), accountId: account.id, step, nowMs });
+    world.db.run('DELETE FROM sessions WHERE account_id = ? AND expires_ms <= ?', account.id, nowMs);
+  });
+  return { http: 200, status: account.must_change ? 'accepted' : status, data: { email: account.login, token, mfa } };
+}
+
+function mfaState(world: World, account: AccountRow, organization: OrganizationRow | null): SignedIn['mfa'] {
+  if (account.mfa_on) return 'on';
+  const isRequired =
+    organization?.mfa_policy === 'required' || world.scenarios.take('mfaRequired', { account: account.login });
+  return isRequired ? 'new' : 'off';
+}
+
+/** A further token in the actor's chain; the ones before it are honoured a little longer. */
+export function issueToken(
+  world: World,
+  { account, session }: Pick<Actor, 'account' | 'session'>,
+  nowMs: number,
+): string {
+  const token = randomToken();
+  world.db.transaction(() => {
+    world.db.run('UPDATE sessions SET replaced_ms = ? WHERE chain = ? AND replaced_ms IS NULL', nowMs, session.chain);
+    // The step is read again: another call may have opened the sign-in meanwhile.
+    const open = world.db.get('SELECT 1 FROM sessions WHERE chain = ? AND step = ?', session.chain, 'open');
+    insertSession(world, {
+      token,
+      chain: session.chain,
+      accountId: account.id,
+      step: open ? 'open' : session.step,
+      nowMs,
+    });
+  });
+  return token;
+}
+
+/** A new second-factor session of an account; its key goes out once. */
+export function issueMfaSession(world: World, accountId: number, nowMs: number): string {
+  const key = randomToken();
+  world.db.insert('mfa_sessions', {
+    key_hash: hashOf(key),
+    account_id: accountId,
+    expires_ms: nowMs + LIFE.mfaSessionMs,
+  });
+  return key;
+}
+
+interface NewSession {
+  token: string;
+  chain: string;
+  accountId: number;
+  step: Step;
+  nowMs: number;
+}
+
+function insertSession(world: World, { token, chain, accountId, step, nowMs }: NewSession): void {
+  world.db.insert('sessions', {
+    token_hash: hashOf(token),
+    chain,
+    account_id: accountId,
+    step,
+    issued_ms: nowMs,
+    expires_ms: nowMs + (step === 'open' ? LIFE.tokenMs : LIFE.halfOpenMs),
+    replaced_ms: null,
+  });
+}

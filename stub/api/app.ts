@@ -1,0 +1,93 @@
+/** The API host: one way for every operation, from the raw request to the answer (wire contract, sections 2 and 3). */
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type Context, Hono } from 'hono';
+import { FAULT_NAMES, FAULTS } from '../scenarios/faults.ts';
+import { closeUnanswered, wireOf } from '../scenarios/wire.ts';
+import type { World } from '../world.ts';
+import { type Answer, toAnswer, toResponse } from './answer.ts';
+import { readCredential } from './authenticate.ts';
+import type { Bindings } from './bindings.ts';
+import { type Exchange, perform } from './perform.ts';
+import { chooseRoute, readBody } from './receive.ts';
+import { note } from './note.ts';
+import { deny } from './reply.ts';
+import { compileRoutes, type Routes } from './routes.ts';
+
+/**
+ * The app of the API host or of the search host, which keeps the same manners.
+ * @param before routes of the host that are no operations, such as the social sign-in's start
+ */
+export function createApi(world: World, host: 'api' | 'search', before?: Hono<Bindings>): Hono<Bindings> {
+  const routes = compileRoutes(world.config.words);
+  const app = new Hono<Bindings>();
+  if (before) app.route('/', before);
+  app.all('*', (context) => handle(world, host, routes, context));
+  app.onError((error) => {
+    world.onFault(`a handler failed: ${error.stack ?? error.message}`);
+    return toResponse(toAnswer(deny(500, 'error')));
+  });
+  return app;
+}
+
+async function handle(
+  world: World,
+  host: 'api' | 'search',
+  routes: Routes,
+  context: Context<Bindings>,
+): Promise<Response> {
+  const body = await readBody(context.req.raw).catch(() => null);
+  const exchange = open(host, context, routes, body ?? '');
+  note(world, exchange);
+  const work = async (): Promise<Answer> => {
+    if (body === null) return toAnswer(deny(413, 'too large'));
+    return perform(world, exchange);
+  };
+  const wire = wireOf(context.env?.outgoing, context.env?.incoming);
+  if (host === 'search' && world.scenarios.take('searchDown')) {
+    closeUnanswered(wire);
+    return RESPONSE_ALREADY_SENT;
+  }
+  const situation = { operation: exchange.operation, account: exchange.credential?.email ?? null };
+  const fault = world.scenarios.takeFirst(FAULT_NAMES, situation);
+  // The names that were asked for are the faults' own.
+  const faulted = fault ? await FAULTS[fault.name as keyof typeof FAULTS](work, fault.options, wire) : await work();
+  return faulted === 'sent' ? RESPONSE_ALREADY_SENT : toResponse(withHeaders(world, faulted, exchange));
+}
+
+function open(host: 'api' | 'search', context: Context<Bindings>, routes: Routes, body: string): Exchange {
+  // The raw target: parsing an address would already have folded dots away.
+  const target = context.env?.incoming?.url ?? targetOf(context.req.url);
+  const cut = target.indexOf('?');
+  const path = cut < 0 ? target : target.slice(0, cut);
+  const found = routes.find(host, context.req.method, path);
+  return {
+    method: context.req.method,
+    path,
+    query: new URLSearchParams(cut < 0 ? '' : target.slice(cut + 1)),
+    body,
+    headers: context.req.raw.headers,
+    remoteAddress: context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1',
+    routes: found,
+    // A glance at the body is enough to tell the two calls that share a path.
+    operation: chooseRoute(found ?? [], { service: /"service"\s*:\s*"(\w+)"/.exec(body)?.[1] })?.name ?? null,
+    credential: readCredential(context.req.header('authorization') ?? null),
+  };
+}
+
+function targetOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+function withHeaders(world: World, answer: Answer, { headers }: Exchange): Answer {
+  const requestId = headers.get('x-request-id');
+  const skewMs = world.scenarios.active().clockSkew?.ms;
+  return {
+    ...answer,
+    headers: {
+      ...answer.headers,
+      ...(requestId && /^[\w.:-]{1,128}$/.test(requestId) ? { 'x-request-id': requestId } : {}),
+      ...(skewMs === undefined ? {} : { date: new Date(Date.now() + skewMs).toUTCString() }),
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** Who calls: the authorization header, the token behind it, and the second factor's session (wire contract, section 2). */
+import { canonicalAccount } from '../../lib/rules/account.ts';
+import type { WireRole } from '../../lib/rules/roles.ts';
+import { TIMING } from '../../lib/rules/timing.ts';
+import { hashOf } from '../account/tokens.ts';
+import type { Database } from '../db/database.ts';
+import type { AccountRow, OrganizationRow, SessionRow } from '../db/rows.ts';
+import type { Actor } from './reply.ts';
+
+export interface Credential {
+  email: string;
+  token: string;
+}
+
+/** The two parts of `Basic base64(email:token)`; the token never holds a colon, the e-mail may. */
+export function readCredential(header: string | null): Credential | null {
+  const encoded = /^Basic ([A-Za-z0-9+/]+=*)$/i.exec(header ?? '')?.[1];
+  if (!encoded) return null;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.lastIndexOf(':');
+  return colon < 1 ? null : { email: text.slice(0, colon), token: text.slice(colon + 1) };
+}
+
+/** The actor behind a credential; null where the token is unknown, another account's, too old, or replaced more than 30 s ago. */
+export function findActor(db: Database, credential: Credential | null, nowMs: number): Actor | null {
+  if (!credential) return null;
+  const session = db.get<SessionRow>('SELECT * FROM sessions WHERE token_hash = ?', hashOf(credential.token));
+  if (!session || session.expires_ms <= nowMs) return null;
+  if (session.replaced_ms !== null && nowMs - session.replaced_ms > TIMING.oldTokenS * 1000) return null;
+  const account = db.get<AccountRow>('SELECT * FROM accounts WHERE id = ?', session.account_id);
+  if (!account || account.login !== canonicalAccount(credential.email)) return null;
+  return { account, session, ...membershipOf(db, account.id) };
+}
+
+/** The organisation that an account belongs to, and its role there. */
+export function membershipOf(
+  db: Database,
+  accountId: number,
+): { organization: OrganizationRow | null; role: WireRole } {
+  const found = db.get<OrganizationRow & { role: WireRole }>(
+    'SELECT o.*, m.role FROM members m JOIN organizations o ON o.id = m.organization_id WHERE m.account_id = ?',
+    accountId,
+  );
+  return found ? { organization: found, role: found.role } : { organization: null, role: null };
+}
+
+/** Whether a key is one of the account's own second-factor sessions. */
+export function hasMfaSession(db: Database, accountId: number, key: string | null, nowMs: number): boolean {
+  if (!key) return false;
+  const sql = 'SELECT 1 FROM mfa_sessions WHERE key_hash = ? AND account_id = ? AND expires_ms > ?';
+  return db.get(sql, hashOf(key), accountId, nowMs) !== undefined;
+}

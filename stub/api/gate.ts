@@ -1,0 +1,82 @@
+/** What stands between a good token and its handler: half-open sign-ins, addresses, organisations and roles. */
+import { type OperationName, rowOf } from '../../lib/operations/table.ts';
+import { needFor } from '../../lib/rules/needs.ts';
+import { fromWire, passes, type WireRole } from '../../lib/rules/roles.ts';
+import { isAllowedAddress } from '../account/addresses.ts';
+import type { World } from '../world.ts';
+import { hasMfaSession } from './authenticate.ts';
+import { type Actor, deny, FORBIDDEN, NOT_AUTHORIZED, NOT_FOUND, type Refusal } from './reply.ts';
+
+const WHILE_OTP: readonly OperationName[] = ['session.otp'];
+const WHILE_ENROLLING: readonly OperationName[] = ['session.otp', 'session.mfaOn', 'mfa.off'];
+const WHILE_CHANGING: readonly OperationName[] = [
+  'password.change',
+  'profile.read',
+  'session.otp',
+  'session.mfaOn',
+  'mfa.off',
+  'mfa.readBackupCode',
+];
+const NEEDS_NO_ORGANIZATION = /^(session|mfa|profile|password|visitor)\.|^organization\.(read|create)$/;
+
+/** Whether a half-open sign-in, a due password change or a missing second factor stands against a call. */
+export function stepProblem(
+  world: World,
+  actor: Actor,
+  name: OperationName,
+  mfaKey: string | null,
+  nowMs: number,
+): Refusal | null {
+  const { account, session } = actor;
+  if (session.step === 'otp' && !WHILE_OTP.includes(name)) return NOT_AUTHORIZED;
+  if (session.step === 'enrol' && !WHILE_ENROLLING.includes(name)) return NOT_AUTHORIZED;
+  const isProven = !account.mfa_on || session.step !== 'open' || hasMfaSession(world.db, account.id, mfaKey, nowMs);
+  // A full token without its second factor may still prove itself by a code.
+  if (!isProven && name !== 'session.otp') return NOT_AUTHORIZED;
+  if (account.must_change && !WHILE_CHANGING.includes(name)) return deny(403, 'password change required');
+  return null;
+}
+
+/** Whether the organisation's address list shuts the user out. */
+export function addressProblem(actor: Pick<Actor, 'organization'>, ip: string): Refusal | null {
+  const isAllowed = !actor.organization || isAllowedAddress(actor.organization.iptables, ip);
+  return isAllowed ? null : deny(403, 'ip restricted');
+}
+
+interface Target {
+  email?: string;
+  role?: string | null;
+  organization_id?: number;
+  domain?: string;
+}
+
+/** Whether organisation, domain or role stand against a call, by the same policy that the console judges by. */
+export function roleProblem(world: World, actor: Actor, name: OperationName, input: unknown): Refusal | null {
+  const row = rowOf(name);
+  const target: Target = typeof input === 'object' && input !== null ? input : {};
+  if (!actor.organization) return NEEDS_NO_ORGANIZATION.test(name) ? null : NOT_FOUND;
+  if (row.hasOrganization && target.organization_id !== actor.organization.id) return FORBIDDEN;
+  if (row.hasDomain && !ownsDomain(world, actor.organization.id, target.domain ?? '')) return NOT_FOUND;
+  const situation = {
+    account: actor.account.login,
+    members: judgedMembers(world, actor.organization.id, target.email),
+  };
+  return passes(fromWire(actor.role), needFor(name, target, situation)) ? null : FORBIDDEN;
+}
+
+function ownsDomain(world: World, organizationId: number, domain: string): boolean {
+  const sql = 'SELECT 1 FROM customisation_contracts WHERE domain = ? AND organization_id = ?';
+  return world.db.get(sql, domain, organizationId) !== undefined;
+}
+
+/** Only the owners and the one who is meant matter to the policy: the other thousands are not read. */
+function judgedMembers(
+  world: World,
+  organizationId: number,
+  email: string | undefined,
+): { email: string; role: WireRole }[] {
+  if (email === undefined) return [];
+  const sql = `SELECT a.login AS email, m.role FROM members m JOIN accounts a ON a.id = m.account_id
+    WHERE m.organization_id = ? AND (m.role = 'owner' OR a.login = ?)`;
+  return world.db.all(sql, organizationId, email.trim().toLowerCase());
+}

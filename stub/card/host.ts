@@ -1,0 +1,40 @@
+/** The stand-in card host: the part of the card vendor's API that is used, the browser script, and the pages around them. */
+import { readFileSync } from 'node:fs';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { Hono } from 'hono';
+import type { Bindings } from '../api/bindings.ts';
+import { DESK_CSS } from '../desk/style.ts';
+import { closeUnanswered, wireOf } from '../scenarios/wire.ts';
+import { createElements } from './elements.ts';
+import { createCardPages } from './pages.ts';
+import type { CardHostParts } from './parts.ts';
+import { createVendorApi } from './vendor-api.ts';
+
+const script = (name: string) => readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8');
+const JS = {
+  'content-type': 'text/javascript; charset=utf-8',
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+/** The app of the card host. */
+export function createCardHost(parts: CardHostParts): Hono<Bindings> {
+  const app = new Hono<Bindings>();
+  app.use('*', async (context, next) => {
+    if (!parts.scenarios.take('cardDown')) return next();
+    const wire = wireOf(context.env?.outgoing, context.env?.incoming);
+    if (!wire.outgoing) return context.json({ error: { type: 'api_error', message: 'down' } }, 503);
+    closeUnanswered(wire);
+    return RESPONSE_ALREADY_SENT;
+  });
+  app.get('/v3/', (context) => context.body(script('card-script.js'), 200, JS));
+  app.get('/elements/frame.js', (context) => context.body(script('card-frame.js'), 200, JS));
+  app.get('/desk.css', (context) => context.body(DESK_CSS, 200, { 'content-type': 'text/css; charset=utf-8' }));
+  app.route('/v1', createVendorApi(parts));
+  app.route('/elements', createElements(parts));
+  app.route('/', createCardPages(parts));
+  app.notFound((context) =>
+    context.json({ error: { type: 'invalid_request_error', message: 'Unrecognized request URL' } }, 404),
+  );
+  return app;
+}

@@ -1,0 +1,29 @@
+/** The frame of every page that the stub itself shows: calm, without scripts, light and dark. */
+import { html } from 'hono/html';
+
+export type Html = ReturnType<typeof html>;
+
+export interface Page {
+  title: string;
+  body: Html;
+  lang?: 'ja' | 'en';
+  /** The desk's navigation; left out on pages that stand for somebody else's. */
+  nav?: Html;
+}
+
+export const pageHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+/** A whole document. */
+export function page({ title, body, lang = 'ja', nav }: Page): Html {
+  return html`<!doctype html>
+<html lang="${lang}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title><link rel="stylesheet" href="/desk.css"><link rel="icon" href="data:,"></head>
+<body>${nav ?? ''}<main><h1>${title}</h1>${body}</main></body></html>`;
+}

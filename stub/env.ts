@@ -1,0 +1,71 @@
+/** The only reader of the environment in the stub provider (wire contract, section 1). */
+import { resolve } from 'node:path';
+
+/** Everything the stub is told from outside. */
+export interface StubConfig {
+  /** First port; the other hosts follow it in the order of `HOSTS`. */
+  port: number;
+  /** Folder of the database file; null keeps everything in memory. */
+  stateFolder: string | null;
+  /** The console's origin: mails link to it, the sibling apps take credentials from it. */
+  consoleOrigin: string;
+  /** Key of the refreshed-token header, 32 bytes. */
+  tokenKey: Buffer;
+  avatarSalt: string;
+  words: { product: string; 'site-service': string; customisation: string; payment: string };
+  clientIpHeader: string;
+  socialProviders: readonly string[];
+  /** With a key of a test account the same payment code talks to the real card host. */
+  stripeSecretKey: string | null;
+}
+
+const SEGMENT = /^[\w-]{1,64}$/;
+
+/**
+ * Reads and checks the environment.
+ * @param env variables by name
+ * @returns the configuration
+ * @throws Error whose message lists every problem; never a secret's value
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): StubConfig {
+  const problems: string[] = [];
+  const tokenKey = Buffer.from(env.PROVIDER_TOKEN_KEY ?? '', 'base64');
+  if (tokenKey.length !== 32) problems.push('PROVIDER_TOKEN_KEY: 32 bytes in base64 are needed');
+  if (!env.PROVIDER_AVATAR_SALT) problems.push('PROVIDER_AVATAR_SALT: is needed');
+  const port = Number(env.STUB_PORT ?? 4100);
+  if (!Number.isInteger(port) || port < 1 || port > 65_500) problems.push('STUB_PORT: a port number is needed');
+  const consoleOrigin = URL.parse(env.CONSOLE_ORIGIN ?? 'http://localhost:3000')?.origin ?? 'null';
+  if (consoleOrigin === 'null') problems.push('CONSOLE_ORIGIN: an origin is needed');
+  const words = readWords(env);
+  for (const [name, word] of Object.entries(words)) {
+    if (!SEGMENT.test(word)) problems.push(`the path word of ${name}: letters, digits, _ and - only`);
+  }
+  if (problems.length > 0) throw new Error(`The stub provider cannot start:\n- ${problems.join('\n- ')}`);
+  return {
+    port,
+    stateFolder: resolve(env.STUB_STATE ?? '.state/stub'),
+    consoleOrigin,
+    tokenKey,
+    avatarSalt: env.PROVIDER_AVATAR_SALT ?? '',
+    words,
+    clientIpHeader: env.PROVIDER_CLIENT_IP_HEADER ?? 'X-Forwarded-For',
+    socialProviders: listOf(env.SOCIAL_PROVIDERS ?? 'google'),
+    stripeSecretKey: env.STRIPE_SECRET_KEY || null,
+  };
+}
+
+function readWords(env: NodeJS.ProcessEnv): StubConfig['words'] {
+  return {
+    product: env.PROVIDER_WORD_PRODUCT || 'console',
+    'site-service': env.PROVIDER_WORD_SITE || 'site',
+    customisation: env.PROVIDER_WORD_CUSTOMISATION || 'customine',
+    payment: env.PROVIDER_WORD_PAYMENT || 'stripe',
+  };
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

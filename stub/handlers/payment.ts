@@ -1,0 +1,99 @@
+/** Cards and the billing portal: everything about a card stays at the card host (wire contract, section 4). */
+import { isCardHostError } from '../card/cards.ts';
+import { dateOf } from '../clock.ts';
+import { deny, done, type Handlers, type Member, NOT_FOUND, ok, refuse, type Reply } from '../api/reply.ts';
+import { siteContractOf } from '../contracts/site.ts';
+import type { World } from '../world.ts';
+import { contractOf } from './customisation.ts';
+
+/** What of a contract matters to its card. */
+interface Payer {
+  table: 'site_contracts' | 'customisation_contracts';
+  key: string | number;
+  customer: string | null;
+  fingerprint: string | null;
+  /** Unpaid plans cannot take a card. */
+  isPaid: boolean;
+}
+
+const UNPAID = ['free', 'community', 'preview'];
+
+export const paymentHandlers: Handlers<
+  'payment.siteSetupIntent' | 'payment.setSiteCard' | 'payment.setupIntent' | 'payment.setCard' | 'payment.openPortal'
+> = {
+  'payment.siteSetupIntent': ({ world, nowMs, actor }) =>
+    whileUp(() => startEntry(world, actor, sitePayer(world, actor, nowMs))),
+  'payment.setupIntent': ({ world, input, actor }) =>
+    whileUp(() => startEntry(world, actor, domainPayer(world, input.domain))),
+  'payment.setSiteCard': ({ world, nowMs, input, actor }) =>
+    whileUp(() => keepCard(world, actor, sitePayer(world, actor, nowMs), input.paymentMethodId)),
+  'payment.setCard': ({ world, input, actor }) =>
+    whileUp(() => keepCard(world, actor, domainPayer(world, input.domain), input.paymentMethodId)),
+
+  'payment.openPortal': async ({ world, input, actor }) => {
+    const payer = domainPayer(world, input.domain);
+    if (!payer) return NOT_FOUND;
+    const hostile = world.scenarios.take('portalUrlHostile', {
+      operation: 'payment.openPortal',
+      account: actor.account.login,
+    });
+    if (hostile) return ok({ url: hostile.url ?? '' });
+    if (payer.fingerprint === null) return refuse('contract required');
+    return whileUp(async () => {
+      const customer = await customerOf(world, actor, payer);
+      return ok({ url: await world.cards.openPortal(customer, `${world.config.consoleOrigin}/contract`) });
+    });
+  },
+};
+
+/** A card host that does not answer is an error of the provider's, not of this program. */
+async function whileUp<Data>(work: () => Promise<Reply<Data>>): Promise<Reply<Data>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isCardHostError(error)) return deny(502, 'error', 'The card host does not answer');
+    throw error;
+  }
+}
+
+function sitePayer(world: World, { organization }: Member, nowMs: number): Payer {
+  const contract = siteContractOf(world.db, organization.id, dateOf(nowMs));
+  const { customer, fingerprint, plan_code } = contract;
+  return { table: 'site_contracts', key: organization.id, customer, fingerprint, isPaid: !UNPAID.includes(plan_code) };
+}
+
+function domainPayer(world: World, domain: string): Payer | null {
+  const contract = contractOf(world.db, domain);
+  if (!contract) return null;
+  const { customer, fingerprint, plan_code } = contract;
+  return { table: 'customisation_contracts', key: domain, customer, fingerprint, isPaid: !UNPAID.includes(plan_code) };
+}
+
+async function startEntry(world: World, actor: Member, payer: Payer | null): Promise<Reply<{ clientSecret: string }>> {
+  if (!payer) return NOT_FOUND;
+  if (!payer.isPaid) return refuse('contract required');
+  const clientSecret = await world.cards.startEntry(await customerOf(world, actor, payer));
+  return ok({ clientSecret });
+}
+
+async function keepCard(world: World, actor: Member, payer: Payer | null, paymentMethodId: string): Promise<Reply> {
+  if (!payer) return NOT_FOUND;
+  if (!payer.isPaid) return refuse('contract required');
+  const customer = await customerOf(world, actor, payer);
+  const card = await world.cards.setDefault(customer, paymentMethodId);
+  if (card === null) return deny(400, 'bad request', 'paymentMethodId: unknown to the card host');
+  if (card.fingerprint === payer.fingerprint) return refuse('already registered');
+  world.db.run(`UPDATE ${payer.table} SET fingerprint = ? WHERE ${keyOf(payer)} = ?`, card.fingerprint, payer.key);
+  return done;
+}
+
+async function customerOf(world: World, { organization }: Member, payer: Payer): Promise<string> {
+  if (payer.customer !== null && (await world.cards.hasCustomer(payer.customer))) return payer.customer;
+  const customer = await world.cards.createCustomer(organization.name);
+  world.db.run(`UPDATE ${payer.table} SET customer = ? WHERE ${keyOf(payer)} = ?`, customer, payer.key);
+  return customer;
+}
+
+function keyOf({ table }: Payer): string {
+  return table === 'site_contracts' ? 'organization_id' : 'domain';
+}

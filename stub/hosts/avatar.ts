@@ -1,0 +1,47 @@
+/** The avatar host: pictures by the hash of account and salt, and the default one (wire contract, section 4). */
+import { readFileSync } from 'node:fs';
+import { Hono } from 'hono';
+import type { Bindings } from '../api/bindings.ts';
+import { wireOf, closeUnanswered } from '../scenarios/wire.ts';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { World } from '../world.ts';
+
+const HEADERS = {
+  'cache-control': 'no-cache',
+  'cross-origin-resource-policy': 'cross-origin',
+  'access-control-allow-origin': '*',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+/** A head and shoulders on grey, 500x500. A file: this process may have been told to read no SVG (the console's pictures). */
+const STANDARD = readFileSync(new URL('./default-avatar.webp', import.meta.url));
+
+/** The app of the avatar host. An account without a picture has the default one: 500x500, which is how the console tells. */
+export function createAvatarHost(world: World): Hono<Bindings> {
+  const app = new Hono<Bindings>();
+  app.use('*', async (context, next) => {
+    const wire = wireOf(context.env?.outgoing, context.env?.incoming);
+    const slow = world.scenarios.take('avatarSlow');
+    if (slow) await wire.wait(slow.ms ?? 5000);
+    if (!world.scenarios.take('avatarDown')) return next();
+    closeUnanswered(wire);
+    return RESPONSE_ALREADY_SENT;
+  });
+  const standIn = () => picture(STANDARD);
+  app.get('/default.webp', standIn);
+  app.get('/:file{[0-9a-f]{64}\\.webp}', (context) => {
+    const address = context.req.param('file').slice(0, 64);
+    const found = world.db.get<{ image: Uint8Array }>('SELECT image FROM avatars WHERE address = ?', address);
+    return found ? picture(Buffer.from(found.image)) : standIn();
+  });
+  app.notFound(missing);
+  return app;
+}
+
+function picture(image: Buffer): Response {
+  return new Response(new Uint8Array(image), { headers: { ...HEADERS, 'content-type': 'image/webp' } });
+}
+
+function missing(): Response {
+  return new Response('not found', { status: 404, headers: { ...HEADERS, 'content-type': 'text/plain' } });
+}

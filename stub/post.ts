@@ -1,0 +1,59 @@
+/** Outgoing mail: it goes no further than the inbox of the desk. */
+import type { Clock } from './clock.ts';
+import type { Database } from './db/database.ts';
+
+export interface Mail {
+  recipient: string;
+  kind: 'remind' | 'signup' | 'receipt' | 'invitation';
+  subject: string;
+  body: string;
+  link?: string;
+  code?: string;
+}
+
+/** A mail as the inbox shows it. */
+export interface KeptMail extends Mail {
+  id: number;
+  /** ISO 8601. */
+  at: string;
+}
+
+export interface Post {
+  send: (mail: Mail) => void;
+  /** Newest first; only one recipient's where given. */
+  list: (recipient?: string) => KeptMail[];
+  clear: () => void;
+}
+
+interface MailRow {
+  id: number;
+  at_ms: number;
+  recipient: string;
+  kind: Mail['kind'];
+  subject: string;
+  body: string;
+  link: string | null;
+  code: string | null;
+}
+
+const KEPT = 500;
+
+/** A post office that keeps the newest 500 mails. */
+export function createPost(db: Database, clock: Clock): Post {
+  return {
+    send: ({ link, code, ...mail }) => {
+      db.insert('mails', { at_ms: clock.now(), ...mail, link: link ?? null, code: code ?? null });
+      db.run('DELETE FROM mails WHERE id <= (SELECT MAX(id) FROM mails) - ?', KEPT);
+    },
+    list: (recipient) =>
+      db
+        .all<MailRow>('SELECT * FROM mails WHERE ?1 IS NULL OR recipient = ?1 ORDER BY id DESC', recipient ?? null)
+        .map(({ at_ms, link, code, ...row }) => ({
+          ...row,
+          at: new Date(at_ms).toISOString(),
+          ...(link === null ? {} : { link }),
+          ...(code === null ? {} : { code }),
+        })),
+    clear: () => void db.run('DELETE FROM mails'),
+  };
+}

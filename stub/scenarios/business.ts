@@ -1,0 +1,57 @@
+/** Scenarios that answer in a handler's place, as the provider would in that situation. */
+import type { OperationName } from '../../lib/operations/table.ts';
+import { rowOf } from '../../lib/operations/table.ts';
+import { deny, NOT_AUTHORIZED, type Refusal, refuse } from '../api/reply.ts';
+import type { ScenarioName, ScenarioOptions } from './catalogue.ts';
+import type { Situation, Switchboard } from './switchboard.ts';
+
+interface Business {
+  /** Where it makes sense; everywhere if left out. */
+  operations?: readonly OperationName[];
+  /** Not for calls without credentials. */
+  isForTokens?: true;
+  reply: (options: ScenarioOptions) => Refusal;
+}
+
+const BUSINESS = {
+  lockout: { operations: ['session.signIn', 'session.socialCallback'], reply: () => deny(406, 'lockout') },
+  lastOwner: { operations: ['member.setRole', 'member.delete'], reply: () => refuse('owner required') },
+  keyLimit: { operations: ['apikey.create'], reply: () => refuse('limit') },
+  evaluationDuplicate: { operations: ['site.setPlan', 'service.setPlan'], reply: () => refuse('evaluation duplicate') },
+  notAuthorized: { isForTokens: true, reply: () => NOT_AUTHORIZED },
+  ipRestricted: { isForTokens: true, reply: () => deny(403, 'ip restricted') },
+  kintoneError: { isForTokens: true, reply: ({ description }) => withWords(deny(403, 'kintone error'), description) },
+  bodyStatus: {
+    reply: ({ status, description, message }) =>
+      withWords(refuse(status ?? 'unavailable', description), undefined, message),
+  },
+  httpStatus: {
+    reply: ({ status, description, message }) => withWords(deny(httpOf(status), 'error'), description, message),
+  },
+} as const satisfies Partial<Record<ScenarioName, Business>>;
+
+/** The reply of the first scenario that applies to a call; null where the handler is to answer. */
+export function businessScenario(scenarios: Switchboard, name: OperationName, situation: Situation): Refusal | null {
+  for (const scenario of Object.keys(BUSINESS) as (keyof typeof BUSINESS)[]) {
+    // The object is closed.
+    const business: Business = BUSINESS[scenario];
+    if (business.operations && !business.operations.includes(name)) continue;
+    if (business.isForTokens && rowOf(name).isOpen) continue;
+    const options = scenarios.take(scenario, situation);
+    if (options) return business.reply(options);
+  }
+  return null;
+}
+
+function withWords(refusal: Refusal, description?: string, message?: string): Refusal {
+  return {
+    ...refusal,
+    ...(description === undefined ? {} : { description }),
+    ...(message === undefined ? {} : { message }),
+  };
+}
+
+function httpOf(status: string | undefined): number {
+  const http = Number(status);
+  return Number.isInteger(http) && http >= 200 && http <= 599 ? http : 418;
+}

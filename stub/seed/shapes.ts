@@ -1,0 +1,51 @@
+/** What the seed data is written in. Dates are days from the day of seeding, so that trials never run out. */
+import type { WireRole } from '../../lib/rules/roles.ts';
+
+export interface SeedAccount {
+  login: string;
+  name: string;
+  password: string;
+  role: WireRole;
+  /** What the account shows; listed among the demo accounts where there is one. */
+  note?: { ja: string; en: string };
+  /** On, enrolled but off, or not enrolled. */
+  mfa?: 'on' | 'kept';
+  mustChange?: true;
+  isLocked?: true;
+}
+
+export interface SeedContract {
+  domain: string;
+  planCode: string;
+  apps: number;
+  slots: number;
+  nextSlots?: number;
+  /** Days before the seeding. */
+  startedDaysAgo: number;
+  /** Days after the seeding; without end where left out. */
+  endsInDays?: number;
+  renewalMonth?: number;
+  batchSlots?: number;
+  hasCard?: true;
+  environments?: readonly { uid: number; project: string; name: string }[];
+  permission?: { environmentId: number; permissionKintoneAppId: number; groupKintoneAppId?: number };
+}
+
+export interface SeedOrganization {
+  name: string;
+  departmentName?: string;
+  personName: string;
+  tel: string;
+  postalCode: string;
+  address: string;
+  useAccountLockout: boolean;
+  mfaPolicy: 'optional' | 'required';
+  accounts: readonly SeedAccount[];
+  site: { planCode: string; period?: 'trial' | 'monthly' | 'annual'; endsInDays?: number; evaluationUsed?: true };
+  deployment: { planCode: string; apps: number; total: number };
+  /** `endsInDays` left out: a permanent option. */
+  backup?: { endsInDays?: number; usedBytes: number };
+  contracts: readonly SeedContract[];
+  apikeys: readonly { name: string; creator: string; creatorName?: string; daysAgo: number }[];
+  projects: readonly { uid: number; name: string; members: readonly string[] }[];
+}
