@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { KeyPanels } from '@/components/apikey/key-panels';
+import { Screen } from '@/components/shell/screen';
+import { Words } from '@/components/shell/words';
+import { PageHeader } from '@/components/ui/page-header';
+import { readEnv } from '@/lib/server/env';
+import { fewMembers } from '@/lib/server/few-members';
+import { openScreen } from '@/lib/server/open-screen';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('apikey'))('title') };
+}
+
+/** API keys (specification, section 2). */
+export default async function ApikeyPage() {
+  const { me, data, organization, renewal, renderId } = await openScreen('/apikey', ['apikey.list']);
+  const t = await getTranslations('apikey');
+  const keys = data['apikey.list'];
+  const fallback = { ...(keys ? { 'apikey.list': keys } : {}), ...fewMembers(organization) };
+  return (
+    <Screen me={me} fallback={fallback} renewal={renewal} renderId={renderId}>
+      <PageHeader title={t('title')} purpose={t('purpose')} />
+      <Words names={['apikey']}>
+        <KeyPanels apiUrl={readEnv().links.LINK_API} />
+      </Words>
+    </Screen>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { CancellationList } from '@/components/cancellation/cancellation-list';
+import { Screen } from '@/components/shell/screen';
+import { Words } from '@/components/shell/words';
+import { PageHeader } from '@/components/ui/page-header';
+import { withoutMembers } from '@/lib/server/first-paint';
+import { readEnv } from '@/lib/server/env';
+import { openScreen } from '@/lib/server/open-screen';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('cancellation'))('title') };
+}
+
+/** Cancels a free customisation plan; shown only where there is an organisation (specification, section 2). */
+export default async function CancellationPage() {
+  const { me, data, renewal, renderId } = await openScreen('/cancellation', ['organization.read']);
+  const t = await getTranslations('cancellation');
+  const organization = data['organization.read'];
+  const fallback = organization ? { 'organization.read': withoutMembers(organization) } : {};
+  return (
+    <Screen me={me} fallback={fallback} renewal={renewal} renderId={renderId}>
+      <PageHeader title={t('title')} purpose={t('purpose')} />
+      <Words names={['cancellation']}>
+        <CancellationList support={readEnv().links.LINK_SUPPORT} />
+      </Words>
+    </Screen>
+  );
+}

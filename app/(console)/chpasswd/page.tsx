@@ -1,0 +1,32 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ChangeForm } from '@/components/chpasswd/change-form';
+import { BackupCodeOnce } from '@/components/mfa-step/backup-code-once';
+import { Screen } from '@/components/shell/screen';
+import { Words } from '@/components/shell/words';
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+import { openScreen } from '@/lib/server/open-screen';
+import { wantedPath } from '@/lib/server/sign-in-step';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('chpasswd'))('title') };
+}
+
+/** Changing one's own password, by choice or because the sign-in asks for it (specification, section 2). */
+export default async function ChangePasswordPage({ searchParams }: PageProps<'/chpasswd'>) {
+  const { session, me, renewal, renderId } = await openScreen('/chpasswd');
+  const t = await getTranslations('chpasswd');
+  const isForced = session.state === 'password';
+  return (
+    <Screen me={me} fallback={{}} renewal={renewal} renderId={renderId}>
+      <PageHeader title={t('title')} purpose={t(isForced ? 'purposeForced' : 'purpose')} />
+      <Words names={['chpasswd', 'backupCode']}>
+        <Panel title={t('panel')} description={t('rule')}>
+          <ChangeForm account={me.account} isForced={isForced} path={wantedPath(await searchParams)} />
+        </Panel>
+        <BackupCodeOnce account={me.account} />
+      </Words>
+    </Screen>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ApprovalScreen } from '@/components/contract/approval/approval-screen';
+import { Screen } from '@/components/shell/screen';
+import { Words } from '@/components/shell/words';
+import { PageHeader } from '@/components/ui/page-header';
+import { calendarDate } from '@/lib/rules/format';
+import { PROPOSAL_PARAMETER, readProposal } from '@/lib/rules/proposal';
+import { readEnv } from '@/lib/server/env';
+import { withoutMembers } from '@/lib/server/first-paint';
+import { openScreen } from '@/lib/server/open-screen';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('approval'))('title') };
+}
+
+/** The sheet on which a proposal is approved, to be printed (稟議書), in the language of the reader. */
+export default async function ApprovalPage({ searchParams }: PageProps<'/contract/approval'>) {
+  const { me, data, renewal, renderId } = await openScreen('/contract', ['organization.read', 'profile.read']);
+  const t = await getTranslations('approval');
+  const organization = data['organization.read'];
+  const { changes } = readProposal((await searchParams)[PROPOSAL_PARAMETER]);
+  return (
+    <Screen
+      me={me}
+      fallback={organization ? { 'organization.read': withoutMembers(organization) } : {}}
+      renewal={renewal}
+      renderId={renderId}
+    >
+      <PageHeader title={t('title')} purpose={t('purpose')} />
+      <Words names={['contract', 'plan', 'approval']}>
+        <ApprovalScreen
+          changes={changes}
+          applicant={data['profile.read']?.name ?? me.email}
+          origin={readEnv().APP_ORIGIN}
+          today={calendarDate(new Date())}
+        />
+      </Words>
+    </Screen>
+  );
+}

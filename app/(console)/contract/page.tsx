@@ -1,0 +1,39 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ContractPanels } from '@/components/contract/contract-panels';
+import { CreateOrganization } from '@/components/contract/create-organization';
+import { Screen } from '@/components/shell/screen';
+import { Words } from '@/components/shell/words';
+import { PageHeader } from '@/components/ui/page-header';
+import { calendarDate } from '@/lib/rules/format';
+import { contractLinks } from '@/lib/server/contract-links';
+import { withoutMembers } from '@/lib/server/first-paint';
+import { openScreen } from '@/lib/server/open-screen';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('contract'))('title') };
+}
+
+/** Contracts of the three services; without an organisation its creation comes first (specification, section 2). */
+export default async function ContractPage() {
+  const { me, data, renewal, renderId } = await openScreen('/contract', ['organization.read', 'site.read']);
+  const t = await getTranslations('contract');
+  const { 'organization.read': organization, 'site.read': site } = data;
+  const fallback = {
+    ...(organization ? { 'organization.read': withoutMembers(organization) } : {}),
+    ...(site ? { 'site.read': site } : {}),
+  };
+  const isWithout = me.isKnown && me.organization === null;
+  return (
+    <Screen me={me} fallback={fallback} renewal={renewal} renderId={renderId}>
+      <Words names={['contract', 'plan', 'threshold']}>
+        <PageHeader title={t('title')} purpose={t('purpose')} />
+        {isWithout ? (
+          <CreateOrganization />
+        ) : (
+          <ContractPanels links={contractLinks()} today={calendarDate(new Date())} />
+        )}
+      </Words>
+    </Screen>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { Planner } from '@/components/contract/planner/planner';
+import { Screen } from '@/components/shell/screen';
+import { Words } from '@/components/shell/words';
+import { LinkButton } from '@/components/ui/link-button';
+import { PageHeader } from '@/components/ui/page-header';
+import { calendarDate } from '@/lib/rules/format';
+import { PROPOSAL_PARAMETER, readProposal } from '@/lib/rules/proposal';
+import { withoutMembers } from '@/lib/server/first-paint';
+import { openScreen } from '@/lib/server/open-screen';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('planner'))('title') };
+}
+
+/** What other plans and slots would cost, on paper; what the address proposes is judged, never trusted. */
+export default async function PlannerPage({ searchParams }: PageProps<'/contract/planner'>) {
+  const { me, data, renewal, renderId } = await openScreen('/contract', ['organization.read']);
+  const t = await getTranslations('planner');
+  const organization = data['organization.read'];
+  const proposal = readProposal((await searchParams)[PROPOSAL_PARAMETER]);
+  return (
+    <Screen
+      me={me}
+      fallback={organization ? { 'organization.read': withoutMembers(organization) } : {}}
+      renewal={renewal}
+      renderId={renderId}
+    >
+      <PageHeader
+        title={t('title')}
+        purpose={t('purpose')}
+        aside={<LinkButton href="/contract">{t('back')}</LinkButton>}
+      />
+      <Words names={['contract', 'plan', 'planner']}>
+        <Planner proposal={proposal} today={calendarDate(new Date())} />
+      </Words>
+    </Screen>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { openScreen } from '@/lib/server/open-screen';
+import { HomeScreen } from './home-screen';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('home'))('title') };
+}
+
+export default async function RootPage() {
+  return <HomeScreen view={await openScreen('/', ['site.read'])} />;
+}

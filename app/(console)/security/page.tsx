@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { SecurityPanels } from '@/components/security/security-panels';
+import { Screen } from '@/components/shell/screen';
+import { Words } from '@/components/shell/words';
+import { PageHeader } from '@/components/ui/page-header';
+import { openScreen } from '@/lib/server/open-screen';
+import { securityPaint } from '@/lib/server/security-paint';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('security'))('title') };
+}
+
+/** Security settings (specification, section 2). */
+export default async function SecurityPage() {
+  const view = await openScreen('/security', ['organization.readMfa', 'iptables.read', 'permission.list']);
+  const t = await getTranslations('security');
+  const { fallback, panels } = await securityPaint(view);
+  return (
+    <Screen me={view.me} fallback={fallback} renewal={view.renewal} renderId={view.renderId}>
+      <PageHeader title={t('title')} purpose={t('purpose')} />
+      <Words names={['security', 'mfaStep', 'backupCode', 'role']}>
+        <SecurityPanels {...panels} />
+      </Words>
+    </Screen>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ResetCard } from '@/components/resetpasswd/reset-card';
+import { Words } from '@/components/shell/words';
+import { readEnv } from '@/lib/server/env';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('resetpasswd'))('title') };
+}
+
+export default function ResetPasswordPage() {
+  return (
+    <Words names={['resetpasswd']}>
+      <ResetCard support={readEnv().links.LINK_SUPPORT} />
+    </Words>
+  );
+}

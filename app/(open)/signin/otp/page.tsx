@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { OtpForm } from '@/components/mfa-step/otp-form';
+import { RecoveryHelp } from '@/components/mfa-step/recovery-help';
+import { StepCard } from '@/components/mfa-step/step-card';
+import { Words } from '@/components/shell/words';
+import { readEnv } from '@/lib/server/env';
+import { openStep } from '@/lib/server/sign-in-step';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('mfaStep'))('otpTitle') };
+}
+
+export default async function OtpPage({ searchParams }: PageProps<'/signin/otp'>) {
+  const { path, session } = await openStep('otp', await searchParams);
+  return (
+    <Words names={['mfaStep']}>
+      <StepCard
+        step="otp"
+        account={session?.account ?? ''}
+        footer={<RecoveryHelp support={readEnv().links.LINK_SUPPORT} />}
+      >
+        <OtpForm path={path} />
+      </StepCard>
+    </Words>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { Words } from '@/components/shell/words';
+import { ConfirmSignUp } from '@/components/signup/confirm-sign-up';
+import { readEnv } from '@/lib/server/env';
+import { signUpKind } from '@/lib/server/sign-up-service';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('signup'))('confirmTitle') };
+}
+
+/** Sign-up, second step, behind the mailed link: code, password, organisation, terms (specification, sections 4 and 5). */
+export default async function SignUpConfirmPage({ params }: PageProps<'/signup/[service]/[sessionIdHash]'>) {
+  const { service, sessionIdHash } = await params;
+  const { links } = readEnv();
+  const kind = signUpKind(service);
+  const next = kind === 'site' ? links.LINK_SITE_THANKS : links.LINK_CUSTOMISATION_START;
+  return (
+    <Words names={['signup']}>
+      <ConfirmSignUp
+        kind={kind}
+        sessionIdHash={decoded(sessionIdHash)}
+        links={{ terms: links.LINK_TERMS, privacy: links.LINK_PRIVACY, next }}
+      />
+    </Words>
+  );
+}
+
+/** A path part as it was meant; what cannot be read stays as it is, and the form says that the link is not right. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

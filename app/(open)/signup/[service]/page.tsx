@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { Words } from '@/components/shell/words';
+import { StartCard } from '@/components/signup/start-card';
+import { signUpKind } from '@/lib/server/sign-up-service';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('signup'))('title') };
+}
+
+/** Sign-up, first step: an address to mail the confirmation to (specification, section 4). */
+export default async function SignUpPage({ params, searchParams }: PageProps<'/signup/[service]'>) {
+  const { service } = await params;
+  const { subdomain, domain } = await searchParams;
+  const given = {
+    subdomain: typeof subdomain === 'string' ? subdomain : '',
+    domain: typeof domain === 'string' ? domain : '',
+  };
+  return (
+    <Words names={['signup']}>
+      <StartCard kind={signUpKind(service)} service={service} given={given} />
+    </Words>
+  );
+}

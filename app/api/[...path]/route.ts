@@ -1,0 +1,11 @@
+import { refuse } from '@/lib/server/refusal';
+import { change, route } from '@/lib/server/route';
+
+/** Whatever else is asked of the API is not there, and that is said in its own form. */
+export const GET = route(async () => {
+  throw refuse('unknownOperation');
+});
+
+export const POST = change(async () => {
+  throw refuse('unknownOperation');
+});

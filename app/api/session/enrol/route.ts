@@ -1,0 +1,9 @@
+import { enrolmentOf } from '@/lib/server/enrolment';
+import { change } from '@/lib/server/route';
+import { enrol } from '@/lib/server/sign-in';
+
+/** Begins the enrolment of a second factor: `{data: {secret, otpauthUrl, qr}}`. */
+export const POST = change(async (visit) => {
+  const { secret, session } = await enrol(visit);
+  return { data: enrolmentOf(session.account, secret), session };
+});

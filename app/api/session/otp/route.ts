@@ -1,0 +1,11 @@
+import { BODY_BYTES } from '@/lib/rules/limits';
+import { otpInput } from '@/lib/rules/sign-in';
+import { checkInput, readJson } from '@/lib/server/body';
+import { change } from '@/lib/server/route';
+import { passSecondFactor } from '@/lib/server/sign-in';
+
+/** Passes the second factor with a one-time code or a backup code: `{data: {next, backupCode?}}`. */
+export const POST = change(async (visit) => {
+  const { code } = checkInput(otpInput, await readJson(visit.request, BODY_BYTES.session));
+  return passSecondFactor(code, visit);
+});

@@ -1,0 +1,10 @@
+import { BODY_BYTES } from '@/lib/rules/limits';
+import { passwordInput } from '@/lib/rules/sign-in';
+import { checkInput, readJson } from '@/lib/server/body';
+import { change } from '@/lib/server/route';
+import { changePassword } from '@/lib/server/sign-in';
+
+/** Changes the password of the signed-in person, forced or by choice. */
+export const POST = change(async (visit) =>
+  changePassword(checkInput(passwordInput, await readJson(visit.request, BODY_BYTES.session)), visit),
+);

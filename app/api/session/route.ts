@@ -1,0 +1,21 @@
+import { fingerprintOf, route } from '@/lib/server/route';
+import { expiresAtMs, touch } from '@/lib/server/session';
+
+/** Who is signed in here, how far the sign-in has come, and until when. With `peek` the asking itself is no use of the session. */
+export const GET = route(async ({ request, opened: { session } }) => {
+  if (!session) return { data: null };
+  const isPeek = new URL(request.url).searchParams.has('peek');
+  if (!isPeek) touch(session);
+  const { account, state } = session;
+  const endsAtMs = expiresAtMs(session);
+  return {
+    data: {
+      email: account,
+      state,
+      fingerprint: fingerprintOf(account),
+      expiresAtMs: endsAtMs,
+      endsInMs: endsAtMs - Date.now(),
+    },
+    isPeek,
+  };
+});

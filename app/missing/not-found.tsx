@@ -1,0 +1,6 @@
+import { NotFound } from '@/components/shell/not-found';
+
+/** For an address that is no screen; the layout has the frame. */
+export default function Missing() {
+  return <NotFound />;
+}

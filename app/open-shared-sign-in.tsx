@@ -1,0 +1,20 @@
+import { AfterSession } from '@/components/session/after-session';
+import { Words } from '@/components/shell/words';
+import { SsoFrames } from '@/components/sso/sso-frames';
+import { siblingApps } from '@/lib/server/siblings';
+
+/** The screens without a session that hand one over: no other opens anything of the siblings. */
+const SCREENS = ['/signin', '/signout', '/callback', '/oauth'] as const;
+
+/**
+ * What rides along on the screens for people who are not signed in (specification, section 4). A file of its own: what
+ * the signed-in screens need would come along into the browser.
+ */
+export function OpenSharedSignIn() {
+  return (
+    <Words names={['sso']}>
+      <SsoFrames siblings={siblingApps()} screens={SCREENS} eager />
+      <AfterSession />
+    </Words>
+  );
+}

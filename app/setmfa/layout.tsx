@@ -1,0 +1,24 @@
+import { cookies } from 'next/headers';
+import type { ReactNode } from 'react';
+import { OpenFrame } from '@/components/shell/open-frame';
+import { Words } from '@/components/shell/words';
+import { SsoFrames } from '@/components/sso/sso-frames';
+import { knownTheme, THEME_COOKIE } from '@/lib/i18n/preferences';
+import { frameData } from '@/lib/server/guard';
+import { siblingApps } from '@/lib/server/siblings';
+
+/** The frame of a screen that is gone at once: it waits for the siblings' hidden frames, so they load first. */
+export default async function SetMfaLayout({ children }: { children: ReactNode }) {
+  const theme = knownTheme((await cookies()).get(THEME_COOKIE)?.value);
+  const { links } = await frameData();
+  const frames = (
+    <Words names={['sso']}>
+      <SsoFrames siblings={siblingApps()} eager />
+    </Words>
+  );
+  return (
+    <OpenFrame links={links} theme={theme} aside={frames}>
+      {children}
+    </OpenFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { getTranslations } from 'next-intl/server';
+import { InvalidReturn } from '@/components/setmfa/invalid-return';
+import { SetMfa } from '@/components/setmfa/set-mfa';
+import { Words } from '@/components/shell/words';
+import { requireScreen } from '@/lib/server/guard';
+import { judgeReturn, mayBeSentByOthers } from '@/lib/server/setmfa';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('setmfa'))('title') };
+}
+
+/** Turns on the second factor of whoever is signed in, then leads back to where they came from (specification, section 2). */
+export default async function SetMfaPage({ searchParams }: PageProps<'/setmfa'>) {
+  const { account } = await requireScreen('/setmfa');
+  const back = judgeReturn((await searchParams).r);
+  // A link on somebody else's page must not change anything by being followed.
+  const asks = mayBeSentByOthers(await headers());
+  return (
+    <Words names={['setmfa', 'mfaStep']}>
+      {back.isAllowed ? <SetMfa account={account} address={back.address} asks={asks} /> : <InvalidReturn />}
+    </Words>
+  );
+}

@@ -1,0 +1,49 @@
+import { headers } from 'next/headers';
+import { getLocale } from 'next-intl/server';
+import { Chat } from '@/components/chat/chat';
+import { AfterSignIn } from '@/components/session/after-sign-in';
+import { ReadOnlyBanner } from '@/components/session/read-only-banner';
+import { SessionKeeper } from '@/components/session/session-keeper';
+import { Words } from '@/components/shell/words';
+import { SsoFrames } from '@/components/sso/sso-frames';
+import { emailOf } from '@/lib/rules/account';
+import { isOpenToOthers } from '@/lib/rules/screens';
+import { chatUrl } from '@/lib/server/embeds';
+import { PATH_HEADER } from '@/lib/server/guard';
+import { sessionView } from '@/lib/server/session-view';
+import { siblingApps } from '@/lib/server/siblings';
+
+/** What rides along on every signed-in screen: the siblings' frames and the keeper of the session. */
+export async function SharedSignIn() {
+  const view = await sessionView();
+  return (
+    <Words names={['sso', 'session']}>
+      <SsoFrames siblings={siblingApps()} isSignedIn={view !== null} />
+      {view && <SessionKeeper {...view} />}
+      <AfterSignIn />
+      <ChatCorner />
+    </Words>
+  );
+}
+
+/** The chat, where one is configured and the page that was loaded may show it. */
+async function ChatCorner() {
+  const view = await sessionView();
+  const path = (await headers()).get(PATH_HEADER)?.split('?', 1)[0] ?? '';
+  const url = isOpenToOthers(path) ? chatUrl(await getLocale()) : null;
+  if (!view || !url) return null;
+  return (
+    <Words names={['chat']}>
+      <Chat url={url} email={emailOf(view.account)} />
+    </Words>
+  );
+}
+
+/** The banner of the read-only mode, over every signed-in screen. */
+export function ReadOnlyNotice() {
+  return (
+    <Words names={['session']}>
+      <ReadOnlyBanner />
+    </Words>
+  );
+}

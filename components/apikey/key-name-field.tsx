@@ -1,0 +1,30 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Field } from '@/components/ui/field';
+import { TextInput } from '@/components/ui/text-input';
+import { LIMITS } from '@/lib/rules/limits';
+
+interface KeyNameFieldProps {
+  label: string;
+  value: string;
+  error: string | null;
+  onChange: (name: string) => void;
+  withHint?: boolean;
+}
+
+/** The name of a key: 30 characters, counted while typing (specification, section 5). */
+export function KeyNameField({ label, value, error, onChange, withHint }: KeyNameFieldProps) {
+  const t = useTranslations('apikey');
+  return (
+    <Field
+      label={label}
+      error={error ?? undefined}
+      max={LIMITS.apikeyName}
+      used={value.length}
+      required
+      hint={withHint ? t('nameHint') : undefined}
+    >
+      <TextInput name="name" autoComplete="off" value={value} onChange={({ target }) => onChange(target.value)} />
+    </Field>
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { FailedNotice } from '@/components/shell/failed-notice';
+import { useDenialText } from '@/components/security/use-denial-text';
+import { Button } from '@/components/ui/button';
+import { HoldScope } from '@/components/ui/hold';
+import { notify } from '@/components/ui/notices';
+import { Stack } from '@/components/ui/stack';
+import { useWrite } from '@/lib/client/use-write';
+import type { KeyRow } from '@/lib/rules/apikey-list';
+import { checkKeyName } from './check-key-name';
+import { unlessStopped } from '@/components/ui/unless-stopped';
+import styles from './key-details.module.css';
+import { KeyNameField } from './key-name-field';
+
+/** Gives a key another name; what was typed stays when it fails. */
+export function RenameKeyForm({ row }: { row: KeyRow }) {
+  const t = useTranslations('apikey');
+  const rename = useWrite('apikey.rename');
+  const denied = useDenialText('apikey.rename');
+  const [name, setName] = useState(row.name);
+  const [error, setError] = useState<string | null>(null);
+  const isUnchanged = name.trim() === row.name.trim();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = await checkKeyName(name);
+    setError(wrong);
+    if (wrong) return;
+    const result = await rename.trigger({ id: row.apikeyId, name });
+    setError(result?.failure?.fields?.name ?? null);
+    if (!result?.data) return;
+    setName(name.trim());
+    notify({ tone: 'good', text: t('renamed', { name: name.trim() }) });
+  };
+  return (
+    <HoldScope>
+      <Stack gap="lines">
+        <form className={styles.form} noValidate onSubmit={unlessStopped((event) => void submit(event))}>
+          <KeyNameField label={t('newName')} value={name} error={error} onChange={setName} />
+          <Button type="submit" busy={rename.isBusy} disabledReason={denied ?? (isUnchanged ? t('unchanged') : null)}>
+            {t('rename')}
+          </Button>
+        </form>
+        {rename.failure && !rename.failure.fields && (
+          <FailedNotice failure={rename.failure} title={t('renameFailed')} />
+        )}
+      </Stack>
+    </HoldScope>
+  );
+}

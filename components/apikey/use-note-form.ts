@@ -1,0 +1,33 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useRef, useState } from 'react';
+import { notify } from '@/components/ui/notices';
+import { useKeyNotes } from '@/lib/client/use-key-notes';
+import type { NotedKey } from '@/lib/rules/apikey-list';
+import { isDay, noteProblem } from '@/lib/rules/key-notes';
+
+/** The state of a key's note while it is written: what was typed stays until this browser has kept it. */
+export function useNoteForm(row: NotedKey) {
+  const t = useTranslations('apikey.keep');
+  const { keep } = useKeyNotes();
+  const [note, setNote] = useState(row.note);
+  const [replaceBy, setReplaceBy] = useState(row.replaceBy ?? '');
+  const [errors, setErrors] = useState<{ note?: string | undefined; date?: string | undefined }>({});
+  const [isLost, setLost] = useState(false);
+  const dateField = useRef<HTMLInputElement>(null);
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setLost(false);
+    // Half a date is empty to everybody but the field itself.
+    const isDate = replaceBy === '' ? !dateField.current?.validity.badInput : isDay(replaceBy);
+    const found = { note: noteProblem(note) ?? undefined, date: isDate ? undefined : 'enterCorrectly' };
+    setErrors(found);
+    if (found.note || found.date) return;
+    const wanted = { note: note.trim(), replaceBy: replaceBy || null };
+    if (!keep(row.apikeyId, wanted)) return setLost(true);
+    setNote(wanted.note);
+    notify({ tone: 'good', text: t(wanted.note || replaceBy ? 'saved' : 'cleared', { name: row.name }) });
+  };
+  return { note, setNote, replaceBy, setReplaceBy, dateField, errors, isLost, save };
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
+import { ExternalLink } from '@/components/ui/external-link';
+import { LinkButton } from '@/components/ui/link-button';
+import { ReadOnlyNote } from '@/components/ui/read-only-note';
+import { PanelSkeleton } from '@/components/ui/skeleton';
+import { Stack } from '@/components/ui/stack';
+import { useFailureText } from '@/lib/client/use-failure-text';
+import { useDenial } from '@/lib/client/use-may';
+import { useRead } from '@/lib/client/use-read';
+import { canEnd, kindOf } from '@/lib/rules/customisation-plans';
+import { CancellationPanel } from './cancellation-panel';
+
+/** The free customisation contracts, each with its cancellation; paid ones are cancelled by support (specification, section 4). */
+export function CancellationList({ support }: { support: string }) {
+  const t = useTranslations('cancellation');
+  const denial = useDenial('customisation.end');
+  const textOf = useFailureText();
+  const { data, failure, reload } = useRead('organization.read');
+  if (failure && !data)
+    return <ErrorState text={textOf(failure)} requestId={failure.requestId} onRetry={() => void reload()} />;
+  if (!data) return <PanelSkeleton title={t('title')} lines={3} />;
+  const { organization } = data;
+  if (organization.organization_id === 0) return <NoOrganization />;
+  const free = organization.services.Customine.filter(({ planCode }) => kindOf(planCode) === 'free');
+  return (
+    <Stack gap="panels">
+      {denial === 'ownerNeeded' && free.some(canEnd) && <ReadOnlyNote>{t('ownerNote')}</ReadOnlyNote>}
+      {free.length === 0 && (
+        <EmptyState
+          title={t('none')}
+          text={t('noneText')}
+          action={<LinkButton href="/contract">{t('toContract')}</LinkButton>}
+        />
+      )}
+      {free.map((contract) => (
+        <CancellationPanel key={contract.domain} contract={contract} />
+      ))}
+      <p>
+        {t('paid')} <ExternalLink href={support}>{t('support')}</ExternalLink>
+      </p>
+    </Stack>
+  );
+}
+
+/** Without an organisation there is nothing to cancel (specification, section 2): the way to one instead. */
+function NoOrganization() {
+  const t = useTranslations('cancellation');
+  return (
+    <EmptyState
+      title={t('noOrganization')}
+      text={t('noOrganizationText')}
+      action={<LinkButton href="/contract">{t('createOrganization')}</LinkButton>}
+    />
+  );
+}

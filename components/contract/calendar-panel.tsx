@@ -1,0 +1,84 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LocalDate } from '@/components/ui/local-date';
+import { Panel } from '@/components/ui/panel';
+import { saveCalendar } from '@/lib/client/calendar-file';
+import { byTime, type ContractDate, type DatedServices, datesOf } from '@/lib/rules/contract-dates';
+import { formatDate } from '@/lib/rules/format';
+import styles from './calendar.module.css';
+import { DaysLeft } from './days-left';
+
+/** All dates across the three services, the nearest first, to be looked at or taken into one's own calendar. */
+export function CalendarPanel({ services, today }: { services: DatedServices; today: string }) {
+  const t = useTranslations('contract.calendar');
+  const locale = useLocale();
+  const words = useEventWords();
+  const dates = datesOf(services, today);
+  const { ahead, permanent, past } = byTime(dates, today);
+  const next = ahead[0]?.date ?? null;
+  const download = () => {
+    const entries = ahead.map((entry) => ({
+      id: `${nameOf(entry)}-${entry.date}`,
+      date: entry.date ?? today,
+      title: words(entry),
+    }));
+    void saveCalendar(entries, t('title'), `contracts-${today}.ics`);
+  };
+  return (
+    <Panel
+      id="dates"
+      title={t('title')}
+      description={next === null ? t('none') : t('next', { date: formatDate(next, locale) })}
+      action={
+        <Button icon="download" size="s" onClick={download} disabledReason={next === null ? t('none') : null}>
+          {t('download')}
+        </Button>
+      }
+    >
+      {dates.length === 0 ? (
+        <EmptyState title={t('none')} text={t('noneText')} icon="clock" />
+      ) : (
+        <ul className={styles.dates}>
+          {[...ahead, ...past].map((entry) => (
+            <DateRow key={nameOf(entry)} entry={entry} text={words(entry)} today={today} />
+          ))}
+          {permanent.length > 0 && (
+            <li className={styles.row}>
+              <span>{t('permanent')}</span>
+              <ul className={styles.permanent}>
+                {permanent.map((entry) => (
+                  <li key={nameOf(entry)}>{words(entry)}</li>
+                ))}
+              </ul>
+            </li>
+          )}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function DateRow({ entry, text, today }: { entry: ContractDate; text: string; today: string }) {
+  const { date } = entry;
+  if (date === null) return null;
+  return (
+    <li className={date < today ? styles.past : styles.row}>
+      <LocalDate date={date} />
+      <span>{text}</span>
+      <DaysLeft date={date} today={today} />
+    </li>
+  );
+}
+
+/** Tells one event from another; a domain has each but once. */
+function nameOf({ event, domain = '' }: ContractDate): string {
+  return `${event}-${domain}`;
+}
+
+function useEventWords(): (entry: ContractDate) => string {
+  const t = useTranslations('contract.calendar.event');
+  return ({ event, domain = '', slots = 0 }) => t(event, { domain, slots });
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { ErrorState } from '@/components/ui/error-state';
+import { PanelSkeleton } from '@/components/ui/skeleton';
+import { Stack } from '@/components/ui/stack';
+import { useFailureText } from '@/lib/client/use-failure-text';
+import { useRead } from '@/lib/client/use-read';
+import type { ContractLinks } from '@/lib/rules/contract-links';
+import { CalendarPanel } from './calendar-panel';
+import { CustomisationPanel } from './customisation-panel';
+import { DeploymentPanel } from './deployment-panel';
+import { OwnerNote } from './owner-note';
+import { SitePanel } from './site-panel';
+import { ThresholdNotice } from './thresholds/threshold-notice';
+import { ThresholdPanel } from './thresholds/threshold-panel';
+
+/** The contracts of the three services, in one visual grammar. `today`: the day in Japan, where they are billed. */
+export function ContractPanels({ links, today }: { links: ContractLinks; today: string }) {
+  const t = useTranslations('contract');
+  const textOf = useFailureText();
+  const { data, failure, reload } = useRead('organization.read');
+  const site = useRead('site.read');
+  if (failure && !data) {
+    return <ErrorState text={textOf(failure)} requestId={failure.requestId} onRetry={() => void reload()} />;
+  }
+  if (!data) return <PanelSkeleton title={t('title')} lines={6} />;
+  const { services } = data.organization;
+  return (
+    <Stack gap="panels">
+      <OwnerNote />
+      <ThresholdNotice services={services} today={today} />
+      <CustomisationPanel contracts={services.Customine} links={links} today={today} />
+      <DeploymentPanel deployment={services.Deploit} backup={services.Backup} links={links} today={today} />
+      <SitePanel reading={site} links={links} today={today} />
+      <CalendarPanel
+        services={{ site: site.data, backup: services.Backup, customisation: services.Customine }}
+        today={today}
+      />
+      <ThresholdPanel services={services} today={today} />
+    </Stack>
+  );
+}

@@ -1,0 +1,101 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { FailedNotice } from '@/components/shell/failed-notice';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
+import { notify } from '@/components/ui/notices';
+import { Select } from '@/components/ui/select';
+import { Stack } from '@/components/ui/stack';
+import { useWrite } from '@/lib/client/use-write';
+import { type DeploymentChoice, deploymentChoices } from '@/lib/rules/deployment-plans';
+import type { Organization } from '@/lib/rules/organization';
+import { BeforeAfter } from './before-after';
+
+interface Props {
+  deployment: Organization['services']['Deploit'];
+  onClose: () => void;
+}
+
+/** Registers a plan of the deployment service: what it holds before and after, one confirmation; its price is quoted (specification, section 2). */
+export function DeploymentPlanDialog({ deployment, onClose }: Props) {
+  const t = useTranslations('contract.deployment');
+  const names = useTranslations('plan.deployment');
+  const { trigger, isBusy, failure } = useWrite('service.setPlan');
+  const [plan, setPlan] = useState('');
+  const choices = deploymentChoices(deployment);
+  const chosen = choices.find((choice) => choice.plan === plan);
+  const current = choices.find(({ refusal }) => refusal === 'current');
+  const register = async () => {
+    if (!chosen) return;
+    const result = await trigger({ service: 'Deploit', planId: chosen.plan });
+    if (!result || result.failure) return;
+    notify({ tone: 'good', text: t('changed', { plan: names(chosen.plan) }) });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      title={t('changeTitle')}
+      onClose={onClose}
+      confirmLabel={t('confirm')}
+      onConfirm={() => void register()}
+      confirmReason={chosen ? null : t('chooseFirst')}
+      busy={isBusy}
+      size="m"
+    >
+      <Stack>
+        <PlanField choices={choices} plan={plan} onChoose={setPlan} />
+        {chosen && (
+          <BeforeAfter
+            before={<PlanHolds name={deployment?.planName ?? t('none')} choice={current} />}
+            after={<PlanHolds name={names(chosen.plan)} choice={chosen} />}
+            effective={t('effectiveNow')}
+          />
+        )}
+        <Notice tone="info">{t('priceQuoted')}</Notice>
+        {failure && <FailedNotice failure={failure} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface FieldProps {
+  choices: readonly DeploymentChoice[];
+  plan: string;
+  onChoose: (plan: string) => void;
+}
+
+function PlanField({ choices, plan, onChoose }: FieldProps) {
+  const t = useTranslations('contract.deployment');
+  const names = useTranslations('plan.deployment');
+  return (
+    <Field label={t('newPlan')}>
+      <Select value={plan} onChange={({ target }) => onChoose(target.value)}>
+        <option value="">{t('choose')}</option>
+        {choices.map(({ plan: code, refusal }) => (
+          <option key={code} value={code} disabled={refusal !== null}>
+            {refusal ? t('notChoice', { plan: names(code), reason: t(`not.${refusal}`) }) : names(code)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function PlanHolds({ name, choice }: { name: string; choice: DeploymentChoice | undefined }) {
+  const t = useTranslations('contract.deployment');
+  return (
+    <Stack gap="lines">
+      <strong>{name}</strong>
+      {choice && (
+        <>
+          <span>{choice.apps === null ? t('appsAgreed') : t('appsMost', { apps: choice.apps })}</span>
+          <span>{t('backupGib', { gib: choice.backupGib })}</span>
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,104 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { FailedNotice } from '@/components/shell/failed-notice';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
+import { notify } from '@/components/ui/notices';
+import { Select } from '@/components/ui/select';
+import { Stack } from '@/components/ui/stack';
+import { useWrite } from '@/lib/client/use-write';
+import { addMonths } from '@/lib/rules/calendar-days';
+import { annualSlots, plansAbove } from '@/lib/rules/customisation-plans';
+import { formatDate } from '@/lib/rules/format';
+import type { CustomisationContract } from '@/lib/rules/organization';
+import { EVALUATION_MONTHS } from '@/lib/rules/plans';
+import { judgeChange } from '@/lib/rules/proposal-judge';
+import { BeforeAfter } from './before-after';
+import { PlanSide } from './plan-side';
+import { usePlanName } from './use-plan-name';
+
+interface Props {
+  contract: CustomisationContract;
+  onClose: () => void;
+  today: string;
+}
+
+/** Registers a higher plan for a domain: before and after, price without tax, effective date, one confirmation (specification, section 4). */
+export function PlanDialog({ contract, onClose, today }: Props) {
+  const t = useTranslations('contract.plan');
+  const nameOf = usePlanName();
+  const { trigger, isBusy, failure } = useWrite('service.setPlan');
+  const [planId, setPlanId] = useState('');
+  const { domain } = contract;
+  const register = async () => {
+    const result = await trigger({ service: 'Customine', planId, domain });
+    if (!result || result.failure) return;
+    notify({ tone: 'good', text: t('done', { domain, plan: nameOf(planId) }) });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      title={t('title', { domain })}
+      onClose={onClose}
+      confirmLabel={t('confirm')}
+      onConfirm={() => void register()}
+      confirmReason={planId === '' ? t('chooseFirst') : null}
+      busy={isBusy}
+      size="m"
+    >
+      <Stack>
+        <PlanField choices={plansAbove(contract)} value={planId} onChange={setPlanId} />
+        {planId !== '' && <PlanChange contract={contract} planId={planId} today={today} />}
+        {annualSlots(contract.planCode) !== null && <Notice tone="info">{t('annualRule')}</Notice>}
+        {failure && <FailedNotice failure={failure} words={{ contractRequired: t('primaryMissing') }} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** The choice of a plan by name; where there is none above, it says so. */
+export function PlanField({
+  choices,
+  value,
+  onChange,
+}: {
+  choices: readonly string[];
+  value: string;
+  onChange: (plan: string) => void;
+}) {
+  const t = useTranslations('contract.plan');
+  const nameOf = usePlanName();
+  if (choices.length === 0) return <Notice tone="info">{t('highest')}</Notice>;
+  return (
+    <Field label={t('newPlan')}>
+      <Select value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{t('choose')}</option>
+        {choices.map((code) => (
+          <option key={code} value={code}>
+            {nameOf(code)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function PlanChange({ contract, planId, today }: { contract: CustomisationContract; planId: string; today: string }) {
+  const t = useTranslations('contract.plan');
+  const locale = useLocale();
+  const nameOf = usePlanName();
+  const { before, after } = judgeChange({ domain: contract.domain, planCode: planId }, contract, today);
+  const until = formatDate(addMonths(today, EVALUATION_MONTHS), locale);
+  const effective = annualSlots(planId) === null ? t('effectiveNow') : t('effectiveAnnual');
+  return (
+    <BeforeAfter
+      before={<PlanSide name={contract.planName} side={before} />}
+      after={<PlanSide name={nameOf(planId)} side={after} />}
+      effective={planId === 'evaluation' ? t('effectiveEvaluation', { date: until }) : effective}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { Badge } from '@/components/ui/badge';
+import { Cell, TableRow } from '@/components/ui/table';
+import { formatDate, formatYenChange } from '@/lib/rules/format';
+import { type ProposalLine, takenBackSlots } from '@/lib/rules/proposal-judge';
+import { PlanSide } from '../plan-side';
+import { usePlanName } from '../use-plan-name';
+import { ChoiceFields } from './choice-fields';
+import styles from './planner.module.css';
+import type { Choice } from './use-proposal';
+
+interface Props {
+  line: ProposalLine;
+  choice: Choice;
+  onChoose: (part: Partial<Choice>) => void;
+}
+
+/** A domain as it is, what it could be, and the difference a month. */
+export function PlannerRow({ line, choice, onChoose }: Props) {
+  const t = useTranslations('planner');
+  const locale = useLocale();
+  const nameOf = usePlanName();
+  const { contract, before, after, problem, slotsFrom } = line;
+  const isMoved = after.planCode !== before.planCode;
+  const takenBack = takenBackSlots(line);
+  const isChanged = isMoved || after.slots !== before.slots || takenBack !== null;
+  const difference = (after.yen ?? 0) - (before.yen ?? 0);
+  const from = slotsFrom ?? (isMoved ? null : contract.nextAppsTotalStartDate);
+  return (
+    <TableRow>
+      <Cell label={t('column.domain')} main>
+        <span className={styles.domain}>{contract.domain}</span>
+      </Cell>
+      <Cell label={t('column.now')}>
+        <PlanSide name={contract.planName} side={before} />
+      </Cell>
+      <Cell label={t('column.change')}>
+        <ChoiceFields line={line} choice={choice} onChoose={onChoose} />
+      </Cell>
+      <Cell label={t('column.then')}>
+        {problem === null && isChanged ? (
+          <div>
+            <PlanSide name={isMoved ? nameOf(after.planCode) : contract.planName} side={after} />
+            <p className={styles.from}>
+              {takenBack !== null
+                ? t('takesBack', { slots: takenBack })
+                : from
+                  ? t('from', { date: formatDate(from, locale) })
+                  : t(isMoved ? 'atOnce' : 'fromNextMonth')}
+            </p>
+            {!isMoved && slotsFrom === null && <Badge tone="info">{t('scheduled')}</Badge>}
+          </div>
+        ) : (
+          <span className={styles.quiet}>{t('unchanged')}</span>
+        )}
+      </Cell>
+      <Cell label={t('column.difference')} align="end">
+        <span className={styles.amount}>
+          {problem === null && isChanged ? formatYenChange(difference, locale) : '—'}
+        </span>
+      </Cell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { Notice } from '@/components/ui/notice';
+import type { Answer } from '@/lib/operations/table';
+import { addMonths } from '@/lib/rules/calendar-days';
+import { formatDate } from '@/lib/rules/format';
+import { EVALUATION_MONTHS, type SitePlan } from '@/lib/rules/plans';
+import { isPaidSitePlan } from '@/lib/rules/site-plans';
+import { BeforeAfter } from './before-after';
+
+interface Props {
+  site: Answer<'site.read'>;
+  plan: SitePlan;
+  period: 'monthly' | 'annual';
+  today: string;
+}
+
+/** The site service's plan before and after; an evaluation with its rules (specification, section 4). */
+export function SitePlanChange({ site, plan, period, today }: Props) {
+  const t = useTranslations('contract.site');
+  const names = useTranslations('plan.site');
+  const locale = useLocale();
+  const withPeriod = (name: string, by: keyof typeof PERIODS | undefined) =>
+    by === undefined ? name : t('planAndPeriod', { plan: name, period: t(PERIODS[by]) });
+  return (
+    <>
+      <BeforeAfter
+        before={withPeriod(site.planName, site.period)}
+        after={withPeriod(names(plan), isPaidSitePlan(plan) ? period : undefined)}
+        effective={t('effectiveNow')}
+      />
+      {plan === 'evaluation' && (
+        <Notice tone="info">
+          {t('evaluationRule', { date: formatDate(addMonths(today, EVALUATION_MONTHS), locale) })}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+const PERIODS = { trial: 'periods.trial', monthly: 'periods.monthly', annual: 'periods.annual' } as const;

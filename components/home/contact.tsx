@@ -1,0 +1,42 @@
+import { useTranslations } from 'next-intl';
+import { ExternalLink } from '@/components/ui/external-link';
+import { Panel } from '@/components/ui/panel';
+import styles from './contact.module.css';
+import { OpenDocument } from './open-document';
+
+export interface ContactProps {
+  /** The embedded form's address on its own origin; null: there is none, the link leads to the form instead. */
+  formUrl: string | null;
+  /** The form as a page of its own. */
+  link: string;
+  support: string;
+}
+
+/** How to reach us: the embedded form where there is one, a link to the form otherwise (specification, section 2). */
+export function Contact({ formUrl, link, support }: ContactProps) {
+  const t = useTranslations('home.contact');
+  return (
+    <Panel title={t('title')} description={t('text')}>
+      {formUrl && <OpenDocument />}
+      {formUrl && (
+        // Somebody else's scripts: on another origin, without this tab, its windows or its address.
+        <iframe
+          className={styles.form}
+          src={formUrl}
+          title={t('title')}
+          sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
+          referrerPolicy="no-referrer"
+          loading="lazy"
+        />
+      )}
+      <p>
+        <ExternalLink href={link} {...(formUrl ? {} : { variant: 'secondary' as const })}>
+          {formUrl ? t('openElsewhere') : t('open')}
+        </ExternalLink>
+      </p>
+      <p>
+        <ExternalLink href={support}>{t('support')}</ExternalLink>
+      </p>
+    </Panel>
+  );
+}

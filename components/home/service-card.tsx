@@ -1,0 +1,47 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { ExternalLink } from '@/components/ui/external-link';
+import { Icon } from '@/components/ui/icon';
+import { LinkButton } from '@/components/ui/link-button';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import type { Sibling } from '@/lib/rules/siblings';
+import styles from './service-card.module.css';
+import { SharedState } from './shared-state';
+
+const ICONS = { site: 'site', deployment: 'deploy', customisation: 'customise' } as const;
+
+/** The three services beside each other. */
+export function ServiceGrid({ children }: { children: ReactNode }) {
+  return <ul className={styles.grid}>{children}</ul>;
+}
+
+/** One service: its plan at a glance, whether the sign-in is shared with it, and the way there. */
+export function ServiceCard({ sibling, children }: { sibling: Sibling; children: ReactNode }) {
+  const t = useTranslations('home');
+  const { name, url } = sibling;
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <span className={styles.tile}>
+          <Icon name={ICONS[name]} size={20} />
+        </span>
+        <div className={styles.words}>
+          <h2 className={styles.name}>{t(`services.${name}.name`)}</h2>
+          <p className={styles.purpose}>{t(`services.${name}.text`)}</p>
+        </div>
+      </div>
+      <div className={styles.body}>{children}</div>
+      <div className={styles.sharing}>
+        <SharedState sibling={sibling} />
+      </div>
+      <div className={styles.foot}>
+        <ExternalLink href={url} variant="primary">
+          {t.rich(`services.${name}.open`, { hidden: (words) => <VisuallyHidden>{words}</VisuallyHidden> })}
+        </ExternalLink>
+        <LinkButton href="/contract" variant="quiet">
+          {t('toContract')}
+        </LinkButton>
+      </div>
+    </li>
+  );
+}

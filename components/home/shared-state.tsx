@@ -1,0 +1,35 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { SiblingState } from '@/components/sso/sibling-state';
+import { ExternalLink } from '@/components/ui/external-link';
+import { NOT_SHARED } from '@/lib/client/sso-results';
+import { useSharing } from '@/lib/client/use-sharing';
+import { type Sibling, signInPage } from '@/lib/rules/siblings';
+import styles from './service-card.module.css';
+
+/** Whether the sign-in is shared with a sibling app, why it may not be, and then the way in (specification, section 4). */
+export function SharedState({ sibling }: { sibling: Sibling }) {
+  const t = useTranslations('sso');
+  const sharing = useSharing();
+  // The server does not know, and the browser is asked at once: no state flickers by.
+  if (sharing === NOT_SHARED) return null;
+  const result = sharing.results[sibling.name];
+  const isFine = result === 'signedIn';
+  const hasHint = result === 'timedOut' || result === 'blocked';
+  return (
+    <>
+      <SiblingState
+        result={result === 'signedOut' ? undefined : result}
+        isUnderWay={sharing.isUnderWay}
+        label={t('label')}
+      />
+      {hasHint && !sharing.isUnderWay && <p className={styles.hint}>{t(`hint.${result}`)}</p>}
+      {!isFine && !sharing.isUnderWay && (
+        <p>
+          <ExternalLink href={signInPage(sibling)}>{t('open', { app: sibling.name })}</ExternalLink>
+        </p>
+      )}
+    </>
+  );
+}

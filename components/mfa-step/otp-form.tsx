@@ -1,0 +1,59 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Form } from '@/components/ui/form';
+import { CodeFailure } from './code-failure';
+import { CodeField } from './code-field';
+import styles from './mfa-step.module.css';
+import { useCode } from './use-code';
+import { useSignInStep } from './use-sign-in-step';
+
+/** The second step of signing in: a code of the app, or a backup code (specification, section 4). */
+export function OtpForm({ path }: { path: string }) {
+  const t = useTranslations('mfaStep');
+  const step = useSignInStep(path);
+  const { code, setCode, submit, isBusy, isBlank, problem, failure, wrong, inputRef } = useCode('both', step.send);
+  const [hasLetters, setLetters] = useState(false);
+  useEffect(() => inputRef.current?.focus(), [inputRef]);
+  const typeLetters = () => {
+    setLetters(true);
+    inputRef.current?.focus();
+  };
+  const send = (event: { preventDefault: () => void }) => {
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <Form method="post" onSubmit={send}>
+      {failure && <CodeFailure failure={failure} wrong={wrong} />}
+      <CodeField ref={inputRef} value={code} onChange={setCode} takes="both" hasLetters={hasLetters} error={problem} />
+      {!hasLetters && (
+        <div className={styles.keyboard}>
+          <Button variant="quiet" size="s" onClick={typeLetters}>
+            {t('useBackup')}
+          </Button>
+        </div>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        block
+        busy={isBusy || !step.isReady}
+        disabledReason={isBlank ? t('blank') : null}
+      >
+        {t('verify')}
+      </Button>
+      <Button
+        variant="quiet"
+        block
+        onClick={step.cancel}
+        busy={step.isCancelling}
+        disabledReason={isBusy ? t('underWay') : null}
+      >
+        {t('cancel')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { FormEvent } from 'react';
+import { FailedNotice } from '@/components/shell/failed-notice';
+import { dialogOnDemand } from '@/components/ui/dialog-on-demand';
+import { Form } from '@/components/ui/form';
+import { partOnDemand } from '@/components/ui/part-on-demand';
+import type { Information } from '@/lib/rules/information';
+import { InformationFields } from './information-fields';
+import type { Judged } from './judge-information';
+import { LeaveDialog } from './leave-dialog';
+import { MissingFields } from './missing-fields';
+import { UpdateBar } from './update-bar';
+import { useInformationForm } from './use-information-form';
+import { useLeaveGuard } from './use-leave-guard';
+import { useSaveInformation } from './use-save-information';
+
+const DraftOffer = partOnDemand(() => import('./draft-offer').then((loaded) => loaded.DraftOffer));
+const ConflictDialog = dialogOnDemand(() => import('./conflict-dialog').then((loaded) => loaded.ConflictDialog));
+
+interface InformationFormProps {
+  organizationId: number;
+  saved: Information;
+  /** What the page found of what it shows; null where it could not read that. */
+  judged: Judged | null;
+  postalCodeUrl: string;
+}
+
+/** The form with all that protects what is typed: reasons, draft, guard on leaving, and the check for a colleague's change. */
+export function InformationForm({ organizationId, saved, judged, postalCodeUrl }: InformationFormProps) {
+  const t = useTranslations('information');
+  const editing = useInformationForm(organizationId, saved, judged);
+  const saving = useSaveInformation(organizationId, editing);
+  const leaving = useLeaveGuard(editing.isDirty);
+  const { draft, missing, focus } = editing;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void saving.save();
+  };
+  return (
+    <>
+      <Form method="post" aria-label={t('title')} onFocus={editing.enter} onChange={editing.enter} onSubmit={submit}>
+        {draft.offered && (
+          <DraftOffer draft={draft.offered} onRestore={editing.restoreDraft} onDrop={editing.dropOffer} />
+        )}
+        <InformationFields typing={editing} postalCodeUrl={postalCodeUrl} />
+        <MissingFields missing={missing} focus={focus} />
+        {saving.failure && <FailedNotice title={t('notSaved')} failure={saving.failure} />}
+        <UpdateBar editing={editing} isSaving={saving.isSaving} />
+      </Form>
+      {saving.conflict && (
+        <ConflictDialog
+          conflict={saving.conflict}
+          busy={saving.isSaving}
+          onClose={saving.closeConflict}
+          onChosen={saving.saveChosen}
+        />
+      )}
+      <LeaveDialog leaving={leaving} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { FailedNotice } from '@/components/shell/failed-notice';
+import { Dialog } from '@/components/ui/dialog';
+import { notify } from '@/components/ui/notices';
+import { write } from '@/lib/client/call';
+import { leaveFreely } from '@/lib/client/leave';
+import { useMe } from '@/lib/client/use-me';
+import type { Failure } from '@/lib/rules/failures';
+import { type Acting, removalRefusal } from '@/lib/rules/member-change';
+import type { Member } from '@/lib/rules/member';
+import { Consequences } from './consequences';
+
+interface LeaveDialogProps {
+  member: Member;
+  acting: Acting;
+  onClose: () => void;
+}
+
+/** Asks before somebody leaves the organisation; the last owner is told why not (house bar, 3.26). */
+export function LeaveDialog({ member, acting, onClose }: LeaveDialogProps) {
+  const t = useTranslations('members');
+  const { organization } = useMe();
+  const router = useRouter();
+  const isUnderWay = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const refusal = removalRefusal(acting, member);
+  const name = organization?.name ?? '';
+  const leave = async () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    // Nothing is read again here: whoever has left may not read the members any more.
+    const result = await write('member.delete', { email: member.email });
+    isUnderWay.current = false;
+    setBusy(false);
+    setFailure(result.failure);
+    if (result.failure?.code === 'unknownResult') return router.refresh();
+    if (result.failure) return;
+    notify({ tone: 'good', text: t('leave.done', { organization: name }) });
+    onClose();
+    leaveFreely();
+    router.replace('/contract');
+    router.refresh();
+  };
+  return (
+    <Dialog
+      open
+      tone="danger"
+      title={t('leave.title', { organization: name })}
+      onClose={onClose}
+      confirmLabel={t('leave.confirm')}
+      confirmReason={refusal && t(refusal === 'lastOwner' ? 'refused.lastOwnerLeaves' : `refused.${refusal}`)}
+      onConfirm={() => void leave()}
+      busy={isBusy}
+      size="m"
+    >
+      <p>{t('leave.text')}</p>
+      <Consequences accounts={[member.email]} />
+      {failure && <FailedNotice title={t('leave.failed')} failure={failure} />}
+    </Dialog>
+  );
+}

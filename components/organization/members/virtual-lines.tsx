@@ -1,0 +1,39 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useKeyScroll } from '@/components/ui/use-key-scroll';
+import { useVirtualRows } from './use-virtual-rows';
+import styles from './virtual-lines.module.css';
+
+interface VirtualLinesProps {
+  label: string;
+  count: number;
+  /** What a line holds; it is as high as every other. */
+  line: (index: number) => ReactNode;
+}
+
+const LINE_PX = 40;
+const LIST_PX = 260;
+
+/** A list of a few or of thousands of equally high lines; only those in sight are drawn. */
+export function VirtualLines({ label, count, line }: VirtualLinesProps) {
+  const { ref, indexes, before, after } = useVirtualRows(count, LINE_PX, LIST_PX);
+  const isFocusable = useKeyScroll(ref);
+  return (
+    <div
+      ref={ref}
+      className={styles.scroller}
+      {...(isFocusable ? { tabIndex: 0, role: 'group', 'aria-label': label } : {})}
+    >
+      <ol className={styles.list} aria-label={label}>
+        <li className={styles.spacer} aria-hidden="true" style={{ blockSize: before }} />
+        {indexes.map((index) => (
+          <li key={index} data-index={index} className={styles.line} aria-setsize={count} aria-posinset={index + 1}>
+            {line(index)}
+          </li>
+        ))}
+        <li className={styles.spacer} aria-hidden="true" style={{ blockSize: after }} />
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+'use client';
+
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Form } from '@/components/ui/form';
+import { Notice } from '@/components/ui/notice';
+import { Skeleton } from '@/components/ui/skeleton';
+import { Row, Stack } from '@/components/ui/stack';
+import { type CardHost, loadCardHost } from './card-host';
+import { CardNotice } from './card-notice';
+import { type CardProblem, useKeepCard } from './use-keep-card';
+
+interface EntryProps {
+  domain: string;
+  onEnd: () => void;
+}
+
+/** The vendor's own fields in its own frames, with 3-D Secure where the card asks for it. */
+export function CardEntry({ host, secret, ...entry }: EntryProps & { host: CardHost; secret: string }) {
+  const locale = useLocale();
+  const vendor = useVendor(host);
+  if (vendor === null) return <NotLoaded onEnd={entry.onEnd} />;
+  if (vendor === undefined) return <Skeleton lines={4} />;
+  const theme = matchesDark() ? ('night' as const) : ('stripe' as const);
+  return (
+    <Elements stripe={vendor} options={{ clientSecret: secret, locale, appearance: { theme } }}>
+      <EntryForm {...entry} />
+    </Elements>
+  );
+}
+
+function EntryForm({ domain, onEnd }: EntryProps) {
+  const t = useTranslations('payment.card');
+  const { confirm, isReady, isConfirming, problem } = useConfirm(domain, onEnd);
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void confirm();
+      }}
+    >
+      <PaymentElement />
+      {problem && <CardNotice problem={problem} />}
+      <Row>
+        <Button variant="primary" type="submit" busy={isConfirming} disabledReason={isReady ? null : t('loading')}>
+          {t('confirm')}
+        </Button>
+        <Button onClick={onEnd} disabledReason={isConfirming ? t('confirming') : null}>
+          {t('cancel')}
+        </Button>
+      </Row>
+    </Form>
+  );
+}
+
+/** Has the vendor take the card, then makes it the one of the domain; a card that asks for authentication may leave the page. */
+function useConfirm(domain: string, onEnd: () => void) {
+  const t = useTranslations('payment.card');
+  const vendor = useStripe();
+  const elements = useElements();
+  const keep = useKeepCard(domain);
+  const [isConfirming, setConfirming] = useState(false);
+  const [problem, setProblem] = useState<CardProblem | null>(null);
+  const confirm = async () => {
+    if (!vendor || !elements || isConfirming) return;
+    setConfirming(true);
+    setProblem(null);
+    const { setupIntent, error } = await vendor.confirmSetup({
+      elements,
+      redirect: 'if_required',
+      confirmParams: { return_url: `${location.origin}${location.pathname}?domain=${encodeURIComponent(domain)}` },
+    });
+    const failed = error ? { text: error.message ?? t('failed') } : await keep(setupIntent.payment_method);
+    setConfirming(false);
+    setProblem(failed);
+    if (failed === null) onEnd();
+  };
+  return { confirm, isReady: vendor !== null && elements !== null, isConfirming, problem };
+}
+
+/** The vendor's script, opened: undefined while it loads, null where it cannot be loaded. */
+function useVendor(host: CardHost): Stripe | null | undefined {
+  const locale = useLocale();
+  const [vendor, setVendor] = useState<Stripe | null>();
+  useEffect(() => {
+    void loadCardHost(host, locale).then(setVendor);
+  }, [host, locale]);
+  return vendor;
+}
+
+function NotLoaded({ onEnd }: { onEnd: () => void }) {
+  const t = useTranslations('payment.card');
+  return (
+    <Stack>
+      <Notice tone="bad" announce>
+        {t('notLoaded')}
+      </Notice>
+      <Row>
+        <Button onClick={onEnd}>{t('cancel')}</Button>
+      </Row>
+    </Stack>
+  );
+}
+
+/** The vendor's frames cannot see our tokens: they take one of two looks of their own. */
+function matchesDark(): boolean {
+  const { theme } = document.documentElement.dataset;
+  return theme === 'dark' || (theme !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches);
+}

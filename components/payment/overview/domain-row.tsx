@@ -1,0 +1,50 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Badge } from '@/components/ui/badge';
+import { Skeleton } from '@/components/ui/skeleton';
+import { Cell, TableRow } from '@/components/ui/table';
+import { useFailureText } from '@/lib/client/use-failure-text';
+import { useDenial } from '@/lib/client/use-may';
+import { useRead } from '@/lib/client/use-read';
+import type { CustomisationContract } from '@/lib/rules/organization';
+import { PaymentLink } from '../payment-link';
+
+/** One domain: its plan, whether it has a card, and where its receipts go. */
+export function DomainRow({ contract: { domain, planName, paymentRegistered } }: { contract: CustomisationContract }) {
+  const t = useTranslations('payment.overview');
+  const card = useTranslations('payment.card');
+  return (
+    <TableRow>
+      <Cell label={t('domain')} main>
+        {domain}
+      </Cell>
+      <Cell label={t('plan')}>{planName}</Cell>
+      <Cell label={t('card')}>
+        {paymentRegistered === undefined ? (
+          '—'
+        ) : (
+          <Badge tone={paymentRegistered ? 'good' : 'warn'}>{card(paymentRegistered ? 'registered' : 'none')}</Badge>
+        )}
+      </Cell>
+      <Cell label={t('receipt')}>
+        <Receipt domain={domain} />
+      </Cell>
+      <Cell label={t('manage')} actions>
+        <PaymentLink domain={domain} size="s">
+          {t('open', { domain })}
+        </PaymentLink>
+      </Cell>
+    </TableRow>
+  );
+}
+
+function Receipt({ domain }: { domain: string }) {
+  const textOf = useFailureText();
+  const denial = useDenial('payment.readEmail');
+  const isPaused = denial === 'adminNeeded';
+  const { data, failure } = useRead('payment.readEmail', { domain }, { isPaused });
+  if (isPaused) return <>—</>;
+  if (data) return <>{data.email}</>;
+  return failure ? <>{textOf(failure)}</> : <Skeleton lines={1} />;
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useHeld, useHold } from '@/components/ui/hold';
+import { Notice } from '@/components/ui/notice';
+import { Stack } from '@/components/ui/stack';
+import { useFailureText } from '@/lib/client/use-failure-text';
+import type { Failure } from '@/lib/rules/failures';
+import type { ReceiptState } from './use-bulk-receipts';
+
+/** What became of each domain; the first that failed takes the focus. */
+export function ReceiptResults({ states }: { states: Record<string, ReceiptState> }) {
+  const t = useTranslations('payment.bulk');
+  const first = Object.values(states).find((state) => state !== 'busy' && state !== 'mailed');
+  return (
+    <Stack gap="lines">
+      {Object.entries(states).map(([domain, state]) => {
+        if (state === 'busy') {
+          return (
+            <p key={domain} role="status">
+              {t('busy', { domain })}
+            </p>
+          );
+        }
+        if (state !== 'mailed')
+          return <Failed key={domain} domain={domain} failure={state} takesFocus={state === first} />;
+        return (
+          <Notice key={domain} tone="good" announce>
+            {t('mailed', { domain })}
+          </Notice>
+        );
+      })}
+    </Stack>
+  );
+}
+
+function Failed({ domain, failure, takesFocus }: { domain: string; failure: Failure; takesFocus: boolean }): ReactNode {
+  const t = useTranslations('payment.bulk');
+  const textOf = useFailureText();
+  const ref = useRef<HTMLDivElement>(null);
+  const held = useHeld();
+  useHold(failure);
+  useEffect(() => {
+    if (takesFocus) ref.current?.focus();
+  }, [failure, takesFocus]);
+  return (
+    <div ref={ref} tabIndex={-1}>
+      <Notice
+        tone={failure.code === 'unknownResult' ? 'warn' : 'bad'}
+        requestId={failure.requestId || undefined}
+        announce
+      >
+        {t('failed', { domain, reason: textOf(failure) })}
+        {failure.retryAfterS && held && <p>{held}</p>}
+      </Notice>
+    </div>
+  );
+}

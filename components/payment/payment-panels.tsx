@@ -1,0 +1,53 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
+import { LinkButton } from '@/components/ui/link-button';
+import { ReadOnlyNote } from '@/components/ui/read-only-note';
+import { PanelSkeleton } from '@/components/ui/skeleton';
+import { Stack } from '@/components/ui/stack';
+import { reloadUnlessLoadedFor } from '@/lib/client/own-document';
+import { useFailureText } from '@/lib/client/use-failure-text';
+import { useDenial } from '@/lib/client/use-may';
+import { useRead } from '@/lib/client/use-read';
+import type { CardHost } from './card-host';
+import { CardPanel } from './card-panel';
+import { PaymentOverview } from './overview/payment-overview';
+import { PortalPanel } from './portal-panel';
+import { ReceiptPanel } from './receipt-panel';
+
+/** Everything about paying for one domain, or all of them beside each other; a domain that is not one's own is not there. */
+export function PaymentPanels({ domain, host }: { domain: string | null; host: CardHost | null }) {
+  const t = useTranslations('payment');
+  const textOf = useFailureText();
+  const denial = useDenial('payment.readEmail');
+  const { data, failure, reload } = useRead('organization.read');
+  useEffect(() => reloadUnlessLoadedFor('/contract/payment'), []);
+  if (failure && !data) {
+    return <ErrorState text={textOf(failure)} requestId={failure.requestId} onRetry={() => void reload()} />;
+  }
+  if (!data) return <PanelSkeleton title={t('title')} lines={4} />;
+  const { name, services } = data.organization;
+  if (domain === null) return <PaymentOverview contracts={services.Customine} />;
+  const contract = services.Customine.find((own) => own.domain === domain.toLowerCase());
+  if (!contract) {
+    return (
+      <EmptyState
+        title={t('unknown')}
+        text={t('unknownText')}
+        icon="card"
+        action={<LinkButton href="/contract">{t('back')}</LinkButton>}
+      />
+    );
+  }
+  return (
+    <Stack gap="panels">
+      {denial === 'adminNeeded' && <ReadOnlyNote>{t('adminNote')}</ReadOnlyNote>}
+      <CardPanel contract={contract} host={host} />
+      <ReceiptPanel domain={contract.domain} />
+      <PortalPanel domain={contract.domain} organization={name} />
+    </Stack>
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { FailedNotice } from '@/components/shell/failed-notice';
+import { Button } from '@/components/ui/button';
+import { HoldScope } from '@/components/ui/hold';
+import { Panel } from '@/components/ui/panel';
+import { Stack } from '@/components/ui/stack';
+import { useDenial } from '@/lib/client/use-may';
+import { useWrite } from '@/lib/client/use-write';
+
+/** The card vendor's billing portal: receipts and payment history. Its address is judged by the door before anybody goes there. */
+export function PortalPanel({ domain, organization }: { domain: string; organization: string }) {
+  const t = useTranslations('payment.portal');
+  const denied = useTranslations('ui.denied');
+  const denial = useDenial('payment.openPortal');
+  const { trigger, isBusy, failure } = useWrite('payment.openPortal');
+  const open = async () => {
+    const result = await trigger({ domain });
+    if (result?.data) location.assign(result.data.url);
+  };
+  return (
+    <HoldScope>
+      <Panel
+        title={t('title')}
+        description={t('description')}
+        action={
+          <Button
+            waits
+            icon="external"
+            onClick={() => void open()}
+            busy={isBusy}
+            disabledReason={denial && denied(denial)}
+          >
+            {t('open')}
+          </Button>
+        }
+      >
+        <Stack>
+          <p>{t('addressee', { organization })}</p>
+          {failure && <FailedNotice failure={failure} title={t('failed')} />}
+        </Stack>
+      </Panel>
+    </HoldScope>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { FailedNotice } from '@/components/shell/failed-notice';
+import { Button } from '@/components/ui/button';
+import { Fact, Facts } from '@/components/ui/facts';
+import { Field } from '@/components/ui/field';
+import { Form } from '@/components/ui/form';
+import { Notice } from '@/components/ui/notice';
+import { TextInput } from '@/components/ui/text-input';
+import { useDenial } from '@/lib/client/use-may';
+import { useSingleFlight } from '@/lib/client/use-single-flight';
+import { useWrite } from '@/lib/client/use-write';
+import { LIMITS } from '@/lib/rules/limits';
+
+/** Asks for another receipt address; until the mailed link is opened, the present one stays. */
+export function ReceiptForm({ domain, current }: { domain: string; current: string }) {
+  const t = useTranslations('payment.receipt');
+  const denied = useTranslations('ui.denied');
+  const denial = useDenial('payment.setEmail');
+  const once = useSingleFlight();
+  const { email, type, change, isBusy, failure, problem, mailedTo } = useReceiptChange(domain);
+  const same = email.trim() === '' || email.trim() === current ? t('enterFirst') : null;
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void once(change);
+      }}
+    >
+      <Facts>
+        <Fact name={t('now')}>{current}</Fact>
+      </Facts>
+      <Field label={t('label')} error={problem} max={LIMITS.email} used={email.length}>
+        <TextInput type="email" value={email} onChange={({ target }) => type(target.value)} autoComplete="email" />
+      </Field>
+      {failure && <FailedNotice failure={failure} title={t('failed')} />}
+      {mailedTo && (
+        <Notice tone="good" announce>
+          {t('mailed', { email: mailedTo })}
+        </Notice>
+      )}
+      <Button type="submit" busy={isBusy} disabledReason={denial ? denied(denial) : same}>
+        {t('change')}
+      </Button>
+    </Form>
+  );
+}
+
+function useReceiptChange(domain: string) {
+  const { trigger, isBusy, failure } = useWrite('payment.setEmail');
+  const [email, type] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
+  const change = async () => {
+    const { email: schema } = await import('@/lib/rules/emails');
+    const parsed = schema.safeParse(email);
+    setProblem(parsed.error?.issues[0]?.message);
+    if (!parsed.success) return;
+    const result = await trigger({ domain, email: parsed.data });
+    if (result?.failure?.fields) setProblem(result.failure.fields.email);
+    if (!result || result.failure) return;
+    // An empty field asks for nothing again: one press more sends no second mail.
+    type('');
+    setMailedTo(parsed.data);
+  };
+  return { email, type, change, isBusy, failure: failure?.fields ? undefined : failure, problem, mailedTo };
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { ErrorState } from '@/components/ui/error-state';
+import { Fact, Facts } from '@/components/ui/facts';
+import { Panel } from '@/components/ui/panel';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useFailureText } from '@/lib/client/use-failure-text';
+import { useDenial } from '@/lib/client/use-may';
+import { useRead } from '@/lib/client/use-read';
+import { ReceiptForm } from './receipt-form';
+
+/** Where receipts are mailed to; a change is in force once the mailed link has been opened (specification, section 2). */
+export function ReceiptPanel({ domain }: { domain: string }) {
+  const t = useTranslations('payment.receipt');
+  const textOf = useFailureText();
+  const denial = useDenial('payment.readEmail');
+  const mayRead = denial === null || denial === 'readOnly';
+  const { data, failure, reload } = useRead('payment.readEmail', { domain }, { isPaused: !mayRead });
+  if (!mayRead) {
+    return (
+      <Panel title={t('title')} description={t('description')}>
+        <Facts>
+          <Fact name={t('now')}>{null}</Fact>
+        </Facts>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={t('title')} description={t('description')}>
+      {failure && !data && (
+        <ErrorState
+          text={t('unavailable', { reason: textOf(failure) })}
+          requestId={failure.requestId}
+          onRetry={() => void reload()}
+        />
+      )}
+      {!data && !failure && <Skeleton />}
+      {data && <ReceiptForm domain={domain} current={data.email} />}
+    </Panel>
+  );
+}

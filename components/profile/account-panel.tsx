@@ -1,0 +1,53 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { CopyButton } from '@/components/ui/copy-button';
+import { ErrorState } from '@/components/ui/error-state';
+import { Fact, Facts } from '@/components/ui/facts';
+import { LinkButton } from '@/components/ui/link-button';
+import { Panel } from '@/components/ui/panel';
+import { useFailureText } from '@/lib/client/use-failure-text';
+import { useMe } from '@/lib/client/use-me';
+import { useRead } from '@/lib/client/use-read';
+import { DisplayName } from './display-name';
+import styles from './display-name.module.css';
+
+/** Login id with its suffix, e-mail address and display name, and the way to the password (specification, section 2). */
+export function AccountPanel() {
+  const t = useTranslations('profile');
+  const toText = useFailureText();
+  const me = useMe();
+  const { data, failure, reload } = useRead('profile.read');
+  const account = data?.account ?? me.account;
+  const isFailed = failure && !data;
+  return (
+    <Panel
+      title={t('info')}
+      description={t('infoText')}
+      action={
+        <LinkButton href="/chpasswd" icon="key" asButton>
+          {t('password')}
+        </LinkButton>
+      }
+    >
+      <Facts>
+        <Fact name={t('account')}>
+          <span className={styles.line}>
+            <span className={styles.name} translate="no">
+              {account}
+            </span>
+            <CopyButton value={account} label={t('copyAccount')} compact />
+          </span>
+        </Fact>
+        <Fact name={t('email')}>
+          <span translate="no">{data?.email ?? me.email}</span>
+        </Fact>
+        {!isFailed && (
+          <Fact name={t('name')}>
+            <DisplayName saved={data?.name} />
+          </Fact>
+        )}
+      </Facts>
+      {isFailed && <ErrorState text={toText(failure)} requestId={failure.requestId} onRetry={() => void reload()} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Notice } from '@/components/ui/notice';
+import type { PictureProblem } from '@/lib/client/avatar-picture';
+import { AVATAR } from '@/lib/rules/limits';
+import styles from './avatar-panel.module.css';
+
+/** Which files can be chosen, and why the last one could not. */
+export function AvatarHelp({ problem, onForget }: { problem: PictureProblem | null; onForget: () => void }) {
+  const t = useTranslations('avatar');
+  const failed = useTranslations('failure');
+  return (
+    <>
+      <p className={styles.formats}>{t('formats', { megabytes: AVATAR.inputBytes / 1024 / 1024 })}</p>
+      {problem && (
+        <Notice tone="bad" title={t('notChanged')} announce onDismiss={onForget}>
+          {failed(problem)}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { FailedNotice } from '@/components/shell/failed-notice';
+import { Dialog } from '@/components/ui/dialog';
+import { Notice } from '@/components/ui/notice';
+import { Progress } from '@/components/ui/progress';
+import { cutPicture } from '@/lib/client/avatar-cut';
+import { centredFrame } from '@/lib/client/avatar-frame';
+import type { OpenPicture } from '@/lib/client/avatar-picture';
+import { useWrite } from '@/lib/client/use-write';
+import styles from './crop-dialog.module.css';
+import { CropPreview } from './crop-preview';
+import { CropSize } from './crop-size';
+import { CropStage } from './crop-stage';
+import { useSingle } from './use-single';
+
+interface CropDialogProps {
+  picture: OpenPicture;
+  onClose: () => void;
+  /** The provider took it; or may have, where its answer was lost. */
+  onChanged: (isCertain: boolean) => void;
+}
+
+/** Chooses the square that becomes the avatar; the centred one to begin with (specification, section 5). It stays open when the change fails. */
+export function CropDialog({ picture, onClose, onChanged }: CropDialogProps) {
+  const t = useTranslations('avatar');
+  const failed = useTranslations('failure');
+  const { trigger, isBusy, failure } = useWrite('profile.setAvatar');
+  const [frame, setFrame] = useState(() => centredFrame(picture));
+  const [isUncut, setUncut] = useState(false);
+  const change = useSingle(async () => {
+    const image = await cutPicture(picture.image, frame);
+    setUncut(image === null);
+    const result = image === null ? null : await trigger({ image });
+    if (result?.failure?.code === 'unknownResult') onChanged(false);
+    if (!result || result.failure) return false;
+    onClose();
+    onChanged(true);
+    return true;
+  });
+  return (
+    <Dialog
+      open
+      title={t('cropTitle')}
+      size="m"
+      confirmLabel={t('use')}
+      onConfirm={() => void change()}
+      onClose={onClose}
+      busy={isBusy}
+    >
+      <p>{t('cropText')}</p>
+      <CropStage picture={picture} frame={frame} onFrame={setFrame} />
+      <div className={styles.below}>
+        <CropPreview picture={picture} frame={frame} />
+        <CropSize picture={picture} frame={frame} onFrame={setFrame} />
+      </div>
+      {isBusy && <Progress label={t('busy')} />}
+      {isUncut && (
+        <Notice tone="bad" title={t('notChanged')} announce>
+          {failed('pictureBroken')}
+        </Notice>
+      )}
+      {failure && <FailedNotice title={t('notChanged')} failure={failure} />}
+    </Dialog>
+  );
+}

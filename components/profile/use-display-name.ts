@@ -1,0 +1,56 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { notify } from '@/components/ui/notices';
+import { useWrite } from '@/lib/client/use-write';
+import type { Failure } from '@/lib/rules/failures';
+import { LIMITS } from '@/lib/rules/limits';
+import { useSingle } from './use-single';
+
+/** A display name while it is edited. */
+export interface NameEditing {
+  input: RefObject<HTMLInputElement | null>;
+  typed: string;
+  setTyped: (typed: string) => void;
+  /** A key of `field` in the messages. */
+  error: string | undefined;
+  change: () => void;
+  isBusy: boolean;
+  failure: Failure | undefined;
+}
+
+/** Judges by the door's own schema, sends once, and ignores what is empty or as it was (specification, section 5). */
+export function useDisplayName(saved: string, onDone: () => void): NameEditing {
+  const t = useTranslations('profile');
+  const { trigger, isBusy, failure } = useWrite('profile.update');
+  const [typed, setTyped] = useState(saved);
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  const send = useSingle(async () => {
+    const problem = await problemOf(typed);
+    setError(problem);
+    if (problem) input.current?.focus();
+    const result = problem ? null : await trigger({ name: typed });
+    if (result?.failure) setError(result.failure.fields?.name);
+    if (!result || result.failure) return false;
+    notify({ tone: 'good', text: t('changed') });
+    onDone();
+    return true;
+  });
+  const change = () => {
+    if (typed.trim() === '' || typed.trim() === saved) onDone();
+    else void send();
+  };
+  const isTooLong = typed.length > LIMITS.displayName;
+  return { input, typed, setTyped, error: error ?? (isTooLong ? 'tooLong' : undefined), change, isBusy, failure };
+}
+
+/** The schema is loaded when the first change is made. */
+async function problemOf(name: string): Promise<string | undefined> {
+  const { displayName } = await import('@/lib/rules/profile');
+  return displayName.safeParse({ name }).error?.issues[0]?.message;
+}

@@ -1,0 +1,27 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent } from 'react';
+import { notify } from '@/components/ui/notices';
+import { type Farewell, takeFarewell } from '@/lib/client/farewell';
+
+/**
+ * On the first page after a session: says, once, that the provider ended it (specification, section 8), or which apps
+ * did not answer to the sign-out.
+ */
+export function AfterSession() {
+  const t = useTranslations();
+  const locale = useLocale();
+  const tell = useEffectEvent((farewell: Farewell) => {
+    if (farewell.why === 'expired') return notify({ tone: 'warn', text: t('failure.sessionExpired') });
+    const names = farewell.siblings.map((name) => t(`sso.names.${name}`));
+    const apps = new Intl.ListFormat(locale, { type: 'unit' }).format(names);
+    return notify({ tone: 'warn', text: t('sso.silentSignOut', { apps }) });
+  });
+  useEffect(() => {
+    // The page that signs out says it by itself, and then leaves the word for the next one.
+    const farewell = location.pathname === '/signout' ? null : takeFarewell();
+    if (farewell) tell(farewell);
+  }, []);
+  return null;
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { recall, remember } from '@/lib/client/storage';
+import { useReadOnly } from '@/lib/client/use-read-only';
+import styles from './read-only-banner.module.css';
+
+/** While this browser is in read-only mode: one banner over every screen that says why, and how to leave it. */
+export function ReadOnlyBanner() {
+  const isReadOnly = useReadOnly();
+  const t = useTranslations('session.readOnly');
+  if (!isReadOnly) return null;
+  const owner = recall('workspaceEmail');
+  return (
+    <section className={styles.banner} aria-label={t('title')}>
+      <div className={styles.inside}>
+        <Icon name="lock" size={20} />
+        <p className={styles.words}>
+          <strong>{t('title')}</strong>
+          <span>{owner ? t('whyOwner', { owner }) : t('why')}</span>
+        </p>
+        <Button size="s" onClick={() => remember('readOnlyMode', null)}>
+          {t('leave')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { ExternalLink } from '@/components/ui/external-link';
+import { Notice } from '@/components/ui/notice';
+import { useFailureText } from '@/lib/client/use-failure-text';
+import type { Failure } from '@/lib/rules/failures';
+import { signInHere } from './leave';
+import styles from './return-dialog.module.css';
+
+/**
+ * The way back after a timeout, without leaving the page: signing in happens in another tab, and what was typed here
+ * stays. The dialog goes by itself once the session is back.
+ */
+export function ReturnDialog({ failure, onCheck }: { failure: Failure; onCheck: () => Promise<void> }) {
+  const t = useTranslations('session');
+  const failureText = useFailureText();
+  const [isOpen, setOpen] = useState(true);
+  const [tries, setTries] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  const goOn = async () => {
+    setBusy(true);
+    await onCheck();
+    setBusy(false);
+    setTries(tries + 1);
+  };
+  const footer = (
+    <>
+      <Button onClick={goOn} busy={isBusy}>
+        {t('goOn')}
+      </Button>
+      <ExternalLink href={`${signInHere()}&reason=timeout`} variant="primary">
+        {t('signInAgain')}
+      </ExternalLink>
+    </>
+  );
+  return (
+    <Dialog open={isOpen} title={t('endedTitle')} onClose={() => setOpen(false)} footer={footer} size="m">
+      <p>{failureText(failure)}</p>
+      <p className={styles.kept}>{t('kept')}</p>
+      {tries > 0 && !isBusy && (
+        <Notice key={tries} tone="warn" announce>
+          {t('notYet')}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}

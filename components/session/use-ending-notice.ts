@@ -1,0 +1,25 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent } from 'react';
+import { dismissNotice, notify } from '@/components/ui/notices';
+import type { SessionPhase } from '@/lib/client/session-watch';
+import { useMoment } from '@/lib/client/use-moment';
+
+/** Says two minutes ahead that the session ends, with the way to go on; gone again once it goes on. */
+export function useEndingNotice(phase: SessionPhase, onStay: () => void): void {
+  const t = useTranslations('session');
+  const momentOf = useMoment();
+  const tell = useEffectEvent((endsAtMs: number, isFinal: boolean) => {
+    const time = momentOf(endsAtMs, 'time');
+    if (isFinal) return notify({ tone: 'warn', text: t('endingFinal', { time }) });
+    return notify({ tone: 'warn', text: t('ending', { time }), action: { label: t('stay'), onSelect: onStay } });
+  });
+  const endsAtMs = phase.name === 'ending' ? phase.endsAtMs : 0;
+  const isFinal = phase.name === 'ending' && phase.isFinal;
+  useEffect(() => {
+    if (endsAtMs === 0) return;
+    const id = tell(endsAtMs, isFinal);
+    return () => dismissNotice(id);
+  }, [endsAtMs, isFinal]);
+}

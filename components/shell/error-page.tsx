@@ -1,0 +1,49 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import buttons from '@/components/ui/button.module.css';
+import { classNames } from '@/components/ui/class-names';
+import styles from './message.module.css';
+import { OpenCard } from './open-card';
+import { useOnline } from './use-online';
+
+/**
+ * In place of a screen that broke: what happened, another try, the way home, and the number that finds it in the logs.
+ * It rides along with every screen, so it is built of plain elements and not of the blocks and all that they need.
+ */
+export function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
+  const t = useTranslations('errorPage');
+  const words = useTranslations('ui');
+  const shell = useTranslations('shell');
+  const isOnline = useOnline();
+  const number = digestOf(error);
+  return (
+    <div role="alert" className={styles.middle}>
+      <OpenCard
+        title={isOnline ? t('title') : shell('offline')}
+        purpose={isOnline ? t('text') : shell('offlineMore')}
+        footer={
+          number && (
+            <p className={styles.number}>
+              {words('requestId')} <code>{number}</code>
+            </p>
+          )
+        }
+      >
+        <p className={styles.ways}>
+          <button type="button" className={classNames(buttons.button, buttons.primary)} onClick={retry}>
+            {words('retry')}
+          </button>
+          <a href="/" className={classNames(buttons.button, buttons.secondary)}>
+            {t('toHome')}
+          </a>
+        </p>
+      </OpenCard>
+    </div>
+  );
+}
+
+function digestOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('digest' in error)) return undefined;
+  return typeof error.digest === 'string' ? error.digest : undefined;
+}

@@ -1,0 +1,16 @@
+import { useTranslations } from 'next-intl';
+import { RELEASE } from '@/lib/rules/release';
+import styles from './footer.module.css';
+
+/** The foot of every screen: the product as an admin console, and its release (specification, section 1). */
+export function Footer() {
+  const t = useTranslations('shell');
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inside}>
+        <span>{t('footer')}</span>
+        <span>{t('release', { release: RELEASE })}</span>
+      </div>
+    </footer>
+  );
+}

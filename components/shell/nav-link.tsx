@@ -1,0 +1,22 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { screenOf } from '@/lib/rules/screens';
+import styles from './nav.module.css';
+import type { NavScreen } from './nav-screens';
+
+/** One entry of the navigation; it knows whether it is the screen that is open. */
+export function NavLink({ path, children }: { path: NavScreen['path']; children: ReactNode }) {
+  const pathname = usePathname();
+  const screen = screenOf(pathname);
+  const isOpen = (screen?.partOf ?? screen?.path) === path;
+  // The home screen has two addresses; every other one that is not the entry's own lies within it.
+  const current = pathname === path || pathname === '/' ? 'page' : 'true';
+  return (
+    <Link href={path} prefetch={false} className={styles.link} aria-current={isOpen ? current : undefined}>
+      {children}
+    </Link>
+  );
+}

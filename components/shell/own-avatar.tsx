@@ -1,0 +1,8 @@
+'use client';
+import { Avatar, type AvatarProps } from '@/components/ui/avatar';
+import { useAvatarAddress } from '@/lib/client/avatar-version';
+
+/** One's own picture, anew as soon as it has been changed. */
+export function OwnAvatar({ src, ...rest }: Omit<AvatarProps, 'src'> & { src: string | null }) {
+  return <Avatar {...rest} src={useAvatarAddress(src)} />;
+}

@@ -1,0 +1,14 @@
+import { useTranslations } from 'next-intl';
+
+/** The id of the main part of every screen. */
+export const MAIN_ID = 'main';
+
+/** The first stop of the Tab key: past the frame to the content. */
+export function SkipLink() {
+  const t = useTranslations('shell');
+  return (
+    <a className="skip-link" href={`#${MAIN_ID}`}>
+      {t('skip')}
+    </a>
+  );
+}

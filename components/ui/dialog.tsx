@@ -1,0 +1,81 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { Button } from './button';
+import { Field } from './field';
+import { Modal } from './modal';
+import { TextInput } from './text-input';
+
+export interface DialogProps {
+  open: boolean;
+  /** Names the thing: "Remove taro@example.com from Acme?" */
+  title: string;
+  children?: ReactNode;
+  onClose: () => void;
+  /** The verb on the deciding button; left out, there is none (use `footer`, or a form inside). */
+  confirmLabel?: string;
+  onConfirm?: () => void;
+  /** Why it cannot be decided yet. */
+  confirmReason?: string | null | undefined;
+  cancelLabel?: string;
+  /** While the decision is carried out nothing closes the dialog. */
+  busy?: boolean;
+  tone?: 'plain' | 'danger';
+  /** The word that must be typed before the deciding button works. */
+  typed?: string;
+  /** Instead of the two buttons. */
+  footer?: ReactNode;
+  size?: 's' | 'm' | 'l';
+}
+
+/** A decision over the page: Esc, the cross and a press beside it close it, and focus goes back to where it was. */
+export function Dialog(props: DialogProps) {
+  // What was typed in it is gone with it: each opening starts afresh.
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog(props: DialogProps) {
+  const { title, children, onClose, busy, tone, size = 's', typed, footer, confirmLabel } = props;
+  const t = useTranslations('ui');
+  const [answer, setAnswer] = useState('');
+  const untyped = typed && answer.trim() !== typed ? t('typeFirst', { word: typed }) : null;
+  const decision = confirmLabel && <Decision {...props} confirmReason={props.confirmReason ?? untyped} />;
+  return (
+    <Modal
+      title={title}
+      onClose={onClose}
+      busy={busy}
+      danger={tone === 'danger'}
+      shape={size}
+      footer={footer ?? decision}
+    >
+      {children}
+      {typed && (
+        <Field label={t('typeLabel', { word: typed })}>
+          <TextInput value={answer} onChange={({ target }) => setAnswer(target.value)} autoComplete="off" />
+        </Field>
+      )}
+    </Modal>
+  );
+}
+
+function Decision({ onClose, cancelLabel, confirmLabel, onConfirm, busy = false, tone, confirmReason }: DialogProps) {
+  const t = useTranslations('ui');
+  return (
+    <>
+      <Button data-safe onClick={onClose} disabledReason={busy ? t('wait') : null}>
+        {cancelLabel ?? t('cancel')}
+      </Button>
+      <Button
+        variant={tone === 'danger' ? 'danger' : 'primary'}
+        onClick={onConfirm}
+        busy={busy}
+        disabledReason={busy ? null : confirmReason}
+        waits
+      >
+        {confirmLabel}
+      </Button>
+    </>
+  );
+}

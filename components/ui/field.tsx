@@ -1,0 +1,57 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names';
+import styles from './field.module.css';
+import { FieldContext } from './field-context';
+import { FieldCounter } from './field-counter';
+import { FieldError, type FieldErrorProps } from './field-error';
+
+export interface FieldProps extends Pick<FieldErrorProps, 'error' | 'errorValues'> {
+  label: string;
+  /** One control of this folder: TextInput, PasswordInput, Select, TextArea. */
+  children: ReactNode;
+  hint?: ReactNode;
+  /** Marks the field; say which are fewer, the required or the optional ones. */
+  mark?: 'required' | 'optional';
+  /** For a screen reader, also where only the optional ones carry a mark. */
+  required?: boolean;
+  labelHidden?: boolean;
+  /** Longest text in UTF-16 units: shows a counter. */
+  max?: number;
+  /** How many units are used where the caller knows it; left out, the field counts what is typed. */
+  used?: number;
+  /** As wide as its container instead of the usual width. */
+  wide?: boolean;
+}
+
+/** A label, a control, its hint, counter and message, tied together for eye and screen reader. */
+export function Field(props: FieldProps) {
+  const { label, children, hint, mark, required = mark === 'required', labelHidden, max, used, wide, error } = props;
+  const t = useTranslations('ui');
+  const id = useId();
+  const describedBy = classNames(error && `${id}e`, Boolean(hint) && `${id}h`, Boolean(max) && `${id}c`) || undefined;
+  const control = {
+    id,
+    'aria-describedby': describedBy,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-required': required ? (true as const) : undefined,
+  };
+  return (
+    <div className={classNames(styles.field, wide && styles.wide)}>
+      <label htmlFor={id} className={labelHidden ? styles.hiddenLabel : styles.label}>
+        {label}
+        {mark && <span className={styles[mark]}>{t(mark)}</span>}
+      </label>
+      <FieldContext value={control}>{children}</FieldContext>
+      <FieldError id={`${id}e`} label={label} error={error} errorValues={{ max: max ?? 0, ...props.errorValues }} />
+      {(hint || max) && (
+        <div className={styles.below}>
+          {hint && <p id={`${id}h`}>{hint}</p>}
+          {max && <FieldCounter id={`${id}c`} controlId={id} used={used} max={max} />}
+        </div>
+      )}
+    </div>
+  );
+}

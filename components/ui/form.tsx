@@ -1,0 +1,15 @@
+'use client';
+
+import type { ComponentProps } from 'react';
+import { HoldScope } from './hold';
+import styles from './stack.module.css';
+import { unlessStopped } from './unless-stopped';
+
+/** A form whose messages are ours: no native bubbles, its parts on the grid. */
+export function Form({ children, onSubmit, ...rest }: Omit<ComponentProps<'form'>, 'className' | 'noValidate'>) {
+  return (
+    <form {...rest} onSubmit={unlessStopped(onSubmit)} noValidate className={`${styles.stack} ${styles.parts}`}>
+      <HoldScope>{children}</HoldScope>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { type ReactNode, useId } from 'react';
+import { formatCount } from '@/lib/rules/format';
+import { Bar } from './bar';
+import { Icon } from './icon';
+import styles from './meter.module.css';
+
+/** From this part on a meter warns. */
+const NEAR_FROM = 0.8;
+
+export type MeterState = 'ok' | 'near' | 'full' | 'unknown';
+
+/** What a meter says about an amount: a total that is not known, or none at all, is unknown. */
+export function meterState(used: number | null, total: number | null): MeterState {
+  if (used === null || total === null || total <= 0) return 'unknown';
+  if (used >= total) return 'full';
+  return used / total >= NEAR_FROM ? 'near' : 'ok';
+}
+
+export interface MeterProps {
+  label: string;
+  used: number | null;
+  total: number | null;
+  /** The amounts in words, "3 / 4 slots"; left out, the bare numbers. */
+  text?: ReactNode;
+  hint?: ReactNode;
+}
+
+const LOOK = {
+  ok: { tone: 'accent', icon: null },
+  near: { tone: 'warn', icon: 'warn' },
+  full: { tone: 'bad', icon: 'bad' },
+  unknown: { tone: 'plain', icon: 'help' },
+} as const;
+
+/** How much of something is used, told by words, drawing and bar together. */
+export function Meter({ label, used, total, text, hint }: MeterProps) {
+  const t = useTranslations('ui.meter');
+  const locale = useLocale();
+  const id = useId();
+  const state = meterState(used, total);
+  const { tone, icon } = LOOK[state];
+  const isKnown = state !== 'unknown' && used !== null && total !== null;
+  const amounts = text ?? (isKnown ? `${formatCount(used, locale)} / ${formatCount(total, locale)}` : '—');
+  return (
+    <div className={styles.meter}>
+      <div className={styles.words}>
+        <span id={`${id}l`} className={styles.label}>
+          {label}
+        </span>
+        <span className={styles.amounts}>{amounts}</span>
+      </div>
+      <div
+        role="meter"
+        aria-labelledby={`${id}l`}
+        aria-describedby={`${id}s`}
+        aria-valuemin={0}
+        aria-valuemax={isKnown ? total : 1}
+        aria-valuenow={isKnown ? Math.min(used, total) : 0}
+        aria-valuetext={isKnown ? undefined : t('unknown')}
+      >
+        <Bar part={isKnown ? used / total : null} tone={tone} />
+      </div>
+      <p id={`${id}s`} className={styles[state]}>
+        {icon && <Icon name={icon} />}
+        <span>{hint ?? t(state)}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names';
+import { useFieldControl } from './field-context';
+import { Icon } from './icon';
+import styles from './input.module.css';
+
+export interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'size'> {
+  small?: boolean;
+  /** As wide as its words, at the usual height. */
+  fit?: boolean;
+}
+
+/** The browser's own list, dressed: free keyboard, screen-reader and phone behaviour. */
+export function Select({ small, fit, children, ...rest }: SelectProps) {
+  const control = useFieldControl();
+  return (
+    <span className={classNames(styles.affix, small && styles.small, fit && styles.fit)}>
+      <select {...control} {...rest} className={styles.input}>
+        {children}
+      </select>
+      <span className={styles.arrow}>
+        <Icon name="chevronDown" />
+      </span>
+    </span>
+  );
+}

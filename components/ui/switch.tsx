@@ -1,0 +1,56 @@
+'use client';
+
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names';
+import { Icon } from './icon';
+import { Spinner } from './spinner';
+import styles from './switch.module.css';
+
+export interface SwitchProps {
+  label: string;
+  checked: boolean;
+  /** Asked with the wanted state. The switch shows `checked` until the answer comes: reverting is part of the write. */
+  onChange: (next: boolean) => void;
+  hint?: ReactNode;
+  busy?: boolean;
+  /** Why it is locked; the reason is read beside it. */
+  disabledReason?: string | null | undefined;
+  labelHidden?: boolean;
+}
+
+/** An on/off setting that takes effect at once (after a dialog where the specification asks for one). */
+export function Switch({ label, checked, onChange, hint, busy, disabledReason, labelHidden }: SwitchProps) {
+  const id = useId();
+  const isStopped = Boolean(busy || disabledReason);
+  return (
+    <div className={styles.row}>
+      <button
+        type="button"
+        role="switch"
+        className={styles.switch}
+        aria-checked={checked}
+        aria-label={labelHidden ? label : undefined}
+        aria-labelledby={labelHidden ? undefined : `${id}l`}
+        aria-describedby={disabledReason || hint ? `${id}h` : undefined}
+        aria-disabled={isStopped || undefined}
+        aria-busy={busy || undefined}
+        onClick={isStopped ? undefined : () => onChange(!checked)}
+      >
+        <span className={styles.knob}>{busy ? <Spinner size={14} /> : checked && <Icon name="check" size={12} />}</span>
+      </button>
+      <div className={styles.words}>
+        {!labelHidden && (
+          <span id={`${id}l`} className={styles.label}>
+            {label}
+          </span>
+        )}
+        {(disabledReason || hint) && (
+          <p id={`${id}h`} className={classNames(styles.hint, disabledReason && styles.reason)}>
+            {disabledReason && <Icon name="lock" size={12} />}
+            <span>{disabledReason || hint}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { SubmitEvent } from 'react';
+
+type Submitting = (event: SubmitEvent<HTMLFormElement>) => void;
+
+/**
+ * Enter sends no more than its button would: a browser submits a form of one field by itself where the button is blocked.
+ * @param submit what the form does
+ * @returns the same, for as long as its sending button is not stopped
+ */
+export function unlessStopped(submit: Submitting | undefined): Submitting {
+  return (event) => {
+    if (event.currentTarget.querySelector('button[data-stopped]')) event.preventDefault();
+    else submit?.(event);
+  };
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
+
+/**
+ * Opens a native dialog over the page for as long as its component is there, and gives focus back afterwards.
+ * @param onClose asked for by Esc, by a press beside the dialog, or by the browser
+ * @param busy while true nothing closes the dialog
+ * @returns the ref for the `<dialog>`
+ */
+export function useModal(onClose: () => void, busy: boolean): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null);
+  const ask = useEffectEvent(() => {
+    if (!busy) onClose();
+    else if (ref.current?.open === false) ref.current.showModal();
+  });
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    dialog.showModal();
+    // The browser would pick the cross in the corner: the first field is better, or the button that changes nothing.
+    dialog.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea, [data-safe]')?.focus();
+    const deafen = listen(dialog, () => ask());
+    return () => {
+      deafen();
+      // Closed before it leaves the page: only then does the browser give focus back to what had it.
+      dialog.close();
+    };
+  }, []);
+  return ref;
+}
+
+function listen(dialog: HTMLDialogElement, ask: () => void): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  let isPressedBeside = false;
+  dialog.addEventListener(
+    'cancel',
+    (event) => {
+      // A file input inside the dialog also sends `cancel`, and it bubbles.
+      if (event.target !== dialog) return;
+      event.preventDefault();
+      ask();
+    },
+    { signal },
+  );
+  // The browser may close without asking (a second Esc): then the page follows.
+  dialog.addEventListener('close', () => dialog.open || ask(), { signal });
+  dialog.addEventListener('pointerdown', (event) => (isPressedBeside = event.target === dialog), { signal });
+  // A press that began inside, as when text is marked, does not close.
+  dialog.addEventListener('click', (event) => isPressedBeside && event.target === dialog && ask(), { signal });
+  return () => listening.abort();
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { type NextRequest, NextResponse } from 'next/server';
+import { chooseLocale, knownLocale } from '@/lib/i18n/choose-locale';
+import { LANG_COOKIE, LANG_HEADER } from '@/lib/i18n/preferences';
+import { LIMITS } from '@/lib/rules/limits';
+import { screenOf } from '@/lib/rules/screens';
+import { contentSecurityPolicy } from '@/lib/server/csp';
+import { readEnv } from '@/lib/server/env';
+
+const SESSION_COOKIE = '__Host-console';
+const YEAR_S = 31_536_000;
+/** The page for every address that is no screen. */
+const MISSING = '/missing';
+
+/**
+ * What every page needs before it is rendered: its policy and nonce, its language, and the path that was asked for. The
+ * redirect of people without a cookie is a courtesy: every page judges the session for itself (specification, section 2).
+ */
+export function middleware(request: NextRequest): NextResponse {
+  const { nextUrl, cookies, headers } = request;
+  const path = nextUrl.pathname + nextUrl.search;
+  const screen = screenOf(nextUrl.pathname);
+  const wantsSignIn = screen?.signedIn && !cookies.has(SESSION_COOKIE);
+  const query = nextUrl.searchParams.get('lang');
+  if (wantsSignIn) return rememberLanguage(toSignIn(path), query);
+
+  const nonce = randomBytes(16).toString('base64');
+  const policy = contentSecurityPolicy(nonce, nextUrl.pathname);
+  const locale = chooseLocale({
+    query,
+    cookie: cookies.get(LANG_COOKIE)?.value,
+    acceptLanguage: headers.get('accept-language'),
+  });
+  const forwarded = new Headers(headers);
+  forwarded.set('x-nonce', nonce);
+  forwarded.set('content-security-policy', policy);
+  forwarded.set(LANG_HEADER, locale);
+  forwarded.set('x-console-path', path.slice(0, LIMITS.redirect));
+  const going = { request: { headers: forwarded } };
+  const response = screen ? NextResponse.next(going) : NextResponse.rewrite(new URL(MISSING, request.url), going);
+  response.headers.set('content-security-policy', policy);
+  response.headers.set('cache-control', 'no-store');
+  return rememberLanguage(response, query);
+}
+
+/** A language that an address names holds from then on, on the sign-in page too that the visitor is sent to first. */
+function rememberLanguage(response: NextResponse, query: string | null): NextResponse {
+  const locale = knownLocale(query);
+  if (locale) response.cookies.set(LANG_COOKIE, locale, { path: '/', maxAge: YEAR_S, sameSite: 'lax' });
+  return response;
+}
+
+function toSignIn(path: string): NextResponse {
+  const target = new URL('/signin', readEnv().APP_ORIGIN);
+  target.searchParams.set('redirect', path.slice(0, LIMITS.redirect));
+  const response = NextResponse.redirect(target, 307);
+  response.headers.set('cache-control', 'no-store');
+  return response;
+}
+
+export const config = {
+  runtime: 'nodejs',
+  matcher: ['/((?!api/|_next/|icon.svg|favicon.ico|healthz|readyz).*)'],
+};
