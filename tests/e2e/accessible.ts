@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import type { CDPSession, Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { expect } from './fixtures';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What can be wrong in one colour scheme and right in the other. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** Axe itself, as Playwright's builder brings it: the builder injects it anew into every frame at each look, which takes most of a second. */
+const BUILDER = createRequire(resolve('package.json')).resolve('@axe-core/playwright');
+const AXE = readFileSync(createRequire(BUILDER).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Fails where the page as it stands breaks WCAG 2.2, level AA, as far as a machine can see. */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await findings(page, TAGS, 'tag'), 'what axe found').toEqual([]);
+}
+
+/** What axe finds on our own page; the frames of others are theirs. */
+async function findings(page: Page, values: string[], type: 'tag' | 'rule', part?: string): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
+  // A colour on its way to another has a contrast that nobody will read it in.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  );
+  const options: RunOptions = { runOnly: { type, values }, resultTypes: ['violations'], iframes: false };
+  const { violations } = await page.evaluate(
+    // Axe is there: the line above brings it.
+    ([where, how]) => (globalThis as unknown as Axe).axe.run(where ?? document, how),
+    [part, options] as const,
+  );
+  return violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map(({ html, target }) => `  ${target.join(' ')}\n  ${html}`).join('\n')}`,
+  );
+}
+
+interface Axe {
+  axe: { run: (where: Document | string, how: RunOptions) => Promise<AxeResults> };
+}
+
+/** The window that a screen is looked at in; a finger makes controls larger. */
+const WINDOWS = {
+  desktop: { width: 1280, height: 800, isTouched: false },
+  phone: { width: 390, height: 844, isTouched: true },
+  narrow: { width: 360, height: 740, isTouched: true },
+} as const;
+
+/** Looks at one page, without loading it again, in each window and both colour schemes. */
+export class Survey {
+  readonly #page: Page;
+  readonly #devtools: CDPSession;
+
+  private constructor(page: Page, devtools: CDPSession) {
+    this.#page = page;
+    this.#devtools = devtools;
+  }
+
+  /** Colours that are on their way to others would be measured half way: so nothing moves. */
+  static async of(page: Page): Promise<Survey> {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+    return new Survey(page, await page.context().newCDPSession(page));
+  }
+
+  async resize(name: keyof typeof WINDOWS): Promise<void> {
+    const { isTouched, ...size } = WINDOWS[name];
+    await this.#page.setViewportSize(size);
+    await this.#devtools.send('Emulation.setTouchEmulationEnabled', { enabled: isTouched });
+    await this.#settle();
+  }
+
+  async #show(colorScheme: 'light' | 'dark'): Promise<void> {
+    await this.#page.emulateMedia({ colorScheme });
+    await this.#settle();
+  }
+
+  /** By the second frame the styles are worked out, and what measures itself has drawn itself anew. */
+  async #settle(): Promise<void> {
+    await this.#page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  }
+
+  /**
+   * Everything that is wrong with the page: axe's findings in both windows and schemes, and sideways scrolling at 360 px.
+   * @param part a selector where only a part is looked at, such as a dialog
+   */
+  async faults(part?: string): Promise<string[]> {
+    const found: string[] = [];
+    const note = (where: string, faults: string[]) => found.push(...faults.map((fault) => `${where}: ${fault}`));
+    for (const name of ['desktop', 'phone'] as const) {
+      await this.resize(name);
+      note(`${name}, light`, await findings(this.#page, TAGS, 'tag', part));
+      await this.#show('dark');
+      note(`${name}, dark`, await findings(this.#page, COLOURS, 'rule', part));
+      await this.#show('light');
+    }
+    await this.resize('narrow');
+    const over = await this.#page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (over > 0) found.push(`scrolls sideways by ${over} px at 360 px`);
+    return found;
+  }
+}

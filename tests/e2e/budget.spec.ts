@@ -1,0 +1,78 @@
+import { gzipSync } from 'node:zlib';
+import { expect, type Page, test } from './fixtures';
+import { signInQuietly } from './sign-in';
+
+/** What the first view of a screen may weigh and ask for; a bare application of the same framework is 141.5 kB of script and 10 requests. */
+const FLOOR = { scriptKb: 141.5, requests: 10 };
+const MUST = { signIn: 1.3, signedIn: 1.6, requests: 2.5, firstCssKb: 15, cssKb: 16 };
+
+interface Weight {
+  scriptKb: number;
+  cssKb: number;
+  requests: number;
+  others: string[];
+}
+
+/** Loads a screen until the network is quiet, and weighs what came, compressed. */
+async function weigh(page: Page, console: string, path: string): Promise<Weight> {
+  const weight: Weight = { scriptKb: 0, cssKb: 0, requests: 0, others: [] };
+  const bodies: Promise<void>[] = [];
+  const note = async (kind: 'scriptKb' | 'cssKb', body: Promise<Buffer>) => {
+    // Weighed first: an addition that waits in the middle would forget what others added meanwhile.
+    const kb = gzipSync(await body).length / 1000;
+    weight[kind] += kb;
+  };
+  page.on('response', (response) => {
+    const { origin } = new URL(response.url());
+    if (origin !== console) return void weight.others.push(origin);
+    weight.requests += 1;
+    const type = response.request().resourceType();
+    if (type === 'script') bodies.push(note('scriptKb', response.body()));
+    if (type === 'stylesheet') bodies.push(note('cssKb', response.body()));
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await Promise.all(bodies);
+  return weight;
+}
+
+test('the sign-in page is light, and asks nobody but the console and the three apps', async ({ page, stack }) => {
+  const { scriptKb, cssKb, requests, others } = await weigh(page, stack.origin, '/signin');
+  console.log(
+    `/signin: ${scriptKb.toFixed(1)} kB script (${(scriptKb / FLOOR.scriptKb).toFixed(2)} of the floor), ${cssKb.toFixed(1)} kB style, ${requests} requests`,
+  );
+  expect(scriptKb).toBeGreaterThan(FLOOR.scriptKb * 0.9);
+  expect(scriptKb).toBeLessThan(FLOOR.scriptKb * MUST.signIn);
+  expect(cssKb).toBeLessThan(MUST.firstCssKb);
+  expect(new Set(others)).toEqual(new Set(Object.values(stack.siblings).map((url) => new URL(url).origin)));
+});
+
+for (const path of ['/home', '/organization', '/contract', '/apikey', '/security', '/profile']) {
+  test(`${path} stays within its weight`, async ({ page, stack }) => {
+    const [owner] = stack.accounts;
+    await signInQuietly(page, stack.origin, owner?.email ?? '', owner?.password ?? '');
+    const { scriptKb, cssKb, requests } = await weigh(page, stack.origin, path);
+    console.log(
+      `${path}: ${scriptKb.toFixed(1)} kB script (${(scriptKb / FLOOR.scriptKb).toFixed(2)} of the floor), ${cssKb.toFixed(1)} kB style, ${requests} requests`,
+    );
+    expect(scriptKb).toBeGreaterThan(FLOOR.scriptKb);
+    expect(scriptKb).toBeLessThan(FLOOR.scriptKb * MUST.signedIn);
+    expect(cssKb).toBeLessThan(MUST.cssKb);
+    expect(requests).toBeLessThanOrEqual(FLOOR.requests * MUST.requests);
+  });
+}
+
+test('a list of two thousand members is no larger in the page than a short one', async ({ page, stack }) => {
+  const sizes: number[] = [];
+  for (const organization of ['株式会社ミナト設計', '東和総合サービス株式会社']) {
+    const owner = stack.accounts.find((account) => account.organization === organization && account.role === 'owner');
+    await page.context().clearCookies();
+    await signInQuietly(page, stack.origin, owner?.email ?? '', owner?.password ?? '');
+    const html = await (await page.request.get('/organization')).text();
+    sizes.push(html.length);
+    await page.goto('/organization', { waitUntil: 'networkidle' });
+    expect(await page.locator('[role=table] *, [role=grid] *').count()).toBeLessThanOrEqual(400);
+  }
+  const [short = 0, long = 0] = sizes;
+  console.log(`/organization: ${short} characters with few members, ${long} with two thousand`);
+  expect(long).toBeLessThan(short * 2);
+});

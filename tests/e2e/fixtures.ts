@@ -1,0 +1,51 @@
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { watchConsole } from './console-watch';
+import { StubControl } from './stub-control';
+import { type WorkerStack, withStack } from './worker-stack';
+
+interface Fixtures {
+  /** The stub provider, at its seed data when the test begins. */
+  stub: StubControl;
+  /** `test.use({ expectedConsole: [/…/] })`: complaints that belong to the test. */
+  expectedConsole: RegExp[];
+  /** `test.use({ expectedStatuses: [403] })`: refusals that belong to the test. */
+  expectedStatuses: number[];
+  silence: undefined;
+}
+
+/** Playwright's `test`, with a stack of the worker's own; a test fails where the browser complains of anything unexpected. */
+export const test = base.extend<Fixtures, { stack: WorkerStack }>({
+  stack: [async ({}, use, { parallelIndex }) => withStack(parallelIndex, use), { scope: 'worker', timeout: 180_000 }],
+  baseURL: async ({ stack }, use) => use(stack.origin),
+  expectedConsole: [[], { option: true }],
+  expectedStatuses: [[], { option: true }],
+  stub: [
+    async ({ stack }, use) => {
+      const stub = new StubControl(stack.desk);
+      await stub.reset();
+      await use(stub);
+    },
+    { auto: true },
+  ],
+  silence: [
+    async ({ context, expectedConsole, expectedStatuses }, use) => {
+      const complaints = await watchConsole(context, { patterns: expectedConsole, statuses: expectedStatuses });
+      await use(undefined);
+      expect(await looseCookies(context), 'a cookie is not kept as it should be').toEqual([]);
+      expect(complaints, 'the browser complained').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** The console's own cookies that lack one of their guards; those of the siblings and of other hosts are theirs. */
+async function looseCookies(context: BrowserContext): Promise<unknown[]> {
+  return (await context.cookies())
+    .filter(({ name }) => name.startsWith('__Host-'))
+    .filter(
+      ({ httpOnly, secure, path, sameSite, domain }) =>
+        !(httpOnly && secure && path === '/' && sameSite !== 'None' && !domain.startsWith('.')),
+    );
+}
+
+export { expect, type Page };

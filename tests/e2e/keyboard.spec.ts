@@ -1,0 +1,154 @@
+import { addressesFor } from './addresses';
+import { Keys } from './by-keys';
+import { PEOPLE } from './demo-people';
+import { expect, type Page, test } from './fixtures';
+import { signInQuietly } from './sign-in';
+import type { WorkerStack } from './worker-stack';
+import { words } from './words';
+
+const t = words('ja');
+const NEW = 'hanako.new@minato.example.com';
+const COLLEAGUE = 'kenichi.tanaka@minato.example.com';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
+
+async function open(page: Page, stack: WorkerStack, path: string): Promise<Keys> {
+  await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
+  await page.goto(path);
+  return new Keys(page);
+}
+
+test('by keys alone: signed in, past the frame, to another screen, language and scheme, and out again', async ({
+  page,
+}) => {
+  const keys = new Keys(page);
+  await page.goto('/signin');
+  await keys.write(page.getByLabel(t('signin.email')), PEOPLE.owner.email);
+  await keys.write(page.getByLabel(t('signin.password'), { exact: true }), PEOPLE.owner.password);
+  await keys.press('Enter');
+  await expect(page).toHaveURL(/\/(?:home)?$/);
+
+  await keys.press('Tab');
+  const skip = page.getByRole('link', { name: t('shell.skip') });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await keys.press('Enter', 'Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+
+  await keys.to(page.getByRole('link', { name: t('nav.organization'), exact: true }), { back: true });
+  await keys.press('Enter');
+  await expect(page).toHaveURL(/\/organization$/);
+  await keys.use(button(page, 'English'), 'Space');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(button(page, 'English')).toBeFocused();
+  await keys.to(button(page, '日本語'), { back: true });
+  await keys.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+
+  await keys.to(page.getByRole('radio', { name: t('shell.themes.system') }));
+  await keys.press('ArrowLeft');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await keys.press('ArrowRight');
+  await keys.use(
+    page
+      .getByRole('banner')
+      .getByRole('link', { name: t('shell.signOut') })
+      .first(),
+  );
+  await expect(page).toHaveURL(/\/signin/, { timeout: 15_000 });
+});
+
+test('every stop of the Tab key on every screen can be seen, and lies under nothing', async ({ page, stack }) => {
+  test.setTimeout(120_000);
+  const faults: string[] = [];
+  const keys = await open(page, stack, '/home');
+  for (const path of addressesFor('owner')) {
+    await page.goto(path);
+    await expect(page.getByText(t('ui.loading'), { exact: true })).toHaveCount(0);
+    faults.push(...(await keys.walk()).map((fault) => `${path}: ${fault}`));
+  }
+  expect(faults).toEqual([]);
+});
+
+test('by keys alone: a member is added, gets another role, and is removed; many are chosen at once', async ({
+  page,
+  stack,
+}) => {
+  const keys = await open(page, stack, '/organization');
+  const form = page.getByRole('form', { name: t('members.add.title') });
+  await keys.write(form.getByLabel(t('members.add.account')), NEW);
+  await keys.choose(form.getByLabel(t('members.add.role')), t('role.general'));
+  await keys.use(form.getByRole('button', { name: t('members.add.button') }));
+  await keys.write(page.getByRole('searchbox', { name: t('members.search.label') }), NEW);
+  const role = page.getByLabel(t('members.roleOf', { account: NEW }));
+
+  await test.step('Esc leaves the role as it was, and the focus where it was', async () => {
+    await keys.choose(role, t('role.admin'));
+    await expect(dialog(page)).toBeVisible();
+    expect(await keys.areKept(8)).toBe(true);
+    await keys.press('Escape');
+    await expect(role).toBeFocused();
+    await expect(role.locator('option:checked')).toHaveText(t('role.general'));
+  });
+
+  await keys.choose(role, t('role.admin'));
+  await keys.use(inDialog(page, t('members.setRole.confirm')));
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(role.locator('option:checked')).toHaveText(t('role.admin'));
+
+  await keys.use(button(page, t('members.remove.of', { account: NEW })));
+  await keys.use(inDialog(page, t('members.remove.confirm')));
+  await expect(role).toBeHidden();
+
+  await keys.write(page.getByRole('searchbox', { name: t('members.search.label') }), 'minato');
+  const tick = (account: string) => page.getByRole('checkbox', { name: t('members.select.one', { account }) });
+  await keys.use(tick(COLLEAGUE), 'Space');
+  await keys.press('ArrowDown', 'ArrowDown', 'Space');
+  await expect(page.getByText(t('members.select.count', { 'count, number': 2 }))).toBeVisible();
+  await keys.to(button(page, t('members.select.setRole')), { back: true });
+  await keys.press('Enter');
+  await expect(dialog(page)).toContainText(COLLEAGUE);
+  await keys.press('Escape');
+  await expect(button(page, t('members.select.setRole'))).toBeFocused();
+});
+
+test('by keys alone: the information of the organization is saved', async ({ page, stack }) => {
+  const keys = await open(page, stack, '/organization');
+  const form = page.getByRole('form', { name: t('information.title') });
+  await keys.write(form.getByRole('textbox', { name: t('information.departmentName') }), '総務部');
+  await keys.use(page.getByRole('button', { name: t('information.update'), exact: true }));
+  await expect(page.getByText(t('information.saved'))).toBeVisible();
+});
+
+test('by keys alone: the password is changed', async ({ page, stack }) => {
+  const keys = await open(page, stack, '/chpasswd');
+  await keys.write(page.getByRole('textbox', { name: t('chpasswd.old'), exact: true }), PEOPLE.owner.password);
+  await keys.write(page.getByRole('textbox', { name: t('chpasswd.next'), exact: true }), 'kawa-no-nagare-7-hon');
+  await keys.write(page.getByRole('textbox', { name: t('chpasswd.again'), exact: true }), 'kawa-no-nagare-7-hon');
+  await keys.press('Enter');
+  await expect(page.getByText(t('chpasswd.changed'))).toBeVisible();
+});
+
+test('on a phone the menu opens and closes by touch and by keys, and gives the focus back @only-phone', async ({
+  page,
+  stack,
+}) => {
+  const keys = await open(page, stack, '/home');
+  const menu = button(page, t('shell.openMenu'));
+  await menu.tap();
+  await dialog(page)
+    .getByRole('link', { name: t('nav.security'), exact: true })
+    .tap();
+  await expect(page).toHaveURL(/\/security$/);
+  await expect(dialog(page)).toHaveCount(0);
+  await keys.use(menu);
+  await expect(dialog(page)).toBeVisible();
+  await keys.press('Escape');
+  await expect(menu).toBeFocused();
+  await keys.press('Enter');
+  await keys.use(dialog(page).getByRole('link', { name: t('nav.profile'), exact: true }));
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(dialog(page)).toHaveCount(0);
+});

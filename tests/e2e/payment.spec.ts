@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { expectAccessible } from './accessible';
+import { PEOPLE } from './demo-people';
+import { expect, type Page, test } from './fixtures';
+import { signInQuietly } from './sign-in';
+import { words } from './words';
+
+const DOMAIN = 'apps.minato.example.com';
+const t = words('ja');
+
+/** Opens the entry and types a card into the vendor's frame. */
+async function enter(page: Page, number: string): Promise<void> {
+  await page.getByRole('button', { name: t('payment.card.replace') }).click();
+  const vendor = page.frameLocator('iframe[src*="/elements/payment"]');
+  await vendor.locator('[name=number]').fill(number);
+  await vendor.locator('[name=expiry]').fill('12/34');
+  await vendor.locator('[name=cvc]').fill('123');
+  await page.getByRole('button', { name: t('payment.card.confirm') }).click();
+}
+
+test.beforeEach(async ({ page, stack }) => {
+  await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
+});
+
+test('a card is declined, taken, and authenticated away from the page; nothing of it passes the console', async ({
+  page,
+  stack,
+  stub,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(stack.origin)) sent.push(`${request.url()} ${request.postData() ?? ''}`);
+  });
+  // By soft navigation from a page whose policy knows no card vendor.
+  await page.goto('/home');
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: t('nav.contract') })
+    .click();
+  await page
+    .getByRole('article', { name: DOMAIN })
+    .getByRole('link', { name: t('contract.offer.payment') })
+    .click();
+  await expect(page.getByText(t('payment.card.privacy'))).toBeVisible();
+
+  await enter(page, '4000000000000002');
+  await expect(page.getByRole('alert').getByText('カードが拒否されました。')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: t('payment.card.cancel'), exact: true }).click();
+
+  await enter(page, '4242424242424242');
+  const done = page.getByText(t('payment.card.done', { domain: DOMAIN }));
+  await expect(done).toBeVisible();
+
+  await enter(page, '4000002500003155');
+  await page.getByRole('link', { name: /Complete/ }).click();
+  await expect(page).toHaveURL(`${stack.origin}/contract/payment?domain=${DOMAIN}`);
+  await expect(done).toBeVisible();
+
+  const kept = (await stub.writes()).filter(({ path }) => path === '/stripe/paymentmethod/default');
+  expect(kept).toHaveLength(2);
+  const text = sent.join('\n') + readFileSync(stack.log, 'utf8');
+  for (const secret of ['4242424242424242', '4000002500003155', '4000000000000002']) expect(text).not.toContain(secret);
+  expect(readFileSync(stack.log, 'utf8')).not.toMatch(/seti_\w+_secret/);
+});
+
+test.describe('refused by the console', () => {
+  test.use({ expectedStatuses: [409, 502] });
+
+  test('an authentication that failed keeps no card, and the card that is there already is told', async ({
+    page,
+    stub,
+  }) => {
+    await page.goto(`/contract/payment?domain=${DOMAIN}`);
+    await enter(page, '4000002500003155');
+    await page.getByRole('link', { name: /Fail/ }).click();
+    await expect(page.getByText(t('payment.card.notAuthenticated'))).toBeVisible();
+    expect((await stub.writes()).filter(({ path }) => path === '/stripe/paymentmethod/default')).toEqual([]);
+    await enter(page, '4242424242424242');
+    await expect(page.getByText(t('payment.card.done', { domain: DOMAIN }))).toBeVisible();
+    await enter(page, '4242424242424242');
+    await expect(page.getByText(t('failure.alreadyRegistered'))).toBeVisible();
+  });
+
+  test('nobody is sent to a billing portal that is not the vendor’s', async ({ page, stack, stub }) => {
+    await page.goto(`/contract/payment?domain=${DOMAIN}`);
+    const here = page.url();
+    for (const url of [
+      'https://evil.example.com/',
+      'javascript:alert(1)',
+      'http://billing.stripe.com/p',
+      'https://billing.stripe.com.evil.example.com/',
+      'https://user@billing.stripe.com/',
+    ]) {
+      await stub.switchOn('portalUrlHostile', { url, count: 1 });
+      await page.getByRole('button', { name: t('payment.portal.open') }).click();
+      await expect(page.getByText(t('failure.unsafeAddress'))).toBeVisible();
+      expect(page.url()).toBe(here);
+    }
+    expect(readFileSync(stack.log, 'utf8')).toContain('portal.unsafeAddress');
+  });
+});
+
+test('the billing portal opens for a domain with a card', async ({ page }) => {
+  await page.goto(`/contract/payment?domain=${DOMAIN}`);
+  await page.getByRole('button', { name: t('payment.portal.open') }).click();
+  await expect(page).toHaveURL(/\/portal\//);
+});

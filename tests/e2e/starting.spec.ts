@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { type Child, startNode, stopAll, waitFor } from '../../scripts/child-process';
+import { freePorts } from '../../scripts/ports';
+import { consoleEnv, makeSecrets, originOf, type Stack } from '../../scripts/stack';
+import { expect, test } from './fixtures';
+
+const ARGS = ['--conditions=react-server', 'scripts/start.ts'];
+
+test('a wrong configuration stops the start with one message that lists every problem, and no value', async ({}, info) => {
+  const secret = 'too-short-to-be-a-password';
+  const env = {
+    ...consoleEnv(await newStack()),
+    APP_ORIGIN: '',
+    PROVIDER_API_URL: 'ftp://x',
+    SESSION_PASSWORD: secret,
+    PORT: '99999',
+    DRAIN_WAIT_MS: 'soon',
+  };
+  const child = startNode({ name: 'The console', args: ARGS, env, log: info.outputPath('start.log') });
+  await ended(child);
+  const words = readFileSync(info.outputPath('start.log'), 'utf8');
+  expect(child.process.exitCode).toBe(1);
+  for (const name of ['APP_ORIGIN', 'PROVIDER_API_URL', 'SESSION_PASSWORD', 'PORT', 'DRAIN_WAIT_MS'])
+    expect(words).toContain(name);
+  expect(words).not.toContain(secret);
+  expect(words).not.toMatch(/^\s+at /m);
+});
+
+test('a process that is told to stop finishes what it has begun, and ends', async ({}, info) => {
+  const stack = await newStack();
+  const child = startNode({
+    name: 'The console',
+    args: ARGS,
+    env: { ...consoleEnv(stack), DRAIN_WAIT_MS: '1500' },
+    log: info.outputPath('start.log'),
+  });
+  try {
+    const isReady = () =>
+      fetch(`${originOf(stack)}/readyz`).then(
+        (answer) => answer.ok || undefined,
+        () => undefined,
+      );
+    await waitFor(child, isReady, 60_000);
+
+    const slow = slowSignIn(stack);
+    child.process.kill('SIGTERM');
+    await expect.poll(async () => (await fetch(`${originOf(stack)}/readyz`)).status).toBe(503);
+    expect((await fetch(`${originOf(stack)}/signin`)).status).toBe(200);
+    expect(await slow).toBe(403);
+    await ended(child);
+    expect(child.process.exitCode).toBe(0);
+  } finally {
+    await stopAll([child]);
+  }
+});
+
+async function newStack(): Promise<Stack> {
+  const stubPort = await freePorts(10, 30_000 + test.info().parallelIndex * 500);
+  return { consolePort: stubPort + 9, stubPort, stateFolder: join('.state', 'none'), secrets: makeSecrets() };
+}
+
+/** A request whose body takes three seconds: it begins before the signal and ends after it. Nobody's origin, hence refused. */
+function slowSignIn({ consolePort }: Stack): Promise<number | undefined> {
+  return new Promise((done, fail) => {
+    const headers = { 'content-type': 'application/json', 'content-length': '30' };
+    const call = request({
+      host: '127.0.0.1',
+      port: consolePort,
+      path: '/api/session/sign-in',
+      method: 'POST',
+      headers,
+      agent: false,
+    });
+    call.once('response', (response) => done(response.resume().statusCode));
+    call.once('error', fail);
+    call.write(' '.repeat(15));
+    setTimeout(() => call.end(' '.repeat(15)), 3000);
+  });
+}
+
+function ended({ process: child }: Child): Promise<void> {
+  return new Promise((done) => {
+    if (child.exitCode !== null) done();
+    else child.once('exit', () => done());
+  });
+}

@@ -1,0 +1,49 @@
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { stopAll } from '../../scripts/child-process';
+import { freePorts } from '../../scripts/ports';
+import { consoleEnv, type DemoAccount, makeSecrets, originOf, type Stack, stubAddress } from '../../scripts/stack';
+import { startStack } from '../../scripts/start-stack';
+
+/** A console, a stub provider and siblings that one worker has for itself. */
+export interface WorkerStack {
+  origin: string;
+  accounts: DemoAccount[];
+  /** Addresses of what the console talks to. */
+  siblings: { site: string; deployment: string; customisation: string };
+  desk: string;
+  /** File of the console's log lines. */
+  log: string;
+  /** What the console is told: for a second one beside it. */
+  env: Record<string, string>;
+}
+
+/** Starts the stack of a worker on ports and state of its own, lends it, and stops it. */
+export async function withStack(worker: number, use: (stack: WorkerStack) => Promise<void>): Promise<void> {
+  const folder = resolve('.state/e2e', String(worker));
+  rmSync(folder, { recursive: true, force: true });
+  const stubPort = await freePorts(10, 20_000 + worker * 500);
+  const stack: Stack = {
+    consolePort: stubPort + 9,
+    stubPort,
+    stateFolder: join(folder, 'stub'),
+    secrets: makeSecrets(),
+  };
+  const { children, accounts } = await startStack(stack, { logFolder: join(folder, 'logs') });
+  try {
+    await use({
+      origin: originOf(stack),
+      accounts,
+      siblings: {
+        site: stubAddress(stack, 'site'),
+        deployment: stubAddress(stack, 'deployment'),
+        customisation: stubAddress(stack, 'customisation'),
+      },
+      desk: stubAddress(stack, 'desk', '127.0.0.1'),
+      log: join(folder, 'logs', 'console.log'),
+      env: consoleEnv(stack),
+    });
+  } finally {
+    await stopAll(children);
+  }
+}

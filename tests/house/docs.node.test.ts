@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { demoAccounts } from '../../stub/seed/demo';
+import { LINKS } from '@/lib/server/links';
+import { listSourceFiles } from '../../scripts/source-files';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+
+test('the accounts in the README are accounts of the demo', () => {
+  const rows = [...read('README.md').matchAll(/^\| `(?<email>[^`]+@[^`]+)` \| `(?<password>[^`]+)` \|/gm)];
+  const known = demoAccounts().map(({ email, password }) => `${email} ${password}`);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(
+    rows.map(({ groups }) => `${groups?.email} ${groups?.password}`).filter((row) => !known.includes(row)),
+  ).toEqual([]);
+});
+
+test('every variable that the console reads is in the operators’ table', () => {
+  const page = read('docs/operating.md');
+  const names = [
+    ...(read('lib/server/env.ts') + read('scripts/listen-settings.ts')).matchAll(
+      /\b(?<name>[A-Z]{2,}(?:_[A-Z]+)+|PORT|HOST)\b/g,
+    ),
+  ].map(({ groups }) => groups?.name ?? '');
+  const known = (name: string) => page.includes(`\`${name}\``) || page.includes(`\`_${name.split('_').at(-1)}\``);
+  const own = new Set(['NODE_ENV']);
+  expect([...new Set(names)].filter((name) => !own.has(name) && !known(name))).toEqual([]);
+});
+
+test('every link that can be set is in the operators’ table, with the placeholder that stands in for it', () => {
+  const page = read('docs/operating.md');
+  const missing = Object.entries(LINKS).filter(
+    ([name, placeholder]) =>
+      !page.split('\n').some((row) => row.startsWith(`| \`${name}\` |`) && row.endsWith(`| \`${placeholder}\` |`)),
+  );
+  expect(missing).toEqual([]);
+  const named = [...page.matchAll(/^\| `(?<name>LINK_\w+)` \|/gm)].map(({ groups }) => groups?.name ?? '');
+  expect(named).toEqual(Object.keys(LINKS));
+});
+
+test('links between the pages lead somewhere', () => {
+  const pages = listSourceFiles().filter((file) => file.endsWith('.md'));
+  const dead = pages.flatMap((page) => {
+    const folder = page.includes('/') ? page.slice(0, page.lastIndexOf('/') + 1) : '';
+    const targets = [...read(page).matchAll(/\]\((?<target>[^)#:]+)(?:#[^)]*)?\)/g)].map(
+      ({ groups }) => folder + (groups?.target ?? ''),
+    );
+    return targets.filter((target) => !listSourceFiles().includes(target)).map((target) => `${page}: ${target}`);
+  });
+  expect(dead).toEqual([]);
+});
+
+test('the scripts that the README names exist', () => {
+  const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
+  const named = [...read('README.md').matchAll(/npm (?:run )?(?<script>\w+)/g)].map(
+    ({ groups }) => groups?.script ?? '',
+  );
+  expect([...new Set(named)].filter((name) => !scripts.includes(name))).toEqual([]);
+});

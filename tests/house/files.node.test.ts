@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { listSourceFiles } from '../../scripts/source-files';
+
+const LONGEST = 250;
+const files = listSourceFiles().filter((file) => !file.endsWith('.d.ts'));
+const code = files.filter((file) => /\.(?:tsx?|mjs)$/.test(file));
+const product = code.filter((file) => /^(?:app|components|lib|stub|scripts|bench)\//.test(file));
+
+// The words are put together here so that this file does not hold them.
+const join = (...parts: string[]) => new RegExp(parts.join(''), 'm');
+
+test(`no file is longer than ${LONGEST} lines`, () => {
+  const sized = [...code, ...files.filter((file) => /\.(?:css|sh)$/.test(file))];
+  expect(sized.filter((file) => lineCount(file) > LONGEST).map((file) => `${file}: ${lineCount(file)}`)).toEqual([]);
+});
+
+test('file names are kebab-case and say what is inside', () => {
+  const badly = product.filter((file) => !/^(?:[a-z0-9-]+|\([a-z]+\)|\[[a-zA-Z.]+\]|\.|_)+$/.test(nameOf(file)));
+  const drawers = product.filter(
+    (file) =>
+      /^(?:utils?|misc|common|helpers?)$/.test(nameOf(file)) || /\/(?:utils?|misc|common|helpers?)\//.test(file),
+  );
+  expect([...badly, ...drawers]).toEqual([]);
+});
+
+test('every server file is guarded against the browser by its first line', () => {
+  const server = code.filter((file) => file.startsWith('lib/server/'));
+  expect(server.filter((file) => readFileSync(file, 'utf8').split('\n')[0] !== "import 'server-only';")).toEqual([]);
+});
+
+test.each([
+  ['an action that breaks across deployments', join('^[\'"]use ', 'server[\'"]')],
+  ['markup from text', join('dangerously', 'SetInnerHTML')],
+  ['evaluated text', /\beval\(|new Function\(/],
+  ['a silenced check', join('@ts-', '(?:ignore|expect-error|nocheck)|(?:eslint|oxlint|biome)-', '(?:disable|ignore)')],
+  ['a type that says nothing', join('(?::|<|\\bas|,)\\s*', 'any\\b(?=[\\s;,)>\\[]|$)')],
+  ['a note about work not done', join('\\b(?:TO', 'DO|FIX', 'ME|X', 'XX)\\b')],
+])('no file holds %s', (_what, pattern) => {
+  expect(code.filter((file) => pattern.test(withoutText(readFileSync(file, 'utf8'))))).toEqual([]);
+});
+
+test('the browser keeps nothing except through the one file for it', () => {
+  const rooms = product.filter(
+    (file) => /^(?:app|components|lib\/client)\//.test(file) && file !== 'lib/client/storage.ts',
+  );
+  expect(
+    rooms.filter((file) =>
+      /\b(?:localStorage|sessionStorage|indexedDB)\b/.test(withoutComments(readFileSync(file, 'utf8'))),
+    ),
+  ).toEqual([]);
+});
+
+test('the environment has one reader', () => {
+  const readers = product.filter((file) => /process\.env\b/.test(withoutComments(readFileSync(file, 'utf8'))));
+  expect(readers.filter((file) => !isReader(file))).toEqual([]);
+});
+
+test('nothing names a machine or a registry', () => {
+  const texts = files.filter(
+    (file) => /\.(?:tsx?|mjs|css|json|md|sh|ya?ml|conf)$/.test(file) && file !== 'tests/house/files.node.test.ts',
+  );
+  const pattern = join('(?<![\\w.])/(?:wo', 'rk|ro', 'ot|ho', 'me)/[a-z]|registry\\.[a-z]', '+\\.(?:org|com)');
+  expect(texts.filter((file) => pattern.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
+/** lib/server/http starts before there is an application; what it reads there is only how to listen. */
+function isReader(file: string): boolean {
+  return (
+    file === 'lib/server/env.ts' || file === 'stub/env.ts' || /^(?:scripts|bench)\//.test(file) || isBuildConstant(file)
+  );
+}
+
+/** `process.env.NODE_ENV` is replaced by the build, so reading it reads no environment. */
+function isBuildConstant(file: string): boolean {
+  const reads = readFileSync(file, 'utf8').match(/process\.env\b[.\w]*/g) ?? [];
+  return reads.every((read) => read === 'process.env.NODE_ENV');
+}
+
+function nameOf(file: string): string {
+  return (file.split('/').at(-1) ?? file).replace(/\.(?:module|config)?\.?(?:tsx?|mjs|css)$/, '');
+}
+
+function lineCount(file: string): number {
+  return readFileSync(file, 'utf8').trimEnd().split('\n').length;
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(?<=^|[\s;{])\/\/.*$/gm, '');
+}
+
+/** Comments stay, since what silences a check is one; the words of a comment's sentence go where a type could be meant. */
+function withoutText(text: string): string {
+  return text.replace(/(?<=^\s*(?:\/\/|\*|\/\*\*).*)\bany\b/gm, 'some');
+}

@@ -1,0 +1,48 @@
+/** The rooms of the house, and which of them each may look into. `types` means types only. */
+type Room = keyof typeof MAY_IMPORT;
+type Reach = Partial<Record<string, 'all' | 'types'>>;
+
+export const MAY_IMPORT = {
+  rules: { rules: 'all' },
+  operations: { operations: 'all', rules: 'all' },
+  i18n: { i18n: 'all', rules: 'all', messages: 'all' },
+  client: { client: 'all', rules: 'all', i18n: 'all', operations: 'types' },
+  server: { server: 'all', operations: 'all', rules: 'all', i18n: 'all' },
+  components: { components: 'all', client: 'all', rules: 'all', i18n: 'all', operations: 'types' },
+  app: { app: 'all', components: 'all', client: 'all', server: 'all', operations: 'all', rules: 'all', i18n: 'all' },
+  stub: { stub: 'all', operations: 'all', rules: 'all' },
+  scripts: { scripts: 'all', bench: 'all', server: 'all', operations: 'all', rules: 'all' },
+  bench: { bench: 'all', scripts: 'all', server: 'all', operations: 'all', rules: 'all' },
+} as const satisfies Record<string, Reach>;
+
+const FOLDERS: Record<string, Room | 'messages' | 'tests' | 'floor'> = {
+  'lib/rules/': 'rules',
+  'lib/operations/': 'operations',
+  'lib/i18n/': 'i18n',
+  'lib/client/': 'client',
+  'lib/server/': 'server',
+  'components/': 'components',
+  'app/': 'app',
+  'stub/': 'stub',
+  'scripts/': 'scripts',
+  'bench/floor/': 'floor',
+  'bench/': 'bench',
+  'messages/': 'messages',
+  'tests/': 'tests',
+};
+
+// These stand beside the rooms because Next.js looks for them there.
+const DOORS: Record<string, Room> = { middleware: 'app', instrumentation: 'app', 'instrumentation-client': 'client' };
+
+/** The room a file stands in; null for what stands in none, such as configuration. */
+export function roomOf(file: string): string | null {
+  const folder = Object.keys(FOLDERS).find((start) => file.startsWith(start));
+  return folder ? (FOLDERS[folder] ?? null) : (DOORS[file.replace(/\.tsx?$/, '')] ?? null);
+}
+
+/** Whether one room may take this from another. */
+export function mayImport(from: string, to: string, isType: boolean): boolean {
+  const reach: Reach | undefined = Object.entries(MAY_IMPORT).find(([room]) => room === from)?.[1];
+  const depth = reach?.[to];
+  return depth === 'all' || (depth === 'types' && isType);
+}

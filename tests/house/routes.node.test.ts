@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { listSourceFiles } from '../../scripts/source-files';
+
+const files = listSourceFiles();
+const routes = files.filter((file) => /^app\/.*\/route\.tsx?$/.test(file));
+const guarded = files.filter((file) => /^app\/\(console\)\/.*page\.tsx$/.test(file));
+
+test('every signed-in page judges for itself who may see it, by the rules of its own screen', () => {
+  expect(guarded.length).toBeGreaterThan(0);
+  expect(guarded.filter((file) => !`${pathOf(file)}/`.startsWith(`${guardedAs(file) ?? '?'}/`))).toEqual([]);
+  expect(readFileSync('lib/server/open-screen.ts', 'utf8')).toMatch(/await requireScreen\(/);
+});
+
+test('every route handler is made by one of the wrappers that check the request', () => {
+  const wrong = routes.flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    const verbs = [
+      ...text.matchAll(
+        /^export (?:const|(?:async )?function) (?<verb>GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b(?<rest>.*)/gm,
+      ),
+    ];
+    const loose = verbs.filter(({ groups }) => !isWrapped(groups?.verb ?? '', groups?.rest ?? ''));
+    return [
+      ...(text.includes("from '@/lib/server/route'") ? [] : [`${file} does not use the wrappers`]),
+      ...(verbs.length > 0 ? [] : [`${file} exports no handler`]),
+      ...loose.map(({ groups }) => `${file} ${groups?.verb}`),
+    ];
+  });
+  expect(routes.length).toBeGreaterThan(0);
+  expect(wrong).toEqual([]);
+});
+
+/** A read may use either wrapper; whatever changes something uses the one that refuses other sites, or the door, which does. */
+function isWrapped(verb: string, rest: string): boolean {
+  if (/^\s*=\s*change\b/.test(rest)) return true;
+  return /^\s*=\s*route\b/.test(rest) && (verb === 'GET' || /=> answerDoor\(/.test(rest));
+}
+
+/** The screen that a page names to its guard. */
+function guardedAs(file: string): string | undefined {
+  return /await (?:requireScreen|openScreen)\(\s*'(?<path>[^']+)'/.exec(readFileSync(file, 'utf8'))?.groups?.path;
+}
+
+function pathOf(file: string): string {
+  return (
+    file
+      .replace(/^app/, '')
+      .replace(/\/\([a-z]+\)/g, '')
+      .replace(/\/page\.tsx$/, '') || '/'
+  );
+}

@@ -1,0 +1,162 @@
+import { POST } from '@/app/api/provider/[operation]/route';
+import { bodyOf, OWN_HEADERS, post } from '../server/browser';
+import { json } from '../server/fake-upstream';
+import { cookieFor } from '../server/seal-session';
+import { ORIGIN } from '../server/test-env';
+import { type DoorWorld, openDoor, SIGNED_IN } from './door-world';
+import { SAMPLES } from './samples';
+
+let door: DoorWorld;
+beforeAll(async () => {
+  door = await openDoor();
+});
+beforeEach(() => door.begin());
+afterAll(() => door.close());
+
+const BAD: unknown[] = [null, [], 'text', 7, { email: {} }];
+test.each(SIGNED_IN.filter((name) => Object.keys(SAMPLES[name]).length > 0))(
+  '%s with bad input is refused, with a reason for each field',
+  async (name) => {
+    const cookie = await cookieFor();
+    for (const input of BAD) expect((await door.call(name, cookie, input)).status).toBe(422);
+    expect(door.upstream.calls).toEqual([]);
+  },
+);
+
+test('what a row does not name never reaches the provider', async () => {
+  const extra = { role: 'owner', isAdmin: true, planCode: 'enterprise', organization_id: 99 };
+  for (const name of ['apikey.create', 'organization.setLockout', 'profile.update'] as const) {
+    await post(POST, { ...extra, ...SAMPLES[name] }, { cookie: await cookieFor(), params: { operation: name } });
+    expect(Object.keys(JSON.parse(door.upstream.calls.at(-1)?.body ?? '{}'))).toEqual(Object.keys(SAMPLES[name]));
+  }
+});
+
+test.each(['..', 'a/b', 'a#b', 'a?b', '%2e%2e', 'ｋ', '', ' ', 'a'.repeat(1025), { a: 1 }])(
+  'a path part %j is refused before anything is sent',
+  async (id) => {
+    expect((await door.call('apikey.read', await cookieFor(), { id })).status).toBe(422);
+    expect(door.upstream.calls).toEqual([]);
+  },
+);
+
+test.each(['..%2forganization%2fmember', 'x"y'])('no path part is taken apart again: %j', async (id) => {
+  expect((await door.call('apikey.delete', await cookieFor(), { id })).status).toBe(422);
+});
+
+test("another organisation's id and domain are refused, one's own id is filled in", async () => {
+  const cookie = await cookieFor();
+  for (const organization_id of [8, -1, 0, 2 ** 53, [7], '7'])
+    expect([403, 422]).toContain(
+      (await door.call('member.add', cookie, { ...SAMPLES['member.add'], organization_id })).status,
+    );
+  expect((await door.call('customisation.end', cookie, { domain: 'other.example.com' })).status).toBe(403);
+  expect(door.reached('member.add')).toBe(0);
+  await door.call('member.add', cookie);
+  expect(JSON.parse(door.upstream.calls.at(-1)?.body ?? '')).toEqual({
+    organization_id: 7,
+    email: 'new@example.com',
+    role: null,
+  });
+});
+
+test('who is no member of the organisation is out of reach', async () => {
+  const cookie = await cookieFor();
+  const stranger = 'stranger@other.example';
+  for (const [name, input] of [
+    ['mfa.off', { email: stranger }],
+    ['member.delete', { email: stranger }],
+    ['member.setRole', { email: stranger, role: 'admin' }],
+  ] as const)
+    expect([(await door.call(name, cookie, input)).status, door.reached(name)]).toEqual([403, 0]);
+});
+
+test.each([
+  ['site.setPlan', { planCode: 'community' }],
+  ['service.setPlan', { service: 'Deploit', planId: 'made-up' }],
+  ['signup.start', { email: 'a@example.com', service: 'deploit' }],
+] as const)('%s takes nothing that cannot be had: %j', async (name, input) => {
+  expect((await door.call(name, await cookieFor(), input)).status).toBe(422);
+  expect(door.upstream.calls).toEqual([]);
+});
+
+test('an admin cannot touch an owner, nor make one; members leave by themselves', async () => {
+  const admin = await cookieFor({ account: 'admin@example.com' });
+  for (const [name, input] of [
+    ['member.add', { email: 'x@example.com', role: 'owner' }],
+    ['member.setRole', { email: 'admin@example.com', role: 'owner' }],
+    ['member.setRole', { email: 'owner@example.com', role: null }],
+    ['member.delete', { email: 'OWNER@example.com' }],
+  ] as const)
+    expect((await bodyOf(await door.call(name, admin, input))).failure?.code).toBe('ownerNeeded');
+  expect(
+    (
+      await door.call('member.delete', await cookieFor({ account: 'general@example.com' }), {
+        email: 'general@example.com',
+      })
+    ).status,
+  ).toBe(200);
+});
+
+test('a key list that carries values by mistake is stripped of them', async () => {
+  expect(JSON.stringify(await bodyOf(await door.call('apikey.list', await cookieFor())))).not.toContain(
+    'must not pass',
+  );
+});
+
+test('keys are listed whatever the provider writes as their ids', async () => {
+  const row = { name: 'Key', userName: 'Owner', userEmail: 'owner@example.com' };
+  door.upstream.behave(
+    json({
+      status: 'ok',
+      data: {
+        apikeys: [
+          { ...row, apikeyId: 'a.b/c' },
+          { ...row, apikeyId: 7 },
+        ],
+      },
+    }),
+  );
+  const { data } = await bodyOf(await door.call('apikey.list', await cookieFor()));
+  expect(data).toEqual({
+    apikeys: [
+      { ...row, apikeyId: 'a.b/c' },
+      { ...row, apikeyId: '7' },
+    ],
+  });
+});
+
+test('nobody is introduced to the chat as somebody else', async () => {
+  await door.call('visitor.identify', await cookieFor({ account: 'general@example.com#tokyo' }), {
+    email: 'owner@example.com',
+  });
+  expect(JSON.parse(door.upstream.calls.at(-1)?.body ?? '')).toEqual({ email: 'general@example.com' });
+});
+
+test('a tab that was opened for another account changes nothing', async () => {
+  const response = await post(POST, SAMPLES['apikey.create'], {
+    cookie: await cookieFor(),
+    params: { operation: 'apikey.create' },
+    headers: { 'x-console-account': 'somebody else' },
+  });
+  expect(response.status).toBe(409);
+  expect(door.upstream.calls).toEqual([]);
+});
+
+test('a body over the limit is refused, with and without its length given', async () => {
+  const large = JSON.stringify({ name: 'x'.repeat(1024 * 1024 + 1) });
+  const cookie = await cookieFor();
+  expect((await post(POST, large, { cookie, params: { operation: 'apikey.create' } })).status).toBe(413);
+  const stream = new ReadableStream({
+    start: (controller) => {
+      controller.enqueue(new TextEncoder().encode(large));
+      controller.close();
+    },
+  });
+  const request = new Request(ORIGIN, {
+    method: 'POST',
+    body: stream,
+    headers: { ...OWN_HEADERS, cookie },
+    duplex: 'half',
+  } as RequestInit); // `duplex` is missing from the DOM's types.
+  expect((await POST(request, { params: Promise.resolve({ operation: 'apikey.create' }) })).status).toBe(413);
+});

@@ -1,0 +1,54 @@
+import { GET, POST } from '@/app/api/provider/[operation]/route';
+import { type OperationName, rowOf } from '@/lib/operations/table';
+import { NEEDS } from '@/lib/rules/needs';
+import { closeUpstream } from '@/lib/server/upstream';
+import { get, post } from '../server/browser';
+import { type FakeUpstream, startUpstream } from '../server/fake-upstream';
+import { configure } from '../server/test-env';
+import { SAMPLES } from './samples';
+import { answerWell, NAMES, operationsOf } from './wired';
+
+/** The operations that ask for a session. */
+export const SIGNED_IN = NAMES.filter((name) => NEEDS[name] !== 'nobody' && !rowOf(name).isServerOnly);
+
+/** The door before a provider that answers every call well, for the tests of one file. */
+export class DoorWorld {
+  readonly upstream: FakeUpstream;
+  constructor(upstream: FakeUpstream) {
+    this.upstream = upstream;
+  }
+
+  /** Calls an operation as the console's own pages do. */
+  call = async (name: OperationName, cookie?: string, input: unknown = SAMPLES[name]): Promise<Response> => {
+    const params = { operation: name };
+    if (rowOf(name).method !== 'GET') return post(POST, JSON.stringify(input), { cookie, params });
+    return get(GET, { cookie, params, search: `?input=${encodeURIComponent(JSON.stringify(input))}` });
+  };
+
+  /** The calls that reached the provider, but for the read by which the door judges. */
+  reached = (name: OperationName): number => {
+    const { calls } = this.upstream;
+    const isJudging = name !== 'organization.read';
+    const judging = isJudging
+      ? calls.filter((arrived) => operationsOf(arrived).includes('organization.read')).length
+      : 0;
+    return calls.length - judging;
+  };
+
+  /** Forgets what arrived, and answers every call well again. */
+  begin(): void {
+    configure(this.upstream.url);
+    this.upstream.behave(answerWell);
+    this.upstream.calls.length = 0;
+  }
+
+  async close(): Promise<void> {
+    await closeUpstream();
+    await this.upstream.close();
+  }
+}
+
+/** Starts the provider. */
+export async function openDoor(): Promise<DoorWorld> {
+  return new DoorWorld(await startUpstream());
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { GET, POST } from '@/app/api/provider/[operation]/route';
+import { type OperationName, rowOf } from '@/lib/operations/table';
+import { LOST_ANSWERS } from '@/lib/rules/lost-answers';
+import { NEEDS } from '@/lib/rules/needs';
+import { closeUpstream } from '@/lib/server/upstream';
+import { bodyOf, get, post } from '../server/browser';
+import { type Behaviour, type FakeUpstream, json, startUpstream } from '../server/fake-upstream';
+import { cookieFor } from '../server/seal-session';
+import { configure } from '../server/test-env';
+import { goodAnswer } from './good-answers';
+import { SAMPLES } from './samples';
+import { answerWell, NAMES, operationsOf } from './wired';
+
+/** Every fault of the provider, met by every operation: each ends in one of the promised forms, and nothing is sent twice that must not be. */
+let upstream: FakeUpstream;
+beforeAll(async () => {
+  upstream = await startUpstream();
+});
+beforeEach(async () => {
+  configure(upstream.url, {
+    PROVIDER_TIMEOUT_MS: '5000',
+    PROVIDER_WRITE_TIMEOUT_MS: '5000',
+    PROVIDER_MAX_ANSWER_BYTES: '65536',
+  });
+  await closeUpstream();
+  upstream.calls.length = 0;
+});
+afterAll(async () => {
+  await closeUpstream();
+  await upstream.close();
+});
+
+const raw =
+  (body: string | Buffer, type = 'application/json', http = 200): Behaviour =>
+  (_arrived, response) => {
+    response.writeHead(http, { 'content-type': type });
+    response.end(body);
+  };
+
+interface Fault {
+  behave: Behaviour;
+  http: number | readonly number[];
+  code: string | readonly string[];
+}
+
+const FAULTS: Record<string, Fault> = {
+  'no answer at all': { behave: () => undefined, http: 504, code: 'timeout' },
+  'headers and then a drip': {
+    behave: (_arrived, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const timer = setInterval(() => response.write(' '), 50);
+      response.on('close', () => clearInterval(timer));
+    },
+    http: 504,
+    code: 'timeout',
+  },
+  'HTTP 500 with a page': {
+    behave: raw('<h1>secret trace</h1>', 'text/html', 500),
+    http: 502,
+    code: ['access', 'signUpLater'],
+  },
+  'HTTP 502': { behave: raw('', 'text/html', 502), http: 502, code: 'access' },
+  'HTTP 503': { behave: raw('', 'text/html', 503), http: 503, code: 'access' },
+  'HTTP 504': { behave: raw('', 'text/html', 504), http: 502, code: 'access' },
+  'HTTP 429': { behave: json({ status: 'slow down' }, 429, { 'retry-after': '7' }), http: 429, code: 'tooMany' },
+  'another body status': { behave: json({ status: 'odd' }), http: 502, code: ['returned', 'access'] },
+  'malformed JSON': { behave: raw('{"status":'), http: 502, code: ['badAnswer', 'access'] },
+  'an empty body': { behave: raw(''), http: 502, code: ['badAnswer', 'access'] },
+  'a byte-order mark': { behave: raw('\ufeff{"status":"ok"}'), http: 502, code: ['badAnswer', 'access'] },
+  'several JSON lines': { behave: raw('{"status":"ok"}\n{"status":"ok"}'), http: 502, code: ['badAnswer', 'access'] },
+  'a page instead of JSON': { behave: raw('<html>', 'text/html'), http: 502, code: ['badAnswer', 'access'] },
+  'JSON said to be text': {
+    behave: raw('{"status":"ok","data":{}}', 'text/json'),
+    http: 502,
+    code: ['badAnswer', 'access'],
+  },
+  'an array': { behave: json([]), http: 502, code: ['badAnswer', 'access'] },
+  'a reset in the middle': {
+    behave: (_arrived, response, request) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+      response.write('{"status"');
+      setTimeout(() => request.socket.destroy(), 10);
+    },
+    http: 502,
+    code: 'lost',
+  },
+  'an answer without end': { behave: raw(Buffer.alloc(200_000, 32)), http: 502, code: 'badAnswer' },
+  'an encoded answer': {
+    behave: json({ status: 'ok' }, 200, { 'content-encoding': 'gzip' }),
+    http: 502,
+    code: 'badAnswer',
+  },
+  'a redirect to elsewhere': {
+    behave: json({ status: 'ok' }, 302, { location: 'http://127.0.0.1:1/' }),
+    http: 502,
+    code: 'access',
+  },
+  'a dead token': {
+    behave: json({ status: 'error', message: 'Error: User not authorized.' }, 403),
+    http: 401,
+    code: 'sessionExpired',
+  },
+  'a refusal with a description': {
+    behave: json({ status: 'kintone error', description: '<b>because</b>' }, 403),
+    http: 403,
+    code: 'described',
+  },
+  'an address outside the list': { behave: json({ status: 'ip restricted' }, 403), http: 403, code: 'ipRestricted' },
+  'a clock that is off': { behave: json({ status: 'date skew' }, 403), http: 403, code: 'dateSkew' },
+  'a plain refusal': { behave: json({ status: 'error' }, 403), http: 403, code: ['denied', 'wrongCode'] },
+  forbidden: { behave: json({ status: 'forbidden' }), http: [403, 502], code: ['forbidden', 'access'] },
+};
+
+const CALLED = NAMES.filter((name) => !rowOf(name).isServerOnly);
+
+async function call(name: OperationName): Promise<Response> {
+  const cookie = NEEDS[name] === 'nobody' ? undefined : await cookieFor();
+  const params = { operation: name };
+  // A fresh address each time: the limit on mails to one of them is another test's subject.
+  const input = name.startsWith('signup.') ? { ...SAMPLES[name], email: `${randomUUID()}@example.com` } : SAMPLES[name];
+  if (rowOf(name).method !== 'GET') return post(POST, input, { cookie, params });
+  return get(GET, { cookie, params, search: `?input=${encodeURIComponent(JSON.stringify(SAMPLES[name]))}` });
+}
+
+/** The read by which the door judges is answered well; the call itself meets the fault. */
+function faultAt(name: OperationName, fault: Behaviour): Behaviour {
+  return (arrived, response, request) => {
+    const isJudging = name !== 'organization.read' && operationsOf(arrived).includes('organization.read');
+    (isJudging ? answerWell : fault)(arrived, response, request);
+  };
+}
+
+const listed = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T]);
+
+describe.each(Object.entries(FAULTS))('%s', (_label, fault) => {
+  test('ends well for every operation', async () => {
+    if (listed(fault.code).includes('timeout')) {
+      // All wait at once: one after the other they would wait for minutes.
+      configure(upstream.url, { PROVIDER_TIMEOUT_MS: '1500', PROVIDER_WRITE_TIMEOUT_MS: '1500' });
+      upstream.behave(faultAt('member.list', fault.behave));
+      await Promise.all(CALLED.filter((name) => name !== 'organization.read').map((name) => meet(name, fault)));
+      return;
+    }
+    for (const name of CALLED) {
+      await closeUpstream();
+      upstream.behave(faultAt(name, fault.behave));
+      const before = upstream.calls.length;
+      await meet(name, fault);
+      const sent = upstream.calls.slice(before).filter((arrived) => operationsOf(arrived).includes(name));
+      if (rowOf(name).method !== 'GET') expect([name, sent.length]).toEqual([name, 1]);
+      else expect(sent.length).toBeLessThanOrEqual(2);
+    }
+  }, 120_000);
+});
+
+async function meet(name: OperationName, fault: Fault): Promise<void> {
+  const response = await call(name);
+  // The state of a job may be any word: an odd one is its answer, not a fault.
+  if (name === 'async.read' && response.status === 200) return;
+  const text = await response.clone().text();
+  const { failure } = await bodyOf(response);
+  expect([name, listed(fault.http).includes(response.status) || response.status]).toEqual([name, true]);
+  expect([name, listed(fault.code).includes(failure?.code ?? '') || failure?.code]).toEqual([name, true]);
+  expect(failure?.requestId).toMatch(/^[\w-]{22}$/);
+  expect(text).not.toMatch(/secret trace|at .*\.ts|token-1/);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+}
+
+test('a provider that is down is named within half a second, and a change is known not to have been made', async () => {
+  configure('http://127.0.0.1:9');
+  const started = performance.now();
+  const { failure } = await bodyOf(await call('profile.update'));
+  expect(performance.now() - started).toBeLessThan(500);
+  expect(failure?.code).toBe('unreachable');
+  expect(LOST_ANSWERS).not.toContain('unreachable');
+});
+
+test('a provider that stays down is not asked again and again', async () => {
+  configure('http://127.0.0.1:9');
+  const codes = new Set<string | undefined>();
+  for (let count = 0; count < 60; count += 1) codes.add((await bodyOf(await call('profile.update'))).failure?.code);
+  expect(codes).toEqual(new Set(['unreachable', 'busy']));
+});
+
+test('a field that is missing is a fault of the provider, one that is new is none', async () => {
+  upstream.behave(json({ status: 'ok', data: { members: [{ email: 'a@example.com', role: null }] } }));
+  expect((await bodyOf(await call('member.list'))).failure?.code).toBe('badAnswer');
+  upstream.behave(
+    json({
+      status: 'ok',
+      new: 1,
+      data: { members: [{ email: 'a@example.com', role: 'superuser', mfa: 'on', new: 1 }] },
+    }),
+  );
+  expect((await bodyOf(await call('member.list'))).data).toEqual({
+    members: [{ email: 'a@example.com', role: null, mfa: 'on' }],
+  });
+});
+
+test('an organisation that is not there needs none of the other fields', async () => {
+  upstream.behave(json({ status: 'ok', data: { organization: { organization_id: 0 } } }));
+  expect((await bodyOf(await call('organization.read'))).data).toMatchObject({
+    organization: { organization_id: 0, members: [] },
+  });
+});
+
+test('a read is sent once more where a gateway turned it away, a change never', async () => {
+  let count = 0;
+  configure(upstream.url);
+  upstream.behave((arrived, response, request) => {
+    count += 1;
+    (count === 1 ? json({ status: 'x' }, 503) : json(goodAnswer('profile.read').body))(arrived, response, request);
+  });
+  expect((await call('profile.read')).status).toBe(200);
+  expect(count).toBe(2);
+});

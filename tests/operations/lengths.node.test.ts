@@ -1,0 +1,132 @@
+import { POST } from '@/app/api/provider/[operation]/route';
+import { POST as signIn } from '@/app/api/session/sign-in/route';
+import { POST as changePassword } from '@/app/api/session/password/route';
+import type { OperationName } from '@/lib/operations/table';
+import { LIMITS } from '@/lib/rules/limits';
+import { NEEDS } from '@/lib/rules/needs';
+import { closeUpstream } from '@/lib/server/upstream';
+import { bodyOf, post } from '../server/browser';
+import { type FakeUpstream, startUpstream } from '../server/fake-upstream';
+import { cookieFor } from '../server/seal-session';
+import { configure } from '../server/test-env';
+import { SAMPLES } from './samples';
+import { answerWell, operationsOf } from './wired';
+
+/** Every limit of the specification's section 9, held at the door: the last sign that fits is taken, one more is refused beside its field. */
+let upstream: FakeUpstream;
+beforeAll(async () => {
+  upstream = await startUpstream();
+  upstream.behave(answerWell);
+});
+beforeEach(() => {
+  configure(upstream.url);
+  upstream.calls.length = 0;
+});
+afterAll(async () => {
+  await closeUpstream();
+  await upstream.close();
+});
+
+/** A text of so many UTF-16 units, made of signs that take two of them. */
+const pairs = (length: number) => '𠮷'.repeat(length / 2) + 'x'.repeat(length % 2);
+const digits = (length: number) => '1'.repeat(length);
+const address = (length: number) => `${'a'.repeat(length - 12)}@example.com`;
+
+const FIELDS: readonly [operation: OperationName, field: string, max: number, make: (length: number) => unknown][] = [
+  ['organization.create', 'name', LIMITS.organizationNameAtCreation, pairs],
+  ['organization.update', 'name', LIMITS.organizationName, pairs],
+  ['organization.update', 'departmentName', LIMITS.departmentName, pairs],
+  ['organization.update', 'personName', LIMITS.personName, pairs],
+  ['organization.update', 'postalCode', LIMITS.postalCode, digits],
+  ['organization.update', 'address', LIMITS.address, pairs],
+  ['member.add', 'email', LIMITS.email, address],
+  ['payment.setEmail', 'email', LIMITS.email, address],
+  ['signup.remind', 'email', LIMITS.email, address],
+  ['signup.start', 'email', LIMITS.email, address],
+  ['signup.confirm', 'organizationName', LIMITS.organizationName, pairs],
+  ['signup.confirm', 'departmentName', LIMITS.departmentName, pairs],
+  ['signup.confirm', 'personName', LIMITS.personName, pairs],
+  ['apikey.create', 'name', LIMITS.apikeyName, pairs],
+  ['apikey.rename', 'name', LIMITS.apikeyName, pairs],
+  ['profile.update', 'name', LIMITS.displayName, pairs],
+  ...(['appIdField', 'writableUserField', 'readonlyUserField', 'groupCodeField', 'memberField'] as const)
+    .map((field) => ['permission.set', field, LIMITS.fieldCode, pairs] as const)
+    .map(([operation, field, max, make]): [OperationName, string, number, (length: number) => unknown] => [
+      operation,
+      field,
+      max,
+      make,
+    ]),
+  ['permission.set', 'permissionKintoneAppId', LIMITS.appIdDigits, (length) => Number(digits(length))],
+  ['permission.set', 'groupKintoneAppId', LIMITS.appIdDigits, (length) => Number(digits(length))],
+];
+
+async function send(operation: OperationName, field: string, value: unknown): Promise<Response> {
+  const cookie = NEEDS[operation] === 'nobody' ? undefined : await cookieFor();
+  return post(POST, { ...SAMPLES[operation], [field]: value }, { cookie, params: { operation } });
+}
+
+const sent = (operation: OperationName) =>
+  upstream.calls.filter((arrived) => operationsOf(arrived).includes(operation));
+
+test.each(FIELDS)('%s takes a %s of %i, and no more', async (operation, field, max, make) => {
+  const refused = await send(operation, field, make(max + 1));
+  expect(refused.status).toBe(422);
+  expect((await bodyOf(refused)).failure?.fields).toEqual({ [field]: expect.any(String) });
+  expect(sent(operation)).toEqual([]);
+  expect((await send(operation, field, make(max))).status).toBe(200);
+  expect(JSON.parse(sent(operation).at(-1)?.body ?? '{}')).toMatchObject({ [field]: make(max) });
+});
+
+test('a phone number of 300 is no number, and one of 301 is too long', async () => {
+  const reason = async (length: number) =>
+    (await bodyOf(await send('organization.update', 'tel', digits(length)))).failure?.fields?.tel;
+  expect(await reason(LIMITS.tel)).not.toBe('tooLong');
+  expect(await reason(LIMITS.tel + 1)).toBe('tooLong');
+  expect(sent('organization.update')).toEqual([]);
+});
+
+test('an address is at least seven signs long', async () => {
+  expect((await send('organization.update', 'address', pairs(LIMITS.addressMin - 1))).status).toBe(422);
+  expect((await send('organization.update', 'address', pairs(LIMITS.addressMin))).status).toBe(200);
+});
+
+test('signing in takes an address of 300 and no more', async () => {
+  const http = async (length: number) => (await post(signIn, { email: address(length), password: 'x' })).status;
+  expect(await http(LIMITS.email + 1)).toBe(422);
+  expect(upstream.calls).toEqual([]);
+  expect(await http(LIMITS.email)).not.toBe(422);
+  expect(upstream.calls).toHaveLength(1);
+});
+
+test.each([
+  [9, 422],
+  [10, 200],
+  [64, 200],
+  [128, 200],
+])('a new password of %i units is answered with %i, and goes out sign by sign', async (length, http) => {
+  const newPassword = pairs(length);
+  const response = await post(changePassword, { oldPassword: ' old ', newPassword }, { cookie: await cookieFor() });
+  expect(response.status).toBe(http);
+  expect(upstream.calls.map(({ body }) => JSON.parse(body) as unknown)).toEqual(
+    http === 200 ? [{ oldpassword: ' old ', newpassword: newPassword }] : [],
+  );
+});
+
+test.each([
+  ' leading and trailing ',
+  'a\u0000 null inside',
+  'ｆｕｌｌ－ｗｉｄｔｈ',
+  'e\u0301 is not \u00e9 here',
+  ' old old old ',
+  '<script>&amp;"\'\\',
+])(
+  'a new password of %j goes out as it is: not trimmed, not normalised, not judged against the old one',
+  async (newPassword) => {
+    const cookie = await cookieFor();
+    await post(changePassword, { oldPassword: ' old old old ', newPassword }, { cookie });
+    expect(upstream.calls.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { oldpassword: ' old old old ', newpassword: newPassword },
+    ]);
+  },
+);

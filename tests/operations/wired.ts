@@ -1,0 +1,36 @@
+import { TABLE, type OperationName } from '@/lib/operations/table';
+import type { Arrived, Behaviour } from '../server/fake-upstream';
+import { json } from '../server/fake-upstream';
+import { goodAnswer } from './good-answers';
+
+/** Every operation's name, in the table's order. */
+export const NAMES = Object.keys(TABLE).filter((name): name is OperationName => name in TABLE);
+
+const WORDS: Record<string, string> = {
+  product: 'console',
+  'site-service': 'site',
+  customisation: 'customine',
+  payment: 'stripe',
+};
+
+/** The path of an operation with the default words, as a pattern. */
+function patternOf(name: OperationName): RegExp {
+  const path = TABLE[name].path.replace(/\{([\w-]+)\}/g, (_, word: string) => WORDS[word] ?? '[\\w-]+');
+  return new RegExp(`^${path}$`);
+}
+
+const PATTERNS = NAMES.map((name) => ({ name, method: TABLE[name].method, pattern: patternOf(name) }));
+
+/** The operations that a request on the wire may be: some share path and method and differ in what they send. */
+export function operationsOf({ method, path }: Pick<Arrived, 'method' | 'path'>): OperationName[] {
+  const bare = path.split('?', 1)[0] ?? '';
+  return PATTERNS.filter((row) => row.method === method && row.pattern.test(bare)).map(({ name }) => name);
+}
+
+/** A provider that answers every call well, as the wire contract says. */
+export const answerWell: Behaviour = (arrived, response, request) => {
+  const [name] = operationsOf(arrived);
+  if (!name) return json({ status: 'not found' }, 404)(arrived, response, request);
+  const { http, body } = goodAnswer(name);
+  json(body, http)(arrived, response, request);
+};

@@ -1,0 +1,88 @@
+import { BROWSER_FAILURES, FAILURE_RULES, type Facts, judge, OWN_REFUSALS } from '@/lib/rules/failures';
+import en from '@/messages/en.json';
+import ja from '@/messages/ja.json';
+
+/** The error catalogue of the specification, section 8, row by row. */
+const base: Facts = { operation: 'member.list', http: 200 };
+const CATALOGUE: readonly [string, Partial<Facts>, string][] = [
+  [
+    "403 'kintone error' with a description",
+    { http: 403, status: 'kintone error', description: 'because' },
+    'described',
+  ],
+  ["403 'kintone error' without one", { http: 403, status: 'kintone error' }, 'denied'],
+  [
+    '403 whose message says that the user is not authorized',
+    { http: 403, message: 'Error: User not authorized (expired)' },
+    'sessionExpired',
+  ],
+  [
+    'the same at sign-in, where there was no session',
+    { operation: 'session.signIn', http: 403, message: 'User not authorized' },
+    'denied',
+  ],
+  [
+    'the same at a social sign-in',
+    { operation: 'session.socialCallback', http: 403, message: 'User not authorized' },
+    'denied',
+  ],
+  ['another 403', { http: 403, status: 'error', message: 'no' }, 'denied'],
+  ['a status of 400 or above', { http: 418 }, 'access'],
+  ['a status of 500 or above', { http: 500 }, 'access'],
+  ['a status that was not expected', { http: 202, status: 'accepted', isUnexpected: true }, 'access'],
+  ['a body status other than ok', { status: 'strange' }, 'returned'],
+  ['a body with a message only', { message: 'oops' }, 'generic'],
+  ['sign-in 406', { operation: 'session.signIn', http: 406, status: 'error' }, 'wrongCredentials'],
+  ['sign-in 406 with lockout', { operation: 'session.signIn', http: 406, status: 'lockout' }, 'lockedOut'],
+  ['social sign-in 406', { operation: 'session.socialCallback', http: 406 }, 'wrongCredentials'],
+  ['sign-in 403 during the second factor', { operation: 'session.otp', http: 403, status: 'error' }, 'wrongCode'],
+  ['change password 406', { operation: 'password.change', http: 406 }, 'oldPasswordWrong'],
+  ['406 elsewhere', { http: 406 }, 'access'],
+  ['sign-up 412', { operation: 'signup.confirm', http: 412 }, 'signUpLink'],
+  ['sign-up 500', { operation: 'signup.confirm', http: 500 }, 'signUpLater'],
+  ['status forbidden', { status: 'forbidden' }, 'forbidden'],
+  ['status not found', { status: 'not found' }, 'notFound'],
+  ['status limit', { operation: 'apikey.create', status: 'limit' }, 'keyLimit'],
+  ['status owner required', { operation: 'member.setRole', status: 'owner required' }, 'ownerRequired'],
+  ['an address outside the list', { http: 403, status: 'ip restricted' }, 'ipRestricted'],
+  ['a date that is off', { http: 403, status: 'date skew' }, 'dateSkew'],
+  ['too many requests', { http: 429 }, 'tooMany'],
+  ['a redirect', { http: 302 }, 'access'],
+];
+
+test.each(CATALOGUE)('%s is named', (_situation, facts, code) => {
+  expect(judge({ ...base, ...facts }).code).toBe(code);
+});
+
+test("the provider's description is passed on, its message only where the catalogue shows it", () => {
+  expect(judge({ ...base, http: 403, status: 'kintone error', description: 'because' }).text).toBe('because');
+  expect(judge({ ...base, status: 'strange', description: 'why' })).toMatchObject({ status: 'strange', text: 'why' });
+  expect(judge({ ...base, http: 403, message: 'internal' }).text).toBeUndefined();
+});
+
+test("the status that is shown is the provider's own", () => {
+  expect(judge({ ...base, http: 202, status: 'accepted', isUnexpected: true }).status).toBe(202);
+  expect(judge({ ...base, http: 418 }).status).toBe(418);
+  expect(judge({ ...base, message: 'oops' }).status).toBe(200);
+  expect(judge({ ...base, http: 200, fault: 'badAnswer' }).status).toBe(502);
+  expect(judge({ ...base, http: 202, status: 'accepted', fault: 'badAnswer' }).status).toBe(502);
+  expect(judge({ ...base, http: 0, fault: 'unreachable' }).status).toBe(502);
+});
+
+test('only a dead token signs out', () => {
+  const ending = FAILURE_RULES.filter((rule) => 'then' in rule).map(({ code }) => code);
+  expect(ending).toEqual(['sessionExpired']);
+});
+
+test.each([
+  ['ja', ja.failure],
+  ['en', en.failure],
+])('every failure has words in %s, and no words are left over', (_language, words) => {
+  const codes = new Set<string>([
+    ...FAILURE_RULES.map(({ code }) => code),
+    ...Object.keys(OWN_REFUSALS),
+    ...BROWSER_FAILURES,
+    'noAnswer',
+  ]);
+  expect(new Set(Object.keys(words))).toEqual(codes);
+});

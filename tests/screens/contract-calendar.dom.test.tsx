@@ -1,0 +1,38 @@
+import { within } from '@testing-library/react';
+import { contract, ContractDoor, openContracts, panel, reasonOf } from './contract-world';
+
+const EVERYTHING = {
+  site: { planCode: 'evaluation', planName: 'Evaluation', period: 'trial' as const, endDate: '2027-01-01' },
+  Backup: { endDate: '2026-11-30', usedCapacity: 0 },
+  Customine: [
+    contract({ domain: 'a.example.com', nextAppsTotal: 10, nextAppsTotalStartDate: '2026-12-01' }),
+    contract({ domain: 'b.example.com', planCode: 'evaluation', endDate: '2026-11-21' }),
+    contract({ domain: 'c.example.com', planCode: 'annual_10', endDate: '2027-04-13', renewalMonth: 4 }),
+    contract({ domain: 'd.example.com', planCode: 'free', endDate: '2026-09-22' }),
+  ],
+};
+
+test('all dates stand in one list: the nearest first, then what is past, then what never ends', async () => {
+  await openContracts(new ContractDoor(EVERYTHING));
+  const shown = panel('予定');
+  const rows = within(within(shown).getAllByRole('list')[0] ?? shown).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    '2026年11月21日b.example.comの評価終了今日',
+    '2026年11月30日バックアップの試用終了あと9日',
+    '2026年12月1日a.example.comのスロットを10に変更あと10日',
+    '2027年1月1日サイト構築サービスの評価終了あと41日',
+    '2027年4月1日c.example.comの契約更新月に入りますあと131日',
+    '2027年4月13日c.example.comの契約終了あと143日',
+    '2026年9月22日d.example.comの契約終了60日前',
+    '期限なしa.example.comの契約',
+    'a.example.comの契約',
+  ]);
+});
+
+test('without any date there is nothing to save, and the button says so', async () => {
+  await openContracts(new ContractDoor());
+  expect(within(panel('予定')).getByText(/ここに表示されます/)).toBeVisible();
+  expect(reasonOf(within(panel('予定')).getByRole('button', { name: 'カレンダーに保存（.ics）' }))).toBe(
+    '予定はありません',
+  );
+});

@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { card, contract, ContractDoor, dialog, openContracts, panel, reasonOf } from './contract-world';
+
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const press = (user: UserEvent, name: string | RegExp) => user.click(within(dialog()).getByRole('button', { name }));
+
+async function openPlan(door: ContractDoor) {
+  const { user } = await openContracts(door);
+  await user.click(within(card()).getByRole('button', { name: '有料プランに変更' }));
+  return user;
+}
+
+async function openSlots(door: ContractDoor) {
+  const { user } = await openContracts(door);
+  await user.click(within(card()).getByRole('button', { name: 'スロット数を変更' }));
+  return { user, field: within(dialog()).getByRole('textbox', { name: '新しいスロット数' }) };
+}
+
+test('a plan is registered after before and after, its price without tax and its day were shown, once', async () => {
+  const door = new ContractDoor({
+    Customine: [contract({ planCode: 'evaluation', planName: 'Evaluation', appsTotal: 4 })],
+  });
+  const user = await openPlan(door);
+  expect(reasonOf(within(dialog()).getByRole('button', { name: 'このプランに変更' }))).toBe(
+    '新しいプランを選んでください。',
+  );
+  await user.selectOptions(within(dialog()).getByRole('combobox'), 'annual_10');
+  const before = within(dialog()).getByText('変更前').parentElement;
+  const after = within(dialog()).getByText('変更後').parentElement;
+  expect(before).toHaveTextContent('Evaluationスロット 4個料金なし');
+  expect(after).toHaveTextContent('年間プラン（10スロット）スロット 10個78,000円/ 月税抜');
+  expect(within(dialog()).getByText('変更はすぐに反映され、1年間の契約になります。')).toBeVisible();
+  expect(door.writes).toEqual([]);
+  await user.tripleClick(within(dialog()).getByRole('button', { name: 'このプランに変更' }));
+  await closed();
+  expect(door.writes).toEqual([
+    { name: 'service.setPlan', input: { service: 'Customine', planId: 'annual_10', domain: 'acme.example.com' } },
+  ]);
+  expect(
+    await screen.findByText('acme.example.comのプランを「年間プラン（10スロット）」に変更しました。'),
+  ).toBeVisible();
+});
+
+test('a refused plan says why in the dialog, keeps the choice and can be tried again', async () => {
+  const door = new ContractDoor({ Customine: [contract({ planCode: 'preview', appsCount: 0 })] });
+  door.on('service.setPlan', { failure: { code: 'evaluationDuplicate', requestId: 'r-1' } });
+  const user = await openPlan(door);
+  await user.selectOptions(within(dialog()).getByRole('combobox'), 'evaluation');
+  expect(within(dialog()).getByText(/2027年1月21日まで/)).toBeVisible();
+  await press(user, 'このプランに変更');
+  expect(await within(dialog()).findByText('このドメインではすでに評価プランを利用しています。')).toBeVisible();
+  expect(within(dialog()).getByText('r-1')).toBeVisible();
+  expect(within(dialog()).getByRole('combobox')).toHaveValue('evaluation');
+  expect(reasonOf(within(dialog()).getByRole('button', { name: 'このプランに変更' }))).toBeNull();
+});
+
+test('slots change from the next month on, with the difference in price, once', async () => {
+  const door = new ContractDoor({ Customine: [contract()] });
+  door.on('customisation.setSlots', () => {
+    door.contracts.Customine = [contract({ nextAppsTotal: 12, nextAppsTotalStartDate: '2026-12-01' })];
+    return { data: {} };
+  });
+  const { user, field } = await openSlots(door);
+  await user.type(field, '１２');
+  expect(within(dialog()).getByText('変更前').parentElement).toHaveTextContent('8個66,000円/ 月税抜');
+  expect(within(dialog()).getByText('変更後').parentElement).toHaveTextContent('12個90,000円/ 月税抜');
+  expect(within(dialog()).getByText('2026年12月1日から適用され、月額が24,000円増えます（税抜）。')).toBeVisible();
+  await user.tripleClick(within(dialog()).getByRole('button', { name: '翌月から変更' }));
+  await closed();
+  expect(door.writes).toEqual([
+    { name: 'customisation.setSlots', input: { domain: 'acme.example.com', maxAppSlot: 12 } },
+  ]);
+  expect(
+    await within(card()).findByText(/2026年12月1日から8個が12個になります（月額24,000円の増額、税抜）/),
+  ).toBeVisible();
+});
+
+test.each([
+  ['0', '1以上3,000以下の整数を入力してください。'],
+  ['-1', '1以上3,000以下の整数を入力してください。'],
+  ['3001', '1以上3,000以下の整数を入力してください。'],
+  ['99999999', '1以上3,000以下の整数を入力してください。'],
+  ['1.5', '1以上3,000以下の整数を入力してください。'],
+  ['2', '利用中の3個より少なくはできません。'],
+  ['8', '現在と同じ数です。'],
+])('%s slots are refused before anything is sent: %s', async (typed, message) => {
+  const door = new ContractDoor({ Customine: [contract()] });
+  const { user, field } = await openSlots(door);
+  await user.type(field, typed);
+  expect(field).toHaveAccessibleDescription(expect.stringContaining(message));
+  expect(reasonOf(within(dialog()).getByRole('button', { name: '翌月から変更' }))).toBe(message);
+  await press(user, '翌月から変更');
+  expect(door.writes).toEqual([]);
+});
+
+test('a scheduled change is in sight where it is changed, and can be taken back', async () => {
+  const door = new ContractDoor({ Customine: [contract({ nextAppsTotal: 4, nextAppsTotalStartDate: '2026-12-01' })] });
+  const { user, field } = await openSlots(door);
+  expect(within(dialog()).getByText(/8個が4個になります（月額24,000円の減額、税抜）/)).toBeVisible();
+  await user.type(field, '4');
+  expect(field).toHaveAccessibleDescription(expect.stringContaining('すでに予定されている数です。'));
+  await user.clear(field);
+  await user.type(field, '8');
+  await press(user, '予定を取りやめる');
+  await closed();
+  expect(door.writes).toEqual([
+    { name: 'customisation.setSlots', input: { domain: 'acme.example.com', maxAppSlot: 8 } },
+  ]);
+});
+
+test('where the answer is lost, nothing is repeated, the state is read again and what was typed stays', async () => {
+  const door = new ContractDoor({ Customine: [contract()] });
+  door.on('customisation.setSlots', { failure: { code: 'lost' } });
+  const { user, field } = await openSlots(door);
+  await user.type(field, '12');
+  const readsBefore = door.reads.length;
+  await press(user, '翌月から変更');
+  expect(await within(dialog()).findByText(/結果を確認できませんでした/)).toBeVisible();
+  expect(door.writes).toHaveLength(1);
+  expect(door.reads.slice(readsBefore)).toContain('organization.read');
+  expect(field).toHaveValue('12');
+});
+
+test('the site service: what cannot be chosen says why, an evaluation tells its rules, a second one is refused in words', async () => {
+  const door = new ContractDoor({
+    site: { planCode: 'free', planName: 'Free', period: undefined, endDate: undefined },
+  });
+  door.on('site.setPlan', { failure: { code: 'evaluationDuplicate' } });
+  const { user } = await openContracts(door);
+  await user.click(within(panel('サイト構築サービス')).getByRole('button', { name: 'プランを変更' }));
+  const choices = within(dialog()).getByRole('combobox', { name: '新しいプラン' });
+  expect(within(choices).getByRole('option', { name: '無料（利用中）' })).toBeDisabled();
+  expect(within(choices).getByRole('option', { name: 'コミュニティ（公開サイトから申し込み）' })).toBeDisabled();
+  await user.selectOptions(choices, 'evaluation');
+  expect(within(dialog()).getByText(/1組織につき1回、最長2か月（2027年1月21日まで）/)).toBeVisible();
+  expect(within(dialog()).queryByRole('combobox', { name: '請求期間' })).toBeNull();
+  await press(user, '変更する');
+  expect(await within(dialog()).findByText(/評価プランは1組織につき1回だけ利用できます/)).toBeVisible();
+});
+
+test('a paid site plan is sent with its period, after before and after', async () => {
+  const door = new ContractDoor({
+    site: { planCode: 'mini', planName: 'Mini', period: 'monthly', endDate: undefined },
+  });
+  const { user } = await openContracts(door);
+  await user.click(within(panel('サイト構築サービス')).getByRole('button', { name: 'プランを変更' }));
+  await user.selectOptions(within(dialog()).getByRole('combobox', { name: '新しいプラン' }), 'business');
+  await user.selectOptions(within(dialog()).getByRole('combobox', { name: '請求期間' }), 'annual');
+  expect(within(dialog()).getByText('変更前').parentElement).toHaveTextContent('Mini（月額）');
+  expect(within(dialog()).getByText('変更後').parentElement).toHaveTextContent('ビジネス（年額）');
+  await press(user, '変更する');
+  await closed();
+  expect(door.writes).toEqual([{ name: 'site.setPlan', input: { planCode: 'business', period: 'annual' } }]);
+});
+
+test('a deployment plan with less room than is in use cannot be registered', async () => {
+  const Deploit = { planCode: 'enterprise', planName: 'Enterprise', appsCount: 300, appsTotal: 600 };
+  const door = new ContractDoor({ Deploit });
+  const { user } = await openContracts(door);
+  await user.click(within(panel('デプロイサービス')).getByRole('button', { name: 'プランを登録' }));
+  const choices = within(dialog()).getByRole('combobox');
+  expect(
+    within(choices).getByRole('option', { name: 'プロフェッショナル（利用中のアプリ数が上限を超えます）' }),
+  ).toBeDisabled();
+  await user.selectOptions(choices, 'enterprise_x2');
+  expect(within(dialog()).getByText('変更前').parentElement).toHaveTextContent(
+    'Enterpriseアプリ 600個までバックアップ 300 GiB',
+  );
+  expect(within(dialog()).getByText('変更後').parentElement).toHaveTextContent(
+    'アプリ 1,200個までバックアップ 600 GiB',
+  );
+  await press(user, 'このプランを登録');
+  await closed();
+  expect(door.writes).toEqual([{ name: 'service.setPlan', input: { service: 'Deploit', planId: 'enterprise_x2' } }]);
+});

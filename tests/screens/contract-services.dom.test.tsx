@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { addDomain } from './contract-adding';
+import { card, contract, ContractDoor, dialog, openContracts, panel, reasonOf } from './contract-world';
+
+const GIB = 1024 ** 3;
+
+test.each([
+  [3, 8, '余裕があります'],
+  [7, 8, '残りわずかです'],
+  [8, 8, '上限に達しています'],
+  [9, 8, '上限に達しています'],
+  [0, 0, '使用状況を確認できません'],
+])('%i of %i slots read as %s, without a look at the colour', async (appsCount, appsTotal, words) => {
+  await openContracts(new ContractDoor({ Customine: [contract({ appsCount, appsTotal })] }));
+  const meter = within(card()).getByRole('meter', { name: 'スロット' });
+  expect(meter).toHaveAccessibleDescription(words);
+  expect(within(card()).getByText(`${appsTotal}個中${appsCount}個`)).toBeVisible();
+});
+
+test('without a contract of the deployment service nothing is pretended to be known', async () => {
+  await openContracts(new ContractDoor());
+  const apps = within(panel('デプロイサービス')).getByRole('meter', { name: '対象アプリ' });
+  expect(apps).toHaveAccessibleDescription('使用状況を確認できません');
+});
+
+test.each([
+  ['plan600x2', 1152, '2,000 GiB中1,152 GiB'],
+  ['free', 1, '1 GiB中1 GiB'],
+])('the backup of %s is measured by the capacity of its plan', async (planCode, usedGib, words) => {
+  const Deploit = { planCode, planName: 'Plan', appsCount: 1, appsTotal: 3 };
+  const door = new ContractDoor({ Deploit, Backup: { endDate: '9999-12-31', usedCapacity: usedGib * GIB } });
+  await openContracts(door);
+  expect(within(panel('デプロイサービス')).getByText(words)).toBeVisible();
+});
+
+test.each([
+  ['9999-12-31', '期限なし'],
+  ['2026-11-21', '試用中（2026年11月21日まで）'],
+  ['2026-11-20', '2026年11月20日に終了'],
+])('a backup that ends on %s is %s, and no trial is offered', async (endDate, words) => {
+  await openContracts(new ContractDoor({ Backup: { endDate, usedCapacity: 0 } }));
+  expect(within(panel('デプロイサービス')).getByText(words)).toBeVisible();
+  expect(screen.queryByRole('button', { name: '14日間試す' })).toBeNull();
+});
+
+test('an owner starts the backup trial once, after being told until when; others read why they cannot', async () => {
+  const door = new ContractDoor();
+  const { user, view } = await openContracts(door);
+  await user.click(screen.getByRole('button', { name: '14日間試す' }));
+  expect(within(dialog()).getByText(/2026年12月5日までバックアップを試せます/)).toBeVisible();
+  await user.tripleClick(within(dialog()).getByRole('button', { name: '試用を開始' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(door.writes).toEqual([{ name: 'service.startBackupTrial', input: {} }]);
+  view.unmount();
+  await openContracts(door, { role: 'admin' });
+  expect(reasonOf(screen.getByRole('button', { name: '14日間試す' }))).toBe('オーナーの権限が必要です。');
+});
+
+test('whoever is not an owner reads it once for the screen, with the way to propose', async () => {
+  const { view } = await openContracts(new ContractDoor(), { role: 'admin' });
+  expect(screen.getByText(/オーナーだけが行えます/)).toBeVisible();
+  expect(screen.getByRole('link', { name: '変更を試算して提案する' })).toHaveAttribute('href', '/contract/planner');
+  view.unmount();
+  await openContracts(new ContractDoor());
+  expect(screen.queryByText(/オーナーだけが行えます/)).toBeNull();
+});
+
+test('the way to cancel a free plan is there only where there are domains', async () => {
+  const { view } = await openContracts(new ContractDoor());
+  expect(screen.queryByRole('link', { name: '無料プランを解約' })).toBeNull();
+  view.unmount();
+  await openContracts(new ContractDoor({ Customine: [contract()] }));
+  expect(screen.getByRole('link', { name: '無料プランを解約' })).toHaveAttribute('href', '/cancellation');
+});
+
+test('a paid contract without a card is told apart, with the way to register one; where nothing is known, nothing is said', async () => {
+  const Customine = [
+    contract({ domain: 'none.example.com', paymentRegistered: false }),
+    contract({ domain: 'some.example.com', paymentRegistered: true }),
+    contract({ domain: 'unknown.example.com' }),
+    contract({ domain: 'over.example.com', paymentRegistered: false, endDate: '2026-01-01' }),
+    contract({ domain: 'free.example.com', planCode: 'free', paymentRegistered: false }),
+  ];
+  await openContracts(new ContractDoor({ Customine }));
+  expect(screen.getByText('カードが登録されていない有料契約が1件あります。')).toBeVisible();
+  const way = screen.getByRole('link', { name: 'none.example.comのカードを登録' });
+  expect(way).toHaveAttribute('href', '/contract/payment?domain=none.example.com');
+  expect(within(card('free.example.com')).queryByText('カード未登録')).toBeNull();
+  expect(within(card('unknown.example.com')).queryByText(/カード/)).toBeNull();
+});
+
+test('a domain is added with its plan, lower-cased, after its price was shown', async () => {
+  const door = new ContractDoor();
+  const { user } = await addDomain(door, ' New.Lowcode.Example.com ', 'standard');
+  expect(within(dialog()).getByText(/スロット 1個/)).toHaveTextContent('24,000円/ 月税抜');
+  await user.click(within(dialog()).getByRole('button', { name: '追加する' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const input = { service: 'Customine', planId: 'standard', domain: 'new.lowcode.example.com' };
+  expect(door.writes).toEqual([{ name: 'service.setPlan', input }]);
+});
+
+test.each([
+  ['evaluationDuplicate', 'このドメインではすでに評価プランを利用しています。'],
+  ['contractRequired', '追加のもととなる主契約がありません。'],
+] as const)('a domain that cannot be added says why (%s) and where to ask', async (code, words) => {
+  const door = new ContractDoor().on('service.setPlan', { failure: { code } });
+  const { user } = await addDomain(door, 'new.example.com', 'evaluation');
+  await user.click(within(dialog()).getByRole('button', { name: '追加する' }));
+  expect(await within(dialog()).findByText(words)).toBeVisible();
+  expect(within(dialog()).getByText('サービスの契約を追加できませんでした。')).toBeVisible();
+  expect(within(dialog()).getByRole('link', { name: /サポートに連絡/ })).toBeVisible();
+});
+
+test('what is no domain is not sent', async () => {
+  const door = new ContractDoor();
+  const { user } = await addDomain(door, 'no domain', 'evaluation');
+  await user.click(within(dialog()).getByRole('button', { name: '追加する' }));
+  expect(await within(dialog()).findByText('ドメインを正しく入力してください。')).toBeVisible();
+  expect(door.writes).toEqual([]);
+});

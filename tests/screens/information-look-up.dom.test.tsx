@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react';
+import { field, InformationDoor, openForm, SERVICE } from './information-panel';
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push() {} }) }));
+beforeEach(() => localStorage.clear());
+
+const found = {
+  data: [{ ja: { prefecture: '東京都', address1: '港区', address2: '六本木', address3: '', address4: '' } }],
+};
+
+test('seven digits fill in an empty address, with digits only going out', async () => {
+  const door = new InformationDoor({ address: '', postalCode: '' });
+  door.other = async () => Response.json(found);
+  const { user } = await openForm();
+  await user.type(field('郵便番号'), '１０６-００３２');
+  await waitFor(() => expect(field('住所')).toHaveValue('東京都港区六本木'));
+  expect(door.others).toEqual([`${SERVICE}/106/0032.json`]);
+  expect(screen.getByText(/番地以降を続けて/)).toBeVisible();
+});
+
+test('an address that is there is not looked up, nor is a code of another length', async () => {
+  const door = new InformationDoor();
+  const { user } = await openForm();
+  await user.clear(field('郵便番号'));
+  await user.type(field('郵便番号'), '1060032');
+  await user.clear(field('住所'));
+  await user.type(field('郵便番号'), '8');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(door.others).toEqual([]);
+});
+
+test('what is typed into the address during a look-up is never overwritten', async () => {
+  const door = new InformationDoor({ address: '', postalCode: '' });
+  const answer = Promise.withResolvers<Response>();
+  door.other = () => answer.promise;
+  const { user } = await openForm();
+  await user.type(field('郵便番号'), '1060032');
+  await screen.findByText('住所を検索しています…');
+  await user.type(field('住所'), '大阪');
+  answer.resolve(Response.json(found));
+  await waitFor(() => expect(screen.queryByText('住所を検索しています…')).toBeNull());
+  expect(field('住所')).toHaveValue('大阪');
+});
+
+const BROKEN: Record<string, () => Promise<Response>> = {
+  'status 500': async () => new Response('{}', { status: 500 }),
+  'a web page': async () => new Response('<!doctype html><p>x</p>'),
+  nothing: async () => new Response(''),
+  'no address': async () => Response.json({ data: [] }),
+  'a dead line': () => Promise.reject(new TypeError('Failed to fetch')),
+};
+test.each(Object.entries(BROKEN))('a look-up that ends in %s is silent', async (_what, other) => {
+  const door = new InformationDoor({ address: '', postalCode: '' });
+  door.other = other;
+  const { user } = await openForm();
+  await user.type(field('郵便番号'), '1060032');
+  await waitFor(() => expect(door.others).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText('住所を検索しています…')).toBeNull());
+  expect(field('住所')).toHaveValue('');
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,151 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { field, InformationDoor, openForm, SAVED, updateButton } from './information-panel';
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push() {} }) }));
+beforeEach(() => localStorage.clear());
+
+async function openAndType(door: InformationDoor, name = '組織名', text = '株式会社なみ') {
+  const opened = await openForm();
+  await opened.user.clear(field(name));
+  await opened.user.type(field(name), text);
+  await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
+  return { ...opened, door };
+}
+
+test('saving sends every field in the form in which it is kept, and shows the server’s own state', async () => {
+  const { user, door } = await openAndType(new InformationDoor(), '組織名', ' 株式会社なみ ');
+  door.on('organization.update', (input) => {
+    door.saved = { ...door.saved, ...(input as object), departmentName: '総務部（サーバー）' };
+    return { data: {} };
+  });
+  await user.click(updateButton());
+  expect(await screen.findByText('組織情報を更新しました。')).toBeVisible();
+  expect(door.writes).toEqual([
+    { name: 'organization.update', input: { ...SAVED, name: '株式会社なみ', organization_id: 7 } },
+  ]);
+  await waitFor(() => expect(field('部署名')).toHaveValue('総務部（サーバー）'));
+  expect(field('組織名')).toHaveValue('株式会社なみ');
+  expect(screen.queryByText('保存されていない変更があります')).toBeNull();
+});
+
+test('a triple click saves once', async () => {
+  const { user, door } = await openAndType(new InformationDoor());
+  await user.tripleClick(updateButton());
+  await screen.findByText('組織情報を更新しました。');
+  expect(door.writes).toHaveLength(1);
+});
+
+test('a failure says so, takes the focus, keeps what was typed, and the button works again', async () => {
+  const { user, door } = await openAndType(new InformationDoor());
+  door.on('organization.update', { failure: { code: 'access', status: 500, text: 'Internal Server Error' } });
+  await user.click(updateButton());
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('組織情報を更新できませんでした。');
+  expect(alert).toHaveTextContent('500:Internal Server Error');
+  expect(within(alert).getByText(/request-1/)).toBeVisible();
+  expect(alert.parentElement).toHaveFocus();
+  expect(field('組織名')).toHaveValue('株式会社なみ');
+  expect(updateButton()).not.toHaveAttribute('aria-disabled');
+  expect(screen.getByText('保存されていない変更があります')).toBeVisible();
+});
+
+test('what the server finds wrong stands beside its field', async () => {
+  const { user, door } = await openAndType(new InformationDoor());
+  door.on('organization.update', { failure: { code: 'badInput', status: 422, fields: { address: 'enterCorrectly' } } });
+  await user.click(updateButton());
+  await waitFor(() => expect(field('住所')).toHaveAccessibleDescription('住所を正しく入力してください。'));
+});
+
+test('a lost answer is called unknown, is not repeated, and the saved state is read again', async () => {
+  const { user, door } = await openAndType(new InformationDoor());
+  door.on('organization.update', { failure: { code: 'lost', status: 502 } });
+  const readsBefore = door.reads.length;
+  await user.click(updateButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent('結果を確認できませんでした');
+  expect(door.writes).toHaveLength(1);
+  expect(door.reads.length).toBeGreaterThan(readsBefore + 1);
+  expect(field('組織名')).toHaveValue('株式会社なみ');
+});
+
+test('offline nothing is sent, and one write goes out after trying again', async () => {
+  const { user, door } = await openAndType(new InformationDoor());
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await user.click(updateButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent('インターネット接続が必要です。');
+  expect(door.writes).toEqual([]);
+  online.mockReturnValue(true);
+  await user.click(updateButton());
+  await screen.findByText('組織情報を更新しました。');
+  expect(door.writes).toHaveLength(1);
+});
+
+test('what a colleague saved meanwhile is shown side by side and not overwritten', async () => {
+  const { user, door } = await openAndType(new InformationDoor());
+  door.saved = { ...door.saved, name: '株式会社みなと港', tel: '03-9999-0000' };
+  await user.click(updateButton());
+  const dialog = await screen.findByRole('dialog', { name: 'ほかの人が組織情報を更新しました' });
+  expect(door.writes).toEqual([]);
+  const name = within(dialog).getByRole('group', { name: '組織名' });
+  expect(within(name).getByRole('radio', { name: /保存されている内容\s*株式会社みなと港/ })).not.toBeChecked();
+  expect(within(name).getByRole('radio', { name: /あなたの入力\s*株式会社なみ/ })).not.toBeChecked();
+  const tel = within(dialog).getByRole('group', { name: '電話番号' });
+  expect(within(tel).getByRole('radio', { name: /保存されている内容\s*03-9999-0000/ })).toBeChecked();
+  expect(within(dialog).queryByRole('group', { name: '住所' })).toBeNull();
+  const save = within(dialog).getByRole('button', { name: '選んだ内容で更新' });
+  expect(save).toHaveAccessibleDescription('すべての項目について、どちらを残すか選んでください。');
+  await user.click(within(name).getByRole('radio', { name: /あなたの入力/ }));
+  await user.click(save);
+  await screen.findByText('組織情報を更新しました。');
+  expect(door.writes).toEqual([
+    { name: 'organization.update', input: { ...SAVED, name: '株式会社なみ', tel: '03-9999-0000', organization_id: 7 } },
+  ]);
+  await waitFor(() => expect(field('電話番号')).toHaveValue('03-9999-0000'));
+});
+
+test('going back from the two sides changes nothing', async () => {
+  const { user, door } = await openAndType(new InformationDoor());
+  door.saved = { ...door.saved, tel: '03-9999-0000' };
+  await user.click(updateButton());
+  await user.click(await screen.findByRole('button', { name: '編集に戻る' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(door.writes).toEqual([]);
+  expect(field('組織名')).toHaveValue('株式会社なみ');
+});
+
+test('the same change by a colleague is no conflict', async () => {
+  const { user, door } = await openAndType(new InformationDoor());
+  door.saved = { ...door.saved, name: '株式会社なみ' };
+  await user.click(updateButton());
+  await screen.findByText('組織情報を更新しました。');
+});
+
+test('when it cannot be read what is saved now, nothing is written', async () => {
+  const { user, door } = await openAndType(new InformationDoor());
+  door.on('organization.read', { failure: { code: 'unreachable', status: 502 } });
+  await user.click(updateButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent('組織情報を更新できませんでした。');
+  expect(door.writes).toEqual([]);
+});
+
+test('discarding gives the saved values back, and can be undone', async () => {
+  const { user } = await openAndType(new InformationDoor());
+  await user.click(screen.getByRole('button', { name: '変更を破棄' }));
+  expect(field('組織名')).toHaveValue('株式会社みなと');
+  expect(screen.queryByText('保存されていない変更があります')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: '元に戻す' }));
+  expect(field('組織名')).toHaveValue('株式会社なみ');
+  expect(await screen.findByText('保存されていない変更があります')).toBeVisible();
+});
+
+test('another answer of the server is taken over only while nothing is typed', async () => {
+  const { user, door } = await openAndType(new InformationDoor());
+  door.saved = { ...door.saved, personName: '鈴木 一郎' };
+  door.on('organization.update', { failure: { code: 'lost' } });
+  await user.click(updateButton());
+  await user.click(await screen.findByRole('radio', { name: /保存されている内容/ }));
+  await user.click(screen.getByRole('button', { name: '選んだ内容で更新' }));
+  await screen.findByRole('alert');
+  expect(field('組織名')).toHaveValue('株式会社なみ');
+  await act(async () => {});
+  expect(field('担当者名')).toHaveValue('鈴木 一郎');
+});

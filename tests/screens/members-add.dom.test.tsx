@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { accounts, ADMIN, ME, MembersDoor, openMembers, rowOf, TARO, member } from './members-world';
+
+const ALL = [ME, ADMIN, TARO];
+const account = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'アカウント' });
+const role = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'ロール' });
+const button = () => screen.getByRole('button', { name: '追加' });
+
+async function add(user: UserEvent, text: string, chosen = '一般メンバー'): Promise<void> {
+  await user.clear(account());
+  await user.click(account());
+  await user.paste(text);
+  await user.selectOptions(role(), chosen);
+  await user.click(button());
+}
+
+test('an added member is told of as the server lists it', async () => {
+  const door = new MembersDoor(ALL);
+  const { user } = await openMembers(door);
+  await add(user, ' ＮＥＷ@example.com#osaka ', '管理者');
+  expect(await screen.findByText('NEW@example.com#osakaを管理者として追加しました。')).toBeVisible();
+  expect(door.writes).toEqual([{ name: 'member.add', input: { email: 'NEW@example.com#osaka', role: 'admin' } }]);
+  await waitFor(() => expect(accounts()).toContain('NEW@example.com#osaka'));
+  expect(account()).toHaveValue('');
+  expect(account()).toHaveFocus();
+});
+
+test('a general member has no role on the wire', async () => {
+  const door = new MembersDoor(ALL);
+  const { user } = await openMembers(door);
+  await add(user, 'new@example.com');
+  expect(await screen.findByText('new@example.comを一般メンバーとして追加しました。')).toBeVisible();
+  expect(door.writes).toEqual([{ name: 'member.add', input: { email: 'new@example.com', role: null } }]);
+});
+
+test('the next account can be typed at once, unless one has gone on to something else meanwhile', async () => {
+  const door = new MembersDoor(ALL);
+  const { user } = await openMembers(door);
+  await add(user, 'new@example.com');
+  await screen.findByText('new@example.comを一般メンバーとして追加しました。');
+  expect(account()).toHaveFocus();
+  await user.type(account(), 'other@example.com');
+  const search = screen.getByRole('searchbox', { name: 'アカウントや名前で検索' });
+  door.on('member.add', (input) => {
+    search.focus();
+    return door.change(input, ({ email, role: given }) => door.members.push(member(email, given)));
+  });
+  await user.click(button());
+  await screen.findByText('other@example.comを一般メンバーとして追加しました。');
+  expect(account()).toHaveValue('');
+  expect(search).toHaveFocus();
+});
+
+test('account and role must be given', async () => {
+  const door = new MembersDoor(ALL);
+  const { user } = await openMembers(door);
+  await user.click(button());
+  await waitFor(() => expect(account()).toHaveAccessibleDescription(/アカウントを入力してください。/));
+  expect(role()).toHaveAccessibleDescription(/ロールを選択してください。/);
+  expect(door.writes).toEqual([]);
+});
+
+test.each([
+  ['taro', 'アカウントを正しく入力してください。'],
+  ['taro@example', 'アカウントを正しく入力してください。'],
+  ['taro@example.com.', 'アカウントを正しく入力してください。'],
+  ['<b>@example.com', 'アカウントを正しく入力してください。'],
+  ['taro@example.com#', '「#」のあとは'],
+  ['taro@example.com#a b', '「#」のあとは'],
+  ['taro@example.com#a#b', '「#」のあとは'],
+  ['taro@gmail.com#tokyo', 'このドメインのアカウントには'],
+  ['TARO@example.com', 'このアカウントはすでに組織のメンバーです。'],
+])('%s is refused beside the field, stays there, and is not sent', async (text, message) => {
+  const door = new MembersDoor(ALL);
+  const { user } = await openMembers(door);
+  await add(user, text);
+  await waitFor(() => expect(account()).toHaveAccessibleDescription(expect.stringContaining(message)));
+  expect(account()).toHaveValue(text);
+  expect(account()).toHaveFocus();
+  expect(door.writes).toEqual([]);
+});
+
+test('an account that is too long by one is refused, and one of the greatest length is sent', async () => {
+  const door = new MembersDoor(ALL);
+  const { user } = await openMembers(door);
+  await add(user, `${'a'.repeat(289)}@example.com`);
+  await waitFor(() => expect(account()).toHaveAccessibleDescription(/正しく入力してください（300文字以内）。/));
+  expect(door.writes).toEqual([]);
+  await add(user, `${'a'.repeat(288)}@example.com`);
+  await waitFor(() => expect(account()).toHaveValue(''));
+  expect(door.writes).toHaveLength(1);
+});
+
+test('a refusal of the server is shown in its words, and what was typed stays', async () => {
+  const door = new MembersDoor(ALL).on('member.add', {
+    failure: { code: 'returned', status: 'duplicate', text: '別の組織のメンバーです。\n<b>' },
+  });
+  const { user } = await openMembers(door);
+  await add(user, 'other@example.com');
+  expect(await screen.findByText(/別の組織のメンバーです。/)).toHaveTextContent('<b>');
+  expect(account()).toHaveValue('other@example.com');
+  expect(button()).not.toHaveAttribute('aria-disabled');
+});
+
+test('a field that the server refuses is named', async () => {
+  const door = new MembersDoor(ALL).on('member.add', {
+    failure: { code: 'badInput', fields: { email: 'suffixNotAllowed' } },
+  });
+  const { user } = await openMembers(door);
+  await add(user, 'other@example.com#x');
+  await waitFor(() => expect(account()).toHaveAccessibleDescription(/サフィックスを付けられません/));
+});
+
+test('a lost answer of which the list shows that it was added is one message, and not two that contradict', async () => {
+  const door = new MembersDoor(ALL);
+  door.on('member.add', (input) => {
+    door.change(input, ({ email, role: given }) => door.members.push(member(email, given)));
+    return { failure: { code: 'lost' } };
+  });
+  const { user } = await openMembers(door);
+  await add(user, 'new@example.com', '管理者');
+  expect(await screen.findByText('new@example.comを管理者として追加しました。')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/メンバーを追加できませんでした|結果を確認できません/)).toBeNull());
+  expect(account()).toHaveValue('');
+});
+
+test('an accepted member who is not listed is not said to be there', async () => {
+  const door = new MembersDoor(ALL).on('member.add', { data: {} });
+  const { user } = await openMembers(door);
+  await add(user, 'slow@example.com');
+  expect(await screen.findByText(/slow@example.comはまだ一覧にありません/)).toBeVisible();
+});
+
+test('a member who was added with another role is shown with that one', async () => {
+  const door = new MembersDoor(ALL);
+  door.on('member.add', (input) => door.change(input, ({ email }) => door.members.push(member(email, null))));
+  const { user } = await openMembers(door);
+  await add(user, 'new@example.com', '管理者');
+  expect(await screen.findByText(/new@example.comは現在一般メンバーです/)).toBeVisible();
+  expect(within(rowOf(member('new@example.com'))).getByRole('combobox')).toHaveValue('general');
+});
+
+test('an admin is offered no owner role', async () => {
+  await openMembers(new MembersDoor(ALL), { as: ADMIN });
+  expect(
+    within(role())
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['選択してください', '管理者', '一般メンバー']);
+});
+
+test('whose role could not be read is told so, and not that they lack one', async () => {
+  await openMembers(new MembersDoor(ALL), { me: { role: 'general', isKnown: false } });
+  expect(button()).toHaveAccessibleDescription('権限を確認できませんでした。ページを再読み込みしてください。');
+  expect(screen.queryByText('管理者の権限が必要です。')).toBeNull();
+});
+
+test('a general member is told why nobody can be added', async () => {
+  await openMembers(new MembersDoor(ALL), { as: TARO });
+  expect(button()).toHaveAccessibleDescription('管理者の権限が必要です。');
+  expect(screen.getByRole('button', { name: 'まとめて追加' })).toHaveAccessibleDescription('管理者の権限が必要です。');
+});

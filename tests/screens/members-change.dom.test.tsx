@@ -1,0 +1,237 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  accounts,
+  ADMIN,
+  closed,
+  dialog,
+  ME,
+  MembersDoor,
+  NAMESAKE,
+  openMembers,
+  roleOf,
+  router,
+  rowOf,
+  SECOND,
+  TARO,
+} from './members-world';
+
+const ALL = [ME, SECOND, ADMIN, TARO, NAMESAKE];
+
+test('a role changes only after a dialog that names the person, the old and the new role', async () => {
+  const door = new MembersDoor(ALL);
+  const { user } = await openMembers(door);
+  await user.selectOptions(roleOf(NAMESAKE), 'admin');
+  const box = await dialog();
+  expect(box).toHaveAccessibleName('taro@example.com#tokyoのロールを変更しますか？');
+  expect(within(box).getByText('一般メンバー → 管理者')).toBeVisible();
+  expect(door.writes).toEqual([]);
+  await user.click(within(box).getByRole('button', { name: 'ロールを変更' }));
+  await closed();
+  await waitFor(() => expect(roleOf(NAMESAKE)).toHaveValue('admin'));
+  expect(roleOf(TARO)).toHaveValue('general');
+  expect(door.writes).toEqual([{ name: 'member.setRole', input: { email: NAMESAKE.email, role: 'admin' } }]);
+  expect(await screen.findByText('taro@example.com#tokyoを管理者にしました。')).toBeVisible();
+});
+
+test('cancelling leaves the role as it is, in sight and at the server', async () => {
+  const door = new MembersDoor(ALL);
+  const { user } = await openMembers(door);
+  await user.selectOptions(roleOf(TARO), 'owner');
+  await user.click(within(await dialog()).getByRole('button', { name: 'キャンセル' }));
+  expect(roleOf(TARO)).toHaveValue('general');
+  expect(door.writes).toEqual([]);
+});
+
+test('a refused change leaves the role as it is and says why in the dialog', async () => {
+  const door = new MembersDoor(ALL).on('member.setRole', { failure: { code: 'ownerRequired', requestId: 'r-9' } });
+  const { user } = await openMembers(door);
+  await user.selectOptions(roleOf(SECOND), 'general');
+  const box = await dialog();
+  await user.click(within(box).getByRole('button', { name: 'ロールを変更' }));
+  expect(await within(box).findByText(/少なくとも1人のオーナーが必要/)).toBeVisible();
+  expect(within(box).getByText('r-9')).toBeVisible();
+  expect(roleOf(SECOND)).toHaveValue('owner');
+});
+
+test('pressing twice sends once', async () => {
+  let finish = () => {};
+  const door = new MembersDoor(ALL).on(
+    'member.setRole',
+    () => new Promise((resolve) => (finish = () => resolve({ data: {} }))),
+  );
+  const { user } = await openMembers(door);
+  await user.selectOptions(roleOf(TARO), 'admin');
+  await user.dblClick(within(await dialog()).getByRole('button', { name: 'ロールを変更' }));
+  finish();
+  await closed();
+  expect(door.writes).toHaveLength(1);
+});
+
+test('a lost answer is looked up in the list: what is there counts as done, what is not stays a question', async () => {
+  const door = new MembersDoor(ALL);
+  door.on('member.setRole', (input) => {
+    door.change(
+      input,
+      ({ email }) =>
+        (door.members = door.members.map((one) =>
+          one.email === email && email === TARO.email ? { ...one, role: 'admin' } : one,
+        )),
+    );
+    return { failure: { code: 'timeout' } };
+  });
+  const { user } = await openMembers(door);
+  await user.selectOptions(roleOf(TARO), 'admin');
+  await user.click(within(await dialog()).getByRole('button', { name: 'ロールを変更' }));
+  expect(await screen.findByText('taro@example.comを管理者にしました。')).toBeVisible();
+  await user.selectOptions(roleOf(NAMESAKE), 'admin');
+  await user.click(within(await dialog()).getByRole('button', { name: 'ロールを変更' }));
+  expect(await within(await dialog()).findByText(/結果を確認できませんでした/)).toBeVisible();
+  expect(roleOf(NAMESAKE)).toHaveValue('general');
+  expect(door.writes).toHaveLength(2);
+});
+
+test('an answer that makes no sense is an access error, even where the list says that the change was made', async () => {
+  const door = new MembersDoor(ALL);
+  door.on('member.setRole', () => {
+    door.members = door.members.map((one) => (one.email === TARO.email ? { ...one, role: 'admin' } : one));
+    return { failure: { code: 'badAnswer', status: 502, text: 'Bad Gateway' } };
+  });
+  const { user } = await openMembers(door);
+  await user.selectOptions(roleOf(TARO), 'admin');
+  await user.click(within(await dialog()).getByRole('button', { name: 'ロールを変更' }));
+  expect(await within(await dialog()).findByText(/アクセスでエラーが発生しました…502:Bad Gateway/)).toBeVisible();
+  expect(roleOf(TARO)).toHaveValue('admin');
+});
+
+test('what the server says counts, not what was asked for', async () => {
+  const door = new MembersDoor(ALL).on('member.setRole', { data: {} });
+  const { user } = await openMembers(door);
+  await user.selectOptions(roleOf(TARO), 'admin');
+  await user.click(within(await dialog()).getByRole('button', { name: 'ロールを変更' }));
+  expect(await screen.findByText(/taro@example.comは現在一般メンバーです/)).toBeVisible();
+  expect(roleOf(TARO)).toHaveValue('general');
+});
+
+test('the last owner can neither step down nor leave, and is told why', async () => {
+  await openMembers(new MembersDoor([ME, ADMIN]));
+  const mine = within(rowOf(ME));
+  expect(mine.queryByRole('combobox')).not.toBeInTheDocument();
+  const role = mine.getByRole('button', { name: `${ME.email}のロール：オーナー` });
+  expect(role).toHaveAccessibleDescription(/少なくとも1人のオーナーが必要/);
+  expect(mine.getByRole('button', { name: '退出' })).toHaveAccessibleDescription(/最後のオーナーです/);
+});
+
+test('an admin is offered no owner role and cannot touch owners, with the reason', async () => {
+  await openMembers(new MembersDoor(ALL), { as: ADMIN });
+  expect(
+    within(roleOf(TARO))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['管理者', '一般メンバー']);
+  const owner = within(rowOf(SECOND));
+  expect(owner.getByRole('button', { name: /ロール：オーナー/ })).toHaveAccessibleDescription(
+    'オーナーを変更できるのは、オーナーだけです。',
+  );
+  expect(owner.getByRole('button', { name: /を削除/ })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('when one loses a role of one’s own the screen is worked out anew', async () => {
+  const { user } = await openMembers(new MembersDoor(ALL));
+  await user.selectOptions(roleOf(ME), 'general');
+  expect(within(await dialog()).getByText(/自分のロールを変更します/)).toBeVisible();
+  await user.click(within(await dialog()).getByRole('button', { name: 'ロールを変更' }));
+  await closed();
+  await waitFor(() => expect(router.refresh).toHaveBeenCalled());
+});
+
+test('a removal names person and organization, and says what else it does', async () => {
+  const door = new MembersDoor(ALL);
+  door.on('project.list', {
+    data: {
+      projects: [
+        { uid: '1', name: '採用サイト', memberEmails: [NAMESAKE.email] },
+        { uid: '2', name: '社内', memberEmails: [TARO.email] },
+      ],
+    },
+  });
+  door.on('apikey.list', {
+    data: { apikeys: [{ apikeyId: 'a', name: '夜間バッチ', userName: '', userEmail: NAMESAKE.email }] },
+  });
+  const { user } = await openMembers(door);
+  await user.click(within(rowOf(NAMESAKE)).getByRole('button', { name: `${NAMESAKE.email}を削除` }));
+  const box = await dialog();
+  expect(box).toHaveAccessibleName('taro@example.com#tokyoを「株式会社みなと」から削除しますか？');
+  expect(await within(box).findByText('採用サイト')).toBeVisible();
+  expect(within(box).queryByText('社内')).not.toBeInTheDocument();
+  expect(await within(box).findByText('夜間バッチ')).toBeVisible();
+  await user.click(within(box).getByRole('button', { name: 'メンバーを削除' }));
+  await closed();
+  await waitFor(() => expect(accounts()).not.toContain(NAMESAKE.email));
+  expect(accounts()).toContain(TARO.email);
+  expect(door.writes).toEqual([{ name: 'member.delete', input: { email: NAMESAKE.email } }]);
+});
+
+test('what a removal does is said to be unknown where it cannot be looked up, and hinders nobody', async () => {
+  const door = new MembersDoor(ALL)
+    .on('project.list', { failure: { code: 'busy' } })
+    .on('apikey.list', { failure: { code: 'forbidden' } });
+  const { user } = await openMembers(door);
+  await user.click(within(rowOf(TARO)).getByRole('button', { name: `${TARO.email}を削除` }));
+  const box = await dialog();
+  expect(await within(box).findByText('見えなくなる共有プロジェクトを確認できませんでした。')).toBeVisible();
+  await user.click(within(box).getByRole('button', { name: 'メンバーを削除' }));
+  await closed();
+  await waitFor(() => expect(accounts()).not.toContain(TARO.email));
+});
+
+test.each([
+  [[TARO.email], '2件のプロジェクトのうち1件は、共有しているメンバーがわからないため確認できません。', true],
+  [['nobody@example.com'], '2件のプロジェクトのうち1件は、共有しているメンバーがわからないため確認できません。', false],
+])(
+  'a project of which nobody said who shares it is not said to be safe: beside %j',
+  async (memberEmails, words, isLost) => {
+    const door = new MembersDoor(ALL);
+    door.on('project.list', {
+      data: {
+        projects: [
+          { uid: '1', name: '採用サイト', memberEmails },
+          { uid: '2', name: '社内' },
+        ],
+      },
+    });
+    const { user } = await openMembers(door);
+    await user.click(within(rowOf(TARO)).getByRole('button', { name: `${TARO.email}を削除` }));
+    const box = await dialog();
+    expect(await within(box).findByText(words)).toBeVisible();
+    expect(within(box).queryByText('採用サイト') !== null).toBe(isLost);
+    expect(within(box).queryByText('見えなくなる共有プロジェクトはありません。')).toBeNull();
+  },
+);
+
+test('the only member is offered no removal', async () => {
+  await openMembers(new MembersDoor([ME]));
+  expect(within(screen.getByRole('table')).queryByRole('button', { name: /削除|退出/ })).not.toBeInTheDocument();
+});
+
+test('whoever leaves goes to where there is no organization, and the members are not read again', async () => {
+  const door = new MembersDoor(ALL);
+  const { user } = await openMembers(door, { as: TARO });
+  await user.click(within(rowOf(TARO)).getByRole('button', { name: '退出' }));
+  const reads = door.reads.length;
+  await user.click(within(await dialog()).getByRole('button', { name: '退出する' }));
+  await closed();
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/contract'));
+  expect(door.reads.slice(reads).filter((name) => name === 'member.list')).toEqual([]);
+});
+
+test('an admin turns off the MFA of exactly this account', async () => {
+  const door = new MembersDoor(ALL);
+  const { user } = await openMembers(door);
+  await user.click(screen.getByRole('button', { name: `${TARO.email}のMFAをオフにする` }));
+  await user.click(within(await dialog()).getByRole('button', { name: 'MFAをオフにする' }));
+  await closed();
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: `${TARO.email}のMFAをオフにする` })).not.toBeInTheDocument(),
+  );
+  expect(door.writes).toEqual([{ name: 'mfa.off', input: { email: TARO.email } }]);
+});

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { ADMIN, closed, dialog, ME, member, MembersDoor, openMembers, router, SECOND, TARO } from './members-world';
+
+const ALONE = [ME, ADMIN, TARO];
+const opener = () => screen.findByRole('button', { name: 'オーナーを引き継ぐ' });
+
+async function start(user: UserEvent): Promise<HTMLElement> {
+  await user.click(await opener());
+  return dialog();
+}
+
+beforeEach(() => {
+  router.replace.mockClear();
+  router.refresh.mockClear();
+});
+
+test('the only owner hands over and leaves: first the other one is made owner, and only then the first one goes', async () => {
+  const door = new MembersDoor(ALONE);
+  const { user } = await openMembers(door);
+  const box = await start(user);
+  expect(box).toHaveAccessibleName('「株式会社みなと」のオーナーを引き継ぎますか？');
+  expect(within(box).getByRole('button', { name: '引き継いで退出' })).toHaveAccessibleDescription(
+    '新しいオーナーを選んでください。',
+  );
+  await user.type(within(box).getByRole('searchbox', { name: 'アカウントや名前で検索' }), '山田');
+  await user.click(within(box).getByRole('radio', { name: /^taro@example.com/ }));
+  expect(within(box).getAllByRole('radio')).toHaveLength(1);
+  await user.click(within(box).getByRole('button', { name: '引き継いで退出' }));
+  await closed();
+  expect(door.writes).toEqual([
+    { name: 'member.setRole', input: { email: TARO.email, role: 'owner' } },
+    { name: 'member.delete', input: { email: ME.email } },
+  ]);
+  expect(router.replace).toHaveBeenCalledWith('/contract');
+  expect(await screen.findByText('オーナーを引き継ぎ、「株式会社みなと」から退出しました。')).toBeVisible();
+});
+
+test('where the other one has not become owner, nobody steps down', async () => {
+  const door = new MembersDoor(ALONE).on('member.setRole', { data: {} });
+  const { user } = await openMembers(door);
+  const box = await start(user);
+  await user.click(within(box).getByRole('radio', { name: new RegExp(`^${ADMIN.email}`) }));
+  await user.click(within(box).getByRole('button', { name: '引き継いで退出' }));
+  expect(await screen.findByText(/admin@example.comは現在管理者です/)).toBeVisible();
+  expect(door.writes.map(({ name }) => name)).toEqual(['member.setRole']);
+  expect(within(box).getByRole('button', { name: '引き継いで退出' })).toBeVisible();
+});
+
+test('a second half that failed is said, and taken up again without the first', async () => {
+  const door = new MembersDoor(ALONE).on('member.delete', { failure: { code: 'busy', requestId: 'r-7' } });
+  const { user } = await openMembers(door);
+  const box = await start(user);
+  await user.click(within(box).getByRole('radio', { name: new RegExp(`^${ADMIN.email}`) }));
+  await user.click(within(box).getByRole('button', { name: '引き継いで退出' }));
+  expect(await within(box).findByText('あなたのロールを変更できませんでした')).toBeVisible();
+  expect(within(box).getByText(/admin@example.comがオーナーになっています/)).toBeVisible();
+  await user.selectOptions(within(box).getByRole('combobox', { name: '引き継いだあとの自分' }), '管理者として残る');
+  await user.click(within(box).getByRole('button', { name: '管理者になる' }));
+  await closed();
+  expect(door.writes.map(({ name, input }) => [name, input])).toEqual([
+    ['member.setRole', { email: ADMIN.email, role: 'owner' }],
+    ['member.delete', { email: ME.email }],
+    ['member.setRole', { email: ME.email, role: 'admin' }],
+  ]);
+  await waitFor(() => expect(router.refresh).toHaveBeenCalled());
+});
+
+test('a few of thousands are shown, and the rest is searched for', async () => {
+  const many = [ME, ...Array.from({ length: 3000 }, (_, i) => member(`p${i}@example.com`))];
+  const { user } = await openMembers(new MembersDoor(many));
+  const box = await start(user);
+  expect(within(box).getAllByRole('radio')).toHaveLength(5);
+  expect(within(box).getByText('ほかに2,995人います。検索して絞り込んでください。')).toBeVisible();
+});
+
+test('it is offered to nobody but the only owner', async () => {
+  const { view } = await openMembers(new MembersDoor([ME, SECOND, TARO]));
+  await screen.findByText('全3人');
+  expect(screen.queryByRole('button', { name: 'オーナーを引き継ぐ' })).toBeNull();
+  view.unmount();
+  await openMembers(new MembersDoor(ALONE), { as: ADMIN });
+  await screen.findByText('全3人');
+  expect(screen.queryByRole('button', { name: 'オーナーを引き継ぐ' })).toBeNull();
+});

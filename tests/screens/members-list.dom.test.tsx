@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { accounts, ADMIN, ME, member, MembersDoor, NAMESAKE, openMembers, rowOf, SECOND, TARO } from './members-world';
+
+const SMALL = [ME, SECOND, ADMIN, TARO, NAMESAKE];
+const search = () => screen.getByRole('searchbox', { name: 'アカウントや名前で検索' });
+
+test('the first rows and the numbers are there before the whole list is', async () => {
+  const door = new MembersDoor(SMALL).on('member.list', () => new Promise(() => {}));
+  await openMembers(door);
+  expect(accounts()).toEqual([ME, SECOND, ADMIN, TARO, NAMESAKE].map(({ email }) => email));
+  expect(screen.getByText('オーナー 2人・管理者 1人・一般メンバー 2人')).toBeVisible();
+  expect(screen.getByText('MFAがオン 2 / 5人')).toBeVisible();
+});
+
+test('what is typed filters the rows at once, and stands in the address', async () => {
+  const { user } = await openMembers(new MembersDoor(SMALL));
+  await user.type(search(), '山田 tokyo');
+  await waitFor(() => expect(accounts()).toEqual([NAMESAKE.email]));
+  expect(screen.getByText('1人が見つかりました')).toBeVisible();
+  await waitFor(() => expect(new URLSearchParams(window.location.search).get('q')).toBe('山田 tokyo'));
+});
+
+test('filters and order come back from the address', async () => {
+  await openMembers(new MembersDoor(SMALL), { search: '?role=owner&mfa=on&sort=-account&q=second' });
+  expect(accounts()).toEqual([SECOND.email]);
+  expect(search()).toHaveValue('second');
+  expect(screen.getByRole('combobox', { name: 'ロールで絞り込む' })).toHaveValue('owner');
+  expect(screen.getByRole('combobox', { name: 'MFAで絞り込む' })).toHaveValue('on');
+  expect(screen.getByRole('columnheader', { name: 'アカウント' })).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('a column sorts, once more turns the order round, and says so', async () => {
+  const { user } = await openMembers(new MembersDoor(SMALL));
+  await user.click(screen.getByRole('button', { name: 'アカウント' }));
+  await waitFor(() => expect(accounts()[0]).toBe(ADMIN.email));
+  await user.click(screen.getByRole('button', { name: 'アカウント' }));
+  await waitFor(() => expect(accounts()[0]).toBe(NAMESAKE.email));
+  await waitFor(() => expect(window.location.search).toBe('?sort=-account'));
+});
+
+test('where nobody matches the way back is offered', async () => {
+  const { user } = await openMembers(new MembersDoor(SMALL), { search: '?q=nobody' });
+  const [first] = screen.getAllByRole('button', { name: '条件をクリア' });
+  if (first) await user.click(first);
+  await waitFor(() => expect(accounts()).toHaveLength(5));
+  await waitFor(() => expect(window.location.search).toBe(''));
+});
+
+test('a hundred thousand members are one table that says how long it is, and few elements', async () => {
+  const many = [ME, ...Array.from({ length: 100_000 }, (_, i) => member(`p${i}@example.com`))];
+  await openMembers(new MembersDoor(many));
+  await waitFor(() => expect(screen.getByText('全100,001人')).toBeVisible());
+  const table = screen.getByRole('table', { name: 'メンバーの一覧' });
+  expect(table).toHaveAttribute('aria-rowcount', '100002');
+  expect(rowOf(ME)).toHaveAttribute('aria-rowindex', '2');
+  expect(table.querySelectorAll('*').length).toBeLessThanOrEqual(400);
+});
+
+test('a list that cannot be read says why, keeps what is there, and tries again when asked', async () => {
+  let isDown = true;
+  const door = new MembersDoor(SMALL);
+  door.on('member.list', () => (isDown ? { failure: { code: 'busy' } } : { data: { members: door.members } }));
+  const { user } = await openMembers(door);
+  const notice = await screen.findByText('メンバーの一覧を読み込めませんでした');
+  expect(notice).toBeVisible();
+  expect(accounts()).toHaveLength(5);
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'もう一度試す' }));
+  await waitFor(() => expect(screen.queryByText('メンバーの一覧を読み込めませんでした')).not.toBeInTheDocument());
+});
+
+test('a general member sees everybody and is offered nothing but their own', async () => {
+  await openMembers(new MembersDoor(SMALL), { as: TARO });
+  const table = screen.getByRole('table');
+  expect(within(table).queryByRole('combobox')).not.toBeInTheDocument();
+  expect(within(table).queryByRole('checkbox')).not.toBeInTheDocument();
+  expect(
+    within(table)
+      .getAllByRole('button', { name: /削除|退出|オフ/ })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['退出']);
+  expect(within(rowOf(TARO)).getByRole('link', { name: 'パスワードを変更' })).toHaveAttribute('href', '/chpasswd');
+  expect(screen.getAllByText('管理者の権限が必要です。').length).toBeGreaterThan(0);
+});
+
+test('names and accounts are text, whatever stands in them', async () => {
+  const evil = member('"><img src=x onerror=alert(1)>@example.com', null, 'off', '<script>alert(1)</script>\u202Eevil');
+  await openMembers(new MembersDoor([ME, evil]));
+  expect(within(rowOf(evil)).getByText(/<script>/)).toBeVisible();
+  expect(document.querySelector('script, img[src="x"]')).toBeNull();
+});
+
+test('one owner only: a second one is advised', async () => {
+  await openMembers(new MembersDoor([ME, TARO]));
+  expect(screen.getByText(/オーナーが1人だけです/)).toBeVisible();
+});
+
+test('the roles are explained by the one policy', async () => {
+  const { user } = await openMembers(new MembersDoor(SMALL), { locale: 'en' });
+  await user.click(screen.getByRole('button', { name: 'About roles' }));
+  const sheet = await screen.findByRole('dialog', { name: 'About roles' });
+  const cells = (name: string) =>
+    within(within(sheet).getByRole('row', { name: new RegExp(`^${name}`) })).getAllByRole('cell');
+  expect(cells('Add, change and remove owners').map(({ textContent }) => textContent)).toEqual([
+    'Can',
+    'Cannot',
+    'Cannot',
+  ]);
+  expect(cells('Turn off MFA').map(({ textContent }) => textContent)).toEqual(['Can', 'Can', 'Cannot']);
+});

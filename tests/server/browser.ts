@@ -1,0 +1,68 @@
+import { ORIGIN } from './test-env';
+
+type Route = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
+
+export interface Sent {
+  cookie?: string | undefined;
+  headers?: Record<string, string>;
+  params?: Record<string, string>;
+  search?: string;
+}
+
+/** What the console's own pages send with every change. */
+export const OWN_HEADERS = {
+  origin: ORIGIN,
+  'sec-fetch-site': 'same-origin',
+  'x-console-request': '1',
+  'content-type': 'application/json',
+} as const;
+
+/** Posts to a route handler as one of the console's own pages does. */
+export function post(
+  handler: unknown,
+  body: unknown,
+  { cookie, headers = {}, params = {} }: Sent = {},
+): Promise<Response> {
+  const all = { ...OWN_HEADERS, ...(cookie ? { cookie } : {}), ...headers };
+  const kept = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+  const request = new Request(`${ORIGIN}/api/test`, {
+    method: 'POST',
+    headers: kept,
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return (handler as Route)(request, { params: Promise.resolve(params) }); // Each handler's parameters differ in their names only.
+}
+
+/** Reads from a route handler. */
+export function get(
+  handler: unknown,
+  { cookie, headers = {}, params = {}, search = '' }: Sent = {},
+): Promise<Response> {
+  const request = new Request(`${ORIGIN}/api/test${search}`, {
+    headers: { ...headers, ...(cookie ? { cookie } : {}) },
+  });
+  return (handler as Route)(request, { params: Promise.resolve(params) }); // Each handler's parameters differ in their names only.
+}
+
+/** The cookie that an answer sets, as the browser sends it back; undefined where it sets none or clears it. */
+export function cookieOf(response: Response): string | undefined {
+  const pair = response.headers.getSetCookie().at(-1)?.split(';', 1)[0];
+  return pair && !pair.endsWith('=') ? pair : undefined;
+}
+
+interface Body {
+  data?: unknown;
+  failure?: {
+    code: string;
+    status: number | string;
+    text?: string;
+    requestId: string;
+    fields?: Record<string, string>;
+    retryAfterS?: number;
+  };
+}
+
+/** The body of an answer in the one form that all of them have. */
+export async function bodyOf(response: Response): Promise<Body> {
+  return (await response.json()) as Body; // The form is what the tests hold it against.
+}

@@ -1,0 +1,66 @@
+import { GET as read } from '@/app/api/provider/[operation]/route';
+import { clientAddress } from '@/lib/server/client-address';
+import { get } from './browser';
+import { json } from './fake-upstream';
+import { cookieFor } from './seal-session';
+import { openWorld } from './sign-in-world';
+import { configure } from './test-env';
+
+const PEER = '203.0.113.9';
+
+/** Who asks, as seen through so many proxies of ours: the socket's address and what the header says. */
+function seen(trusted: number, forwarded: string | null, peer: string = PEER): string | undefined {
+  configure(undefined, { TRUST_PROXY: String(trusted) });
+  return clientAddress(
+    new Headers({ 'x-console-peer': peer, ...(forwarded === null ? {} : { 'x-forwarded-for': forwarded }) }),
+  );
+}
+
+test.each([
+  [0, null, PEER],
+  [0, '198.51.100.1', PEER],
+  [0, '127.0.0.1, 10.0.0.1', PEER],
+  [1, '198.51.100.1', '198.51.100.1'],
+  [1, '10.9.9.9, 198.51.100.1', '198.51.100.1'],
+  [1, 'evil, 127.0.0.1,198.51.100.1', '198.51.100.1'],
+  [2, '10.9.9.9, 198.51.100.1, 192.0.2.4', '198.51.100.1'],
+  [2, '198.51.100.1', '198.51.100.1'],
+  [1, null, PEER],
+  [1, '', PEER],
+  [1, '::ffff:198.51.100.1', '198.51.100.1'],
+  [1, '2001:DB8::1', '2001:db8::1'],
+])('behind %i proxies that wrote %j the address is %s', (trusted, forwarded, expected) => {
+  expect(seen(trusted, forwarded)).toBe(expected);
+});
+
+test.each(['unknown', '198.51.100.1:80', '<script>', '198.51.100.1\t10.0.0.1', '_hidden', '999.1.1.1'])(
+  'what is no address is none: %j',
+  (forwarded) => {
+    expect(seen(1, forwarded)).toBeUndefined();
+  },
+);
+
+test('the provider hears one address, in its own header, and none that a browser claims', async () => {
+  const world = await openWorld({ PROVIDER_CLIENT_IP_HEADER: 'X-User-Address' });
+  world.on('GET /profile/', json({ status: 'ok', data: { name: 'x' } }));
+  const claims = Object.fromEntries(
+    [
+      'x-forwarded-for',
+      'x-real-ip',
+      'forwarded',
+      'x-user-address',
+      'true-client-ip',
+      'cf-connecting-ip',
+      'x-client-ip',
+    ].map((name) => [name, name === 'forwarded' ? 'for=198.51.100.66' : '198.51.100.66']),
+  );
+  await get(read, {
+    cookie: await cookieFor(),
+    params: { operation: 'profile.read' },
+    headers: { ...claims, 'x-console-peer': PEER },
+  });
+  const [sent] = world.upstream.calls;
+  expect(sent?.headers['x-user-address']).toBe(PEER);
+  expect(JSON.stringify(sent)).not.toContain('198.51.100.66');
+  await world.upstream.close();
+});

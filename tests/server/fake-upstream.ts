@@ -1,0 +1,57 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as it arrived at the provider's side. */
+export interface Arrived {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+export type Behaviour = (arrived: Arrived, response: ServerResponse, request: IncomingMessage) => void;
+
+/** A provider's end of the wire that does exactly what a test says, faults included. */
+export interface FakeUpstream {
+  url: string;
+  calls: Arrived[];
+  behave: (behaviour: Behaviour) => void;
+  close: () => Promise<void>;
+}
+
+/** Answers with an envelope. */
+export function json(body: unknown, http = 200, headers: Record<string, string> = {}): Behaviour {
+  return (_arrived, response) => {
+    response.writeHead(http, { 'content-type': 'application/json', ...headers });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+}
+
+/** Starts one on a free port of loopback. */
+export async function startUpstream(): Promise<FakeUpstream> {
+  const calls: Arrived[] = [];
+  let behaviour: Behaviour = json({ status: 'ok', data: {} });
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString('utf8');
+      const arrived = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
+      calls.push(arrived);
+      behaviour(arrived, response, request);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // A TCP server's address is never a path.
+  return {
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    behave: (next) => {
+      behaviour = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

@@ -1,0 +1,177 @@
+import { get, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type EventLoop, watchEventLoop } from '@/lib/server/http/event-loop';
+import { createConsoleServer, type Options, type Service } from '@/lib/server/http/create-console-server';
+
+const TOKEN = 'a-token-of-sixteen-or-more';
+let server: Server;
+let service: Service;
+let port: number;
+let seen: { headers: Record<string, unknown>; bytes: number }[];
+
+async function start(handle?: Options['handle'], eventLoop?: EventLoop): Promise<void> {
+  seen = [];
+  const origin = new URL('https://admin.example.com');
+  const counting: Options['handle'] = async (incoming, response) => {
+    let bytes = 0;
+    incoming.on('error', () => {});
+    for await (const chunk of incoming) bytes += Buffer.byteLength(chunk);
+    seen.push({ headers: incoming.headers, bytes });
+    response.end('fine');
+  };
+  ({ server, service } = createConsoleServer({
+    origin,
+    isDevelopment: false,
+    metricsToken: TOKEN,
+    eventLoop,
+    handle: handle ?? counting,
+  }));
+  service.isReady = true;
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  // A server that listens on a port has an address with one.
+  ({ port } = server.address() as AddressInfo);
+}
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function ask(
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: Record<string, unknown>; text: string }> {
+  return new Promise((done, fail) => {
+    get({ port, path, headers, agent: false }, (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, text }));
+    }).once('error', fail);
+  });
+}
+
+test('a page learns the address of the connection, whatever the browser says it is', async () => {
+  await start();
+  await ask('/home', { 'x-console-peer': '203.0.113.9', 'x-forwarded-for': '203.0.113.7' });
+  expect(seen[0]?.headers).toMatchObject({ 'x-console-peer': '127.0.0.1', 'x-forwarded-for': '203.0.113.7' });
+});
+
+test('a page hears only of the configured host and scheme', async () => {
+  await start();
+  await ask('/home', {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'http',
+    forwarded: 'host=evil.example',
+  });
+  expect(seen[0]?.headers).toMatchObject({
+    host: 'admin.example.com',
+    'x-forwarded-host': 'admin.example.com',
+    'x-forwarded-proto': 'https',
+  });
+  expect(JSON.stringify(seen)).not.toContain('evil');
+});
+
+test('a request without a host is refused', async () => {
+  await start();
+  const status = await new Promise((done) => {
+    request({ port, path: '/home', setHost: false, agent: false }, (response) =>
+      done(response.resume().statusCode),
+    ).end();
+  });
+  expect([status, seen]).toEqual([400, []]);
+});
+
+test('a body that does not end is cut off', async () => {
+  await start();
+  const outcome = await new Promise((done) => {
+    const endless = request({ port, path: '/api/session/sign-in', method: 'POST', agent: false }, () =>
+      done('answered'),
+    );
+    endless.on('error', () => done('cut off'));
+    const chunk = Buffer.alloc(64 * 1024);
+    const pour = () => {
+      while (!endless.destroyed && endless.write(chunk));
+    };
+    endless.on('drain', pour);
+    pour();
+  });
+  expect([outcome, seen]).toEqual(['cut off', []]);
+});
+
+test('a process that stops says that it is not ready, answers what still comes, and keeps no connection', async () => {
+  await start();
+  expect((await ask('/readyz')).status).toBe(200);
+  service.isDraining = true;
+  expect((await ask('/readyz')).status).toBe(503);
+  expect((await ask('/healthz')).status).toBe(200);
+  const page = await ask('/home');
+  expect([page.status, page.headers.connection]).toEqual([200, 'close']);
+});
+
+test('more than a thousand requests at once are asked to come back', async () => {
+  await start();
+  service.inFlight = 1000;
+  const answer = await ask('/api/provider/member.list');
+  expect([answer.status, answer.headers['retry-after'], JSON.parse(answer.text).failure.code]).toEqual([
+    503,
+    '1',
+    'overloaded',
+  ]);
+  expect((await ask('/healthz')).status).toBe(200);
+});
+
+test('while the process cannot keep up, calls are asked to come back; pages and health answer', async () => {
+  let isBehind = true;
+  await start(undefined, { isBehind: () => isBehind, stop: () => undefined });
+  const call = await ask('/api/session');
+  expect([call.status, call.headers['retry-after'], JSON.parse(call.text).failure.code]).toEqual([
+    503,
+    '1',
+    'overloaded',
+  ]);
+  for (const path of ['/home', '/healthz', '/readyz']) expect((await ask(path)).status).toBe(200);
+  isBehind = false;
+  expect((await ask('/api/session')).status).toBe(200);
+});
+
+test('a process is behind after five late looks in a row, not after one long task', () => {
+  jest.useFakeTimers();
+  let nowMs = 0;
+  const loop = watchEventLoop(500, () => nowMs);
+  const looks = (count: number, tookMs: number) => {
+    for (let look = 0; look < count; look += 1) {
+      nowMs += tookMs;
+      jest.advanceTimersByTime(500);
+    }
+    return loop.isBehind();
+  };
+  expect([looks(1, 60_000), looks(20, 600), looks(4, 1100), looks(1, 500)]).toEqual([false, false, false, false]);
+  expect([looks(4, 1100), looks(1, 1100), looks(1, 600)]).toEqual([false, true, false]);
+  loop.stop();
+  jest.useRealTimers();
+});
+
+test('requests are counted down however they end', async () => {
+  await start(async (_incoming, response) => {
+    response.destroy();
+  });
+  await expect(ask('/home')).rejects.toThrow('socket hang up');
+  await new Promise((done) => setTimeout(done, 20));
+  expect(service.inFlight).toBe(0);
+});
+
+test('a fault of the framework is answered without a word about it', async () => {
+  await start(async () => {
+    throw new Error('a secret');
+  });
+  const answer = await ask('/home');
+  expect([answer.status, answer.text]).toEqual([500, '500\n']);
+});
+
+test('the figures are for those who know the token', async () => {
+  await start();
+  expect((await ask('/metrics', { authorization: `Bearer ${TOKEN}` })).text).not.toBe('fine');
+  for (const authorization of ['', 'Bearer', `Bearer ${TOKEN}x`, TOKEN])
+    expect((await ask('/metrics', { authorization })).text).toBe('fine');
+});

@@ -1,0 +1,135 @@
+import { POST as write } from '@/app/api/provider/[operation]/route';
+import { POST as confirm } from '@/app/api/session/mfa-confirm/route';
+import { POST as otp } from '@/app/api/session/otp/route';
+import { POST as signInRoute } from '@/app/api/session/sign-in/route';
+import { bodyOf, cookieOf, post } from './browser';
+import { json } from './fake-upstream';
+import { cookieFor } from './seal-session';
+import { newAccount, openWorld, type SignInWorld, signIn } from './sign-in-world';
+
+const OTP = 'POST /signin/otp/';
+const SIGN_IN = 'POST /signin/console/';
+const goodCode = json({ status: 'ok', data: { sessionKey: 'mfa-key' } });
+const wrongCode = json({ status: 'error', message: 'wrong' }, 403);
+let world: SignInWorld;
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await world.upstream.close();
+});
+
+const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const statusesOf = (answers: { status: number }[]) => {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+const waitS = (response: Response) => Number(response.headers.get('retry-after'));
+function passTime(ms: number): void {
+  const now = Date.now();
+  jest.spyOn(Date, 'now').mockReturnValue(now + ms);
+}
+
+test('a thousand wrong codes side by side: the provider sees ten, and after ten minutes the right one is taken', async () => {
+  const account = newAccount();
+  world.signsIn(account, 'on').on(OTP, wrongCode);
+  const { cookie } = await signIn(account);
+  world.forget();
+  const answers = await times(1000, () => post(otp, { code: '000000' }, { cookie }));
+  expect(statusesOf(answers)).toEqual({ 403: 10, 429: 990 });
+  expect(world.calls()).toHaveLength(10);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused && waitS(refused)).toBeGreaterThan(590);
+  world.on(OTP, goodCode);
+  passTime(600_001);
+  const again = await signIn(account);
+  expect((await post(otp, { code: '123456' }, { cookie: again.cookie })).status).toBe(200);
+});
+
+test('wrong passwords side by side get no further than in a row, and right ones all get through', async () => {
+  const [guessed, busy] = [newAccount(), newAccount()];
+  world.on(SIGN_IN, json({ status: 'error' }, 406));
+  const send = (email: string) => () => post(signInRoute, { email, password: 'x' });
+  expect(statusesOf(await times(60, send(guessed)))).toEqual({ 406: 20, 429: 40 });
+  expect(world.calls()).toHaveLength(20);
+  world.signsIn(busy);
+  expect(statusesOf(await times(60, send(busy)))).toEqual({ 200: 60 });
+});
+
+test('a provider that does not answer costs nobody a try', async () => {
+  const account = newAccount();
+  world.signsIn(account, 'on').on(OTP, json({ status: 'error' }, 500));
+  const { cookie } = await signIn(account);
+  for (let round = 0; round < 15; round += 1)
+    expect((await post(otp, { code: '123456' }, { cookie })).status).toBe(502);
+  world.on(OTP, goodCode);
+  expect((await post(otp, { code: '123456' }, { cookie })).status).toBe(200);
+});
+
+test.each(['enrol', 'signedIn'] as const)(
+  'an enrolment (%s) bears twenty wrong codes in five minutes, then says how long to wait, and goes on after it',
+  async (state) => {
+    const route = state === 'enrol' ? otp : confirm;
+    const cookie = await cookieFor({ account: newAccount(), state });
+    world.on(OTP, wrongCode);
+    const answers = [];
+    for (let round = 0; round < 21; round += 1) answers.push(await post(route, { code: '000000' }, { cookie }));
+    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 20 }, () => 403), 429]);
+    const last = answers.at(-1) ?? new Response('{}');
+    const { failure } = await bodyOf(last);
+    expect(failure?.code).toBe('tooManyHere');
+    expect(failure?.retryAfterS).toBeGreaterThan(290);
+    expect(failure?.retryAfterS).toBeLessThanOrEqual(300);
+    world.on(OTP, goodCode);
+    passTime(300_001);
+    expect((await post(route, { code: '123456' }, { cookie })).status).toBe(200);
+  },
+);
+
+test('who has a second factor already cannot guess at it as often as one that is being set up', async () => {
+  const cookie = await cookieFor({ account: newAccount(), mfaKey: 'mfa-key' });
+  world.on(OTP, wrongCode);
+  const answers = await times(15, () => post(confirm, { code: '000000' }, { cookie }));
+  expect(statusesOf(answers)).toEqual({ 403: 10, 429: 5 });
+});
+
+describe('from one address', () => {
+  const from = (address: string) => ({ headers: { 'x-console-peer': address } });
+  const ask = (operation: string, body: unknown, address: string) =>
+    post(write, body, { params: { operation }, ...from(address) });
+
+  test('a password is reset for twenty accounts an hour, and from another as before', async () => {
+    world.on('POST /signup/console/remind/', json({ status: 'ok' }));
+    const answers = await times(21, () => ask('signup.remind', { email: newAccount() }, '198.51.100.7'));
+    expect(statusesOf(answers)).toEqual({ 200: 20, 429: 1 });
+    expect(world.calls()).toHaveLength(20);
+    expect((await ask('signup.remind', { email: newAccount() }, '198.51.100.8')).status).toBe(200);
+  });
+
+  test.each([
+    ['signup.start', { email: 'a@example.com', service: 'site' }, 'POST /signup/console/start', 20],
+    ['payment.confirmEmail', { confirmationCode: 'abc' }, 'POST /stripe/email/confirmation/', 30],
+  ])('%s is asked for so often and no more', async (operation, body, call, limit) => {
+    world.on(call, json({ status: 'ok' }));
+    const answers = await times(limit + 5, () => ask(operation, body, '198.51.100.9'));
+    expect(statusesOf(answers)).toEqual({ 200: limit, 429: 5 });
+    expect(world.calls()).toHaveLength(limit);
+  });
+
+  test('an IPv6 network is one address, and wrong passwords for many accounts are counted together', async () => {
+    world.on(SIGN_IN, json({ status: 'error' }, 406));
+    const guess = (address: string) => post(signInRoute, { email: newAccount(), password: 'x' }, from(address));
+    const answers = await times(105, (index) => guess(`2001:db8:0:1::${index + 1}`));
+    expect(statusesOf(answers)).toEqual({ 406: 100, 429: 5 });
+    expect((await guess('2001:db8:0:2::1')).status).toBe(406);
+    expect(cookieOf(answers[0] ?? Response.error())).toBeUndefined();
+  });
+
+  test('a refusal names no account and no limit', async () => {
+    const { failure } = await bodyOf(await ask('signup.remind', { email: newAccount() }, '198.51.100.7'));
+    expect(Object.keys(failure ?? {}).toSorted()).toEqual(['code', 'requestId', 'retryAfterS', 'status']);
+  });
+});

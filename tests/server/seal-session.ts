@@ -1,0 +1,8 @@
+import { beginSession, type Session, sessionCookie } from '@/lib/server/session';
+
+/** A cookie of a session, as a browser sends it. */
+export async function cookieFor(fields: Partial<Session> = {}): Promise<string> {
+  const session = beginSession({ state: 'signedIn', account: 'owner@example.com', token: 'token-1', ...fields });
+  const header = await sessionCookie({ ...session, ...fields });
+  return header.split(';', 1)[0] ?? '';
+}

@@ -1,0 +1,147 @@
+import { GET as whoAmI } from '@/app/api/session/route';
+import { POST as signOut } from '@/app/api/session/sign-out/route';
+import { SessionTooLarge } from '@/lib/server/session';
+import { bodyOf, cookieOf, get, post } from './browser';
+import { cookieFor } from './seal-session';
+import { configure, PASSWORDS } from './test-env';
+
+const NAME = '__Host-console';
+const HOUR_S = 3600;
+
+beforeEach(() => {
+  configure();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+async function stateOf(cookie: string): Promise<unknown> {
+  return (await bodyOf(await get(whoAmI, { cookie }))).data;
+}
+
+const MALFORMED = [
+  '',
+  'x',
+  '*******',
+  'Fe26.2*',
+  'Fe26.1*1*a*b*c*d*e*f',
+  'Fe26.2*__proto__*a*b*c*1*e*f~2',
+  'Fe26.2*constructor*a*b*c**e*f~2',
+  'Fe26.2*1*a*b*c*NaN*e*f~2',
+  '%00',
+  'a'.repeat(8192),
+  '{}',
+  'null',
+  '"',
+  'undefined',
+  '🍪',
+  'Fe26.2**',
+];
+
+test.each(MALFORMED.map((value) => [value.slice(0, 40), value]))(
+  'a malformed cookie signs nobody in and breaks nothing: %j',
+  async (_name, value) => {
+    const response = await get(whoAmI, { headers: { cookie: encodeURI(`${NAME}=${value}`) } });
+    expect(response.status).toBe(200);
+    expect((await bodyOf(response)).data).toBeNull();
+  },
+);
+
+test('a cookie with any one of its middle bytes changed gives no right', async () => {
+  const cookie = await cookieFor();
+  const from = `${NAME}=Fe26.2*`.length;
+  // The seal ends in `~2`, and the last sign before that holds bits that nobody reads.
+  for (let at = from; at < cookie.length - 3; at += 1) {
+    const flipped = cookie[at] === 'A' ? 'B' : 'A';
+    expect(await stateOf(cookie.slice(0, at) + flipped + cookie.slice(at + 1))).toBeNull();
+  }
+});
+
+test('a good cookie says who is signed in, and how far', async () => {
+  expect(await stateOf(await cookieFor({ account: 'taro@example.com#tokyo' }))).toMatchObject({
+    email: 'taro@example.com#tokyo',
+    state: 'signedIn',
+  });
+});
+
+test('a session ends one second after an hour without use', async () => {
+  const cookie = await cookieFor();
+  jest.useFakeTimers({ now: Date.now() + (HOUR_S - 5) * 1000 });
+  expect(await stateOf(cookie)).not.toBeNull();
+  jest.setSystemTime(Date.now() + (HOUR_S + 1) * 1000 + 1000);
+  expect(await stateOf(cookie)).toBeNull();
+});
+
+test('a session ends one second after twelve hours, however much it is used', async () => {
+  const twelveHoursAgo = Date.now() / 1000 - 12 * HOUR_S - 1;
+  expect(await stateOf(await cookieFor({ iat: twelveHoursAgo }))).toBeNull();
+});
+
+test('a sign-in that is under way ends after ten minutes, an enrolment after thirty: an app has to be installed', async () => {
+  const openAfter = async (state: 'otp' | 'enrol', seconds: number) =>
+    (await stateOf(await cookieFor({ state, iat: Date.now() / 1000 - seconds }))) !== null;
+  expect([await openAfter('otp', 595), await openAfter('otp', 601)]).toEqual([true, false]);
+  expect([await openAfter('enrol', 1795), await openAfter('enrol', 1801)]).toEqual([true, false]);
+});
+
+test('a session from the future gives no right', async () => {
+  expect(await stateOf(await cookieFor({ iat: Date.now() / 1000 + 600 }))).toBeNull();
+});
+
+test('a copied cookie is refused after sign-out, and signing out again is no error', async () => {
+  const cookie = await cookieFor();
+  const response = await post(signOut, {}, { cookie });
+  expect(response.headers.getSetCookie().join()).toContain(`${NAME}=; Max-Age=0`);
+  expect(await stateOf(cookie)).toBeNull();
+  expect((await post(signOut, {}, { cookie })).status).toBe(200);
+});
+
+test('an older key still opens, the newest seals, and a key that is gone does not clear the cookie', async () => {
+  configure(undefined, { SESSION_PASSWORD: PASSWORDS.old });
+  const sealedWithOld = await cookieFor();
+  configure(undefined, { SESSION_PASSWORD: `${PASSWORDS.next},${PASSWORDS.old}` });
+  expect(await stateOf(sealedWithOld)).not.toBeNull();
+  const sealedWithNew = await cookieFor({ account: 'next@example.com' });
+  configure(undefined, { SESSION_PASSWORD: PASSWORDS.next });
+  expect(await stateOf(sealedWithNew)).not.toBeNull();
+  configure(undefined, { SESSION_PASSWORD: PASSWORDS.current });
+  const response = await get(whoAmI, { cookie: await withPassword(PASSWORDS.old) });
+  expect((await bodyOf(response)).data).toBeNull();
+  expect(response.headers.getSetCookie()).toEqual([]);
+});
+
+async function withPassword(password: string): Promise<string> {
+  configure(undefined, { SESSION_PASSWORD: password });
+  const cookie = await cookieFor({ account: `${password.slice(0, 1)}@example.com` });
+  configure(undefined, { SESSION_PASSWORD: PASSWORDS.current });
+  return cookie;
+}
+
+test('every cookie that is set is host-only, hidden from scripts and sent over TLS only', async () => {
+  const header = (await post(signOut, {}, { cookie: await cookieFor() })).headers.getSetCookie().join();
+  for (const part of ['__Host-', 'Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/']) expect(header).toContain(part);
+  expect(header).not.toMatch(/domain=/i);
+});
+
+test('a session that no browser would keep is refused instead of half kept', async () => {
+  await expect(cookieFor({ token: 't'.repeat(3000) })).rejects.toBeInstanceOf(SessionTooLarge);
+  const largest = await largestToken();
+  expect(await stateOf(await cookieFor({ token: 't'.repeat(largest) }))).not.toBeNull();
+});
+
+async function largestToken(): Promise<number> {
+  for (let length = 2900; length > 0; length -= 20) {
+    const cookie = await cookieFor({ token: 't'.repeat(length) }).catch(() => null);
+    if (cookie) {
+      expect(cookie.length).toBeLessThanOrEqual(4096);
+      return length;
+    }
+  }
+  return 0;
+}
+
+test('the first of two cookies of the same name counts', async () => {
+  const good = await cookieFor();
+  expect(await stateOf(`${good}; ${NAME}=other`)).not.toBeNull();
+  expect(cookieOf(await get(whoAmI, { cookie: `${NAME}=other; ${good}` }))).toBeUndefined();
+});

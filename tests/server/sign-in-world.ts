@@ -1,0 +1,62 @@
+import { POST as signInRoute } from '@/app/api/session/sign-in/route';
+import { type Behaviour, type FakeUpstream, json, startUpstream } from './fake-upstream';
+import { bodyOf, cookieOf, post } from './browser';
+import { configure } from './test-env';
+
+/** A provider whose answers a test sets call by call, by method and path; anything else is answered with 404. */
+export class SignInWorld {
+  readonly upstream: FakeUpstream;
+  readonly #answers = new Map<string, Behaviour>();
+  constructor(upstream: FakeUpstream) {
+    this.upstream = upstream;
+    upstream.behave((arrived, response, request) => {
+      const key = `${arrived.method} ${arrived.path.split('?', 1)[0]}`;
+      (this.#answers.get(key) ?? json({ status: 'not found' }, 404))(arrived, response, request);
+    });
+  }
+
+  /** Answers a call, such as `POST /signin/otp/`. */
+  on(call: string, behaviour: Behaviour): this {
+    this.#answers.set(call, behaviour);
+    return this;
+  }
+
+  /** The provider signs this account in, so far. */
+  signsIn(account: string, mfa: 'on' | 'new' | 'off' = 'off', status = 'ok'): this {
+    return this.on(
+      'POST /signin/console/',
+      json({ status, data: { email: account, token: `token of ${account}`, mfa } }),
+    );
+  }
+
+  /** The calls that arrived, as method and path. */
+  calls(): string[] {
+    return this.upstream.calls.map(({ method, path }) => `${method} ${path.split('?', 1)[0]}`);
+  }
+
+  forget(): void {
+    this.upstream.calls.length = 0;
+  }
+}
+
+let lastNumber = 0;
+
+/** An account that no test has tried before: what counts tries remembers. */
+export function newAccount(): string {
+  lastNumber += 1;
+  return `person-${lastNumber}@example.com`;
+}
+
+/** Starts a provider on loopback, and points the console at it. */
+export async function openWorld(more: Record<string, string> = {}): Promise<SignInWorld> {
+  const upstream = await startUpstream();
+  configure(upstream.url, { SOCIAL_PROVIDERS: 'google,github', ...more });
+  return new SignInWorld(upstream);
+}
+
+/** Signs in with a password, and says what comes next, with the cookie of that step. */
+export async function signIn(account: string, cookie?: string) {
+  const response = await post(signInRoute, { email: account, password: 'correct horse' }, { cookie });
+  const { data, failure } = await bodyOf(response);
+  return { response, status: response.status, data, failure, cookie: cookieOf(response) };
+}

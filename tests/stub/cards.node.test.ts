@@ -1,0 +1,140 @@
+import type { Stub } from '../../stub/stub.ts';
+import { call, control, faults, type Session, signIn, startStub } from './test-stub.ts';
+
+let stub: Stub;
+let admin: Session;
+beforeAll(async () => {
+  stub = await startStub();
+});
+beforeEach(async () => {
+  stub.reset();
+  admin = await signIn(stub, 'admin');
+});
+afterEach(() => expect(faults).toEqual([]));
+afterAll(() => stub.close());
+
+const DOMAIN = 'trial.minato.example.com';
+const GOOD = '4242 4242 4242 4242';
+
+interface Result {
+  setupIntent?: { status: string; payment_method: string; id: string };
+  next?: string;
+  error?: { code: string };
+}
+
+async function startEntry(domain = DOMAIN): Promise<string> {
+  return String((await call(stub, 'payment.setupIntent', { domain }, admin)).data.clientSecret);
+}
+
+/** What the frame of the card host does with what was typed there. */
+async function enter(clientSecret: string, number: string, more: object = {}): Promise<Result> {
+  const body = {
+    clientSecret,
+    number,
+    expiry: '12/40',
+    cvc: '123',
+    returnUrl: 'http://localhost:3000/contract?domain=a',
+    ...more,
+  };
+  const answer = await stub.apps.card.request('/elements/confirm', { method: 'POST', body: JSON.stringify(body) });
+  return (await answer.json()) as Result;
+}
+
+const keep = (paymentMethodId: string | undefined, domain = DOMAIN) =>
+  call(stub, 'payment.setCard', { domain, paymentMethodId }, admin);
+
+test('a card that was entered becomes the contract card, and the same card is there already', async () => {
+  const entered = await enter(await startEntry(), GOOD);
+  expect(entered.setupIntent?.status).toBe('succeeded');
+  expect((await keep(entered.setupIntent?.payment_method)).status).toBe('ok');
+  const read = await call(stub, 'organization.read', {}, admin);
+  expect(JSON.stringify(read.data)).toMatch(/"trial\.minato\.example\.com"[^}]*"paymentRegistered":true/);
+  const again = await enter(await startEntry(), GOOD);
+  expect((await keep(again.setupIntent?.payment_method)).status).toBe('already registered');
+  const other = await enter(await startEntry(), '5555555555554444');
+  expect((await keep(other.setupIntent?.payment_method)).status).toBe('ok');
+});
+
+test.each([
+  ['4000000000000002', 'card_declined'],
+  ['4242424242424241', 'incorrect_number'],
+  ['', 'incorrect_number'],
+])('the card %p is refused: %s', async (number, code) => {
+  expect((await enter(await startEntry(), number)).error?.code).toBe(code);
+});
+
+test('a card that asks for authentication is good after it, and can be failed', async () => {
+  const secret = await startEntry();
+  const entered = await enter(secret, '4000002500003155');
+  expect([entered.setupIntent?.status, entered.next?.includes('/authenticate?')]).toEqual(['requires_action', true]);
+  const path = new URL(entered.next ?? '').pathname + new URL(entered.next ?? '').search;
+  expect(await (await stub.apps.card.request(path)).text()).toContain('3-D Secure');
+  const back = await stub.apps.card.request(`${path}&result=complete`);
+  const target = new URL(back.headers.get('location') ?? '');
+  expect(Object.fromEntries(target.searchParams)).toEqual({
+    domain: 'a',
+    setup_intent: entered.setupIntent?.id,
+    setup_intent_client_secret: secret,
+    redirect_status: 'succeeded',
+  });
+  expect((await keep(entered.setupIntent?.payment_method)).status).toBe('ok');
+  const failed = await enter(await startEntry(), '4000002500003155');
+  const away = await stub.apps.card.request(
+    `${new URL(failed.next ?? '').pathname}${new URL(failed.next ?? '').search}&result=fail`,
+  );
+  expect(away.headers.get('location')).toContain('redirect_status=failed');
+});
+
+test('without a paid contract there is nothing to pay; another domain, role or made-up card is refused', async () => {
+  expect((await call(stub, 'payment.setupIntent', { domain: 'minato-lab.lowcode.example.com' }, admin)).status).toBe(
+    'contract required',
+  );
+  expect((await call(stub, 'payment.setupIntent', { domain: 'ops.harbourline.example.com' }, admin)).status).toBe(
+    'not found',
+  );
+  expect((await call(stub, 'payment.setupIntent', { domain: DOMAIN }, await signIn(stub, 'general'))).status).toBe(
+    'forbidden',
+  );
+  expect((await keep('pm_made_up')).http).toBe(400);
+});
+
+test('a card of one customer cannot be taken for another', async () => {
+  const entered = await enter(await startEntry(), GOOD);
+  await keep(entered.setupIntent?.payment_method);
+  expect((await keep(entered.setupIntent?.payment_method, 'apps.minato.example.com')).http).toBe(400);
+});
+
+test('the site contract takes a card too', async () => {
+  const secret = String((await call(stub, 'payment.siteSetupIntent', {}, admin)).data.clientSecret);
+  const paymentMethodId = (await enter(secret, GOOD)).setupIntent?.payment_method;
+  expect((await call(stub, 'payment.setSiteCard', { paymentMethodId }, admin)).status).toBe('ok');
+});
+
+test('the billing portal opens on loopback and leads back; the scenario makes its address hostile', async () => {
+  const open = async () =>
+    String((await call(stub, 'payment.openPortal', { domain: 'apps.minato.example.com' }, admin)).data.url);
+  const url = new URL(await open());
+  expect(url.origin).toBe(stub.world.origins.card);
+  const page = await (await stub.apps.card.request(url.pathname)).text();
+  expect(page).toContain('VISA •••• 1881');
+  expect(page).toContain('href="http://localhost:3000/contract"');
+  expect((await call(stub, 'payment.openPortal', { domain: DOMAIN }, admin)).status).toBe('contract required');
+  await control(stub, 'scenario', { name: 'portalUrlHostile', on: true, url: 'https://evil.example.com/' });
+  expect(await open()).toBe('https://evil.example.com/');
+});
+
+test('a card host that is down is an error of the provider, and the console learns no more', async () => {
+  await control(stub, 'scenario', { name: 'cardDown', on: true });
+  const answer = await call(stub, 'payment.setupIntent', { domain: DOMAIN }, admin);
+  expect([answer.http, answer.status]).toEqual([502, 'error']);
+});
+
+test('the frame and the script come from the card host, the frame for the console only', async () => {
+  const frame = await stub.apps.card.request('/elements/payment?locale=ja');
+  expect(frame.headers.get('content-security-policy')).toMatch(/frame-ancestors http:\/\/localhost:3000$/);
+  expect(await frame.text()).toContain('カード番号');
+  const script = await stub.apps.card.request('/v3/');
+  expect(script.headers.get('content-type')).toMatch('text/javascript');
+  expect(await script.text()).toContain('window.Stripe = Stripe');
+  expect((await stub.apps.card.request('/v1/customers', { method: 'POST' })).status).toBe(401);
+});

@@ -1,0 +1,102 @@
+import type { Stub } from '../../stub/stub.ts';
+import { call, faults, PEOPLE, signIn, startStub } from './test-stub.ts';
+
+let stub: Stub;
+beforeAll(async () => {
+  stub = await startStub();
+});
+beforeEach(() => stub.reset());
+afterEach(() => expect(faults).toEqual([]));
+afterAll(() => stub.close());
+
+const enter = (email: string, password: string) => call(stub, 'session.signIn', { email, password });
+
+test('the right password opens a session, whatever the case of the address', async () => {
+  const answer = await enter(` ${PEOPLE.owner[0].toUpperCase()}`, PEOPLE.owner[1]);
+  expect([answer.http, answer.status, answer.data.mfa, answer.data.email]).toEqual([200, 'ok', 'off', PEOPLE.owner[0]]);
+  const session = { email: PEOPLE.owner[0], token: String(answer.data.token) };
+  expect((await call(stub, 'profile.read', {}, session)).data).toEqual({
+    name: '佐藤 美咲',
+    account: PEOPLE.owner[0],
+    email: PEOPLE.owner[0],
+  });
+});
+
+test('a wrong password and an unknown address are refused alike', async () => {
+  const wrong = await enter(PEOPLE.owner[0], 'nope');
+  const unknown = await enter('nobody@example.com', 'nope');
+  expect([wrong.http, wrong.status]).toEqual([406, 'error']);
+  expect({ ...wrong, headers: null }).toEqual({ ...unknown, headers: null });
+});
+
+test('five wrong passwords lock an account of a locking organisation, even for the right one, until the lock is over', async () => {
+  for (let turn = 0; turn < 4; turn += 1) expect((await enter(PEOPLE.general[0], 'nope')).status).toBe('error');
+  expect([
+    (await enter(PEOPLE.general[0], 'nope')).status,
+    (await enter(PEOPLE.general[0], PEOPLE.general[1])).status,
+  ]).toEqual(['lockout', 'lockout']);
+  stub.world.clock.offsetMs = 31 * 60_000;
+  expect((await enter(PEOPLE.general[0], PEOPLE.general[1])).status).toBe('ok');
+});
+
+test('an organisation that does not lock lets one try again', async () => {
+  for (let turn = 0; turn < 7; turn += 1) await enter(PEOPLE.large[0], 'nope');
+  expect((await enter(...PEOPLE.large)).status).toBe('ok');
+});
+
+test('a good sign-in starts the count anew', async () => {
+  for (let turn = 0; turn < 4; turn += 1) await enter(PEOPLE.general[0], 'nope');
+  await enter(...PEOPLE.general);
+  for (let turn = 0; turn < 4; turn += 1) expect((await enter(PEOPLE.general[0], 'nope')).status).toBe('error');
+});
+
+test('two accounts with one address are told apart by their suffix', async () => {
+  const suffixed = await signIn(stub, 'suffix');
+  expect((await call(stub, 'profile.read', {}, suffixed)).data).toMatchObject({
+    account: PEOPLE.suffix[0],
+    email: PEOPLE.plain[0],
+  });
+  expect((await enter(PEOPLE.plain[0], PEOPLE.suffix[1])).http).toBe(406);
+});
+
+test('a password to be changed opens nothing but its change, which hands out a new token and ends other sessions', async () => {
+  const answer = await enter(...PEOPLE.change);
+  expect(answer.status).toBe('accepted');
+  const session = { email: PEOPLE.change[0], token: String(answer.data.token) };
+  const other = await signIn(stub, 'change');
+  expect((await call(stub, 'organization.read', {}, session)).http).toBe(403);
+  const wrong = await call(stub, 'password.change', { oldpassword: 'nope', newpassword: 'a-new-long-one' }, session);
+  expect([wrong.http, wrong.status]).toEqual([406, 'error']);
+  const short = await call(
+    stub,
+    'password.change',
+    { oldpassword: PEOPLE.change[1], newpassword: '123456789' },
+    session,
+  );
+  expect(short.http).toBe(400);
+  const done = await call(
+    stub,
+    'password.change',
+    { oldpassword: PEOPLE.change[1], newpassword: ' ぱすわーど🔑 with spaces ' },
+    session,
+  );
+  const changed = { ...session, token: String(done.data.token) };
+  expect((await call(stub, 'organization.read', {}, changed)).status).toBe('ok');
+  expect((await call(stub, 'profile.read', {}, other)).message).toMatch('User not authorized');
+  expect((await enter(PEOPLE.change[0], ' ぱすわーど🔑 with spaces ')).status).toBe('ok');
+});
+
+test('a new password is mailed, counts from its first use, opens the lock, and must be changed', async () => {
+  expect(await call(stub, 'signup.remind', { email: PEOPLE.locked[0] })).toMatchObject({ http: 200, status: 'ok' });
+  expect((await enter(...PEOPLE.owner)).status).toBe('ok');
+  const [mail] = stub.world.post.list(PEOPLE.locked[0]);
+  expect((await enter(PEOPLE.locked[0], String(mail?.code))).status).toBe('accepted');
+  expect((await enter(...PEOPLE.locked)).http).toBe(406);
+  expect(await call(stub, 'signup.remind', { email: 'nobody@example.com' })).toMatchObject({ http: 200, status: 'ok' });
+  expect(stub.world.post.list()).toHaveLength(1);
+});
+
+test('until the mailed password is used the old one keeps working', async () => {
+  await call(stub, 'signup.remind', { email: PEOPLE.owner[0] });
+  expect((await enter(...PEOPLE.owner)).status).toBe('ok');
+});

@@ -1,0 +1,189 @@
+import { isOperationName, type OperationName, rowOf, TABLE } from '../../lib/operations/table.ts';
+import { NEEDS } from '../../lib/rules/needs.ts';
+import type { Stub } from '../../stub/stub.ts';
+import { call, control, faults, requestOf, signIn, startStub } from './test-stub.ts';
+
+let stub: Stub;
+beforeAll(async () => {
+  stub = await startStub();
+});
+beforeEach(() => stub.reset());
+afterEach(() => expect(faults).toEqual([]));
+afterAll(() => stub.close());
+
+const NAMES = Object.keys(TABLE).filter(isOperationName);
+const send = (path: string, init: RequestInit) => stub.apps.api.request(path, init);
+const withHeader = (init: RequestInit, name: string, value: string): Headers => {
+  const headers = new Headers(init.headers);
+  headers.set(name, value);
+  return headers;
+};
+/** Something for the fields that paths hold. */
+const PARTS = { id: 'made-up', provider: 'google', domain: 'apps.minato.example.com' };
+
+test.each(NAMES)('%s lives at its exact path only, for its own method only', async (name) => {
+  const app = stub.apps[rowOf(name).host ?? 'api'];
+  const [path, init] = requestOf(name, PARTS);
+  const [bare = '', query = ''] = path.split('?');
+  const other = bare.endsWith('/') ? bare.slice(0, -1) : `${bare}/`;
+  expect((await app.request(path, init)).status).not.toBe(404);
+  // The key list and a key share everything but the last slash.
+  if (!['/apikey/', '/apikey/list/', '/signin/console/', '/signin/otp/'].includes(bare))
+    expect((await app.request(`${other}?${query}`, init)).status).toBe(404);
+  expect((await app.request(path, { ...init, method: 'PATCH', body: '{}' })).status).toBe(405);
+});
+
+test.each(NAMES.filter((name) => NEEDS[name] !== 'nobody'))('%s does nothing without a credential', async (name) => {
+  const [path, init] = requestOf(name, PARTS);
+  const answer = await stub.apps[rowOf(name).host ?? 'api'].request(path, init);
+  expect([answer.status, await answer.json()]).toEqual([403, { status: 'error', message: 'User not authorized' }]);
+});
+
+test.each([
+  ['missing', undefined],
+  ['no date', 'yesterday'],
+  ['local', '2026-11-20T23:03:27+09:00'],
+  ['old', new Date(Date.now() - 301_000).toISOString()],
+  ['early', new Date(Date.now() + 310_000).toISOString()],
+])('a date that is %s is refused', async (_what, date) => {
+  const session = await signIn(stub, 'owner');
+  const [path, init] = requestOf('profile.read', {}, session);
+  const headers = new Headers(init.headers);
+  if (date === undefined) headers.delete('x-date');
+  else headers.set('x-date', date);
+  const answer = await send(path, { ...init, headers });
+  expect([answer.status, await answer.json()]).toEqual([403, { status: 'date skew' }]);
+});
+
+test('a date within five minutes is fine; a skewed clock of the provider is not', async () => {
+  const session = await signIn(stub, 'owner');
+  const early = { headers: { 'x-date': new Date(Date.now() + 290_000).toISOString() } };
+  expect((await call(stub, 'profile.read', {}, session, early)).status).toBe('ok');
+  await control(stub, 'scenario', { name: 'clockSkew', on: true });
+  const answer = await call(stub, 'profile.read', {}, session);
+  expect(answer.status).toBe('date skew');
+  expect(Date.parse(answer.headers.get('date') ?? '') - Date.now()).toBeGreaterThan(590_000);
+});
+
+test('reads carry a timestamp, writes JSON and nothing else', async () => {
+  const session = await signIn(stub, 'owner');
+  const [path, init] = requestOf('profile.read', {}, session);
+  expect((await send(path.split('?')[0] ?? '', init)).status).toBe(400);
+  const [target, write] = requestOf('profile.update', { name: '名前' }, session);
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/json;charset=utf-16',
+    'application/jsonp',
+  ]) {
+    expect((await send(target, { ...write, headers: withHeader(write, 'content-type', type) })).status).toBe(415);
+  }
+  expect(
+    (await send(target, { ...write, headers: withHeader(write, 'content-type', 'application/json; charset=UTF-8') }))
+      .status,
+  ).toBe(200);
+});
+
+test.each([
+  ['no JSON', '{"name":'],
+  ['a list', '[]'],
+  ['a text', '"x"'],
+  ['null', 'null'],
+  ['a deep one', '['.repeat(100_000) + ']'.repeat(100_000)],
+  ['a deep field', `{"name":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`],
+  ['a wrong type', '{"name":{"toString":1}}'],
+  ['nothing', '{}'],
+  ['a prototype', '{"__proto__":{"name":"x"}}'],
+  ['too long a name', JSON.stringify({ name: 'x'.repeat(101) })],
+  ['control characters', '{"name":"a\\u0000b"}'],
+])('a body that is %s is a bad request, and nothing breaks', async (_what, body) => {
+  const [path, init] = requestOf('profile.update', {}, await signIn(stub, 'owner'));
+  const answer = await send(path, { ...init, body });
+  expect([answer.status, ((await answer.json()) as { status: string }).status]).toEqual([400, 'bad request']);
+});
+
+test('more than a mebibyte is refused, with and without a length', async () => {
+  const [path, init] = requestOf('profile.update', {}, await signIn(stub, 'owner'));
+  const body = JSON.stringify({ name: 'x', more: 'y'.repeat(1024 * 1024) });
+  expect((await send(path, { ...init, body })).status).toBe(413);
+  const stream = new Blob([body]).stream();
+  expect((await send(path, { ...init, body: stream, duplex: 'half' } as RequestInit)).status).toBe(413);
+});
+
+test('odd credentials, headers and paths are refused, never a fault', async () => {
+  const session = await signIn(stub, 'owner');
+  const [path, init] = requestOf('apikey.read', PARTS, session);
+  for (const authorization of [
+    'Basic',
+    'Basic !!!',
+    'Basic Og==',
+    'Bearer x',
+    `Basic ${Buffer.from('a:b:c').toString('base64')}`,
+    'Basic ' + 'A'.repeat(10_000),
+  ]) {
+    expect((await send(path, { ...init, headers: withHeader(init, 'authorization', authorization) })).status).toBe(403);
+  }
+  for (const odd of [
+    '//',
+    '/apikey/%E0%A4%A',
+    '/apikey/..%2forganization%2f',
+    '/APIKEY/list/',
+    '/apikey/a;b',
+    `/apikey/${'x'.repeat(3000)}`,
+    '/apikey/%00',
+  ]) {
+    const answer = await send(`${odd}?timestamp=${Date.now()}`, init);
+    expect([odd, [400, 404].includes(answer.status)]).toEqual([odd, true]);
+  }
+});
+
+test('a thousand random requests leave the stub alive', async () => {
+  const session = await signIn(stub, 'owner');
+  const values = [
+    null,
+    0,
+    -1,
+    1e308,
+    '',
+    'x',
+    '💥'.repeat(50),
+    [],
+    {},
+    [[]],
+    true,
+    '\u202e',
+    '../..',
+    { $ne: 1 },
+    "' OR 1=1 --",
+  ];
+  const fields = [
+    'email',
+    'role',
+    'organization_id',
+    'name',
+    'id',
+    'domain',
+    'service',
+    'planId',
+    'planCode',
+    'maxAppSlot',
+    'iptables',
+    'mfa',
+    'otp',
+    'image',
+    'trial',
+  ];
+  // A small generator of our own: the same requests every time.
+  let seed = 1;
+  const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+  for (let turn = 0; turn < 1000; turn += 1) {
+    const name: OperationName = NAMES[next(NAMES.length)] ?? 'profile.read';
+    if (name === 'password.change' || name === 'organization.setMfa' || name.startsWith('session.')) continue;
+    const input = Object.fromEntries(
+      fields.filter(() => next(3) === 0).map((field) => [field, values[next(values.length)]]),
+    );
+    const { http } = await call(stub, name, { ...PARTS, ...input }, session);
+    expect(http).toBeLessThan(500);
+  }
+  expect((await call(stub, 'member.list', {}, await signIn(stub, 'owner2'))).http).toBe(200);
+});
