@@ -1,0 +1,57 @@
+import { median } from './statistics.ts';
+import { type FigureName, type Target, TARGETS } from './targets.ts';
+
+/** One line of the results. */
+export interface Figure {
+  name: FigureName;
+  /** Median of what was measured, in the unit that the name says. */
+  value: number;
+  /** Median of what it is held against; null where it stands for itself. */
+  floor: number | null;
+  /** Median of the ratios of each round; null without a floor. */
+  ratio: number | null;
+  /** Least and greatest ratio of a round, or value where there is no floor. */
+  min: number;
+  max: number;
+  must: number;
+  goal: number;
+  /** Whether it is within what it must reach. */
+  ok: boolean;
+}
+
+/**
+ * Makes a figure of the rounds in which it was measured.
+ * @param values one for each round
+ * @param floors what each of them is held against, in the same round; left out where the value stands for itself
+ */
+export function figureOf(name: FigureName, values: readonly number[], floors?: readonly number[]): Figure {
+  const target: Target = TARGETS[name];
+  const ratios = floors && values.map((value, round) => value / (floors[round] ?? Number.NaN));
+  const judged = ratios ?? values;
+  const middle = median(judged);
+  return {
+    name,
+    value: rounded(median(values)),
+    floor: floors ? rounded(median(floors)) : null,
+    ratio: ratios ? rounded(middle) : null,
+    min: rounded(Math.min(...judged)),
+    max: rounded(Math.max(...judged)),
+    must: target.must,
+    goal: target.goal,
+    ok: reaches(middle, target.must, target),
+  };
+}
+
+/** Whether a figure is where it is meant to be. */
+export function isAtGoal({ name, value, ratio, goal }: Figure): boolean {
+  return reaches(ratio ?? value, goal, TARGETS[name]);
+}
+
+function reaches(measured: number, wanted: number, { isMore }: Target): boolean {
+  return isMore ? measured >= wanted : measured <= wanted;
+}
+
+/** Three digits are all that a shared machine can tell. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(3));
+}

@@ -1,0 +1,82 @@
+import type { Browser } from '@playwright/test';
+import { newVisitor, type Profile } from './browser.ts';
+import { countTraffic } from './traffic.ts';
+
+/** A page to load, and as whom. */
+export interface Target {
+  origin: string;
+  path: string;
+  cookie: string;
+  /** Origins that it may ask beside its own. */
+  others: readonly string[];
+}
+
+export interface Sample {
+  lcpMs: number;
+  /** Long tasks after the first paint, as far as they are longer than 50 ms. */
+  blockingMs: number;
+  layoutShift: number;
+  scriptKb: number;
+  styleKb: number;
+  requests: number;
+  beyond: number;
+}
+
+/** What the observers in the page write down. */
+interface Notes {
+  lcpMs: number;
+  long: [startMs: number, ms: number][];
+  layoutShift: number;
+}
+
+const SETTLE_MS = 700;
+
+/** Loads a page once, with an empty cache. */
+export async function samplePage(browser: Browser, target: Target, profile: Profile): Promise<Sample> {
+  const { context, page, cdp } = await newVisitor(browser, target.origin, target.cookie, profile);
+  const traffic = await countTraffic(cdp);
+  await page.addInitScript(observe);
+  await page.goto(target.origin + target.path, { waitUntil: 'load' });
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page.waitForTimeout(SETTLE_MS);
+  const { pathname } = new URL(page.url());
+  if (pathname !== target.path) throw new Error(`${target.path} led to ${pathname}`);
+  const { lcpMs, blockingMs, layoutShift } = await page.evaluate(readNotes);
+  const sample = {
+    lcpMs,
+    blockingMs,
+    layoutShift,
+    scriptKb: traffic.scriptKb(),
+    styleKb: traffic.styleKb(),
+    requests: traffic.requests(),
+    beyond: traffic.beyond([target.origin, ...target.others]),
+  };
+  await context.close();
+  return sample;
+}
+
+/** Runs in the page, before anything of it. */
+function observe(): void {
+  const notes: Notes = { lcpMs: 0, long: [], layoutShift: 0 };
+  Object.assign(window, { benchNotes: notes });
+  const watch = (
+    type: string,
+    note: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void,
+  ) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  watch('largest-contentful-paint', ({ startTime }) => {
+    notes.lcpMs = startTime;
+  });
+  watch('longtask', ({ startTime, duration }) => notes.long.push([startTime, duration]));
+  watch('layout-shift', ({ value = 0, hadRecentInput }) => {
+    if (!hadRecentInput) notes.layoutShift += value;
+  });
+}
+
+/** Runs in the page. */
+function readNotes(): Pick<Sample, 'lcpMs' | 'blockingMs' | 'layoutShift'> {
+  const { benchNotes: notes } = window as unknown as { benchNotes: Notes }; // Put there by the script before.
+  const firstMs = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+  const after = notes.long.filter(([startMs]) => startMs >= firstMs);
+  const blockingMs = after.reduce((sum, [, ms]) => sum + Math.max(0, ms - 50), 0);
+  return { lcpMs: notes.lcpMs, blockingMs, layoutShift: notes.layoutShift };
+}

@@ -1,0 +1,57 @@
+import type { Browser, Page } from '@playwright/test';
+import { newVisitor, type Profile } from './browser.ts';
+import type { Target } from './sample.ts';
+
+/**
+ * How long it takes from a press on a link to the other screen's heading, for a screen that was seen before.
+ * @param target the screen to begin on
+ * @param link the address that its link leads to
+ * @returns milliseconds, one for each time
+ */
+export async function timeSoftNavigation(
+  browser: Browser,
+  target: Target,
+  link: string,
+  profile: Profile,
+  times: number,
+): Promise<number[]> {
+  const { context, page } = await newVisitor(browser, target.origin, target.cookie, profile);
+  await page.goto(target.origin + target.path, { waitUntil: 'networkidle' });
+  await press(page, link);
+  await page.waitForLoadState('networkidle');
+  await press(page, target.path);
+  const found: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    // The revalidation behind a screen belongs to the visit before, not to the press that follows.
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(700);
+    found.push(await press(page, link));
+    await page.waitForTimeout(700);
+    await press(page, target.path);
+  }
+  await context.close();
+  return found;
+}
+
+function press(page: Page, link: string): Promise<number> {
+  return page.evaluate(
+    (href) =>
+      new Promise<number>((resolve, reject) => {
+        const anchor = document.querySelector<HTMLAnchorElement>(`a[href="${href}"]:not([aria-current])`);
+        const before = document.querySelector('h1')?.textContent;
+        if (!anchor) return reject(new Error(`there is no link to ${href}`));
+        const startMs = performance.now();
+        const look = () => {
+          const now = document.querySelector('h1')?.textContent;
+          if (!now || now === before || location.pathname !== href) return;
+          observer.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startMs), 0));
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document, { childList: true, subtree: true, characterData: true });
+        anchor.click();
+        setTimeout(() => reject(new Error(`${href} did not come`)), 30_000);
+      }),
+    link,
+  );
+}

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** What the kernel says of a process and all below it. Linux only. */
+
+let ticks: number | undefined;
+
+/** CPU time used so far, microseconds. */
+export function cpuUs(pid: number): number {
+  ticks ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+  const perTickUs = 1e6 / ticks;
+  return sum(pid, (id) => {
+    // The name of the program may hold spaces; what follows its bracket does not.
+    const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * perTickUs;
+  });
+}
+
+/** Memory in use, megabytes. */
+export function residentMb(pid: number): number {
+  return sum(pid, (id) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+}
+
+function sum(pid: number, read: (id: number) => number): number {
+  return [pid, ...below(pid)].reduce((total, id) => {
+    try {
+      return total + read(id);
+    } catch {
+      // It ended while the others were read.
+      return total;
+    }
+  }, 0);
+}
+
+function below(pid: number): number[] {
+  try {
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(/\s+/).filter(Boolean).map(Number),
+    );
+    return children.flatMap((child) => [child, ...below(child)]);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,84 @@
+import { Agent, createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
+import { buffer, json, text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { keyList } from './key-list.ts';
+import { manyMembers } from './many-members.ts';
+import type { Settings } from './settings.ts';
+
+/**
+ * A provider for measurements, as a process of its own: it answers one list at once and out of memory, passes all else on
+ * to the stub provider, can wait before each answer, and can make an organisation as large as wanted.
+ */
+const settings: Settings = { waitMs: 0, members: null };
+const stub = new URL(process.env.BENCH_STUB ?? '');
+const agent = new Agent({ keepAlive: true });
+const keys = Buffer.from(JSON.stringify({ status: 'ok', data: keyList }));
+
+const server = createServer((request, response) => {
+  answer(request, response).catch(() => response.destroy());
+});
+server.keepAliveTimeout = 65_000;
+server.listen(Number(process.env.PORT), '127.0.0.1', () => console.log(JSON.stringify({ ready: true })));
+process.once('SIGTERM', () => process.exit(0));
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = request.url?.split('?', 1)[0] ?? '';
+  if (path === '/bench/settings') {
+    // Sent by the benchmark alone.
+    Object.assign(settings, (await json(request)) as Partial<Settings>);
+    return void response.end();
+  }
+  if (settings.waitMs > 0) await sleep(settings.waitMs);
+  if (path === '/apikey/list/' && request.headers.authorization) return send(response, 200, keys);
+  const body = await buffer(request);
+  const { status, headers, content } = await passOn(request, body);
+  const isList = request.method === 'GET' && /^\/organization\/(?:member\/list)?$/.test(path);
+  const isChanged = isList && settings.members !== null && status === 200;
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined && !/^(?:content-length|transfer-encoding|connection|keep-alive)$/.test(name))
+      response.setHeader(name, value);
+  }
+  send(response, status, isChanged ? withMembers(content, settings.members ?? 0) : Buffer.from(content));
+}
+
+function send(response: ServerResponse, status: number, content: Buffer): void {
+  if (!response.hasHeader('content-type')) response.setHeader('content-type', 'application/json');
+  response.writeHead(status, { 'content-length': content.length });
+  response.end(content);
+}
+
+interface Passed {
+  status: number;
+  headers: IncomingMessage['headers'];
+  content: string;
+}
+
+function passOn({ method, url, headers }: IncomingMessage, body: Buffer): Promise<Passed> {
+  return new Promise((resolve, reject) => {
+    const options = { host: stub.hostname, port: stub.port, method, path: url, agent };
+    const own = { ...headers, host: stub.host, 'content-length': body.length };
+    const asked = ask({ ...options, headers: own }, (answered) => {
+      text(answered).then(
+        (content) => resolve({ status: answered.statusCode ?? 502, headers: answered.headers, content }),
+        reject,
+      );
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+const made = new Map<string, Buffer>();
+
+/** The answer with as many members as wanted; made once, so that making it is no part of what is measured. */
+function withMembers(content: string, count: number): Buffer {
+  const key = `${count} ${content}`;
+  const known = made.get(key);
+  if (known) return known;
+  const envelope = JSON.parse(content);
+  const holder = envelope.data.organization ?? envelope.data;
+  holder.members = manyMembers(count, holder.members);
+  const whole = Buffer.from(JSON.stringify(envelope));
+  made.set(key, whole);
+  return whole;
+}

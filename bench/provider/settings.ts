@@ -1,0 +1,13 @@
+/** What the provider of a measurement is told while it runs. */
+export interface Settings {
+  /** How long each answer waits, milliseconds. */
+  waitMs: number;
+  /** How many members an organisation has; null: as many as it has. */
+  members: number | null;
+}
+
+/** Tells a running provider how to be. */
+export async function setProvider(url: string, settings: Partial<Settings>): Promise<void> {
+  const answer = await fetch(`${url}/bench/settings`, { method: 'POST', body: JSON.stringify(settings) });
+  if (!answer.ok) throw new Error(`The provider did not take its settings: ${answer.status}`);
+}

@@ -1,0 +1,19 @@
+import { registerHooks } from 'node:module';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/** Lets plain Node load the server's own files, whose imports are written for the bundler: `@/…`, and without an ending. */
+const root = join(import.meta.dirname, '..');
+
+registerHooks({
+  resolve: (specifier, context, next) => {
+    const parent = context.parentURL;
+    const isOurs = parent?.startsWith(pathToFileURL(join(root, 'lib')).href) || specifier.startsWith('@/');
+    if (!isOurs || !/^(?:@\/|\.{1,2}\/)/.test(specifier)) return next(specifier, context);
+    const path = specifier.startsWith('@/')
+      ? join(root, specifier.slice(2))
+      : fileURLToPath(new URL(specifier, parent));
+    return next(pathToFileURL(existsSync(`${path}.ts`) ? `${path}.ts` : path).href, context);
+  },
+});

@@ -1,0 +1,47 @@
+/** What a figure must reach, and what it is meant to reach: of its ratio where it has a floor, of its value where it has none. */
+export interface Target {
+  must: number;
+  goal: number;
+  /** More is better. */
+  isMore?: true;
+}
+
+/** Every figure by its name; the name says the unit of the value. */
+export const TARGETS = {
+  'door: requests/s, 16 connections, against an empty handler': { must: 0.65, goal: 0.85, isMore: true },
+  'door: CPU µs a request, against an empty handler': { must: 1.5, goal: 1.2 },
+  'door: requests/s against fastify with an unseal': { must: 0.45, goal: 0.6, isMore: true },
+  'door: p50 µs at one connection, against an empty handler': { must: 2, goal: 1.5 },
+  'session: µs to read it again, against one unseal': { must: 0.02, goal: 0.005 },
+  'middleware: CPU µs of a call of the API, against none': { must: 1.1, goal: 1 },
+  'memory: MB idle, against bare next start': { must: 1.5, goal: 1.2 },
+  'memory: MB after load, against the obvious BFF': { must: 1.3, goal: 1.1 },
+  'memory: MB after twice the load, against once': { must: 1.15, goal: 1.05 },
+  'start: ms to the first page, against bare next start': { must: 1.6, goal: 1.25 },
+  'pages: kB of script, sign-in': { must: 1.3, goal: 1.1 },
+  'pages: kB of script, heaviest signed-in screen': { must: 1.6, goal: 1.3 },
+  'pages: kB of style, sign-in': { must: 15, goal: 8.6 },
+  'pages: requests, signed-in screen': { must: 2.5, goal: 1.6 },
+  'pages: LCP ms slow, sign-in': { must: 1.6, goal: 1.25 },
+  'pages: LCP ms slow, signed-in with its data': { must: 1.6, goal: 1.25 },
+  'pages: LCP ms, sign-in': { must: 2, goal: 1.3 },
+  'pages: LCP ms, signed-in with its data': { must: 2, goal: 1.3 },
+  'pages: blocking ms slow, signed-in': { must: 2, goal: 1.3 },
+  'pages: soft navigation ms': { must: 3, goal: 1.7 },
+  'pages: soft navigation ms slow': { must: 4, goal: 1.5 },
+  'pages: layout shift': { must: 0, goal: 0 },
+  'pages: requests beyond the console and its siblings': { must: 0, goal: 0 },
+  'growth: ms to paint 10,000 members, against 10': { must: 1.25, goal: 1.25 },
+  'growth: ms to draw 10,000 members at hand, against 10': { must: 1.25, goal: 1.25 },
+  'growth: ms to draw 100,000 members at hand, against 10': { must: 3, goal: 3 },
+  'growth: elements of the list, 10,000 members': { must: 400, goal: 400 },
+  'growth: frames a scroll step takes, p95': { must: 1.5, goal: 1.5 },
+  'growth: ms to filter 10,000 members to a tenth': { must: 50, goal: 50 },
+  'growth: kB of HTML, 10,000 members against 10': { must: 2, goal: 2 },
+  'growth: ms a row of a bulk add, last 100 against first 100': { must: 1.1, goal: 1.1 },
+  'growth: MB of heap of a bulk add, at its end against after 100': { must: 1.1, goal: 1.1 },
+  'growth: CPU µs a request, 10,000 sessions against 1': { must: 1.25, goal: 1.25 },
+  'growth: MB of 10,000 sessions, against 1': { must: 1.5, goal: 1.25 },
+} as const satisfies Record<string, Target>;
+
+export type FigureName = keyof typeof TARGETS;
