@@ -19,9 +19,9 @@ export async function sendCode(page: Page, code: string): Promise<void> {
   await page.locator('input[name=code]').press('Enter');
 }
 
-/** How often the provider was asked to do something, by its path. */
+/** How often the provider was asked on a path. */
 export async function timesAsked(stub: StubControl, path: string): Promise<number> {
-  return (await stub.writes()).filter((call) => call.path === path).length;
+  return (await stub.calls()).filter((call) => call.path === path).length;
 }
 
 /** What a call of the console's door comes to with this page's cookie. */

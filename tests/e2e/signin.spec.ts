@@ -6,6 +6,9 @@ import { signInQuietly } from './sign-in';
 import { alertOf, sendCode, sendSignIn, statusOf, timesAsked } from './sign-in-steps';
 import { words } from './words';
 
+/** Where the provider takes the code of an identity provider. */
+const EXCHANGE = '/signin/callback/google';
+
 test.describe('signing in', () => {
   test.use({ expectedStatuses: [406] });
 
@@ -78,6 +81,7 @@ test.describe('an account of somebody else', () => {
     await page.getByText(PEOPLE.withMfa.email).click();
     const address = (await back).url();
     await expect(page).toHaveURL(/\/signin\/otp\?redirect=%2Fapikey$/);
+    expect(await timesAsked(stub, EXCHANGE)).toBe(1);
     expect(await statusOf(page, 'apikey.list')).toBe(401);
     await page.goto(address);
     await expect(page).toHaveURL(/\/signin$/);
@@ -86,6 +90,7 @@ test.describe('an account of somebody else', () => {
     await expect(page).toHaveURL(/\/apikey$/);
     await page.goto(address);
     await expect(page).toHaveURL(/\/(?:home)?$/);
+    expect(await timesAsked(stub, EXCHANGE)).toBe(1);
   });
 
   test('that this browser did not ask for is refused, and signs nobody in', async ({ page, stub }) => {
@@ -98,7 +103,7 @@ test.describe('an account of somebody else', () => {
     expect((await page.goto('/callback/Google?code=x'))?.status()).toBe(404);
     await page.goto('/apikey');
     await expect(page).toHaveURL(/\/signin\?redirect=%2Fapikey$/);
-    expect(await timesAsked(stub, '/signin/callback/google')).toBe(0);
+    expect(await timesAsked(stub, EXCHANGE)).toBe(0);
   });
 
   test('that refuses says so in its own words, as text @en', async ({ page, locale }) => {

@@ -46,6 +46,11 @@ export class StubControl {
     return (await this.#send('GET', '/control/writes')) as Call[];
   }
 
+  /** Every call that reached the provider since then, reads too. */
+  async calls(): Promise<Call[]> {
+    return (await this.#send('GET', '/control/calls')) as Call[];
+  }
+
   async forget(): Promise<void> {
     await this.#send('DELETE', '/control/writes');
   }
