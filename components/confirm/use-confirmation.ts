@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { write } from '@/lib/client/call';
 import type { Failure } from '@/lib/rules/failures';
+import { readPathPart } from '@/lib/rules/path-part';
 
 /** What came of the confirmation. `empty`: the address held no token. */
 export type Confirmation = { state: 'busy' | 'done' | 'empty' } | { state: 'failed'; failure: Failure };
@@ -21,7 +22,7 @@ export function useConfirmation(): Confirmation {
     if (hasRun.current) return;
     hasRun.current = true;
     const [, root = '', segment = '', ...rest] = location.pathname.split('/');
-    const token = decoded(rest.join('/'));
+    const token = readPathPart(rest.join('/'));
     const place = `/${root}/${segment}`;
     const finish = async () => {
       if (token === '') return setResult({ state: location.hash === DONE_MARK ? 'done' : 'empty' });
@@ -34,12 +35,4 @@ export function useConfirmation(): Confirmation {
     void finish();
   }, []);
   return result;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,7 +1,8 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { write } from '@/lib/client/call';
+import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 
 /** A reset as its form sees it. */
@@ -15,20 +16,18 @@ export interface Reminding {
 
 /** Asks for a new password by mail; sent once. No cache is involved: nothing else shows what it changes. */
 export function useRemind(): Reminding {
-  const isUnderWay = useRef(false);
+  const once = useSingleFlight();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const submit = async (email: string) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+  const ask = async (email: string) => {
     setBusy(true);
     setFailure(undefined);
     const result = await write('signup.remind', { email });
-    isUnderWay.current = false;
     setBusy(false);
     setFailure(result.failure);
     if (!result.failure) setSentTo(email);
   };
+  const submit = (email: string) => once(() => ask(email));
   return { submit, isBusy, failure, sentTo };
 }

@@ -1,10 +1,11 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
 import { PasswordInput } from '@/components/ui/password-input';
 import { useMe } from '@/lib/client/use-me';
+import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 import { ProofFoot, type ProofFootProps } from './proof-foot';
 import { WrongPassword } from './wrong-password';
@@ -20,19 +21,16 @@ export function ProofByPassword({ onSend, onOther, onCancel }: ProofByPasswordPr
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const isUnderWay = useRef(false);
+  const once = useSingleFlight();
   const send = async () => {
-    // A wrong password costs a try: a double click must not cost two.
-    if (isUnderWay.current || password === '') return;
-    isUnderWay.current = true;
     setBusy(true);
     setFailure(await onSend(password));
-    isUnderWay.current = false;
     setBusy(false);
   };
   const submit = (event: { preventDefault: () => void }) => {
     event.preventDefault();
-    void send();
+    // A wrong password costs a try: a double click must not cost two.
+    if (password !== '') void once(send);
   };
   const field = { name: 'password', autoComplete: 'current-password', value: password };
   return (

@@ -1,6 +1,7 @@
 'use client';
 import { useSyncExternalStore } from 'react';
 import { recall, remember } from './storage';
+import { watchKept } from './use-kept';
 
 const DAY_MS = 86_400_000;
 /** For browsers that forbid to keep anything: then it holds until the page is loaded again. */
@@ -11,7 +12,7 @@ let latest: string | null = null;
  * other tabs (specification, section 4: the reload of the avatar).
  */
 export function useAvatarAddress(address: string | null): string | null {
-  const version = useSyncExternalStore(subscribe, currentVersion, () => null);
+  const version = useSyncExternalStore(watchKept, currentVersion, () => null);
   return address && version ? `${address}?v=${version}` : address;
 }
 
@@ -25,9 +26,4 @@ export function renewAvatar(): void {
 function currentVersion(): string | null {
   const version = recall('seen.avatar') ?? latest;
   return version && /^\d{13}$/.test(version) && Date.now() - Number(version) < DAY_MS ? version : null;
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('storage', listener);
-  return () => window.removeEventListener('storage', listener);
 }

@@ -1,7 +1,8 @@
 'use client';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { readSyncRecord, type SyncRecord } from '@/lib/rules/sync';
 import { recall, remember } from './storage';
+import { useKept } from './use-kept';
 
 /** What this browser knows of a domain's last sync. */
 export function recallSync(domain: string): SyncRecord | null {
@@ -15,15 +16,6 @@ export function rememberSync(domain: string, record: SyncRecord): void {
 
 /** The last sync of a domain as this browser knows it, kept current over all its tabs. */
 export function useSyncRecord(domain: string): SyncRecord | null {
-  const text = useSyncExternalStore(
-    subscribe,
-    () => recall(`seen.sync.${domain}`),
-    () => null,
-  );
+  const text = useKept(`seen.sync.${domain}`);
   return useMemo(() => readSyncRecord(text), [text]);
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('storage', listener);
-  return () => window.removeEventListener('storage', listener);
 }

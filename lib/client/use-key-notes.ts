@@ -1,5 +1,5 @@
 'use client';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import {
   carriedNote,
   type KeyNote,
@@ -10,6 +10,7 @@ import {
   withNote,
 } from '@/lib/rules/key-notes';
 import { recall, remember } from './storage';
+import { useKept } from './use-kept';
 import { localDay } from './use-local-day';
 import { useMe } from './use-me';
 
@@ -28,11 +29,7 @@ export interface NoteKeeper {
 export function useKeyNotes(): NoteKeeper {
   const id = useMe().organization?.id ?? 0;
   const name = `keynote.${id}` as const;
-  const kept = useSyncExternalStore(
-    subscribe,
-    () => recall(name),
-    () => null,
-  );
+  const kept = useKept(name);
   return useMemo(() => {
     // Another tab may have kept something since this one was drawn.
     const change = (how: (notes: KeyNotes) => KeyNotes) => {
@@ -49,9 +46,4 @@ export function useKeyNotes(): NoteKeeper {
       sweep: (ids) => void change((notes) => sweptNotes(notes, ids, localDay())),
     };
   }, [kept, name]);
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('storage', listener);
-  return () => window.removeEventListener('storage', listener);
 }

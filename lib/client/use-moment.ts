@@ -1,6 +1,7 @@
 'use client';
 import { useLocale } from 'next-intl';
 import { formatDate } from '@/lib/rules/format';
+import { localDay } from './use-local-day';
 
 const FORMS = {
   time: { hour: '2-digit', minute: '2-digit' },
@@ -19,8 +20,7 @@ export function useMoment(): (momentMs: number, as: keyof typeof FORMS | 'date' 
     new Intl.DateTimeFormat(locale, FORMS[as]).format(momentMs);
   return (momentMs, as) => {
     if (as !== 'date' && as !== 'dateTime') return clockOf(momentMs, as);
-    // Sweden writes dates as YYYY-MM-DD.
-    const date = formatDate(new Intl.DateTimeFormat('sv-SE').format(momentMs), locale);
+    const date = formatDate(localDay(momentMs), locale);
     return as === 'date' ? date : `${date}${locale === 'ja' ? ' ' : ', '}${clockOf(momentMs, 'time')}`;
   };
 }

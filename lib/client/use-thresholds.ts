@@ -1,7 +1,7 @@
 'use client';
-import { useSyncExternalStore } from 'react';
 import { type MeterName, readThresholds, type Thresholds } from '@/lib/rules/thresholds';
-import { recall, remember, type StoredName } from './storage';
+import { remember } from './storage';
+import { useKept } from './use-kept';
 import { useMe } from './use-me';
 
 /** The thresholds of this browser for the organisation, and the messages that were put away. */
@@ -25,17 +25,4 @@ export function useThresholds(): ThresholdKeeper {
     away: away ? away.split(' ') : [],
     putAway: (keys) => remember(awayName, keys.length === 0 ? null : keys.join(' ')),
   };
-}
-
-function useKept(name: StoredName): string | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => recall(name),
-    () => null,
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('storage', listener);
-  return () => window.removeEventListener('storage', listener);
 }

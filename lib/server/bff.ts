@@ -10,7 +10,6 @@ import { judgeCall } from './authority';
 import { withPicture } from './avatar';
 import { checkInput, readJson } from './body';
 import { callAs, type Errand } from './call-as';
-import { readEnv } from './env';
 import { checkFresh } from './fresh';
 import { inEvenTime } from './even-time';
 import { limitOpenCall } from './limiter';
@@ -19,6 +18,7 @@ import { callProvider } from './provider';
 import { keepReplaced, passOn, refuse } from './refusal';
 import { type Asked, checkOwnSite, type Reply, type Visit } from './route';
 import type { Session } from './session';
+import { signUpKind } from './sign-up-service';
 
 /**
  * The one door for plain operations: known name, right verb, signed in, own site, good input, allowed; then it forwards
@@ -77,7 +77,7 @@ async function forwardOpen(
   fields: Record<string, unknown>,
   visit: Visit,
 ): Promise<Reply> {
-  if (name === 'signup.start' && !signUpWords().includes(String(fields.service)))
+  if (name === 'signup.start' && signUpKind(String(fields.service)) === null)
     throw refuse('badInput', { fields: { service: 'choose' } });
   await limitOpenCall(name, fields, visit.address);
   const call = () => callProvider(name, fields, { requestId: visit.requestId, address: visit.address });
@@ -85,12 +85,6 @@ async function forwardOpen(
   const outcome = name === 'signup.remind' ? await inEvenTime(TIMING.remindAnswerMs, call) : await call();
   if (!outcome.isGood) throw passOn(outcome.failure, outcome.retryAfterS);
   return { data: outcome.data };
-}
-
-/** The configured words of the services that people sign up for. */
-function signUpWords(): string[] {
-  const { PROVIDER_WORD_SITE, PROVIDER_WORD_CUSTOMISATION } = readEnv();
-  return [PROVIDER_WORD_SITE, PROVIDER_WORD_CUSTOMISATION];
 }
 
 function inputOf(request: Asked, verb: 'GET' | 'POST'): Promise<unknown> {

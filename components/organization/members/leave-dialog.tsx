@@ -2,13 +2,14 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { FailedNotice } from '@/components/shell/failed-notice';
 import { Dialog } from '@/components/ui/dialog';
 import { notify } from '@/components/ui/notices';
 import { write } from '@/lib/client/call';
 import { leaveFreely } from '@/lib/client/leave';
 import { useMe } from '@/lib/client/use-me';
+import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 import { type Acting, removalRefusal } from '@/lib/rules/member-change';
 import type { Member } from '@/lib/rules/member';
@@ -25,18 +26,15 @@ export function LeaveDialog({ member, acting, onClose }: LeaveDialogProps) {
   const t = useTranslations('members');
   const { organization } = useMe();
   const router = useRouter();
-  const isUnderWay = useRef(false);
+  const once = useSingleFlight();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const refusal = removalRefusal(acting, member);
   const name = organization?.name ?? '';
   const leave = async () => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
     setBusy(true);
     // Nothing is read again here: whoever has left may not read the members any more.
     const result = await write('member.delete', { email: member.email });
-    isUnderWay.current = false;
     setBusy(false);
     setFailure(result.failure);
     if (result.failure?.code === 'unknownResult') return router.refresh();
@@ -55,7 +53,7 @@ export function LeaveDialog({ member, acting, onClose }: LeaveDialogProps) {
       onClose={onClose}
       confirmLabel={t('leave.confirm')}
       confirmReason={refusal && t(refusal === 'lastOwner' ? 'refused.lastOwnerLeaves' : `refused.${refusal}`)}
-      onConfirm={() => void leave()}
+      onConfirm={() => void once(leave)}
       busy={isBusy}
       size="m"
     >

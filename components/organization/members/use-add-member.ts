@@ -2,6 +2,7 @@
 
 import { type FormEvent, useRef, useState } from 'react';
 import { loadPart, NOT_LOADED } from '@/lib/client/load-part';
+import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { isSameAccount, toHalfWidth } from '@/lib/rules/account';
 import type { Failure } from '@/lib/rules/failures';
 import { isAnswerMissing } from '@/lib/rules/lost-answers';
@@ -28,7 +29,7 @@ export function useAddMember(all: readonly Member[] | null) {
   const { send, isBusy, failure, forget } = useMemberWrite('member.add');
   const account = useRef<HTMLInputElement>(null);
   const role = useRef<HTMLSelectElement>(null);
-  const isUnderWay = useRef(false);
+  const once = useSingleFlight();
   const [problems, setProblems] = useState<Problems>({});
   const [notJudged, setNotJudged] = useState<Failure>();
   const refuse = (found: Problems) => {
@@ -55,13 +56,11 @@ export function useAddMember(all: readonly Member[] | null) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // A double click comes before the button can be drawn as busy.
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    forget();
-    setProblems({});
-    await add({ email: account.current?.value ?? '', role: role.current?.value ?? '' });
-    isUnderWay.current = false;
+    await once(() => {
+      forget();
+      setProblems({});
+      return add({ email: account.current?.value ?? '', role: role.current?.value ?? '' });
+    });
   };
   const forgive = (field: keyof Adding) => problems[field] && setProblems({ ...problems, [field]: undefined });
   const shown = failure?.fields ? undefined : failure;

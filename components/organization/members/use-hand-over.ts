@@ -1,9 +1,10 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { write } from '@/lib/client/call';
 import { leaveFreely } from '@/lib/client/leave';
+import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 import type { Acting } from '@/lib/rules/member-change';
 import type { Member } from '@/lib/rules/member';
@@ -24,7 +25,7 @@ export function useHandOver(acting: Acting, onDone: (afterwards: Afterwards) => 
   const router = useRouter();
   const tell = useTellOutcome();
   const setRole = useMemberWrite('member.setRole');
-  const isUnderWay = useRef(false);
+  const once = useSingleFlight();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
 
@@ -54,15 +55,13 @@ export function useHandOver(acting: Acting, onDone: (afterwards: Afterwards) => 
     router.refresh();
   };
   /** @param successor who is to become an owner; null where somebody has already */
-  const run = async (successor: Member | null, afterwards: Afterwards) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setBusy(true);
-    setFailure(undefined);
-    const isHandedOver = successor === null || (await makeOwner(successor));
-    if (isHandedOver) await (afterwards === 'leave' ? leave() : stepDown(afterwards));
-    isUnderWay.current = false;
-    setBusy(false);
-  };
+  const run = (successor: Member | null, afterwards: Afterwards) =>
+    once(async () => {
+      setBusy(true);
+      setFailure(undefined);
+      const isHandedOver = successor === null || (await makeOwner(successor));
+      if (isHandedOver) await (afterwards === 'leave' ? leave() : stepDown(afterwards));
+      setBusy(false);
+    });
   return { run, isBusy, failure };
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { Words } from '@/components/shell/words';
 import { StartCard } from '@/components/signup/start-card';
@@ -18,7 +19,7 @@ export default async function SignUpPage({ params, searchParams }: PageProps<'/s
   };
   return (
     <Words names={['signup']}>
-      <StartCard kind={signUpKind(service)} service={service} given={given} />
+      <StartCard kind={signUpKind(service) ?? notFound()} service={service} given={given} />
     </Words>
   );
 }

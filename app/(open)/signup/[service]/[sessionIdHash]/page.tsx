@@ -1,7 +1,9 @@
 import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { Words } from '@/components/shell/words';
 import { ConfirmSignUp } from '@/components/signup/confirm-sign-up';
+import { readPathPart } from '@/lib/rules/path-part';
 import { readEnv } from '@/lib/server/env';
 import { signUpKind } from '@/lib/server/sign-up-service';
 
@@ -13,24 +15,15 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SignUpConfirmPage({ params }: PageProps<'/signup/[service]/[sessionIdHash]'>) {
   const { service, sessionIdHash } = await params;
   const { links } = readEnv();
-  const kind = signUpKind(service);
+  const kind = signUpKind(service) ?? notFound();
   const next = kind === 'site' ? links.LINK_SITE_THANKS : links.LINK_CUSTOMISATION_START;
   return (
     <Words names={['signup']}>
       <ConfirmSignUp
         kind={kind}
-        sessionIdHash={decoded(sessionIdHash)}
+        sessionIdHash={readPathPart(sessionIdHash)}
         links={{ terms: links.LINK_TERMS, privacy: links.LINK_PRIVACY, next }}
       />
     </Words>
   );
-}
-
-/** A path part as it was meant; what cannot be read stays as it is, and the form says that the link is not right. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
