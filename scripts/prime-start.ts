@@ -12,7 +12,7 @@ import { consoleEnv, makeSecrets, originOf, type Stack } from './stack.ts';
 export async function primeStart(distFolder: string): Promise<void> {
   const folder = join(distFolder, 'compile-cache');
   mkdirSync(folder, { recursive: true });
-  // It calls nobody: any configuration that is well-formed will do.
+  // It calls nobody, so every well-formed configuration will do.
   const consolePort = await freePorts(1, 31_000);
   const stack: Stack = { consolePort, stubPort: 9, stateFolder: '', secrets: makeSecrets() };
   const env = { ...consoleEnv(stack), NODE_COMPILE_CACHE: folder, NODE_COMPILE_CACHE_PORTABLE: '1' };

@@ -55,7 +55,7 @@ export const wireIdentifier = z
   .transform(String)
   .refine((id) => id !== '', 'enter');
 
-/** A token out of a mailed link, which travels in a body only: any printable ASCII. */
+/** A token out of a mailed link, which travels in a body only. Any printable ASCII may stand in it. */
 export const mailedToken = z.string({ error: 'enter' }).regex(/^[\x21-\x7e]{1,1024}$/, 'enterCorrectly');
 
 /** A positive whole number that both sides can hold exactly. */

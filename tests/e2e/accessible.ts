@@ -51,6 +51,8 @@ const WINDOWS = {
   desktop: { width: 1280, height: 800, isTouched: false },
   phone: { width: 390, height: 844, isTouched: true },
   narrow: { width: 360, height: 740, isTouched: true },
+  /** The desktop at a zoom of 200 %. */
+  zoomed: { width: 640, height: 400, isTouched: false },
 } as const;
 
 /** Looks at one page, without loading it again, in each window and both colour schemes. */
@@ -87,7 +89,8 @@ export class Survey {
   }
 
   /**
-   * Everything that is wrong with the page: axe's findings in both windows and schemes, and sideways scrolling at 360 px.
+   * Everything that is wrong with the page: axe's findings in both windows and schemes, sideways scrolling at 360 px and at
+   * a zoom of 200 %, and fields without an edge where the system chooses the colours.
    * @param part a selector where only a part is looked at, such as a dialog
    */
   async faults(part?: string): Promise<string[]> {
@@ -100,9 +103,39 @@ export class Survey {
       note(`${name}, dark`, await findings(this.#page, COLOURS, 'rule', part));
       await this.#show('light');
     }
-    await this.resize('narrow');
-    const over = await this.#page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (over > 0) found.push(`scrolls sideways by ${over} px at 360 px`);
+    for (const name of ['narrow', 'zoomed'] as const) {
+      await this.resize(name);
+      const over = await this.#page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (over > 0) found.push(`${name}: scrolls sideways by ${over} px`);
+    }
+    note('forced colours', await this.#edgeless(part));
     return found;
   }
+
+  /** Fields and switches that nothing sets apart from the page, once the system's colours have replaced ours. */
+  async #edgeless(part = 'body'): Promise<string[]> {
+    await this.#page.emulateMedia({ forcedColors: 'active' });
+    await this.#settle();
+    const faults = await this.#page.locator(part).first().evaluate(findEdgeless);
+    await this.#page.emulateMedia({ forcedColors: 'none' });
+    return faults;
+  }
+}
+
+/** In the page: a border, an outline or a ground of its own, on the field or on what is drawn around it, is an edge. */
+function findEdgeless(part: Element): string[] {
+  const ground = getComputedStyle(document.body).backgroundColor;
+  const hasEdge = (element: Element) => {
+    const { borderTopStyle, borderTopWidth, borderTopColor, outlineStyle, backgroundColor, appearance } =
+      getComputedStyle(element);
+    const hasBorder = borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) > 0 && borderTopColor !== ground;
+    const hasGround = backgroundColor !== ground && backgroundColor !== 'rgba(0, 0, 0, 0)';
+    // The browser's own drawing of a box or a round button brings its edge along.
+    const isNative = element.matches('[type=checkbox], [type=radio]') && appearance !== 'none';
+    return hasBorder || hasGround || isNative || outlineStyle !== 'none';
+  };
+  return [...part.querySelectorAll('input, select, textarea, [role=switch]')]
+    .filter((field) => field.checkVisibility({ opacityProperty: true }) && field.getBoundingClientRect().width > 4)
+    .filter((field) => ![field, field.parentElement, ...field.children].some((near) => near && hasEdge(near)))
+    .map((field) => field.outerHTML.slice(0, 160));
 }
