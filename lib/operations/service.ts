@@ -4,6 +4,7 @@ import { LIMITS } from '../rules/limits.ts';
 import { isDeploymentChoice, PUBLIC_SITE_PLAN, SITE_PERIODS, SITE_PLANS } from '../rules/plans.ts';
 import { maybe, positiveInteger, wireIdentifier } from '../rules/texts.ts';
 import { domainName } from '../rules/sign-up.ts';
+import { wireDay } from '../rules/wire-day.ts';
 import { noAnswer, nothing, operation } from './operation.ts';
 
 const planId = z.string({ error: 'choose' }).regex(/^[\w-]{1,64}$/, 'choose');
@@ -17,7 +18,7 @@ export const serviceOperations = {
       planCode: z.string(),
       planName: z.string(),
       period: maybe(z.enum(SITE_PERIODS)),
-      endDate: maybe(z.string()),
+      endDate: maybe(wireDay),
     }),
   }),
   'site.setPlan': operation({

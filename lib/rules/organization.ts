@@ -5,6 +5,7 @@ import { members } from './member.ts';
 import { formatPhone } from './phone.ts';
 import { normalisePostalCode, postalCodeProblem } from './postal-code.ts';
 import { line, maybe, optionalLine, text } from './texts.ts';
+import { wireDay } from './wire-day.ts';
 
 const tel = text(LIMITS.tel).transform((typed, context) => {
   const formatted = formatPhone(typed);
@@ -28,26 +29,33 @@ export const organizationForm = z.object({
   address: line(LIMITS.address).refine((given) => given.length >= LIMITS.addressMin, 'addressShort'),
 });
 
-const customisationContract = z.object({
+const contractFields = z.object({
   domain: z.string().transform((domain) => domain.toLowerCase()),
   planName: z.string(),
   planCode: z.string(),
   appsCount: z.number(),
   appsTotal: z.number(),
   nextAppsTotal: maybe(z.number()),
-  nextAppsTotalStartDate: maybe(z.string()),
-  startDate: z.string(),
-  endDate: z.string(),
+  nextAppsTotalStartDate: maybe(wireDay),
+  startDate: wireDay,
+  endDate: wireDay,
   renewalMonth: maybe(z.number().int().min(1).max(12)),
   maxBatchslot: maybe(z.number()).transform((slots) => slots ?? 0),
   paymentRegistered: maybe(z.boolean()),
 });
 
+/** The present number of slots from next month on is no change: nothing is scheduled then. */
+const customisationContract = contractFields.transform((contract) =>
+  contract.nextAppsTotal === contract.appsTotal
+    ? { ...contract, nextAppsTotal: undefined, nextAppsTotalStartDate: undefined }
+    : contract,
+);
+
 const services = z.object({
   Deploit: maybe(
     z.object({ planCode: z.string(), planName: z.string(), appsCount: z.number(), appsTotal: z.number() }),
   ),
-  Backup: maybe(z.object({ endDate: maybe(z.string()), usedCapacity: z.number() })),
+  Backup: maybe(z.object({ endDate: maybe(wireDay), usedCapacity: z.number() })),
   Customine: maybe(z.array(customisationContract)).transform((contracts) => contracts ?? []),
 });
 
