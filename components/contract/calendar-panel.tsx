@@ -4,40 +4,37 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LocalDate } from '@/components/ui/local-date';
+import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import { saveCalendar } from '@/lib/client/calendar-file';
 import { byTime, type ContractDate, type DatedServices, datesOf } from '@/lib/rules/contract-dates';
-import { formatDate } from '@/lib/rules/format';
+import { daysUntil, formatDate } from '@/lib/rules/format';
 import styles from './calendar.module.css';
 import { DaysLeft } from './days-left';
 
+interface Props {
+  services: DatedServices;
+  /** Whether the site service's contract could be read: without it the list is not the whole of it. */
+  siteReading: 'read' | 'failed' | 'underWay';
+  today: string;
+}
+
 /** All dates across the three services, the nearest first, to be looked at or taken into one's own calendar. */
-export function CalendarPanel({ services, today }: { services: DatedServices; today: string }) {
+export function CalendarPanel({ services, siteReading, today }: Props) {
   const t = useTranslations('contract.calendar');
   const locale = useLocale();
   const words = useEventWords();
   const dates = datesOf(services, today);
   const { ahead, permanent, past } = byTime(dates, today);
   const next = ahead[0]?.date ?? null;
-  const download = () => {
-    const entries = ahead.map((entry) => ({
-      id: `${nameOf(entry)}-${entry.date}`,
-      date: entry.date ?? today,
-      title: words(entry),
-    }));
-    void saveCalendar(entries, t('title'), `contracts-${today}.ics`);
-  };
   return (
     <Panel
       id="dates"
       title={t('title')}
       description={next === null ? t('none') : t('next', { date: formatDate(next, locale) })}
-      action={
-        <Button icon="download" size="s" onClick={download} disabledReason={next === null ? t('none') : null}>
-          {t('download')}
-        </Button>
-      }
+      action={<Download ahead={ahead} today={today} isWhole={siteReading !== 'underWay'} />}
     >
+      {siteReading === 'failed' && <Notice tone="warn">{t('siteMissing')}</Notice>}
       {dates.length === 0 ? (
         <EmptyState title={t('none')} text={t('noneText')} icon="clock" />
       ) : (
@@ -58,6 +55,28 @@ export function CalendarPanel({ services, today }: { services: DatedServices; to
         </ul>
       )}
     </Panel>
+  );
+}
+
+/** What lies ahead as a file; a text that is no day is left out, because no calendar would take it. */
+function Download({ ahead, today, isWhole }: { ahead: readonly ContractDate[]; today: string; isWhole: boolean }) {
+  const t = useTranslations('contract.calendar');
+  const words = useEventWords();
+  const entries = ahead.flatMap((entry) =>
+    entry.date !== null && daysUntil(entry.date, today) !== null
+      ? [{ id: `${nameOf(entry)}-${entry.date}`, date: entry.date, title: words(entry) }]
+      : [],
+  );
+  const reason = entries.length === 0 ? t('none') : isWhole ? null : t('underWay');
+  return (
+    <Button
+      icon="download"
+      size="s"
+      onClick={() => void saveCalendar(entries, t('title'), `contracts-${today}.ics`)}
+      disabledReason={reason}
+    >
+      {t('download')}
+    </Button>
   );
 }
 

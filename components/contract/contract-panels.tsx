@@ -35,6 +35,7 @@ export function ContractPanels({ links, today }: { links: ContractLinks; today: 
       <SitePanel reading={site} links={links} today={today} />
       <CalendarPanel
         services={{ site: site.data, backup: services.Backup, customisation: services.Customine }}
+        siteReading={site.data ? 'read' : site.failure ? 'failed' : 'underWay'}
         today={today}
       />
       <ThresholdPanel services={services} today={today} />

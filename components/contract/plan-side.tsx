@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Stack } from '@/components/ui/stack';
 import { Yen } from '@/components/ui/yen';
+import { kindOf } from '@/lib/rules/customisation-plans';
 import type { Side } from '@/lib/rules/proposal-judge';
 
 /** One side of a change: the plan, its slots, and what it costs a month. */
@@ -12,7 +13,14 @@ export function PlanSide({ name, side }: { name: string; side: Side }) {
     <Stack gap="lines">
       <strong>{name}</strong>
       {side.slots !== null && <span>{t('slots', { slots: side.slots })}</span>}
-      <span>{side.yen === null ? t('noPrice') : <Yen amount={side.yen} per={t('perMonth')} />}</span>
+      <span>
+        {side.yen !== null ? (
+          <Yen amount={side.yen} per={t('perMonth')} />
+        ) : (
+          // Of a plan that is not in the catalogue nobody can say that it costs nothing.
+          t(kindOf(side.planCode) === null ? 'priceAgreed' : 'noPrice')
+        )}
+      </span>
     </Stack>
   );
 }

@@ -23,11 +23,13 @@ export function SitePlanChange({ site, plan, period, today }: Props) {
   const locale = useLocale();
   const withPeriod = (name: string, by: keyof typeof PERIODS | undefined) =>
     by === undefined ? name : t('planAndPeriod', { plan: name, period: t(PERIODS[by]) });
+  // The same plan has the same name on both sides: the provider's.
+  const name = plan === site.planCode ? site.planName : names(plan);
   return (
     <>
       <BeforeAfter
         before={withPeriod(site.planName, site.period)}
-        after={withPeriod(names(plan), isPaidSitePlan(plan) ? period : undefined)}
+        after={withPeriod(name, isPaidSitePlan(plan) ? period : undefined)}
         effective={t('effectiveNow')}
       />
       {plan === 'evaluation' && (

@@ -27,6 +27,7 @@ export function SitePlanDialog({ site, onClose, today }: Props) {
     plan: '',
     period: site.period === 'annual' ? 'annual' : 'monthly',
   });
+  const isSame = plan === site.planCode && period === site.period;
   const change = async () => {
     if (plan === '') return;
     const result = await trigger({ planCode: plan, ...(isPaidSitePlan(plan) ? { period } : {}) });
@@ -41,7 +42,7 @@ export function SitePlanDialog({ site, onClose, today }: Props) {
       onClose={onClose}
       confirmLabel={t('confirm')}
       onConfirm={() => void change()}
-      confirmReason={plan === '' ? t('chooseFirst') : null}
+      confirmReason={plan === '' ? t('chooseFirst') : isSame ? t('samePeriod') : null}
       busy={isBusy}
       size="m"
     >

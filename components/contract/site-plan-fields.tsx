@@ -30,9 +30,9 @@ export function SitePlanFields({ current, choice: { plan, period }, onChoose }: 
       <Field label={t('newPlan')}>
         <Select value={plan} onChange={({ target }) => onChoose({ plan: planIn(target.value), period })}>
           <option value="">{t('choose')}</option>
-          {choices.map(({ plan: code, refusal }) => (
-            <option key={code} value={code} disabled={refusal !== null}>
-              {refusal ? t('notChoice', { plan: names(code), reason: t(`not.${refusal}`) }) : names(code)}
+          {choices.map(({ plan: code, remark, isRefused }) => (
+            <option key={code} value={code} disabled={isRefused}>
+              {remark ? t('notChoice', { plan: names(code), reason: t(`not.${remark}`) }) : names(code)}
             </option>
           ))}
         </Select>

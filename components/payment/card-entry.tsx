@@ -1,7 +1,7 @@
 'use client';
 
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Stripe } from '@stripe/stripe-js';
+import type { PaymentMethod, Stripe, StripeElements } from '@stripe/stripe-js';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -12,6 +12,9 @@ import { Row, Stack } from '@/components/ui/stack';
 import { type CardHost, loadCardHost } from './card-host';
 import { CardNotice } from './card-notice';
 import { type CardProblem, useKeepCard } from './use-keep-card';
+
+/** A card that the vendor has taken and that is not kept yet, as the vendor names it. */
+type Taken = string | PaymentMethod | null;
 
 interface EntryProps {
   domain: string;
@@ -34,7 +37,7 @@ export function CardEntry({ host, secret, ...entry }: EntryProps & { host: CardH
 
 function EntryForm({ domain, onEnd }: EntryProps) {
   const t = useTranslations('payment.card');
-  const { confirm, isReady, isConfirming, problem } = useConfirm(domain, onEnd);
+  const { confirm, isReady, isConfirming, problem, isTaken } = useConfirm(domain, onEnd);
   return (
     <Form
       onSubmit={(event) => {
@@ -42,21 +45,24 @@ function EntryForm({ domain, onEnd }: EntryProps) {
         void confirm();
       }}
     >
-      <PaymentElement />
+      {isTaken ? <p>{t('taken')}</p> : <PaymentElement />}
       {problem && <CardNotice problem={problem} />}
       <Row>
         <Button variant="primary" type="submit" busy={isConfirming} disabledReason={isReady ? null : t('loading')}>
-          {t('confirm')}
+          {t(isTaken ? 'again' : 'confirm')}
         </Button>
         <Button onClick={onEnd} disabledReason={isConfirming ? t('confirming') : null}>
-          {t('cancel')}
+          {t(isTaken ? 'other' : 'cancel')}
         </Button>
       </Row>
     </Form>
   );
 }
 
-/** Has the vendor take the card, then makes it the one of the domain; a card that asks for authentication may leave the page. */
+/**
+ * Has the vendor take the card, then makes it the one of the domain; a card that asks for authentication may leave the
+ * page. The vendor takes a card once for each entry: where only the keeping went wrong, only that is tried again.
+ */
 function useConfirm(domain: string, onEnd: () => void) {
   const t = useTranslations('payment.card');
   const vendor = useStripe();
@@ -64,21 +70,27 @@ function useConfirm(domain: string, onEnd: () => void) {
   const keep = useKeepCard(domain);
   const [isConfirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState<CardProblem | null>(null);
+  const [taken, setTaken] = useState<Taken>(null);
+  const take = async (by: Stripe, from: StripeElements): Promise<CardProblem | { method: Taken }> => {
+    const { setupIntent, error } = await by.confirmSetup({
+      elements: from,
+      redirect: 'if_required',
+      confirmParams: { return_url: `${location.origin}${location.pathname}?domain=${encodeURIComponent(domain)}` },
+    });
+    return error ? { text: error.message ?? t('failed') } : { method: setupIntent.payment_method };
+  };
   const confirm = async () => {
     if (!vendor || !elements || isConfirming) return;
     setConfirming(true);
     setProblem(null);
-    const { setupIntent, error } = await vendor.confirmSetup({
-      elements,
-      redirect: 'if_required',
-      confirmParams: { return_url: `${location.origin}${location.pathname}?domain=${encodeURIComponent(domain)}` },
-    });
-    const failed = error ? { text: error.message ?? t('failed') } : await keep(setupIntent.payment_method);
+    const answer = taken === null ? await take(vendor, elements) : { method: taken };
+    const failed = 'method' in answer ? await keep(answer.method) : answer;
+    if (failed !== null && 'method' in answer) setTaken(answer.method);
     setConfirming(false);
     setProblem(failed);
     if (failed === null) onEnd();
   };
-  return { confirm, isReady: vendor !== null && elements !== null, isConfirming, problem };
+  return { confirm, isReady: vendor !== null && elements !== null, isConfirming, problem, isTaken: taken !== null };
 }
 
 /** The vendor's script, opened: undefined while it loads, null where it cannot be loaded. */

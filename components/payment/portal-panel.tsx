@@ -38,7 +38,9 @@ export function PortalPanel({ domain, organization }: { domain: string; organiza
       >
         <Stack>
           <p>{t('addressee', { organization })}</p>
-          {failure && <FailedNotice failure={failure} title={t('failed')} />}
+          {failure && (
+            <FailedNotice failure={failure} title={t('failed')} words={{ contractRequired: t('cardFirst') }} />
+          )}
         </Stack>
       </Panel>
     </HoldScope>

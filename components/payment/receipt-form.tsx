@@ -35,7 +35,7 @@ export function ReceiptForm({ domain, current }: { domain: string; current: stri
       <Field label={t('label')} error={problem} max={LIMITS.email} used={email.length}>
         <TextInput type="email" value={email} onChange={({ target }) => type(target.value)} autoComplete="email" />
       </Field>
-      {failure && <FailedNotice failure={failure} title={t('failed')} />}
+      {failure && <FailedNotice failure={failure} title={t('failed')} words={{ contractRequired: t('cardFirst') }} />}
       {mailedTo && (
         <Notice tone="good" announce>
           {t('mailed', { email: mailedTo })}

@@ -17,6 +17,8 @@ export function PermissionSettings({ row, sync }: { row: PermissionRow; sync: Sy
   const [isDrafted, setDrafted] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const isUsed = row.config !== null;
+  // One sync at a time for each domain: the one that must follow could not begin now.
+  const waiting = isUsed && sync.isRunning ? t('offAfterSync') : null;
   const toggle = (next: boolean) => (!next && isUsed ? setLeaving(true) : setDrafted(next));
   const leave = (
     <PermissionOffDialog
@@ -32,7 +34,7 @@ export function PermissionSettings({ row, sync }: { row: PermissionRow; sync: Sy
         label={t('use')}
         checked={isUsed || isDrafted}
         hint={isDrafted && !isUsed ? t('drafted') : undefined}
-        disabledReason={denied}
+        disabledReason={denied ?? waiting}
         onChange={toggle}
       />
       {(isUsed || isDrafted) && <PermissionFormView row={row} denied={denied} />}

@@ -1,6 +1,6 @@
 /** Every date of the three services on one line: ends, renewals, slot changes (specification, sections 3 and 4). */
 import { firstOfNextMonth, nextRenewal } from './calendar-days.ts';
-import { kindOf } from './customisation-plans.ts';
+import { isOver, kindOf } from './customisation-plans.ts';
 import type { CustomisationContract } from './organization.ts';
 import { isPermanent } from './plans.ts';
 
@@ -74,7 +74,8 @@ function contractDates(contract: CustomisationContract, today: string): Contract
   const { domain, planCode, endDate, renewalMonth, nextAppsTotal, nextAppsTotalStartDate } = contract;
   const dates: ContractDate[] = [];
   // Where the wire names no day, a change of slots is in force from the next month on.
-  if (nextAppsTotal !== undefined)
+  const isRunning = !isOver(contract, today);
+  if (isRunning && nextAppsTotal !== undefined)
     dates.push({
       event: 'slotChange',
       date: nextAppsTotalStartDate || firstOfNextMonth(today),
@@ -84,6 +85,8 @@ function contractDates(contract: CustomisationContract, today: string): Contract
   if (isPermanent(endDate)) dates.push({ event: 'contractPermanent', date: null, domain });
   else
     dates.push({ event: kindOf(planCode) === 'evaluation' ? 'evaluationEnd' : 'contractEnd', date: endDate, domain });
-  if (renewalMonth !== undefined) dates.push({ event: 'renewal', date: nextRenewal(renewalMonth, today), domain });
+  // What has ended is not renewed, and its slots do not change.
+  if (isRunning && renewalMonth !== undefined)
+    dates.push({ event: 'renewal', date: nextRenewal(renewalMonth, today), domain });
   return dates;
 }

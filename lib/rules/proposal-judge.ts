@@ -51,7 +51,8 @@ export function judgeProposal(
 }
 
 /** Judges one change by the contract as it is. */
-export function judgeChange(change: Change, contract: CustomisationContract, today: string): ProposalLine {
+export function judgeChange(wanted: Change, contract: CustomisationContract, today: string): ProposalLine {
+  const change = withoutOwnPlan(wanted, contract);
   const { planCode = contract.planCode, slots } = change;
   const isMoved = planCode !== contract.planCode;
   const start = isMoved ? firstSlots(planCode, contract.appsCount) : (contract.nextAppsTotal ?? contract.appsTotal);
@@ -66,6 +67,11 @@ export function judgeChange(change: Change, contract: CustomisationContract, tod
     after: sideOf(planCode, slots ?? start),
     slotsFrom: slots === undefined ? null : firstOfNextMonth(today),
   };
+}
+
+/** A plan that the contract has by now, because somebody was faster or half of a proposal was made, is nothing to change any more. */
+function withoutOwnPlan({ planCode, ...rest }: Change, contract: CustomisationContract): Change {
+  return planCode === undefined || planCode === contract.planCode ? rest : { ...rest, planCode };
 }
 
 /** The scheduled number of slots that a change takes back by asking for the present one; null where it takes none back. */

@@ -1,10 +1,11 @@
 /** What the site service's plan can be changed to (specification, section 4). */
 import { isPermanent, PUBLIC_SITE_PLAN, SITE_PLANS, type SitePlan } from './plans.ts';
 
-/** A choice, and why it cannot be taken: a key of `contract.site.not` in the messages. */
+/** A choice, what there is to say about it (a key of `contract.site.not` in the messages), and whether that stands against it. */
 export interface SiteChoice {
   plan: SitePlan;
-  refusal: 'current' | 'publicSite' | 'evaluationOver' | null;
+  remark: 'current' | 'publicSite' | 'evaluationOver' | null;
+  isRefused: boolean;
 }
 
 const PAID: readonly SitePlan[] = ['mini', 'basic', 'business', 'enterprise'];
@@ -16,10 +17,14 @@ export function isPaidSitePlan(plan: string): boolean {
 
 /**
  * All plans with the reason against each. Evaluation is allowed once and only before a paid plan; whether it was used
- * before, only the provider knows. Community is applied for on the public site.
+ * before, only the provider knows. Community is applied for on the public site. The paid plan in use can be taken for
+ * another period.
  */
 export function siteChoices(current: string): SiteChoice[] {
-  return SITE_PLANS.map((plan) => ({ plan, refusal: refusalOf(plan, current) }));
+  return SITE_PLANS.map((plan) => {
+    const remark = remarkOn(plan, current);
+    return { plan, remark, isRefused: remark !== null && !(remark === 'current' && isPaidSitePlan(plan)) };
+  });
 }
 
 /** Where the contract stands by its end date; `open`: the provider names none. */
@@ -39,7 +44,7 @@ export function siteState(
   return { kind: isEvaluation ? 'evaluating' : period === 'trial' ? 'trial' : 'running', date: endDate };
 }
 
-function refusalOf(plan: SitePlan, current: string): SiteChoice['refusal'] {
+function remarkOn(plan: SitePlan, current: string): SiteChoice['remark'] {
   if (plan === current) return 'current';
   if (plan === PUBLIC_SITE_PLAN) return 'publicSite';
   return plan === 'evaluation' && isPaidSitePlan(current) ? 'evaluationOver' : null;

@@ -38,11 +38,11 @@ test('deployment plans: the one in use and those with less room than is in use c
   expect(deploymentChoices(undefined).find(({ refusal }) => refusal === 'current')?.plan).toBe('free');
 });
 
-test('site plans: community is applied for elsewhere, an evaluation comes before a paid plan, the rest is open', () => {
+test('site plans: community is applied for elsewhere, an evaluation comes before a paid plan, the rest is open, the paid one in use for another period', () => {
   const refused = (current: string) =>
     siteChoices(current)
-      .filter(({ refusal }) => refusal !== null)
-      .map(({ plan, refusal }) => [plan, refusal]);
+      .filter(({ isRefused }) => isRefused)
+      .map(({ plan, remark }) => [plan, remark]);
   expect(refused('free')).toEqual([
     ['free', 'current'],
     ['community', 'publicSite'],
@@ -54,7 +54,6 @@ test('site plans: community is applied for elsewhere, an evaluation comes before
   expect(refused('business')).toEqual([
     ['evaluation', 'evaluationOver'],
     ['community', 'publicSite'],
-    ['business', 'current'],
   ]);
   expect(refused('unheard_of')).toEqual([['community', 'publicSite']]);
 });

@@ -209,3 +209,12 @@ test('what is past stands apart from what lies ahead, today is ahead, and what n
   expect(past.map(({ domain }) => domain)).toEqual(['old.example.com']);
   expect(permanent.map(({ event }) => event)).toEqual(['sitePermanent', 'contractPermanent']);
 });
+
+test('what has ended is not renewed, and its slots do not change', () => {
+  const over = contract({ endDate: '2026-11-20', renewalMonth: 4, nextAppsTotal: 8 });
+  const last = contract({ endDate: '2026-11-21', renewalMonth: 4 });
+  const eventsOf = (customisation: CustomisationContract[]) =>
+    datesOf({ site: undefined, backup: undefined, customisation }, '2026-11-21').map(({ event }) => event);
+  expect(eventsOf([over])).toEqual(['contractEnd']);
+  expect(eventsOf([last])).toEqual(['contractEnd', 'renewal']);
+});

@@ -82,6 +82,8 @@ test.each([
   [{ planCode: 'standard', slots: 4 }, { planCode: 'evaluation' }, null],
   [{ planCode: 'standard', slots: 2 }, { planCode: 'evaluation' }, 'inUse'],
   [{ planCode: 'standard' }, { planCode: 'free', domain: 'acme.cybozu.com' }, 'plan'],
+  [{ planCode: 'standard' }, {}, 'same'],
+  [{ planCode: 'standard', slots: 10 }, {}, null],
 ])('a proposal of %j for %j is judged by the contract as it is: %s', (change, more, problem) => {
   const own = contract(more);
   expect(judgeProposal([{ domain: own.domain, ...change }], [own], TODAY)).toMatchObject([{ problem }]);
@@ -115,4 +117,9 @@ test('totals: scheduled changes count from the next month on, proposed ones in t
     thenYen: 234_000,
     differenceYen: 48_000,
   });
+});
+
+test('a plan that the contract has by now is not proposed once more', () => {
+  const [line] = judgeProposal([{ domain: 'acme.example.com', planCode: 'standard', slots: 10 }], [contract()], TODAY);
+  expect(line?.change).toEqual({ domain: 'acme.example.com', slots: 10 });
 });

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { contract, ContractDoor, openContracts, panel, reasonOf } from './contract-world';
 
 const EVERYTHING = {
@@ -35,4 +35,21 @@ test('without any date there is nothing to save, and the button says so', async 
   expect(reasonOf(within(panel('予定')).getByRole('button', { name: 'カレンダーに保存（.ics）' }))).toBe(
     '予定はありません',
   );
+});
+
+const save = () => within(panel('予定')).getByRole('button', { name: 'カレンダーに保存（.ics）' });
+
+test('where the site service cannot be read, the list says that its dates are missing', async () => {
+  const door = new ContractDoor(EVERYTHING).on('site.read', { failure: { code: 'access', status: 500 } });
+  await openContracts(door as ContractDoor, { isSiteUnread: true });
+  expect(reasonOf(save())).toBe('契約を読み込んでいます。');
+  expect(await within(panel('予定')).findByText(/サイト構築サービスの契約を読み込めなかった/)).toBeVisible();
+  await waitFor(() => expect(reasonOf(save())).toBeNull());
+});
+
+test('a text that is no day stands in the list as it is, and in no file', async () => {
+  const Customine = [contract({ domain: 'a.example.com', nextAppsTotal: 10, nextAppsTotalStartDate: 'soon' })];
+  await openContracts(new ContractDoor({ Customine }));
+  expect(within(panel('予定')).getByText('soon')).toBeVisible();
+  expect(reasonOf(save())).toBe('予定はありません');
 });

@@ -158,3 +158,10 @@ test.each([
   openPlanner({ unreadable, locale: 'en' });
   expect(screen.getByText(words)).toBeVisible();
 });
+
+test('of a plan that is not in the catalogue nobody says that it costs nothing', () => {
+  const Customine = [contract({ planCode: 'bespoke' }), contract({ domain: 'b.example.com', planCode: 'preview' })];
+  openPlanner({ door: new ContractDoor({ Customine }) });
+  expect(row('acme.example.com')).toHaveTextContent('料金は契約によります');
+  expect(row('b.example.com')).toHaveTextContent('料金なし');
+});

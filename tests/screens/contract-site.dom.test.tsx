@@ -69,7 +69,7 @@ test.each(SITE_PLANS)(
     await user.click(shown.getByRole('button', { name: 'プランを変更' }));
     const options = within(dialog()).getAllByRole<HTMLOptionElement>('option');
     const open = options.filter(({ disabled, value }) => !disabled && value !== '').map(({ value }) => value);
-    const refused = new Set([planCode, 'community', ...(PAID.includes(planCode) ? ['evaluation'] : [])]);
+    const refused = new Set(['community', PAID.includes(planCode) ? 'evaluation' : planCode]);
     expect(open).toEqual(SITE_PLANS.filter((plan) => !refused.has(plan)));
     if (refused.has('evaluation')) return;
     await user.selectOptions(screen.getByRole('combobox', { name: '新しいプラン' }), 'evaluation');
@@ -79,3 +79,18 @@ test.each(SITE_PLANS)(
     expect(door.writes).toEqual([{ name: 'site.setPlan', input: { planCode: 'evaluation' } }]);
   },
 );
+
+test('a paid plan can be kept for another billing period, and for the same one there is nothing to change', async () => {
+  const door = new ContractDoor().on('site.setPlan', { data: {} }) as ContractDoor;
+  const { user, shown } = openSite('basic', 'owner', 'without an end', door);
+  await user.click(shown.getByRole('button', { name: 'プランを変更' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: '新しいプラン' }), 'basic');
+  const confirm = within(dialog()).getByRole('button', { name: '変更する' });
+  expect(reasonOf(confirm)).toBe('現在と同じプランと請求期間です。');
+  await user.selectOptions(screen.getByRole('combobox', { name: '請求期間' }), 'annual');
+  expect(within(dialog()).getByText('Plan basic（年額）')).toBeVisible();
+  await user.click(confirm);
+  await waitFor(() =>
+    expect(door.writes).toEqual([{ name: 'site.setPlan', input: { planCode: 'basic', period: 'annual' } }]),
+  );
+});

@@ -54,6 +54,19 @@ test.each([
   expect(cards().getByText('r-5')).toBeVisible();
 });
 
+test('a card that the vendor took and we could not keep is tried again by itself: the vendor takes it only once', async () => {
+  const door = paymentDoor();
+  door.on('payment.setCard', { failure: { code: 'unknownResult', requestId: 'r-7' } });
+  const { user } = openPayment(door);
+  await enterCard(user);
+  expect(await cards().findByText(/決済事業者で確認できましたが/)).toBeVisible();
+  door.on('payment.setCard', { data: {} });
+  await user.click(cards().getByRole('button', { name: '登録をもう一度試す' }));
+  expect(await screen.findByText(`${DOMAIN}の支払いカードを登録しました。`)).toBeVisible();
+  expect(vendor.asked.filter(({ call }) => call === 'confirmSetup')).toHaveLength(1);
+  expect(door.writes.slice(1)).toEqual([SET, SET]);
+});
+
 test('without a contract there is no entry at all, and it says why', async () => {
   const door = paymentDoor();
   door.on('payment.setupIntent', { failure: { code: 'contractRequired', requestId: 'r-6' } });

@@ -65,6 +65,20 @@ test.each(['unsafeAddress', 'contractRequired', 'unknownResult'] as const)(
   },
 );
 
+test('where a card is missing, portal and receipt address say what is missing there, and not how to register one', async () => {
+  const door = paymentDoor();
+  const refusal = { failure: { code: 'contractRequired' as const } };
+  door.on('payment.openPortal', refusal).on('payment.setEmail', refusal);
+  const { user } = openPayment(door);
+  await receipts().findByText('keiri@example.com');
+  await user.type(field(), 'new@example.com');
+  await user.click(change());
+  expect(await receipts().findByText('有料の契約にカードを登録すると変更できます。')).toBeVisible();
+  const portal = within(panel('領収書と支払い履歴'));
+  await user.click(portal.getByRole('button', { name: '支払い履歴を開く' }));
+  expect(await portal.findByText('有料の契約にカードを登録すると開けます。')).toBeVisible();
+});
+
 function overviewDoor() {
   const Customine = [
     contract({ domain: 'a.example.com', planName: 'Standard', paymentRegistered: true }),

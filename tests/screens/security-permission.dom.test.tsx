@@ -121,6 +121,19 @@ test('unchecking is asked about, deletes the settings, then starts a sync', asyn
   expect(await screen.findByText('Syncing')).toBeVisible();
 });
 
+test('while a sync runs the settings cannot be unchecked: the sync that must follow could not begin', async () => {
+  const { user, door } = await open(CONFIG);
+  door
+    .on('permission.sync', { data: { requestId: 'job-1' } })
+    .on('async.read', { data: { status: 'accepted', description: undefined } });
+  await user.click(screen.getByRole('button', { name: 'Sync' }));
+  expect(await screen.findByText('Syncing')).toBeVisible();
+  expect(use()).toHaveAccessibleDescription('This can be changed once the sync has ended.');
+  await user.click(use());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(door.to('permission.delete')).toEqual([]);
+});
+
 test('settings that could not be deleted stay used, and no sync starts', async () => {
   const { user, door } = await open(CONFIG);
   door.on('permission.delete', { failure: { code: 'denied', status: 403 } });

@@ -51,7 +51,7 @@ function Failed({ domain, failure, takesFocus }: { domain: string; failure: Fail
         requestId={failure.requestId || undefined}
         announce
       >
-        {t('failed', { domain, reason: textOf(failure) })}
+        {t('failed', { domain, reason: failure.code === 'contractRequired' ? t('noCard') : textOf(failure) })}
         {failure.retryAfterS && held && <p>{held}</p>}
       </Notice>
     </div>
