@@ -7,15 +7,14 @@ import { Stack } from '@/components/ui/stack';
 import { useFailureText } from '@/lib/client/use-failure-text';
 import type { Failure } from '@/lib/rules/failures';
 import { plainText } from '@/lib/rules/plain-text';
+import { SOCIAL_ERRORS } from '@/lib/rules/social';
 import type { Returned } from './returned';
-
-const SAID = ['error', 'error_code', 'error_message'] as const;
 
 /** Why it failed: our own words first, then the provider's, as the plain text that they are. */
 export function CallbackFailure({ failure, returned }: { failure: Failure; returned: Returned }) {
   const t = useTranslations('callback');
   const text = useFailureText();
-  const said = SAID.flatMap((name) => (returned[name] ? [{ name, value: plainText(returned[name]) }] : []));
+  const said = SOCIAL_ERRORS.flatMap((name) => (returned[name] ? [{ name, value: plainText(returned[name]) }] : []));
   const words = wordsFor(failure, said.length > 0);
   return (
     <Stack>

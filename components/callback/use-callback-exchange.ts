@@ -7,6 +7,7 @@ import { post } from '@/lib/client/call';
 import { leaveFor } from '@/lib/client/leave';
 import { remember } from '@/lib/client/storage';
 import type { Failure } from '@/lib/rules/failures';
+import { hasSocialError } from '@/lib/rules/social';
 import { readReturned, type Returned } from './returned';
 
 /** An exchange as its screen sees it; no failure: it is under way, or the page is about to go on. */
@@ -26,7 +27,7 @@ export function useCallbackExchange(provider: string): Exchange {
   const begin = useEffectEvent(async () => {
     const returned = readReturned(window.location.search);
     window.history.replaceState(null, '', window.location.pathname);
-    if (!returned.code && !returned.error) return leaveFor('/signin');
+    if (!returned.code && !hasSocialError(returned)) return leaveFor('/signin');
     const { data, failure } = await post<{ next: Next; path: string }>('/api/session/social-callback', {
       provider,
       ...returned,

@@ -60,7 +60,7 @@ export function SlotsDialog({ contract, onClose, today }: Props) {
             autoComplete="off"
           />
         </Field>
-        {slots !== null && !problem && <SlotChange from={from} now={appsTotal} next={slots} />}
+        {slots !== null && !problem && <SlotChange from={from} contract={contract} next={slots} />}
         {failure && <FailedNotice failure={failure} title={t('failed')} />}
       </Stack>
     </Dialog>
@@ -84,19 +84,23 @@ function useDate(date: string): string {
   return formatDate(date, useLocale());
 }
 
-function SlotChange({ from, now, next }: { from: string; now: number; next: number }) {
+function SlotChange({ from, contract, next }: { from: string; contract: CustomisationContract; next: number }) {
   const t = useTranslations('contract.slots');
   const locale = useLocale();
+  const { appsTotal: now, nextAppsTotal: scheduled } = contract;
   const difference = slotDifferenceYen(now, next);
   const values = { date: from, yen: formatYen(Math.abs(difference), locale) };
   return (
-    <BeforeAfter
-      before={<SlotSide slots={now} />}
-      after={<SlotSide slots={next} />}
-      effective={
-        difference === 0 ? t('effectiveSame') : difference > 0 ? t('effectiveMore', values) : t('effectiveLess', values)
-      }
-    />
+    <>
+      <BeforeAfter
+        before={<SlotSide slots={now} />}
+        after={<SlotSide slots={next} />}
+        effective={
+          difference === 0 ? t('effectiveSame') : t(difference > 0 ? 'effectiveMore' : 'effectiveLess', values)
+        }
+      />
+      {scheduled !== undefined && difference !== 0 && <p>{t('replaces', { slots: scheduled })}</p>}
+    </>
   );
 }
 

@@ -27,7 +27,8 @@ export function IpRehearsal({ rules, rows, ownAddress }: IpRehearsalProps) {
     by: rules.letInBy(rows, address),
     isAddress: rules.checkList([address]).wrong === 0,
   }));
-  const out = results.filter(({ by, isAddress }) => isAddress && by === null).length;
+  const addresses = results.filter(({ isAddress }) => isAddress);
+  const out = addresses.filter(({ by }) => by === null).length;
   return (
     <details className={styles.rehearsal}>
       <summary>{t('rehearsal')}</summary>
@@ -48,7 +49,7 @@ export function IpRehearsal({ rules, rows, ownAddress }: IpRehearsalProps) {
       <Field label={t('tryLabel')} hint={t('tryHint')} wide>
         <TextArea rows={3} value={pasted} spellCheck={false} onChange={({ target }) => setPasted(target.value)} />
       </Field>
-      {tried.length > 0 && <p role="status">{t('tried', { total: tried.length, out })}</p>}
+      {tried.length > 0 && <p role="status">{t('tried', { total: addresses.length, out })}</p>}
     </details>
   );
 }

@@ -21,3 +21,11 @@ export function providerLabel(provider: string): string {
   const known = Object.hasOwn(LABELS, provider) ? LABELS[provider] : undefined;
   return known ?? provider.charAt(0).toUpperCase() + provider.slice(1);
 }
+
+/** What a provider says where it did not let somebody in; one of them is enough. */
+export const SOCIAL_ERRORS = ['error', 'error_code', 'error_message'] as const;
+
+/** Whether what a provider sent back holds an error. */
+export function hasSocialError(returned: Readonly<Record<string, unknown>>): boolean {
+  return SOCIAL_ERRORS.some((name) => returned[name] !== undefined);
+}

@@ -2,6 +2,7 @@ import 'server-only';
 import type * as z from 'zod';
 import { safeRedirect } from '@/lib/rules/redirects';
 import type { socialInput } from '@/lib/rules/sign-in';
+import { hasSocialError } from '@/lib/rules/social';
 import { readEnv } from './env';
 import { beginFlow, fitsFlow, flowCookie, openFlow, spendFlow } from './flow';
 import { log } from './log';
@@ -40,7 +41,7 @@ export async function startSocial(provider: string, visit: Visit): Promise<Reply
 export async function finishSocial(input: z.output<typeof socialInput>, visit: Visit): Promise<Reply> {
   const flow = await openFlow(visit.request.headers.get('cookie'));
   const isFitting = flow !== null && flow.provider === input.provider && isOffered(input.provider);
-  const isAnswer = isFitting && (input.code === undefined ? input.error !== undefined : fitsFlow(input.state, flow));
+  const isAnswer = isFitting && (input.code === undefined ? hasSocialError(input) : fitsFlow(input.state, flow));
   if (!isAnswer || !(await spendFlow(flow))) {
     log('warn', { event: 'social.refused', requestId: visit.requestId });
     throw refuse('socialRefused');

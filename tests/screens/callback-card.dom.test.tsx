@@ -70,6 +70,16 @@ test('every parameter of an error is shown as plain text, none of it runs, and n
   expect(screen.getByRole('alert')).toHaveTextContent(words.refusedThere);
 });
 
+test.each(['error_code=AB-12', 'error_message=AB-12'])(
+  'an error that says no more than %s is shown as well',
+  async (query) => {
+    failsWith('wrongCredentials', 406);
+    await open(`?${query}`);
+    expect(await screen.findByText('AB-12')).toBeVisible();
+    expect(leaveFor).not.toHaveBeenCalled();
+  },
+);
+
 test('where this browser began no such sign-in, the page says just that', async () => {
   failsWith('socialRefused', 403);
   await open('?code=attackers&state=attackers');

@@ -24,7 +24,7 @@ test('all dates stand in one list: the nearest first, then what is past, then wh
     '2027年4月1日c.example.comの契約更新月に入りますあと131日',
     '2027年4月13日c.example.comの契約終了あと143日',
     '2026年9月22日d.example.comの契約終了60日前',
-    '期限なしa.example.comの契約',
+    '無期限a.example.comの契約',
     'a.example.comの契約',
   ]);
 });

@@ -100,8 +100,11 @@ test('a scheduled change is in sight where it is changed, and can be taken back'
   expect(within(dialog()).getByText(/8個が4個になります（月額24,000円の減額、税抜）/)).toBeVisible();
   await user.type(field, '4');
   expect(field).toHaveAccessibleDescription(expect.stringContaining('すでに予定されている数です。'));
+  await user.type(field, '0');
+  expect(within(dialog()).getByText(/^予定されている4個への変更は取り消され/)).toBeVisible();
   await user.clear(field);
   await user.type(field, '8');
+  expect(within(dialog()).queryByText(/^予定されている/)).toBeNull();
   await press(user, '予定を取りやめる');
   await closed();
   expect(door.writes).toEqual([

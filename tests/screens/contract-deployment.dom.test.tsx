@@ -43,7 +43,7 @@ const STATES = {
     canTry: false,
   },
   ended: { backup: { endDate: '2026-11-20', usedCapacity: 0 }, words: '2026年11月20日に終了', canTry: false },
-  permanent: { backup: { endDate: '9999-12-31', usedCapacity: GIB / 2 }, words: '期限なし', canTry: false },
+  permanent: { backup: { endDate: '9999-12-31', usedCapacity: GIB / 2 }, words: '無期限', canTry: false },
 } as const;
 
 function openDeployment(

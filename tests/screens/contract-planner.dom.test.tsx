@@ -39,6 +39,7 @@ test('what is tried out on paper changes totals, difference and address, and not
   expect(row('a.example.com')).toHaveTextContent('10個78,000円/ 月税抜2026年12月1日から');
   expect(row('a.example.com')).toHaveTextContent('+12,000円');
   expect(row('b.example.com')).toHaveTextContent('+42,000円');
+  expect(row('b.example.com')).toHaveTextContent('プランはすぐに、スロット数は2026年12月1日から反映されます。');
   expect(row('c.example.com')).toHaveTextContent('選べる変更はありません');
   expect(figure('変更後の月額')).toHaveTextContent('税抜18,138,000円');
   expect(figure('月額の差')).toHaveTextContent('+54,000円');

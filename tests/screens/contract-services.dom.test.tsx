@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each([
-  ['9999-12-31', '期限なし'],
+  ['9999-12-31', '無期限'],
   ['2026-11-21', '試用中（2026年11月21日まで）'],
   ['2026-11-20', '2026年11月20日に終了'],
 ])('a backup that ends on %s is %s, and no trial is offered', async (endDate, words) => {

@@ -231,6 +231,11 @@ test('what the provider says of an error is passed on to it, shortened, and come
   expect([sent.get('error'), sent.get('error_message')?.length]).toEqual(['access_denied', 500]);
 });
 
+test('any one parameter of an error is an error, without the others too', async () => {
+  world.on(EXCHANGE, json({ status: 'error' }, 406));
+  expect((await comeBack((await begin()).cookie, { error_message: 'No' })).failure?.code).toBe('wrongCredentials');
+});
+
 test('a post from another site ends nothing', async () => {
   letIn();
   const flow = await begin();

@@ -27,7 +27,6 @@ export function PlannerRow({ line, choice, onChoose }: Props) {
   const takenBack = takenBackSlots(line);
   const isChanged = isMoved || after.slots !== before.slots || takenBack !== null;
   const difference = (after.yen ?? 0) - (before.yen ?? 0);
-  const from = slotsFrom ?? (isMoved ? null : contract.nextAppsTotalStartDate);
   return (
     <TableRow>
       <Cell label={t('column.domain')} main>
@@ -44,11 +43,7 @@ export function PlannerRow({ line, choice, onChoose }: Props) {
           <div>
             <PlanSide name={isMoved ? nameOf(after.planCode) : contract.planName} side={after} />
             <p className={styles.from}>
-              {takenBack !== null
-                ? t('takesBack', { slots: takenBack })
-                : from
-                  ? t('from', { date: formatDate(from, locale) })
-                  : t(isMoved ? 'atOnce' : 'fromNextMonth')}
+              <From line={line} />
             </p>
             {!isMoved && slotsFrom === null && <Badge tone="info">{t('scheduled')}</Badge>}
           </div>
@@ -63,4 +58,18 @@ export function PlannerRow({ line, choice, onChoose }: Props) {
       </Cell>
     </TableRow>
   );
+}
+
+/** When a change is in force: a plan at once, slots from a day on, and of both each has its own. */
+function From({ line }: { line: ProposalLine }) {
+  const t = useTranslations('planner');
+  const locale = useLocale();
+  const { contract, before, after, slotsFrom } = line;
+  const isMoved = after.planCode !== before.planCode;
+  const takenBack = takenBackSlots(line);
+  const from = slotsFrom ?? (isMoved ? null : contract.nextAppsTotalStartDate);
+  if (takenBack !== null) return t('takesBack', { slots: takenBack });
+  if (!from) return t(isMoved ? 'atOnce' : 'fromNextMonth');
+  const date = formatDate(from, locale);
+  return isMoved ? t('apply.planThenSlots', { date }) : t('from', { date });
 }
