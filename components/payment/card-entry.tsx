@@ -9,6 +9,7 @@ import { Form } from '@/components/ui/form';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Row, Stack } from '@/components/ui/stack';
+import type { FailureCode } from '@/lib/rules/failures';
 import { type CardHost, loadCardHost } from './card-host';
 import { CardNotice } from './card-notice';
 import { type CardProblem, useKeepCard } from './use-keep-card';
@@ -18,14 +19,18 @@ type Taken = string | PaymentMethod | null;
 
 interface EntryProps {
   domain: string;
-  onEnd: () => void;
+  /** The entry is over; with what went wrong, where another card needs an entry of its own. */
+  onEnd: (problem: CardProblem | null) => void;
 }
+
+/** What is no better for being tried again with the same card. */
+const FINAL: readonly FailureCode[] = ['alreadyRegistered', 'contractRequired'];
 
 /** The vendor's own fields in its own frames, with 3-D Secure where the card asks for it. */
 export function CardEntry({ host, secret, ...entry }: EntryProps & { host: CardHost; secret: string }) {
   const locale = useLocale();
   const vendor = useVendor(host);
-  if (vendor === null) return <NotLoaded onEnd={entry.onEnd} />;
+  if (vendor === null) return <NotLoaded onEnd={() => entry.onEnd(null)} />;
   if (vendor === undefined) return <Skeleton lines={4} />;
   const theme = matchesDark() ? ('night' as const) : ('stripe' as const);
   return (
@@ -51,7 +56,7 @@ function EntryForm({ domain, onEnd }: EntryProps) {
         <Button variant="primary" type="submit" busy={isConfirming} disabledReason={isReady ? null : t('loading')}>
           {t(isTaken ? 'again' : 'confirm')}
         </Button>
-        <Button onClick={onEnd} disabledReason={isConfirming ? t('confirming') : null}>
+        <Button onClick={() => onEnd(null)} disabledReason={isConfirming ? t('confirming') : null}>
           {t(isTaken ? 'other' : 'cancel')}
         </Button>
       </Row>
@@ -63,7 +68,7 @@ function EntryForm({ domain, onEnd }: EntryProps) {
  * Has the vendor take the card, then makes it the one of the domain; a card that asks for authentication may leave the
  * page. The vendor takes a card once for each entry: where only the keeping went wrong, only that is tried again.
  */
-function useConfirm(domain: string, onEnd: () => void) {
+function useConfirm(domain: string, onEnd: EntryProps['onEnd']) {
   const t = useTranslations('payment.card');
   const vendor = useStripe();
   const elements = useElements();
@@ -87,8 +92,8 @@ function useConfirm(domain: string, onEnd: () => void) {
     const failed = 'method' in answer ? await keep(answer.method) : answer;
     if (failed !== null && 'method' in answer) setTaken(answer.method);
     setConfirming(false);
-    setProblem(failed);
-    if (failed === null) onEnd();
+    if (failed === null || (failed.failure && FINAL.includes(failed.failure.code))) onEnd(failed);
+    else setProblem(failed);
   };
   return { confirm, isReady: vendor !== null && elements !== null, isConfirming, problem, isTaken: taken !== null };
 }

@@ -15,6 +15,7 @@ import type { CustomisationContract } from '@/lib/rules/organization';
 import type { CardHost } from './card-host';
 import { CardNotice } from './card-notice';
 import { useCardReturn } from './use-card-return';
+import type { CardProblem } from './use-keep-card';
 
 const CardEntry = dynamic(async () => (await import('./card-entry')).CardEntry, {
   loading: () => <Skeleton lines={4} />,
@@ -26,13 +27,23 @@ export function CardPanel({ contract, host }: { contract: CustomisationContract;
   const t = useTranslations('payment.card');
   const intent = useWrite('payment.setupIntent');
   const [secret, setSecret] = useState<string | null>(null);
+  const [hasBegun, setBegun] = useState(false);
+  const [ended, setEnded] = useState<CardProblem | null>(null);
   const returned = useCardReturn(contract.domain, host);
   const { domain } = contract;
   const begin = async () => {
+    setBegun(true);
+    setEnded(null);
     const result = await intent.trigger({ domain });
     if (result?.data) setSecret(result.data.clientSecret);
   };
-  const problem = intent.failure ? { failure: intent.failure } : returned.problem;
+  const end = (problem: CardProblem | null) => {
+    setSecret(null);
+    setEnded(problem);
+  };
+  // What became of an earlier card is no news once another is entered.
+  const earlier = hasBegun ? ended : returned.problem;
+  const problem = intent.failure ? { failure: intent.failure } : earlier;
   return (
     <HoldScope>
       <Panel
@@ -56,7 +67,7 @@ export function CardPanel({ contract, host }: { contract: CustomisationContract;
           {secret === null || host === null ? (
             <p>{t('privacy')}</p>
           ) : (
-            <CardEntry host={host} secret={secret} domain={domain} onEnd={() => setSecret(null)} />
+            <CardEntry host={host} secret={secret} domain={domain} onEnd={end} />
           )}
         </Stack>
       </Panel>

@@ -13,6 +13,12 @@ const WORDS = {
   en: { number: 'Card number', expiry: 'Expiration date', cvc: 'Security code', hint: 'Test cards', month: 'MM / YY' },
 } as const;
 
+const ALREADY_TAKEN = {
+  type: 'invalid_request_error',
+  code: 'setup_intent_unexpected_state',
+  message: 'You cannot confirm this SetupIntent because it has already succeeded.',
+};
+
 /** The routes below `/elements`. */
 export function createElements(parts: CardHostParts): Hono<Bindings> {
   const { db, config, origins } = parts;
@@ -36,7 +42,8 @@ export function createElements(parts: CardHostParts): Hono<Bindings> {
     const text = (name: string) => (typeof fields[name] === 'string' ? fields[name].slice(0, 4000) : '');
     const intent = findIntent(parts, text('clientSecret'));
     if (!intent) return noIntent(context);
-    if (intent.status === 'succeeded') return context.json({ setupIntent: intentAnswer(intent) });
+    // As at the vendor: an intent takes one card.
+    if (intent.status === 'succeeded') return context.json({ error: ALREADY_TAKEN });
     const verdict = judgeCard({ number: text('number'), expiry: text('expiry'), cvc: text('cvc') }, dateOf(Date.now()));
     // An HTTP 200 all the same: a decline is everyday, and browsers report failed requests as errors of the page.
     if (verdict.error) return context.json({ error: wordsFor(verdict.error, text('locale')) });

@@ -52,6 +52,11 @@ test.each([
   await enterCard(user);
   expect(await cards().findByText(words)).toBeVisible();
   expect(cards().getByText('r-5')).toBeVisible();
+  // Another card is another entry: the vendor takes one card for each.
+  await waitFor(async () => {
+    await user.click(cards().getByRole('button', { name: 'カードを登録' }));
+    expect(door.writes.filter(({ name }) => name === 'payment.setupIntent')).toHaveLength(2);
+  });
 });
 
 test('a card that the vendor took and we could not keep is tried again by itself: the vendor takes it only once', async () => {
@@ -90,9 +95,12 @@ test('back from an authentication the card is kept once, and nothing of it stays
 test('an authentication that failed registers nothing, and says so', async () => {
   vendor.retrieved = { setupIntent: { status: 'requires_payment_method', payment_method: null } };
   const door = paymentDoor();
-  openPayment(door, { query: BACK });
+  const { user } = openPayment(door, { query: BACK });
   expect(await cards().findByText(/本人認証が完了しなかったため/)).toBeVisible();
   expect(door.writes).toEqual([]);
+  await enterCard(user);
+  expect(await screen.findByText(`${DOMAIN}の支払いカードを登録しました。`)).toBeVisible();
+  expect(cards().queryByText(/本人認証が完了しなかったため/)).toBeNull();
 });
 
 test('who may not register a card reads why, and so does everybody where no vendor is configured', async () => {

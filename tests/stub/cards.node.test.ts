@@ -55,6 +55,12 @@ test('a card that was entered becomes the contract card, and the same card is th
   expect((await keep(other.setupIntent?.payment_method)).status).toBe('ok');
 });
 
+test('an entry takes one card, as at the vendor', async () => {
+  const secret = await startEntry();
+  await enter(secret, GOOD);
+  expect((await enter(secret, '5555555555554444')).error?.code).toBe('setup_intent_unexpected_state');
+});
+
 test.each([
   ['4000000000000002', 'card_declined'],
   ['4242424242424241', 'incorrect_number'],

@@ -71,7 +71,8 @@
       height: '240px',
       border: '0',
       display: 'block',
-      colorScheme: 'normal',
+      // A frame whose scheme is not its document's gets an opaque ground of the browser's own.
+      colorScheme: theme === 'night' ? 'dark' : 'light',
     });
     const element = {
       _frame: frame,
