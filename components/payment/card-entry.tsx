@@ -50,7 +50,7 @@ function EntryForm({ domain, onEnd }: EntryProps) {
         void confirm();
       }}
     >
-      {isTaken ? <p>{t('taken')}</p> : <PaymentElement />}
+      {isTaken ? <p>{t('taken')}</p> : <PaymentElement onReady={(fields) => fields.focus()} />}
       {problem && <CardNotice problem={problem} />}
       <Row>
         <Button variant="primary" type="submit" busy={isConfirming} disabledReason={isReady ? null : t('loading')}>

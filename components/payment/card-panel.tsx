@@ -2,13 +2,14 @@
 
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { HoldScope } from '@/components/ui/hold';
 import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Stack } from '@/components/ui/stack';
+import { focusIfLost } from '@/lib/client/focus-if-lost';
 import { useDenial } from '@/lib/client/use-may';
 import { useWrite } from '@/lib/client/use-write';
 import type { CustomisationContract } from '@/lib/rules/organization';
@@ -25,25 +26,9 @@ const CardEntry = dynamic(async () => (await import('./card-entry')).CardEntry, 
 /** Registers or replaces the card of a domain (specification, section 8: already registered, needs a contract, card errors). */
 export function CardPanel({ contract, host }: { contract: CustomisationContract; host: CardHost | null }) {
   const t = useTranslations('payment.card');
-  const intent = useWrite('payment.setupIntent');
-  const [secret, setSecret] = useState<string | null>(null);
-  const [hasBegun, setBegun] = useState(false);
-  const [ended, setEnded] = useState<CardProblem | null>(null);
-  const returned = useCardReturn(contract.domain, host);
   const { domain } = contract;
-  const begin = async () => {
-    setBegun(true);
-    setEnded(null);
-    const result = await intent.trigger({ domain });
-    if (result?.data) setSecret(result.data.clientSecret);
-  };
-  const end = (problem: CardProblem | null) => {
-    setSecret(null);
-    setEnded(problem);
-  };
-  // What became of an earlier card is no news once another is entered.
-  const earlier = hasBegun ? ended : returned.problem;
-  const problem = intent.failure ? { failure: intent.failure } : earlier;
+  const returned = useCardReturn(domain, host);
+  const { begin, end, isBeginning, hasBegun, secret, problem } = useEntry(domain, returned.problem);
   return (
     <HoldScope>
       <Panel
@@ -55,7 +40,8 @@ export function CardPanel({ contract, host }: { contract: CustomisationContract;
             <BeginButton
               isRegistered={contract.paymentRegistered}
               isConfigured={host !== null}
-              isBusy={intent.isBusy || returned.isBusy}
+              isBusy={isBeginning || returned.isBusy}
+              isBack={hasBegun}
               onBegin={() => void begin()}
             />
           )
@@ -75,6 +61,30 @@ export function CardPanel({ contract, host }: { contract: CustomisationContract;
   );
 }
 
+/**
+ * The entry of a card: begun with a secret of its own, ended with or without a problem.
+ * @param earlier what went wrong with a card that was entered before the page was loaded anew
+ */
+function useEntry(domain: string, earlier: CardProblem | null) {
+  const { trigger, isBusy, failure } = useWrite('payment.setupIntent');
+  const [secret, setSecret] = useState<string | null>(null);
+  const [hasBegun, setBegun] = useState(false);
+  const [ended, setEnded] = useState<CardProblem | null>(null);
+  const begin = async () => {
+    setBegun(true);
+    setEnded(null);
+    const result = await trigger({ domain });
+    if (result?.data) setSecret(result.data.clientSecret);
+  };
+  const end = (problem: CardProblem | null) => {
+    setSecret(null);
+    setEnded(problem);
+  };
+  // What became of an earlier card is no news once another is entered.
+  const past = hasBegun ? ended : earlier;
+  return { begin, end, isBeginning: isBusy, hasBegun, secret, problem: failure ? { failure } : past };
+}
+
 /** Whether there is a card; where the provider does not say, neither do we. */
 function CardState({ isRegistered }: { isRegistered: boolean | undefined }) {
   const t = useTranslations('payment.card');
@@ -86,16 +96,23 @@ interface BeginProps {
   isRegistered: boolean | undefined;
   isConfigured: boolean;
   isBusy: boolean;
+  /** An entry has just ended, and the button is here again. */
+  isBack: boolean;
   onBegin: () => void;
 }
 
-function BeginButton({ isRegistered, isConfigured, isBusy, onBegin }: BeginProps) {
+function BeginButton({ isRegistered, isConfigured, isBusy, isBack, onBegin }: BeginProps) {
   const t = useTranslations('payment.card');
   const denied = useTranslations('ui.denied');
   const denial = useDenial('payment.setCard');
   const reason = isConfigured ? denial && denied(denial) : t('notConfigured');
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isBack) focusIfLost(() => ref.current);
+  }, [isBack]);
   return (
     <Button
+      ref={ref}
       waits
       variant="primary"
       onClick={onBegin}

@@ -1,9 +1,10 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useTransition } from 'react';
+import { useEffect, useRef, useTransition } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { focusIfLost } from '@/lib/client/focus-if-lost';
 import styles from './ip.module.css';
 import type { AddressRules } from './use-address-rules';
 
@@ -22,8 +23,10 @@ export function IpOwnAddress({ ownAddress, rules, rows, onAdd }: IpOwnAddressPro
   const router = useRouter();
   const [isChecking, check] = useTransition();
   const by = ownAddress && rules ? rules.letInBy(rows, ownAddress) : undefined;
+  const canAdd = ownAddress !== null && onAdd !== undefined && (by === null || by === 'any');
+  const place = useFocusAfterAdding(canAdd);
   return (
-    <div className={styles.own}>
+    <div ref={place} className={styles.own}>
       <span className={styles.ownLabel}>{t('own')}</span>
       {ownAddress ? (
         <code className={styles.address} translate="no">
@@ -34,7 +37,7 @@ export function IpOwnAddress({ ownAddress, rules, rows, onAdd }: IpOwnAddressPro
       )}
       {by === null && <Badge tone="bad">{t('ownOut')}</Badge>}
       {by && by !== 'any' && <Badge tone="good">{t('ownIn', { row: by })}</Badge>}
-      {(by === null || by === 'any') && ownAddress && onAdd && (
+      {canAdd && (
         <Button size="s" icon="plus" onClick={() => onAdd(ownAddress)}>
           {t('ownAdd')}
         </Button>
@@ -44,4 +47,15 @@ export function IpOwnAddress({ ownAddress, rules, rows, onAdd }: IpOwnAddressPro
       </Button>
     </div>
   );
+}
+
+/** The button that adds the address goes once it is added: the one beside it takes the focus. */
+function useFocusAfterAdding(canAdd: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const couldAdd = useRef(false);
+  useEffect(() => {
+    if (couldAdd.current && !canAdd) focusIfLost(() => place.current?.querySelector('button'));
+    couldAdd.current = canAdd;
+  }, [canAdd]);
+  return place;
 }

@@ -1,8 +1,9 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { type ClipboardEvent, useState } from 'react';
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Row } from '@/components/ui/stack';
+import { focusIfLost } from '@/lib/client/focus-if-lost';
 import type { ListCheck } from '@/lib/rules/ip-addresses-check';
 import styles from './ip.module.css';
 import { IpRow } from './ip-row';
@@ -26,6 +27,10 @@ export function IpRows({ editor, rules, check, tried }: IpRowsProps) {
   const t = useTranslations('security.ip');
   const [newId, setNewId] = useState<number | null>(null);
   const [most, setMost] = useState(STEP);
+  const list = useRef<HTMLOListElement>(null);
+  const inputAt = (index: number) => list.current?.querySelectorAll('input').item(index);
+  // The button that began the editing is gone.
+  useEffect(() => focusIfLost(() => list.current?.querySelector('input')), []);
   const shown = shownRows(editor.rows, check?.findings ?? [], most, tried);
   const hidden = editor.rows.length - shown.length;
   const append = () => {
@@ -40,8 +45,8 @@ export function IpRows({ editor, rules, check, tried }: IpRowsProps) {
   };
   return (
     <div className={styles.rows}>
-      <ol className={styles.inputs} aria-label={t('list')}>
-        {shown.map(({ id, ...row }) => (
+      <ol ref={list} className={styles.inputs} aria-label={t('list')}>
+        {shown.map(({ id, ...row }, index) => (
           <IpRow
             key={id}
             {...row}
@@ -50,7 +55,11 @@ export function IpRows({ editor, rules, check, tried }: IpRowsProps) {
             onText={(text) => editor.setText(id, text)}
             onPaste={paste(id)}
             onEnter={() => setNewId(editor.add([''], id))}
-            onRemove={() => editor.remove(id)}
+            onRemove={() => {
+              editor.remove(id);
+              // Typing goes on in the row that has come into its place.
+              focusIfLost(() => inputAt(index) ?? inputAt(index - 1));
+            }}
           />
         ))}
       </ol>

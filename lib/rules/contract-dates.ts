@@ -9,6 +9,7 @@ export type ContractEvent =
   | 'siteEnd'
   | 'sitePermanent'
   | 'siteEvaluationEnd'
+  | 'siteTrialEnd'
   | 'backupTrialEnd'
   | 'backupPermanent'
   | 'evaluationEnd'
@@ -28,7 +29,7 @@ export interface ContractDate {
 }
 
 export interface DatedServices {
-  site: { planCode: string; endDate?: string | undefined } | undefined;
+  site: { planCode: string; period?: string | undefined; endDate?: string | undefined } | undefined;
   backup: { endDate?: string | undefined } | undefined;
   customisation: readonly CustomisationContract[];
 }
@@ -60,7 +61,9 @@ export function byTime(
 function siteDates(site: DatedServices['site']): ContractDate[] {
   if (!site?.endDate) return [];
   if (isPermanent(site.endDate)) return [{ event: 'sitePermanent', date: null }];
-  return [{ event: site.planCode === 'evaluation' ? 'siteEvaluationEnd' : 'siteEnd', date: site.endDate }];
+  const event =
+    site.planCode === 'evaluation' ? 'siteEvaluationEnd' : site.period === 'trial' ? 'siteTrialEnd' : 'siteEnd';
+  return [{ event, date: site.endDate }];
 }
 
 function backupDates(backup: DatedServices['backup']): ContractDate[] {

@@ -218,3 +218,15 @@ test('what has ended is not renewed, and its slots do not change', () => {
   expect(eventsOf([over])).toEqual(['contractEnd']);
   expect(eventsOf([last])).toEqual(['contractEnd', 'renewal']);
 });
+
+test.each([
+  ['evaluation', 'trial', 'siteEvaluationEnd'],
+  ['basic', 'trial', 'siteTrialEnd'],
+  ['basic', 'annual', 'siteEnd'],
+  ['basic', undefined, 'siteEnd'],
+])('the end of the site plan %s with the period %s is a %s', (planCode, period, event) => {
+  const site = { planCode, period, endDate: '2026-12-31' };
+  expect(datesOf({ site, backup: undefined, customisation: [] }, '2026-11-21')).toEqual([
+    { event, date: '2026-12-31' },
+  ]);
+});

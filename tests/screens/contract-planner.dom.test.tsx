@@ -160,6 +160,15 @@ test.each([
   expect(screen.getByText(words)).toBeVisible();
 });
 
+test('a plan that lacks its primary contract says so, and nothing of cards', async () => {
+  const door = new ContractDoor({ Customine: contracts() });
+  door.on('service.setPlan', { failure: { code: 'contractRequired' } });
+  const { user } = openPlanner({ door, changes: [{ domain: 'b.example.com', planCode: 'standard' }] });
+  await user.click(screen.getByRole('button', { name: '1件を変更' }));
+  await user.click(within(dialog()).getByRole('button', { name: '変更する' }));
+  expect(await within(dialog()).findByText(/追加のもととなる主契約がありません/)).toBeVisible();
+});
+
 test('of a plan that is not in the catalogue nobody says that it costs nothing', () => {
   const Customine = [contract({ planCode: 'bespoke' }), contract({ domain: 'b.example.com', planCode: 'preview' })];
   openPlanner({ door: new ContractDoor({ Customine }) });

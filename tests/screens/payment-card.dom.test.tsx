@@ -112,6 +112,13 @@ test('who may not register a card reads why, and so does everybody where no vend
   expect(await screen.findByText('keiri@example.com')).toBeVisible();
 });
 
+test('given up, an entry leaves the focus on the button that begins one', async () => {
+  const { user } = openPayment(paymentDoor());
+  await user.click(cards().getByRole('button', { name: 'カードを登録' }));
+  await user.click(await cards().findByRole('button', { name: 'やめる' }));
+  await waitFor(() => expect(cards().getByRole('button', { name: 'カードを登録' })).toHaveFocus());
+});
+
 test('a domain that is not ours is not there', () => {
   openPayment(paymentDoor(), { element: <PaymentPanels domain="other.example.com" host={HOST} /> });
   expect(screen.getByText('このドメインの契約は見つかりません')).toBeVisible();

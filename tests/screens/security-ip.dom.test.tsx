@@ -208,3 +208,19 @@ test('ten thousand rows do not fill the page, and a wrong one among them does no
   expect(row('9,999')).toHaveFocus();
   expect(door.calls).toEqual([]);
 });
+
+test('the focus is lost nowhere: not by editing, removing, adding one’s own address, nor by saving', async () => {
+  const user = userEvent.setup();
+  open(['192.0.2.1', '192.0.2.2', '192.0.2.3']);
+  await begin(user);
+  await waitFor(() => expect(row(1)).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Remove row 2' }));
+  await waitFor(() => expect(row(2)).toHaveFocus());
+  expect(row(2)).toHaveValue('192.0.2.3');
+  await user.click(screen.getByRole('button', { name: 'Remove row 2' }));
+  await waitFor(() => expect(row(1)).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Add to the list' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Check again' })).toHaveFocus());
+  await user.click(save());
+  await waitFor(() => expect(theSwitch()).toHaveFocus());
+});

@@ -70,6 +70,7 @@ const TONES: Record<LineState['kind'], BadgeTone> = {
 function ApplyLine({ line, state }: { line: ProposalLine; state: LineState }) {
   const t = useTranslations('planner.apply');
   const words = useTranslations('planner');
+  const plan = useTranslations('contract.plan');
   const locale = useLocale();
   const nameOf = usePlanName();
   const { contract, before, after, slotsFrom } = line;
@@ -94,7 +95,9 @@ function ApplyLine({ line, state }: { line: ProposalLine; state: LineState }) {
                 : words('from', { date: formatDate(slotsFrom, locale) })
         }
       />
-      {state.kind === 'failed' && <FailedNotice failure={state.failure} />}
+      {state.kind === 'failed' && (
+        <FailedNotice failure={state.failure} words={{ contractRequired: plan('primaryMissing') }} />
+      )}
     </li>
   );
 }
