@@ -61,7 +61,8 @@ export async function passSecondFactor(code: string, visit: Visit): Promise<Repl
   );
   if (!outcome.isGood)
     throw keepReplaced(passOn(withoutReason(outcome.failure), outcome.retryAfterS), session, isReplaced);
-  const state = before.mustChange ? 'password' : 'signedIn';
+  // The first step may have said it, or this one.
+  const state = before.mustChange || outcome.status === 'accepted' ? 'password' : 'signedIn';
   const { account, token, mfaKey } = { ...session, mfaKey: outcome.data.sessionKey };
   const next = allowHandOver(beginSession({ state, account, token, mfaKey }));
   await endSession(before);

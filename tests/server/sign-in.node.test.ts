@@ -129,16 +129,24 @@ test('the key of the second factor goes along from then on, and is handed over o
   expect((await post(handOver, {}, { cookie: signedIn })).status).toBe(403);
 });
 
-test('who must change the password does so after the second factor, and before anything else', async () => {
-  const account = newAccount();
-  world.signsIn(account, 'on', 'accepted').on('POST /signin/otp/', goodCode);
-  const { cookie } = await signIn(account);
-  const response = await post(otp, { code: '123456' }, { cookie });
-  expect((await bodyOf(response)).data).toEqual({ next: 'password' });
-  const half = cookieOf(response);
-  expect((await get(read, { cookie: half, params: { operation: 'apikey.list' } })).status).toBe(401);
-  expect((await post(handOver, {}, { cookie: half })).status).toBe(401);
-});
+test.each([
+  ['accepted', 'ok'],
+  ['ok', 'accepted'],
+])(
+  'who must change the password (first step %s, second %s) does so after the second factor, and before anything else',
+  async (first, second) => {
+    const account = newAccount();
+    world
+      .signsIn(account, 'on', first)
+      .on('POST /signin/otp/', json({ status: second, data: { sessionKey: 'mfa-key' } }));
+    const { cookie } = await signIn(account);
+    const response = await post(otp, { code: '123456' }, { cookie });
+    expect((await bodyOf(response)).data).toEqual({ next: 'password' });
+    const half = cookieOf(response);
+    expect((await get(read, { cookie: half, params: { operation: 'apikey.list' } })).status).toBe(401);
+    expect((await post(handOver, {}, { cookie: half })).status).toBe(401);
+  },
+);
 
 test('an enrolment shows the secret, takes the code of its app only, and starts over on request', async () => {
   const account = newAccount();
