@@ -42,7 +42,7 @@ export function CustomisationCard({ contract, links, today }: Props) {
         total={appsTotal}
         text={t('slotsOf', { used: appsCount, total: appsTotal })}
       />
-      <PendingSlots contract={contract} />
+      {!isOver(contract, today) && <PendingSlots contract={contract} />}
       <ContractFacts contract={contract} today={today} />
       <CustomisationOffers contract={contract} links={links} today={today} />
     </article>

@@ -98,7 +98,7 @@ function reasonExpected(planCode: string, name: string, role: string, state: Sta
 }
 
 test.each([
-  ['ja', 'スロットは来月から8個が10個になります（月額12,000円の増額、税抜）。', 10],
+  ['ja', 'スロットは翌月から8個が10個になります（月額12,000円の増額、税抜）。', 10],
   ['en', 'Slots change from 8 to 5 from the next month (¥18,000 less a month, excl. tax).', 5],
 ] as const)(
   'slots that change on a day that nobody named are in sight all the same (%s)',
@@ -107,6 +107,12 @@ test.each([
     expect(within(card()).getByText(words)).toBeVisible();
   },
 );
+
+test('of what has ended no change of slots is announced', async () => {
+  await openContracts(new ContractDoor({ Customine: [contract({ nextAppsTotal: 10, endDate: '2026-11-20' })] }));
+  expect(within(card()).getByText('終了')).toBeVisible();
+  expect(within(card()).queryByText(/10個になります/)).toBeNull();
+});
 
 test.each(ROLES)('without any contract the %s sees so, and only an owner can begin one', async (role) => {
   await openContracts(new ContractDoor(), { role });

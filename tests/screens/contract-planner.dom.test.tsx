@@ -137,7 +137,7 @@ test('back to the present number is a change where another one is scheduled: it 
   const undated = contract({ domain: 'd.example.com', nextAppsTotal: 12 });
   const { user, door } = openPlanner({ door: new ContractDoor({ Customine: [scheduled, undated] }) });
   expect(row('acme.example.com')).toHaveTextContent('12個90,000円/ 月税抜2026年12月1日から予定済み');
-  expect(row('d.example.com')).toHaveTextContent('12個90,000円/ 月税抜来月から予定済み');
+  expect(row('d.example.com')).toHaveTextContent('12個90,000円/ 月税抜翌月から予定済み');
   await user.type(slotsOf('acme.example.com'), '9');
   expect(row('acme.example.com')).toHaveTextContent('12個への変更予定を取りやめ');
   expect(row('acme.example.com')).toHaveTextContent('±0円');

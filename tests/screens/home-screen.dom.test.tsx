@@ -81,7 +81,7 @@ test('each service shows its plan at a glance, leads to its app in a new tab, an
   expect(card('deployment').getByRole('meter')).toHaveAttribute('aria-valuenow', '190');
   expect(card('deployment').getByText(ja.ui.meter.near)).toBeVisible();
   expect(card('customisation').getByText('2026年12月1日から10スロット')).toBeVisible();
-  expect(card('customisation').getByText('来月から2スロット')).toBeVisible();
+  expect(card('customisation').getByText('翌月から2スロット')).toBeVisible();
   expect(card('customisation').getByRole('meter')).toHaveAttribute('aria-valuemax', '5');
   for (const { name, url } of SIBLINGS) {
     const bookmark = card(name).getByRole('link', { name: spoken(ja.home.services[name].open) });
