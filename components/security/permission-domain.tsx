@@ -19,6 +19,8 @@ export function PermissionDomain({ row }: { row: PermissionRow }) {
   const t = useTranslations('security.permission');
   const sync = useSync(row.domain);
   const [isOpen, setOpen] = useState(false);
+  // Closed again it is only out of sight: what was typed and not saved yet stays.
+  const [hasOpened, setOpened] = useState(false);
   const id = useId();
   const isUsed = row.config !== null;
   return (
@@ -28,8 +30,11 @@ export function PermissionDomain({ row }: { row: PermissionRow }) {
           type="button"
           className={styles.toggle}
           aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          onClick={() => setOpen(!isOpen)}
+          aria-controls={hasOpened ? id : undefined}
+          onClick={() => {
+            setOpen(!isOpen);
+            setOpened(true);
+          }}
         >
           <span className={isOpen ? styles.open : styles.closed}>
             <Icon name="chevronRight" />
@@ -39,8 +44,8 @@ export function PermissionDomain({ row }: { row: PermissionRow }) {
           <Badge tone={isUsed ? 'good' : 'plain'}>{t(isUsed ? 'used' : 'unused')}</Badge>
         </button>
       </h3>
-      {isOpen && (
-        <div id={id} className={styles.inside}>
+      {hasOpened && (
+        <div id={id} className={styles.inside} hidden={!isOpen}>
           <Suspense fallback={<Skeleton lines={6} />}>
             <PermissionSettings row={row} sync={sync} />
           </Suspense>

@@ -100,6 +100,17 @@ test('where saving fails the server’s own words are shown under the title, and
   expect(await appId()).toHaveValue('999');
 });
 
+test('a domain that is closed for a moment keeps what was typed in it', async () => {
+  const { user } = await open(CONFIG);
+  await user.clear(await appId());
+  await user.type(await appId(), '999');
+  const head = screen.getByRole('button', { name: /apps.example.com/ });
+  await user.click(head);
+  expect(screen.queryByRole('switch')).toBeNull();
+  await user.click(head);
+  expect(await appId()).toHaveValue('999');
+});
+
 test('unchecking is asked about, deletes the settings, then starts a sync', async () => {
   const { user, door } = await open(CONFIG);
   door.on('permission.delete', { data: {} }).on('permission.sync', { data: { requestId: 'job-1' } });
