@@ -52,7 +52,7 @@ export function judgeProposal(
 
 /** Judges one change by the contract as it is. */
 export function judgeChange(wanted: Change, contract: CustomisationContract, today: string): ProposalLine {
-  const change = withoutOwnPlan(wanted, contract);
+  const change = withoutWhatIs(wanted, contract);
   const { planCode = contract.planCode, slots } = change;
   const isMoved = planCode !== contract.planCode;
   const start = isMoved ? firstSlots(planCode, contract.appsCount) : (contract.nextAppsTotal ?? contract.appsTotal);
@@ -69,9 +69,15 @@ export function judgeChange(wanted: Change, contract: CustomisationContract, tod
   };
 }
 
-/** A plan that the contract has by now, because somebody was faster or half of a proposal was made, is nothing to change any more. */
-function withoutOwnPlan({ planCode, ...rest }: Change, contract: CustomisationContract): Change {
-  return planCode === undefined || planCode === contract.planCode ? rest : { ...rest, planCode };
+/**
+ * What is left to change: a plan that the contract has by now, because somebody was faster or half of a proposal was made,
+ * is nothing any more, and neither is the number of slots with which a new plan begins anyhow.
+ */
+function withoutWhatIs({ planCode, slots, ...rest }: Change, contract: CustomisationContract): Change {
+  const left = slots === undefined ? rest : { ...rest, slots };
+  if (planCode === undefined || planCode === contract.planCode) return left;
+  const isBegin = hasFreeSlots(planCode) && slots === firstSlots(planCode, contract.appsCount);
+  return { ...(isBegin ? rest : left), planCode };
 }
 
 /** The scheduled number of slots that a change takes back by asking for the present one; null where it takes none back. */

@@ -123,3 +123,10 @@ test('a plan that the contract has by now is not proposed once more', () => {
   const [line] = judgeProposal([{ domain: 'acme.example.com', planCode: 'standard', slots: 10 }], [contract()], TODAY);
   expect(line?.change).toEqual({ domain: 'acme.example.com', slots: 10 });
 });
+
+test('the slots with which a new plan begins are no change of their own', () => {
+  const own = contract({ planCode: 'evaluation' });
+  const [line] = judgeProposal([{ domain: own.domain, planCode: 'standard', slots: 3 }], [own], TODAY);
+  expect(line).toMatchObject({ problem: null, change: { domain: own.domain, planCode: 'standard' }, slotsFrom: null });
+  expect(line?.change).not.toHaveProperty('slots');
+});
