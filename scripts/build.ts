@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { distFolder, isBuildFresh, noteBuild, stampOfSources } from './build-stamp.ts';
+import { compressStatic } from './compress-static.ts';
 import { primeStart } from './prime-start.ts';
 
 /**
@@ -24,6 +25,7 @@ if (isForUs && isBuildFresh()) {
     },
   });
   if (status === 0) {
+    await compressStatic(distFolder);
     await primeStart(distFolder);
     noteBuild(stamp);
   } else {

@@ -23,8 +23,9 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const { env, settings } = readConfiguration();
   const { port, host, metricsPort, drainWaitMs, shedLagMs } = settings;
-  const build = join(dir, process.env.NEXT_DIST_DIR ?? '.next', 'BUILD_ID');
-  if (!isDevelopment && !existsSync(build)) throw new Error('There is no build to start. Run: npm run build');
+  const dist = process.env.NEXT_DIST_DIR ?? '.next';
+  if (!isDevelopment && !existsSync(join(dir, dist, 'BUILD_ID')))
+    throw new Error('There is no build to start. Run: npm run build');
 
   const origin = new URL(env.APP_ORIGIN);
   // Next.js takes upgrades from the server it is given; in production none are wanted, so it gets one that never listens.
@@ -37,6 +38,7 @@ async function start(): Promise<void> {
     handle,
     origin,
     isDevelopment,
+    staticFolder: join(dir, dist, 'static'),
     metricsToken: env.METRICS_TOKEN,
     eventLoop,
   });

@@ -15,12 +15,12 @@ const ALWAYS = [
 
 test('every kind of answer carries the security headers and names no software', async ({ request, stack }) => {
   const page = await request.get('/signin');
-  const style = /\/_next\/static\/[^"]+\.css/.exec(await page.text())?.[0] ?? '';
-  const file = await request.get(style);
+  const script = /\/_next\/static\/[^"]+\.js/.exec(await page.text())?.[0] ?? '';
+  const file = await request.get(script);
   const answers = {
     page,
     file,
-    'not modified': await request.get(style, { headers: { 'if-none-match': file.headers().etag ?? '' } }),
+    'not modified': await request.get(script, { headers: { 'if-none-match': file.headers().etag ?? '' } }),
     redirect: await request.get('/home', { maxRedirects: 0 }),
     'no such page': await request.get('/nothing-here'),
     'no such file': await request.get('/_next/static/nothing.js'),

@@ -6,10 +6,13 @@ import { answerRead } from './answer-read.ts';
 import { boundBody } from './bound-body.ts';
 import { cleanHeaders } from './clean-headers.ts';
 import { answerClientError, writeRaw } from './client-error.ts';
+import { compressPages } from './compress-pages.ts';
 import type { EventLoop } from './event-loop.ts';
 import { answerHealth } from './health.ts';
 import { judgeRequest } from './judge-request.ts';
+import { findBrotli, preferBrotli } from './prefer-brotli.ts';
 import { setSecurityHeaders } from './security-headers.ts';
+import { stampStyles } from './stamp-styles.ts';
 
 export interface Options {
   /** What answers a request that may go on: Next.js. */
@@ -17,6 +20,8 @@ export interface Options {
   /** The console's public origin; every address is built from it, whatever a request says. */
   origin: URL;
   isDevelopment: boolean;
+  /** Where the build keeps its scripts and styles; without it they are served as they are. */
+  staticFolder?: string | undefined;
   /** Lets `/metrics` be read on this port by whoever knows it. */
   metricsToken?: string | undefined;
   /** Where the process is behind for long, new calls are asked to come back; without it never. */
@@ -56,6 +61,7 @@ export function createConsoleServer(options: Options): { server: Server; service
 }
 
 function listener(options: Options, service: Service): RequestListener {
+  const inBrotli = findBrotli(options.isDevelopment ? '' : (options.staticFolder ?? ''));
   return (request, response) => {
     setSecurityHeaders(response);
     if (service.isDraining) response.setHeader('Connection', 'close');
@@ -76,7 +82,11 @@ function listener(options: Options, service: Service): RequestListener {
     cleanHeaders(request, options.origin);
     // In development the framework's way is taken always: it brings the newest code.
     if (!options.isDevelopment && answerRead(request, response, options.origin)) return;
-    options.handle(request, response).catch(() => answerFault(response));
+    preferBrotli(request, response, inBrotli);
+    compressPages(request, response, () => {
+      stampStyles(response);
+      options.handle(request, response).catch(() => answerFault(response));
+    });
   };
 }
 

@@ -1,0 +1,126 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { createConsoleServer, type Options } from '@/lib/server/http/create-console-server';
+
+const LONG = '<p>words</p>'.repeat(500);
+const SCRIPT = '/_next/static/chunks/a.js';
+let server: Server;
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'console-static-'));
+  mkdirSync(join(folder, 'chunks'));
+  for (const name of ['a.js', 'a.js.br', 'b.js']) writeFileSync(join(folder, 'chunks', name), name);
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function start(handle: Options['handle']): Promise<void> {
+  const origin = new URL('https://admin.example.com');
+  ({ server } = createConsoleServer({ origin, isDevelopment: false, staticFolder: folder, handle }));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+}
+
+function ask(path: string, encodings: string): Promise<{ headers: Record<string, unknown>; body: Buffer }> {
+  // A server that listens on a port has an address with one.
+  const { port } = server.address() as AddressInfo;
+  return new Promise((done, fail) => {
+    get({ port, path, headers: { 'accept-encoding': encodings }, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => done({ headers: response.headers, body: Buffer.concat(chunks) }));
+    }).once('error', fail);
+  });
+}
+
+/** Writes a page in these pieces, under a policy with a nonce. */
+const page =
+  (...pieces: string[]): Options['handle'] =>
+  async (_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.setHeader('content-security-policy', "script-src 'nonce-abc=='; style-src-elem 'nonce-abc=='");
+    for (const piece of pieces) response.write(piece);
+    response.end();
+  };
+
+const addressSeen: Options['handle'] = async (request, response) => void response.end(request.url);
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['br;q=0.5', 'br'],
+  ['br;q=0, gzip', undefined],
+  ['br;q=0.0', undefined],
+  ['gzip', undefined],
+  ['brotli', undefined],
+  ['', undefined],
+])('a script travels as its browser takes it: %p', async (encodings, encoding) => {
+  await start(addressSeen);
+  const { headers, body } = await ask(SCRIPT, encodings);
+  expect(body.toString()).toBe(encoding ? `${SCRIPT}.br` : SCRIPT);
+  expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'Accept-Encoding']);
+  if (encoding) expect(headers['content-type']).toBe('application/javascript; charset=UTF-8');
+});
+
+test.each(['/_next/static/chunks/b.js', '/_next/static/chunks/a.js?x=1', '/home', '/_next/static/../a.js'])(
+  'what is not kept in Brotli is asked for as it is: %s',
+  async (path) => {
+    await start(addressSeen);
+    const { headers, body } = await ask(path, 'br');
+    expect([body.toString(), headers['content-encoding']]).toEqual([path, undefined]);
+  },
+);
+
+test.each([
+  ['br', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['', undefined, (body: Buffer) => body],
+])('a page is compressed on its way, for %p', async (encodings, encoding, open) => {
+  await start(page(LONG));
+  const { headers, body } = await ask('/home', encodings);
+  expect(headers['content-encoding']).toBe(encoding);
+  expect(open(body).toString()).toBe(LONG);
+});
+
+test('a call of the API is not compressed: its secrets and its size are both better off', async () => {
+  await start(page(LONG));
+  const { headers, body } = await ask('/api/session', 'br, gzip');
+  expect([headers['content-encoding'], body.length]).toEqual([undefined, LONG.length]);
+});
+
+test.each([1, 3, 7, 22, 1000])('every style of a page carries its nonce, in pieces of %d', async (size) => {
+  const text =
+    '<head><style data-precedence="next" data-href="a">p{}</style></head><p>スタイル &lt;style data-precedence<style>';
+  const styled = text.replace('<style data', '<style nonce="abc==" data');
+  const bytes = Buffer.from(text);
+  await start(async (request, response) => {
+    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+      bytes.subarray(at * size, (at + 1) * size),
+    );
+    response.setHeader('content-type', 'text/html');
+    response.setHeader('content-security-policy', "style-src-elem 'nonce-abc=='");
+    for (const piece of pieces.slice(0, -1)) response.write(piece);
+    response.end(pieces.at(-1));
+    expect(request.url).toBe('/home');
+  });
+  expect((await ask('/home', '')).body.toString()).toBe(styled);
+});
+
+test('a page that ends within the beginning of a style ends there, and nothing else than a page is touched', async () => {
+  await start(page('<p>text</p><style da'));
+  expect((await ask('/home', '')).body.toString()).toBe('<p>text</p><style da');
+  server.close();
+  await start(async (_request, response) => {
+    response.setHeader('content-type', 'text/plain');
+    response.setHeader('content-security-policy', "style-src-elem 'nonce-abc=='");
+    response.end('<style data-precedence');
+  });
+  expect((await ask('/home', '')).body.toString()).toBe('<style data-precedence');
+});
