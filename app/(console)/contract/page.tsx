@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ContractPanels } from '@/components/contract/contract-panels';
-import { CreateOrganization } from '@/components/contract/create-organization';
+import { FirstOrganization } from '@/components/contract/first-organization';
 import { Screen } from '@/components/shell/screen';
 import { Words } from '@/components/shell/words';
 import { PageHeader } from '@/components/ui/page-header';
@@ -29,7 +29,7 @@ export default async function ContractPage() {
       <Words names={['contract', 'plan', 'threshold']}>
         <PageHeader title={t('title')} purpose={t('purpose')} />
         {isWithout ? (
-          <CreateOrganization />
+          <FirstOrganization />
         ) : (
           <ContractPanels links={contractLinks()} today={calendarDate(new Date())} />
         )}
