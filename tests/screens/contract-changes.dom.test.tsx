@@ -30,7 +30,9 @@ test('a plan is registered after before and after, its price without tax and its
   const after = within(dialog()).getByText('変更後').parentElement;
   expect(before).toHaveTextContent('Evaluationスロット 4個料金なし');
   expect(after).toHaveTextContent('年間プラン（10スロット）スロット 10個78,000円/ 月税抜');
-  expect(within(dialog()).getByText('変更はすぐに反映され、1年間の契約になります。確定額は年間見積もりによります。')).toBeVisible();
+  expect(
+    within(dialog()).getByText('変更はすぐに反映され、1年間の契約になります。確定額は年間見積もりによります。'),
+  ).toBeVisible();
   expect(door.writes).toEqual([]);
   await user.tripleClick(within(dialog()).getByRole('button', { name: 'このプランに変更' }));
   await closed();
