@@ -1,6 +1,7 @@
 'use client';
 
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { focusIfLost } from '@/lib/client/focus-if-lost';
 
 /**
  * Opens a native dialog over the page for as long as its component is there, and gives focus back afterwards.
@@ -18,6 +19,7 @@ export function useModal(onClose: () => void, busy: boolean): RefObject<HTMLDial
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
+    const giveBack = focusAfter(document.activeElement);
     dialog.showModal();
     // The browser would pick the cross in the corner: the first field is better, or the button that changes nothing.
     dialog.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea, [data-safe]')?.focus();
@@ -26,6 +28,7 @@ export function useModal(onClose: () => void, busy: boolean): RefObject<HTMLDial
       deafen();
       // Closed before it leaves the page: only then does the browser give focus back to what had it.
       dialog.close();
+      giveBack();
     };
   }, []);
   return ref;
@@ -51,4 +54,20 @@ function listen(dialog: HTMLDialogElement, ask: () => void): () => void {
   // A press that began inside, as when text is marked, does not close.
   dialog.addEventListener('click', (event) => isPressedBeside && event.target === dialog && ask(), { signal });
   return () => listening.abort();
+}
+
+/**
+ * Where what was decided took the button away that asked for it, the panel that it stood in takes the focus: the row, the
+ * card or the screen around it is where somebody goes on.
+ * @param opener what had the focus before
+ */
+function focusAfter(opener: Element | null): () => void {
+  const around = opener?.closest<HTMLElement>('article, section');
+  return () =>
+    focusIfLost(() => {
+      if (opener?.isConnected) return null;
+      const place = around?.isConnected ? around : document.querySelector('main');
+      if (place && !place.hasAttribute('tabindex')) place.tabIndex = -1;
+      return place;
+    });
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -124,4 +124,28 @@ test.each([
   layOut(contentPx, 400);
   await open({ children });
   expect(screen.queryByRole('group')).toBeNull();
+});
+
+/** A thing that is gone once it was decided so, in its panel. */
+function Removing() {
+  const [is, setIs] = useState<'there' | 'asked' | 'gone'>('there');
+  return (
+    <section aria-label="Acme">
+      {is !== 'gone' && <Button onClick={() => setIs('asked')}>開く</Button>}
+      <Dialog
+        open={is === 'asked'}
+        title={TITLE}
+        confirmLabel="削除する"
+        onConfirm={() => setIs('gone')}
+        onClose={() => setIs('there')}
+      />
+    </section>
+  );
+}
+
+test('where the decision took the button away that asked for it, the panel around it has the focus', async () => {
+  renderWithWords(<Removing />);
+  await userEvent.click(screen.getByRole('button', { name: '開く' }));
+  await userEvent.click(screen.getByRole('button', { name: '削除する' }));
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Acme' })).toHaveFocus());
 });
