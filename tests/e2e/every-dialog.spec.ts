@@ -73,6 +73,7 @@ test('every dialog is for everybody to use, and fits on a phone', async ({ page,
       await expect(dialog.getByText(t('ui.loading'), { exact: true })).toHaveCount(0);
       const name = `${path}, ${await dialog.getByRole('heading', { level: 2 }).innerText()}`;
       faults.push(...(await survey.faults('dialog[open]')).map((fault) => `${name}: ${fault}`));
+      await survey.resize('narrow');
       const box = await dialog.boundingBox();
       expect(box && box.x >= 0 && box.x + box.width <= 360 && box.y >= 0 && box.y + box.height <= 740, name).toBe(true);
       await page.keyboard.press('Escape');
