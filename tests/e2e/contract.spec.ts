@@ -126,7 +126,7 @@ test('an admin chooses from when on use is told, here and at home, and puts the 
   const t = words('ja');
   await signInAs(page, stack, 'admin');
   await page.goto('/contract');
-  const told = page.getByText(new RegExp(`${DOMAIN}のスロット: `));
+  const told = page.getByText(new RegExp(`${DOMAIN}のスロット：`));
   await expect(told).toBeVisible();
   const slots = page.getByRole('combobox', { name: t('threshold.meter.slots') });
   await slots.selectOption('100');

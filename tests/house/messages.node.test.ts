@@ -24,6 +24,25 @@ test('the Japanese file is Japanese: no message is the English one unless it hol
   expect(same.map(([key]) => key)).toEqual([]);
 });
 
+test('Japanese words stand beside full-width colons and brackets, never beside half-width ones', () => {
+  const word = String.raw`[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー]`;
+  const half = new RegExp(`${word}(?:: |\\()|\\)${word}|\\(${word}|\\}: `, 'u');
+  expect([...ja].filter(([, text]) => half.test(text)).map(([key]) => key)).toEqual([]);
+});
+
+/** Other words for what has a name already: people take two names for two things. */
+const SECOND_NAMES = {
+  ja: /閲覧のみ|読み取り専用|退会|あなたの権限|オーナーを引き継/,
+  en: /view[- ]only|log (?:in|out)\b/i,
+} as const;
+
+test('one thing has one name in each language', () => {
+  const named = (messages: Map<string, string>, other: RegExp) =>
+    [...messages].filter(([, text]) => other.test(text)).map(([key]) => key);
+  expect(named(ja, SECOND_NAMES.ja)).toEqual([]);
+  expect(named(en, SECOND_NAMES.en)).toEqual([]);
+});
+
 function flatten(tree: unknown, path = ''): Map<string, string> {
   if (typeof tree === 'string') return new Map([[path, tree]]);
   if (typeof tree !== 'object' || tree === null) throw new Error(`${path} is neither a text nor a group`);

@@ -70,7 +70,7 @@ test('a proposal from a link is shown as one, judged by the contracts as they ar
   const { user } = openPlanner({ changes, unreadable: 2 });
   expect(screen.getByText(/リンクに含まれていた3件の変更案/)).toBeVisible();
   expect(screen.getByText(/2件は読み取れなかった/)).toBeVisible();
-  expect(screen.getByText(/試算に含めていません: stranger.example.com/)).toBeVisible();
+  expect(screen.getByText(/試算に含めていません：stranger.example.com/)).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'b.example.comの新しいプラン' })).toHaveAccessibleDescription(
     /このプランには変更できません/,
   );

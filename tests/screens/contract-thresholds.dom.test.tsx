@@ -19,11 +19,11 @@ const choice = (name: string) => within(panel('使用量のお知らせ')).getBy
 
 test('what is used to 80 % and more is told above the contracts, and nothing else', async () => {
   await openContracts(door(7, 8, 10));
-  expect(screen.getByText('使用量が設定した値に達したものが3件あります。')).toBeVisible();
+  expect(screen.getByText('3件の使用量が、設定した値に達しています。')).toBeVisible();
   expect(told()).toEqual([
-    'd2.example.comのスロット: 10個中10個（100%）',
-    'バックアップの容量: 300 GiB中285 GiB（95%）',
-    'd1.example.comのスロット: 10個中8個（80%）',
+    'd2.example.comのスロット：10個中10個（100%）',
+    'バックアップの容量：300 GiB中285 GiB（95%）',
+    'd1.example.comのスロット：10個中8個（80%）',
   ]);
   expect(choice('スロット（ドメインごと）')).toHaveAccessibleDescription('現在の最大は100%です。');
   expect(within(panel('使用量のお知らせ')).getByText(/このブラウザーに組織ごとに保存/)).toBeVisible();
@@ -33,12 +33,12 @@ test('another threshold counts at once, is kept for this organisation, and can b
   const { user, view } = await openContracts(door(7), { role: 'admin' });
   await user.selectOptions(choice('スロット（ドメインごと）'), '70%で知らせる');
   await user.selectOptions(choice('バックアップの容量'), '知らせない');
-  expect(told()).toEqual(['d0.example.comのスロット: 10個中7個（70%）']);
-  expect(screen.getByText('バックアップの容量: お知らせしません。')).toBeVisible();
+  expect(told()).toEqual(['d0.example.comのスロット：10個中7個（70%）']);
+  expect(screen.getByText('バックアップの容量：お知らせしません。')).toBeVisible();
   view.unmount();
   expect(JSON.parse(localStorage.getItem('threshold.7') ?? '')).toEqual({ slots: 70, apps: 80, backup: null });
   await openContracts(door(7));
-  expect(told()).toEqual(['d0.example.comのスロット: 10個中7個（70%）']);
+  expect(told()).toEqual(['d0.example.comのスロット：10個中7個（70%）']);
   expect(choice('スロット（ドメインごと）')).toHaveDisplayValue('70%で知らせる');
 });
 
@@ -56,7 +56,7 @@ test('put away, it stays away at home too until something gets full, and comes a
   full.view.unmount();
   home(1).view.unmount();
   home(8);
-  expect(told()).toContain('d0.example.comのスロット: 10個中8個（80%）');
+  expect(told()).toContain('d0.example.comのスロット：10個中8個（80%）');
 });
 
 test('many are counted from the sixth on', async () => {

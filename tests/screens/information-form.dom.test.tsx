@@ -158,7 +158,7 @@ test('in read-only mode nobody changes it', async () => {
   localStorage.setItem('readOnlyMode', 'true');
   new InformationDoor();
   openPanel({ me: { role: 'owner' } });
-  expect(await screen.findByText('閲覧のみモードのため、組織情報は変更できません。')).toBeVisible();
+  expect(await screen.findByText('閲覧専用モードのため、組織情報は変更できません。')).toBeVisible();
 });
 
 test('the page’s HTML holds the values, and what is typed before it comes to life is not lost', async () => {

@@ -152,12 +152,12 @@ test('read-only mode that begins meanwhile stops the job, says so, and nothing o
   act(() => remember('readOnlyMode', 'true'));
   await act(async () => answer.resolve({ data: {} }));
   const goOn = await within(job).findByRole('button', { name: '続ける' });
-  expect(goOn).toHaveAccessibleDescription('閲覧のみモードのため変更できません。');
+  expect(goOn).toHaveAccessibleDescription('閲覧専用モードのため変更できません。');
   await user.click(goOn);
   expect(door.writes).toHaveLength(1);
   await user.click(within(job).getByRole('button', { name: '残りをキャンセル' }));
   const rest = await within(job).findByRole('button', { name: '送らなかった1件を送る' });
-  expect(rest).toHaveAccessibleDescription('閲覧のみモードのため変更できません。');
+  expect(rest).toHaveAccessibleDescription('閲覧専用モードのため変更できません。');
   act(() => remember('readOnlyMode', null));
   expect(rest).not.toHaveAttribute('aria-disabled');
 });

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { ADMIN, closed, dialog, ME, member, MembersDoor, openMembers, router, SECOND, TARO } from './members-world';
 
 const ALONE = [ME, ADMIN, TARO];
-const opener = () => screen.findByRole('button', { name: 'オーナーを引き継ぐ' });
+const opener = () => screen.findByRole('button', { name: 'オーナーを交代' });
 
 async function start(user: UserEvent): Promise<HTMLElement> {
   await user.click(await opener());
@@ -19,21 +19,21 @@ test('the only owner hands over and leaves: first the other one is made owner, a
   const door = new MembersDoor(ALONE);
   const { user } = await openMembers(door);
   const box = await start(user);
-  expect(box).toHaveAccessibleName('「株式会社みなと」のオーナーを引き継ぎますか？');
-  expect(within(box).getByRole('button', { name: '引き継いで退出' })).toHaveAccessibleDescription(
+  expect(box).toHaveAccessibleName('「株式会社みなと」のオーナーを交代しますか？');
+  expect(within(box).getByRole('button', { name: '交代して退出' })).toHaveAccessibleDescription(
     '新しいオーナーを選んでください。',
   );
   await user.type(within(box).getByRole('searchbox', { name: 'アカウントや名前で検索' }), '山田');
   await user.click(within(box).getByRole('radio', { name: /^taro@example.com/ }));
   expect(within(box).getAllByRole('radio')).toHaveLength(1);
-  await user.click(within(box).getByRole('button', { name: '引き継いで退出' }));
+  await user.click(within(box).getByRole('button', { name: '交代して退出' }));
   await closed();
   expect(door.writes).toEqual([
     { name: 'member.setRole', input: { email: TARO.email, role: 'owner' } },
     { name: 'member.delete', input: { email: ME.email } },
   ]);
   expect(router.replace).toHaveBeenCalledWith('/contract');
-  expect(await screen.findByText('オーナーを引き継ぎ、「株式会社みなと」から退出しました。')).toBeVisible();
+  expect(await screen.findByText('オーナーを交代し、「株式会社みなと」から退出しました。')).toBeVisible();
 });
 
 test('where the other one has not become owner, nobody steps down', async () => {
@@ -41,10 +41,10 @@ test('where the other one has not become owner, nobody steps down', async () => 
   const { user } = await openMembers(door);
   const box = await start(user);
   await user.click(within(box).getByRole('radio', { name: new RegExp(`^${ADMIN.email}`) }));
-  await user.click(within(box).getByRole('button', { name: '引き継いで退出' }));
+  await user.click(within(box).getByRole('button', { name: '交代して退出' }));
   expect(await screen.findByText(/admin@example.comは現在管理者です/)).toBeVisible();
   expect(door.writes.map(({ name }) => name)).toEqual(['member.setRole']);
-  expect(within(box).getByRole('button', { name: '引き継いで退出' })).toBeVisible();
+  expect(within(box).getByRole('button', { name: '交代して退出' })).toBeVisible();
 });
 
 test('a second half that failed is said, and taken up again without the first', async () => {
@@ -52,10 +52,10 @@ test('a second half that failed is said, and taken up again without the first', 
   const { user } = await openMembers(door);
   const box = await start(user);
   await user.click(within(box).getByRole('radio', { name: new RegExp(`^${ADMIN.email}`) }));
-  await user.click(within(box).getByRole('button', { name: '引き継いで退出' }));
+  await user.click(within(box).getByRole('button', { name: '交代して退出' }));
   expect(await within(box).findByText('あなたのロールを変更できませんでした')).toBeVisible();
   expect(within(box).getByText(/admin@example.comがオーナーになっています/)).toBeVisible();
-  await user.selectOptions(within(box).getByRole('combobox', { name: '引き継いだあとの自分' }), '管理者として残る');
+  await user.selectOptions(within(box).getByRole('combobox', { name: '交代後の自分' }), '管理者として残る');
   await user.click(within(box).getByRole('button', { name: '管理者になる' }));
   await closed();
   expect(door.writes.map(({ name, input }) => [name, input])).toEqual([
@@ -77,9 +77,9 @@ test('a few of thousands are shown, and the rest is searched for', async () => {
 test('it is offered to nobody but the only owner', async () => {
   const { view } = await openMembers(new MembersDoor([ME, SECOND, TARO]));
   await screen.findByText('全3人');
-  expect(screen.queryByRole('button', { name: 'オーナーを引き継ぐ' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'オーナーを交代' })).toBeNull();
   view.unmount();
   await openMembers(new MembersDoor(ALONE), { as: ADMIN });
   await screen.findByText('全3人');
-  expect(screen.queryByRole('button', { name: 'オーナーを引き継ぐ' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'オーナーを交代' })).toBeNull();
 });

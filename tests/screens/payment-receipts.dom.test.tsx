@@ -122,8 +122,8 @@ test('one address for many domains: each is asked for once, and each says what b
   await user.click(shown.getByRole('checkbox', { name: 'b.example.com' }));
   await user.type(shown.getByRole('textbox', { name: '新しいメールアドレス' }), 'all@example.com');
   await user.click(shown.getByRole('button', { name: '2件の送付先を変更' }));
-  expect(await shown.findByText('a.example.com: 確認メールを送りました。')).toBeVisible();
-  expect(await shown.findByText(/b.example.com: .*拒否されました/)).toBeVisible();
+  expect(await shown.findByText('a.example.com：確認メールを送りました。')).toBeVisible();
+  expect(await shown.findByText(/b.example.com：.*拒否されました/)).toBeVisible();
   expect(shown.getByText('r-9')).toBeVisible();
   expect(door.writes.map(({ input }) => input)).toEqual(
     ['a', 'b'].map((name) => ({ domain: `${name}.example.com`, email: 'all@example.com' })),

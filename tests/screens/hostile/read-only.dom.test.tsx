@@ -50,7 +50,7 @@ test.each(FORMS)('in read-only mode nothing is sent, and it is said why: $name, 
   expect(wire.sent).toEqual([]);
 });
 
-const READ_ONLY = /閲覧のみモード|read-only mode/;
+const READ_ONLY = /閲覧専用モード|read-only mode/;
 
 function unlessGone(find: () => HTMLElement): HTMLElement | null {
   try {
