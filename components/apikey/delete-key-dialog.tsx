@@ -26,7 +26,7 @@ export function DeleteKeyDialog({
     <Dialog
       open
       tone="danger"
-      title={t('deleteTitle', { name: row.name })}
+      title={t('deleteTitle', { name: row.name || t('unnamed') })}
       onClose={onClose}
       confirmLabel={t('delete')}
       onConfirm={() => void confirm()}

@@ -26,7 +26,7 @@ export function LimitKeys({ failure, onDeleted }: { failure: Failure; onDeleted:
         {sortKeys(keys, 'left', locale).map((row) => (
           <li key={row.apikeyId} className={styles.row}>
             <span className={styles.words}>
-              <bdi className={styles.name}>{row.name}</bdi>
+              <bdi className={styles.name}>{row.name || t('unnamed')}</bdi>
               <bdi className={styles.maker}>{row.userName || row.userEmail}</bdi>
             </span>
             {row.creator === 'left' && <Badge tone="warn">{t('left')}</Badge>}
@@ -34,7 +34,7 @@ export function LimitKeys({ failure, onDeleted }: { failure: Failure; onDeleted:
               size="s"
               icon="trash"
               disabledReason={denied}
-              aria-label={t('deleteNamed', { name: row.name })}
+              aria-label={t('deleteNamed', { name: row.name || t('unnamed') })}
               onClick={() => setChosen(row)}
             >
               {t('delete')}

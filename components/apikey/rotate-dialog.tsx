@@ -23,8 +23,9 @@ export function RotateDialog({ row, apiUrl, taken, onClose }: RotateDialogProps)
   const rotation = useRotation(row, taken);
   const { step, made, isBusy, failure, isUsed } = rotation;
   const isLast = step === 'delete';
+  const old = row.name || t('unnamed');
   const leave = () => {
-    if (made) notify({ tone: 'info', text: t('rotateLeft', { old: row.name, name: made.name }) });
+    if (made) notify({ tone: 'info', text: t('rotateLeft', { old, name: made.name }) });
     onClose();
   };
   const next = async () => {
@@ -35,7 +36,7 @@ export function RotateDialog({ row, apiUrl, taken, onClose }: RotateDialogProps)
       open
       size="m"
       tone={isLast ? 'danger' : 'plain'}
-      title={t('rotateTitle', { name: row.name })}
+      title={t('rotateTitle', { name: old })}
       onClose={leave}
       confirmLabel={t(`rotateNext.${step}`)}
       onConfirm={() => void next()}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { typedWord } from '@/lib/rules/typed-word';
 import { Button } from './button';
 import { Field } from './field';
 import { Modal } from './modal';
@@ -22,7 +23,7 @@ export interface DialogProps {
   /** While the decision is carried out nothing closes the dialog. */
   busy?: boolean;
   tone?: 'plain' | 'danger';
-  /** The word that must be typed before the deciding button works. */
+  /** What must be typed before the deciding button works, as it can be typed. */
   typed?: string;
   /** Instead of the two buttons. */
   footer?: ReactNode;
@@ -39,7 +40,7 @@ function OpenDialog(props: DialogProps) {
   const { title, children, onClose, busy, tone, size = 's', typed, footer, confirmLabel } = props;
   const t = useTranslations('ui');
   const [answer, setAnswer] = useState('');
-  const untyped = typed && answer.trim() !== typed ? t('typeFirst', { word: typed }) : null;
+  const untyped = typed && typedWord(answer) !== typed ? t('typeFirst', { word: typed }) : null;
   const decision = confirmLabel && <Decision {...props} confirmReason={props.confirmReason ?? untyped} />;
   return (
     <Modal

@@ -4,6 +4,7 @@ import type { KeyNote, ReplaceState } from './key-notes.ts';
 import { LIMITS } from './limits.ts';
 import type { Locale } from './locales.ts';
 import { PERMANENT_DATE } from './plans.ts';
+import { typedWord } from './typed-word.ts';
 
 /** A row of the list, as the provider answers it. */
 export interface KeyRow {
@@ -82,15 +83,9 @@ export function toKeySort(text: string | null | undefined): KeySort {
   return KEY_SORTS.find((sort) => sort === text) ?? 'name';
 }
 
-/**
- * What must be typed before a key is deleted: its name as it can be typed, on one line. A name that shows nothing is
- * stood in for by the id.
- */
+/** What must be typed before a key is deleted: its name as it can be typed; one that shows nothing is stood in for by the id. */
 export function typedWordOf({ name, apikeyId }: KeyRow): string {
-  const word = name
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\s]+/g, ' ')
-    .trim();
-  return word === '' ? apikeyId : word;
+  return typedWord(name) || apikeyId;
 }
 
 /** A name for the key that follows another one: the same with a number, within the longest name there may be. */

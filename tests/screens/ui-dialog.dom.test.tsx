@@ -79,6 +79,14 @@ test('while the decision is carried out nothing closes it and nothing decides tw
   expect(dialog).toHaveAttribute('aria-busy', 'true');
 });
 
+test('the typed word may hold any kind of space', async () => {
+  const confirm = jest.fn();
+  await open({ typed: 'Acme Works', onConfirm: confirm });
+  await userEvent.type(screen.getByRole('textbox'), ' Acme\u3000 Works');
+  await userEvent.click(screen.getByRole('button', { name: '削除する' }));
+  expect(confirm).toHaveBeenCalledTimes(1);
+});
+
 test('the deciding button waits for the typed word, and the word is asked for again next time', async () => {
   const confirm = jest.fn();
   await open({ typed: 'example.com', onConfirm: confirm });

@@ -13,6 +13,7 @@ import { type PlanLine, planRemovals, planRoles } from '@/lib/rules/bulk-plan';
 import type { Acting } from '@/lib/rules/member-change';
 import type { Member } from '@/lib/rules/member';
 import { type Role, ROLES } from '@/lib/rules/roles';
+import { typedWord } from '@/lib/rules/typed-word';
 import { Consequences } from './consequences';
 import { RoleOptions } from './role-options';
 import { useTellBulkEnd } from './use-tell-bulk-end';
@@ -41,7 +42,7 @@ export function PlanDialog({ kind, members, acting, onClose }: PlanDialogProps) 
     [kind, members, next, acting],
   );
   const sent = plan.filter(({ refusal }) => refusal === null);
-  const isTyped = kind === 'delete' && sent.length >= TYPED_FROM && organization !== null;
+  const word = kind === 'delete' && sent.length >= TYPED_FROM ? typedWord(organization?.name ?? '') : '';
   const start = async () => {
     const tasks = sent.map(({ account, to }) => ({ account, role: to }));
     if (await startBulk(kind, fingerprint, tasks, tellEnd)) onClose(true);
@@ -57,7 +58,7 @@ export function PlanDialog({ kind, members, acting, onClose }: PlanDialogProps) 
       confirmLabel={t(`start.${kind}`, { count: sent.length })}
       confirmReason={sent.length === 0 ? t('nothing') : null}
       onConfirm={() => void start()}
-      {...(isTyped ? { typed: organization.name } : {})}
+      {...(word ? { typed: word } : {})}
     >
       {kind === 'setRole' && <NextRole next={next} onNext={setNext} actor={acting.role} />}
       {kind === 'delete' && <Consequences accounts={sent.map(({ account }) => account)} />}
