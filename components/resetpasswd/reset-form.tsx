@@ -8,6 +8,7 @@ import { Form } from '@/components/ui/form';
 import { LinkButton } from '@/components/ui/link-button';
 import { TextInput } from '@/components/ui/text-input';
 import { useReady } from '@/lib/client/use-ready';
+import { narrowAccount } from '@/lib/rules/account';
 import { LIMITS } from '@/lib/rules/limits';
 import { canRemind } from '@/lib/rules/remind';
 import { ResetFailure } from './reset-failure';
@@ -26,7 +27,7 @@ export function ResetForm({ support }: { support: string }) {
   if (sentTo !== null) return <ResetSent email={sentTo} support={support} />;
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (canRemind(email)) void submit(email.trim());
+    if (canRemind(email)) void submit(narrowAccount(email));
   };
   return (
     <Form method="post" onSubmit={send}>

@@ -1,5 +1,6 @@
 /** Sign-up and the password reset (wire contract, section 4). */
 import * as z from 'zod';
+import { narrowAccount } from '../rules/account.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { canRemind } from '../rules/remind.ts';
 import { signUpConfirmation, signUpStart } from '../rules/sign-up.ts';
@@ -8,9 +9,7 @@ import { noAnswer, operation } from './operation.ts';
 
 /** The reset takes whatever its screen's button lets through: the provider answers alike for addresses it does not know. */
 const remind = z.object({
-  email: text(LIMITS.email)
-    .transform((typed) => typed.trim())
-    .refine(canRemind, 'enterCorrectly'),
+  email: text(LIMITS.email).transform(narrowAccount).refine(canRemind, 'enterCorrectly'),
 });
 
 export const signupOperations = {

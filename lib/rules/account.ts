@@ -18,6 +18,11 @@ export function isSameAccount(a: string, b: string): boolean {
   return canonicalAccount(a) === canonicalAccount(b);
 }
 
+/** Full-width letters, digits and signs as half-width ones, without spaces around; nothing else of an account is touched. */
+export function narrowAccount(typed: string): string {
+  return typed.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).trim();
+}
+
 /** What a person may type as full-width is taken as half-width: `＠` becomes `@`, `１` becomes `1`. */
 export function toHalfWidth(text: string): string {
   return text.normalize('NFKC');

@@ -1,5 +1,6 @@
 /** Schemas of signing in, one-time codes and passwords (specification, sections 4 and 5). */
 import * as z from 'zod';
+import { narrowAccount } from './account.ts';
 import { codeKind, normaliseCode } from './codes.ts';
 import { LIMITS } from './limits.ts';
 import { PROVIDER_NAME } from './social.ts';
@@ -8,15 +9,10 @@ import { text } from './texts.ts';
 /** Sign-in takes any account, known to the rules or not: the provider judges it. Passwords are never changed on the way. */
 export const signInInput = z.object({
   email: text(LIMITS.email, 'signInBoth')
-    .transform(narrow)
+    .transform(narrowAccount)
     .refine((given) => given !== '', 'signInBoth'),
   password: text(LIMITS.passwordMax, 'signInBoth').min(1, 'signInBoth'),
 });
-
-/** Full-width letters, digits and signs as half-width ones, without spaces around; nothing else of an account is touched. */
-function narrow(typed: string): string {
-  return typed.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).trim();
-}
 
 /** A one-time code of exactly six digits, or a backup code. */
 export const otpInput = z.object({

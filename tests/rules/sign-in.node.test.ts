@@ -105,6 +105,8 @@ test.each([
   [' @ ', false],
   ['a@b@c', false],
   ['a@@c', false],
+  ['ａ＠ｃ', true],
+  ['a＠b@c', false],
 ])('the reset of %j may be sent: %s', (typed, expected) => {
   expect(canRemind(typed)).toBe(expected);
 });

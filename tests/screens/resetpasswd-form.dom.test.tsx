@@ -54,6 +54,14 @@ test('one name, one @ and one host are enough, and are sent once', async () => {
   expect(await screen.findByText(words.sent)).toBeVisible();
 });
 
+test('an address typed in full width is taken as on the sign-in page', async () => {
+  door.answer(REMIND, { body: { data: {} } });
+  const user = open();
+  await user.type(field(), 'ｔａｒｏ＠example．com');
+  await user.click(button());
+  expect(door.calls.map(({ body }) => body)).toEqual([{ email: 'taro@example.com' }]);
+});
+
 test('what happens next is explained, whoever asked, and nothing says whether the address is known', async () => {
   door.answer(REMIND, { body: { data: {} } });
   const user = open();
