@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { KeyPanel } from '@/components/apikey/key-panel';
-import { Door, renderScreen } from './secret-world';
+import { asScreen, Door, renderScreen } from './secret-world';
 
 jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
 
@@ -66,6 +66,21 @@ test('search and order are in the address, and there again on the way back', asy
   await user.clear(screen.getByRole('searchbox', { name: 'Search API keys' }));
   await user.type(screen.getByRole('searchbox', { name: 'Search API keys' }), 'zzz');
   expect(await screen.findByText('No API key matches')).toBeVisible();
+});
+
+test('a link to this screen begins a new search: the field never says otherwise than the address', async () => {
+  const user = userEvent.setup();
+  window.history.replaceState(null, '', '/apikey?q=night+export&sort=left');
+  new Door();
+  const fallback = { 'apikey.list': KEYS, 'member.list': MEMBERS };
+  const { rerender } = renderScreen(panel, { fallback });
+  expect(names()).toHaveLength(1);
+  await user.type(screen.getByRole('searchbox', { name: 'Search API keys' }), ' x');
+  window.history.replaceState(null, '', '/apikey');
+  rerender(asScreen(panel, { fallback }));
+  await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search API keys' })).toHaveValue(''));
+  expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('name');
+  await waitFor(() => expect(names()).toHaveLength(3));
 });
 
 test('who may not see keys is told why and whom to ask', async () => {

@@ -75,12 +75,17 @@ interface Wanted {
   fallback?: Record<string, unknown>;
 }
 
-/** Renders panels as a screen does: with who looks, words, and the region of notices. */
-export function renderScreen(element: ReactNode, { me, locale = 'en', fallback = {} }: Wanted = {}) {
+/** Renders panels as a screen does. */
+export function renderScreen(element: ReactNode, wanted: Wanted = {}) {
   clearNotices();
+  return render(asScreen(element, wanted));
+}
+
+/** Panels as on a screen: with who looks, words, and the region of notices. */
+export function asScreen(element: ReactNode, { me, locale = 'en', fallback = {} }: Wanted = {}) {
   // The English file is not typed as the Japanese one; a house test keeps their keys equal.
   const messages = { ja, en }[locale] as ComponentProps<typeof NextIntlClientProvider>['messages'];
-  return render(
+  return (
     <NextIntlClientProvider locale={locale} timeZone="Asia/Tokyo" messages={messages}>
       <SWRConfig
         value={{
@@ -95,6 +100,6 @@ export function renderScreen(element: ReactNode, { me, locale = 'en', fallback =
         <MeProvider me={{ ...ME, ...me }}>{element}</MeProvider>
         <NoticeRegion />
       </SWRConfig>
-    </NextIntlClientProvider>,
+    </NextIntlClientProvider>
   );
 }

@@ -19,7 +19,7 @@ export function useMemberQuery(): [MemberQuery, (change: Partial<MemberQuery>) =
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    const isOurs = address === written.current || address !== window.location.search.replace(/^\?/, '');
+    const isOurs = address === written.current || address !== new URLSearchParams(window.location.search).toString();
     if (isOurs) return;
     // Somebody else changed the address: a link to this screen, or Back.
     written.current = address;
