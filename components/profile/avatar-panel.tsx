@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { Progress } from '@/components/ui/progress';
 import { Row } from '@/components/ui/stack';
+import { useCaughtFocus } from '@/components/ui/use-caught-focus';
 import { useAvatarAddress } from '@/lib/client/avatar-version';
 import { useDenial } from '@/lib/client/use-may';
 import { AvatarHelp } from './avatar-help';
@@ -28,6 +29,7 @@ export function AvatarPanel({ address, fallback }: { address: string; fallback: 
   const file = useAvatarFile();
   const { picture, problem, isOpening, choose, forget } = file;
   const input = useRef<HTMLInputElement>(null);
+  const changeButton = useCaughtFocus<HTMLButtonElement>(isCustom);
   const isDragged = useFileIntake(!denial && !isReloading && !picture, choose);
   const finish = (words: 'changed' | 'deleted') => (isCertain: boolean) => reloadSoon(isCertain ? t(words) : null);
   return (
@@ -39,6 +41,7 @@ export function AvatarPanel({ address, fallback }: { address: string; fallback: 
         </div>
         <Row>
           <Button
+            ref={changeButton}
             icon="upload"
             disabledReason={denial && denied(denial)}
             busy={isReloading}

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { MAIN_ID } from '@/components/shell/skip-link';
 import { recall, remember } from '@/lib/client/storage';
 import { useReadOnly } from '@/lib/client/use-read-only';
 import styles from './read-only-banner.module.css';
@@ -13,6 +14,11 @@ export function ReadOnlyBanner() {
   const t = useTranslations('session.readOnly');
   if (!isReadOnly) return null;
   const owner = recall('workspaceEmail');
+  const leave = () => {
+    remember('readOnlyMode', null);
+    // The banner goes, and its button with it.
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+  };
   return (
     <section className={styles.banner} aria-label={t('title')}>
       <div className={styles.inside}>
@@ -21,7 +27,7 @@ export function ReadOnlyBanner() {
           <strong>{t('title')}</strong>
           <span>{owner ? t('whyOwner', { owner }) : t('why')}</span>
         </p>
-        <Button size="s" onClick={() => remember('readOnlyMode', null)}>
+        <Button size="s" onClick={leave}>
           {t('leave')}
         </Button>
       </div>

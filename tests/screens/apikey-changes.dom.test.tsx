@@ -17,8 +17,8 @@ const row = (apikeyId: string, name: string, userEmail = 'taro@example.com') => 
 const MEMBERS = { members: [{ email: 'taro@example.com', role: 'owner', mfa: 'on' }] };
 let keys = [row('ak1', 'CI'), row('ak2', 'Old script', 'gone@example.com')];
 
-function open() {
-  keys = [row('ak1', 'CI'), row('ak2', 'Old script', 'gone@example.com')];
+function open(more: readonly ReturnType<typeof row>[] = []) {
+  keys = [row('ak1', 'CI'), row('ak2', 'Old script', 'gone@example.com'), ...more];
   const door = new Door()
     .on('apikey.list', () => ({ data: { apikeys: keys } }))
     .on('apikey.create', (input) => {
@@ -75,6 +75,20 @@ test('a new key shows its value once, and it goes when somebody says that it is 
   expect(await screen.findByRole('button', { name: /Nightly/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'I have kept it' }));
   expect(document.documentElement.outerHTML).not.toContain(SECRET);
+  // The pressed button is gone: the keys go on at the form.
+  await waitFor(() => expect(nameField().closest('form')).toHaveFocus());
+});
+
+test('at the limit a key without a name is called so, and its id is typed out for it', async () => {
+  const user = userEvent.setup();
+  const door = open([row('ak3', '')]).on('apikey.create', { failure: { code: 'keyLimit' } });
+  await user.type(nameField(), 'Nightly');
+  await user.click(create());
+  await user.click(await screen.findByRole('button', { name: 'Delete “(no name)”' }));
+  const dialog = screen.getByRole('dialog', { name: 'Delete API key “(no name)”?' });
+  await user.type(within(dialog).getByRole('textbox'), 'ak3');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(door.to('apikey.delete')).toEqual([{ id: 'ak3' }]));
 });
 
 test('at the limit the keys to delete are offered, those of people who have left first, and what was typed stays', async () => {

@@ -87,7 +87,10 @@ test('a draft is offered with its date, fills nothing in by itself, and can be r
     await screen.findByText('2026年11月20日 12:34に入力していた内容が、保存されないまま残っています。'),
   ).toBeVisible();
   expect(field('組織名')).toHaveValue(SAVED.name);
+  // An offer that comes takes the focus from nobody; one that goes leaves it with the form.
+  expect(document.body).toHaveFocus();
   await user.click(screen.getByRole('button', { name: '下書きを復元' }));
+  await waitFor(() => expect(screen.getByRole('form', { name: '組織情報' })).toHaveFocus());
   expect(field('組織名')).toHaveValue('書きかけ');
   await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
   await user.click(updateButton());

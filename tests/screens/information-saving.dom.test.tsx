@@ -132,6 +132,8 @@ test('discarding gives the saved values back, and can be undone', async () => {
   await user.click(screen.getByRole('button', { name: '変更を破棄' }));
   expect(field('組織名')).toHaveValue('株式会社みなと');
   expect(screen.queryByText('保存されていない変更があります')).toBeNull();
+  // The pressed button is gone with what it discarded.
+  await waitFor(() => expect(screen.getByRole('form', { name: '組織情報' })).toHaveFocus());
   await user.click(await screen.findByRole('button', { name: '元に戻す' }));
   expect(field('組織名')).toHaveValue('株式会社なみ');
   expect(await screen.findByText('保存されていない変更があります')).toBeVisible();

@@ -5,6 +5,7 @@ import { FailedNotice } from '@/components/shell/failed-notice';
 import { dialogOnDemand } from '@/components/ui/dialog-on-demand';
 import { Form } from '@/components/ui/form';
 import { partOnDemand } from '@/components/ui/part-on-demand';
+import { useCaughtFocus } from '@/components/ui/use-caught-focus';
 import type { Information } from '@/lib/rules/information';
 import { InformationFields } from './information-fields';
 import type { Judged } from './judge-information';
@@ -33,13 +34,22 @@ export function InformationForm({ organizationId, saved, judged, postalCodeUrl }
   const saving = useSaveInformation(organizationId, editing);
   const leaving = useLeaveGuard(editing.isDirty);
   const { draft, missing, focus } = editing;
+  const form = useCaughtFocus<HTMLFormElement>(editing.isDirty, draft.offered !== null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void saving.save();
   };
   return (
     <>
-      <Form method="post" aria-label={t('title')} onFocus={editing.enter} onChange={editing.enter} onSubmit={submit}>
+      <Form
+        ref={form}
+        tabIndex={-1}
+        method="post"
+        aria-label={t('title')}
+        onFocus={editing.enter}
+        onChange={editing.enter}
+        onSubmit={submit}
+      >
         {draft.offered && (
           <DraftOffer draft={draft.offered} onRestore={editing.restoreDraft} onDrop={editing.dropOffer} />
         )}

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
+import { useCaughtFocus } from '@/components/ui/use-caught-focus';
 import { ALL_MEMBERS, isNarrowed, MEMBER_SORTS, type MemberQuery } from '@/lib/rules/member-query';
 import { ROLES } from '@/lib/rules/roles';
 import styles from './member-toolbar.module.css';
@@ -21,10 +22,12 @@ const UNNARROWED = { words: '', role: null, mfa: null } satisfies Partial<Member
 export function MemberToolbar({ query, onQuery, matched }: MemberToolbarProps) {
   const t = useTranslations('members');
   const isFiltered = isNarrowed(query);
+  const search = useCaughtFocus<HTMLInputElement>(isFiltered);
   return (
     <div role="search" className={styles.bar}>
       <span className={styles.search}>
         <TextInput
+          ref={search}
           type="search"
           aria-label={t('search.label')}
           placeholder={t('search.label')}

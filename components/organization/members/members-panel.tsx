@@ -10,6 +10,7 @@ import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import { ReadOnlyNote } from '@/components/ui/read-only-note';
 import { Skeleton } from '@/components/ui/skeleton';
+import { useCaughtFocus } from '@/components/ui/use-caught-focus';
 import { useFailureText } from '@/lib/client/use-failure-text';
 import type { Denial } from '@/lib/client/use-may';
 import { isNarrowed, type MemberQuery } from '@/lib/rules/member-query';
@@ -42,6 +43,7 @@ export function MembersPanel({ members, query, onQuery, denial, bulkReason }: Me
   const [ask, setAsk] = useState<Ask | null>(null);
   const ticks = useSelection(members.all, members.rows);
   const selection = denial ? null : ticks;
+  const list = useCaughtFocus<HTMLDivElement>(ask !== null, ticks.members.length > 0);
   return (
     <Panel
       id="members"
@@ -68,14 +70,16 @@ export function MembersPanel({ members, query, onQuery, denial, bulkReason }: Me
         <MemberToolbar query={query} onQuery={onQuery} matched={members.rows ? members.matched : null} />
         {selection && <SelectionBar selection={selection} acting={members.acting} bulkReason={bulkReason} />}
         <ListFailure members={members} />
-        <MemberListOrState
-          members={members}
-          query={query}
-          onQuery={onQuery}
-          selection={selection}
-          denial={denial}
-          onAsk={setAsk}
-        />
+        <div ref={list} tabIndex={-1} className={styles.list}>
+          <MemberListOrState
+            members={members}
+            query={query}
+            onQuery={onQuery}
+            selection={selection}
+            denial={denial}
+            onAsk={setAsk}
+          />
+        </div>
       </div>
       <MemberDialogs ask={ask} all={members.all} acting={members.acting} onClose={() => setAsk(null)} />
     </Panel>

@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { closed, dialog, ME, member, MembersDoor, openMembers, rowOf, SECOND, TARO } from './members-world';
+
+const ALL = [ME, SECOND, TARO];
+const list = () => screen.getByRole('table', { name: 'メンバーの一覧' });
+
+test('with a removed row the focus does not go: it goes on at the list', async () => {
+  const { user } = await openMembers(new MembersDoor(ALL));
+  await user.click(within(rowOf(TARO)).getByRole('button', { name: `${TARO.email}を削除` }));
+  await user.click(within(await dialog()).getByRole('button', { name: 'メンバーを削除' }));
+  await closed();
+  await waitFor(() => expect(document.body).not.toHaveFocus());
+  expect(document.activeElement).toContainElement(list());
+});
+
+test('where nothing is ticked any more the focus goes on at the list', async () => {
+  const { user } = await openMembers(new MembersDoor(ALL));
+  await user.click(screen.getByRole('checkbox', { name: `${TARO.email}を選択` }));
+  await user.click(screen.getByRole('button', { name: '選択を解除' }));
+  await waitFor(() => expect(document.body).not.toHaveFocus());
+  expect(document.activeElement).toContainElement(list());
+});
+
+test('whoever clears the filters goes on at the search', async () => {
+  const { user } = await openMembers(new MembersDoor(ALL), { search: '?q=taro' });
+  await user.click(screen.getByRole('button', { name: '条件をクリア' }));
+  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
+});
+
+test('the focus stays where it is while a filter is chosen', async () => {
+  const { user } = await openMembers(new MembersDoor(ALL), { search: '?role=owner' });
+  const roles = screen.getByRole('combobox', { name: 'ロールで絞り込む' });
+  roles.focus();
+  await user.selectOptions(roles, '');
+  await waitFor(() => expect(screen.queryByRole('button', { name: '条件をクリア' })).toBeNull());
+  expect(roles).toHaveFocus();
+});
+
+test('many are removed after the organization’s name was typed as it can be, whatever spaces it holds', async () => {
+  const many = Array.from({ length: 10 }, (_, index) => member(`m${index}@example.com`));
+  const door = new MembersDoor([ME, SECOND, ...many]);
+  const { user } = await openMembers(door, { me: { organization: { id: 7, name: ' 株式会社　みなと\u200b ' } } });
+  await user.click(screen.getByRole('checkbox', { name: '表示中のメンバーをすべて選択' }));
+  await user.click(screen.getByRole('checkbox', { name: `${SECOND.email}を選択` }));
+  await user.click(screen.getByRole('button', { name: '削除' }));
+  const box = await dialog();
+  const remove = within(box).getByRole('button', { name: '10人を削除' });
+  expect(remove).toHaveAttribute('aria-disabled', 'true');
+  const word = within(box).getByRole('textbox', { name: '確認のため「株式会社 みなと」と入力してください' });
+  await user.type(word, '株式会社　みなと');
+  await user.click(remove);
+  await closed();
+  await waitFor(() => expect(door.writes).toHaveLength(10));
+});
