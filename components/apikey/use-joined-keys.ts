@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { type Reading, useRead } from '@/lib/client/use-read';
 import type { Answer } from '@/lib/operations/table';
-import { accountsOf, creatorState, type JoinedKey } from '@/lib/rules/apikey-list';
+import { creatorState, type JoinedKey, peopleOf } from '@/lib/rules/apikey-list';
 
 /** The keys with what is known of their makers; nothing is known of them while the members cannot be read. */
 export function useJoinedKeys(): Omit<Reading<Answer<'apikey.list'>>, 'data'> & {
@@ -11,8 +11,8 @@ export function useJoinedKeys(): Omit<Reading<Answer<'apikey.list'>>, 'data'> & 
   const { data, ...reading } = useRead('apikey.list');
   const { data: list } = useRead('member.list');
   const keys = useMemo(() => {
-    const accounts = list && accountsOf(list.members);
-    return data?.apikeys.map((row) => ({ ...row, creator: creatorState(row, accounts) }));
+    const people = list && peopleOf(list.members);
+    return data?.apikeys.map((row) => ({ ...row, creator: creatorState(row, people) }));
   }, [data, list]);
   return { ...reading, keys };
 }

@@ -18,6 +18,19 @@ export function isSameAccount(a: string, b: string): boolean {
   return canonicalAccount(a) === canonicalAccount(b);
 }
 
+/**
+ * The names under which answers may speak of people: their login ids, and the bare address of one with a suffix where
+ * nobody has that as a login id. Of a key's maker the wire contract promises an e-mail address, not a login id.
+ * @param isLogin whether somebody has a login id, in the form in which they are compared
+ */
+export function namesOf(accounts: readonly string[], isLogin: (account: string) => boolean): ReadonlySet<string> {
+  const names = accounts.map(canonicalAccount).flatMap((account) => {
+    const address = emailOf(account);
+    return address === account || isLogin(address) ? [account] : [account, address];
+  });
+  return new Set(names);
+}
+
 /** Full-width letters, digits and signs as half-width ones, without spaces around; nothing else of an account is touched. */
 export function narrowAccount(typed: string): string {
   return typed.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).trim();

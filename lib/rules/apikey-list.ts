@@ -1,5 +1,5 @@
 /** The list of API keys as somebody looks through it: searched, sorted, joined with the members. Light: no schemas here. */
-import { canonicalAccount } from './account.ts';
+import { canonicalAccount, namesOf } from './account.ts';
 import type { KeyNote, ReplaceState } from './key-notes.ts';
 import { LIMITS } from './limits.ts';
 import type { Locale } from './locales.ts';
@@ -33,18 +33,29 @@ export interface NotedKey extends JoinedKey, KeyNote {
   daysLeft: number | null;
 }
 
-/** The members' accounts in the form in which they are compared. */
-export function accountsOf(members: readonly { email: string }[]): ReadonlySet<string> {
-  return new Set(members.map(({ email }) => canonicalAccount(email)));
+/** Who belongs to the organisation, as makers of keys are looked up. */
+export interface KnownPeople {
+  accounts: ReadonlySet<string>;
+  /** Their login ids, and addresses by which one of them may be meant. */
+  names: ReadonlySet<string>;
+}
+
+/** The members as makers of keys are looked up. */
+export function peopleOf(members: readonly { email: string }[]): KnownPeople {
+  const accounts = new Set(members.map(({ email }) => canonicalAccount(email)));
+  return { accounts, names: namesOf([...accounts], (account) => accounts.has(account)) };
 }
 
 /**
- * Joins a key with the members (specification, section 3).
- * @param accounts those of the organisation, or nothing where they are not known
+ * Joins a key with the members (specification, section 3). Where only the address is a member's, it may be that member
+ * or somebody who has left: then nothing is claimed.
+ * @param people those of the organisation, or nothing where they are not known
  */
-export function creatorState({ userEmail }: KeyRow, accounts: ReadonlySet<string> | undefined): CreatorState {
-  if (!accounts || userEmail.trim() === '') return 'unknown';
-  return accounts.has(canonicalAccount(userEmail)) ? 'member' : 'left';
+export function creatorState({ userEmail }: KeyRow, people: KnownPeople | undefined): CreatorState {
+  const email = canonicalAccount(userEmail);
+  if (!people || email === '') return 'unknown';
+  if (people.accounts.has(email)) return 'member';
+  return people.names.has(email) ? 'unknown' : 'left';
 }
 
 /** The keys whose name, id, maker or note holds the words, whatever their case or width. */

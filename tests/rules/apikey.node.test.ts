@@ -1,11 +1,11 @@
 import { apikeyName, apikeyRow } from '@/lib/rules/apikey';
 import { curlLine } from '@/lib/rules/apikey-curl';
 import {
-  accountsOf,
   creatorState,
   type JoinedKey,
   type KeyRow,
   nextKeyName,
+  peopleOf,
   searchKeys,
   sortKeys,
   toKeySort,
@@ -47,9 +47,17 @@ test('a value that a list holds by mistake is dropped', () => {
 });
 
 test('a key is marked where its maker is no longer a member, by the whole account and whatever its case', () => {
-  const accounts = accountsOf([{ email: 'Taro@Example.com#tokyo' }, { email: 'hanako@example.com' }]);
+  const accounts = peopleOf([
+    { email: 'Taro@Example.com#tokyo' },
+    { email: 'hanako@example.com' },
+    { email: 'hanako@example.com#osaka' },
+  ]);
   expect(creatorState(key('a', '', 'taro@example.COM#TOKYO'), accounts)).toBe('member');
-  expect(creatorState(key('a', '', 'taro@example.com'), accounts)).toBe('left');
+  // The address alone may be that member's, or that of somebody who has left: nothing is claimed.
+  expect(creatorState(key('a', '', 'taro@example.com'), accounts)).toBe('unknown');
+  expect(creatorState(key('a', '', 'taro@example.com#osaka'), accounts)).toBe('left');
+  expect(creatorState(key('a', '', 'hanako@example.com'), accounts)).toBe('member');
+  expect(creatorState(key('a', '', 'jiro@example.com'), accounts)).toBe('left');
   expect(creatorState(key('a', 'Taro', ''), accounts)).toBe('unknown');
   expect(creatorState(key('a', '', 'taro@example.com'), undefined)).toBe('unknown');
 });

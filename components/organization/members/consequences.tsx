@@ -1,11 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useSWRConfig } from 'swr';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
+import { readKey } from '@/lib/client/read-key';
 import { useMe } from '@/lib/client/use-me';
 import { type Reading, useRead } from '@/lib/client/use-read';
-import { canonicalAccount } from '@/lib/rules/account';
+import type { Answer } from '@/lib/operations/table';
+import { canonicalAccount, namesOf } from '@/lib/rules/account';
 import { mayCall } from '@/lib/rules/needs';
 import styles from './consequences.module.css';
 
@@ -22,7 +25,8 @@ export function Consequences({ accounts }: { accounts: readonly string[] }) {
   // A general member is refused the list of keys: not worth asking for.
   const mayAsk = mayCall(useMe().role, 'member.delete');
   const keys = useRead('apikey.list', undefined, { isPaused: !mayAsk });
-  const whom = new Set(accounts.map(canonicalAccount));
+  const isLogin = useLogins();
+  const whom = namesOf(accounts, isLogin);
   const lost = projects.data?.projects.filter(({ memberEmails }) =>
     memberEmails?.some((email) => whom.has(canonicalAccount(email))),
   );
@@ -51,6 +55,13 @@ export function Consequences({ accounts }: { accounts: readonly string[] }) {
       )}
     </>
   );
+}
+
+/** Who has which login id, by the list that the screen has at hand: whoever leaves must not make it be read again. */
+function useLogins(): (account: string) => boolean {
+  const kept: { data?: Answer<'member.list'> } | undefined = useSWRConfig().cache.get(readKey('member.list'));
+  const logins = new Set(kept?.data?.members.map(({ email }) => canonicalAccount(email)));
+  return (account) => logins.has(account);
 }
 
 interface PartProps {
