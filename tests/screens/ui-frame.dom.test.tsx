@@ -92,6 +92,16 @@ test('the footer shows an admin console and its release, in both languages', () 
   expect(screen.getByRole('contentinfo')).toHaveTextContent('Admin consoleRelease 1.245.0');
 });
 
+test('the menu of a phone closes when the screen that is open is chosen in it', async () => {
+  renderConsole();
+  await userEvent.click(screen.getByRole('button', { name: 'メニューを開く' }));
+  const sheet = screen.getByRole('dialog', { name: 'メニュー' });
+  const stay = (event: Event) => event.preventDefault();
+  document.addEventListener('click', stay, { once: true });
+  await userEvent.click(within(sheet).getByRole('link', { name: '組織' }));
+  expect(sheet).not.toBeInTheDocument();
+});
+
 test('a phone finds the same screens in a sheet, which closes once another screen is open', async () => {
   const { rerender } = renderConsole();
   await userEvent.click(screen.getByRole('button', { name: 'メニューを開く' }));
