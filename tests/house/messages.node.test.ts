@@ -32,7 +32,7 @@ test('Japanese words stand beside full-width colons and brackets, never beside h
 
 /** Other words for what has a name already: people take two names for two things. */
 const SECOND_NAMES = {
-  ja: /閲覧のみ|読み取り専用|退会|あなたの権限|オーナーを引き継/,
+  ja: /閲覧のみ|読み取り専用|退会|あなたの権限|オーナーを引き継|月払い|年払い|お試し$/,
   en: /view[- ]only|log (?:in|out)\b/i,
 } as const;
 
