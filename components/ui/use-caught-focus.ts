@@ -1,6 +1,7 @@
 'use client';
 
 import { type RefObject, useEffect, useRef } from 'react';
+import { focusIfLost } from '@/lib/client/focus-if-lost';
 
 /**
  * Takes the focus where a press has made away with what had it, such as a row's own button or "clear", so that keys and
@@ -14,8 +15,7 @@ export function useCaughtFocus<Taker extends HTMLElement>(...isThere: readonly b
   useEffect(() => {
     const isGone = before.current.some((was, index) => was && !isThere[index]);
     before.current = isThere;
-    const at = document.activeElement;
-    if (isGone && (at === null || at === document.body)) ref.current?.focus({ preventScroll: true });
+    if (isGone) focusIfLost(() => ref.current);
   });
   return ref;
 }
