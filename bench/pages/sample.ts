@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 import { newVisitor, type Profile } from './browser.ts';
 import { countTraffic } from './traffic.ts';
@@ -42,12 +43,14 @@ export async function samplePage(browser: Browser, target: Target, profile: Prof
   const { pathname } = new URL(page.url());
   if (pathname !== target.path) throw new Error(`${target.path} led to ${pathname}`);
   const { lcpMs, blockingMs, layoutShift } = await page.evaluate(readNotes);
+  const styles = await page.locator('style').allTextContents();
   const sample = {
     lcpMs,
     blockingMs,
     layoutShift,
     scriptKb: traffic.scriptKb(),
-    styleKb: traffic.styleKb(),
+    // What the page holds weighs as much as what it asks for.
+    styleKb: traffic.styleKb() + gzipSync(styles.join('')).length / 1000,
     requests: traffic.requests(),
     beyond: traffic.beyond([target.origin, ...target.others]),
   };
