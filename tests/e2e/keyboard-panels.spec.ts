@@ -1,23 +1,10 @@
 import { gpsPhoto } from '../server/pictures';
-import { Keys } from './by-keys';
-import { PEOPLE } from './demo-people';
-import { expect, type Page, test } from './fixtures';
-import { signInQuietly } from './sign-in';
-import type { WorkerStack } from './worker-stack';
+import { expect, test } from './fixtures';
+import { button, dialog, inDialog, open } from './keyboard-steps';
 import { words } from './words';
 
 const t = words('ja');
 const DOMAIN = 'apps.minato.example.com';
-
-const dialog = (page: Page) => page.getByRole('dialog');
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
-
-async function open(page: Page, stack: WorkerStack, path: string): Promise<Keys> {
-  await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
-  await page.goto(path);
-  return new Keys(page);
-}
 
 test('by keys alone: an API key is made, shown, copied, renamed and deleted', async ({ page, stack }) => {
   const keys = await open(page, stack, '/apikey');

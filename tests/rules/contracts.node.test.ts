@@ -4,22 +4,7 @@ import { byTime, datesOf } from '@/lib/rules/contract-dates';
 import { canEnd, firstSlots, isOver, kindOf, offersOf, plansAbove } from '@/lib/rules/customisation-plans';
 import type { CustomisationContract } from '@/lib/rules/organization';
 import { monthlyYen, planYen, slotDifferenceYen } from '@/lib/rules/prices';
-
-const contract = (more: Partial<CustomisationContract> = {}): CustomisationContract => ({
-  domain: 'acme.example.com',
-  planName: 'Standard',
-  planCode: 'standard',
-  appsCount: 1,
-  appsTotal: 4,
-  startDate: '2026-01-01',
-  endDate: '9999-12-31',
-  nextAppsTotal: undefined,
-  nextAppsTotalStartDate: undefined,
-  renewalMonth: undefined,
-  maxBatchslot: 0,
-  paymentRegistered: undefined,
-  ...more,
-});
+import { contract } from './customisation-contract';
 
 test.each([
   ['preview', 'preview'],

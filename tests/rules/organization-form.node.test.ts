@@ -1,14 +1,6 @@
 import { LIMITS } from '@/lib/rules/limits';
 import { organization, organizationForm } from '@/lib/rules/organization';
-
-const GOOD = {
-  name: '株式会社みなと',
-  departmentName: '総務部',
-  personName: '佐藤 花子',
-  tel: '03-1234-5678',
-  postalCode: '100-0001',
-  address: '東京都千代田区千代田1-1',
-};
+import { GOOD_INFORMATION as GOOD } from './good-information';
 
 function problems(change: Partial<Record<keyof typeof GOOD, string | undefined>>) {
   const parsed = organizationForm.safeParse({ ...GOOD, ...change });

@@ -7,30 +7,13 @@ import {
   usageKey,
   usagesOf,
 } from '@/lib/rules/thresholds';
-import type { CustomisationContract } from '@/lib/rules/organization';
+import { contract } from './customisation-contract';
 
 const TODAY = '2026-11-21';
 const GIB = 1024 ** 3;
 
-const slots = (
-  domain: string,
-  appsCount: number,
-  appsTotal: number,
-  endDate = '9999-12-31',
-): CustomisationContract => ({
-  domain,
-  planName: 'Standard',
-  planCode: 'standard',
-  appsCount,
-  appsTotal,
-  startDate: '2026-01-01',
-  endDate,
-  nextAppsTotal: undefined,
-  nextAppsTotalStartDate: undefined,
-  renewalMonth: undefined,
-  maxBatchslot: 0,
-  paymentRegistered: undefined,
-});
+const slots = (domain: string, appsCount: number, appsTotal: number, endDate = '9999-12-31') =>
+  contract({ domain, appsCount, appsTotal, endDate });
 
 const SERVICES = {
   Customine: [

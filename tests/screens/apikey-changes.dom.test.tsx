@@ -1,44 +1,21 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CreateKeyPanel } from '@/components/apikey/create-key-panel';
-import { KeyPanel } from '@/components/apikey/key-panel';
 import { remember } from '@/lib/client/storage';
-import { Door, renderScreen } from './secret-world';
+import { API_URL, KeyDoor, keyPanel, keyRow, SECRET } from './apikey-world';
+import { renderScreen } from './secret-world';
 
 jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
 
-const SECRET = 'key_brand-new';
-const row = (apikeyId: string, name: string, userEmail = 'taro@example.com') => ({
-  apikeyId,
-  name,
-  userName: '',
-  userEmail,
-});
-const MEMBERS = { members: [{ email: 'taro@example.com', role: 'owner', mfa: 'on' }] };
-let keys = [row('ak1', 'CI'), row('ak2', 'Old script', 'gone@example.com')];
-
-function open(more: readonly ReturnType<typeof row>[] = []) {
-  keys = [row('ak1', 'CI'), row('ak2', 'Old script', 'gone@example.com'), ...more];
-  const door = new Door()
-    .on('apikey.list', () => ({ data: { apikeys: keys } }))
-    .on('apikey.create', (input) => {
-      const { name } = input as { name: string };
-      keys = [...keys, row('ak9', name)];
-      return { data: { apikey: { apikeyId: 'ak9', name, accessKey: SECRET } } };
-    })
-    .on('apikey.delete', (input) => {
-      const { id } = input as { id: string };
-      if (!keys.some(({ apikeyId }) => apikeyId === id)) return { failure: { code: 'notFound' } };
-      keys = keys.filter(({ apikeyId }) => apikeyId !== id);
-      return { data: {} };
-    });
+function open(more: readonly ReturnType<typeof keyRow>[] = []) {
+  const door = new KeyDoor([keyRow('ak1', 'CI'), keyRow('ak2', 'Old script', 'gone@example.com'), ...more]);
   const screens = (
     <>
-      <CreateKeyPanel apiUrl="https://api.example.com/" />
-      <KeyPanel apiUrl="https://api.example.com/" />
+      <CreateKeyPanel apiUrl={API_URL} />
+      {keyPanel}
     </>
   );
-  renderScreen(screens, { fallback: { 'apikey.list': { apikeys: keys }, 'member.list': MEMBERS } });
+  renderScreen(screens, { fallback: door.fallback() });
   return door;
 }
 
@@ -136,7 +113,7 @@ test('a key that somebody else has deleted is said to be not found, and the list
   const door = open();
   await user.click(screen.getByRole('button', { name: /^CI/ }));
   await user.click(screen.getByRole('button', { name: 'Delete' }));
-  keys = [row('ak2', 'Old script')];
+  door.forget('ak1');
   await user.type(within(screen.getByRole('dialog')).getByRole('textbox'), 'CI');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText(/API key “CI” could not be deleted. It was not found/)).toBeVisible();

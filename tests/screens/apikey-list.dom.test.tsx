@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { KeyPanel } from '@/components/apikey/key-panel';
+import { keyPanel, MEMBERS } from './apikey-world';
 import { asScreen, Door, renderScreen } from './secret-world';
 
 jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
@@ -12,8 +12,6 @@ const KEYS = {
     { apikeyId: 'ak3', name: 'CI deploy', userName: '', userEmail: 'TARO@example.com' },
   ],
 };
-const MEMBERS = { members: [{ email: 'taro@example.com', role: 'owner', mfa: 'on' }] };
-const panel = <KeyPanel apiUrl="https://api.example.com/" />;
 const names = () =>
   within(screen.getByRole('list', { name: 'All API keys' }))
     .getAllByRole('heading', { level: 3 })
@@ -25,7 +23,7 @@ beforeEach(() => {
 
 test('keys are listed by name, their names shown as text', () => {
   new Door();
-  renderScreen(panel, { fallback: { 'apikey.list': KEYS, 'member.list': MEMBERS } });
+  renderScreen(keyPanel, { fallback: { 'apikey.list': KEYS, 'member.list': MEMBERS } });
   expect(names()[0]).toContain('<script>alert(1)</script>');
   expect(
     names()
@@ -37,14 +35,14 @@ test('keys are listed by name, their names shown as text', () => {
 
 test('the key of somebody who has left is marked, whatever the case of the others', () => {
   new Door();
-  renderScreen(panel, { fallback: { 'apikey.list': KEYS, 'member.list': MEMBERS } });
+  renderScreen(keyPanel, { fallback: { 'apikey.list': KEYS, 'member.list': MEMBERS } });
   expect(screen.getAllByText('Creator has left')).toHaveLength(1);
   expect(screen.getByRole('button', { name: /<script>/ })).toHaveTextContent('Creator has left');
 });
 
 test('nothing is claimed about makers while the members cannot be read', async () => {
   const door = new Door().on('member.list', { failure: { code: 'forbidden' } });
-  renderScreen(panel, { fallback: { 'apikey.list': KEYS } });
+  renderScreen(keyPanel, { fallback: { 'apikey.list': KEYS } });
   await waitFor(() => expect(door.to('member.list')).toHaveLength(1));
   expect(screen.queryByText('Creator has left')).not.toBeInTheDocument();
 });
@@ -52,14 +50,14 @@ test('nothing is claimed about makers while the members cannot be read', async (
 test('search and order are in the address, and there again on the way back', async () => {
   const user = userEvent.setup();
   new Door();
-  const { unmount } = renderScreen(panel, { fallback: { 'apikey.list': KEYS, 'member.list': MEMBERS } });
+  const { unmount } = renderScreen(keyPanel, { fallback: { 'apikey.list': KEYS, 'member.list': MEMBERS } });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Keys of former members first');
   await user.type(screen.getByRole('searchbox', { name: 'Search API keys' }), 'taro');
   expect(window.location.search).toBe('?sort=left&q=taro');
   await waitFor(() => expect(names()).toHaveLength(2));
   expect(screen.getByText('2 of 3 keys')).toBeVisible();
   unmount();
-  renderScreen(panel, { fallback: { 'apikey.list': KEYS, 'member.list': MEMBERS } });
+  renderScreen(keyPanel, { fallback: { 'apikey.list': KEYS, 'member.list': MEMBERS } });
   expect(screen.getByRole('searchbox', { name: 'Search API keys' })).toHaveValue('taro');
   expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('left');
   expect(names()).toHaveLength(2);
@@ -73,11 +71,11 @@ test('a link to this screen begins a new search: the field never says otherwise 
   window.history.replaceState(null, '', '/apikey?q=night+export&sort=left');
   new Door();
   const fallback = { 'apikey.list': KEYS, 'member.list': MEMBERS };
-  const { rerender } = renderScreen(panel, { fallback });
+  const { rerender } = renderScreen(keyPanel, { fallback });
   expect(names()).toHaveLength(1);
   await user.type(screen.getByRole('searchbox', { name: 'Search API keys' }), ' x');
   window.history.replaceState(null, '', '/apikey');
-  rerender(asScreen(panel, { fallback }));
+  rerender(asScreen(keyPanel, { fallback }));
   await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search API keys' })).toHaveValue(''));
   expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('name');
   await waitFor(() => expect(names()).toHaveLength(3));
@@ -85,7 +83,7 @@ test('a link to this screen begins a new search: the field never says otherwise 
 
 test('who may not see keys is told why and whom to ask', async () => {
   new Door().on('apikey.list', { failure: { code: 'forbidden' } }).on('member.list', { data: MEMBERS });
-  renderScreen(panel, { me: { role: 'general' } });
+  renderScreen(keyPanel, { me: { role: 'general' } });
   expect(await screen.findByText('API keys cannot be shown')).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent(/ask an owner or admin/);
 });
@@ -93,7 +91,7 @@ test('who may not see keys is told why and whom to ask', async () => {
 test('a list that could not be read can be read again', async () => {
   const user = userEvent.setup();
   const door = new Door().on('apikey.list', { failure: { code: 'unreachable' } }).on('member.list', { data: MEMBERS });
-  renderScreen(panel);
+  renderScreen(keyPanel);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   door.on('apikey.list', { data: KEYS });
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -103,7 +101,7 @@ test('a list that could not be read can be read again', async () => {
 test('renaming sends the new name once and keeps what was typed when it fails', async () => {
   const user = userEvent.setup();
   const door = new Door().on('apikey.rename', { failure: { code: 'forbidden' } }).on('apikey.list', { data: KEYS });
-  renderScreen(panel, { fallback: { 'apikey.list': KEYS, 'member.list': MEMBERS } });
+  renderScreen(keyPanel, { fallback: { 'apikey.list': KEYS, 'member.list': MEMBERS } });
   await user.click(screen.getByRole('button', { name: /CI deploy/ }));
   const field = screen.getByRole('textbox', { name: 'New name' });
   await user.type(field, ' 2');
@@ -116,7 +114,7 @@ test('renaming sends the new name once and keeps what was typed when it fails', 
 test('an unchanged name is not sent, and the button says why', async () => {
   const user = userEvent.setup();
   const door = new Door();
-  renderScreen(panel, { fallback: { 'apikey.list': KEYS, 'member.list': MEMBERS } });
+  renderScreen(keyPanel, { fallback: { 'apikey.list': KEYS, 'member.list': MEMBERS } });
   await user.click(screen.getByRole('button', { name: /CI deploy/ }));
   expect(screen.getByRole('button', { name: 'Rename' })).toHaveAccessibleDescription(
     'Change the name to enable this button.',

@@ -1,42 +1,24 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { KeyPanel } from '@/components/apikey/key-panel';
 import { remember } from '@/lib/client/storage';
 import { localDay } from '@/lib/client/use-local-day';
 import { addDays } from '@/lib/rules/calendar-days';
 import type { Me } from '@/lib/rules/me';
+import { KeyDoor, keyPanel, keyRow, MEMBERS, SECRET } from './apikey-world';
 import { Door, renderScreen } from './secret-world';
 
 jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
 
-const SECRET = 'key_brand-new';
-const MEMBERS = { members: [{ email: 'taro@example.com', role: 'owner', mfa: 'on' }] };
-const row = (apikeyId: string, name: string) => ({ apikeyId, name, userName: '', userEmail: 'taro@example.com' });
 const day = (days: number) => addDays(localDay(), days);
 const kept = (id = 7) => JSON.parse(localStorage.getItem(`keynote.${id}`) ?? '{}');
 const note = (text: string, replaceBy: string | null = null, keptOn = day(-30)) => ({ note: text, replaceBy, keptOn });
 const keep = (notes: Record<string, ReturnType<typeof note>>, id = 7) =>
   localStorage.setItem(`keynote.${id}`, JSON.stringify(notes));
 
-let keys = [row('ak1', 'CI'), row('ak2', 'Nightly'), row('ak3', 'Staging')];
-
 function open(me: Partial<Me> = {}) {
   const user = userEvent.setup();
-  const door = new Door()
-    .on('apikey.list', () => ({ data: { apikeys: keys } }))
-    .on('apikey.create', (input) => {
-      const { name } = input as { name: string };
-      keys = [...keys, row('ak9', name)];
-      return { data: { apikey: { apikeyId: 'ak9', name, accessKey: SECRET } } };
-    })
-    .on('apikey.delete', (input) => {
-      const { id } = input as { id: string };
-      if (!keys.some(({ apikeyId }) => apikeyId === id)) return { failure: { code: 'notFound' } };
-      keys = keys.filter(({ apikeyId }) => apikeyId !== id);
-      return { data: {} };
-    });
-  const fallback = { 'apikey.list': { apikeys: keys }, 'member.list': MEMBERS };
-  const view = renderScreen(<KeyPanel apiUrl="https://api.example.com/" />, { fallback, me });
+  const door = new KeyDoor([keyRow('ak1', 'CI'), keyRow('ak2', 'Nightly'), keyRow('ak3', 'Staging')]);
+  const view = renderScreen(keyPanel, { fallback: door.fallback(), me });
   return { user, door, view };
 }
 
@@ -50,7 +32,6 @@ const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textCont
 beforeEach(() => {
   localStorage.clear();
   window.history.replaceState(null, '', '/apikey');
-  keys = [row('ak1', 'CI'), row('ak2', 'Nightly'), row('ak3', 'Staging')];
 });
 
 test('a note and a date are kept in this browser for the organisation, said so, and there again after a reload', async () => {
@@ -168,13 +149,13 @@ test('an overdue key offers its replacement in the row; the new key takes over t
 
 test.each([
   ['by this person', () => undefined],
-  ['by somebody else meanwhile', () => (keys = keys.filter(({ apikeyId }) => apikeyId !== 'ak1'))],
+  ['by somebody else meanwhile', (door: KeyDoor) => door.forget('ak1')],
 ])('with a key that is deleted %s its note goes', async (_who, before) => {
   keep({ ak1: note('Build server', null, localDay()), ak2: note('Billing') });
-  const { user } = open();
+  const { user, door } = open();
   await user.click(toggle(/^CI/));
   await user.click(screen.getByRole('button', { name: 'Delete' }));
-  before();
+  before(door);
   await user.type(within(screen.getByRole('dialog')).getByRole('textbox'), 'CI');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(Object.keys(kept())).toEqual(['ak2']));
@@ -184,7 +165,7 @@ test('notes of keys that are gone are swept, of this organisation only, and neve
   keep({ gone: note('Old'), ak1: note('Build server') });
   keep({ gone: note('Theirs') }, 8);
   new Door().on('apikey.list', { failure: { code: 'unreachable' } }).on('member.list', { data: MEMBERS });
-  const { unmount } = renderScreen(<KeyPanel apiUrl="https://api.example.com/" />);
+  const { unmount } = renderScreen(keyPanel);
   await screen.findByRole('button', { name: 'Try again' });
   expect(Object.keys(kept())).toEqual(['gone', 'ak1']);
   unmount();

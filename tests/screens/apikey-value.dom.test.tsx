@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { KeyPanel } from '@/components/apikey/key-panel';
+import { keyPanel, MEMBERS } from './apikey-world';
 import { Door, later, renderScreen } from './secret-world';
 
 jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
@@ -9,7 +9,6 @@ const SECRET = 'key_very-secret';
 const KEYS = {
   apikeys: [{ apikeyId: 'ak1', name: 'Nightly export', userName: 'Taro', userEmail: 'taro@example.com' }],
 };
-const MEMBERS = { members: [{ email: 'taro@example.com', role: 'owner', mfa: 'on' }] };
 const FALLBACK = { 'apikey.list': KEYS, 'member.list': MEMBERS };
 
 function open(
@@ -18,7 +17,7 @@ function open(
   },
 ) {
   const door = new Door().on('apikey.read', answer).on('apikey.list', { data: KEYS });
-  const view = renderScreen(<KeyPanel apiUrl="https://api.example.com/" />, { fallback: FALLBACK });
+  const view = renderScreen(keyPanel, { fallback: FALLBACK });
   return { door, view, html: () => document.documentElement.outerHTML };
 }
 

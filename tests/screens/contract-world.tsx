@@ -7,6 +7,7 @@ import type { ContractLinks } from '@/lib/rules/contract-links';
 import type { Locale } from '@/lib/rules/locales';
 import type { CustomisationContract, Organization } from '@/lib/rules/organization';
 import type { Role } from '@/lib/rules/roles';
+import { contract as standardContract } from '../rules/customisation-contract';
 import { OwnDoor, renderPanel } from './panel-door';
 
 export const TODAY = '2026-11-21';
@@ -22,22 +23,9 @@ export const LINKS: ContractLinks = {
   freeDomainHelp: 'https://support.example.com/free-domain',
 };
 
+/** A contract that is under way and half used. */
 export function contract(more: Partial<CustomisationContract> = {}): CustomisationContract {
-  return {
-    domain: 'acme.example.com',
-    planName: 'The plan',
-    planCode: 'standard',
-    appsCount: 3,
-    appsTotal: 8,
-    startDate: '2025-02-19',
-    endDate: '9999-12-31',
-    nextAppsTotal: undefined,
-    nextAppsTotalStartDate: undefined,
-    renewalMonth: undefined,
-    maxBatchslot: 0,
-    paymentRegistered: undefined,
-    ...more,
-  };
+  return standardContract({ planName: 'The plan', appsCount: 3, appsTotal: 8, startDate: '2025-02-19', ...more });
 }
 
 export interface Contracts {

@@ -10,19 +10,11 @@ import type { Me } from '@/lib/rules/me';
 import { organization } from '@/lib/rules/organization';
 import ja from '@/messages/ja.json';
 import { openDoor } from './own-door';
+import { OWNER } from './owner';
 import { SIBLINGS } from './sso-world';
 import { renderWithWords } from './ui-render';
 
-const ME: Me = {
-  account: 'taro@example.com',
-  email: 'taro@example.com',
-  fingerprint: 'taro',
-  role: 'owner',
-  organization: { id: 1, name: 'Acme' },
-  isKnown: true,
-  owners: 1,
-  members: 4,
-};
+const ME: Me = { ...OWNER, members: 4 };
 const CONTRACT = { planName: 'Standard', planCode: 'standard', startDate: '2026-01-01', endDate: '9999-12-31' };
 const ORGANIZATION = organization.parse({
   organization_id: 1,

@@ -4,17 +4,11 @@ import { InformationPanel } from '@/components/organization/information/informat
 import type { Judged } from '@/components/organization/information/judge-information';
 import type { Information } from '@/lib/rules/information';
 import type { Me } from '@/lib/rules/me';
-import { OwnDoor, renderPanel, screenOf } from './panel-door';
+import { GOOD_INFORMATION } from '../rules/good-information';
+import { OwnDoor, panelOf, renderPanel } from './panel-door';
 
 export const SERVICE = 'https://postal.example.com/api';
-export const SAVED: Information = {
-  name: '株式会社みなと',
-  departmentName: '総務部',
-  personName: '佐藤 花子',
-  tel: '03-1234-5678',
-  postalCode: '100-0001',
-  address: '東京都千代田区千代田1-1',
-};
+export const SAVED: Information = GOOD_INFORMATION;
 
 /** The organisation as the provider keeps it: what is saved is what the next read answers. */
 export class InformationDoor extends OwnDoor {
@@ -50,7 +44,7 @@ interface Wanted {
 
 /** The panel with what the page's HTML knows already. */
 export function panelIn(fallback: Record<string, unknown>, judged: Judged | null = null) {
-  return screenOf(<InformationPanel postalCodeUrl={SERVICE} judged={judged} />, { fallback });
+  return panelOf(<InformationPanel postalCodeUrl={SERVICE} judged={judged} />, { fallback });
 }
 
 /** Renders the panel, whatever it turns out to be. */

@@ -1,29 +1,13 @@
 import { render } from '@testing-library/react';
-import { NextIntlClientProvider } from 'next-intl';
-import type { ComponentProps, ReactNode } from 'react';
-import { SWRConfig } from 'swr';
-import { NoticeRegion } from '@/components/ui/notice-region';
+import type { ReactNode } from 'react';
 import { clearNotices } from '@/components/ui/notices';
-import { MeProvider } from '@/lib/client/use-me';
-import type { Failure } from '@/lib/rules/failures';
 import type { Locale } from '@/lib/rules/locales';
 import type { Me } from '@/lib/rules/me';
-import en from '@/messages/en.json';
-import ja from '@/messages/ja.json';
+import { OWNER } from './owner';
+import { type Answerer, answerTo, responseOf } from './provider-answers';
+import { screenOf } from './screen-of';
 
-export const ME: Me = {
-  account: 'taro@example.com#tokyo',
-  email: 'taro@example.com',
-  fingerprint: 'finger',
-  role: 'admin',
-  organization: { id: 7, name: 'Acme' },
-  isKnown: true,
-  owners: 1,
-  members: 2,
-};
-
-type Answer = { data: unknown } | { failure: Partial<Failure> & Pick<Failure, 'code'> };
-type Answerer = Answer | ((input: unknown) => Answer | Promise<Answer>);
+const ADMIN: Me = { ...OWNER, account: 'taro@example.com#tokyo', role: 'admin' };
 
 /** The console's own server as a browser sees it: answers by operation, and remembers what it was asked to change. */
 export class OwnDoor {
@@ -52,10 +36,7 @@ export class OwnDoor {
       if (init?.method === 'POST') this.writes.push({ name, input });
       else this.reads.push(name);
       const answerer = this.#answers.get(name) ?? { data: {} };
-      const answer = typeof answerer === 'function' ? await answerer(input) : answerer;
-      const body =
-        'failure' in answer ? { failure: { status: 500, requestId: 'request-1', ...answer.failure } } : answer;
-      return Response.json(body, { status: 'failure' in answer ? 500 : 200 });
+      return responseOf(await answerTo(answerer, input));
     };
     return this;
   }
@@ -68,22 +49,12 @@ interface Wanted {
   fallback?: Record<string, unknown>;
 }
 
-/** A panel as a screen holds it: with who looks, words, and the region of notices. */
-export function screenOf(element: ReactNode, { me, locale = 'ja', fallback = {} }: Wanted = {}) {
-  // The English file is not typed as the Japanese one; a house test keeps their keys equal.
-  const messages = { ja, en }[locale] as ComponentProps<typeof NextIntlClientProvider>['messages'];
-  const settings = { fallback, dedupingInterval: 0, revalidateOnFocus: false, shouldRetryOnError: false };
-  return (
-    <NextIntlClientProvider locale={locale} timeZone="Asia/Tokyo" messages={messages}>
-      <SWRConfig value={{ provider: () => new Map(), ...settings }}>
-        <MeProvider me={{ ...ME, ...me }}>{element}</MeProvider>
-        <NoticeRegion />
-      </SWRConfig>
-    </NextIntlClientProvider>
-  );
+/** A panel as an admin sees it. */
+export function panelOf(element: ReactNode, { me, locale = 'ja', fallback }: Wanted = {}) {
+  return screenOf(element, { me: { ...ADMIN, ...me }, locale, fallback });
 }
 
 export function renderPanel(element: ReactNode, wanted: Wanted = {}) {
   clearNotices();
-  return render(screenOf(element, wanted));
+  return render(panelOf(element, wanted));
 }

@@ -5,26 +5,16 @@ import { useDenial } from '@/lib/client/use-may';
 import { useRead } from '@/lib/client/use-read';
 import type { Me } from '@/lib/rules/me';
 import { openDoor } from './own-door';
+import { OWNER } from './owner';
 
 const refresh = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }));
-
-const ME: Me = {
-  account: 'taro@example.com',
-  email: 'taro@example.com',
-  fingerprint: 'taro',
-  role: 'owner',
-  organization: { id: 1, name: 'Acme' },
-  isKnown: true,
-  owners: 1,
-  members: 1,
-};
 
 test('a token that was refreshed while the page was made is stored by the browser, once for each page', async () => {
   const door = openDoor();
   door.answer('/api/session/renewal', { body: { data: {} } });
   const screenOf = (renderId: string, renewal: string | null) => (
-    <Screen me={ME} fallback={{ 'member.list': { members: [] } }} renewal={renewal} renderId={renderId}>
+    <Screen me={OWNER} fallback={{ 'member.list': { members: [] } }} renewal={renewal} renderId={renderId}>
       content
     </Screen>
   );
@@ -51,7 +41,7 @@ test('whose role could not be read is not said to lack one, and is asked about a
   const address = '/api/provider/organization.read';
   door.answer(address, { status: 502, body: { failure: { code: 'access', status: 500, requestId: 'r' } } });
   const screenOf = (me: Partial<Me>, renderId: string) => (
-    <Screen me={{ ...ME, ...me }} fallback={{}} renewal={null} renderId={renderId}>
+    <Screen me={{ ...OWNER, ...me }} fallback={{}} renewal={null} renderId={renderId}>
       <Organization />
     </Screen>
   );

@@ -1,30 +1,11 @@
 import { render } from '@testing-library/react';
-import { NextIntlClientProvider } from 'next-intl';
-import type { ComponentProps, ReactNode } from 'react';
-import { SWRConfig } from 'swr';
-import { NoticeRegion } from '@/components/ui/notice-region';
+import type { ReactNode } from 'react';
 import { clearNotices } from '@/components/ui/notices';
-import { MeProvider } from '@/lib/client/use-me';
-import type { Failure } from '@/lib/rules/failures';
 import type { Locale } from '@/lib/rules/locales';
 import type { Me } from '@/lib/rules/me';
-import en from '@/messages/en.json';
-import ja from '@/messages/ja.json';
-
-export const ME: Me = {
-  account: 'taro@example.com',
-  email: 'taro@example.com',
-  fingerprint: 'finger',
-  role: 'owner',
-  organization: { id: 7, name: 'Acme' },
-  isKnown: true,
-  owners: 1,
-  members: 2,
-};
-
-type Refused = { failure: Partial<Failure> & Pick<Failure, 'code'> };
-type Answer = { data: unknown } | Refused;
-type Answerer = Answer | ((input: unknown) => Answer | Promise<Answer>);
+import { OWNER } from './owner';
+import { type Answerer, answerTo, responseOf } from './provider-answers';
+import { screenOf } from './screen-of';
 
 /** The console's own server as one tab sees it: answers by operation or by path, and remembers every call in its order. */
 export class Door {
@@ -40,11 +21,9 @@ export class Door {
       this.calls.push({ name, input });
       const answerer = this.#answers.get(name);
       if (!answerer) throw new TypeError(`nobody answers ${name}`);
-      const answer = typeof answerer === 'function' ? await answerer(input) : answerer;
+      const answer = await answerTo(answerer, input);
       if (init?.signal?.aborted) throw new DOMException('aborted', 'AbortError');
-      const body =
-        'failure' in answer ? { failure: { status: 500, requestId: 'request-1', ...answer.failure } } : answer;
-      return Response.json(body, { status: 'failure' in answer ? 500 : 200 });
+      return responseOf(answer);
     });
   }
 
@@ -81,25 +60,7 @@ export function renderScreen(element: ReactNode, wanted: Wanted = {}) {
   return render(asScreen(element, wanted));
 }
 
-/** Panels as on a screen: with who looks, words, and the region of notices. */
-export function asScreen(element: ReactNode, { me, locale = 'en', fallback = {} }: Wanted = {}) {
-  // The English file is not typed as the Japanese one; a house test keeps their keys equal.
-  const messages = { ja, en }[locale] as ComponentProps<typeof NextIntlClientProvider>['messages'];
-  return (
-    <NextIntlClientProvider locale={locale} timeZone="Asia/Tokyo" messages={messages}>
-      <SWRConfig
-        value={{
-          provider: () => new Map(),
-          fallback,
-          dedupingInterval: 0,
-          revalidateOnFocus: false,
-          revalidateOnMount: false,
-          shouldRetryOnError: false,
-        }}
-      >
-        <MeProvider me={{ ...ME, ...me }}>{element}</MeProvider>
-        <NoticeRegion />
-      </SWRConfig>
-    </NextIntlClientProvider>
-  );
+/** Panels as on an owner's screen; what its HTML holds is not read again. */
+export function asScreen(element: ReactNode, { me, locale = 'en', fallback }: Wanted = {}) {
+  return screenOf(element, { me: { ...OWNER, ...me }, locale, fallback, revalidateOnMount: false });
 }

@@ -1,15 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PermissionPanel } from '@/components/security/permission-panel';
+import { CONFIG } from './permission-config';
 import { Door, renderScreen } from './secret-world';
 
-const CONFIG = {
-  environmentId: 3,
-  permissionKintoneAppId: 318,
-  appIdField: 'ID',
-  writableUserField: 'W',
-  readonlyUserField: 'R',
-};
 const row = (config: typeof CONFIG | null) => ({
   domain: 'apps.example.com',
   environmentList: [

@@ -5,12 +5,10 @@ import { POST as signInRoute } from '@/app/api/session/sign-in/route';
 import { bodyOf, cookieOf, post } from './browser';
 import { json } from './fake-upstream';
 import { cookieFor } from './seal-session';
-import { newAccount, openWorld, type SignInWorld, signIn } from './sign-in-world';
+import { goodCode, newAccount, openWorld, type SignInWorld, signIn, wrongCode } from './sign-in-world';
 
 const OTP = 'POST /signin/otp/';
 const SIGN_IN = 'POST /signin/console/';
-const goodCode = json({ status: 'ok', data: { sessionKey: 'mfa-key' } });
-const wrongCode = json({ status: 'error', message: 'wrong' }, 403);
 let world: SignInWorld;
 beforeEach(async () => {
   world = await openWorld();

@@ -1,12 +1,12 @@
 import { POST as change } from '@/app/api/session/password/route';
 import { POST as handOver } from '@/app/api/session/hand-over/route';
 import { POST as write, GET as read } from '@/app/api/provider/[operation]/route';
-import { GET as whoAmI } from '@/app/api/session/route';
 import { TIMING } from '@/lib/rules/timing';
 import { bodyOf, cookieOf, get, post } from './browser';
 import { json } from './fake-upstream';
 import { cookieFor } from './seal-session';
 import { newAccount, openWorld, type SignInWorld } from './sign-in-world';
+import { stateOf } from './state-of';
 
 const CHANGE = 'POST /profile/password/';
 let world: SignInWorld;
@@ -14,8 +14,6 @@ beforeEach(async () => {
   world = await openWorld();
 });
 afterEach(() => world.upstream.close());
-
-const stateOf = async (cookie: string | undefined) => (await bodyOf(await get(whoAmI, { cookie }))).data;
 
 test.each(['signedIn', 'password'] as const)(
   'a changed password makes a new session with the new token, from %s',

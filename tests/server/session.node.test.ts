@@ -3,6 +3,7 @@ import { POST as signOut } from '@/app/api/session/sign-out/route';
 import { SessionTooLarge } from '@/lib/server/session';
 import { bodyOf, cookieOf, get, post } from './browser';
 import { cookieFor } from './seal-session';
+import { stateOf } from './state-of';
 import { configure, PASSWORDS } from './test-env';
 
 const NAME = '__Host-console';
@@ -14,10 +15,6 @@ beforeEach(() => {
 afterEach(() => {
   jest.useRealTimers();
 });
-
-async function stateOf(cookie: string): Promise<unknown> {
-  return (await bodyOf(await get(whoAmI, { cookie }))).data;
-}
 
 const MALFORMED = [
   '',

@@ -1,13 +1,13 @@
 import { POST as confirm } from '@/app/api/session/mfa-confirm/route';
 import { POST as turnOn } from '@/app/api/session/mfa-on/route';
 import { POST as handOver } from '@/app/api/session/hand-over/route';
-import { GET as whoAmI } from '@/app/api/session/route';
 import { judgeReturn, mayBeSentByOthers } from '@/lib/server/setmfa';
 import { hostileReturns } from '../rules/return-corpus';
-import { bodyOf, cookieOf, get, post } from './browser';
+import { bodyOf, cookieOf, post } from './browser';
 import { json } from './fake-upstream';
 import { cookieFor } from './seal-session';
-import { newAccount, openWorld, type SignInWorld } from './sign-in-world';
+import { goodCode, newAccount, openWorld, type SignInWorld } from './sign-in-world';
+import { stateOf } from './state-of';
 import { configure } from './test-env';
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -16,8 +16,6 @@ beforeEach(async () => {
   world = await openWorld();
 });
 afterEach(() => world.upstream.close());
-
-const stateOf = async (cookie: string | undefined) => (await bodyOf(await get(whoAmI, { cookie }))).data;
 
 describe('the return address', () => {
   test('is the site or the customisation app, or nothing', () => {
@@ -110,9 +108,7 @@ test('an account that is enrolled gets its second factor on at once, with a sess
 
 test('an account that is not enrolled gets its secret to scan, and the factor is on with the first good code', async () => {
   const account = newAccount();
-  world
-    .on('PUT /user/mfa/', json({ status: 'ok', data: { secret: SECRET } }))
-    .on('POST /signin/otp/', json({ status: 'ok', data: { sessionKey: 'mfa-key' } }));
+  world.on('PUT /user/mfa/', json({ status: 'ok', data: { secret: SECRET } })).on('POST /signin/otp/', goodCode);
   const cookie = await cookieFor({ account });
   const { data } = await bodyOf(await post(turnOn, {}, { cookie }));
   expect(data).toMatchObject({ isOn: false, enrolment: { secret: SECRET, qr: { path: expect.stringMatching(/^M/) } } });

@@ -1,8 +1,8 @@
 import { POST as otp } from '@/app/api/session/otp/route';
-import { GET as whoAmI } from '@/app/api/session/route';
-import { bodyOf, cookieOf, get, post } from './browser';
+import { bodyOf, cookieOf, post } from './browser';
 import { json } from './fake-upstream';
-import { newAccount, openWorld, signIn, type SignInWorld } from './sign-in-world';
+import { goodCode, newAccount, openWorld, signIn, type SignInWorld, wrongCode } from './sign-in-world';
+import { stateOf } from './state-of';
 import { sealToken } from './test-env';
 
 let world: SignInWorld;
@@ -10,10 +10,6 @@ beforeEach(async () => {
   world = await openWorld();
 });
 afterEach(() => world.upstream.close());
-
-const stateOf = async (cookie: string | undefined) => (await bodyOf(await get(whoAmI, { cookie }))).data;
-const goodCode = json({ status: 'ok', data: { sessionKey: 'mfa-key' } });
-const wrongCode = json({ status: 'error', message: 'wrong' }, 403);
 
 test('a wrong code costs exactly one try, and a used one gets the same words as a wrong one', async () => {
   const account = newAccount();

@@ -39,6 +39,10 @@ export class SignInWorld {
   }
 }
 
+/** The provider's word on a code that is right, and on one that is not. */
+export const goodCode = json({ status: 'ok', data: { sessionKey: 'mfa-key' } });
+export const wrongCode = json({ status: 'error', message: 'wrong' }, 403);
+
 let lastNumber = 0;
 
 /** An account that no test has tried before: what counts tries remembers. */

@@ -3,12 +3,12 @@ import { POST as enrol } from '@/app/api/session/enrol/route';
 import { POST as handOver } from '@/app/api/session/hand-over/route';
 import { POST as otp } from '@/app/api/session/otp/route';
 import { POST as signInRoute } from '@/app/api/session/sign-in/route';
-import { GET as whoAmI } from '@/app/api/session/route';
 import { POST as write, GET as read } from '@/app/api/provider/[operation]/route';
 import { bodyOf, cookieOf, get, post } from './browser';
 import { json } from './fake-upstream';
 import { cookieFor } from './seal-session';
-import { newAccount, openWorld, signIn, type SignInWorld } from './sign-in-world';
+import { goodCode, newAccount, openWorld, signIn, type SignInWorld, wrongCode } from './sign-in-world';
+import { stateOf } from './state-of';
 import { configure } from './test-env';
 
 let world: SignInWorld;
@@ -16,10 +16,6 @@ beforeEach(async () => {
   world = await openWorld();
 });
 afterEach(() => world.upstream.close());
-
-const stateOf = async (cookie: string | undefined) => (await bodyOf(await get(whoAmI, { cookie }))).data;
-const goodCode = json({ status: 'ok', data: { sessionKey: 'mfa-key' } });
-const wrongCode = json({ status: 'error', message: 'wrong' }, 403);
 
 test.each([
   ['off', 'ok', 'home', 'signedIn'],

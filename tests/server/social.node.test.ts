@@ -1,10 +1,10 @@
 import { POST as finish } from '@/app/api/session/social-callback/route';
 import { GET as start } from '@/app/api/session/social/[provider]/route';
-import { GET as whoAmI } from '@/app/api/session/route';
 import { bodyOf, get, post } from './browser';
 import { json } from './fake-upstream';
 import { cookieFor } from './seal-session';
 import { newAccount, openWorld, type SignInWorld } from './sign-in-world';
+import { stateOf } from './state-of';
 
 const EXCHANGE = 'GET /signin/callback/google';
 let world: SignInWorld;
@@ -120,8 +120,7 @@ test.each([
     const flow = await begin('google', '?redirect=/security%3Fa=1');
     const { data, session } = await comeBack(flow.cookie, { code: 'good-code', state: flow.state });
     expect(data).toEqual({ next, path: '/security?a=1' });
-    const now = await bodyOf(await get(whoAmI, { cookie: session }));
-    expect(now.data).toMatchObject({ email: account, state });
+    expect(await stateOf(session)).toMatchObject({ email: account, state });
     const sent = new URL(world.upstream.calls[0]?.path ?? '', world.upstream.url).searchParams;
     expect([sent.get('signin_type'), sent.get('code'), sent.get('state')]).toEqual(['Admin', 'good-code', flow.state]);
   },

@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { CONFIG } from '../permission-config';
 import { Door, renderScreen } from '../secret-world';
 
 const KEYS = { apikeys: [{ apikeyId: 'ak1', name: 'CI', userName: '', userEmail: 'taro@example.com' }] };
@@ -7,13 +8,6 @@ const MEMBERS = {
     { email: 'taro@example.com', role: 'owner', mfa: 'on' },
     { email: 'hanako@example.com', role: 'admin', mfa: 'on' },
   ],
-};
-const CONFIG = {
-  environmentId: 3,
-  permissionKintoneAppId: 318,
-  appIdField: 'ID',
-  writableUserField: 'W',
-  readonlyUserField: 'R',
 };
 const CONFIGS = {
   configList: [
