@@ -2,15 +2,8 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Child, lineWith, startNode, stopAll, waitFor } from '../scripts/child-process.ts';
 import { freePorts } from '../scripts/ports.ts';
-import {
-  consoleEnv,
-  type DemoAccount,
-  makeSecrets,
-  originOf,
-  type Stack,
-  stubAddress,
-  stubEnv,
-} from '../scripts/stack.ts';
+import { consoleEnv, type DemoAccount, makeSecrets, originOf, type Stack, stubAddress } from '../scripts/stack.ts';
+import { startStub } from '../scripts/start-stack.ts';
 import { referenceCookie } from './reference-session.ts';
 import type { Server } from './servers.ts';
 
@@ -48,14 +41,8 @@ export async function withWorld(isQuick: boolean, lend: (world: World) => Promis
   };
   const children: Child[] = [];
   try {
-    const stub = startNode({
-      name: 'The stub',
-      args: ['stub/main.ts'],
-      env: stubEnv(stack),
-      log: join(STATE, 'stub.log'),
-    });
-    children.push(stub);
-    const ready = await waitFor(stub, () => lineWith(stub, 'ready'), 60_000);
+    const [owner] = await startStub(stack, STATE, children);
+    if (!owner) throw new Error('The stub has no account to sign in with.');
     const env = { PORT: String(stubPort + OWN.provider), BENCH_STUB: stubAddress(stack, 'api', '127.0.0.1') };
     const provider = startNode({
       name: 'The provider',
@@ -65,9 +52,6 @@ export async function withWorld(isQuick: boolean, lend: (world: World) => Promis
     });
     children.push(provider);
     await waitFor(provider, () => lineWith(provider, 'ready'), 30_000);
-    // The stub's contract: one line with this list, the main account first.
-    const [owner] = ready.accounts as DemoAccount[];
-    if (!owner) throw new Error('The stub has no account to sign in with.');
     await lend(await worldOf(isQuick, stack, owner));
   } finally {
     await stopAll(children);

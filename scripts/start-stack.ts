@@ -26,26 +26,35 @@ export async function startStack(stack: Stack, options: StartOptions): Promise<R
   mkdirSync(stack.stateFolder, { recursive: true });
   const children: Child[] = [];
   try {
-    const stub = startNode({
-      name: 'The stub provider',
-      args: ['stub/main.ts'],
-      env: stubEnv(stack),
-      log: join(logFolder, 'stub.log'),
-    });
-    children.push(stub);
-    const ready = await waitFor(stub, () => lineWith(stub, 'ready'), 60_000);
-
+    const accounts = await startStub(stack, logFolder, children);
     const args = ['--conditions=react-server', 'scripts/start.ts', ...(isDevelopment ? ['--dev'] : [])];
     const log = isDevelopment ? null : join(logFolder, 'console.log');
     const site = startNode({ name: 'The console', args, env: { ...consoleEnv(stack), ...env }, log });
     children.push(site);
     await waitFor(site, () => isReady(stack), 120_000);
-    // The stub's contract: one line with this list.
-    return { children, accounts: (ready.accounts ?? []) as DemoAccount[] };
+    return { children, accounts };
   } catch (error) {
     await stopAll(children);
     throw error;
   }
+}
+
+/**
+ * Starts the stub provider alone and waits until it is ready.
+ * @param children gets its process as soon as there is one, so that whoever stops them all stops it too
+ * @returns the accounts to sign in with, the main one first
+ */
+export async function startStub(stack: Stack, logFolder: string, children: Child[]): Promise<DemoAccount[]> {
+  const stub = startNode({
+    name: 'The stub provider',
+    args: ['stub/main.ts'],
+    env: stubEnv(stack),
+    log: join(logFolder, 'stub.log'),
+  });
+  children.push(stub);
+  const ready = await waitFor(stub, () => lineWith(stub, 'ready'), 60_000);
+  // The stub's contract: one line with this list.
+  return (ready.accounts ?? []) as DemoAccount[];
 }
 
 async function isReady(stack: Stack): Promise<true | undefined> {

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import { CHROMIUM_FLAGS } from '../../scripts/chromium-flags.ts';
 import { ensureChromium } from '../../scripts/chromium.ts';
 
 /** How fast the visitor's machine and line are. */
@@ -9,21 +10,13 @@ const SLOW = {
   cpu: 4,
   network: { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 },
 };
-const FLAGS = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** Lends a browser and closes it. */
 export async function withBrowser<T>(lend: (browser: Browser) => Promise<T>): Promise<T> {
   const path = ensureChromium();
   const browser = await chromium.launch({
     ...(path ? { executablePath: path } : { channel: 'chromium' }),
-    args: FLAGS,
+    args: [...CHROMIUM_FLAGS],
   });
   try {
     return await lend(browser);

@@ -36,14 +36,15 @@ const key = z.string(required).transform((text, context) => {
   return bytes;
 });
 
+const listed = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
 const passwords = z
   .string(required)
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  )
+  .transform(listed)
   .refine(
     (list) => list.length > 0 && list.every((password) => password.length >= 32),
     'must be one or more passwords of at least 32 characters, newest first, comma-separated',
@@ -52,12 +53,7 @@ const passwords = z
 
 const names = z
   .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  )
+  .transform(listed)
   .refine(
     (list) => list.every((name) => /^[a-z][a-z0-9-]{0,31}$/.test(name)),
     'must be lower-case names, comma-separated',
@@ -65,12 +61,7 @@ const names = z
 
 const hosts = z
   .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim().toLowerCase())
-      .filter((part) => part !== ''),
-  )
+  .transform((text) => listed(text.toLowerCase()))
   .refine(
     (list) => list.length > 0 && list.every((host) => URL.parse(`https://${host}/`)?.host === host),
     'must be hosts, comma-separated, without scheme or path',

@@ -2,9 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import type { Bindings } from '../api/bindings.ts';
-import { wireOf, closeUnanswered } from '../scenarios/wire.ts';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { World } from '../world.ts';
+import { slowOrDown } from './slow-or-down.ts';
 
 const HEADERS = {
   'cache-control': 'no-cache',
@@ -19,14 +18,7 @@ const STANDARD = readFileSync(new URL('./default-avatar.webp', import.meta.url))
 /** The app of the avatar host. An account without a picture has the default one: 500x500, which is how the console tells. */
 export function createAvatarHost(world: World): Hono<Bindings> {
   const app = new Hono<Bindings>();
-  app.use('*', async (context, next) => {
-    const wire = wireOf(context.env?.outgoing, context.env?.incoming);
-    const slow = world.scenarios.take('avatarSlow');
-    if (slow) await wire.wait(slow.ms ?? 5000);
-    if (!world.scenarios.take('avatarDown')) return next();
-    closeUnanswered(wire);
-    return RESPONSE_ALREADY_SENT;
-  });
+  app.use('*', slowOrDown(world, { slow: 'avatarSlow', down: 'avatarDown' }));
   const standIn = () => picture(STANDARD);
   app.get('/default.webp', standIn);
   app.get('/:file{[0-9a-f]{64}\\.webp}', (context) => {

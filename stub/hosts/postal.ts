@@ -1,25 +1,17 @@
 /** The postal-code service that the browser asks (wire contract, section 1). */
 import { Hono } from 'hono';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Bindings } from '../api/bindings.ts';
 import { HOSTILE_TEXTS } from '../scenarios/texts.ts';
-import { closeUnanswered, wireOf } from '../scenarios/wire.ts';
 import type { World } from '../world.ts';
 import { POSTAL_CODES, type PostalAddress } from './postal-codes.ts';
+import { slowOrDown } from './slow-or-down.ts';
 
 const OPEN = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' } as const;
 
 /** The app of the postal host: `GET /api/{first 3}/{last 4}.json`, 404 for codes it does not know. */
 export function createPostalHost(world: World): Hono<Bindings> {
   const app = new Hono<Bindings>();
-  app.use('*', async (context, next) => {
-    const wire = wireOf(context.env?.outgoing, context.env?.incoming);
-    const slow = world.scenarios.take('postalSlow');
-    if (slow) await wire.wait(slow.ms ?? 5000);
-    if (!world.scenarios.take('postalDown')) return next();
-    closeUnanswered(wire);
-    return RESPONSE_ALREADY_SENT;
-  });
+  app.use('*', slowOrDown(world, { slow: 'postalSlow', down: 'postalDown' }));
   const answer = (first: string, last: string) => {
     if (world.scenarios.take('postalHostile')) return json(first + last, hostile());
     const found = POSTAL_CODES.get(first + last);
