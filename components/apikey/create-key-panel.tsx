@@ -5,10 +5,8 @@ import { useDenialText } from '@/components/security/use-denial-text';
 import { Button } from '@/components/ui/button';
 import { HoldScope } from '@/components/ui/hold';
 import { Panel } from '@/components/ui/panel';
-import { unlessStopped } from '@/components/ui/unless-stopped';
 import { useCaughtFocus } from '@/components/ui/use-caught-focus';
-import styles from './create-key.module.css';
-import { KeyNameField } from './key-name-field';
+import { KeyNameForm } from './key-name-form';
 import { LimitKeys } from './limit-keys';
 import { NewKey } from './new-key';
 import { useCreateKey } from './use-create-key';
@@ -20,16 +18,23 @@ export function CreateKeyPanel({ apiUrl }: { apiUrl: string }) {
   const { name, setName, error, submit, isBusy, failure, forgetFailure, made, reveal, forgetMade } = useCreateKey();
   const isAtLimit = failure?.code === 'keyLimit';
   const form = useCaughtFocus<HTMLFormElement>(made !== null, isAtLimit);
-  const send = unlessStopped((event) => void submit(event));
   return (
     <Panel title={t('createTitle')} description={t('createPurpose')}>
       <HoldScope>
-        <form ref={form} tabIndex={-1} className={styles.form} noValidate onSubmit={send}>
-          <KeyNameField label={t('name')} value={name} error={error} onChange={setName} withHint />
+        <KeyNameForm
+          ref={form}
+          tabIndex={-1}
+          label={t('name')}
+          value={name}
+          error={error}
+          onChange={setName}
+          withHint
+          onSubmit={() => void submit()}
+        >
           <Button type="submit" variant="primary" icon="plus" busy={isBusy} disabledReason={denied}>
             {t('create')}
           </Button>
-        </form>
+        </KeyNameForm>
         {failure && isAtLimit && <LimitKeys failure={failure} onDeleted={forgetFailure} />}
         {failure && !isAtLimit && !failure.fields && <FailedNotice failure={failure} title={t('createFailed')} />}
       </HoldScope>

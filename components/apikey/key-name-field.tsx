@@ -4,7 +4,7 @@ import { Field } from '@/components/ui/field';
 import { TextInput } from '@/components/ui/text-input';
 import { LIMITS } from '@/lib/rules/limits';
 
-interface KeyNameFieldProps {
+export interface KeyNameFieldProps {
   label: string;
   value: string;
   error: string | null;

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { FailedNotice } from '@/components/shell/failed-notice';
 import { useDenialText } from '@/components/security/use-denial-text';
 import { Button } from '@/components/ui/button';
@@ -10,9 +10,7 @@ import { Stack } from '@/components/ui/stack';
 import { useWrite } from '@/lib/client/use-write';
 import type { KeyRow } from '@/lib/rules/apikey-list';
 import { checkKeyName } from './check-key-name';
-import { unlessStopped } from '@/components/ui/unless-stopped';
-import styles from './key-details.module.css';
-import { KeyNameField } from './key-name-field';
+import { KeyNameForm } from './key-name-form';
 
 /** Gives a key another name; what was typed stays when it fails. */
 export function RenameKeyForm({ row }: { row: KeyRow }) {
@@ -23,8 +21,7 @@ export function RenameKeyForm({ row }: { row: KeyRow }) {
   const [error, setError] = useState<string | null>(null);
   const isUnchanged = name.trim() === row.name.trim();
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const wrong = await checkKeyName(name);
     setError(wrong);
     if (wrong) return;
@@ -37,12 +34,11 @@ export function RenameKeyForm({ row }: { row: KeyRow }) {
   return (
     <HoldScope>
       <Stack gap="lines">
-        <form className={styles.form} noValidate onSubmit={unlessStopped((event) => void submit(event))}>
-          <KeyNameField label={t('newName')} value={name} error={error} onChange={setName} />
+        <KeyNameForm label={t('newName')} value={name} error={error} onChange={setName} onSubmit={() => void submit()}>
           <Button type="submit" busy={rename.isBusy} disabledReason={denied ?? (isUnchanged ? t('unchanged') : null)}>
             {t('rename')}
           </Button>
-        </form>
+        </KeyNameForm>
         {rename.failure && !rename.failure.fields && (
           <FailedNotice failure={rename.failure} title={t('renameFailed')} />
         )}

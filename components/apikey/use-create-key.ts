@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { notify } from '@/components/ui/notices';
 import { type Reveal, useReveal } from '@/lib/client/reveal';
 import { useWrite } from '@/lib/client/use-write';
@@ -14,7 +14,7 @@ interface Creating {
   setName: (name: string) => void;
   /** A key of `field` in the messages. */
   error: string | null;
-  submit: (event: FormEvent) => Promise<void>;
+  submit: () => Promise<void>;
   isBusy: boolean;
   failure: Failure | undefined;
   forgetFailure: () => void;
@@ -33,8 +33,7 @@ export function useCreateKey(): Creating {
   const [error, setError] = useState<string | null>(null);
   const [made, setMade] = useState<Creating['made']>(null);
   const reveal = useReveal(() => readAccessKey(made?.apikeyId ?? ''));
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const wrong = await checkKeyName(name);
     setError(wrong);
     if (wrong) return;

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { notify } from '@/components/ui/notices';
 import { useKeyNotes } from '@/lib/client/use-key-notes';
 import type { NotedKey } from '@/lib/rules/apikey-list';
@@ -16,8 +16,7 @@ export function useNoteForm(row: NotedKey) {
   const [isLost, setLost] = useState(false);
   const dateField = useRef<HTMLInputElement>(null);
 
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     setLost(false);
     // Half a date is empty to everybody but the field itself.
     const isDate = replaceBy === '' ? !dateField.current?.validity.badInput : isDay(replaceBy);

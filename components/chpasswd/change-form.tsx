@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { FormEvent } from 'react';
 import { FailedNotice } from '@/components/shell/failed-notice';
 import { Button } from '@/components/ui/button';
 import { Form } from '@/components/ui/form';
@@ -32,8 +31,7 @@ export function ChangeForm({ account, isForced, path }: { account: string; isFor
   const isStopped = useReadOnly() && !isForced;
   const reason = isStopped ? ui('denied.readOnly') : blocked && t(blocked);
   const isOldWrong = failure?.code === 'oldPasswordWrong';
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     if (blocked === null) void submit(typed.old, typed.next);
   };
   return (

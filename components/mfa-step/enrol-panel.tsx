@@ -32,10 +32,6 @@ export function EnrolPanel(props: EnrolPanelProps) {
   const { enrolment, onConfirm, onCancel, isCancelling = false } = props;
   const t = useTranslations('mfaStep');
   const { code, setCode, submit, isBusy, isBlank, problem, failure, wrong, inputRef } = useCode('otp', onConfirm);
-  const send = (event: { preventDefault: () => void }) => {
-    event.preventDefault();
-    void submit();
-  };
   return (
     <ol className={styles.steps}>
       <li>
@@ -49,7 +45,7 @@ export function EnrolPanel(props: EnrolPanelProps) {
       </li>
       <li>
         <p className={styles.step}>{t('steps.code')}</p>
-        <Form method="post" onSubmit={send}>
+        <Form method="post" onSubmit={() => void submit()}>
           {failure && <CodeFailure failure={failure} wrong={wrong} hasSecret />}
           <CodeField ref={inputRef} value={code} onChange={setCode} takes="otp" error={problem} />
           <Row>

@@ -21,12 +21,8 @@ export function OtpForm({ path }: { path: string }) {
     setLetters(true);
     inputRef.current?.focus();
   };
-  const send = (event: { preventDefault: () => void }) => {
-    event.preventDefault();
-    void submit();
-  };
   return (
-    <Form method="post" onSubmit={send}>
+    <Form method="post" onSubmit={() => void submit()}>
       {failure && <CodeFailure failure={failure} wrong={wrong} />}
       <CodeField ref={inputRef} value={code} onChange={setCode} takes="both" hasLetters={hasLetters} error={problem} />
       {!hasLetters && (

@@ -44,12 +44,7 @@ function EntryForm({ domain, onEnd }: EntryProps) {
   const t = useTranslations('payment.card');
   const { confirm, isReady, isConfirming, problem, isTaken } = useConfirm(domain, onEnd);
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void confirm();
-      }}
-    >
+    <Form onSubmit={() => void confirm()}>
       {isTaken ? <p>{t('taken')}</p> : <PaymentElement onReady={(fields) => fields.focus()} />}
       {problem && <CardNotice problem={problem} />}
       <Row>

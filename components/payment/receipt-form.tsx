@@ -23,12 +23,7 @@ export function ReceiptForm({ domain, current }: { domain: string; current: stri
   const { email, type, change, isBusy, failure, problem, mailedTo } = useReceiptChange(domain);
   const same = email.trim() === '' || email.trim() === current ? t('enterFirst') : null;
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void once(change);
-      }}
-    >
+    <Form onSubmit={() => void once(change)}>
       <Facts>
         <Fact name={t('now')}>{current}</Fact>
       </Facts>

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { FormEvent, KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { FailedNotice } from '@/components/shell/failed-notice';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
@@ -18,15 +18,11 @@ export function DisplayNameForm({ saved, onClose }: { saved: string; onClose: ()
   const { input, typed, setTyped, error, change, isBusy, failure } = useDisplayName(saved, onClose);
   const denied = useTranslations('ui.denied');
   const denial = useDenial('profile.update');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    change();
-  };
   const cancelByEscape = ({ key, nativeEvent }: KeyboardEvent) => {
     if (key === 'Escape' && !nativeEvent.isComposing && !isBusy) onClose();
   };
   return (
-    <Form onSubmit={submit} onKeyDown={cancelByEscape}>
+    <Form onSubmit={change} onKeyDown={cancelByEscape}>
       <Field
         label={t('name')}
         labelHidden

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
@@ -25,8 +25,7 @@ export function ResetForm({ support }: { support: string }) {
   // What was typed before the page was ready counts as well.
   useEffect(() => setEmail(ref.current?.value ?? ''), []);
   if (sentTo !== null) return <ResetSent email={sentTo} support={support} />;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     if (canRemind(email)) void submit(narrowAccount(email));
   };
   return (

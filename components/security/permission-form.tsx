@@ -1,6 +1,5 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Form } from '@/components/ui/form';
 import { Row } from '@/components/ui/stack';
@@ -15,14 +14,12 @@ import { usePermissionForm } from './use-permission-form';
 export function PermissionFormView({ row, denied }: { row: PermissionRow; denied: string | null }) {
   const t = useTranslations('security.permission');
   const { form, errors, change, save, isBusy, failure } = usePermissionForm(row);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const target = event.currentTarget;
+  const submit = async (target: HTMLFormElement) => {
     // The first wrong field, once it is marked as one.
     if ((await save()) === 'invalid') setTimeout(() => firstWrong(target)?.focus());
   };
   return (
-    <Form onSubmit={(event) => void submit(event)}>
+    <Form onSubmit={({ currentTarget }) => void submit(currentTarget)}>
       <div className={styles.fields}>
         {PERMISSION_FIELDS.map((field) => (
           <PermissionFieldView

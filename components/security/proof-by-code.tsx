@@ -15,12 +15,8 @@ interface ProofByCodeProps extends Pick<ProofFootProps, 'onOther' | 'onCancel'> 
 export function ProofByCode({ onSend, onOther, onCancel }: ProofByCodeProps) {
   const t = useTranslations('security.proof');
   const { code, setCode, submit, isBusy, isBlank, problem, failure, wrong, inputRef } = useCode('both', onSend);
-  const send = (event: { preventDefault: () => void }) => {
-    event.preventDefault();
-    void submit();
-  };
   return (
-    <Form method="post" onSubmit={send}>
+    <Form method="post" onSubmit={() => void submit()}>
       {failure && <CodeFailure failure={failure} wrong={wrong} />}
       <CodeField ref={inputRef} value={code} onChange={setCode} takes="both" hasLetters error={problem} />
       <ProofFoot

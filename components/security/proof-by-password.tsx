@@ -27,8 +27,7 @@ export function ProofByPassword({ onSend, onOther, onCancel }: ProofByPasswordPr
     setFailure(await onSend(password));
     setBusy(false);
   };
-  const submit = (event: { preventDefault: () => void }) => {
-    event.preventDefault();
+  const submit = () => {
     // A wrong password costs a try: a double click must not cost two.
     if (password !== '') void once(send);
   };

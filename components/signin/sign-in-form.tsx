@@ -28,7 +28,6 @@ export function SignInForm({ path, reason, support }: SignInFormProps) {
   const { submit, isBusy, failure, failures, wrong, isMissing } = useSignIn(path);
   useFreshPage();
   const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const fields = new FormData(event.currentTarget);
     focusFirstEmpty(event.currentTarget);
     void submit(String(fields.get('email')), String(fields.get('password')));

@@ -30,13 +30,7 @@ export function ConfirmForm({ kind, sessionIdHash, links, onDone }: Props) {
   const once = useSingleFlight();
   const form = useFirstProblem(problems);
   return (
-    <Form
-      ref={form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void once(confirm);
-      }}
-    >
+    <Form ref={form} onSubmit={() => void once(confirm)}>
       {needsDomain && <KeptDomain onUse={({ subdomain, domain }) => change({ domain: `${subdomain}.${domain}` })} />}
       <SignUpFields values={values} problems={problems} onChange={change} hasDomain={needsDomain} />
       <Row>

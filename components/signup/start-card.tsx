@@ -37,12 +37,7 @@ function StartForm({ kind, service, given, onMailed }: Props & { onMailed: (emai
   const { start, isBusy, failure, problem } = useStart(service, onMailed);
   return (
     <OpenCard title={t(`start.${kind}`)} purpose={t('startPurpose')}>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void once(() => start(email, kind === 'customisation' ? place : null));
-        }}
-      >
+      <Form onSubmit={() => void once(() => start(email, kind === 'customisation' ? place : null))}>
         <Field label={t('email')} required error={problem} max={LIMITS.email} used={email.length}>
           <TextInput
             type="email"

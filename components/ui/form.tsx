@@ -5,7 +5,7 @@ import { HoldScope } from './hold';
 import styles from './stack.module.css';
 import { unlessStopped } from './unless-stopped';
 
-/** A form whose messages are ours: no native bubbles, its parts on the grid. */
+/** A form whose messages are ours: no native bubbles, its parts on the grid. The page sends it, not the browser. */
 export function Form({ children, onSubmit, ...rest }: Omit<ComponentProps<'form'>, 'className' | 'noValidate'>) {
   return (
     <form {...rest} onSubmit={unlessStopped(onSubmit)} noValidate className={`${styles.stack} ${styles.parts}`}>

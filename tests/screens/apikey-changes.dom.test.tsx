@@ -58,7 +58,7 @@ test('a new key shows its value once, and it goes when somebody says that it is 
 
 test('at the limit a key without a name is called so, and its id is typed out for it', async () => {
   const user = userEvent.setup();
-  const door = open([row('ak3', '')]).on('apikey.create', { failure: { code: 'keyLimit' } });
+  const door = open([keyRow('ak3', '')]).on('apikey.create', { failure: { code: 'keyLimit' } });
   await user.type(nameField(), 'Nightly');
   await user.click(create());
   await user.click(await screen.findByRole('button', { name: 'Delete “(no name)”' }));

@@ -1,5 +1,6 @@
-import { act, screen } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { FailedNotice } from '@/components/shell/failed-notice';
 import { Button } from '@/components/ui/button';
 import { Form } from '@/components/ui/form';
@@ -11,22 +12,25 @@ const sent = jest.fn();
 const patience = (retryAfterS: number): Failure => ({ code: 'tooMany', status: 429, requestId: 'r', retryAfterS });
 const send = () => screen.getByRole('button', { name: 'send' });
 
-function open(failure: Failure) {
+function openForm(inside: ReactNode) {
   sent.mockClear();
   renderWithWords(
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        sent();
-      }}
-    >
+    <Form onSubmit={sent}>
       <input aria-label="one field" />
-      <FailedNotice failure={failure} />
-      <Button type="submit">send</Button>
-      <Button>another</Button>
+      {inside}
     </Form>,
   );
   return userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+}
+
+function open(failure: Failure) {
+  return openForm(
+    <>
+      <FailedNotice failure={failure} />
+      <Button type="submit">send</Button>
+      <Button>another</Button>
+    </>,
+  );
 }
 
 beforeEach(() => jest.useFakeTimers({ now: Date.UTC(2026, 10, 21, 5, 0, 0) }));
@@ -60,20 +64,27 @@ test('without a time the button works at once', () => {
 });
 
 test('Enter in a form of one field sends no more than its blocked button would', async () => {
-  sent.mockClear();
-  renderWithWords(
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        sent();
-      }}
-    >
-      <input aria-label="one field" />
-      <Button type="submit" disabledReason="not now">
-        send
-      </Button>
-    </Form>,
+  const user = openForm(
+    <Button type="submit" disabledReason="not now">
+      send
+    </Button>,
   );
-  await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).type(screen.getByRole('textbox'), 'x{Enter}');
+  await user.type(screen.getByRole('textbox'), 'x{Enter}');
   expect(sent).not.toHaveBeenCalled();
+});
+
+test('a form is sent by the page and never by the browser, whether its button is blocked or not', () => {
+  for (const disabledReason of [null, 'not now']) {
+    openForm(
+      <Button type="submit" disabledReason={disabledReason}>
+        send
+      </Button>,
+    );
+    const form = screen.getAllByRole('textbox').at(-1)?.closest('form');
+    if (!form) throw new Error('there is no form');
+    const submit = createEvent.submit(form);
+    fireEvent(form, submit);
+    expect(submit.defaultPrevented).toBe(true);
+    expect(sent).toHaveBeenCalledTimes(disabledReason === null ? 1 : 0);
+  }
 });

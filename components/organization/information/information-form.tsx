@@ -1,6 +1,5 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { FormEvent } from 'react';
 import { FailedNotice } from '@/components/shell/failed-notice';
 import { dialogOnDemand } from '@/components/ui/dialog-on-demand';
 import { Form } from '@/components/ui/form';
@@ -35,10 +34,7 @@ export function InformationForm({ organizationId, saved, judged, postalCodeUrl }
   const leaving = useLeaveGuard(editing.isDirty);
   const { draft, missing, focus } = editing;
   const form = useCaughtFocus<HTMLFormElement>(editing.isDirty, draft.offered !== null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void saving.save();
-  };
+  const submit = () => void saving.save();
   return (
     <>
       <Form

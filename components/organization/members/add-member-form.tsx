@@ -30,7 +30,7 @@ export function AddMemberForm({ all, actor, disabledReason }: AddMemberFormProps
   const t = useTranslations('members');
   const { account, role, submit, problems, forgive, isBusy, failure } = useAddMember(all);
   const isOff = Boolean(disabledReason);
-  const send = unlessStopped((event) => void submit(event));
+  const send = unlessStopped(() => void submit());
   return (
     <form noValidate onSubmit={send} className={styles.form} aria-label={t('add.title')}>
       <div className={styles.parts}>

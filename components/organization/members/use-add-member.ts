@@ -1,6 +1,6 @@
 'use client';
 
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { loadPart, NOT_LOADED } from '@/lib/client/load-part';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { isSameAccount, toHalfWidth } from '@/lib/rules/account';
@@ -54,14 +54,12 @@ export function useAddMember(all: readonly Member[] | null) {
     tell.added(email, wanted, outcome);
     if (account.current) beginAnew(account.current);
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    await once(() => {
+  const submit = () =>
+    once(() => {
       forget();
       setProblems({});
       return add({ email: account.current?.value ?? '', role: role.current?.value ?? '' });
     });
-  };
   const forgive = (field: keyof Adding) => problems[field] && setProblems({ ...problems, [field]: undefined });
   const shown = failure?.fields ? undefined : failure;
   return { account, role, submit, problems, forgive, isBusy, failure: notJudged ?? shown };

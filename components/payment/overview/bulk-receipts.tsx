@@ -37,12 +37,7 @@ export function BulkReceipts({ contracts }: { contracts: readonly CustomisationC
   const missing = chosen.length === 0 || email.trim() === '' ? t('chooseFirst') : null;
   return (
     <Panel title={t('title')} description={t('description')}>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void once(change);
-        }}
-      >
+      <Form onSubmit={() => void once(change)}>
         <Domains contracts={contracts} chosen={chosen} onChoose={setChosen} />
         <Field label={t('email')} error={problem} max={LIMITS.email} used={email.length}>
           <TextInput
