@@ -7,6 +7,7 @@ import styles from './field.module.css';
 import { FieldContext } from './field-context';
 import { FieldCounter } from './field-counter';
 import { FieldError, type FieldErrorProps } from './field-error';
+import hiddenStyles from './visually-hidden.module.css';
 
 export interface FieldProps extends Pick<FieldErrorProps, 'error' | 'errorValues'> {
   label: string;
@@ -40,7 +41,7 @@ export function Field(props: FieldProps) {
   };
   return (
     <div className={classNames(styles.field, wide && styles.wide)}>
-      <label htmlFor={id} className={labelHidden ? styles.hiddenLabel : styles.label}>
+      <label htmlFor={id} className={labelHidden ? hiddenStyles.hidden : styles.label}>
         {label}
         {mark && <span className={styles[mark]}>{t(mark)}</span>}
       </label>

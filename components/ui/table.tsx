@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
-import { Icon } from './icon';
+import { SortButton, type SortButtonProps } from './sort-button';
 import styles from './table.module.css';
 
 /**
@@ -18,11 +18,9 @@ export function Table({ label, head, children }: { label: string; head: ReactNod
   );
 }
 
-export interface HeadCellProps {
-  children: ReactNode;
+export interface HeadCellProps extends Pick<SortButtonProps, 'children' | 'onSort'> {
   /** How the rows are sorted by this column; left out, it cannot be sorted by. */
-  sort?: 'ascending' | 'descending' | 'none';
-  onSort?: () => void;
+  sort?: SortButtonProps['sort'];
   align?: 'start' | 'end';
 }
 
@@ -36,10 +34,9 @@ export function HeadCell({ children, sort, onSort, align }: HeadCellProps) {
       className={classNames(styles.headCell, align === 'end' && styles.end)}
     >
       {sort ? (
-        <button type="button" className={styles.sort} onClick={onSort}>
+        <SortButton sort={sort} onSort={onSort}>
           {children}
-          {sort !== 'none' && <Icon name={sort === 'ascending' ? 'arrowUp' : 'arrowDown'} size={12} />}
-        </button>
+        </SortButton>
       ) : (
         children
       )}

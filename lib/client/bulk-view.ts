@@ -1,5 +1,5 @@
 import type { BulkView } from './bulk-job';
-import { recall, type StoredName } from './storage';
+import type { StoredName } from './storage';
 
 /**
  * What a screen sees of this browser's one bulk job. On its own and small: whoever has no job loads nothing of what runs,
@@ -26,18 +26,4 @@ export function readBulk(): BulkView | null {
 export function showBulk(next: BulkView | null): void {
   view = next;
   for (const listener of listeners) listener();
-}
-
-/** Whether this browser keeps a job of the account, begun by an earlier page or by another tab. */
-export function isBulkKept(owner: string): boolean {
-  return recall(BULK_OWNER) === owner;
-}
-
-/** Calls back when that may have changed, here or in another tab. @returns the way to stop */
-export function watchBulkKept(listener: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => {
-    if (key === null || key === BULK_OWNER) listener();
-  };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
 }

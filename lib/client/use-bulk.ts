@@ -2,8 +2,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSWRConfig } from 'swr';
 import type { BulkStatus, BulkView } from './bulk-job';
-import { isBulkKept, readBulk, watchBulk, watchBulkKept } from './bulk-view';
+import { BULK_OWNER, readBulk, watchBulk } from './bulk-view';
 import { isStaleAfter } from './read-key';
+import { useKept } from './use-kept';
 
 /** An account's bulk job. */
 export interface Bulk {
@@ -20,11 +21,8 @@ export interface Bulk {
  */
 export function useBulk(owner: string): Bulk {
   const known = useSyncExternalStore(watchBulk, readBulk, () => null);
-  const isKept = useSyncExternalStore(
-    watchBulkKept,
-    () => isBulkKept(owner),
-    () => false,
-  );
+  // Begun by an earlier page, or by another tab.
+  const isKept = useKept(BULK_OWNER) === owner;
   const job = known?.owner === owner ? known : null;
   useReadAgain(job && RESTING.includes(job.status) ? `${job.id} ${job.status} ${job.endedAt}` : null);
   return { job, isThere: job !== null || isKept };

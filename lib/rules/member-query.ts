@@ -13,8 +13,11 @@ export interface MemberQuery {
   isDescending: boolean;
 }
 
+/** No search and no filter. */
+export const UNNARROWED = { words: '', role: null, mfa: null } satisfies Partial<MemberQuery>;
+
 /** Everybody, owners first. */
-export const ALL_MEMBERS: MemberQuery = { words: '', role: null, mfa: null, sort: 'role', isDescending: false };
+export const ALL_MEMBERS: MemberQuery = { ...UNNARROWED, sort: 'role', isDescending: false };
 
 /** The longest search worth keeping: no account and no name is longer. */
 const LONGEST_SEARCH = 300;

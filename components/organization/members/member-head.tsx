@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import checkboxStyles from '@/components/ui/checkbox.module.css';
-import { Icon } from '@/components/ui/icon';
+import { SortButton } from '@/components/ui/sort-button';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { MemberQuery, MemberSort } from '@/lib/rules/member-query';
 import styles from './member-list.module.css';
@@ -46,17 +46,12 @@ function SortHead({
 }: Pick<MemberHeadProps, 'query' | 'onQuery'> & { sort: (typeof COLUMNS)[number] }) {
   const t = useTranslations('members');
   const isSorted = query.sort === sort;
-  const order = query.isDescending ? 'descending' : 'ascending';
+  const order = !isSorted ? 'none' : query.isDescending ? 'descending' : 'ascending';
   return (
-    <div role="columnheader" aria-sort={isSorted ? order : 'none'}>
-      <button
-        type="button"
-        className={styles.sort}
-        onClick={() => onQuery({ sort, isDescending: isSorted && !query.isDescending })}
-      >
+    <div role="columnheader" aria-sort={order}>
+      <SortButton sort={order} onSort={() => onQuery({ sort, isDescending: isSorted && !query.isDescending })}>
         {t(`column.${sort}`)}
-        {isSorted && <Icon name={query.isDescending ? 'arrowDown' : 'arrowUp'} size={12} />}
-      </button>
+      </SortButton>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
 import { useCaughtFocus } from '@/components/ui/use-caught-focus';
-import { ALL_MEMBERS, isNarrowed, MEMBER_SORTS, type MemberQuery } from '@/lib/rules/member-query';
+import { ALL_MEMBERS, isNarrowed, MEMBER_SORTS, type MemberQuery, UNNARROWED } from '@/lib/rules/member-query';
 import { ROLES } from '@/lib/rules/roles';
 import styles from './member-toolbar.module.css';
 
@@ -15,8 +15,6 @@ interface MemberToolbarProps {
   /** How many rows there are; null while that is not known. */
   matched: number | null;
 }
-
-const UNNARROWED = { words: '', role: null, mfa: null } satisfies Partial<MemberQuery>;
 
 /** Search and filters of the member list, and how many rows they leave. */
 export function MemberToolbar({ query, onQuery, matched }: MemberToolbarProps) {

@@ -13,7 +13,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { useCaughtFocus } from '@/components/ui/use-caught-focus';
 import { useFailureText } from '@/lib/client/use-failure-text';
 import type { Denial } from '@/lib/client/use-may';
-import { isNarrowed, type MemberQuery } from '@/lib/rules/member-query';
+import { isNarrowed, type MemberQuery, UNNARROWED } from '@/lib/rules/member-query';
 import type { Ask } from './ask';
 import { MemberCount } from './member-count';
 import { MemberDialogs } from './member-dialogs';
@@ -101,7 +101,7 @@ function MemberListOrState({ members, query, onQuery, ...rest }: ListProps) {
       </div>
     );
   if (matched === 0) {
-    const clear = <Button onClick={() => onQuery({ words: '', role: null, mfa: null })}>{t('search.clear')}</Button>;
+    const clear = <Button onClick={() => onQuery(UNNARROWED)}>{t('search.clear')}</Button>;
     return (
       <EmptyState
         icon="search"
