@@ -1,14 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { UnreadPanel } from '@/components/shell/unread-panel';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
 import { ExternalLink } from '@/components/ui/external-link';
 import { LinkButton } from '@/components/ui/link-button';
 import { ReadOnlyNote } from '@/components/ui/read-only-note';
-import { PanelSkeleton } from '@/components/ui/skeleton';
 import { Stack } from '@/components/ui/stack';
-import { useFailureText } from '@/lib/client/use-failure-text';
 import { useDenial } from '@/lib/client/use-may';
 import { useRead } from '@/lib/client/use-read';
 import { canEnd, kindOf } from '@/lib/rules/customisation-plans';
@@ -18,11 +16,9 @@ import { CancellationPanel } from './cancellation-panel';
 export function CancellationList({ support }: { support: string }) {
   const t = useTranslations('cancellation');
   const denial = useDenial('customisation.end');
-  const textOf = useFailureText();
-  const { data, failure, reload } = useRead('organization.read');
-  if (failure && !data)
-    return <ErrorState text={textOf(failure)} requestId={failure.requestId} onRetry={() => void reload()} />;
-  if (!data) return <PanelSkeleton title={t('title')} lines={3} />;
+  const reading = useRead('organization.read');
+  const { data } = reading;
+  if (!data) return <UnreadPanel reading={reading} title={t('title')} lines={3} />;
   const { organization } = data;
   if (organization.organization_id === 0) return <NoOrganization />;
   const free = organization.services.Customine.filter(({ planCode }) => kindOf(planCode) === 'free');

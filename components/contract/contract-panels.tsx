@@ -1,10 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ErrorState } from '@/components/ui/error-state';
-import { PanelSkeleton } from '@/components/ui/skeleton';
+import { UnreadPanel } from '@/components/shell/unread-panel';
 import { Stack } from '@/components/ui/stack';
-import { useFailureText } from '@/lib/client/use-failure-text';
 import { useRead } from '@/lib/client/use-read';
 import type { ContractLinks } from '@/lib/rules/contract-links';
 import { CalendarPanel } from './calendar-panel';
@@ -18,13 +16,10 @@ import { ThresholdPanel } from './thresholds/threshold-panel';
 /** The contracts of the three services, in one visual grammar. `today`: the day in Japan, where they are billed. */
 export function ContractPanels({ links, today }: { links: ContractLinks; today: string }) {
   const t = useTranslations('contract');
-  const textOf = useFailureText();
-  const { data, failure, reload } = useRead('organization.read');
+  const reading = useRead('organization.read');
+  const { data } = reading;
   const site = useRead('site.read');
-  if (failure && !data) {
-    return <ErrorState text={textOf(failure)} requestId={failure.requestId} onRetry={() => void reload()} />;
-  }
-  if (!data) return <PanelSkeleton title={t('title')} lines={6} />;
+  if (!data) return <UnreadPanel reading={reading} title={t('title')} lines={6} />;
   const { services } = data.organization;
   return (
     <Stack gap="panels">

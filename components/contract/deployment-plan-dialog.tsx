@@ -4,15 +4,14 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FailedNotice } from '@/components/shell/failed-notice';
 import { Dialog } from '@/components/ui/dialog';
-import { Field } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { notify } from '@/components/ui/notices';
-import { Select } from '@/components/ui/select';
 import { Stack } from '@/components/ui/stack';
 import { useWrite } from '@/lib/client/use-write';
 import { type DeploymentChoice, deploymentChoices } from '@/lib/rules/deployment-plans';
 import type { Organization } from '@/lib/rules/organization';
 import { BeforeAfter } from './before-after';
+import { NewPlanField } from './new-plan-field';
 
 interface Props {
   deployment: Organization['services']['Deploit'];
@@ -47,7 +46,16 @@ export function DeploymentPlanDialog({ deployment, onClose }: Props) {
       size="m"
     >
       <Stack>
-        <PlanField choices={choices} plan={plan} onChoose={setPlan} />
+        <NewPlanField
+          choices={choices.map(({ plan: code, refusal }) => ({
+            plan: code,
+            name: names(code),
+            remark: refusal && t(`not.${refusal}`),
+            isRefused: refusal !== null,
+          }))}
+          plan={plan}
+          onChoose={setPlan}
+        />
         {chosen && (
           <BeforeAfter
             before={<PlanHolds name={deployment?.planName ?? t('none')} choice={current} />}
@@ -59,29 +67,6 @@ export function DeploymentPlanDialog({ deployment, onClose }: Props) {
         {failure && <FailedNotice failure={failure} />}
       </Stack>
     </Dialog>
-  );
-}
-
-interface FieldProps {
-  choices: readonly DeploymentChoice[];
-  plan: string;
-  onChoose: (plan: string) => void;
-}
-
-function PlanField({ choices, plan, onChoose }: FieldProps) {
-  const t = useTranslations('contract.deployment');
-  const names = useTranslations('plan.deployment');
-  return (
-    <Field label={t('newPlan')}>
-      <Select value={plan} onChange={({ target }) => onChoose(target.value)}>
-        <option value="">{t('choose')}</option>
-        {choices.map(({ plan: code, refusal }) => (
-          <option key={code} value={code} disabled={refusal !== null}>
-            {refusal ? t('notChoice', { plan: names(code), reason: t(`not.${refusal}`) }) : names(code)}
-          </option>
-        ))}
-      </Select>
-    </Field>
   );
 }
 

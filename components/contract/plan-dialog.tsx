@@ -4,10 +4,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FailedNotice } from '@/components/shell/failed-notice';
 import { Dialog } from '@/components/ui/dialog';
-import { Field } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { notify } from '@/components/ui/notices';
-import { Select } from '@/components/ui/select';
 import { Stack } from '@/components/ui/stack';
 import { useWrite } from '@/lib/client/use-write';
 import { addMonths } from '@/lib/rules/calendar-days';
@@ -17,6 +15,7 @@ import type { CustomisationContract } from '@/lib/rules/organization';
 import { EVALUATION_MONTHS } from '@/lib/rules/plans';
 import { judgeChange } from '@/lib/rules/proposal-judge';
 import { BeforeAfter } from './before-after';
+import { NewPlanField } from './new-plan-field';
 import { PlanSide } from './plan-side';
 import { usePlanName } from './use-plan-name';
 
@@ -33,6 +32,7 @@ export function PlanDialog({ contract, onClose, today }: Props) {
   const { trigger, isBusy, failure } = useWrite('service.setPlan');
   const [planId, setPlanId] = useState('');
   const { domain } = contract;
+  const choices = plansAbove(contract).map((plan) => ({ plan, name: nameOf(plan) }));
   const register = async () => {
     const result = await trigger({ service: 'Customine', planId, domain });
     if (!result || result.failure) return;
@@ -51,39 +51,13 @@ export function PlanDialog({ contract, onClose, today }: Props) {
       size="m"
     >
       <Stack>
-        <PlanField choices={plansAbove(contract)} value={planId} onChange={setPlanId} />
+        {choices.length === 0 && <Notice tone="info">{t('highest')}</Notice>}
+        {choices.length > 0 && <NewPlanField choices={choices} plan={planId} onChoose={setPlanId} />}
         {planId !== '' && <PlanChange contract={contract} planId={planId} today={today} />}
         {annualSlots(contract.planCode) !== null && <Notice tone="info">{t('annualRule')}</Notice>}
         {failure && <FailedNotice failure={failure} words={{ contractRequired: t('primaryMissing') }} />}
       </Stack>
     </Dialog>
-  );
-}
-
-/** The choice of a plan by name; where there is none above, it says so. */
-export function PlanField({
-  choices,
-  value,
-  onChange,
-}: {
-  choices: readonly string[];
-  value: string;
-  onChange: (plan: string) => void;
-}) {
-  const t = useTranslations('contract.plan');
-  const nameOf = usePlanName();
-  if (choices.length === 0) return <Notice tone="info">{t('highest')}</Notice>;
-  return (
-    <Field label={t('newPlan')}>
-      <Select value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">{t('choose')}</option>
-        {choices.map((code) => (
-          <option key={code} value={code}>
-            {nameOf(code)}
-          </option>
-        ))}
-      </Select>
-    </Field>
   );
 }
 

@@ -5,6 +5,7 @@ import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import type { SitePlan } from '@/lib/rules/plans';
 import { isPaidSitePlan, siteChoices } from '@/lib/rules/site-plans';
+import { NewPlanField } from './new-plan-field';
 
 /** A plan that is being chosen, and how it would be paid. */
 export interface SiteChoiceState {
@@ -23,20 +24,18 @@ interface Props {
 export function SitePlanFields({ current, choice: { plan, period }, onChoose }: Props) {
   const t = useTranslations('contract.site');
   const names = useTranslations('plan.site');
-  const choices = siteChoices(current);
-  const planIn = (text: string) => choices.find((choice) => choice.plan === text)?.plan ?? '';
   return (
     <>
-      <Field label={t('newPlan')}>
-        <Select value={plan} onChange={({ target }) => onChoose({ plan: planIn(target.value), period })}>
-          <option value="">{t('choose')}</option>
-          {choices.map(({ plan: code, remark, isRefused }) => (
-            <option key={code} value={code} disabled={isRefused}>
-              {remark ? t('notChoice', { plan: names(code), reason: t(`not.${remark}`) }) : names(code)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <NewPlanField
+        choices={siteChoices(current).map(({ plan: code, remark, isRefused }) => ({
+          plan: code,
+          name: names(code),
+          remark: remark && t(`not.${remark}`),
+          isRefused,
+        }))}
+        plan={plan}
+        onChoose={(code) => onChoose({ plan: code, period })}
+      />
       {isPaidSitePlan(plan) && (
         <Field label={t('period')}>
           <Select

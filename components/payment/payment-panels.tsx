@@ -2,14 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { UnreadPanel } from '@/components/shell/unread-panel';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { ReadOnlyNote } from '@/components/ui/read-only-note';
-import { PanelSkeleton } from '@/components/ui/skeleton';
 import { Stack } from '@/components/ui/stack';
 import { reloadUnlessLoadedFor } from '@/lib/client/own-document';
-import { useFailureText } from '@/lib/client/use-failure-text';
 import { useDenial } from '@/lib/client/use-may';
 import { useRead } from '@/lib/client/use-read';
 import type { CardHost } from './card-host';
@@ -21,14 +19,11 @@ import { ReceiptPanel } from './receipt-panel';
 /** Everything about paying for one domain, or all of them beside each other; a domain that is not one's own is not there. */
 export function PaymentPanels({ domain, host }: { domain: string | null; host: CardHost | null }) {
   const t = useTranslations('payment');
-  const textOf = useFailureText();
   const denial = useDenial('payment.readEmail');
-  const { data, failure, reload } = useRead('organization.read');
+  const reading = useRead('organization.read');
+  const { data } = reading;
   useEffect(() => reloadUnlessLoadedFor('/contract/payment'), []);
-  if (failure && !data) {
-    return <ErrorState text={textOf(failure)} requestId={failure.requestId} onRetry={() => void reload()} />;
-  }
-  if (!data) return <PanelSkeleton title={t('title')} lines={4} />;
+  if (!data) return <UnreadPanel reading={reading} title={t('title')} lines={4} />;
   const { name, services } = data.organization;
   if (domain === null) return <PaymentOverview contracts={services.Customine} />;
   const contract = services.Customine.find((own) => own.domain === domain.toLowerCase());

@@ -1,14 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { UnreadPanel } from '@/components/shell/unread-panel';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
-import { PanelSkeleton } from '@/components/ui/skeleton';
 import { Stack } from '@/components/ui/stack';
 import { useApprovalDraft } from '@/lib/client/approval-draft';
-import { useFailureText } from '@/lib/client/use-failure-text';
 import { useRead } from '@/lib/client/use-read';
 import type { Organization } from '@/lib/rules/organization';
 import { type Change, proposalQuery } from '@/lib/rules/proposal';
@@ -28,11 +26,9 @@ interface Props {
 /** The sheet with the fields that fill it; a proposal of which nothing can be made has none. */
 export function ApprovalScreen(props: Props) {
   const t = useTranslations('approval');
-  const textOf = useFailureText();
-  const { data, failure, reload } = useRead('organization.read');
-  if (failure && !data)
-    return <ErrorState text={textOf(failure)} requestId={failure.requestId} onRetry={() => void reload()} />;
-  if (!data) return <PanelSkeleton title={t('title')} lines={8} />;
+  const reading = useRead('organization.read');
+  const { data } = reading;
+  if (!data) return <UnreadPanel reading={reading} title={t('title')} lines={8} />;
   return <Writing {...props} organization={data.organization} />;
 }
 

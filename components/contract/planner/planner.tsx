@@ -1,12 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { UnreadPanel } from '@/components/shell/unread-panel';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
 import { LinkButton } from '@/components/ui/link-button';
-import { PanelSkeleton } from '@/components/ui/skeleton';
 import { Stack } from '@/components/ui/stack';
-import { useFailureText } from '@/lib/client/use-failure-text';
 import { useRead } from '@/lib/client/use-read';
 import type { CustomisationContract } from '@/lib/rules/organization';
 import type { Change } from '@/lib/rules/proposal';
@@ -25,11 +23,9 @@ interface Props {
 /** Works out what other plans and slots would cost; nothing is changed until an owner says so. */
 export function Planner({ proposal, today }: Props) {
   const t = useTranslations('planner');
-  const textOf = useFailureText();
-  const { data, failure, reload } = useRead('organization.read');
-  if (failure && !data)
-    return <ErrorState text={textOf(failure)} requestId={failure.requestId} onRetry={() => void reload()} />;
-  if (!data) return <PanelSkeleton title={t('title')} lines={6} />;
+  const reading = useRead('organization.read');
+  const { data } = reading;
+  if (!data) return <UnreadPanel reading={reading} title={t('title')} lines={6} />;
   const contracts = data.organization.services.Customine;
   if (contracts.length === 0) {
     return (
