@@ -1,9 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { FailedNotice } from '@/components/shell/failed-notice';
 import { CopyButton } from '@/components/ui/copy-button';
+import { Row } from '@/components/ui/stack';
 import { curlLine, KEY_VARIABLE } from '@/lib/rules/apikey-curl';
 import styles from './key-curl.module.css';
+import { KeyPart } from './key-part';
 import { useCopyKey } from './use-copy-key';
 
 /** A first call, ready for a shell. The page holds the placeholder only; the key itself goes straight to the clipboard. */
@@ -13,17 +14,14 @@ export function KeyCurl({ id, apiUrl }: { id: string; apiUrl: string }) {
   const { fetchKey, failure } = useCopyKey(id);
   const withKey = async () => curlLine(apiUrl, await fetchKey());
   return (
-    <div className={styles.wrap}>
-      <p className={styles.label}>{t('curl')}</p>
+    <KeyPart label={t('curl')} note={t('curlNote', { variable: KEY_VARIABLE })} failure={failure}>
       <pre className={styles.line} translate="no">
         <code>{line}</code>
       </pre>
-      <div className={styles.buttons}>
+      <Row>
         <CopyButton variant="secondary" value={line} label={t('curlCopy')} />
         <CopyButton value={withKey} label={t('curlCopyKey')} />
-      </div>
-      <p className={styles.note}>{t('curlNote', { variable: KEY_VARIABLE })}</p>
-      {failure && <FailedNotice failure={failure} title={t('readFailed')} />}
-    </div>
+      </Row>
+    </KeyPart>
   );
 }

@@ -2,8 +2,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useDeferredValue, useMemo } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
+import { FoldList } from '@/components/ui/fold';
 import { type NotedKey, searchKeys, sortKeys } from '@/lib/rules/apikey-list';
-import styles from './key-list.module.css';
 import type { KeyWish } from './key-wish';
 import { KeyRowItem } from './key-row';
 import { KeyToolbar } from './key-toolbar';
@@ -26,11 +26,11 @@ export function KeyList({ keys, apiUrl, onWish }: KeyListProps) {
     <>
       <KeyToolbar query={query} shown={shown.length} total={keys.length} />
       {shown.length === 0 && <EmptyState icon="search" title={t('noneFound')} text={t('noneFoundText')} />}
-      <ul className={styles.list} aria-label={t('listTitle')}>
+      <FoldList label={t('listTitle')}>
         {shown.map((row) => (
           <KeyRowItem key={row.apikeyId} row={row} apiUrl={apiUrl} onWish={onWish} />
         ))}
-      </ul>
+      </FoldList>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Row, Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import type { NotedKey } from '@/lib/rules/apikey-list';
 import { LIMITS } from '@/lib/rules/limits';
-import styles from './key-curl.module.css';
+import styles from './key-part.module.css';
 import { ReplaceByField } from './replace-by-field';
 import { useNoteForm } from './use-note-form';
 

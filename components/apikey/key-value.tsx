@@ -1,9 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { FailedNotice } from '@/components/shell/failed-notice';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
+import { Row } from '@/components/ui/stack';
 import type { Reveal } from '@/lib/client/reveal';
+import { KeyPart } from './key-part';
 import styles from './key-value.module.css';
 import { useCopyKey } from './use-copy-key';
 
@@ -15,12 +16,14 @@ export function KeyValue({ id, reveal }: { id: string; reveal: Reveal }) {
   const t = useTranslations('apikey');
   const { fetchKey, failure: copyFailure } = useCopyKey(id);
   const isShown = reveal.value !== null;
-  const failure = reveal.failure ?? copyFailure;
   const copy = async () => reveal.value ?? fetchKey();
   return (
-    <div className={styles.wrap}>
-      <p className={styles.label}>{t('accessKey')}</p>
-      <div className={styles.line}>
+    <KeyPart
+      label={t('accessKey')}
+      note={isShown ? t('hiddenIn', { seconds: reveal.leftS }) : t('maskedNote')}
+      failure={reveal.failure ?? copyFailure}
+    >
+      <Row>
         {isShown ? (
           <code className={styles.value} translate="no" data-secret>
             {reveal.value}
@@ -30,7 +33,7 @@ export function KeyValue({ id, reveal }: { id: string; reveal: Reveal }) {
             {MASK}
           </span>
         )}
-        <span className={styles.buttons}>
+        <Row>
           <Button
             size="s"
             icon={isShown ? 'eyeOff' : 'eye'}
@@ -40,10 +43,8 @@ export function KeyValue({ id, reveal }: { id: string; reveal: Reveal }) {
             {t(isShown ? 'hide' : 'show')}
           </Button>
           <CopyButton variant="secondary" value={copy} label={t('copyKey')} />
-        </span>
-      </div>
-      <p className={styles.note}>{isShown ? t('hiddenIn', { seconds: reveal.leftS }) : t('maskedNote')}</p>
-      {failure && <FailedNotice failure={failure} title={t('readFailed')} />}
-    </div>
+        </Row>
+      </Row>
+    </KeyPart>
   );
 }

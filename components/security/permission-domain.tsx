@@ -1,8 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Badge } from '@/components/ui/badge';
-import { Icon } from '@/components/ui/icon';
+import { Fold } from '@/components/ui/fold';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useSync } from '@/lib/client/sync-follow';
 import styles from './permission.module.css';
@@ -18,39 +18,19 @@ const PermissionSettings = lazy(() =>
 export function PermissionDomain({ row }: { row: PermissionRow }) {
   const t = useTranslations('security.permission');
   const sync = useSync(row.domain);
-  const [isOpen, setOpen] = useState(false);
-  // Closed again it is only out of sight: what was typed and not saved yet stays.
-  const [hasOpened, setOpened] = useState(false);
-  const id = useId();
   const isUsed = row.config !== null;
+  const head = (
+    <>
+      <bdi className={styles.name}>{row.domain}</bdi>
+      <SyncBadge sync={sync} />
+      <Badge tone={isUsed ? 'good' : 'plain'}>{t(isUsed ? 'used' : 'unused')}</Badge>
+    </>
+  );
   return (
-    <li className={styles.domain}>
-      <h3 className={styles.head}>
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-expanded={isOpen}
-          aria-controls={hasOpened ? id : undefined}
-          onClick={() => {
-            setOpen(!isOpen);
-            setOpened(true);
-          }}
-        >
-          <span className={isOpen ? styles.open : styles.closed}>
-            <Icon name="chevronRight" />
-          </span>
-          <bdi className={styles.name}>{row.domain}</bdi>
-          <SyncBadge sync={sync} />
-          <Badge tone={isUsed ? 'good' : 'plain'}>{t(isUsed ? 'used' : 'unused')}</Badge>
-        </button>
-      </h3>
-      {hasOpened && (
-        <div id={id} className={styles.inside} hidden={!isOpen}>
-          <Suspense fallback={<Skeleton lines={6} />}>
-            <PermissionSettings row={row} sync={sync} />
-          </Suspense>
-        </div>
-      )}
-    </li>
+    <Fold head={head} isKept>
+      <Suspense fallback={<Skeleton lines={6} />}>
+        <PermissionSettings row={row} sync={sync} />
+      </Suspense>
+    </Fold>
   );
 }

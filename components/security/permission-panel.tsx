@@ -1,10 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/empty-state';
+import { FoldList } from '@/components/ui/fold';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { useRead } from '@/lib/client/use-read';
-import styles from './permission.module.css';
 import { PermissionDomain } from './permission-domain';
 import { ReadState } from './read-state';
 
@@ -25,11 +25,11 @@ export function PermissionPanel({ hasContract }: { hasContract: boolean }) {
       )}
       {hasContract && !rows && <ReadState reading={reading} lines={3} />}
       {rows && rows.length > 0 && (
-        <ul className={styles.domains}>
+        <FoldList>
           {rows.map((row) => (
             <PermissionDomain key={row.domain} row={row} />
           ))}
-        </ul>
+        </FoldList>
       )}
     </Panel>
   );
