@@ -14,8 +14,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: Number(process.env.E2E_WORKERS ?? 2),
   forbidOnly: true,
-  // Once more where a shared machine stood still; what needed it is listed as flaky, and a real fault fails twice.
-  retries: 1,
+  // Again where a shared machine stood still; what needed it is listed as flaky, and a real fault fails each time.
+  retries: 2,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
