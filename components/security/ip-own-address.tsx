@@ -1,10 +1,10 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useTransition } from 'react';
+import { useTransition } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { focusIfLost } from '@/lib/client/focus-if-lost';
+import { useCaughtFocus } from '@/components/ui/use-caught-focus';
 import styles from './ip.module.css';
 import type { AddressRules } from './use-address-rules';
 
@@ -24,9 +24,10 @@ export function IpOwnAddress({ ownAddress, rules, rows, onAdd }: IpOwnAddressPro
   const [isChecking, check] = useTransition();
   const by = ownAddress && rules ? rules.letInBy(rows, ownAddress) : undefined;
   const canAdd = ownAddress !== null && onAdd !== undefined && (by === null || by === 'any');
-  const place = useFocusAfterAdding(canAdd);
+  // The button that adds the address goes once it is added: the one beside it takes the focus.
+  const checkButton = useCaughtFocus<HTMLButtonElement>(canAdd);
   return (
-    <div ref={place} className={styles.own}>
+    <div className={styles.own}>
       <span className={styles.ownLabel}>{t('own')}</span>
       {ownAddress ? (
         <code className={styles.address} translate="no">
@@ -42,20 +43,16 @@ export function IpOwnAddress({ ownAddress, rules, rows, onAdd }: IpOwnAddressPro
           {t('ownAdd')}
         </Button>
       )}
-      <Button size="s" variant="quiet" icon="refresh" busy={isChecking} onClick={() => check(() => router.refresh())}>
+      <Button
+        ref={checkButton}
+        size="s"
+        variant="quiet"
+        icon="refresh"
+        busy={isChecking}
+        onClick={() => check(() => router.refresh())}
+      >
         {t('ownCheck')}
       </Button>
     </div>
   );
-}
-
-/** The button that adds the address goes once it is added: the one beside it takes the focus. */
-function useFocusAfterAdding(canAdd: boolean) {
-  const place = useRef<HTMLDivElement>(null);
-  const couldAdd = useRef(false);
-  useEffect(() => {
-    if (couldAdd.current && !canAdd) focusIfLost(() => place.current?.querySelector('button'));
-    couldAdd.current = canAdd;
-  }, [canAdd]);
-  return place;
 }

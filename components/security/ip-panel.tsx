@@ -1,11 +1,11 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Switch } from '@/components/ui/switch';
-import { focusIfLost } from '@/lib/client/focus-if-lost';
+import { useCaughtFocus } from '@/components/ui/use-caught-focus';
 import { useRead } from '@/lib/client/use-read';
 import { IpOffDialog } from './ip-off-dialog';
 import { IpView } from './ip-view';
@@ -39,7 +39,8 @@ function IpRestriction({ saved, ownAddress }: { saved: readonly string[]; ownAdd
   const denied = useDenialText('iptables.set');
   const editor = useIpEditor();
   const [isLeaving, setLeaving] = useState(false);
-  const place = useFocusAfterEditing(editor.isEditing);
+  // What was pressed to end the editing is gone with it: the switch, which says how things stand, takes the focus.
+  const onOff = useCaughtFocus<HTMLButtonElement>(editor.isEditing);
   const isOn = saved.length > 0;
   const toggle = (next: boolean) => {
     if (!next && isOn) setLeaving(true);
@@ -49,9 +50,7 @@ function IpRestriction({ saved, ownAddress }: { saved: readonly string[]; ownAdd
   const hint = isOn ? undefined : t(editor.isEditing ? 'notYet' : 'offHint');
   return (
     <>
-      <div ref={place}>
-        <Switch label={t('switch')} checked={isOn} disabledReason={denied} hint={hint} onChange={toggle} />
-      </div>
+      <Switch ref={onOff} label={t('switch')} checked={isOn} disabledReason={denied} hint={hint} onChange={toggle} />
       {editor.isEditing ? (
         <Suspense fallback={<Skeleton lines={4} />}>
           <IpEdit editor={editor} saved={saved} ownAddress={ownAddress} />
@@ -62,16 +61,4 @@ function IpRestriction({ saved, ownAddress }: { saved: readonly string[]; ownAdd
       {isLeaving && <IpOffDialog base={saved} onClose={() => setLeaving(false)} onDone={editor.end} />}
     </>
   );
-}
-
-/** What was pressed to end the editing is gone with it: the switch, which says how things stand, takes the focus. */
-function useFocusAfterEditing(isEditing: boolean) {
-  const place = useRef<HTMLDivElement>(null);
-  const wasEditing = useRef(false);
-  useEffect(() => {
-    if (wasEditing.current && !isEditing)
-      focusIfLost(() => place.current?.querySelector<HTMLElement>('[role="switch"]'));
-    wasEditing.current = isEditing;
-  }, [isEditing]);
-  return place;
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
 import { Spinner } from './spinner';
@@ -16,15 +16,17 @@ export interface SwitchProps {
   /** Why it is locked; the reason is read beside it. */
   disabledReason?: string | null | undefined;
   labelHidden?: boolean;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 /** An on/off setting that takes effect at once (after a dialog where the specification asks for one). */
-export function Switch({ label, checked, onChange, hint, busy, disabledReason, labelHidden }: SwitchProps) {
+export function Switch({ label, checked, onChange, hint, busy, disabledReason, labelHidden, ref }: SwitchProps) {
   const id = useId();
   const isStopped = Boolean(busy || disabledReason);
   return (
     <div className={styles.row}>
       <button
+        ref={ref}
         type="button"
         role="switch"
         className={styles.switch}

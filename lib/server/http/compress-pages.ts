@@ -3,8 +3,8 @@ import { constants } from 'node:zlib';
 import compression from 'compression';
 
 /**
- * Compresses pages on their way out, in Brotli where the browser takes it: a page holds its styles twice, in its head and
- * in the data that the scripts start from, too far apart for gzip to notice.
+ * Compresses pages on their way out, in Brotli where the browser takes it: a page holds its styles in its head
+ * and again in the data that the scripts start from, too far apart for gzip to notice.
  */
 export const compressPages = compression({
   brotli: {

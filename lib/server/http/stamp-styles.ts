@@ -15,7 +15,8 @@ export function stampStyles(response: ServerResponse): void {
   let stamped: string | null | undefined;
   let held = '';
   const stamp = (chunk: string | Uint8Array, isLast: boolean): string | Uint8Array => {
-    stamped ??= stampFor(response);
+    // Looked at once, with the first words: most of what passes is no page.
+    if (stamped === undefined) stamped = stampFor(response);
     if (stamped === null) return chunk;
     // One character a byte: whatever is not the tag comes out as it went in.
     const text = held + Buffer.from(chunk).toString('latin1');
