@@ -11,7 +11,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `scrypt$${COST}$${salt.toString('base64url')}$${hash.toString('base64url')}`;
 }
 
-/** Whether a password belongs to a hash. Null takes as long as any hash and never fits, so that an unknown account answers no faster. */
+/** Whether a password belongs to a hash. Null takes as long as a hash and never fits, so that an unknown account answers no faster. */
 export async function fitsPassword(password: string, stored: string | null): Promise<boolean> {
   const [, cost = String(COST), salt = 'AAAAAAAAAAAAAAAAAAAAAA', hash = ''] = stored?.split('$') ?? [];
   const expected = Buffer.from(hash, 'base64url');
