@@ -1,7 +1,7 @@
 'use client';
 
-import { ErrorPage } from '@/components/shell/error-page';
-import { PlainFrame } from '@/components/shell/plain-frame';
+import { ErrorPage } from '@/components/layout/error-page';
+import { PlainFrame } from '@/components/layout/plain-frame';
 
 /** The frame itself broke. */
 export default function FrameError(props: { error: unknown; retry: () => void }) {

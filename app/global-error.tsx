@@ -2,8 +2,8 @@
 
 import './styles/tokens.css';
 import './styles/base.css';
-import styles from '@/components/shell/plain-frame.module.css';
-import { LAST_WORDS } from '@/lib/i18n/last-words';
+import styles from '@/components/layout/plain-frame.module.css';
+import { LAST_WORDS } from '@/lib/i18n/fallback-text';
 import { LOCALES } from '@/lib/rules/locales';
 
 /** The document itself broke: no words, no frame, no provider, so it brings the little it needs. */

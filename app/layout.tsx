@@ -6,7 +6,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { knownTheme, THEME_COOKIE, TIME_ZONE } from '@/lib/i18n/preferences';
-import { EVERYWHERE, pickNamespaces } from '@/lib/i18n/words';
+import { EVERYWHERE, pickNamespaces } from '@/lib/i18n/messages';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shell');

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { NotFound } from '@/components/shell/not-found';
-import { PlainFrame } from '@/components/shell/plain-frame';
+import { NotFound } from '@/components/layout/not-found';
+import { PlainFrame } from '@/components/layout/plain-frame';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('errorPage');

@@ -4,14 +4,14 @@ import { Chat } from '@/components/chat/chat';
 import { AfterSignIn } from '@/components/session/after-sign-in';
 import { ReadOnlyBanner } from '@/components/session/read-only-banner';
 import { SessionKeeper } from '@/components/session/session-keeper';
-import { Words } from '@/components/shell/words';
-import { SsoFrames } from '@/components/sso/sso-frames';
-import { emailOf } from '@/lib/rules/account';
+import { Words } from '@/components/layout/messages';
+import { SsoFrames } from '@/components/shared-sign-in/sso-frames';
+import { emailOf } from '@/lib/rules/auth/account';
 import { isOpenToOthers } from '@/lib/rules/screens';
-import { chatUrl } from '@/lib/server/embeds';
-import { PATH_HEADER } from '@/lib/server/guard';
-import { sessionView } from '@/lib/server/session-view';
-import { siblingApps } from '@/lib/server/siblings';
+import { chatUrl } from '@/lib/server/pages/embeds';
+import { PATH_HEADER } from '@/lib/server/pages/require-session';
+import { sessionView } from '@/lib/server/pages/session-info';
+import { siblingApps } from '@/lib/server/pages/siblings';
 
 /** What rides along on every signed-in screen: the siblings' frames and the keeper of the session. */
 export async function SharedSignIn() {

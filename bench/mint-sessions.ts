@@ -2,7 +2,7 @@
 import './resolve-aliases.ts';
 
 // Loaded once the aliases can be resolved.
-const { beginSession, sessionCookie } = await import('../lib/server/session.ts');
+const { beginSession, sessionCookie } = await import('../lib/server/session/session.ts');
 
 const count = Number(process.argv[2]);
 const account = process.argv[3] ?? '';

@@ -2,8 +2,8 @@
 import './resolve-aliases.ts';
 
 // Loaded once the aliases can be resolved.
-const { beginSession, openSession, sessionCookie } = await import('../lib/server/session.ts');
-const { unseal } = await import('../lib/server/seal.ts');
+const { beginSession, openSession, sessionCookie } = await import('../lib/server/session/session.ts');
+const { unseal } = await import('../lib/server/session/seal.ts');
 
 const rounds = Number(process.argv[2]);
 const header = await sessionCookie(

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Operation } from '../lib/operations/operation.ts';
 import { TABLE } from '../lib/operations/table.ts';
-import { NEEDS, type OperationName } from '../lib/rules/needs.ts';
+import { NEEDS, type OperationName } from '../lib/rules/permissions.ts';
 
 /** What is read of a schema in its JSON form. */
 interface Shape {

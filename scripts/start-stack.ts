@@ -27,7 +27,7 @@ export async function startStack(stack: Stack, options: StartOptions): Promise<R
   const children: Child[] = [];
   try {
     const accounts = await startStub(stack, logFolder, children);
-    const args = ['--conditions=react-server', 'scripts/start.ts', ...(isDevelopment ? ['--dev'] : [])];
+    const args = ['--conditions=react-server', 'server.ts', ...(isDevelopment ? ['--dev'] : [])];
     const log = isDevelopment ? null : join(logFolder, 'console.log');
     const site = startNode({ name: 'The console', args, env: { ...consoleEnv(stack), ...env }, log });
     children.push(site);

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs Node with the arguments given, after making sure that Node and the packages are the ones the project is pinned to.
-# Flags for Node may come before the script: sh scripts/with-node.sh --conditions=react-server scripts/start.ts
+# Flags for Node may come before the script: sh scripts/with-node.sh --conditions=react-server server.ts
 set -eu
 cd "$(dirname "$0")/.."
 root=$PWD

@@ -4,8 +4,8 @@ import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { StubConfig } from './env.ts';
 import type { Journal } from './journal.ts';
-import type { Post } from './post.ts';
-import type { Switchboard } from './scenarios/switchboard.ts';
+import type { Post } from './mailer.ts';
+import type { Switchboard } from './scenarios/scenario-registry.ts';
 
 /** The stub's hosts, in the order of their ports. */
 export const HOSTS = [

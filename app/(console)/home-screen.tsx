@@ -6,15 +6,15 @@ import { PlanPages } from '@/components/home/plan-pages';
 import { Plans } from '@/components/home/plans';
 import { ReachedThresholds } from '@/components/home/reached-thresholds';
 import { RetrySharing } from '@/components/home/retry-sharing';
-import { Screen } from '@/components/shell/screen';
-import { Words } from '@/components/shell/words';
+import { Screen } from '@/components/layout/screen';
+import { Words } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { Stack } from '@/components/ui/stack';
-import { calendarDate } from '@/lib/rules/format';
-import { contactFormUrl } from '@/lib/server/embeds';
+import { calendarDate } from '@/lib/rules/text/format';
+import { contactFormUrl } from '@/lib/server/pages/embeds';
 import { readEnv } from '@/lib/server/env';
-import type { View } from '@/lib/server/open-screen';
-import { siblingApps } from '@/lib/server/siblings';
+import type { View } from '@/lib/server/pages/load-page';
+import { siblingApps } from '@/lib/server/pages/siblings';
 
 /** The home screen, the same at `/` and at /home (specification, section 2). */
 export async function HomeScreen({ view }: { view: View<'site.read'> }) {

@@ -1,8 +1,8 @@
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
-import { ConsoleFrame } from '@/components/shell/console-frame';
+import { ConsoleFrame } from '@/components/layout/console-frame';
 import { knownTheme, THEME_COOKIE } from '@/lib/i18n/preferences';
-import { frameData } from '@/lib/server/guard';
+import { frameData } from '@/lib/server/pages/require-session';
 import { ReadOnlyNotice, SharedSignIn } from '../shared-sign-in';
 
 /** The frame only: each page judges the session for itself, because a layout does not run again on a soft navigation. */

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { openScreen } from '@/lib/server/open-screen';
+import { openScreen } from '@/lib/server/pages/load-page';
 import { HomeScreen } from './home-screen';
 
 export async function generateMetadata(): Promise<Metadata> {

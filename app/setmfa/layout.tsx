@@ -1,11 +1,11 @@
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
-import { OpenFrame } from '@/components/shell/open-frame';
-import { Words } from '@/components/shell/words';
-import { SsoFrames } from '@/components/sso/sso-frames';
+import { OpenFrame } from '@/components/layout/open-frame';
+import { Words } from '@/components/layout/messages';
+import { SsoFrames } from '@/components/shared-sign-in/sso-frames';
 import { knownTheme, THEME_COOKIE } from '@/lib/i18n/preferences';
-import { frameData } from '@/lib/server/guard';
-import { siblingApps } from '@/lib/server/siblings';
+import { frameData } from '@/lib/server/pages/require-session';
+import { siblingApps } from '@/lib/server/pages/siblings';
 
 /** The frame of a screen that is gone at once: it waits for the siblings' hidden frames, so they load first. */
 export default async function SetMfaLayout({ children }: { children: ReactNode }) {

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
-import { InvalidReturn } from '@/components/setmfa/invalid-return';
-import { SetMfa } from '@/components/setmfa/set-mfa';
-import { Words } from '@/components/shell/words';
-import { requireScreen } from '@/lib/server/guard';
-import { judgeReturn, mayBeSentByOthers } from '@/lib/server/setmfa';
+import { InvalidReturn } from '@/components/auth/set-mfa/invalid-return';
+import { SetMfa } from '@/components/auth/set-mfa/set-mfa';
+import { Words } from '@/components/layout/messages';
+import { requireScreen } from '@/lib/server/pages/require-session';
+import { judgeReturn, mayBeSentByOthers } from '@/lib/server/pages/setmfa-return';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('setmfa'))('title') };

@@ -1,4 +1,4 @@
-import type { Member } from '../../lib/rules/member.ts';
+import type { Member } from '../../lib/rules/members/member.ts';
 
 /**
  * Members of an organisation of any size, the same ones every time. One in ten has `tenth` in the account.

@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { write } from '@/lib/client/call';
+import { write } from '@/lib/client/api';
 import { isOpenToOthers } from '@/lib/rules/screens';
 import styles from './chat.module.css';
 

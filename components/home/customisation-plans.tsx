@@ -1,10 +1,10 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { Fact, Facts } from '@/components/ui/facts';
+import { Fact, Facts } from '@/components/ui/description-list';
 import { Meter } from '@/components/ui/meter';
-import { formatDate } from '@/lib/rules/format';
-import type { CustomisationContract } from '@/lib/rules/organization';
+import { formatDate } from '@/lib/rules/text/format';
+import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import styles from './service-card.module.css';
 
 /** So many domains are named one by one; more are counted. */

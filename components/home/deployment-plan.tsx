@@ -1,11 +1,11 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { Fact, Facts } from '@/components/ui/facts';
+import { Fact, Facts } from '@/components/ui/description-list';
 import { LocalDate } from '@/components/ui/local-date';
 import { Meter } from '@/components/ui/meter';
-import { formatBytes } from '@/lib/rules/format';
-import type { Organization } from '@/lib/rules/organization';
+import { formatBytes } from '@/lib/rules/text/format';
+import type { Organization } from '@/lib/rules/organization/organization';
 
 /** The deployment service's plan: its name, the apps in use, and the backup beside it. */
 export function DeploymentPlan({

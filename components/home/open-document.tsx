@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { reloadUnlessLoadedOpen } from '@/lib/client/own-document';
+import { reloadUnlessLoadedOpen } from '@/lib/client/navigation/fresh-document';
 
 /** Stands beside what is of others: whoever came from the screen for passwords gets a document that may show it. */
 export function OpenDocument() {

@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Fact, Facts } from '@/components/ui/facts';
+import { Fact, Facts } from '@/components/ui/description-list';
 import { LinkButton } from '@/components/ui/link-button';
-import { Notice } from '@/components/ui/notice';
+import { Notice } from '@/components/ui/alert';
 import { Panel } from '@/components/ui/panel';
-import { useMe } from '@/lib/client/use-me';
+import { useMe } from '@/lib/client/current-user';
 
 /** The organisation's people in figures, and a word where everything hangs on one owner. */
 export function People() {

@@ -1,7 +1,7 @@
 'use client';
 
-import { ThresholdNotice } from '@/components/contract/thresholds/threshold-notice';
-import { useRead } from '@/lib/client/use-read';
+import { ThresholdNotice } from '@/components/contracts/thresholds/threshold-notice';
+import { useRead } from '@/lib/client/use-query';
 
 /** What is nearly used up, told where everybody comes by. `today`: the day in Japan. */
 export function ReachedThresholds({ today }: { today: string }) {

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { handOverWhenReady } from '@/lib/client/sso';
-import { useSharing } from '@/lib/client/use-sharing';
+import { handOverWhenReady } from '@/lib/client/sso/hand-over';
+import { useSharing } from '@/lib/client/sso/use-sharing';
 
 /** Another try to share the sign-in, for as long as the server still gives it out; otherwise there is nothing to press. */
 export function RetrySharing() {

@@ -4,7 +4,7 @@ import { ExternalLink } from '@/components/ui/external-link';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import type { Sibling } from '@/lib/rules/siblings';
+import type { Sibling } from '@/lib/rules/auth/siblings';
 import styles from './service-card.module.css';
 import { SharedState } from './shared-state';
 

@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { SiblingState } from '@/components/sso/sibling-state';
+import { SiblingState } from '@/components/shared-sign-in/sibling-state';
 import { ExternalLink } from '@/components/ui/external-link';
-import { NOT_SHARED } from '@/lib/client/sso-results';
-import { useSharing } from '@/lib/client/use-sharing';
-import { type Sibling, signInPage } from '@/lib/rules/siblings';
+import { NOT_SHARED } from '@/lib/client/sso/state';
+import { useSharing } from '@/lib/client/sso/use-sharing';
+import { type Sibling, signInPage } from '@/lib/rules/auth/siblings';
 import styles from './service-card.module.css';
 
 /** Whether the sign-in is shared with a sibling app, why it may not be, and then the way in (specification, section 4). */

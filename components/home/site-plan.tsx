@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Fact, Facts } from '@/components/ui/facts';
+import { Fact, Facts } from '@/components/ui/description-list';
 import { LocalDate } from '@/components/ui/local-date';
 import type { Answer } from '@/lib/operations/table';
 

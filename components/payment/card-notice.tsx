@@ -1,8 +1,8 @@
 'use client';
 
-import { FailedNotice } from '@/components/shell/failed-notice';
-import { FocusHere } from '@/components/signin/focus-here';
-import { Notice } from '@/components/ui/notice';
+import { FailedNotice } from '@/components/layout/failure-alert';
+import { FocusHere } from '@/components/ui/focus-on-mount';
+import { Notice } from '@/components/ui/alert';
 import type { CardProblem } from './use-keep-card';
 
 /** Why a card could not be registered: in the catalogue's words where the console was asked, else in the vendor's. */

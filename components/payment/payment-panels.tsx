@@ -2,14 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { UnreadPanel } from '@/components/shell/unread-panel';
+import { UnreadPanel } from '@/components/layout/unread-panel';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { ReadOnlyNote } from '@/components/ui/read-only-note';
 import { Stack } from '@/components/ui/stack';
-import { reloadUnlessLoadedFor } from '@/lib/client/own-document';
-import { useDenial } from '@/lib/client/use-may';
-import { useRead } from '@/lib/client/use-read';
+import { reloadUnlessLoadedFor } from '@/lib/client/navigation/fresh-document';
+import { useDenial } from '@/lib/client/use-permission';
+import { useRead } from '@/lib/client/use-query';
 import type { CardHost } from './card-host';
 import { CardPanel } from './card-panel';
 import { PaymentOverview } from './overview/payment-overview';

@@ -1,13 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { FailedNotice } from '@/components/shell/failed-notice';
+import { FailedNotice } from '@/components/layout/failure-alert';
 import { Button } from '@/components/ui/button';
-import { HoldScope } from '@/components/ui/hold';
+import { HoldScope } from '@/components/ui/retry-after-scope';
 import { Panel } from '@/components/ui/panel';
 import { Stack } from '@/components/ui/stack';
-import { useDenial } from '@/lib/client/use-may';
-import { useWrite } from '@/lib/client/use-write';
+import { useDenial } from '@/lib/client/use-permission';
+import { useWrite } from '@/lib/client/use-mutation';
 
 /** The card vendor's billing portal: receipts and payment history. Its address is judged by the door before anybody goes there. */
 export function PortalPanel({ domain, organization }: { domain: string; organization: string }) {

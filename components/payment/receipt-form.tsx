@@ -2,16 +2,16 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FailedNotice } from '@/components/shell/failed-notice';
+import { FailedNotice } from '@/components/layout/failure-alert';
 import { Button } from '@/components/ui/button';
-import { Fact, Facts } from '@/components/ui/facts';
+import { Fact, Facts } from '@/components/ui/description-list';
 import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
-import { Notice } from '@/components/ui/notice';
+import { Notice } from '@/components/ui/alert';
 import { TextInput } from '@/components/ui/text-input';
-import { useDenial } from '@/lib/client/use-may';
+import { useDenial } from '@/lib/client/use-permission';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
-import { useWrite } from '@/lib/client/use-write';
+import { useWrite } from '@/lib/client/use-mutation';
 import { LIMITS } from '@/lib/rules/limits';
 
 /** Asks for another receipt address; until the mailed link is opened, the present one stays. */
@@ -49,7 +49,7 @@ function useReceiptChange(domain: string) {
   const [problem, setProblem] = useState<string>();
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const change = async () => {
-    const { email: schema } = await import('@/lib/rules/emails');
+    const { email: schema } = await import('@/lib/rules/text/emails');
     const parsed = schema.safeParse(email);
     setProblem(parsed.error?.issues[0]?.message);
     if (!parsed.success) return;

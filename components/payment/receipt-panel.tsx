@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { ErrorState } from '@/components/ui/error-state';
-import { Fact, Facts } from '@/components/ui/facts';
+import { Fact, Facts } from '@/components/ui/description-list';
 import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
-import { useFailureText } from '@/lib/client/use-failure-text';
-import { useDenial } from '@/lib/client/use-may';
-import { useRead } from '@/lib/client/use-read';
+import { useFailureText } from '@/lib/client/use-failure-message';
+import { useDenial } from '@/lib/client/use-permission';
+import { useRead } from '@/lib/client/use-query';
 import { ReceiptForm } from './receipt-form';
 
 /** Where receipts are mailed to; a change is in force once the mailed link has been opened (specification, section 2). */

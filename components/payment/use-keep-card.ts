@@ -2,8 +2,8 @@
 
 import type { PaymentMethod } from '@stripe/stripe-js';
 import { useTranslations } from 'next-intl';
-import { notify } from '@/components/ui/notices';
-import { useWrite } from '@/lib/client/use-write';
+import { notify } from '@/components/ui/toast';
+import { useWrite } from '@/lib/client/use-mutation';
 import type { Failure } from '@/lib/rules/failures';
 
 /** Why a card is not kept: in words, or as the console's own server said it. */

@@ -2,12 +2,12 @@
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/copy-button';
 import { ErrorState } from '@/components/ui/error-state';
-import { Fact, Facts } from '@/components/ui/facts';
+import { Fact, Facts } from '@/components/ui/description-list';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
-import { useFailureText } from '@/lib/client/use-failure-text';
-import { useMe } from '@/lib/client/use-me';
-import { useRead } from '@/lib/client/use-read';
+import { useFailureText } from '@/lib/client/use-failure-message';
+import { useMe } from '@/lib/client/current-user';
+import { useRead } from '@/lib/client/use-query';
 import { DisplayName } from './display-name';
 import styles from './display-name.module.css';
 

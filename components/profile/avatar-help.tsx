@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { Notice } from '@/components/ui/notice';
-import type { PictureProblem } from '@/lib/client/avatar-picture';
+import { Notice } from '@/components/ui/alert';
+import type { PictureProblem } from '@/components/profile/load-picture';
 import { AVATAR } from '@/lib/rules/limits';
 import styles from './avatar-panel.module.css';
 

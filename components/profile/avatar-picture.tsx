@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Avatar } from '@/components/ui/avatar';
 import { AVATAR } from '@/lib/rules/limits';
-import { isCustomAvatar } from '@/lib/rules/picture';
+import { isCustomAvatar } from '@/lib/rules/profile/picture';
 import styles from './avatar-picture.module.css';
 
 interface AvatarPictureProps {

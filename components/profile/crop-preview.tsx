@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { SquareFrame } from '@/lib/client/avatar-frame';
-import type { OpenPicture } from '@/lib/client/avatar-picture';
+import type { SquareFrame } from '@/components/profile/crop-geometry';
+import type { OpenPicture } from '@/components/profile/load-picture';
 import styles from './crop-preview.module.css';
 
 /** The square as it will be shown: large, and as small as in the header. */

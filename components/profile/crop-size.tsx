@@ -2,9 +2,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Button } from '@/components/ui/button';
-import { centredFrame, resizeFrame, smallestSide, type SquareFrame } from '@/lib/client/avatar-frame';
-import type { OpenPicture } from '@/lib/client/avatar-picture';
-import { formatBytes } from '@/lib/rules/format';
+import { centredFrame, resizeFrame, smallestSide, type SquareFrame } from '@/components/profile/crop-geometry';
+import type { OpenPicture } from '@/components/profile/load-picture';
+import { formatBytes } from '@/lib/rules/text/format';
 import styles from './crop-size.module.css';
 
 interface CropSizeProps {

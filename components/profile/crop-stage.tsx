@@ -10,8 +10,8 @@ import {
   type PictureSize,
   resizeFrame,
   type SquareFrame,
-} from '@/lib/client/avatar-frame';
-import type { OpenPicture } from '@/lib/client/avatar-picture';
+} from '@/components/profile/crop-geometry';
+import type { OpenPicture } from '@/components/profile/load-picture';
 import styles from './crop-stage.module.css';
 
 interface CropStageProps {

@@ -1,12 +1,12 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FailedNotice } from '@/components/shell/failed-notice';
+import { FailedNotice } from '@/components/layout/failure-alert';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Progress } from '@/components/ui/progress';
-import { useDenial } from '@/lib/client/use-may';
-import { useWrite } from '@/lib/client/use-write';
+import { useDenial } from '@/lib/client/use-permission';
+import { useWrite } from '@/lib/client/use-mutation';
 
 /** Gives one's own picture up, after asking; shown only where it is not the default one. */
 export function DeleteAvatar({

@@ -1,14 +1,14 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { KeyboardEvent } from 'react';
-import { FailedNotice } from '@/components/shell/failed-notice';
+import { FailedNotice } from '@/components/layout/failure-alert';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
 import { Progress } from '@/components/ui/progress';
 import { Row } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
-import { useDenial } from '@/lib/client/use-may';
+import { useDenial } from '@/lib/client/use-permission';
 import { LIMITS } from '@/lib/rules/limits';
 import { useDisplayName } from './use-display-name';
 

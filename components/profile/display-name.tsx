@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { useDenial } from '@/lib/client/use-may';
+import { useDenial } from '@/lib/client/use-permission';
 import styles from './display-name.module.css';
 import { DisplayNameForm } from './display-name-form';
 

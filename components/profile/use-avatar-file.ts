@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import type { OpenPicture, PictureProblem } from '@/lib/client/avatar-picture';
+import type { OpenPicture, PictureProblem } from '@/components/profile/load-picture';
 
 /** A file on its way to an avatar. */
 export interface AvatarFile {
@@ -40,6 +40,6 @@ export function useAvatarFile(): AvatarFile {
 
 /** What reads pictures is loaded with the first of them. */
 async function load(file: File): Promise<OpenPicture | { problem: PictureProblem }> {
-  const { openPicture } = await import('@/lib/client/avatar-picture');
+  const { openPicture } = await import('@/components/profile/load-picture');
   return openPicture(file);
 }

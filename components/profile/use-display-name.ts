@@ -1,8 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { notify } from '@/components/ui/notices';
-import { useWrite } from '@/lib/client/use-write';
+import { notify } from '@/components/ui/toast';
+import { useWrite } from '@/lib/client/use-mutation';
 import type { Failure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
 import { useSingle } from './use-single';
@@ -51,6 +51,6 @@ export function useDisplayName(saved: string, onDone: () => void): NameEditing {
 
 /** The schema is loaded when the first change is made. */
 async function problemOf(name: string): Promise<string | undefined> {
-  const { displayName } = await import('@/lib/rules/profile');
+  const { displayName } = await import('@/lib/rules/profile/profile');
   return displayName.safeParse({ name }).error?.issues[0]?.message;
 }

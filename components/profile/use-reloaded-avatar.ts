@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import { notify } from '@/components/ui/notices';
+import { notify } from '@/components/ui/toast';
 import { renewAvatar } from '@/lib/client/avatar-version';
 import { TIMING } from '@/lib/rules/timing';
 

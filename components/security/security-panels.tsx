@@ -1,12 +1,12 @@
 'use client';
-import { BackupCodeOnce } from '@/components/mfa-step/backup-code-once';
+import { BackupCodeOnce } from '@/components/auth/second-factor/backup-code-once';
 import { Stack } from '@/components/ui/stack';
-import { useMe } from '@/lib/client/use-me';
-import { IpPanel } from './ip-panel';
-import { LockoutPanel } from './lockout-panel';
-import { OwnMfaPanel } from './own-mfa-panel';
-import { PermissionPanel } from './permission-panel';
-import { PolicyPanel } from './policy-panel';
+import { useMe } from '@/lib/client/current-user';
+import { IpPanel } from './ip-restriction/ip-panel';
+import { LockoutPanel } from './lockout/lockout-panel';
+import { OwnMfaPanel } from './mfa/own-mfa-panel';
+import { PermissionPanel } from './permissions/permission-panel';
+import { PolicyPanel } from './mfa/policy-panel';
 
 interface SecurityPanelsProps {
   reminders: { ja: string; en: string };

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
-import { notify } from '@/components/ui/notices';
+import { notify } from '@/components/ui/toast';
 import { type Farewell, takeFarewell } from '@/lib/client/farewell';
 
 /**

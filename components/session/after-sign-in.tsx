@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
-import { notify } from '@/components/ui/notices';
-import { ARRIVALS, type Arrival, takeArrival } from '@/lib/client/arrival';
+import { notify } from '@/components/ui/toast';
+import { ARRIVALS, type Arrival, takeArrival } from '@/lib/client/flash-message';
 
 /** On the first page after a sign-in that loads it anew: says, once, what the sign-in has changed. */
 export function AfterSignIn() {

@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import styles from './closed-page.module.css';
-import { openAgain, toSignIn } from './leave';
+import { openAgain, toSignIn } from './end-session';
 
 /** Why a page is closed: its account signed out in another tab, its token is dead, or another account signed in. */
 export type Closed = 'signedOut' | 'expired' | 'otherAccount';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { MAIN_ID } from '@/components/shell/skip-link';
+import { MAIN_ID } from '@/components/layout/skip-link';
 import { recall, remember } from '@/lib/client/storage';
 import { useReadOnly } from '@/lib/client/use-read-only';
 import styles from './read-only-banner.module.css';

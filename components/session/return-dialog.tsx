@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ExternalLink } from '@/components/ui/external-link';
-import { Notice } from '@/components/ui/notice';
-import { useFailureText } from '@/lib/client/use-failure-text';
+import { Notice } from '@/components/ui/alert';
+import { useFailureText } from '@/lib/client/use-failure-message';
 import type { Failure } from '@/lib/rules/failures';
-import { signInHere } from './leave';
+import { signInHere } from './end-session';
 import styles from './return-dialog.module.css';
 
 /**

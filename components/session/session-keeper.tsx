@@ -1,10 +1,10 @@
 'use client';
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isSignedOutHere, keepSignIn, keepSignOut } from '@/lib/client/browser-keeps';
-import { type SessionPhase, type SessionWatch, watchSession } from '@/lib/client/session-watch';
+import { isSignedOutHere, keepSignIn, keepSignOut } from '@/lib/client/session/stored-sign-in';
+import { type SessionPhase, type SessionWatch, watchSession } from '@/lib/client/session/watch-session';
 import { ClosedPage } from './closed-page';
-import { leaveExpired, openAgain, toSignIn } from './leave';
+import { leaveExpired, openAgain, toSignIn } from './end-session';
 import { ReturnDialog } from './return-dialog';
 import { useEndingNotice } from './use-ending-notice';
 import { useFreshReads } from './use-fresh-reads';

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
-import { dismissNotice, notify } from '@/components/ui/notices';
-import type { SessionPhase } from '@/lib/client/session-watch';
-import { useMoment } from '@/lib/client/use-moment';
+import { dismissNotice, notify } from '@/components/ui/toast';
+import type { SessionPhase } from '@/lib/client/session/watch-session';
+import { useMoment } from '@/lib/client/use-local-time';
 
 /** Says two minutes ahead that the session ends, with the way to go on; gone again once it goes on. */
 export function useEndingNotice(phase: SessionPhase, onStay: () => void): void {

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
-import type { SessionPhase } from '@/lib/client/session-watch';
+import type { SessionPhase } from '@/lib/client/session/watch-session';
 
 /** Once the session is back, what could not be read meanwhile is read again. */
 export function useFreshReads(phase: SessionPhase['name']): void {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
-import { hidePage } from './leave';
+import { hidePage } from './end-session';
 
 /** A page that the browser kept whole and shows again stays invisible until the session has been looked at. */
 export function useShownAgain(check: () => Promise<void>): void {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useId } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names';
-import { useHeld } from './hold';
+import { useHeld } from './retry-after-scope';
 import { Icon, type IconName } from './icon';
 import { Spinner } from './spinner';
 

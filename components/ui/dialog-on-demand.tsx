@@ -5,7 +5,7 @@ import { type ComponentType, createElement } from 'react';
 import { Button } from './button';
 import { Modal } from './modal';
 import { Spinner } from './spinner';
-import { type Shelf, usePiece } from './use-piece';
+import { type Shelf, usePiece } from './use-lazy-component';
 
 /** What every dialog has: the way to close it, and to say whether it has done what it was opened for. */
 interface Closing {

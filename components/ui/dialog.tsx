@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { typedWord } from '@/lib/rules/typed-word';
+import { typedWord } from '@/lib/rules/text/confirmation-text';
 import { Button } from './button';
 import { Field } from './field';
 import { Modal } from './modal';

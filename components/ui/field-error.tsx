@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { FieldMessage } from '@/lib/i18n/words';
+import type { FieldMessage } from '@/lib/i18n/messages';
 import styles from './field.module.css';
 import { Icon } from './icon';
 

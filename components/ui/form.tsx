@@ -1,7 +1,7 @@
 'use client';
 
 import type { ComponentProps } from 'react';
-import { HoldScope } from './hold';
+import { HoldScope } from './retry-after-scope';
 import styles from './stack.module.css';
 import { unlessStopped } from './unless-stopped';
 

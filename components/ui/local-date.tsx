@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { formatEndDate } from '@/lib/rules/format';
+import { formatEndDate } from '@/lib/rules/text/format';
 import styles from './local-date.module.css';
 
 /** A calendar date in the reader's form; an end that never comes is named instead. */

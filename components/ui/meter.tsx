@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
-import { formatCount } from '@/lib/rules/format';
+import { formatCount } from '@/lib/rules/text/format';
 import { Bar } from './bar';
 import { Icon } from './icon';
 import styles from './meter.module.css';

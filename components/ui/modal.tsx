@@ -5,7 +5,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { Button } from './button';
 import { classNames } from './class-names';
 import styles from './dialog.module.css';
-import { HoldScope } from './hold';
+import { HoldScope } from './retry-after-scope';
 import { Icon } from './icon';
 import { useKeyScroll } from './use-key-scroll';
 import { useModal } from './use-modal';

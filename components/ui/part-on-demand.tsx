@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type ComponentType, createElement } from 'react';
 import { ErrorState } from './error-state';
 import { Skeleton } from './skeleton';
-import { type Shelf, usePiece } from './use-piece';
+import { type Shelf, usePiece } from './use-lazy-component';
 
 /**
  * A part of the page that is loaded when it is first needed; until then its place says so, and where that fails, offers

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { formatYen } from '@/lib/rules/format';
+import { formatYen } from '@/lib/rules/text/format';
 import styles from './yen.module.css';
 
 /** An amount of yen with the note that tax is not in it; `per` says for what, "/ month". */

@@ -1,4 +1,4 @@
-import { SIBLINGS, type SiblingName } from '@/lib/rules/siblings';
+import { SIBLINGS, type SiblingName } from '@/lib/rules/auth/siblings';
 import { recall, remember } from './storage';
 
 /**

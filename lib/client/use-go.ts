@@ -1,7 +1,7 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
-import { leaveBy } from './leave';
+import { leaveBy } from './navigation/leave-guard';
 
 type Router = ReturnType<typeof useRouter>;
 

@@ -1,7 +1,7 @@
 /** API keys (wire contract, section 4). */
 import * as z from 'zod';
-import { apikeyName, apikeyRow, apikeyWithValue } from '../rules/apikey.ts';
-import { identifier } from '../rules/texts.ts';
+import { apikeyName, apikeyRow, apikeyWithValue } from '../rules/api-keys/api-key.ts';
+import { identifier } from '../rules/text/texts.ts';
 import { noAnswer, nothing, operation } from './operation.ts';
 
 const id = identifier;

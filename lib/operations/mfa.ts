@@ -1,6 +1,6 @@
 /** One's own second factor, and a member's turned off (wire contract, section 4). */
 import * as z from 'zod';
-import { memberAccount } from '../rules/member.ts';
+import { memberAccount } from '../rules/members/member.ts';
 import { noAnswer, nothing, operation } from './operation.ts';
 
 const backupCode = z.object({ backupCode: z.string().min(1) });

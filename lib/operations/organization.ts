@@ -1,8 +1,8 @@
 /** The organisation, its members and its policies (wire contract, section 4). */
 import * as z from 'zod';
-import { memberAccount, memberForm, members, wireRole } from '../rules/member.ts';
-import { organization, organizationForm } from '../rules/organization.ts';
-import { organizationCreation } from '../rules/organization-creation.ts';
+import { memberAccount, memberForm, members, wireRole } from '../rules/members/member.ts';
+import { organization, organizationForm } from '../rules/organization/organization.ts';
+import { organizationCreation } from '../rules/organization/organization-creation.ts';
 import { noAnswer, nothing, operation } from './operation.ts';
 
 const organizationId = { organization_id: z.number().int().positive().optional() };

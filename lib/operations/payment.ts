@@ -1,8 +1,8 @@
 /** Card entry and receipts (wire contract, section 4). Nothing of a card passes here: only identifiers of the card host. */
 import * as z from 'zod';
-import { email } from '../rules/emails.ts';
-import { domainName } from '../rules/sign-up.ts';
-import { mailedToken } from '../rules/texts.ts';
+import { email } from '../rules/text/emails.ts';
+import { domainName } from '../rules/auth/sign-up.ts';
+import { mailedToken } from '../rules/text/texts.ts';
 import { noAnswer, nothing, operation } from './operation.ts';
 
 const secret = z.object({ clientSecret: z.string().min(1) });

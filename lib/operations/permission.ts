@@ -1,9 +1,9 @@
 /** Access-permission settings, their sync, and the address list (wire contract, section 4). */
 import * as z from 'zod';
-import { iptables } from '../rules/ip-addresses-schema.ts';
-import { permissionConfig, permissionRow } from '../rules/permission.ts';
-import { domainName } from '../rules/sign-up.ts';
-import { identifier } from '../rules/texts.ts';
+import { iptables } from '../rules/security/ip-address-schema.ts';
+import { permissionConfig, permissionRow } from '../rules/security/permission-config.ts';
+import { domainName } from '../rules/auth/sign-up.ts';
+import { identifier } from '../rules/text/texts.ts';
 import { noAnswer, nothing, operation } from './operation.ts';
 
 const byDomain = z.object({ domain: domainName });

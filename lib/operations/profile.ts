@@ -1,6 +1,6 @@
 /** One's own password, name and picture (wire contract, section 4). */
 import * as z from 'zod';
-import { avatarImage, displayName, profile } from '../rules/profile.ts';
+import { avatarImage, displayName, profile } from '../rules/profile/profile.ts';
 import { noAnswer, nothing, operation } from './operation.ts';
 
 export const profileOperations = {

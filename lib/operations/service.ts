@@ -1,10 +1,10 @@
 /** Plans and contracts of the three services, and the organisation's projects (wire contract, section 4). */
 import * as z from 'zod';
 import { LIMITS } from '../rules/limits.ts';
-import { isDeploymentChoice, PUBLIC_SITE_PLAN, SITE_PERIODS, SITE_PLANS } from '../rules/plans.ts';
-import { maybe, positiveInteger, wireIdentifier } from '../rules/texts.ts';
-import { domainName } from '../rules/sign-up.ts';
-import { wireDay } from '../rules/wire-day.ts';
+import { isDeploymentChoice, PUBLIC_SITE_PLAN, SITE_PERIODS, SITE_PLANS } from '../rules/contracts/plans.ts';
+import { maybe, positiveInteger, wireIdentifier } from '../rules/text/texts.ts';
+import { domainName } from '../rules/auth/sign-up.ts';
+import { wireDay } from '../rules/text/wire-day.ts';
 import { noAnswer, nothing, operation } from './operation.ts';
 
 const planId = z.string({ error: 'choose' }).regex(/^[\w-]{1,64}$/, 'choose');

@@ -1,7 +1,7 @@
 /** Signing in (wire contract, section 4). All of it is server-only: the answers carry tokens and keys. */
 import * as z from 'zod';
 import { LIMITS } from '../rules/limits.ts';
-import { maybe } from '../rules/texts.ts';
+import { maybe } from '../rules/text/texts.ts';
 import { operation } from './operation.ts';
 
 const signedIn = z.object({ email: z.string().min(1), token: z.string().min(1), mfa: z.enum(['on', 'new', 'off']) });

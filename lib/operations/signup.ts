@@ -1,10 +1,10 @@
 /** Sign-up and the password reset (wire contract, section 4). */
 import * as z from 'zod';
-import { narrowAccount } from '../rules/account.ts';
+import { narrowAccount } from '../rules/auth/account.ts';
 import { LIMITS } from '../rules/limits.ts';
-import { canRemind } from '../rules/remind.ts';
-import { signUpConfirmation, signUpStart } from '../rules/sign-up.ts';
-import { text } from '../rules/texts.ts';
+import { canRemind } from '../rules/auth/password-reset.ts';
+import { signUpConfirmation, signUpStart } from '../rules/auth/sign-up.ts';
+import { text } from '../rules/text/texts.ts';
 import { noAnswer, operation } from './operation.ts';
 
 /** The reset takes whatever its screen's button lets through: the provider answers alike for addresses it does not know. */

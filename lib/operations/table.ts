@@ -4,7 +4,7 @@
  * in `rules/needs.ts`, because the browser judges by it too; the two are checked against each other here.
  */
 import type * as z from 'zod';
-import type { OperationName } from '../rules/needs.ts';
+import type { OperationName } from '../rules/permissions.ts';
 import { apikeyOperations } from './apikey.ts';
 import { mfaOperations } from './mfa.ts';
 import type { Operation } from './operation.ts';

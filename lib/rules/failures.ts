@@ -2,7 +2,7 @@
  * The error catalogue: one ordered table, the first match names the failure (specification, section 8).
  * Nobody matches on a status or a sentence anywhere else.
  */
-import type { OperationName } from './needs.ts';
+import type { OperationName } from './permissions.ts';
 
 /** What is known of an answer that was not good. `http` is 0 where there was no answer. */
 export interface Facts {

@@ -2,7 +2,7 @@
  * The one catalogue of roles (specification, section 6). On the wire a general member's role is null;
  * inside the console it is spelled out so that no check can confuse "general" with "unknown".
  */
-import { isSameAccount } from './account.ts';
+import { isSameAccount } from './auth/account.ts';
 
 export const ROLES = ['owner', 'admin', 'general'] as const;
 export type Role = (typeof ROLES)[number];

@@ -1,5 +1,5 @@
 import 'server-only';
-import { refuse } from './refusal';
+import { refuse } from './http-error';
 
 /** Decoded pictures are the largest things this process ever holds: so few at a time, and so few that wait. */
 const AT_ONCE = 2;

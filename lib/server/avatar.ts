@@ -1,9 +1,9 @@
 import 'server-only';
 import type { Sharp, SharpOptions } from 'sharp';
 import { AVATAR } from '@/lib/rules/limits';
-import { pictureFacts } from '@/lib/rules/picture';
+import { pictureFacts } from '@/lib/rules/profile/picture';
 import { takeTurn } from './avatar-turns';
-import { refuse } from './refusal';
+import { refuse } from './http-error';
 
 /** Base64 as the wire has it: no data-URL prefix, no spaces, not the URL-safe alphabet, padded. */
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;

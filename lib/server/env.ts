@@ -1,6 +1,6 @@
 import 'server-only';
 import * as z from 'zod';
-import { LINKS } from './links.ts';
+import { LINKS } from './external-links.ts';
 
 /** The only reader of the environment (wire contract, section 1). Read at run time: one build serves every environment. */
 

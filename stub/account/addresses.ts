@@ -1,6 +1,6 @@
 /** The organisation's list of addresses, judged against the user's own (wire contract, section 2). */
 import ipaddr from 'ipaddr.js';
-import { isAddressOrRange } from '../../lib/rules/ip-addresses.ts';
+import { isAddressOrRange } from '../../lib/rules/security/ip-addresses.ts';
 
 /**
  * Whether an address is let in.

@@ -1,6 +1,6 @@
 /** Opaque secrets: what goes out is random, what is kept is a hash. And the sealed header that replaces a token. */
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
-import { canonicalAccount } from '../../lib/rules/account.ts';
+import { canonicalAccount } from '../../lib/rules/auth/account.ts';
 
 /** 32 random bytes, base64url. */
 export function randomToken(): string {

@@ -1,5 +1,5 @@
 /** Who calls: the authorization header, the token behind it, and the second factor's session (wire contract, section 2). */
-import { canonicalAccount } from '../../lib/rules/account.ts';
+import { canonicalAccount } from '../../lib/rules/auth/account.ts';
 import type { WireRole } from '../../lib/rules/roles.ts';
 import { TIMING } from '../../lib/rules/timing.ts';
 import { hashOf } from '../account/tokens.ts';

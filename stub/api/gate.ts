@@ -1,6 +1,6 @@
 /** What stands between a good token and its handler: half-open sign-ins, addresses, organisations and roles. */
 import { type OperationName, rowOf } from '../../lib/operations/table.ts';
-import { needFor } from '../../lib/rules/needs.ts';
+import { needFor } from '../../lib/rules/permissions.ts';
 import { fromWire, passes, type WireRole } from '../../lib/rules/roles.ts';
 import { isAllowedAddress } from '../account/addresses.ts';
 import type { World } from '../world.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import type { Bindings } from '../api/bindings.ts';
-import { DESK_CSS } from '../desk/style.ts';
+import { DESK_CSS } from '../control-panel/style.ts';
 import { closeUnanswered, wireOf } from '../scenarios/wire.ts';
 import { createElements } from './elements.ts';
 import { createCardPages } from './pages.ts';

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Bindings } from '../api/bindings.ts';
-import { page, pageHeaders } from '../desk/page.ts';
+import { page, pageHeaders } from '../control-panel/page.ts';
 import { findIntent } from './elements.ts';
 import type { CardHostParts } from './parts.ts';
 import type { IntentRow, MethodRow } from './records.ts';

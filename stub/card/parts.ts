@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import type { StubConfig } from '../env.ts';
-import type { Switchboard } from '../scenarios/switchboard.ts';
+import type { Switchboard } from '../scenarios/scenario-registry.ts';
 import type { Host } from '../world.ts';
 
 /** What the card host needs of the world: it is made before the rest. */

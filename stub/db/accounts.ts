@@ -1,5 +1,5 @@
 /** Accounts by their login id. */
-import { canonicalAccount } from '../../lib/rules/account.ts';
+import { canonicalAccount } from '../../lib/rules/auth/account.ts';
 import type { Database } from './database.ts';
 import type { AccountRow } from './rows.ts';
 

@@ -1,5 +1,5 @@
 /** Slots and the end of a customisation contract (wire contract, section 4; specification, section 4). */
-import { canEnd, kindOf } from '../../lib/rules/customisation-plans.ts';
+import { canEnd, kindOf } from '../../lib/rules/contracts/customisation-plans.ts';
 import { done, FORBIDDEN, type Handlers, NOT_FOUND, refuse } from '../api/reply.ts';
 import { dateOf, firstOfNextMonth } from '../clock.ts';
 import type { Database } from '../db/database.ts';

@@ -1,5 +1,5 @@
 /** Members: added, given another role, removed. An organisation always keeps an owner (specification, sections 4 and 6). */
-import { canonicalAccount } from '../../lib/rules/account.ts';
+import { canonicalAccount } from '../../lib/rules/auth/account.ts';
 import { hashPassword, randomPassword } from '../account/passwords.ts';
 import { membershipOf } from '../api/authenticate.ts';
 import { done, type Handlers, type Member, NOT_FOUND, ok, refuse, type Refusal } from '../api/reply.ts';

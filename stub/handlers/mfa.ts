@@ -1,5 +1,5 @@
 /** Turning the second factor on and off, and the backup code (wire contract, section 4; specification, sections 4 and 6). */
-import { isSameAccount } from '../../lib/rules/account.ts';
+import { isSameAccount } from '../../lib/rules/auth/account.ts';
 import { randomBackupCode } from '../account/passwords.ts';
 import { issueMfaSession } from '../account/sign-in.ts';
 import { newSecret } from '../account/totp.ts';

@@ -1,5 +1,5 @@
 /** One's own name (wire contract, section 4). */
-import { emailOf } from '../../lib/rules/account.ts';
+import { emailOf } from '../../lib/rules/auth/account.ts';
 import { done, type Handlers, ok } from '../api/reply.ts';
 
 export const profileHandlers: Handlers<'profile.read' | 'profile.update'> = {

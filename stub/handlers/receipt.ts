@@ -1,5 +1,5 @@
 /** Where receipts go: read, changed by mail, confirmed without credentials (wire contract, section 4). */
-import { emailOf } from '../../lib/rules/account.ts';
+import { emailOf } from '../../lib/rules/auth/account.ts';
 import { LIFE } from '../account/lives.ts';
 import { hashOf, randomToken } from '../account/tokens.ts';
 import { done, type Handlers, NOT_FOUND, ok, refuse } from '../api/reply.ts';

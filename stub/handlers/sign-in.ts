@@ -1,5 +1,5 @@
 /** Signing in by password, and the end of a social sign-in (wire contract, section 4). */
-import { canonicalAccount } from '../../lib/rules/account.ts';
+import { canonicalAccount } from '../../lib/rules/auth/account.ts';
 import { fitsPassword, hashPassword, randomPassword } from '../account/passwords.ts';
 import { isLocked, noteWrong } from '../account/attempts.ts';
 import { openSession } from '../account/sign-in.ts';

@@ -1,7 +1,7 @@
 /** Sign-up by mail, and the mailed new password (wire contract, section 4; specification, sections 2 and 4). */
 import { randomInt } from 'node:crypto';
-import { canonicalAccount, emailOf } from '../../lib/rules/account.ts';
-import { EVALUATION_MONTHS } from '../../lib/rules/plans.ts';
+import { canonicalAccount, emailOf } from '../../lib/rules/auth/account.ts';
+import { EVALUATION_MONTHS } from '../../lib/rules/contracts/plans.ts';
 import { LIFE, SIGN_UP_TRIES } from '../account/lives.ts';
 import { hashPassword, randomPassword } from '../account/passwords.ts';
 import { hashOf, randomToken } from '../account/tokens.ts';

@@ -1,5 +1,5 @@
 /** The site service's plan (wire contract, section 4; specification, sections 4 and 9). */
-import { EVALUATION_MONTHS } from '../../lib/rules/plans.ts';
+import { EVALUATION_MONTHS } from '../../lib/rules/contracts/plans.ts';
 import { deny, done, type Handlers, ok, refuse } from '../api/reply.ts';
 import { addMonths, dateOf } from '../clock.ts';
 import { planName } from '../contracts/plan-names.ts';

@@ -3,7 +3,7 @@ import type { OperationName } from '../../lib/operations/table.ts';
 import { rowOf } from '../../lib/operations/table.ts';
 import { deny, NOT_AUTHORIZED, type Refusal, refuse } from '../api/reply.ts';
 import type { ScenarioName, ScenarioOptions } from './catalogue.ts';
-import type { Situation, Switchboard } from './switchboard.ts';
+import type { Situation, Switchboard } from './scenario-registry.ts';
 
 interface Business {
   /** Where it makes sense; everywhere if left out. */

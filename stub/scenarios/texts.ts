@@ -1,7 +1,7 @@
 /** Scenarios that change a good answer's data: hostile words, leaks, and fields that nobody asked for. */
 import type { OperationName } from '../../lib/operations/table.ts';
 import type { Reply } from '../api/reply.ts';
-import type { Situation, Switchboard } from './switchboard.ts';
+import type { Situation, Switchboard } from './scenario-registry.ts';
 
 /** Texts that would run, break out or reorder where they were taken for more than text. */
 export const HOSTILE_TEXTS = [

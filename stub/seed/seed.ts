@@ -1,11 +1,11 @@
 /** Fills an empty database. Hashing is done once a process, so that starting over takes a moment only. */
-import { canonicalAccount } from '../../lib/rules/account.ts';
-import { PERMANENT_DATE } from '../../lib/rules/plans.ts';
+import { canonicalAccount } from '../../lib/rules/auth/account.ts';
+import { PERMANENT_DATE } from '../../lib/rules/contracts/plans.ts';
 import { hashPassword, randomBackupCode } from '../account/passwords.ts';
 import { randomId, randomToken } from '../account/tokens.ts';
 import { newSecret } from '../account/totp.ts';
 import { DAY_MS, dateOf, firstOfNextMonth } from '../clock.ts';
-import { PERMISSION_DEFAULTS } from '../../lib/rules/permission.ts';
+import { PERMISSION_DEFAULTS } from '../../lib/rules/security/permission-config.ts';
 import type { Database } from '../db/database.ts';
 import { ALONE, ORGANIZATIONS } from './demo.ts';
 import type { SeedAccount, SeedContract, SeedOrganization } from './shapes.ts';

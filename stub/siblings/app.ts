@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import type { Bindings } from '../api/bindings.ts';
 import { findActor, hasMfaSession, readCredential } from '../api/authenticate.ts';
-import { DESK_CSS } from '../desk/style.ts';
+import { DESK_CSS } from '../control-panel/style.ts';
 import { hold, wireOf } from '../scenarios/wire.ts';
 import type { World } from '../world.ts';
 import type { SiblingName } from './names.ts';

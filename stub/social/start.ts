@@ -1,12 +1,12 @@
 /** The start of a social sign-in: a page of a made-up identity provider, which sends the browser on to the console. */
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { canonicalAccount } from '../../lib/rules/account.ts';
+import { canonicalAccount } from '../../lib/rules/auth/account.ts';
 import { LIFE } from '../account/lives.ts';
 import { hashOf, randomToken } from '../account/tokens.ts';
 import type { Bindings } from '../api/bindings.ts';
-import { page, pageHeaders } from '../desk/page.ts';
-import { DESK_CSS } from '../desk/style.ts';
+import { page, pageHeaders } from '../control-panel/page.ts';
+import { DESK_CSS } from '../control-panel/style.ts';
 import { demoAccounts } from '../seed/demo.ts';
 import type { World } from '../world.ts';
 

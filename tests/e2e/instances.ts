@@ -20,7 +20,7 @@ export async function withInstances(
   const addresses = each.map((_env, index) => `http://127.0.0.1:${first + index}`);
   try {
     for (const [index, more] of each.entries()) {
-      const args = ['--conditions=react-server', 'scripts/start.ts'];
+      const args = ['--conditions=react-server', 'server.ts'];
       const own = { ...env, ...more, PORT: String(first + index) };
       children.push(startNode({ name: `Console ${index}`, args, env: own, log: logOf(`console-${index}.log`) }));
     }

@@ -6,7 +6,7 @@ import { freePorts } from '../../scripts/ports';
 import { consoleEnv, makeSecrets, originOf, type Stack } from '../../scripts/stack';
 import { expect, test } from './fixtures';
 
-const ARGS = ['--conditions=react-server', 'scripts/start.ts'];
+const ARGS = ['--conditions=react-server', 'server.ts'];
 
 test('a wrong configuration stops the start with one message that lists every problem, and no value', async ({}, info) => {
   const secret = 'too-short-to-be-a-password';

@@ -8,7 +8,7 @@ const guarded = files.filter((file) => /^app\/\(console\)\/.*page\.tsx$/.test(fi
 test('every signed-in page judges for itself who may see it, by the rules of its own screen', () => {
   expect(guarded.length).toBeGreaterThan(0);
   expect(guarded.filter((file) => !`${pathOf(file)}/`.startsWith(`${guardedAs(file) ?? '?'}/`))).toEqual([]);
-  expect(readFileSync('lib/server/open-screen.ts', 'utf8')).toMatch(/await requireScreen\(/);
+  expect(readFileSync('lib/server/pages/load-page.ts', 'utf8')).toMatch(/await requireScreen\(/);
 });
 
 test('every route handler is made by one of the wrappers that check the request', () => {
@@ -21,7 +21,7 @@ test('every route handler is made by one of the wrappers that check the request'
     ];
     const loose = verbs.filter(({ groups }) => !isWrapped(groups?.verb ?? '', groups?.rest ?? ''));
     return [
-      ...(text.includes("from '@/lib/server/route'") ? [] : [`${file} does not use the wrappers`]),
+      ...(text.includes("from '@/lib/server/api/route-handler'") ? [] : [`${file} does not use the wrappers`]),
       ...(verbs.length > 0 ? [] : [`${file} exports no handler`]),
       ...loose.map(({ groups }) => `${file} ${groups?.verb}`),
     ];

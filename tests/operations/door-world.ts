@@ -1,7 +1,7 @@
 import { GET, POST } from '@/app/api/provider/[operation]/route';
 import { type OperationName, rowOf } from '@/lib/operations/table';
-import { NEEDS } from '@/lib/rules/needs';
-import { closeUpstream } from '@/lib/server/upstream';
+import { NEEDS } from '@/lib/rules/permissions';
+import { closeUpstream } from '@/lib/server/provider/transport';
 import { get, post } from '../server/browser';
 import { type FakeUpstream, startUpstream } from '../server/fake-upstream';
 import { configure } from '../server/test-env';

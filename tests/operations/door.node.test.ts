@@ -1,6 +1,6 @@
 import { GET, POST } from '@/app/api/provider/[operation]/route';
 import { rowOf, TABLE } from '@/lib/operations/table';
-import { mayCall, NEEDS } from '@/lib/rules/needs';
+import { mayCall, NEEDS } from '@/lib/rules/permissions';
 import { bodyOf, get, post } from '../server/browser';
 import { cookieFor } from '../server/seal-session';
 import { type DoorWorld, openDoor, SIGNED_IN } from './door-world';

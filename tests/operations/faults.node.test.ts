@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { GET, POST } from '@/app/api/provider/[operation]/route';
 import { type OperationName, rowOf } from '@/lib/operations/table';
-import { LOST_ANSWERS } from '@/lib/rules/lost-answers';
-import { NEEDS } from '@/lib/rules/needs';
-import { closeUpstream } from '@/lib/server/upstream';
+import { LOST_ANSWERS } from '@/lib/rules/unknown-outcome';
+import { NEEDS } from '@/lib/rules/permissions';
+import { closeUpstream } from '@/lib/server/provider/transport';
 import { bodyOf, get, post } from '../server/browser';
 import { type Behaviour, type FakeUpstream, json, startUpstream } from '../server/fake-upstream';
 import { cookieFor } from '../server/seal-session';

@@ -1,8 +1,8 @@
 import { GET, POST } from '@/app/api/provider/[operation]/route';
 import { type OperationName, rowOf } from '@/lib/operations/table';
 import { LIMITS } from '@/lib/rules/limits';
-import { NEEDS } from '@/lib/rules/needs';
-import { closeUpstream } from '@/lib/server/upstream';
+import { NEEDS } from '@/lib/rules/permissions';
+import { closeUpstream } from '@/lib/server/provider/transport';
 import { bodyOf, get, post } from '../server/browser';
 import { type Behaviour, type FakeUpstream, json, startUpstream } from '../server/fake-upstream';
 import { cookieFor } from '../server/seal-session';

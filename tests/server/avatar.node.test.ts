@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { POST } from '@/app/api/provider/[operation]/route';
 import { AVATAR } from '@/lib/rules/limits';
-import { closeUpstream } from '@/lib/server/upstream';
+import { closeUpstream } from '@/lib/server/provider/transport';
 import { bodyOf, post } from './browser';
 import { type FakeUpstream, json, startUpstream } from './fake-upstream';
 import { bombPng, gpsPhoto, noise, noisyJpeg, TRAILING } from './pictures';

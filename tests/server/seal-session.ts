@@ -1,4 +1,4 @@
-import { beginSession, type Session, sessionCookie } from '@/lib/server/session';
+import { beginSession, type Session, sessionCookie } from '@/lib/server/session/session';
 
 /** A cookie of a session, as a browser sends it. */
 export async function cookieFor(fields: Partial<Session> = {}): Promise<string> {

@@ -1,6 +1,6 @@
 import { GET as whoAmI } from '@/app/api/session/route';
 import { POST as signOut } from '@/app/api/session/sign-out/route';
-import { SessionTooLarge } from '@/lib/server/session';
+import { SessionTooLarge } from '@/lib/server/session/session';
 import { bodyOf, cookieOf, get, post } from './browser';
 import { cookieFor } from './seal-session';
 import { stateOf } from './state-of';

@@ -1,6 +1,6 @@
-import { requireScreen } from '@/lib/server/guard';
-import { openStep } from '@/lib/server/sign-in-step';
-import type { SessionState } from '@/lib/server/session';
+import { requireScreen } from '@/lib/server/pages/require-session';
+import { openStep } from '@/lib/server/pages/sign-in-page';
+import type { SessionState } from '@/lib/server/session/session';
 import { hostileRedirects } from '../rules/redirect-corpus';
 import { cookieFor } from './seal-session';
 import { configure } from './test-env';

@@ -3,7 +3,7 @@ import { GET as session } from '@/app/api/session/route';
 import { POST as ssoTimeout } from '@/app/api/session/sso-timeout/route';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
-import { allowHandOver, beginSession, sessionCookie } from '@/lib/server/session';
+import { allowHandOver, beginSession, sessionCookie } from '@/lib/server/session/session';
 import { bodyOf, get, post } from './browser';
 import { cookieFor } from './seal-session';
 import { configure } from './test-env';

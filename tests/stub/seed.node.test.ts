@@ -1,9 +1,9 @@
-import { apikeyName } from '../../lib/rules/apikey.ts';
-import { kindOf } from '../../lib/rules/customisation-plans.ts';
-import { accountProblem } from '../../lib/rules/emails.ts';
+import { apikeyName } from '@/lib/rules/api-keys/api-key.ts';
+import { kindOf } from '@/lib/rules/contracts/customisation-plans.ts';
+import { accountProblem } from '@/lib/rules/text/emails.ts';
 import { LIMITS } from '../../lib/rules/limits.ts';
-import { organizationForm } from '../../lib/rules/organization.ts';
-import { DEPLOYMENT_PLANS, SITE_PLANS } from '../../lib/rules/plans.ts';
+import { organizationForm } from '@/lib/rules/organization/organization.ts';
+import { DEPLOYMENT_PLANS, SITE_PLANS } from '@/lib/rules/contracts/plans.ts';
 import { ALONE, demoAccounts, ORGANIZATIONS } from '../../stub/seed/demo.ts';
 
 const accounts = [...ALONE, ...ORGANIZATIONS.flatMap((organization) => organization.accounts)];

@@ -1,5 +1,5 @@
 import { isOperationName, type OperationName, rowOf, TABLE } from '../../lib/operations/table.ts';
-import { NEEDS } from '../../lib/rules/needs.ts';
+import { NEEDS } from '@/lib/rules/permissions.ts';
 import type { Stub } from '../../stub/stub.ts';
 import { call, control, faults, requestOf, signIn, startStub } from './test-stub.ts';
 

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { KeyPanels } from '@/components/apikey/key-panels';
-import { Screen } from '@/components/shell/screen';
-import { Words } from '@/components/shell/words';
+import { KeyPanels } from '@/components/api-keys/key-panels';
+import { Screen } from '@/components/layout/screen';
+import { Words } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { readEnv } from '@/lib/server/env';
-import { fewMembers } from '@/lib/server/few-members';
-import { openScreen } from '@/lib/server/open-screen';
+import { fewMembers } from '@/lib/server/pages/few-members';
+import { openScreen } from '@/lib/server/pages/load-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('apikey'))('title') };

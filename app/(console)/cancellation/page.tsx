@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { CancellationList } from '@/components/cancellation/cancellation-list';
-import { Screen } from '@/components/shell/screen';
-import { Words } from '@/components/shell/words';
+import { CancellationList } from '@/components/contracts/cancellation/cancellation-list';
+import { Screen } from '@/components/layout/screen';
+import { Words } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
-import { withoutMembers } from '@/lib/server/first-paint';
+import { withoutMembers } from '@/lib/server/pages/initial-data';
 import { readEnv } from '@/lib/server/env';
-import { openScreen } from '@/lib/server/open-screen';
+import { openScreen } from '@/lib/server/pages/load-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('cancellation'))('title') };

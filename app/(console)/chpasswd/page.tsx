@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ChangeForm } from '@/components/chpasswd/change-form';
-import { BackupCodeOnce } from '@/components/mfa-step/backup-code-once';
-import { Screen } from '@/components/shell/screen';
-import { Words } from '@/components/shell/words';
+import { ChangeForm } from '@/components/auth/password/change-form';
+import { BackupCodeOnce } from '@/components/auth/second-factor/backup-code-once';
+import { Screen } from '@/components/layout/screen';
+import { Words } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
-import { openScreen } from '@/lib/server/open-screen';
-import { wantedPath } from '@/lib/server/sign-in-step';
+import { openScreen } from '@/lib/server/pages/load-page';
+import { wantedPath } from '@/lib/server/pages/sign-in-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('chpasswd'))('title') };

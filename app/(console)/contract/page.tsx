@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ContractPanels } from '@/components/contract/contract-panels';
-import { FirstOrganization } from '@/components/contract/first-organization';
-import { Screen } from '@/components/shell/screen';
-import { Words } from '@/components/shell/words';
+import { ContractPanels } from '@/components/contracts/contract-panels';
+import { FirstOrganization } from '@/components/organization/first-organization';
+import { Screen } from '@/components/layout/screen';
+import { Words } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
-import { calendarDate } from '@/lib/rules/format';
-import { contractLinks } from '@/lib/server/contract-links';
-import { withoutMembers } from '@/lib/server/first-paint';
-import { openScreen } from '@/lib/server/open-screen';
+import { calendarDate } from '@/lib/rules/text/format';
+import { contractLinks } from '@/lib/server/pages/contract-links';
+import { withoutMembers } from '@/lib/server/pages/initial-data';
+import { openScreen } from '@/lib/server/pages/load-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('contract'))('title') };

@@ -1,18 +1,18 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { BackupCodeOnce } from '@/components/mfa-step/backup-code-once';
-import { InformationPanel } from '@/components/organization/information/information-panel';
-import { firstPaintOf } from '@/components/organization/members/first-members';
-import { judgeInformation } from '@/components/organization/information/judge-information';
-import { MembersSection } from '@/components/organization/members/members-section';
-import { Screen } from '@/components/shell/screen';
-import { Words } from '@/components/shell/words';
+import { BackupCodeOnce } from '@/components/auth/second-factor/backup-code-once';
+import { InformationPanel } from '@/components/organization/contact-details-panel';
+import { firstPaintOf } from '@/components/members/list/first-members';
+import { judgeInformation } from '@/components/organization/validate-contact-details';
+import { MembersSection } from '@/components/members/list/members-section';
+import { Screen } from '@/components/layout/screen';
+import { Words } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { Stack } from '@/components/ui/stack';
-import { informationOf } from '@/lib/rules/information';
+import { informationOf } from '@/lib/rules/organization/contact-details';
 import { readEnv } from '@/lib/server/env';
-import { fewMembers } from '@/lib/server/few-members';
-import { openScreen } from '@/lib/server/open-screen';
+import { fewMembers } from '@/lib/server/pages/few-members';
+import { openScreen } from '@/lib/server/pages/load-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('organization'))('title') };

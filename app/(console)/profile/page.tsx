@@ -2,12 +2,12 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { AccountPanel } from '@/components/profile/account-panel';
 import { AvatarPanel } from '@/components/profile/avatar-panel';
-import { Screen } from '@/components/shell/screen';
-import { Words } from '@/components/shell/words';
+import { Screen } from '@/components/layout/screen';
+import { Words } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { Columns } from '@/components/ui/stack';
 import { avatarUrl, defaultAvatarUrl } from '@/lib/server/avatar-address';
-import { openScreen } from '@/lib/server/open-screen';
+import { openScreen } from '@/lib/server/pages/load-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('profile'))('title') };

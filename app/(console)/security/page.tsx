@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { SecurityPanels } from '@/components/security/security-panels';
-import { Screen } from '@/components/shell/screen';
-import { Words } from '@/components/shell/words';
+import { Screen } from '@/components/layout/screen';
+import { Words } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
-import { openScreen } from '@/lib/server/open-screen';
-import { securityPaint } from '@/lib/server/security-paint';
+import { openScreen } from '@/lib/server/pages/load-page';
+import { securityPaint } from '@/lib/server/pages/security-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('security'))('title') };

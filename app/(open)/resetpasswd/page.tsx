@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ResetCard } from '@/components/resetpasswd/reset-card';
-import { Words } from '@/components/shell/words';
+import { ResetCard } from '@/components/auth/password/reset-card';
+import { Words } from '@/components/layout/messages';
 import { readEnv } from '@/lib/server/env';
 
 export async function generateMetadata(): Promise<Metadata> {

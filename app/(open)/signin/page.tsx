@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { Words } from '@/components/shell/words';
-import { SignInCard } from '@/components/signin/sign-in-card';
-import { knownReason } from '@/lib/rules/sign-in-reasons';
+import { Words } from '@/components/layout/messages';
+import { SignInCard } from '@/components/auth/sign-in/sign-in-card';
+import { knownReason } from '@/lib/rules/auth/sign-in-reasons';
 import { readEnv } from '@/lib/server/env';
-import { openStep } from '@/lib/server/sign-in-step';
+import { openStep } from '@/lib/server/pages/sign-in-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('signin'))('title') };

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
-import { Words } from '@/components/shell/words';
-import { SignOutCard } from '@/components/signout/sign-out-card';
-import { siblingApps } from '@/lib/server/siblings';
+import { Words } from '@/components/layout/messages';
+import { SignOutCard } from '@/components/auth/sign-out/sign-out-card';
+import { siblingApps } from '@/lib/server/pages/siblings';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('signout'))('title') };

@@ -1,5 +1,5 @@
-import { refuse } from '@/lib/server/refusal';
-import { change, route } from '@/lib/server/route';
+import { refuse } from '@/lib/server/http-error';
+import { change, route } from '@/lib/server/api/route-handler';
 
 /** Whatever else is asked of the API is not there, and that is said in its own form. */
 export const GET = route(async () => {

@@ -1,5 +1,5 @@
-import { fingerprintOf, route } from '@/lib/server/route';
-import { expiresAtMs, touch } from '@/lib/server/session';
+import { fingerprintOf, route } from '@/lib/server/api/route-handler';
+import { expiresAtMs, touch } from '@/lib/server/session/session';
 
 /** Who is signed in here, how far the sign-in has come, and until when. With `peek` the asking itself is no use of the session. */
 export const GET = route(async ({ request, opened: { session } }) => {

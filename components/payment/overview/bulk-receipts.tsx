@@ -8,10 +8,10 @@ import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
 import { Panel } from '@/components/ui/panel';
 import { TextInput } from '@/components/ui/text-input';
-import { useDenial } from '@/lib/client/use-may';
+import { useDenial } from '@/lib/client/use-permission';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { LIMITS } from '@/lib/rules/limits';
-import type { CustomisationContract } from '@/lib/rules/organization';
+import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import styles from './overview.module.css';
 import { ReceiptResults } from './receipt-results';
 import { useBulkReceipts } from './use-bulk-receipts';
@@ -27,7 +27,7 @@ export function BulkReceipts({ contracts }: { contracts: readonly CustomisationC
   const once = useSingleFlight();
   const { states, isBusy, send } = useBulkReceipts();
   const change = async () => {
-    const { email: schema } = await import('@/lib/rules/emails');
+    const { email: schema } = await import('@/lib/rules/text/emails');
     const parsed = schema.safeParse(email);
     setProblem(parsed.error?.issues[0]?.message);
     if (!parsed.success) return;

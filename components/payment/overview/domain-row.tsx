@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Cell, TableRow } from '@/components/ui/table';
-import { useFailureText } from '@/lib/client/use-failure-text';
-import { useDenial } from '@/lib/client/use-may';
-import { useRead } from '@/lib/client/use-read';
-import type { CustomisationContract } from '@/lib/rules/organization';
+import { useFailureText } from '@/lib/client/use-failure-message';
+import { useDenial } from '@/lib/client/use-permission';
+import { useRead } from '@/lib/client/use-query';
+import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { PaymentLink } from '../payment-link';
 
 /** One domain: its plan, whether it has a card, and where its receipts go. */

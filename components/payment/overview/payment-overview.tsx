@@ -7,9 +7,9 @@ import { Panel } from '@/components/ui/panel';
 import { ReadOnlyNote } from '@/components/ui/read-only-note';
 import { Stack } from '@/components/ui/stack';
 import { HeadCell, Table } from '@/components/ui/table';
-import { useDenial } from '@/lib/client/use-may';
-import { offersOf } from '@/lib/rules/customisation-plans';
-import type { CustomisationContract } from '@/lib/rules/organization';
+import { useDenial } from '@/lib/client/use-permission';
+import { offersOf } from '@/lib/rules/contracts/customisation-plans';
+import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { BulkReceipts } from './bulk-receipts';
 import { DomainRow } from './domain-row';
 

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useHeld, useHold } from '@/components/ui/hold';
-import { Notice } from '@/components/ui/notice';
+import { useHeld, useHold } from '@/components/ui/retry-after-scope';
+import { Notice } from '@/components/ui/alert';
 import { Stack } from '@/components/ui/stack';
-import { useFailureText } from '@/lib/client/use-failure-text';
+import { useFailureText } from '@/lib/client/use-failure-message';
 import type { Failure } from '@/lib/rules/failures';
 import type { ReceiptState } from './use-bulk-receipts';
 

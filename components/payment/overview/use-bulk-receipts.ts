@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useWrite } from '@/lib/client/use-write';
+import { useWrite } from '@/lib/client/use-mutation';
 import type { Failure } from '@/lib/rules/failures';
 
 /** What became of one domain: still to come, mailed, or why not. */

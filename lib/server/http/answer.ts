@@ -1,7 +1,7 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { randomId } from '../random-id.ts';
-import type { Verdict } from './judge-request.ts';
+import type { Verdict } from './validate-request.ts';
 
 /** The failures of `rules/failures.ts` under which the browser's code knows these refusals. */
 const CODES: Record<Verdict['code'] | 'overloaded', string> = {

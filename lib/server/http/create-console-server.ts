@@ -9,10 +9,10 @@ import { answerClientError, writeRaw } from './client-error.ts';
 import { compressPages } from './compress-pages.ts';
 import type { EventLoop } from './event-loop.ts';
 import { answerHealth } from './health.ts';
-import { judgeRequest } from './judge-request.ts';
+import { judgeRequest } from './validate-request.ts';
 import { findBrotli, preferBrotli } from './prefer-brotli.ts';
 import { setSecurityHeaders } from './security-headers.ts';
-import { stampStyles } from './stamp-styles.ts';
+import { stampStyles } from './add-style-nonce.ts';
 
 export interface Options {
   /** What answers a request that may go on: Next.js. */

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ApprovalScreen } from '@/components/contract/approval/approval-screen';
-import { Screen } from '@/components/shell/screen';
-import { Words } from '@/components/shell/words';
+import { ApprovalScreen } from '@/components/contracts/approval/approval-screen';
+import { Screen } from '@/components/layout/screen';
+import { Words } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
-import { calendarDate } from '@/lib/rules/format';
-import { PROPOSAL_PARAMETER, readProposal } from '@/lib/rules/proposal';
+import { calendarDate } from '@/lib/rules/text/format';
+import { PROPOSAL_PARAMETER, readProposal } from '@/lib/rules/contracts/proposal';
 import { readEnv } from '@/lib/server/env';
-import { withoutMembers } from '@/lib/server/first-paint';
-import { openScreen } from '@/lib/server/open-screen';
+import { withoutMembers } from '@/lib/server/pages/initial-data';
+import { openScreen } from '@/lib/server/pages/load-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('approval'))('title') };

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PaymentPanels } from '@/components/payment/payment-panels';
-import { Screen } from '@/components/shell/screen';
-import { Words } from '@/components/shell/words';
+import { Screen } from '@/components/layout/screen';
+import { Words } from '@/components/layout/messages';
 import { LinkButton } from '@/components/ui/link-button';
 import { PageHeader } from '@/components/ui/page-header';
 import { readEnv } from '@/lib/server/env';
-import { withoutMembers } from '@/lib/server/first-paint';
-import { openScreen } from '@/lib/server/open-screen';
+import { withoutMembers } from '@/lib/server/pages/initial-data';
+import { openScreen } from '@/lib/server/pages/load-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('payment'))('title') };

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { Planner } from '@/components/contract/planner/planner';
-import { Screen } from '@/components/shell/screen';
-import { Words } from '@/components/shell/words';
+import { Planner } from '@/components/contracts/planner/planner';
+import { Screen } from '@/components/layout/screen';
+import { Words } from '@/components/layout/messages';
 import { LinkButton } from '@/components/ui/link-button';
 import { PageHeader } from '@/components/ui/page-header';
-import { calendarDate } from '@/lib/rules/format';
-import { PROPOSAL_PARAMETER, readProposal } from '@/lib/rules/proposal';
-import { withoutMembers } from '@/lib/server/first-paint';
-import { openScreen } from '@/lib/server/open-screen';
+import { calendarDate } from '@/lib/rules/text/format';
+import { PROPOSAL_PARAMETER, readProposal } from '@/lib/rules/contracts/proposal';
+import { withoutMembers } from '@/lib/server/pages/initial-data';
+import { openScreen } from '@/lib/server/pages/load-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('planner'))('title') };

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { CallbackCard } from '@/components/callback/callback-card';
-import { Words } from '@/components/shell/words';
-import { hasSocialError } from '@/lib/rules/social';
-import { openCallback } from '@/lib/server/callback';
+import { CallbackCard } from '@/components/auth/callback/callback-card';
+import { Words } from '@/components/layout/messages';
+import { hasSocialError } from '@/lib/rules/auth/social';
+import { openCallback } from '@/lib/server/pages/oauth-callback-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('callback'))('pageTitle') };

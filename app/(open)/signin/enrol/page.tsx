@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { SignInEnrolment } from '@/components/mfa-step/sign-in-enrolment';
-import { StepCard } from '@/components/mfa-step/step-card';
-import { Words } from '@/components/shell/words';
-import { openStep } from '@/lib/server/sign-in-step';
+import { SignInEnrolment } from '@/components/auth/second-factor/sign-in-enrolment';
+import { StepCard } from '@/components/auth/second-factor/step-card';
+import { Words } from '@/components/layout/messages';
+import { openStep } from '@/lib/server/pages/sign-in-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('mfaStep'))('enrolTitle') };

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { OtpForm } from '@/components/mfa-step/otp-form';
-import { RecoveryHelp } from '@/components/mfa-step/recovery-help';
-import { StepCard } from '@/components/mfa-step/step-card';
-import { Words } from '@/components/shell/words';
+import { OtpForm } from '@/components/auth/second-factor/otp-form';
+import { RecoveryHelp } from '@/components/auth/second-factor/recovery-help';
+import { StepCard } from '@/components/auth/second-factor/step-card';
+import { Words } from '@/components/layout/messages';
 import { readEnv } from '@/lib/server/env';
-import { openStep } from '@/lib/server/sign-in-step';
+import { openStep } from '@/lib/server/pages/sign-in-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('mfaStep'))('otpTitle') };

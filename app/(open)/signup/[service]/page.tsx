@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { Words } from '@/components/shell/words';
-import { StartCard } from '@/components/signup/start-card';
-import { signUpKind } from '@/lib/server/sign-up-service';
+import { Words } from '@/components/layout/messages';
+import { StartCard } from '@/components/auth/sign-up/start-card';
+import { signUpKind } from '@/lib/server/api/sign-up-service';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('signup'))('title') };

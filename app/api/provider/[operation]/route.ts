@@ -1,6 +1,6 @@
-import { answerDoor } from '@/lib/server/bff';
+import { answerDoor } from '@/lib/server/api/operation-handler';
 import { offerReads } from '@/lib/server/http/answer-read';
-import { type Handler, plainly, route } from '@/lib/server/route';
+import { type Handler, plainly, route } from '@/lib/server/api/route-handler';
 
 type Door = Handler<{ operation: string }>;
 

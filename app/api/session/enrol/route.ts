@@ -1,6 +1,6 @@
-import { enrolmentOf } from '@/lib/server/enrolment';
-import { change } from '@/lib/server/route';
-import { enrol } from '@/lib/server/sign-in';
+import { enrolmentOf } from '@/lib/server/auth/mfa-enrolment';
+import { change } from '@/lib/server/api/route-handler';
+import { enrol } from '@/lib/server/auth/sign-in';
 
 /** Begins the enrolment of a second factor: `{data: {secret, otpauthUrl, qr}}`. */
 export const POST = change(async (visit) => {

@@ -1,8 +1,8 @@
 import { BODY_BYTES } from '@/lib/rules/limits';
-import { otpInput } from '@/lib/rules/sign-in';
-import { checkInput, readJson } from '@/lib/server/body';
-import { confirmMfa } from '@/lib/server/own-mfa';
-import { change } from '@/lib/server/route';
+import { otpInput } from '@/lib/rules/auth/sign-in';
+import { checkInput, readJson } from '@/lib/server/api/body';
+import { confirmMfa } from '@/lib/server/auth/own-mfa';
+import { change } from '@/lib/server/api/route-handler';
 
 /** Completes an enrolment of the signed-in person with its first code. */
 export const POST = change(async (visit) => {

@@ -1,8 +1,8 @@
 import { BODY_BYTES } from '@/lib/rules/limits';
-import { otpInput } from '@/lib/rules/sign-in';
-import { checkInput, readJson } from '@/lib/server/body';
-import { change } from '@/lib/server/route';
-import { passSecondFactor } from '@/lib/server/sign-in';
+import { otpInput } from '@/lib/rules/auth/sign-in';
+import { checkInput, readJson } from '@/lib/server/api/body';
+import { change } from '@/lib/server/api/route-handler';
+import { passSecondFactor } from '@/lib/server/auth/sign-in';
 
 /** Passes the second factor with a one-time code or a backup code: `{data: {next, backupCode?}}`. */
 export const POST = change(async (visit) => {

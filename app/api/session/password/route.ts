@@ -1,8 +1,8 @@
 import { BODY_BYTES } from '@/lib/rules/limits';
-import { passwordInput } from '@/lib/rules/sign-in';
-import { checkInput, readJson } from '@/lib/server/body';
-import { change } from '@/lib/server/route';
-import { changePassword } from '@/lib/server/sign-in';
+import { passwordInput } from '@/lib/rules/auth/sign-in';
+import { checkInput, readJson } from '@/lib/server/api/body';
+import { change } from '@/lib/server/api/route-handler';
+import { changePassword } from '@/lib/server/auth/sign-in';
 
 /** Changes the password of the signed-in person, forced or by choice. */
 export const POST = change(async (visit) =>

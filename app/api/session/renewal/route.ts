@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { BODY_BYTES } from '@/lib/rules/limits';
-import { checkInput, readJson } from '@/lib/server/body';
-import { storeRenewal } from '@/lib/server/renewal';
-import { change } from '@/lib/server/route';
+import { checkInput, readJson } from '@/lib/server/api/body';
+import { storeRenewal } from '@/lib/server/api/store-refreshed-token';
+import { change } from '@/lib/server/api/route-handler';
 
 const renewalInput = z.object({ sealed: z.string().min(1).max(BODY_BYTES.session) });
 

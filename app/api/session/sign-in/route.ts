@@ -1,8 +1,8 @@
 import { BODY_BYTES } from '@/lib/rules/limits';
-import { signInInput } from '@/lib/rules/sign-in';
-import { checkInput, readJson } from '@/lib/server/body';
-import { change } from '@/lib/server/route';
-import { signIn } from '@/lib/server/sign-in';
+import { signInInput } from '@/lib/rules/auth/sign-in';
+import { checkInput, readJson } from '@/lib/server/api/body';
+import { change } from '@/lib/server/api/route-handler';
+import { signIn } from '@/lib/server/auth/sign-in';
 
 /** Signs in with e-mail and password: `{data: {next}}`. */
 export const POST = change(async (visit) =>

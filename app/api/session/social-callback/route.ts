@@ -1,8 +1,8 @@
 import { BODY_BYTES } from '@/lib/rules/limits';
-import { socialInput } from '@/lib/rules/sign-in';
-import { checkInput, readJson } from '@/lib/server/body';
-import { change } from '@/lib/server/route';
-import { finishSocial } from '@/lib/server/social';
+import { socialInput } from '@/lib/rules/auth/sign-in';
+import { checkInput, readJson } from '@/lib/server/api/body';
+import { change } from '@/lib/server/api/route-handler';
+import { finishSocial } from '@/lib/server/auth/social-sign-in';
 
 /** Ends a social sign-in with what the provider sent back: `{data: {next, path}}`. */
 export const POST = change(async (visit) =>

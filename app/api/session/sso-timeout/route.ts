@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { BODY_BYTES } from '@/lib/rules/limits';
-import { SIBLINGS } from '@/lib/rules/siblings';
-import { checkInput, readJson } from '@/lib/server/body';
-import { change } from '@/lib/server/route';
-import { noteSsoTimeout } from '@/lib/server/sso-timeout';
+import { SIBLINGS } from '@/lib/rules/auth/siblings';
+import { checkInput, readJson } from '@/lib/server/api/body';
+import { change } from '@/lib/server/api/route-handler';
+import { noteSsoTimeout } from '@/lib/server/api/sso-timeout';
 
 const input = z.object({ siblings: z.array(z.enum(SIBLINGS)).min(1).max(SIBLINGS.length) });
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { ConfirmCard } from '@/components/confirm/confirm-card';
-import { Words } from '@/components/shell/words';
+import { ConfirmCard } from '@/components/payment/receipt-confirmation';
+import { Words } from '@/components/layout/messages';
 import { readEnv } from '@/lib/server/env';
 
 export async function generateMetadata(): Promise<Metadata> {

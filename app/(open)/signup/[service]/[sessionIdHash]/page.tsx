@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { Words } from '@/components/shell/words';
-import { ConfirmSignUp } from '@/components/signup/confirm-sign-up';
-import { readPathPart } from '@/lib/rules/path-part';
+import { Words } from '@/components/layout/messages';
+import { ConfirmSignUp } from '@/components/auth/sign-up/confirm-sign-up';
+import { readPathPart } from '@/lib/rules/text/path-part';
 import { readEnv } from '@/lib/server/env';
-import { signUpKind } from '@/lib/server/sign-up-service';
+import { signUpKind } from '@/lib/server/api/sign-up-service';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('signup'))('confirmTitle') };

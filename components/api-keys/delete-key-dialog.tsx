@@ -1,0 +1,40 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { FailedNotice } from '@/components/layout/failure-alert';
+import { Dialog } from '@/components/ui/dialog';
+import { type KeyRow, typedWordOf } from '@/lib/rules/api-keys/api-key-list';
+import { useDeleteKey } from './use-delete-key';
+
+/** Asks before a key goes: what breaks, and its name typed out. */
+export function DeleteKeyDialog({
+  row,
+  onClose,
+  onDeleted,
+}: {
+  row: KeyRow;
+  onClose: () => void;
+  onDeleted?: () => void;
+}) {
+  const t = useTranslations('apikey');
+  const { remove, isBusy, failure } = useDeleteKey();
+  const confirm = async () => {
+    if (!(await remove(row))) return;
+    onClose();
+    onDeleted?.();
+  };
+  return (
+    <Dialog
+      open
+      tone="danger"
+      title={t('deleteTitle', { name: row.name || t('unnamed') })}
+      onClose={onClose}
+      confirmLabel={t('delete')}
+      onConfirm={() => void confirm()}
+      busy={isBusy}
+      typed={typedWordOf(row)}
+    >
+      <p>{t('deleteText')}</p>
+      {failure && <FailedNotice failure={failure} title={t('deleteFailed')} />}
+    </Dialog>
+  );
+}

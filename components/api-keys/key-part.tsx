@@ -1,0 +1,27 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { FailedNotice } from '@/components/layout/failure-alert';
+import type { Failure } from '@/lib/rules/failures';
+import styles from './key-part.module.css';
+
+interface KeyPartProps {
+  label: string;
+  children: ReactNode;
+  note: string;
+  /** Why the key could not be read. */
+  failure: Failure | null | undefined;
+}
+
+/** One thing to do with a key's value: what it is, a word about it, and why the key could not be had. */
+export function KeyPart({ label, children, note, failure }: KeyPartProps) {
+  const t = useTranslations('apikey');
+  return (
+    <div className={styles.part}>
+      <p className={styles.label}>{label}</p>
+      {children}
+      <p className={styles.note}>{note}</p>
+      {failure && <FailedNotice failure={failure} title={t('readFailed')} />}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Badge } from '@/components/ui/badge';
+import { Fold } from '@/components/ui/disclosure';
+import type { NotedKey } from '@/lib/rules/api-keys/api-key-list';
+import { KeyDetails } from './key-details';
+import styles from './key-list.module.css';
+import type { KeyWish } from './key-action';
+import { ReplaceBadge } from './replace-badge';
+import { ReplaceOffer } from './replace-offer';
+
+interface KeyRowItemProps {
+  row: NotedKey;
+  apiUrl: string;
+  onWish: (wish: KeyWish) => void;
+}
+
+/** One key. Closed it holds its name, maker and note; what is inside, the value above all, exists only while it is open. */
+export function KeyRowItem({ row, apiUrl, onWish }: KeyRowItemProps) {
+  const t = useTranslations('apikey');
+  const name = row.name || t('unnamed');
+  const head = (
+    <>
+      <span className={styles.words}>
+        <bdi className={styles.name}>{name}</bdi>
+        <span className={styles.maker}>
+          <Maker row={row} />
+        </span>
+        {row.note !== '' && <bdi className={styles.maker}>{t('keep.inList', { note: row.note })}</bdi>}
+      </span>
+      <ReplaceBadge row={row} />
+      {row.creator === 'left' && (
+        <Badge tone="warn" dot>
+          {t('left')}
+        </Badge>
+      )}
+    </>
+  );
+  const offer = row.state === 'past' && <ReplaceOffer name={name} onPress={() => onWish({ kind: 'rotate', row })} />;
+  return (
+    <Fold head={head} beside={offer}>
+      <KeyDetails row={row} apiUrl={apiUrl} onWish={onWish} />
+    </Fold>
+  );
+}
+
+function Maker({ row: { userName, userEmail } }: { row: NotedKey }) {
+  const t = useTranslations('apikey');
+  if (userName === '' && userEmail === '') return t('makerUnknown');
+  return (
+    <>
+      <bdi>{userName || userEmail}</bdi>
+      {userName !== '' && userEmail !== '' && <bdi className={styles.email}>{userEmail}</bdi>}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/alert';
+import { Row, Stack } from '@/components/ui/stack';
+import type { Reveal } from '@/lib/client/use-revealed-secret';
+import { KeyCurl } from './key-curl';
+import { KeyValue } from './key-value';
+
+interface NewKeyProps {
+  made: { apikeyId: string; name: string };
+  reveal: Reveal;
+  apiUrl: string;
+  onDone: () => void;
+}
+
+/** A key that has just been made: its value once, ready to be copied. Not read out by itself: others may listen. */
+export function NewKey({ made, reveal, apiUrl, onDone }: NewKeyProps) {
+  const t = useTranslations('apikey');
+  return (
+    <Notice tone="good" title={t('madeTitle', { name: made.name })}>
+      <Stack>
+        <p>{t('madeText')}</p>
+        <KeyValue id={made.apikeyId} reveal={reveal} />
+        <KeyCurl id={made.apikeyId} apiUrl={apiUrl} />
+        <Row>
+          <Button onClick={onDone}>{t('madeDone')}</Button>
+        </Row>
+      </Stack>
+    </Notice>
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+import { useSearchParams } from 'next/navigation';
+import { useEffect, useRef, useState } from 'react';
+import { type KeySort, toKeySort } from '@/lib/rules/api-keys/api-key-list';
+
+/** What is looked for and in which order; kept in the address, so that it is there again on the way back. */
+export interface KeyQuery {
+  words: string;
+  sort: KeySort;
+  setWords: (words: string) => void;
+  setSort: (sort: KeySort) => void;
+}
+
+/** The search and order of the list of keys; where somebody else changes the address, such as a link to this screen, they follow. */
+export function useKeyQuery(): KeyQuery {
+  const parameters = useSearchParams();
+  const address = parameters.toString();
+  const [words, setWords] = useState(parameters.get('q') ?? '');
+  const [sort, setSort] = useState(toKeySort(parameters.get('sort')));
+  const written = useRef(address);
+  useEffect(() => {
+    // An address that came late was written here, and something else has been typed since.
+    if (address === written.current || address !== new URLSearchParams(window.location.search).toString()) return;
+    written.current = address;
+    const asked = new URLSearchParams(address);
+    setWords(asked.get('q') ?? '');
+    setSort(toKeySort(asked.get('sort')));
+  }, [address]);
+  const toAddress = (name: string, value: string) => {
+    written.current = replaceInAddress(name, value);
+  };
+  return {
+    words,
+    sort,
+    setWords: (next) => {
+      setWords(next);
+      toAddress('q', next);
+    },
+    setSort: (next) => {
+      setSort(next);
+      toAddress('sort', next === 'name' ? '' : next);
+    },
+  };
+}
+
+/** Replaced, not pushed: a search is no place to go back to, letter by letter. @returns the address's search part, without `?` */
+function replaceInAddress(name: string, value: string): string {
+  const url = new URL(window.location.href);
+  if (value === '') url.searchParams.delete(name);
+  else url.searchParams.set(name, value);
+  window.history.replaceState(null, '', url);
+  return url.searchParams.toString();
+}

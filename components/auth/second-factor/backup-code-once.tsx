@@ -1,0 +1,23 @@
+'use client';
+
+import { lazy, Suspense } from 'react';
+import { useHeldBackupCode } from './pending-backup-code';
+
+const BackupCodeDialog = lazy(() =>
+  import('./backup-code-dialog').then((file) => ({ default: file.BackupCodeDialog })),
+);
+
+/**
+ * Shows a backup code that was issued while signing in, over whichever screen comes next, until somebody says that it is
+ * kept (specification, section 4). Without such a code it is nothing. Its words are `backupCode`.
+ * @param account whose code it is, for the copy on paper
+ */
+export function BackupCodeOnce({ account }: { account: string }) {
+  const code = useHeldBackupCode();
+  if (code === null) return null;
+  return (
+    <Suspense>
+      <BackupCodeDialog code={code} account={account} />
+    </Suspense>
+  );
+}

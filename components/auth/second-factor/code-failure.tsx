@@ -1,0 +1,43 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { FocusHere } from '@/components/ui/focus-on-mount';
+import { useHold } from '@/components/ui/retry-after-scope';
+import { Notice } from '@/components/ui/alert';
+import { Stack } from '@/components/ui/stack';
+import { useFailureText } from '@/lib/client/use-failure-message';
+import type { Failure } from '@/lib/rules/failures';
+import { waitOf } from '@/lib/rules/wait-time';
+
+/** After so many wrong codes the clock is the likeliest cause. */
+const CLOCK_AFTER = 2;
+
+export interface CodeFailureProps {
+  failure: Failure;
+  /** How many codes turned out wrong. */
+  wrong: number;
+  /** Whether a secret is on the page, which stays good however long one waits. */
+  hasSecret?: boolean;
+}
+
+/** Why a code was not taken; after the second wrong one, what is usually behind it. */
+export function CodeFailure({ failure, wrong, hasSecret = false }: CodeFailureProps) {
+  const t = useTranslations('mfaStep');
+  const text = useFailureText();
+  const { code, requestId, fields, retryAfterS } = failure;
+  useHold(failure);
+  if (fields && Object.keys(fields).length > 0) return null;
+  const isWrong = code === 'wrongCode';
+  const notice = (
+    <Notice tone="bad" requestId={isWrong ? undefined : requestId} announce>
+      <Stack gap="lines">
+        <p>{isWrong ? t('wrong') : text(failure)}</p>
+        {isWrong && wrong >= CLOCK_AFTER && <p>{t('clock')}</p>}
+        {retryAfterS && <p>{t('retryAfter', waitOf(retryAfterS))}</p>}
+        {retryAfterS && hasSecret && <p>{t('retryHere')}</p>}
+      </Stack>
+    </Notice>
+  );
+  // After a wrong code typing goes on in the field, which is marked; anything else has to be read first (promises: V-K5).
+  return isWrong ? notice : <FocusHere>{notice}</FocusHere>;
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { Ref } from 'react';
+import { Field } from '@/components/ui/field';
+import { TextInput } from '@/components/ui/text-input';
+import { codeKind, normaliseCode } from '@/lib/rules/auth/codes';
+import { LIMITS } from '@/lib/rules/limits';
+
+export interface CodeFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** Which codes count here: an enrolment takes the app's only. */
+  takes: 'otp' | 'both';
+  /** Letters on a phone's keyboard, for a backup code. */
+  hasLetters?: boolean;
+  error: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/**
+ * The one field for a code. While one types, it says which of the two it takes the text for, because the rule (all digits
+ * or not) is nothing that anybody could guess.
+ */
+export function CodeField({ value, onChange, takes, hasLetters = false, error, ref }: CodeFieldProps) {
+  const t = useTranslations('mfaStep');
+  return (
+    <Field
+      label={t(takes === 'both' ? 'codeOrBackup' : 'code')}
+      error={error}
+      hint={<span role="status">{hintOf(t, value, takes)}</span>}
+      required
+      wide
+    >
+      <TextInput
+        ref={ref}
+        name="code"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        autoComplete="one-time-code"
+        inputMode={hasLetters ? 'text' : 'numeric'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={LIMITS.otpMax}
+        mono
+      />
+    </Field>
+  );
+}
+
+function hintOf(
+  t: ReturnType<typeof useTranslations<'mfaStep'>>,
+  value: string,
+  takes: CodeFieldProps['takes'],
+): string {
+  const kind = codeKind(value);
+  const missing = LIMITS.otpDigits - normaliseCode(value).length;
+  if (kind === 'empty') return t(takes === 'both' ? 'hint.emptyBoth' : 'hint.emptyOtp');
+  if (kind === 'backup') return t(takes === 'both' ? 'hint.backup' : 'hint.digitsOnly');
+  return missing > 0 ? t('hint.more', { missing }) : missing === 0 ? t('hint.otp') : t('hint.tooMany');
+}

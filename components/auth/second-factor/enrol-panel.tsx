@@ -1,0 +1,68 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Form } from '@/components/ui/form';
+import { Row } from '@/components/ui/stack';
+import type { Enrolment } from '@/lib/rules/auth/mfa-enrolment';
+import type { Failure } from '@/lib/rules/failures';
+import { CodeFailure } from './code-failure';
+import { CodeField } from './code-field';
+import styles from './mfa-step.module.css';
+import { QrCode } from './qr-code';
+import { SecretKey } from './secret-key';
+import { useCode } from './use-code';
+
+export interface EnrolPanelProps {
+  enrolment: Enrolment;
+  /** Sends the code; a failure comes back, or null where it was right. A wrong one may be followed by another. */
+  onConfirm: (code: string) => Promise<Failure | null>;
+  onCancel: () => void;
+  isCancelling?: boolean;
+  /** The words on the two buttons, where "Confirm" and "Cancel" say too little. */
+  confirmLabel?: string;
+  cancelLabel?: string;
+}
+
+/**
+ * The enrolment of a second factor: QR code, secret key, first code (specification, section 4). It is shown while its
+ * props hold the secret and keeps no copy. At sign-in, on /setmfa and on /security; its words are `mfaStep`.
+ */
+export function EnrolPanel(props: EnrolPanelProps) {
+  const { enrolment, onConfirm, onCancel, isCancelling = false } = props;
+  const t = useTranslations('mfaStep');
+  const { code, setCode, submit, isBusy, isBlank, problem, failure, wrong, inputRef } = useCode('otp', onConfirm);
+  return (
+    <ol className={styles.steps}>
+      <li>
+        <p className={styles.step}>{t('steps.app')}</p>
+        <p className={styles.more}>{t('steps.appMore')}</p>
+      </li>
+      <li>
+        <p className={styles.step}>{t('steps.scan')}</p>
+        <QrCode qr={enrolment.qr} />
+        <SecretKey enrolment={enrolment} />
+      </li>
+      <li>
+        <p className={styles.step}>{t('steps.code')}</p>
+        <Form method="post" onSubmit={() => void submit()}>
+          {failure && <CodeFailure failure={failure} wrong={wrong} hasSecret />}
+          <CodeField ref={inputRef} value={code} onChange={setCode} takes="otp" error={problem} />
+          <Row>
+            <Button type="submit" variant="primary" busy={isBusy} disabledReason={isBlank ? t('blank') : null}>
+              {props.confirmLabel ?? t('confirm')}
+            </Button>
+            <Button
+              variant="quiet"
+              onClick={onCancel}
+              busy={isCancelling}
+              disabledReason={isBusy ? t('underWay') : null}
+            >
+              {props.cancelLabel ?? t('cancel')}
+            </Button>
+          </Row>
+        </Form>
+      </li>
+    </ol>
+  );
+}

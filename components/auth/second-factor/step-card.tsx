@@ -1,0 +1,23 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { OpenCard } from '@/components/layout/open-card';
+import styles from './mfa-step.module.css';
+
+export interface StepCardProps {
+  step: 'otp' | 'enrol';
+  /** Whose sign-in this is. */
+  account: string;
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+/** The card of the second step of signing in: what is asked for, and of whom. */
+export function StepCard({ step, account, children, footer }: StepCardProps) {
+  const t = useTranslations('mfaStep');
+  const purpose = t.rich(`${step}Purpose`, { account, b: (words) => <span className={styles.account}>{words}</span> });
+  return (
+    <OpenCard title={t(`${step}Title`)} purpose={purpose} footer={footer}>
+      {children}
+    </OpenCard>
+  );
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { codeKind, normaliseCode } from '@/lib/rules/auth/codes';
+import type { Failure } from '@/lib/rules/failures';
+import { LIMITS } from '@/lib/rules/limits';
+
+/** A code that is being typed and sent. */
+export interface Coding {
+  code: string;
+  setCode: (code: string) => void;
+  /** Sends what was typed, once. */
+  submit: () => Promise<void>;
+  isBusy: boolean;
+  isBlank: boolean;
+  /** What is wrong with the field: a key of `field` in the messages. */
+  problem: string | undefined;
+  failure: Failure | undefined;
+  /** How many codes turned out wrong. */
+  wrong: number;
+  inputRef: RefObject<HTMLInputElement | null>;
+}
+
+/**
+ * A code on its way: judged before it is sent, sent once however often somebody clicks, because a wrong one costs a try.
+ * @param takes which codes count
+ * @param send sends it; a failure comes back, or nothing where the page goes on
+ */
+export function useCode(takes: 'otp' | 'both', send: (code: string) => Promise<Failure | null>): Coding {
+  const inputRef = useRef<HTMLInputElement>(null);
+  const isUnderWay = useRef(false);
+  const [code, setCode] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
+  const [wrong, setWrong] = useState(0);
+  // What was typed before the page was ready counts as well.
+  useEffect(() => setCode(inputRef.current?.value ?? ''), []);
+  const type = (next: string) => {
+    setCode(next);
+    setProblem(undefined);
+  };
+  const submit = async () => {
+    if (isUnderWay.current) return;
+    const found = problemOf(code, takes);
+    setProblem(found);
+    setFailure(undefined);
+    if (found) return inputRef.current?.focus();
+    isUnderWay.current = true;
+    setBusy(true);
+    const failed = await send(normaliseCode(code));
+    // Gone well, it stays busy: the page is about to change.
+    if (!failed) return;
+    isUnderWay.current = false;
+    setBusy(false);
+    setFailure(failed);
+    setProblem(failed.fields?.code);
+    if (failed.code === 'wrongCode') setWrong((count) => count + 1);
+    if (failed.code !== 'wrongCode' && !failed.fields?.code) return;
+    // Marked, so that the next code replaces it: a wrong one is of no more use.
+    inputRef.current?.focus();
+    inputRef.current?.select();
+  };
+  return {
+    code,
+    setCode: type,
+    submit,
+    isBusy,
+    isBlank: codeKind(code) === 'empty',
+    problem,
+    failure,
+    wrong,
+    inputRef,
+  };
+}
+
+function problemOf(code: string, takes: 'otp' | 'both'): string | undefined {
+  const kind = codeKind(code);
+  if (kind === 'empty') return 'enter';
+  if (kind === 'backup') return takes === 'both' ? undefined : 'otpDigits';
+  return normaliseCode(code).length === LIMITS.otpDigits ? undefined : 'otpDigits';
+}

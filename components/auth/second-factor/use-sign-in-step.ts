@@ -1,0 +1,64 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { goOn, type Next, nextOf } from '@/components/auth/continue-sign-in';
+import { leaveArrival } from '@/lib/client/flash-message';
+import { get, post } from '@/lib/client/api';
+import { leaveFor } from '@/lib/client/navigation/leave-guard';
+import { useReady } from '@/lib/client/use-ready';
+import type { Failure } from '@/lib/rules/failures';
+import { holdBackupCode } from './pending-backup-code';
+import { isStepOver } from './step-over';
+
+/** The second step of a sign-in as its forms see it. */
+export interface SignInStep {
+  /** Whether the page can send at all: before that nothing may be pressed. */
+  isReady: boolean;
+  /** Sends a code, once; goes on where it was right. */
+  send: (code: string) => Promise<Failure | null>;
+  cancel: () => void;
+  isCancelling: boolean;
+  /** Begins again, where the step is over. */
+  restart: () => void;
+}
+
+/**
+ * Sends the code of a sign-in that is under way, and goes on.
+ * @param path where to go once signed in, judged
+ * @param isEnrolment whether the code completes an enrolment
+ */
+export function useSignInStep(path: string, isEnrolment = false): SignInStep {
+  const router = useRouter();
+  const isReady = useReady();
+  const [isCancelling, setCancelling] = useState(false);
+  const send = async (code: string) => {
+    const { data, failure } = await post<{ next: Next; backupCode?: string }>('/api/session/otp', { code });
+    if (failure && isStepOver(failure)) return startAgain('stepOver', path);
+    const next = data?.next ?? (failure?.code === 'unknownResult' ? await openedState() : null);
+    if (!next) return failure ?? null;
+    if (data?.backupCode) holdBackupCode(data.backupCode);
+    else if (next === 'organization') leaveArrival('backupUsed');
+    if (isEnrolment) leaveArrival('enrolled');
+    // This document was loaded for signing in: nothing of anybody else is in its memory, and the code may ride along.
+    await goOn({ next, path, isSoft: data?.backupCode !== undefined }, router);
+    return null;
+  };
+  const cancel = async () => {
+    setCancelling(true);
+    const { failure } = await post('/api/session/cancel', {});
+    startAgain(failure ? 'stepOver' : 'cancelled', path);
+  };
+  return { isReady, send, cancel: () => void cancel(), isCancelling, restart: () => startAgain('stepOver', path) };
+}
+
+function startAgain(reason: 'stepOver' | 'cancelled', path: string): null {
+  leaveFor(`/signin?reason=${reason}${path === '/' ? '' : `&redirect=${encodeURIComponent(path)}`}`);
+  return null;
+}
+
+/** After a lost answer: what the session says, unless it still waits for a code. */
+async function openedState(): Promise<Next | null> {
+  const { data } = await get<{ state: 'signedIn' | 'otp' | 'enrol' | 'password' } | null>('/api/session');
+  return data && (data.state === 'signedIn' || data.state === 'password') ? nextOf(data.state) : null;
+}

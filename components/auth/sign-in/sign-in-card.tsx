@@ -1,0 +1,35 @@
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+import { OpenCard } from '@/components/layout/open-card';
+import type { SignInReason } from '@/lib/rules/auth/sign-in-reasons';
+import styles from './sign-in-card.module.css';
+import { SignInForm } from './sign-in-form';
+import { SocialButtons } from './social-buttons';
+
+export interface SignInCardProps {
+  /** Where to go afterwards, judged. */
+  path: string;
+  /** Why somebody is here again. */
+  reason: SignInReason | null;
+  providers: readonly string[];
+  support: string;
+}
+
+/** The first step of signing in (specification, section 2): e-mail and password, or an account of somebody else's. */
+export function SignInCard({ path, reason, providers, support }: SignInCardProps) {
+  const t = useTranslations('signin');
+  return (
+    <OpenCard title={t('title')} purpose={t('purpose')}>
+      <SignInForm path={path} reason={reason} support={support} />
+      <p className={styles.forgot}>
+        <Link href="/resetpasswd">{t('forgot')}</Link>
+      </p>
+      {providers.length > 0 && (
+        <>
+          <p className={styles.or}>{t('or')}</p>
+          <SocialButtons providers={providers} path={path} />
+        </>
+      )}
+    </OpenCard>
+  );
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useRef, useState } from 'react';
+import { get, post } from '@/lib/client/api';
+import { remember } from '@/lib/client/storage';
+import type { Failure } from '@/lib/rules/failures';
+import { goOn, type Next, nextOf } from '@/components/auth/continue-sign-in';
+
+/** A sign-in as its form sees it. */
+export interface SigningIn {
+  submit: (email: string, password: string) => Promise<void>;
+  isBusy: boolean;
+  failure: Failure | undefined;
+  /** How many tries failed on this page. */
+  failures: number;
+  /** How many of them the provider refused for their words: only those count towards a lock. */
+  wrong: number;
+  /** Whether e-mail or password was left empty. */
+  isMissing: boolean;
+}
+
+/**
+ * Signs in with e-mail and password: sent once, however often somebody clicks, because each try counts (field study, 3.17).
+ * @param path where to go afterwards, judged
+ */
+export function useSignIn(path: string): SigningIn {
+  const router = useRouter();
+  const isUnderWay = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [failures, setFailures] = useState(0);
+  const [wrong, setWrong] = useState(0);
+  const submit = async (email: string, password: string) => {
+    if (isUnderWay.current) return;
+    const isIncomplete = email.trim() === '' || password === '';
+    setMissing(isIncomplete);
+    setFailure(undefined);
+    if (isIncomplete) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    const result = await post<{ next: Next }>('/api/session/sign-in', { email, password });
+    const next = result.data?.next ?? (result.failure?.code === 'unknownResult' ? await stateNow() : null);
+    if (next) {
+      remember('seen.signInMethod', 'password');
+      // Busy to the end: the page is about to go.
+      return goOn({ next, path }, router);
+    }
+    isUnderWay.current = false;
+    setBusy(false);
+    setFailure(result.failure);
+    setFailures((count) => count + 1);
+    if (result.failure?.code === 'wrongCredentials') setWrong((count) => count + 1);
+  };
+  return { submit, isBusy, failure, failures, wrong, isMissing };
+}
+
+/** An answer that was lost on its way may have signed in all the same: the session says so, and nothing is sent twice. */
+async function stateNow(): Promise<Next | null> {
+  const { data } = await get<{ state: 'signedIn' | 'otp' | 'enrol' | 'password' } | null>('/api/session');
+  return data ? nextOf(data.state) : null;
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Notice } from '@/components/ui/alert';
+import { type KnownSignUpDomain, type SignUpDomain, signUpDomainToFill } from '@/components/auth/sign-up/sign-up-domain';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** Fills in the domain that was remembered at the first step, and says how long it is still known. */
+export function KeptDomain({ onUse }: { onUse: (kept: SignUpDomain) => void }) {
+  const t = useTranslations('signup');
+  const [kept, setKept] = useState<(KnownSignUpDomain & { leftMs: number }) | null>(null);
+  const use = useEffectEvent(() => {
+    const found = signUpDomainToFill();
+    setKept(found && { ...found, leftMs: found.untilMs - Date.now() });
+    if (found) onUse(found);
+  });
+  const follow = useEffectEvent(() => setKept(kept && { ...kept, leftMs: kept.untilMs - Date.now() }));
+  useEffect(() => {
+    use();
+    const timer = setInterval(() => follow(), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  if (!kept || kept.leftMs <= 0) return null;
+  const hours = Math.floor(kept.leftMs / HOUR_MS);
+  const minutes = Math.floor((kept.leftMs % HOUR_MS) / MINUTE_MS);
+  return <Notice tone="info">{t('kept', { domain: `${kept.subdomain}.${kept.domain}`, hours, minutes })}</Notice>;
+}

@@ -1,0 +1,103 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { FailedNotice } from '@/components/layout/failure-alert';
+import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { notify } from '@/components/ui/toast';
+import { Stack } from '@/components/ui/stack';
+import { useSingleFlight } from '@/lib/client/use-single-flight';
+import { formatDate, formatYenChange } from '@/lib/rules/text/format';
+import { type ProposalLine, takenBackSlots } from '@/lib/rules/contracts/proposal-evaluation';
+import { BeforeAfter } from '@/components/contracts/plans/before-after';
+import { PlanSide } from '@/components/contracts/plans/plan-side';
+import { usePlanName } from '@/components/contracts/plans/use-plan-name';
+import styles from './planner.module.css';
+import { type LineState, useApply } from './use-apply';
+
+interface Props {
+  lines: readonly ProposalLine[];
+  onApplied: (domains: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/** One confirmation for all changes of a proposal; what became of each is said beside it. */
+export function ApplyDialog({ lines, onApplied, onClose }: Props) {
+  const t = useTranslations('planner.apply');
+  const locale = useLocale();
+  const once = useSingleFlight();
+  const { stateOf, isBusy, hasFailed, run } = useApply(lines);
+  const difference = lines.reduce((sum, { before, after }) => sum + (after.yen ?? 0) - (before.yen ?? 0), 0);
+  const apply = async () => {
+    const done = await run();
+    onApplied(done);
+    if (done.length < lines.length) return;
+    notify({ tone: 'good', text: t('done', { count: done.length }) });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      title={t('title', { count: lines.length })}
+      onClose={onClose}
+      confirmLabel={t('confirm')}
+      onConfirm={() => void once(apply)}
+      busy={isBusy}
+      size="m"
+      {...(hasFailed && !isBusy ? { footer: <Button onClick={onClose}>{t('close')}</Button> } : {})}
+    >
+      <Stack>
+        <p>{t('text', { yen: formatYenChange(difference, locale) })}</p>
+        <ol className={styles.lines}>
+          {lines.map((line) => (
+            <ApplyLine key={line.change.domain} line={line} state={stateOf(line.change.domain)} />
+          ))}
+        </ol>
+      </Stack>
+    </Dialog>
+  );
+}
+
+const TONES: Record<LineState['kind'], BadgeTone> = {
+  waiting: 'plain',
+  busy: 'info',
+  done: 'good',
+  notSent: 'warn',
+  failed: 'bad',
+};
+
+function ApplyLine({ line, state }: { line: ProposalLine; state: LineState }) {
+  const t = useTranslations('planner.apply');
+  const words = useTranslations('planner');
+  const plan = useTranslations('contract.plan');
+  const locale = useLocale();
+  const nameOf = usePlanName();
+  const { contract, before, after, slotsFrom } = line;
+  const isMoved = after.planCode !== before.planCode;
+  const takenBack = takenBackSlots(line);
+  return (
+    <li className={styles.line}>
+      <div className={styles.lineHead}>
+        <strong className={styles.domain}>{contract.domain}</strong>
+        {state.kind !== 'waiting' && <Badge tone={TONES[state.kind]}>{t(`state.${state.kind}`)}</Badge>}
+      </div>
+      <BeforeAfter
+        before={<PlanSide name={contract.planName} side={before} />}
+        after={<PlanSide name={isMoved ? nameOf(after.planCode) : contract.planName} side={after} />}
+        effective={
+          takenBack !== null
+            ? words('takesBack', { slots: takenBack })
+            : slotsFrom === null
+              ? words('atOnce')
+              : isMoved
+                ? t('planThenSlots', { date: formatDate(slotsFrom, locale) })
+                : words('from', { date: formatDate(slotsFrom, locale) })
+        }
+      />
+      {state.kind === 'failed' && (
+        <FailedNotice failure={state.failure} words={{ contractRequired: plan('primaryMissing') }} />
+      )}
+    </li>
+  );
+}

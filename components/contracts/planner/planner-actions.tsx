@@ -1,0 +1,80 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
+import { LinkButton } from '@/components/ui/link-button';
+import { useDenial } from '@/lib/client/use-permission';
+import { LIMITS } from '@/lib/rules/limits';
+import { proposalQuery } from '@/lib/rules/contracts/proposal';
+import type { ProposalLine } from '@/lib/rules/contracts/proposal-evaluation';
+import { ApplyDialog } from './apply-dialog';
+import styles from './planner.module.css';
+
+interface Props {
+  /** The changes that could be made as they stand. */
+  lines: readonly ProposalLine[];
+  hasProblem: boolean;
+  onApplied: (domains: readonly string[]) => void;
+  onReset: () => void;
+}
+
+/** What becomes of a proposal: an owner makes it so, everybody can hand it on or print it. */
+export function PlannerActions({ lines, hasProblem, onApplied, onReset }: Props) {
+  const t = useTranslations('planner.action');
+  const denied = useTranslations('ui.denied');
+  const denial = useDenial('service.setPlan');
+  const [applied, setApplied] = useState<readonly ProposalLine[] | null>(null);
+  const query = proposalQuery(lines.map(({ change }) => change));
+  const nothing = hasProblem ? t('problemFirst') : lines.length === 0 ? t('chooseFirst') : null;
+  // A longer one would be cut where somebody must sign in first.
+  const tooLong = `/contract/planner?${query}`.length > LIMITS.redirect ? t('tooLong') : null;
+  const apply = (
+    <Button
+      variant={denial ? 'secondary' : 'primary'}
+      onClick={() => setApplied(lines)}
+      disabledReason={denial ? denied(denial) : nothing}
+    >
+      {t('apply', { count: lines.length })}
+    </Button>
+  );
+  return (
+    <>
+      {denial === 'ownerNeeded' && <p className={styles.quiet}>{t('ownerNote')}</p>}
+      <div className={styles.actions}>
+        {denial === null && apply}
+        <CopyButton
+          variant={denial ? 'primary' : 'secondary'}
+          size="m"
+          label={t('copy')}
+          value={async () => `${location.origin}/contract/planner?${query}`}
+          disabledReason={nothing ?? tooLong}
+        />
+        <ApprovalLink query={query} reason={nothing} />
+        {denial !== null && apply}
+        <Button
+          variant="quiet"
+          onClick={onReset}
+          disabledReason={lines.length === 0 && !hasProblem ? t('chooseFirst') : null}
+        >
+          {t('reset')}
+        </Button>
+      </div>
+      {applied && <ApplyDialog lines={applied} onApplied={onApplied} onClose={() => setApplied(null)} />}
+    </>
+  );
+}
+
+function ApprovalLink({ query, reason }: { query: string; reason: string | null }) {
+  const t = useTranslations('planner.action');
+  return reason === null ? (
+    <LinkButton href={`/contract/approval?${query}`} icon="contract">
+      {t('approval')}
+    </LinkButton>
+  ) : (
+    <Button icon="contract" disabledReason={reason}>
+      {t('approval')}
+    </Button>
+  );
+}

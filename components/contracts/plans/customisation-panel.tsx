@@ -1,0 +1,82 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { PaymentLink } from '@/components/payment/payment-link';
+import { Button } from '@/components/ui/button';
+import { dialogOnDemand } from '@/components/ui/dialog-on-demand';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/link-button';
+import { Panel } from '@/components/ui/panel';
+import { Row, Stack } from '@/components/ui/stack';
+import { useDenial } from '@/lib/client/use-permission';
+import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
+import { offersOf } from '@/lib/rules/contracts/customisation-plans';
+import type { CustomisationContract } from '@/lib/rules/organization/organization';
+import { CardsMissing } from './cards-missing';
+import styles from '@/components/contracts/contract.module.css';
+import { CustomisationCard } from './customisation-card';
+import { OwnerLinks } from './owner-links';
+
+// Loaded when it is first asked for, so that the contracts do not wait for it.
+const AddDomainDialog = dialogOnDemand(() => import('./add-domain-dialog').then((loaded) => loaded.AddDomainDialog));
+
+interface Props {
+  contracts: readonly CustomisationContract[];
+  links: ContractLinks;
+  today: string;
+}
+
+/** The customisation service: one card for each domain (specification, sections 2 and 4). */
+export function CustomisationPanel({ contracts, links, today }: Props) {
+  const t = useTranslations('contract.customisation');
+  return (
+    <Panel
+      title={t('title')}
+      description={t('description')}
+      action={<PanelActions hasContracts={contracts.length > 0} support={links.support} today={today} />}
+      footer={
+        <Row>
+          <OwnerLinks operation="service.setPlan" links={[{ href: links.customisationPlans, label: t('plans') }]} />
+          {contracts.some((contract) => offersOf(contract).includes('payment')) && (
+            <PaymentLink size="s">{t('payments')}</PaymentLink>
+          )}
+          {contracts.length > 0 && (
+            <LinkButton href="/cancellation" variant="quiet" size="s">
+              {t('cancellation')}
+            </LinkButton>
+          )}
+        </Row>
+      }
+    >
+      {contracts.length === 0 ? (
+        <EmptyState title={t('none')} text={t('noneText')} icon="customise" />
+      ) : (
+        <Stack>
+          <CardsMissing contracts={contracts} today={today} />
+          <div className={styles.cards}>
+            {contracts.map((contract) => (
+              <CustomisationCard key={contract.domain} contract={contract} links={links} today={today} />
+            ))}
+          </div>
+        </Stack>
+      )}
+    </Panel>
+  );
+}
+
+function PanelActions({ hasContracts, support, today }: { hasContracts: boolean; support: string; today: string }) {
+  const t = useTranslations('contract.customisation');
+  const denied = useTranslations('ui.denied');
+  const denial = useDenial('service.setPlan');
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Row>
+      {hasContracts && <LinkButton href="/contract/planner">{t('planner')}</LinkButton>}
+      <Button icon="plus" onClick={() => setAdding(true)} disabledReason={denial && denied(denial)}>
+        {t('add')}
+      </Button>
+      {isAdding && <AddDomainDialog onClose={() => setAdding(false)} support={support} today={today} />}
+    </Row>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { FailedNotice } from '@/components/layout/failure-alert';
+import { Dialog } from '@/components/ui/dialog';
+import { Notice } from '@/components/ui/alert';
+import { notify } from '@/components/ui/toast';
+import { Stack } from '@/components/ui/stack';
+import { useWrite } from '@/lib/client/use-mutation';
+import { addMonths } from '@/lib/rules/text/calendar-days';
+import { annualSlots, plansAbove } from '@/lib/rules/contracts/customisation-plans';
+import { formatDate } from '@/lib/rules/text/format';
+import type { CustomisationContract } from '@/lib/rules/organization/organization';
+import { EVALUATION_MONTHS } from '@/lib/rules/contracts/plans';
+import { judgeChange } from '@/lib/rules/contracts/proposal-evaluation';
+import { BeforeAfter } from './before-after';
+import { NewPlanField } from './new-plan-field';
+import { PlanSide } from './plan-side';
+import { usePlanName } from './use-plan-name';
+
+interface Props {
+  contract: CustomisationContract;
+  onClose: () => void;
+  today: string;
+}
+
+/** Registers a higher plan for a domain: before and after, price without tax, effective date, one confirmation (specification, section 4). */
+export function PlanDialog({ contract, onClose, today }: Props) {
+  const t = useTranslations('contract.plan');
+  const nameOf = usePlanName();
+  const { trigger, isBusy, failure } = useWrite('service.setPlan');
+  const [planId, setPlanId] = useState('');
+  const { domain } = contract;
+  const choices = plansAbove(contract).map((plan) => ({ plan, name: nameOf(plan) }));
+  const register = async () => {
+    const result = await trigger({ service: 'Customine', planId, domain });
+    if (!result || result.failure) return;
+    notify({ tone: 'good', text: t('done', { domain, plan: nameOf(planId) }) });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      title={t('title', { domain })}
+      onClose={onClose}
+      confirmLabel={t('confirm')}
+      onConfirm={() => void register()}
+      confirmReason={planId === '' ? t('chooseFirst') : null}
+      busy={isBusy}
+      size="m"
+    >
+      <Stack>
+        {choices.length === 0 && <Notice tone="info">{t('highest')}</Notice>}
+        {choices.length > 0 && <NewPlanField choices={choices} plan={planId} onChoose={setPlanId} />}
+        {planId !== '' && <PlanChange contract={contract} planId={planId} today={today} />}
+        {annualSlots(contract.planCode) !== null && <Notice tone="info">{t('annualRule')}</Notice>}
+        {failure && <FailedNotice failure={failure} words={{ contractRequired: t('primaryMissing') }} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function PlanChange({ contract, planId, today }: { contract: CustomisationContract; planId: string; today: string }) {
+  const t = useTranslations('contract.plan');
+  const locale = useLocale();
+  const nameOf = usePlanName();
+  const { before, after } = judgeChange({ domain: contract.domain, planCode: planId }, contract, today);
+  const until = formatDate(addMonths(today, EVALUATION_MONTHS), locale);
+  const effective = annualSlots(planId) === null ? t('effectiveNow') : t('effectiveAnnual');
+  return (
+    <BeforeAfter
+      before={<PlanSide name={contract.planName} side={before} />}
+      after={<PlanSide name={nameOf(planId)} side={after} />}
+      effective={planId === 'evaluation' ? t('effectiveEvaluation', { date: until }) : effective}
+    />
+  );
+}

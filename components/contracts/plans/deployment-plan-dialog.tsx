@@ -1,0 +1,86 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { FailedNotice } from '@/components/layout/failure-alert';
+import { Dialog } from '@/components/ui/dialog';
+import { Notice } from '@/components/ui/alert';
+import { notify } from '@/components/ui/toast';
+import { Stack } from '@/components/ui/stack';
+import { useWrite } from '@/lib/client/use-mutation';
+import { type DeploymentChoice, deploymentChoices } from '@/lib/rules/contracts/deployment-plans';
+import type { Organization } from '@/lib/rules/organization/organization';
+import { BeforeAfter } from './before-after';
+import { NewPlanField } from './new-plan-field';
+
+interface Props {
+  deployment: Organization['services']['Deploit'];
+  onClose: () => void;
+}
+
+/** Registers a plan of the deployment service: what it holds before and after, one confirmation; its price is quoted (specification, section 2). */
+export function DeploymentPlanDialog({ deployment, onClose }: Props) {
+  const t = useTranslations('contract.deployment');
+  const names = useTranslations('plan.deployment');
+  const { trigger, isBusy, failure } = useWrite('service.setPlan');
+  const [plan, setPlan] = useState('');
+  const choices = deploymentChoices(deployment);
+  const chosen = choices.find((choice) => choice.plan === plan);
+  const current = choices.find(({ refusal }) => refusal === 'current');
+  const register = async () => {
+    if (!chosen) return;
+    const result = await trigger({ service: 'Deploit', planId: chosen.plan });
+    if (!result || result.failure) return;
+    notify({ tone: 'good', text: t('changed', { plan: names(chosen.plan) }) });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      title={t('changeTitle')}
+      onClose={onClose}
+      confirmLabel={t('confirm')}
+      onConfirm={() => void register()}
+      confirmReason={chosen ? null : t('chooseFirst')}
+      busy={isBusy}
+      size="m"
+    >
+      <Stack>
+        <NewPlanField
+          choices={choices.map(({ plan: code, refusal }) => ({
+            plan: code,
+            name: names(code),
+            remark: refusal && t(`not.${refusal}`),
+            isRefused: refusal !== null,
+          }))}
+          plan={plan}
+          onChoose={setPlan}
+        />
+        {chosen && (
+          <BeforeAfter
+            before={<PlanHolds name={deployment?.planName ?? t('none')} choice={current} />}
+            after={<PlanHolds name={names(chosen.plan)} choice={chosen} />}
+            effective={t('effectiveNow')}
+          />
+        )}
+        <Notice tone="info">{t('priceQuoted')}</Notice>
+        {failure && <FailedNotice failure={failure} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function PlanHolds({ name, choice }: { name: string; choice: DeploymentChoice | undefined }) {
+  const t = useTranslations('contract.deployment');
+  return (
+    <Stack gap="lines">
+      <strong>{name}</strong>
+      {choice && (
+        <>
+          <span>{choice.apps === null ? t('appsAgreed') : t('appsMost', { apps: choice.apps })}</span>
+          <span>{t('backupGib', { gib: choice.backupGib })}</span>
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { ExternalLink } from '@/components/ui/external-link';
+import { Icon } from '@/components/ui/icon';
+import { Row } from '@/components/ui/stack';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { useDenial } from '@/lib/client/use-permission';
+import type { OperationName } from '@/lib/rules/permissions';
+import styles from '@/components/contracts/contract.module.css';
+
+/**
+ * Links that only owners get; the others see what there is behind a lock. Why it is not theirs the screen says once, and
+ * who hears it instead of seeing it hears the reason here (specification, sections 2 and 6).
+ */
+export function OwnerLinks({
+  operation,
+  links,
+}: {
+  operation: OperationName;
+  links: readonly { href: string; label: string }[];
+}) {
+  const denied = useTranslations('ui.denied');
+  const denial = useDenial(operation);
+  if (links.length === 0) return null;
+  if (denial === null) {
+    return (
+      <Row>
+        {links.map(({ href, label }) => (
+          <ExternalLink key={label} href={href}>
+            {label}
+          </ExternalLink>
+        ))}
+      </Row>
+    );
+  }
+  return (
+    <div className={styles.locked}>
+      <Icon name="lock" />
+      <ul className={styles.inline}>
+        {links.map(({ label }) => (
+          <li key={label}>{label}</li>
+        ))}
+      </ul>
+      <VisuallyHidden>{denied(denial)}</VisuallyHidden>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { FailedNotice } from '@/components/layout/failure-alert';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { notify } from '@/components/ui/toast';
+import { Stack } from '@/components/ui/stack';
+import { TextInput } from '@/components/ui/text-input';
+import { Yen } from '@/components/ui/yen';
+import { useWrite } from '@/lib/client/use-mutation';
+import { firstOfNextMonth } from '@/lib/rules/text/calendar-days';
+import { formatDate, formatYen } from '@/lib/rules/text/format';
+import { LIMITS } from '@/lib/rules/limits';
+import type { CustomisationContract } from '@/lib/rules/organization/organization';
+import { monthlyYen, slotDifferenceYen } from '@/lib/rules/contracts/prices';
+import { slotsIn, slotsProblem } from '@/lib/rules/contracts/slots';
+import { BeforeAfter } from './before-after';
+import { PendingSlots } from './pending-slots';
+
+interface Props {
+  contract: CustomisationContract;
+  onClose: () => void;
+  today: string;
+}
+
+/** Changes a domain's slots from the next month on, with the difference in price: one confirmation, one change (specification, section 4). */
+export function SlotsDialog({ contract, onClose, today }: Props) {
+  const t = useTranslations('contract.slots');
+  const [typed, setTyped] = useState('');
+  const { appsTotal, appsCount } = contract;
+  const slots = slotsIn(typed);
+  const problem = slotsProblem(slots, contract);
+  const problemText = problem && t(`problem.${problem}`, { used: appsCount, max: LIMITS.slots });
+  const from = useDate(firstOfNextMonth(today));
+  const { change, isBusy, failure } = useSlotsChange(contract, from);
+  return (
+    <Dialog
+      open
+      title={t('title', { domain: contract.domain })}
+      onClose={onClose}
+      confirmLabel={slots === appsTotal && !problem ? t('takeBack') : t('confirm')}
+      onConfirm={() => void change(slots).then((isDone) => isDone && onClose())}
+      confirmReason={typed === '' ? t('enterFirst') : problemText}
+      busy={isBusy}
+      size="m"
+    >
+      <Stack>
+        <PendingSlots contract={contract} />
+        <Field
+          label={t('label')}
+          hint={t('hint', { now: appsTotal, used: appsCount })}
+          error={typed === '' ? undefined : (problemText ?? undefined)}
+        >
+          <TextInput
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </Field>
+        {slots !== null && !problem && <SlotChange from={from} contract={contract} next={slots} />}
+        {failure && <FailedNotice failure={failure} title={t('failed')} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function useSlotsChange({ domain, appsTotal }: CustomisationContract, from: string) {
+  const t = useTranslations('contract.slots');
+  const { trigger, isBusy, failure } = useWrite('customisation.setSlots');
+  const change = async (slots: number | null): Promise<boolean> => {
+    const result = slots === null ? null : await trigger({ domain, maxAppSlot: slots });
+    if (slots === null || !result || result.failure) return false;
+    const text = slots === appsTotal ? t('taken', { domain, slots }) : t('done', { domain, slots, date: from });
+    notify({ tone: 'good', text });
+    return true;
+  };
+  return { change, isBusy, failure };
+}
+
+function useDate(date: string): string {
+  return formatDate(date, useLocale());
+}
+
+function SlotChange({ from, contract, next }: { from: string; contract: CustomisationContract; next: number }) {
+  const t = useTranslations('contract.slots');
+  const locale = useLocale();
+  const { appsTotal: now, nextAppsTotal: scheduled } = contract;
+  const difference = slotDifferenceYen(now, next);
+  const values = { date: from, yen: formatYen(Math.abs(difference), locale) };
+  return (
+    <>
+      <BeforeAfter
+        before={<SlotSide slots={now} />}
+        after={<SlotSide slots={next} />}
+        effective={
+          difference === 0 ? t('effectiveSame') : t(difference > 0 ? 'effectiveMore' : 'effectiveLess', values)
+        }
+      />
+      {scheduled !== undefined && difference !== 0 && <p>{t('replaces', { slots: scheduled })}</p>}
+    </>
+  );
+}
+
+function SlotSide({ slots }: { slots: number }) {
+  const t = useTranslations('contract.slots');
+  return (
+    <Stack gap="lines">
+      <strong>{t('count', { slots })}</strong>
+      <Yen amount={monthlyYen(slots)} per={t('perMonth')} />
+    </Stack>
+  );
+}

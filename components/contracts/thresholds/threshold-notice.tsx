@@ -1,0 +1,58 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent } from 'react';
+import { LinkButton } from '@/components/ui/link-button';
+import { Notice } from '@/components/ui/alert';
+import { useMe } from '@/lib/client/current-user';
+import { useThresholds } from '@/components/contracts/thresholds/use-thresholds';
+import type { Organization } from '@/lib/rules/organization/organization';
+import { passes } from '@/lib/rules/roles';
+import { reachedOf, THRESHOLD_NEED, usageKey, usagesOf } from '@/lib/rules/contracts/thresholds';
+import styles from './thresholds.module.css';
+import { useAmountWords } from './use-amount-words';
+
+/** So many are named one by one; more are counted. */
+const NAMED = 5;
+
+interface Props {
+  services: Organization['services'];
+  today: string;
+}
+
+/** Says what has reached the threshold that was chosen for it; put away, it stays away until something new does or gets full. */
+export function ThresholdNotice({ services, today }: Props) {
+  const t = useTranslations('threshold');
+  const { role } = useMe();
+  const words = useAmountWords();
+  const { thresholds, away, putAway } = useThresholds();
+  const reached = reachedOf(usagesOf(services, today), thresholds);
+  const keys = reached.map(usageKey);
+  useForgetting(away, keys, putAway);
+  if (!passes(role, THRESHOLD_NEED) || keys.every((key) => away.includes(key))) return null;
+  return (
+    <Notice tone="warn" title={t('reached', { count: reached.length })} onDismiss={() => putAway(keys)}>
+      <ul className={styles.reached}>
+        {reached.slice(0, NAMED).map((usage) => (
+          <li key={usageKey(usage)}>
+            {t(`item.${usage.meter}`, { domain: usage.domain ?? '', amount: words(usage), percent: usage.percent })}
+          </li>
+        ))}
+        {reached.length > NAMED && <li>{t('more', { count: reached.length - NAMED })}</li>}
+      </ul>
+      <LinkButton href="/contract#thresholds" size="s">
+        {t('change')}
+      </LinkButton>
+    </Notice>
+  );
+}
+
+/** What is reached no longer is forgotten, so that it is told again the next time. */
+function useForgetting(away: readonly string[], keys: readonly string[], putAway: (keys: readonly string[]) => void) {
+  const left = away.filter((key) => keys.includes(key));
+  const isStale = left.length < away.length;
+  const forget = useEffectEvent(() => putAway(left));
+  useEffect(() => {
+    if (isStale) forget();
+  }, [isStale]);
+}

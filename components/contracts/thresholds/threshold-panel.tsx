@@ -1,0 +1,82 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Field } from '@/components/ui/field';
+import { notify } from '@/components/ui/toast';
+import { Panel } from '@/components/ui/panel';
+import { Select } from '@/components/ui/select';
+import { useMe } from '@/lib/client/current-user';
+import { useThresholds } from '@/components/contracts/thresholds/use-thresholds';
+import type { Organization } from '@/lib/rules/organization/organization';
+import { passes } from '@/lib/rules/roles';
+import { METERS, type MeterName, PERCENTS, THRESHOLD_NEED, type Usage, usagesOf } from '@/lib/rules/contracts/thresholds';
+import styles from './thresholds.module.css';
+
+interface Props {
+  services: Organization['services'];
+  today: string;
+}
+
+/** From what part on the use of each meter is told; kept in this browser for this organisation. */
+export function ThresholdPanel({ services, today }: Props) {
+  const t = useTranslations('threshold');
+  const { role } = useMe();
+  const { thresholds, choose } = useThresholds();
+  const usages = usagesOf(services, today);
+  if (!passes(role, THRESHOLD_NEED)) return null;
+  const change = (meter: MeterName, percent: number | null) => {
+    choose(meter, percent);
+    const name = t(`meter.${meter}`);
+    notify({ tone: 'good', text: percent === null ? t('off', { name }) : t('chosen', { name, percent }) });
+  };
+  return (
+    <Panel id="thresholds" title={t('title')} description={t('description')}>
+      <div className={styles.fields}>
+        {METERS.map((meter) => (
+          <Threshold
+            key={meter}
+            meter={meter}
+            percent={thresholds[meter]}
+            highest={highestOf(meter, usages)}
+            onChoose={(percent) => change(meter, percent)}
+          />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+interface ThresholdProps {
+  meter: MeterName;
+  percent: number | null;
+  /** The fullest of this meter's as it is now, in per cent; null where nothing is measured. */
+  highest: number | null;
+  onChoose: (percent: number | null) => void;
+}
+
+function Threshold({ meter, percent, highest, onChoose }: ThresholdProps) {
+  const t = useTranslations('threshold');
+  return (
+    <Field
+      label={t(`meter.${meter}`)}
+      hint={highest === null ? t('unmeasured') : t(meter === 'slots' ? 'highest' : 'now', { percent: highest })}
+    >
+      <Select
+        value={percent ?? ''}
+        onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
+      >
+        {PERCENTS.map((choice) => (
+          <option key={choice} value={choice}>
+            {t('from', { percent: choice })}
+          </option>
+        ))}
+        <option value="">{t('never')}</option>
+      </Select>
+    </Field>
+  );
+}
+
+function highestOf(meter: MeterName, usages: readonly Usage[]): number | null {
+  const percents = usages.filter((usage) => usage.meter === meter).map(({ percent }) => percent);
+  return percents.length === 0 ? null : Math.max(...percents);
+}

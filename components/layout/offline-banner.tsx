@@ -1,0 +1,31 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent } from 'react';
+import { Icon } from '@/components/ui/icon';
+import { notify } from '@/components/ui/toast';
+import { keepPage } from '@/lib/client/navigation/stay-when-offline';
+import styles from './offline-banner.module.css';
+import { useOnline } from './use-online';
+
+/**
+ * Says that the connection is gone, for as long as it is, and keeps the page meanwhile: whoever wants to leave it is told
+ * why that has to wait (specification, section 8).
+ */
+export function OfflineBanner() {
+  const isOnline = useOnline();
+  const t = useTranslations('shell');
+  const tell = useEffectEvent(() => void notify({ tone: 'warn', text: t('offline') }));
+  useEffect(() => keepPage(() => tell()), []);
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className={styles.banner}>
+          <Icon name="offline" size={20} />
+          <strong>{t('offline')}</strong>
+          <span>{t('offlineMore')}</span>
+        </p>
+      )}
+    </div>
+  );
+}

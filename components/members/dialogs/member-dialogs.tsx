@@ -1,0 +1,38 @@
+'use client';
+
+import { dialogOnDemand } from '@/components/ui/dialog-on-demand';
+import type { Acting } from '@/lib/rules/members/member-permissions';
+import type { Member } from '@/lib/rules/members/member';
+import type { Ask } from './member-dialog-state';
+
+// A dialog is loaded when it is first asked for, so that the list does not wait for it.
+const ChangeRoleDialog = dialogOnDemand(() => import('./change-role-dialog').then((loaded) => loaded.ChangeRoleDialog));
+const RemoveDialog = dialogOnDemand(() => import('./remove-dialog').then((loaded) => loaded.RemoveDialog));
+const LeaveDialog = dialogOnDemand(() => import('./leave-organization-dialog').then((loaded) => loaded.LeaveDialog));
+const HandOverDialog = dialogOnDemand(() => import('./transfer-ownership-dialog').then((loaded) => loaded.HandOverDialog));
+const MfaOffDialog = dialogOnDemand(() => import('./mfa-off-dialog').then((loaded) => loaded.MfaOffDialog));
+
+interface MemberDialogsProps {
+  ask: Ask | null;
+  all: readonly Member[] | null;
+  acting: Acting;
+  onClose: () => void;
+}
+
+/** The dialog for what was asked about one member; none while nothing is asked. */
+export function MemberDialogs({ ask, all, acting, onClose }: MemberDialogsProps) {
+  switch (ask?.kind) {
+    case 'role':
+      return <ChangeRoleDialog member={ask.member} next={ask.next} acting={acting} onClose={onClose} />;
+    case 'remove':
+      return <RemoveDialog member={ask.member} acting={acting} onClose={onClose} />;
+    case 'leave':
+      return <LeaveDialog member={ask.member} acting={acting} onClose={onClose} />;
+    case 'mfaOff':
+      return <MfaOffDialog member={ask.member} onClose={onClose} />;
+    case 'handOver':
+      return all && <HandOverDialog all={all} acting={acting} onClose={onClose} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { Sheet } from '@/components/ui/drawer';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { ABILITIES, isAble } from '@/lib/rules/members/role-abilities';
+import { ROLES } from '@/lib/rules/roles';
+import styles from './role-sheet.module.css';
+
+/** Who may do what: the roles in words, and every ability as the one policy judges it (specification, section 6). */
+export function RoleSheet({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('members.matrix');
+  const ui = useTranslations('ui');
+  const roleName = useTranslations('role');
+  return (
+    <Sheet open title={t('title')} onClose={onClose}>
+      <dl className={styles.cards}>
+        {ROLES.map((role) => (
+          <div key={role} className={styles.card}>
+            <dt>{roleName(role)}</dt>
+            <dd>{roleName(`text.${role}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <table className={styles.matrix}>
+        <caption className={styles.caption}>{t('caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('ability')}</th>
+            {ROLES.map((role) => (
+              <th key={role} scope="col">
+                {roleName(`short.${role}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ABILITIES.map((ability) => (
+            <tr key={ability.key}>
+              <th scope="row">{t(`abilities.${ability.key}`)}</th>
+              {ROLES.map((role) => (
+                <td key={role}>
+                  <Mark isAble={isAble(role, ability)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.note}>{t('note')}</p>
+      <Button onClick={onClose}>{ui('close')}</Button>
+    </Sheet>
+  );
+}
+
+function Mark({ isAble: may }: { isAble: boolean }) {
+  const t = useTranslations('members.matrix');
+  return (
+    <span className={may ? styles.yes : styles.no}>
+      <Icon name={may ? 'check' : 'cross'} />
+      <VisuallyHidden>{t(may ? 'may' : 'mayNot')}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { ALL_MEMBERS, type MemberQuery, readMemberQuery } from '@/lib/rules/members/member-query';
+import { firstMembers } from '@/lib/rules/members/member-search';
+import type { Member } from '@/lib/rules/members/member';
+import { fromWire, type Role } from '@/lib/rules/roles';
+
+/** How many members there are of each kind. */
+export type MemberCounts = Record<Role, number> & { mfaOn: number; all: number };
+
+/** What of the member list the page's HTML holds: the first rows of the address's own query, and the counts. Never everybody. */
+export interface FirstMembers {
+  query: MemberQuery;
+  rows: Member[];
+  matched: number;
+  counts: MemberCounts;
+}
+
+const FIRST_ROWS = 50;
+
+/**
+ * The first paint of the member list (growth: the HTML of 10,000 members is at most twice that of 10).
+ * @param search the page's search parameters
+ */
+export function firstPaintOf(
+  members: readonly Member[],
+  search: Readonly<Record<string, string | string[] | undefined>>,
+): FirstMembers {
+  const texts = Object.entries(search).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+  const query = readMemberQuery(new URLSearchParams(texts));
+  return { query, ...firstMembers(members, query, FIRST_ROWS), counts: countMembers(members) };
+}
+
+/** Counts members by role, and those with MFA. */
+export function countMembers(members: readonly Member[]): MemberCounts {
+  const counts: MemberCounts = { owner: 0, admin: 0, general: 0, mfaOn: 0, all: members.length };
+  for (const { role, mfa } of members) {
+    counts[fromWire(role)] += 1;
+    if (mfa === 'on') counts.mfaOn += 1;
+  }
+  return counts;
+}
+
+/** Whether two queries ask for the same rows in the same order. */
+export function isSameQuery(a: MemberQuery, b: MemberQuery): boolean {
+  return (Object.keys(ALL_MEMBERS) as (keyof MemberQuery)[]).every((name) => a[name] === b[name]); // The keys of a query are known.
+}

@@ -1,0 +1,116 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Select } from '@/components/ui/select';
+import { TextInput } from '@/components/ui/text-input';
+import { useCaughtFocus } from '@/components/ui/use-restore-focus';
+import { ALL_MEMBERS, isNarrowed, MEMBER_SORTS, type MemberQuery, UNNARROWED } from '@/lib/rules/members/member-query';
+import { ROLES } from '@/lib/rules/roles';
+import styles from './member-toolbar.module.css';
+
+interface MemberToolbarProps {
+  query: MemberQuery;
+  onQuery: (change: Partial<MemberQuery>) => void;
+  /** How many rows there are; null while that is not known. */
+  matched: number | null;
+}
+
+/** Search and filters of the member list, and how many rows they leave. */
+export function MemberToolbar({ query, onQuery, matched }: MemberToolbarProps) {
+  const t = useTranslations('members');
+  const isFiltered = isNarrowed(query);
+  const search = useCaughtFocus<HTMLInputElement>(isFiltered);
+  return (
+    <div role="search" className={styles.bar}>
+      <span className={styles.search}>
+        <TextInput
+          ref={search}
+          type="search"
+          aria-label={t('search.label')}
+          placeholder={t('search.label')}
+          value={query.words}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => onQuery({ words: target.value })}
+        />
+      </span>
+      <RoleFilter query={query} onQuery={onQuery} />
+      <MfaFilter query={query} onQuery={onQuery} />
+      <SortChoice query={query} onQuery={onQuery} />
+      <p role="status" className={styles.count}>
+        {matched !== null && (isFiltered ? t('search.found', { count: matched }) : t('search.all', { count: matched }))}
+      </p>
+      {isFiltered && (
+        <Button size="s" variant="quiet" icon="cross" onClick={() => onQuery(UNNARROWED)}>
+          {t('search.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type FilterProps = Pick<MemberToolbarProps, 'query' | 'onQuery'>;
+
+function RoleFilter({ query, onQuery }: FilterProps) {
+  const t = useTranslations('members');
+  const roleName = useTranslations('role');
+  return (
+    <Select
+      fit
+      aria-label={t('filter.role')}
+      value={query.role ?? ''}
+      onChange={({ target }) => onQuery({ role: ROLES.find((role) => role === target.value) ?? null })}
+    >
+      <option value="">{t('filter.anyRole')}</option>
+      {ROLES.map((role) => (
+        <option key={role} value={role}>
+          {roleName(role)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function MfaFilter({ query, onQuery }: FilterProps) {
+  const t = useTranslations('members');
+  const choices = ['on', 'off'] as const;
+  return (
+    <Select
+      fit
+      aria-label={t('filter.mfa')}
+      value={query.mfa ?? ''}
+      onChange={({ target }) => onQuery({ mfa: choices.find((mfa) => mfa === target.value) ?? null })}
+    >
+      <option value="">{t('filter.anyMfa')}</option>
+      {choices.map((mfa) => (
+        <option key={mfa} value={mfa}>
+          {t(`filter.mfa_${mfa}`)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** Cards have no column names to press, so the order is chosen here; on wider screens it is not shown. */
+function SortChoice({ query, onQuery }: FilterProps) {
+  const t = useTranslations('members');
+  return (
+    <span className={styles.sort}>
+      <Select
+        fit
+        aria-label={t('filter.sort')}
+        value={query.sort}
+        onChange={({ target }) =>
+          onQuery({ sort: MEMBER_SORTS.find((sort) => sort === target.value) ?? ALL_MEMBERS.sort, isDescending: false })
+        }
+      >
+        {MEMBER_SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {t(`filter.by_${sort}`)}
+          </option>
+        ))}
+      </Select>
+    </span>
+  );
+}

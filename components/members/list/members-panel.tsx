@@ -1,0 +1,167 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { dialogOnDemand } from '@/components/ui/dialog-on-demand';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
+import { Notice } from '@/components/ui/alert';
+import { Panel } from '@/components/ui/panel';
+import { ReadOnlyNote } from '@/components/ui/read-only-note';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useCaughtFocus } from '@/components/ui/use-restore-focus';
+import { useFailureText } from '@/lib/client/use-failure-message';
+import type { Denial } from '@/lib/client/use-permission';
+import { isNarrowed, type MemberQuery, UNNARROWED } from '@/lib/rules/members/member-query';
+import type { Ask } from '@/components/members/dialogs/member-dialog-state';
+import { MemberCount } from './member-count';
+import { MemberDialogs } from '@/components/members/dialogs/member-dialogs';
+import { MemberList } from './member-list';
+import { MemberToolbar } from './member-toolbar';
+import styles from './members-panel.module.css';
+import { SelectionBar } from './selection-bar';
+import type { Members } from './use-members';
+import { useSaveTable } from './use-save-table';
+import { useSelection } from './use-selection';
+
+const RoleSheet = dialogOnDemand(() => import('@/components/members/dialogs/role-sheet').then((loaded) => loaded.RoleSheet));
+
+interface MembersPanelProps {
+  members: Members;
+  query: MemberQuery;
+  onQuery: (change: Partial<MemberQuery>) => void;
+  /** Why the person may change nobody. */
+  denial: Denial | null;
+  bulkReason: string | null;
+}
+
+/** The members of the organisation: searched, filtered, sorted, changed one by one or many at once. */
+export function MembersPanel({ members, query, onQuery, denial, bulkReason }: MembersPanelProps) {
+  const t = useTranslations('members');
+  const ui = useTranslations('ui');
+  const [ask, setAsk] = useState<Ask | null>(null);
+  const ticks = useSelection(members.all, members.rows);
+  const selection = denial ? null : ticks;
+  const list = useCaughtFocus<HTMLDivElement>(ask !== null, ticks.members.length > 0);
+  return (
+    <Panel
+      id="members"
+      title={t('title')}
+      description={t('description')}
+      action={<PanelActions members={members} />}
+      footer={
+        members.counts && (
+          <MemberCount
+            counts={members.counts}
+            onHandOver={
+              denial || members.acting.role !== 'owner' || !members.all ? null : () => setAsk({ kind: 'handOver' })
+            }
+          />
+        )
+      }
+    >
+      <div className={styles.edge}>
+        {denial && (
+          <div className={styles.note}>
+            <ReadOnlyNote>{ui(`denied.${denial}`)}</ReadOnlyNote>
+          </div>
+        )}
+        <MemberToolbar query={query} onQuery={onQuery} matched={members.rows ? members.matched : null} />
+        {selection && <SelectionBar selection={selection} acting={members.acting} bulkReason={bulkReason} />}
+        <ListFailure members={members} />
+        <div ref={list} tabIndex={-1} className={styles.list}>
+          <MemberListOrState
+            members={members}
+            query={query}
+            onQuery={onQuery}
+            selection={selection}
+            denial={denial}
+            onAsk={setAsk}
+          />
+        </div>
+      </div>
+      <MemberDialogs ask={ask} all={members.all} acting={members.acting} onClose={() => setAsk(null)} />
+    </Panel>
+  );
+}
+
+type ListProps = Pick<MembersPanelProps, 'members' | 'query' | 'onQuery' | 'denial'> & {
+  selection: ReturnType<typeof useSelection> | null;
+  onAsk: (ask: Ask) => void;
+};
+
+function MemberListOrState({ members, query, onQuery, ...rest }: ListProps) {
+  const t = useTranslations('members');
+  const { rows, matched, reading, acting } = members;
+  if (!rows)
+    return reading.failure ? null : (
+      <div className={styles.note}>
+        <Skeleton lines={6} />
+      </div>
+    );
+  if (matched === 0) {
+    const clear = <Button onClick={() => onQuery(UNNARROWED)}>{t('search.clear')}</Button>;
+    return (
+      <EmptyState
+        icon="search"
+        title={t('search.none')}
+        text={t('search.noneText')}
+        action={isNarrowed(query) ? clear : undefined}
+      />
+    );
+  }
+  return (
+    <MemberList
+      rows={rows}
+      count={matched}
+      query={query}
+      onQuery={onQuery}
+      acting={acting}
+      busy={!members.all}
+      {...rest}
+    />
+  );
+}
+
+function ListFailure({ members: { reading, rows } }: { members: Members }) {
+  const t = useTranslations('members');
+  const ui = useTranslations('ui');
+  const toText = useFailureText();
+  const { failure, reload } = reading;
+  if (!failure) return null;
+  const retry = () => void reload();
+  if (!rows)
+    return <ErrorState title={t('listFailed')} text={toText(failure)} requestId={failure.requestId} onRetry={retry} />;
+  return (
+    <div className={styles.note}>
+      <Notice
+        tone="bad"
+        title={t('listFailed')}
+        requestId={failure.requestId || undefined}
+        action={{ label: ui('retry'), onSelect: retry }}
+        announce
+      >
+        {toText(failure)}
+      </Notice>
+    </div>
+  );
+}
+
+function PanelActions({ members }: { members: Members }) {
+  const t = useTranslations('members');
+  const { saveMembers } = useSaveTable();
+  const [isOpen, setOpen] = useState(false);
+  const save = () => void (members.rows && saveMembers(members.rows));
+  return (
+    <>
+      <Button variant="quiet" icon="help" onClick={() => setOpen(true)}>
+        {t('roles')}
+      </Button>
+      <Button icon="download" disabledReason={members.all ? null : t('notLoaded')} onClick={save}>
+        {t('export', { count: members.matched })}
+      </Button>
+      {isOpen && <RoleSheet onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { useDeferredValue, useMemo } from 'react';
+import { useMe } from '@/lib/client/current-user';
+import { type Reading, useRead } from '@/lib/client/use-query';
+import type { Answer } from '@/lib/operations/table';
+import { type Acting, actingAs } from '@/lib/rules/members/member-permissions';
+import type { MemberQuery } from '@/lib/rules/members/member-query';
+import { searchMembers } from '@/lib/rules/members/member-search';
+import type { Member } from '@/lib/rules/members/member';
+import { roleIn } from '@/lib/rules/roles';
+import { countMembers, type FirstMembers, isSameQuery, type MemberCounts } from './first-members';
+
+/** The member list as the panels see it. */
+export interface Members {
+  reading: Reading<Answer<'member.list'>>;
+  /** Everybody; null until the whole list is there. */
+  all: readonly Member[] | null;
+  /** The rows of the query in its order, as far as they are there; null while not even the first are known. */
+  rows: readonly Member[] | null;
+  /** How many rows the query has. */
+  matched: number;
+  counts: MemberCounts | null;
+  acting: Acting;
+}
+
+/** The members that a query asks for: at first out of the page's own HTML, then out of the whole list. */
+export function useMembers(first: FirstMembers | null, query: MemberQuery): Members {
+  const me = useMe();
+  const reading = useRead('member.list');
+  const all = reading.data?.members ?? null;
+  // Typing comes first; the rows follow as soon as there is time.
+  const wanted = useDeferredValue(query);
+  const found = useMemo(() => (all ? searchMembers(all, wanted) : null), [all, wanted]);
+  const isFirst = first !== null && isSameQuery(first.query, wanted);
+  const counts = useMemo(() => (all ? countMembers(all) : (first?.counts ?? null)), [all, first]);
+  const acting = useMemo(() => {
+    if (all) return actingAs(me.account, roleIn(all, me.account), all);
+    const owners = first?.rows.filter(({ role }) => role === 'owner') ?? [];
+    return { account: me.account, role: me.role, owners: me.owners === owners.length ? owners : [], count: me.members };
+  }, [all, first, me]);
+  return {
+    reading,
+    all,
+    rows: found ?? (isFirst ? first.rows : null),
+    matched: found?.length ?? (isFirst ? first.matched : 0),
+    counts,
+    acting,
+  };
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { Member } from '@/lib/rules/members/member';
+import { fromWire } from '@/lib/rules/roles';
+import { saveCsv } from './save-csv';
+
+/** Files for spreadsheets, with column names in the language of the page. They can be read in again. */
+export function useSaveTable() {
+  const t = useTranslations('members');
+  const roleName = useTranslations('role');
+  return {
+    saveMembers: (members: readonly Member[]) => {
+      const head = [t('column.account'), t('column.name'), t('column.role'), t('column.mfa')];
+      const rows = members.map(({ email, name, role, mfa }) => [
+        email,
+        name ?? '',
+        roleName(fromWire(role)),
+        t(`mfa.${mfa}`),
+      ]);
+      return saveCsv('members', [head, ...rows]);
+    },
+    saveTemplate: () => {
+      const head = [t('column.account'), t('column.role')];
+      const examples = [
+        ['taro@example.com', roleName('general')],
+        ['hanako@example.com#tokyo', roleName('admin')],
+      ];
+      return saveCsv('members-template', [head, ...examples]);
+    },
+  };
+}

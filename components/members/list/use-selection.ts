@@ -1,0 +1,57 @@
+'use client';
+
+import { useMemo, useState } from 'react';
+import { canonicalAccount } from '@/lib/rules/auth/account';
+import type { Member } from '@/lib/rules/members/member';
+
+/** Which members are ticked, by account: what a filter hides stays ticked, and who is gone is not. */
+export interface Selection {
+  members: readonly Member[];
+  /** Of the rows that the query shows. */
+  isAll: boolean;
+  isSome: boolean;
+  has: (member: Member) => boolean;
+  toggle: (member: Member) => void;
+  toggleAll: () => void;
+  clear: () => void;
+}
+
+const NOBODY: readonly Member[] = [];
+
+/**
+ * Ticks on member rows.
+ * @param all everybody; null until the list is there
+ * @param rows the rows of the query
+ */
+export function useSelection(all: readonly Member[] | null, rows: readonly Member[] | null): Selection {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const members = useMemo(
+    () => (ticked.size > 0 && all ? all.filter((member) => ticked.has(keyOf(member))) : NOBODY),
+    [all, ticked],
+  );
+  const shown = rows ?? NOBODY;
+  const tickedRows = useMemo(
+    () => (ticked.size > 0 ? shown.filter((member) => ticked.has(keyOf(member))).length : 0),
+    [shown, ticked],
+  );
+  const isAll = shown.length > 0 && tickedRows === shown.length;
+  return {
+    members,
+    isAll,
+    isSome: tickedRows > 0 && !isAll,
+    has: (member) => ticked.has(keyOf(member)),
+    toggle: (member) =>
+      setTicked((now) => (now.has(keyOf(member)) ? without(now, [member]) : new Set([...now, keyOf(member)]))),
+    toggleAll: () => setTicked((now) => (isAll ? without(now, shown) : new Set([...now, ...shown.map(keyOf)]))),
+    clear: () => setTicked(new Set()),
+  };
+}
+
+function without(now: ReadonlySet<string>, members: readonly Member[]): ReadonlySet<string> {
+  const gone = new Set(members.map(keyOf));
+  return new Set([...now].filter((key) => !gone.has(key)));
+}
+
+function keyOf({ email }: Member): string {
+  return canonicalAccount(email);
+}

@@ -1,0 +1,67 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { ErrorState } from '@/components/ui/error-state';
+import { Panel } from '@/components/ui/panel';
+import { ReadOnlyNote } from '@/components/ui/read-only-note';
+import { PanelSkeleton } from '@/components/ui/skeleton';
+import { useFailureText } from '@/lib/client/use-failure-message';
+import { type Denial, useDenial } from '@/lib/client/use-permission';
+import { useRead } from '@/lib/client/use-query';
+import { INFORMATION_FIELDS, informationOf } from '@/lib/rules/organization/contact-details';
+import { InformationFacts } from './contact-details-list';
+import { InformationForm } from './contact-details-form';
+import type { Judged } from './validate-contact-details';
+
+interface InformationPanelProps {
+  /** Address of the look-up service, as the server is configured. */
+  postalCodeUrl: string;
+  /** The server's verdict on what the page shows; null where it could not read that. */
+  judged: Judged | null;
+}
+
+/** Why there is no form: keys of the screen's words. */
+const NOTES = {
+  readOnly: 'readOnlyMode',
+  unknown: 'unknownRole',
+  adminNeeded: 'adminOnly',
+  ownerNeeded: 'adminOnly',
+} as const satisfies Record<Denial, string>;
+
+/**
+ * The organisation's contact information: a form for who may change it, else a record with the reason
+ * (specification, sections 2, 5 and 6).
+ */
+export function InformationPanel({ postalCodeUrl, judged }: InformationPanelProps) {
+  const t = useTranslations('information');
+  const toText = useFailureText();
+  const denial = useDenial('organization.update');
+  const { data, failure, reload } = useRead('organization.read');
+  if (!data && !failure) return <PanelSkeleton title={t('title')} lines={INFORMATION_FIELDS.length} />;
+  if (!data) {
+    return (
+      <Panel title={t('title')}>
+        {failure && <ErrorState text={toText(failure)} requestId={failure.requestId} onRetry={() => void reload()} />}
+      </Panel>
+    );
+  }
+  const { organization } = data;
+  return (
+    <Panel title={t('title')} description={t('text')}>
+      {denial ? (
+        <>
+          <ReadOnlyNote>{t(NOTES[denial])}</ReadOnlyNote>
+          <InformationFacts information={informationOf(organization)} />
+        </>
+      ) : (
+        // Another organisation is another form: nothing that was typed for one is ever saved to the other.
+        <InformationForm
+          key={organization.organization_id}
+          organizationId={organization.organization_id}
+          saved={informationOf(organization)}
+          judged={judged}
+          postalCodeUrl={postalCodeUrl}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useForm, useWatch } from 'react-hook-form';
+import { FailedNotice } from '@/components/layout/failure-alert';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Form } from '@/components/ui/form';
+import { notify } from '@/components/ui/toast';
+import { Panel } from '@/components/ui/panel';
+import { TextInput } from '@/components/ui/text-input';
+import { lazyResolver } from '@/lib/client/lazy-resolver';
+import { useDenial } from '@/lib/client/use-permission';
+import { useWrite } from '@/lib/client/use-mutation';
+import { LIMITS } from '@/lib/rules/limits';
+
+/** Creates the organisation of a person who has none (specification, sections 2 and 5). */
+export function CreateOrganization() {
+  const t = useTranslations('contract.create');
+  const denied = useTranslations('ui.denied');
+  const router = useRouter();
+  const { trigger, isBusy, failure } = useWrite('organization.create');
+  const denial = useDenial('organization.create');
+  const { register, handleSubmit, setError, control, formState } = useForm<{ name: string }>({
+    defaultValues: { name: '' },
+    resolver: lazyResolver(async () => (await import('@/lib/rules/organization/organization-creation')).organizationCreation),
+  });
+  const name = useWatch({ control, name: 'name' });
+
+  const create = handleSubmit(async (values) => {
+    const result = await trigger(values);
+    if (result?.failure?.fields?.name) setError('name', { message: result.failure.fields.name });
+    if (!result || result.failure) return;
+    notify({ tone: 'good', text: t('done', { name: values.name.trim() }) });
+    router.refresh();
+  });
+
+  return (
+    <Panel title={t('title')} description={t('description')}>
+      <Form onSubmit={(event) => void create(event)}>
+        <Field
+          label={t('name')}
+          required
+          max={LIMITS.organizationNameAtCreation}
+          used={name.length}
+          error={formState.errors.name?.message}
+        >
+          <TextInput autoComplete="organization" {...register('name')} />
+        </Field>
+        {failure && !failure.fields && <FailedNotice failure={failure} />}
+        <Button variant="primary" type="submit" busy={isBusy} disabledReason={denial && denied(denial)}>
+          {t('submit')}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}

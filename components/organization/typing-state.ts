@@ -1,0 +1,47 @@
+import {
+  INFORMATION_FIELDS,
+  type Information,
+  type InformationField,
+  isSameInformation,
+} from '@/lib/rules/organization/contact-details';
+
+/** What is wrong with which field: keys of `field` in the messages. */
+export type Problems = Partial<Record<InformationField, string | undefined>>;
+
+/** A form at work: what stands in it, what it began with, and where somebody has been. */
+export interface TypingState {
+  values: Information;
+  /** What the form shows when nothing is typed. */
+  baseline: Information;
+  /** What was saved when the editing began; older than the baseline where a draft was restored. */
+  base: Information;
+  touched: readonly InformationField[];
+  serverProblems: Problems;
+}
+
+/** Nothing typed yet, over what is saved. */
+export function begin(saved: Information): TypingState {
+  return { values: saved, baseline: saved, base: saved, touched: [], serverProblems: {} };
+}
+
+/** Somebody typed into a field: what the server said of it no longer holds. */
+export function typed(state: TypingState, field: InformationField, text: string): TypingState {
+  const serverProblems = { ...state.serverProblems, [field]: undefined };
+  return { ...state, values: { ...state.values, [field]: text }, serverProblems };
+}
+
+/** Several fields were filled in at once, over what was saved when that began. */
+export function retyped(state: TypingState, some: Partial<Information>, over: Information): TypingState {
+  const filled = INFORMATION_FIELDS.filter((field) => some[field] !== undefined);
+  return { ...filled.reduce(left, state), values: { ...state.values, ...some }, base: over };
+}
+
+/** Somebody left a field. */
+export function left(state: TypingState, field: InformationField): TypingState {
+  return state.touched.includes(field) ? state : { ...state, touched: [...state.touched, field] };
+}
+
+/** Whether something is typed that is not saved. */
+export function isUnsaved({ values, baseline }: TypingState): boolean {
+  return !isSameInformation(values, baseline);
+}

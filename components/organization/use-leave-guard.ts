@@ -1,0 +1,74 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { guardLeaving, mayLeaveNow, onLeave } from '@/lib/client/navigation/leave-guard';
+import { linkPressed } from '@/lib/client/navigation/link-press';
+
+/** A leaving that waits for an answer. */
+export interface LeaveGuard {
+  /** How to go on; null where nobody wants to leave. */
+  destination: (() => void) | null;
+  go: () => void;
+  stay: () => void;
+}
+
+/**
+ * Stops a leaving while something is unsaved: links, the browser's Back and Forward and all that goes by `useGo` are asked
+ * about here, closing and reloading by the browser. Where the console itself leaves, because the session is over, nothing
+ * is asked.
+ */
+export function useLeaveGuard(isDirty: boolean): LeaveGuard {
+  const router = useRouter();
+  const [destination, setDestination] = useState<(() => void) | null>(null);
+  const isFree = useRef(false);
+  const followLink = useEffectEvent((event: MouseEvent) => {
+    const path = pathOf(event);
+    if (isFree.current || path === null) return;
+    event.preventDefault();
+    // The router's own handler must not see the press.
+    event.stopImmediatePropagation();
+    // The path is one that the console itself links to; typed routes are not known at run time.
+    setDestination(() => () => router.push(path as Parameters<typeof router.push>[0]));
+  });
+  const traverse = useEffectEvent((event: NavigateEvent) => {
+    const isSame = new URL(event.destination.url).pathname === window.location.pathname;
+    if (isFree.current || event.navigationType !== 'traverse' || !event.cancelable || isSame) return;
+    event.preventDefault();
+    const { key } = event.destination;
+    setDestination(() => () => void window.navigation.traverseTo(key));
+  });
+  const hold = useEffectEvent((goOn: () => void) => {
+    if (isFree.current) return false;
+    setDestination(() => goOn);
+    return true;
+  });
+  useEffect(() => {
+    if (!isDirty) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('click', (event) => followLink(event), { capture: true, signal });
+    window.addEventListener('beforeunload', (event) => isFree.current || event.preventDefault(), { signal });
+    if ('navigation' in window) window.navigation.addEventListener('navigate', (event) => traverse(event), { signal });
+    const unguard = guardLeaving((goOn) => hold(goOn));
+    return () => {
+      listening.abort();
+      unguard();
+    };
+  }, [isDirty]);
+  useEffect(() => onLeave(() => void (isFree.current = true)), []);
+  const go = () => {
+    // The question stays until there is somewhere to go.
+    if (!mayLeaveNow()) return;
+    isFree.current = true;
+    setDestination(null);
+    destination?.();
+  };
+  return { destination, go, stay: () => setDestination(null) };
+}
+
+/** Where a press on a link of the console leads; null for presses that do not leave this page in this tab. */
+function pathOf(event: MouseEvent): string | null {
+  const to = linkPressed(event);
+  if (!to || to.origin !== window.location.origin || to.pathname === window.location.pathname) return null;
+  return to.pathname + to.search + to.hash;
+}

@@ -1,0 +1,20 @@
+import { INFORMATION_FIELDS, type Information } from '@/lib/rules/organization/contact-details';
+import { organizationForm } from '@/lib/rules/organization/organization';
+import type { Problems } from './typing-state';
+
+/** What somebody found out about certain values. */
+export interface Judged {
+  values: Information;
+  problems: Problems;
+}
+
+/**
+ * Judges by the door's own schema (specification, section 5). On the server it judges what is saved, for the first paint;
+ * the browser loads it when somebody comes into the form, because the phone numbers of the world come along.
+ */
+export function judgeInformation(values: Information): Judged {
+  const issues = organizationForm.safeParse(values).error?.issues ?? [];
+  const first = (field: string) => issues.find(({ path }) => path[0] === field)?.message;
+  const found = INFORMATION_FIELDS.flatMap((field) => (first(field) ? [[field, first(field)]] : []));
+  return { values, problems: Object.fromEntries(found) };
+}

@@ -1,0 +1,58 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useTransition } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { useCaughtFocus } from '@/components/ui/use-restore-focus';
+import styles from './ip.module.css';
+import type { AddressRules } from './use-address-rules';
+
+interface IpOwnAddressProps {
+  ownAddress: string | null;
+  rules: AddressRules | null;
+  /** The list that it is held against. */
+  rows: readonly string[];
+  /** One click to add it. */
+  onAdd?: ((address: string) => void) | undefined;
+}
+
+/** The address that this person comes from now, and whether the list lets it in. */
+export function IpOwnAddress({ ownAddress, rules, rows, onAdd }: IpOwnAddressProps) {
+  const t = useTranslations('security.ip');
+  const router = useRouter();
+  const [isChecking, check] = useTransition();
+  const by = ownAddress && rules ? rules.letInBy(rows, ownAddress) : undefined;
+  const canAdd = ownAddress !== null && onAdd !== undefined && (by === null || by === 'any');
+  // The button that adds the address goes once it is added: the one beside it takes the focus.
+  const checkButton = useCaughtFocus<HTMLButtonElement>(canAdd);
+  return (
+    <div className={styles.own}>
+      <span className={styles.ownLabel}>{t('own')}</span>
+      {ownAddress ? (
+        <code className={styles.address} translate="no">
+          {ownAddress}
+        </code>
+      ) : (
+        <span className={styles.unknown}>{t('ownUnknown')}</span>
+      )}
+      {by === null && <Badge tone="bad">{t('ownOut')}</Badge>}
+      {by && by !== 'any' && <Badge tone="good">{t('ownIn', { row: by })}</Badge>}
+      {canAdd && (
+        <Button size="s" icon="plus" onClick={() => onAdd(ownAddress)}>
+          {t('ownAdd')}
+        </Button>
+      )}
+      <Button
+        ref={checkButton}
+        size="s"
+        variant="quiet"
+        icon="refresh"
+        busy={isChecking}
+        onClick={() => check(() => router.refresh())}
+      >
+        {t('ownCheck')}
+      </Button>
+    </div>
+  );
+}

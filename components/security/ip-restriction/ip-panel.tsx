@@ -1,0 +1,64 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { lazy, Suspense, useState } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Panel } from '@/components/ui/panel';
+import { Skeleton } from '@/components/ui/skeleton';
+import { Switch } from '@/components/ui/switch';
+import { useCaughtFocus } from '@/components/ui/use-restore-focus';
+import { useRead } from '@/lib/client/use-query';
+import { IpOffDialog } from './ip-off-dialog';
+import { IpView } from './ip-view';
+import { ReadState } from '@/components/layout/query-state';
+import { useDenialText } from '@/lib/client/use-denial-text';
+import { useIpEditor } from './use-ip-editor';
+
+// Most people only look at the list.
+const IpEdit = lazy(() => import('./ip-edit').then((file) => ({ default: file.IpEdit })));
+
+/**
+ * The IP restriction: off is an empty list (specification, section 4).
+ * @param ownAddress the address that the console sees this person under; null where it cannot be known
+ */
+export function IpPanel({ ownAddress }: { ownAddress: string | null }) {
+  const t = useTranslations('security.ip');
+  const reading = useRead('iptables.read');
+  const saved = reading.data?.iptables;
+  const isOn = saved !== undefined && saved.length > 0;
+  const state = saved && <Badge tone={isOn ? 'good' : 'plain'}>{t(isOn ? 'on' : 'off')}</Badge>;
+  return (
+    <Panel title={t('title')} description={t('purpose')} state={state}>
+      {saved ? <IpRestriction saved={saved} ownAddress={ownAddress} /> : <ReadState reading={reading} lines={3} />}
+    </Panel>
+  );
+}
+
+/** The switch, and under it the list: as it is saved, or while it is edited. */
+function IpRestriction({ saved, ownAddress }: { saved: readonly string[]; ownAddress: string | null }) {
+  const t = useTranslations('security.ip');
+  const denied = useDenialText('iptables.set');
+  const editor = useIpEditor();
+  const [isLeaving, setLeaving] = useState(false);
+  // What was pressed to end the editing is gone with it: the switch, which says how things stand, takes the focus.
+  const onOff = useCaughtFocus<HTMLButtonElement>(editor.isEditing);
+  const isOn = saved.length > 0;
+  const toggle = (next: boolean) => {
+    if (!next && isOn) setLeaving(true);
+    else if (!next) editor.end();
+    else if (!editor.isEditing) editor.begin(saved);
+  };
+  const hint = isOn ? undefined : t(editor.isEditing ? 'notYet' : 'offHint');
+  return (
+    <>
+      <Switch ref={onOff} label={t('switch')} checked={isOn} disabledReason={denied} hint={hint} onChange={toggle} />
+      {editor.isEditing ? (
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <IpEdit editor={editor} saved={saved} ownAddress={ownAddress} />
+        </Suspense>
+      ) : (
+        <IpView saved={saved} ownAddress={ownAddress} denied={denied} onEdit={(rows) => editor.begin(saved, rows)} />
+      )}
+      {isLeaving && <IpOffDialog base={saved} onClose={() => setLeaving(false)} onDone={editor.end} />}
+    </>
+  );
+}

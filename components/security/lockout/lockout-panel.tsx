@@ -1,0 +1,57 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Dialog } from '@/components/ui/dialog';
+import { notify } from '@/components/ui/toast';
+import { Panel } from '@/components/ui/panel';
+import { Switch } from '@/components/ui/switch';
+import { useRead } from '@/lib/client/use-query';
+import { useWrite } from '@/lib/client/use-mutation';
+import { FailedNotice } from '@/components/layout/failure-alert';
+import { ReadState } from '@/components/layout/query-state';
+import { useDenialText } from '@/lib/client/use-denial-text';
+
+/** Whether accounts are locked after repeated wrong passwords (specification, section 4). */
+export function LockoutPanel() {
+  const t = useTranslations('security.lockout');
+  const reading = useRead('organization.read');
+  const { data } = reading;
+  const denied = useDenialText('organization.setLockout');
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const isOn = data?.organization.useAccountLockout;
+  const state = isOn === undefined ? undefined : <Badge tone={isOn ? 'good' : 'plain'}>{t(isOn ? 'on' : 'off')}</Badge>;
+  return (
+    <Panel title={t('title')} description={t('purpose')} state={state}>
+      {isOn !== undefined && <Switch label={t('switch')} checked={isOn} disabledReason={denied} onChange={setWanted} />}
+      {isOn === undefined && <ReadState reading={reading} lines={1} />}
+      {wanted !== null && <LockoutDialog wanted={wanted} onClose={() => setWanted(null)} />}
+    </Panel>
+  );
+}
+
+function LockoutDialog({ wanted, onClose }: { wanted: boolean; onClose: () => void }) {
+  const t = useTranslations('security.lockout');
+  const { trigger, isBusy, failure } = useWrite('organization.setLockout');
+  const side = wanted ? 'on' : 'off';
+  const change = async () => {
+    const result = await trigger({ useAccountLockout: wanted });
+    if (!result?.data) return;
+    notify({ tone: 'good', text: t(`${side}Done`) });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      tone={wanted ? 'plain' : 'danger'}
+      title={t(`${side}Title`)}
+      onClose={onClose}
+      confirmLabel={t(`${side}Confirm`)}
+      onConfirm={() => void change()}
+      busy={isBusy}
+    >
+      <p>{t(`${side}Text`)}</p>
+      {failure && <FailedNotice failure={failure} title={t('failed')} />}
+    </Dialog>
+  );
+}

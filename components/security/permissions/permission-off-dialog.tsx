@@ -1,0 +1,42 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Dialog } from '@/components/ui/dialog';
+import { notify } from '@/components/ui/toast';
+import type { Syncing } from '@/components/security/permissions/use-permission-sync';
+import { useWrite } from '@/lib/client/use-mutation';
+import { FailedNotice } from '@/components/layout/failure-alert';
+
+interface PermissionOffDialogProps {
+  domain: string;
+  sync: Syncing;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Stops using the settings of a domain: asked, deleted, then synced (specification, section 4). */
+export function PermissionOffDialog({ domain, sync, onClose, onDone }: PermissionOffDialogProps) {
+  const t = useTranslations('security.permission');
+  const { trigger, isBusy, failure } = useWrite('permission.delete');
+  const stop = async () => {
+    const result = await trigger({ domain });
+    if (!result?.data) return;
+    notify({ tone: 'good', text: t('deleted', { domain }) });
+    onDone();
+    onClose();
+    await sync.start();
+  };
+  return (
+    <Dialog
+      open
+      tone="danger"
+      title={t('offTitle', { domain })}
+      onClose={onClose}
+      confirmLabel={t('offConfirm')}
+      onConfirm={() => void stop()}
+      busy={isBusy}
+    >
+      <p>{t('offText')}</p>
+      {failure && <FailedNotice failure={failure} title={t('notDeleted')} />}
+    </Dialog>
+  );
+}

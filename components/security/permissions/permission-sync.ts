@@ -1,0 +1,80 @@
+import type { Failure, FailureCode } from '@/lib/rules/failures';
+import { afterPoll, beginSync, type SyncRecord } from '@/lib/rules/security/permission-sync';
+import { TIMING } from '@/lib/rules/timing';
+import { read, write } from '@/lib/client/api';
+import { tryAlone, waitAlone } from '@/lib/client/web-lock';
+import { recallSync, rememberSync } from './sync-record';
+
+/** How the start of a sync went. `running`: there is one already, here or in another tab. */
+export type SyncStart = 'started' | 'running' | Failure;
+
+/** Asks for a sync of a domain, unless one is under way (specification, section 4; promises: V-I5). */
+export async function startSync(domain: string): Promise<SyncStart> {
+  const start = await tryAlone(lockName(domain), async (): Promise<SyncStart> => {
+    if (recallSync(domain)?.end === null) return 'running';
+    const { data, failure } = await write('permission.sync', { domain });
+    if (failure) return failure;
+    rememberSync(domain, beginSync(data.requestId, Date.now()));
+    return 'started';
+  });
+  return start ?? 'running';
+}
+
+/**
+ * Follows a sync that is under way to its end: every second, at most 30 times over all. One tab asks, the others look on.
+ * @param signal stops the asking; the record stays, and whoever comes back goes on from there
+ */
+export function followSync(domain: string, signal: AbortSignal): Promise<void> {
+  return waitAlone(lockName(domain), signal, async () => {
+    let waitMs: number = TIMING.syncPollMs;
+    for (let record = recallSync(domain); record?.end === null; record = recallSync(domain)) {
+      await pause(waitMs, signal);
+      if (signal.aborted) return;
+      const next = await ask(record, signal);
+      if (signal.aborted || next === 'signedOut') return;
+      rememberSync(domain, next.record);
+      waitMs = Math.max(TIMING.syncPollMs, next.waitMs);
+    }
+  });
+}
+
+/** Failures after which another question would bring the same answer. */
+const FINAL: Partial<Record<FailureCode, 'error' | 'forbidden' | 'notFound'>> = {
+  forbidden: 'forbidden',
+  denied: 'forbidden',
+  ipRestricted: 'forbidden',
+  notFound: 'notFound',
+  described: 'error',
+};
+const OVER: readonly FailureCode[] = ['signedOut', 'sessionTimeout', 'sessionExpired', 'otherAccount'];
+
+async function ask(
+  record: SyncRecord,
+  signal: AbortSignal,
+): Promise<{ record: SyncRecord; waitMs: number } | 'signedOut'> {
+  const { data, failure } = await read('async.read', { id: record.requestId }, signal);
+  const nowMs = Date.now();
+  if (!failure) return { record: afterPoll(record, data, nowMs), waitMs: 0 };
+  if (OVER.includes(failure.code)) return 'signedOut';
+  const end = FINAL[failure.code];
+  const asked = afterPoll(record, null, nowMs);
+  const described = { ...asked, description: failure.text ?? asked.description };
+  // One lost answer is no outcome: it is asked again, more slowly where the provider wants that.
+  return { record: end ? { ...described, end, endedAtMs: nowMs } : asked, waitMs: (failure.retryAfterS ?? 0) * 1000 };
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(finish, ms);
+    signal.addEventListener('abort', finish, { once: true });
+    function finish() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', finish);
+      resolve();
+    }
+  });
+}
+
+function lockName(domain: string): string {
+  return `sync.${domain}`;
+}

@@ -1,0 +1,37 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Badge } from '@/components/ui/badge';
+import { Row } from '@/components/ui/stack';
+import { Spinner } from '@/components/ui/spinner';
+import type { SiblingResult } from '@/lib/client/sso/state';
+
+const TONES = { signedIn: 'good', signedOut: 'good', timedOut: 'warn', blocked: 'warn' } as const;
+
+export interface SiblingStateProps {
+  result: SiblingResult | undefined;
+  isUnderWay: boolean;
+  /** What the state is of, where nothing beside it says so. */
+  label?: string;
+}
+
+/** What became of the shared sign-in at one sibling, in a word or two; nothing known: not checked yet. */
+export function SiblingState({ result, isUnderWay, label }: SiblingStateProps) {
+  const t = useTranslations('sso');
+  if (isUnderWay) {
+    return (
+      <Row>
+        <Spinner size={14} />
+        <span>{t('state.underWay')}</span>
+      </Row>
+    );
+  }
+  return (
+    <Row>
+      {label && <span>{label}</span>}
+      <Badge tone={result ? TONES[result] : 'plain'} dot>
+        {t(`state.${result ?? 'unknown'}`)}
+      </Badge>
+    </Row>
+  );
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { mountFrame } from '@/lib/client/sso/frames';
+import { keepSiblingsUpToDate } from '@/lib/client/sso/keep-in-sync';
+import { type Sibling, signInPage } from '@/lib/rules/auth/siblings';
+import styles from './sso-frames.module.css';
+
+export interface SsoFramesProps {
+  siblings: readonly Sibling[];
+  /** Whether somebody is signed in: then a hand-over that was left over is made up for. */
+  isSignedIn?: boolean;
+  /** Loads them at once, where somebody will soon wait for them; else the page comes first. */
+  eager?: boolean;
+  /** The screens they are for, with everything below; left out, every screen. */
+  screens?: readonly string[];
+}
+
+/** The hidden frames of the sibling apps (specification, section 4). Only in the browser, and never in anybody's way. */
+export function SsoFrames({ siblings, isSignedIn = false, eager = false, screens }: SsoFramesProps) {
+  const [isWanted, setWanted] = useState(false);
+  const pathname = usePathname();
+  useEffect(() => whenLoaded(() => setWanted(true), eager), [eager]);
+  useEffect(() => keepSiblingsUpToDate(isSignedIn), [isSignedIn]);
+  const isHere = !screens || screens.some((screen) => pathname === screen || pathname.startsWith(`${screen}/`));
+  if (!isWanted || !isHere) return null;
+  return (
+    <div className={styles.frames} aria-hidden="true">
+      {siblings.map((sibling) => (
+        <Frame key={sibling.name} sibling={sibling} />
+      ))}
+    </div>
+  );
+}
+
+function Frame({ sibling }: { sibling: Sibling }) {
+  const ref = useRef<HTMLIFrameElement>(null);
+  const t = useTranslations('sso');
+  const { name, url } = sibling;
+  // Before the browser goes on: a frame that fails at once has loaded by the time of a plain effect.
+  useLayoutEffect(() => (ref.current ? mountFrame({ name, url }, ref.current) : undefined), [name, url]);
+  return (
+    <iframe
+      ref={ref}
+      src={signInPage(sibling)}
+      title={t('frame', { name: t(`names.${name}`) })}
+      referrerPolicy="no-referrer"
+      // It takes a sign-in: it has no business with this tab, with windows or with dialogs.
+      sandbox="allow-scripts allow-same-origin allow-forms"
+      tabIndex={-1}
+    />
+  );
+}
+
+const LATEST_MS = 2000;
+
+/** After the page itself has loaded: a sibling that hangs must not keep the page loading for ever. */
+function whenLoaded(work: () => void, isHurried: boolean): () => void {
+  let cancel = () => {};
+  const go = () => {
+    if (isHurried) work();
+    else cancel = whenIdle(work);
+  };
+  if (document.readyState === 'complete') go();
+  else window.addEventListener('load', go, { once: true });
+  return () => {
+    window.removeEventListener('load', go);
+    cancel();
+  };
+}
+
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(work, LATEST_MS / 10);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(work, { timeout: LATEST_MS });
+  return () => cancelIdleCallback(handle);
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Button } from './button';
+import { classNames } from './class-names';
+import { Icon } from './icon';
+import styles from './alert.module.css';
+import type { NoticeAction, NoticeTone } from './toast';
+import { RequestId } from './request-id';
+
+export interface NoticeProps {
+  tone: NoticeTone;
+  title?: string;
+  children: ReactNode;
+  action?: NoticeAction | undefined;
+  requestId?: string | undefined;
+  onDismiss?: () => void;
+  /** Reads it out when it appears: for what a person must hear now. Words that are there from the start need none. */
+  announce?: boolean;
+}
+
+/** A result or a fact worth a frame, in one of four tones that differ by drawing and word, not by colour alone. */
+export function Notice({ tone, title, children, action, requestId, onDismiss, announce }: NoticeProps) {
+  const t = useTranslations('ui');
+  const role = announce ? (tone === 'bad' || tone === 'warn' ? 'alert' : 'status') : undefined;
+  return (
+    <div className={classNames(styles.notice, styles[tone])} role={role}>
+      <span className={styles.sign} role="img" aria-label={t(`tone.${tone}`)}>
+        <Icon name={tone} size={20} />
+      </span>
+      <div className={styles.words}>
+        {title && <p className={styles.title}>{title}</p>}
+        <div className={styles.text}>{children}</div>
+        {(action || requestId) && (
+          <div className={styles.more}>
+            {action && (
+              <Button size="s" onClick={action.onSelect}>
+                {action.label}
+              </Button>
+            )}
+            {requestId && <RequestId id={requestId} />}
+          </div>
+        )}
+      </div>
+      {onDismiss && <Button variant="quiet" size="s" icon="cross" aria-label={t('dismiss')} onClick={onDismiss} />}
+    </div>
+  );
+}

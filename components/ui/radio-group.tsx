@@ -1,0 +1,54 @@
+'use client';
+
+import { useId } from 'react';
+import { classNames } from './class-names';
+import { Icon, type IconName } from './icon';
+import styles from './radio-group.module.css';
+import { VisuallyHidden } from './visually-hidden';
+
+export interface SegmentedOption<Value extends string> {
+  value: Value;
+  label: string;
+  icon?: IconName;
+}
+
+export interface SegmentedProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly SegmentedOption<Value>[];
+  onChange: (next: Value) => void;
+  labelHidden?: boolean;
+  /** Drawings only; the words stay for screen readers and as hints. */
+  compact?: boolean;
+}
+
+/** A few choices of which one holds; native radios, so arrows and screen readers work by themselves. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { label, value, options, onChange, labelHidden, compact } = props;
+  const name = useId();
+  return (
+    <fieldset className={styles.set}>
+      <legend className={styles.legend}>{labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}</legend>
+      <div className={styles.track}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={classNames(styles.option, compact && styles.compact)}
+            title={compact ? option.label : undefined}
+          >
+            <input
+              type="radio"
+              className={styles.radio}
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.icon && <Icon name={option.icon} />}
+            {compact ? <VisuallyHidden>{option.label}</VisuallyHidden> : option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Failure } from '@/lib/rules/failures';
+import { TIMING } from '@/lib/rules/timing';
+import { onSession } from './events';
+import { peekSession, touchSession } from './session-life';
+import { hearTabs } from './tab-channel';
+
+/**
+ * How the session of this page stands: in use, about to end, timed out, refused by the provider, ended by a sign-out in
+ * another tab, or replaced by another account's.
+ */
+export type SessionPhase =
+  | { name: 'fine' | 'signedOut' | 'otherAccount' }
+  /** `isFinal`: using it does not help any more. */
+  | { name: 'ending'; endsAtMs: number; isFinal: boolean }
+  | { name: 'timedOut' | 'expired'; failure: Failure };
+
+export interface SessionWatch {
+  /** Looks again now. */
+  check: () => Promise<void>;
+  /** Uses the session, so that it goes on. */
+  stay: () => Promise<void>;
+  stop: () => void;
+}
+
+const TIMED_OUT: Failure = { code: 'sessionTimeout', status: 401, requestId: '' };
+const RETRY_MS = 15_000;
+
+/**
+ * Watches the session of a page: its end, what calls say of it, and what other tabs do. Looking never prolongs it.
+ * @param session whose page this is, and when it ends unless it is used, in milliseconds from now
+ * @param show called with each new phase
+ */
+export function watchSession(
+  session: { fingerprint: string; endsInMs: number },
+  show: (phase: SessionPhase) => void,
+): SessionWatch {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let phase: SessionPhase = { name: 'fine' };
+  const go = (next: SessionPhase) => {
+    phase = next;
+    show(next);
+  };
+  const lookIn = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void check(), Math.max(0, ms));
+  };
+  const take = ({ data, failure }: Awaited<ReturnType<typeof peekSession>>, isUsed = false) => {
+    // Somebody else's session is told by an event; without an answer nothing is known, and nothing is claimed.
+    if (failure) return failure.code === 'otherAccount' ? undefined : lookIn(RETRY_MS);
+    clearTimeout(timer);
+    if (data === null) return phase.name === 'timedOut' ? undefined : go({ name: 'timedOut', failure: TIMED_OUT });
+    if (data.fingerprint !== session.fingerprint || data.state !== 'signedIn') return go({ name: 'otherAccount' });
+    const isEnding = data.endsInMs <= TIMING.expiryNoticeMs;
+    lookIn(isEnding ? data.endsInMs + 1000 : data.endsInMs - TIMING.expiryNoticeMs);
+    if (isEnding) go({ name: 'ending', endsAtMs: Date.now() + data.endsInMs, isFinal: isUsed });
+    else if (phase.name !== 'fine') go({ name: 'fine' });
+  };
+  const check = async () => take(await peekSession());
+  const stay = async () => take(await touchSession(), true);
+  const stops = listen(go, check, () => phase);
+  lookIn(session.endsInMs - TIMING.expiryNoticeMs);
+  return { check, stay, stop: () => [() => clearTimeout(timer), ...stops].forEach((end) => end()) };
+}
+
+function listen(
+  go: (phase: SessionPhase) => void,
+  check: () => Promise<void>,
+  now: () => SessionPhase,
+): (() => void)[] {
+  let hiddenAtMs = 0;
+  const onVisible = () => {
+    if (document.visibilityState === 'hidden') hiddenAtMs = Date.now();
+    // A moment in another tab is not worth a request; a lid that was closed over lunch is.
+    else if (Date.now() - hiddenAtMs >= TIMING.sessionRecheckMs || now().name === 'timedOut') void check();
+  };
+  document.addEventListener('visibilitychange', onVisible);
+  return [
+    () => document.removeEventListener('visibilitychange', onVisible),
+    onSession('otherAccount', () => go({ name: 'otherAccount' })),
+    onSession('ended', (failure = TIMED_OUT) => {
+      if (now().name === 'expired' || now().name === 'signedOut') return;
+      go({ name: failure.code === 'sessionExpired' ? 'expired' : 'timedOut', failure });
+    }),
+    hearTabs((news) => (news === 'signedOut' ? go({ name: 'signedOut' }) : void check())),
+  ];
+}

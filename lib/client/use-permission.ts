@@ -1,0 +1,22 @@
+'use client';
+import { mayCall, type OperationName } from '@/lib/rules/permissions';
+import { useMe } from './current-user';
+import { useReadOnly } from './use-read-only';
+
+/** Why somebody may not: a key of `ui.denied` in the messages. */
+export type Denial = 'readOnly' | 'unknown' | 'ownerNeeded' | 'adminNeeded';
+
+/**
+ * Whether the person who looks may call an operation; asked by panels, about the operation and never about the role
+ * (specification, section 6). The door and the provider judge again.
+ * @returns null where they may, else why not
+ */
+export function useDenial(operation: OperationName): Denial | null {
+  const { role, isKnown } = useMe();
+  const isReadOnly = useReadOnly();
+  if (isReadOnly) return 'readOnly';
+  if (mayCall(role, operation)) return null;
+  // Nobody is told that they lack a role which could not be read.
+  if (!isKnown) return 'unknown';
+  return mayCall('admin', operation) ? 'adminNeeded' : 'ownerNeeded';
+}

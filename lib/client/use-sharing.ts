@@ -1,8 +1,0 @@
-'use client';
-import { useSyncExternalStore } from 'react';
-import { NOT_SHARED, readSharing, type Sharing, watchSharing } from './sso-results';
-
-/** The shared sign-in as it stands, sibling by sibling; the server knows nothing of it. */
-export function useSharing(): Sharing {
-  return useSyncExternalStore(watchSharing, readSharing, () => NOT_SHARED);
-}

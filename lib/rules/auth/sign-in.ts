@@ -1,0 +1,58 @@
+/** Schemas of signing in, one-time codes and passwords (specification, sections 4 and 5). */
+import * as z from 'zod';
+import { narrowAccount } from './account.ts';
+import { codeKind, normaliseCode } from './codes.ts';
+import { LIMITS } from '../limits.ts';
+import { PROVIDER_NAME } from './social.ts';
+import { text } from '../text/texts.ts';
+
+/** Sign-in takes any account, known to the rules or not: the provider judges it. Passwords are never changed on the way. */
+export const signInInput = z.object({
+  email: text(LIMITS.email, 'signInBoth')
+    .transform(narrowAccount)
+    .refine((given) => given !== '', 'signInBoth'),
+  password: text(LIMITS.passwordMax, 'signInBoth').min(1, 'signInBoth'),
+});
+
+/** A one-time code of exactly six digits, or a backup code. */
+export const otpInput = z.object({
+  code: z
+    .string({ error: 'enter' })
+    .max(LIMITS.otpMax, 'tooLong')
+    .transform((typed, context) => {
+      const code = normaliseCode(typed);
+      const kind = codeKind(typed);
+      if (kind === 'empty') context.addIssue({ code: 'custom', message: 'enter' });
+      if (kind === 'otp' && code.length !== LIMITS.otpDigits)
+        context.addIssue({ code: 'custom', message: 'otpDigits' });
+      if (/[^\x21-\x7e]/.test(code)) context.addIssue({ code: 'custom', message: 'enterCorrectly' });
+      return code;
+    }),
+});
+
+/** A password is kept byte for byte: no trimming, no normalising, any characters. */
+export const newPassword = text(LIMITS.passwordMax).refine(
+  (given) => given.length >= LIMITS.passwordMin,
+  'passwordTooShort',
+);
+
+export const passwordInput = z.object({
+  oldPassword: text(LIMITS.passwordMax).min(1, 'enter'),
+  newPassword,
+});
+
+/** Words that an identity provider sent back: kept short, and never trusted. */
+const returned = z.string().max(LIMITS.redirect).optional();
+
+/** What the callback screen hands on of its address: the provider's name, and each parameter that there was. */
+export const socialInput = z.object({
+  provider: z.string({ error: 'enter' }).regex(PROVIDER_NAME, 'enterCorrectly'),
+  code: returned,
+  state: returned,
+  error: returned,
+  error_code: returned,
+  error_message: z
+    .string()
+    .transform((text) => text.slice(0, LIMITS.errorText))
+    .optional(),
+});

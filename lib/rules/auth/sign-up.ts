@@ -1,0 +1,36 @@
+/** Sign-up for the site and customisation services (specification, sections 4 and 5). */
+import * as z from 'zod';
+import { normaliseCode } from './codes.ts';
+import { email } from '../text/emails.ts';
+import { LIMITS } from '../limits.ts';
+import { newPassword } from './sign-in.ts';
+import { line, mailedToken, optionalLine } from '../text/texts.ts';
+
+/** A host name of at least two labels. */
+export const domainName = z
+  .string({ error: 'enter' })
+  .max(LIMITS.domain, 'tooLong')
+  .transform((text) => text.trim().toLowerCase())
+  .refine(
+    (text) => /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/.test(text),
+    'enterCorrectly',
+  );
+
+/** The start: an address to send the confirmation to, and the service's configured word. */
+export const signUpStart = z.object({ email, service: z.string().min(1).max(64) });
+
+/** The confirmation behind the mailed link. */
+export const signUpConfirmation = z.object({
+  sessionIdHash: mailedToken,
+  code: z
+    .string({ error: 'enter' })
+    .max(LIMITS.otpMax, 'tooLong')
+    .transform(normaliseCode)
+    .refine((code) => /^\d{6}$/.test(code), 'otpDigits'),
+  password: newPassword,
+  organizationName: line(LIMITS.organizationName),
+  departmentName: optionalLine(LIMITS.departmentName),
+  personName: optionalLine(LIMITS.personName),
+  tel: optionalLine(LIMITS.tel),
+  domain: domainName.optional(),
+});

@@ -1,0 +1,106 @@
+/** Turns pasted text or a CSV file into the members it asks for: one account a line, with or without a role. */
+import { toHalfWidth } from '../auth/account.ts';
+import { readCsv } from '../text/csv-read.ts';
+import { rearm } from '../text/csv-write.ts';
+import { LIMITS } from '../limits.ts';
+import type { Role } from '../roles.ts';
+
+/** One account that a text asks for. */
+export interface BulkLine {
+  /** Where it stands in the text, from 1. */
+  line: number;
+  account: string;
+  /** The role as it was written; null where none was. */
+  role: string | null;
+}
+
+/** How people write the columns of a member list, in both languages. */
+const ACCOUNT_COLUMNS = [
+  'account',
+  'email',
+  'e-mail',
+  'mail',
+  'login',
+  'アカウント',
+  'メール',
+  'メールアドレス',
+  'ログインid',
+];
+const ROLE_COLUMNS = ['role', 'ロール', '役割', '権限'];
+
+const ROLE_WORDS = new Map<string, Role>(
+  Object.entries({
+    owner: 'owner',
+    オーナー: 'owner',
+    所有者: 'owner',
+    admin: 'admin',
+    administrator: 'admin',
+    管理者: 'admin',
+    general: 'general',
+    member: 'general',
+    'general member': 'general',
+    一般: 'general',
+    一般メンバー: 'general',
+    メンバー: 'general',
+  } as const),
+);
+
+/**
+ * The accounts in a text, in its order. A first line that names columns is followed; otherwise whatever looks like an
+ * account is one, so that a list of recipients out of a mail works as well.
+ * @returns at most one line more than the limit, so that the caller can tell that there are too many
+ */
+export function readBulkLines(text: string): BulkLine[] {
+  const rows = readCsv(text, LIMITS.bulkLines + 2);
+  const [head, ...rest] = rows;
+  const columns = head ? columnsOf(head.cells) : null;
+  const lines = columns
+    ? rest.map(({ line, cells }) => ({
+        line,
+        account: rearm(cells[columns.account] ?? ''),
+        role: cells[columns.role] || null,
+      }))
+    : rows.flatMap(({ line, cells }) => loose(cells).map((found) => ({ line, ...found })));
+  return lines.slice(0, LIMITS.bulkLines + 1);
+}
+
+/** The role that a word means, in either language; null where it means none. */
+export function roleNamed(word: string): Role | null {
+  return ROLE_WORDS.get(toHalfWidth(word).trim().toLowerCase()) ?? null;
+}
+
+function columnsOf(cells: readonly string[]): { account: number; role: number } | null {
+  const names = cells.map((cell) => toHalfWidth(cell).trim().toLowerCase());
+  const account = names.findIndex((name) => ACCOUNT_COLUMNS.includes(name));
+  return account === -1 ? null : { account, role: names.findIndex((name) => ROLE_COLUMNS.includes(name)) };
+}
+
+/**
+ * A line without named columns: each part with an `@` is an account, a word that means a role is the role. Of one account
+ * and one more word that word is the role, known or not: one that is not known is never passed over.
+ */
+function loose(cells: readonly string[]): Omit<BulkLine, 'line'>[] {
+  const parts = cells.flatMap(partsOf);
+  const [first, second, ...more] = cells.flatMap((cell) => cell.split(PIECES)).filter((piece) => piece.trim() !== '');
+  const [account, ...others] = partsOf(first ?? '').filter(isAccount);
+  if (account && others.length === 0 && second && more.length === 0 && !isAccount(second))
+    return [{ account: rearm(account), role: second.trim() }];
+  const role = [...cells, ...parts].find((part) => roleNamed(part) !== null) ?? null;
+  const accounts = parts.filter(isAccount);
+  const nothingLikeIt = { account: rearm(cells.find((cell) => cell !== '') ?? ''), role };
+  return accounts.length > 0 ? accounts.map((account) => ({ account: rearm(account), role })) : [nothingLikeIt];
+}
+
+const PIECES = /[;、，]+/;
+
+function isAccount(part: string): boolean {
+  return /[@＠]/.test(part);
+}
+
+/** The parts of a cell; of `Name <account>` only the account counts. */
+function partsOf(cell: string): string[] {
+  return cell.split(PIECES).flatMap((piece) => {
+    const [, inBrackets] = /<([^<>]{1,400})>/.exec(piece) ?? [];
+    return inBrackets ? [inBrackets.trim()] : piece.split(/[\s\u3000]+/).filter(Boolean);
+  });
+}

@@ -1,0 +1,89 @@
+/** Finds and orders members, quickly enough to follow every key (growth: 10,000 rows within 50 ms). */
+import { compareMembers, type Entry, toEntry } from './member-order.ts';
+import type { MemberQuery } from './member-query.ts';
+import type { Member } from './member.ts';
+import { fromWire } from '../roles.ts';
+
+/** What is worked out once for a list, and dropped together with it. */
+interface Prepared {
+  entries: readonly Entry[];
+  texts: Map<Entry, string>;
+  ordered: Map<string, readonly Entry[]>;
+}
+
+const prepared = new WeakMap<readonly Member[], Prepared>();
+
+/**
+ * The members that a query asks for, in its order.
+ * @param members the list as the provider has it; the same array is prepared once
+ */
+export function searchMembers(members: readonly Member[], query: MemberQuery): Member[] {
+  const known = prepare(members);
+  const isWanted = wanted(query, (entry) => textOf(known, entry));
+  return orderOf(known, query)
+    .filter(isWanted)
+    .map(({ member }) => member);
+}
+
+/** What a first paint needs: the first rows of a query and how many there are, without ordering the rest. */
+export function firstMembers(
+  members: readonly Member[],
+  query: MemberQuery,
+  most: number,
+): { rows: Member[]; matched: number } {
+  const matching = members.map(toEntry).filter(wanted(query, ({ member }) => foldText(member)));
+  return { rows: least(matching, compareMembers(query), most).map(({ member }) => member), matched: matching.length };
+}
+
+/** How text is compared: full-width as half-width, small as capital letters, katakana as hiragana. */
+export function fold(text: string): string {
+  const plain = text.normalize('NFKC').toLowerCase();
+  return plain.replace(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
+}
+
+function prepare(members: readonly Member[]): Prepared {
+  const known = prepared.get(members) ?? { entries: members.map(toEntry), texts: new Map(), ordered: new Map() };
+  prepared.set(members, known);
+  return known;
+}
+
+function orderOf(known: Prepared, query: MemberQuery): readonly Entry[] {
+  const name = `${query.sort}${query.isDescending}`;
+  const ordered = known.ordered.get(name) ?? known.entries.toSorted(compareMembers(query));
+  known.ordered.set(name, ordered);
+  return ordered;
+}
+
+function wanted({ words, role, mfa }: MemberQuery, textFor: (entry: Entry) => string): (entry: Entry) => boolean {
+  const parts = fold(words).split(/\s+/).filter(Boolean);
+  return (entry) => {
+    if (role !== null && fromWire(entry.member.role) !== role) return false;
+    if (mfa !== null && entry.member.mfa !== mfa) return false;
+    if (parts.length === 0) return true;
+    const text = textFor(entry);
+    return parts.every((part) => text.includes(part));
+  };
+}
+
+function textOf({ texts }: Prepared, entry: Entry): string {
+  const text = texts.get(entry) ?? foldText(entry.member);
+  texts.set(entry, text);
+  return text;
+}
+
+function foldText({ email, name }: Member): string {
+  return fold(`${email}\n${name ?? ''}`);
+}
+
+/** The first few of many in order: each of the rest is only compared with the last of them. */
+function least(entries: readonly Entry[], compare: (a: Entry, b: Entry) => number, most: number): Entry[] {
+  const first: Entry[] = [];
+  for (const entry of entries) {
+    const last = first.at(-1);
+    if (first.length === most && last && compare(entry, last) >= 0) continue;
+    const place = first.findIndex((other) => compare(entry, other) < 0);
+    first.splice(place === -1 ? first.length : place, 0, entry);
+    if (first.length > most) first.pop();
+  }
+  return first;
+}

@@ -1,0 +1,73 @@
+/** Who may do what, in words: rows of the role matrix, each judged by the one policy (specification, section 6). */
+import { needFor, type OperationName } from '../permissions.ts';
+import { passes, type Role } from '../roles.ts';
+
+/** Keys of `members.abilities` in the messages, each with the operations it stands for. */
+export const ABILITIES = [
+  {
+    key: 'own',
+    operations: [
+      'profile.update',
+      'profile.setAvatar',
+      'profile.deleteAvatar',
+      'password.change',
+      'mfa.readBackupCode',
+      'mfa.resetBackupCode',
+    ],
+  },
+  {
+    key: 'look',
+    operations: [
+      'organization.read',
+      'member.list',
+      'site.read',
+      'project.list',
+      'permission.list',
+      'iptables.read',
+      'organization.readMfa',
+    ],
+  },
+  { key: 'keys', operations: ['apikey.list', 'apikey.create', 'apikey.read', 'apikey.rename', 'apikey.delete'] },
+  { key: 'add', operations: ['member.add'] },
+  { key: 'setRole', operations: ['member.setRole'], target: 'other' },
+  { key: 'remove', operations: ['member.delete'], target: 'other' },
+  { key: 'owners', operations: ['member.add', 'member.setRole', 'member.delete'], target: 'owner' },
+  { key: 'mfaOff', operations: ['mfa.off'], target: 'other' },
+  { key: 'information', operations: ['organization.update'] },
+  {
+    key: 'security',
+    operations: [
+      'organization.setMfa',
+      'iptables.set',
+      'organization.setLockout',
+      'permission.set',
+      'permission.delete',
+      'permission.sync',
+    ],
+  },
+  {
+    key: 'cards',
+    operations: [
+      'payment.siteSetupIntent',
+      'payment.setSiteCard',
+      'payment.setupIntent',
+      'payment.setCard',
+      'payment.readEmail',
+      'payment.setEmail',
+      'payment.openPortal',
+    ],
+  },
+  { key: 'plans', operations: ['site.setPlan', 'service.setPlan', 'customisation.setSlots'] },
+  { key: 'trial', operations: ['service.startBackupTrial'] },
+  { key: 'cancel', operations: ['customisation.end'] },
+] as const satisfies readonly { key: string; operations: readonly OperationName[]; target?: 'owner' | 'other' }[];
+
+export type Ability = (typeof ABILITIES)[number];
+
+/** Whether a role has an ability: whether it passes what each of its operations asks. */
+export function isAble(role: Role, ability: Ability): boolean {
+  const target = 'target' in ability ? ability.target : undefined;
+  const members = [{ email: 'owner', role: 'owner' as const }];
+  const input = target === 'owner' ? { email: 'owner', role: 'owner' } : { email: 'other', role: null };
+  return ability.operations.every((operation) => passes(role, needFor(operation, input, { account: 'me', members })));
+}

@@ -1,0 +1,92 @@
+/** The organisation: its form, its creation, and its shape on the wire (specification, sections 3 and 5; wire contract, section 5). */
+import * as z from 'zod';
+import { LIMITS } from '../limits.ts';
+import { members } from '../members/member.ts';
+import { formatPhone } from './phone.ts';
+import { normalisePostalCode, postalCodeProblem } from './postal-code.ts';
+import { line, maybe, optionalLine, text } from '../text/texts.ts';
+import { wireDay } from '../text/wire-day.ts';
+
+const tel = text(LIMITS.tel).transform((typed, context) => {
+  const formatted = formatPhone(typed);
+  if (formatted === null) context.addIssue({ code: 'custom', message: typed.trim() === '' ? 'enter' : 'phone' });
+  return formatted ?? typed;
+});
+
+const postalCode = z.string({ error: 'enter' }).transform((typed, context) => {
+  const problem = postalCodeProblem(typed);
+  if (problem) context.addIssue({ code: 'custom', message: problem });
+  return normalisePostalCode(typed);
+});
+
+/** The information form. The update button is enabled only when this parses. */
+export const organizationForm = z.object({
+  name: line(LIMITS.organizationName),
+  departmentName: optionalLine(LIMITS.departmentName),
+  personName: line(LIMITS.personName),
+  tel,
+  postalCode,
+  address: line(LIMITS.address).refine((given) => given.length >= LIMITS.addressMin, 'addressShort'),
+});
+
+const contractFields = z.object({
+  domain: z.string().transform((domain) => domain.toLowerCase()),
+  planName: z.string(),
+  planCode: z.string(),
+  appsCount: z.number(),
+  appsTotal: z.number(),
+  nextAppsTotal: maybe(z.number()),
+  nextAppsTotalStartDate: maybe(wireDay),
+  startDate: wireDay,
+  endDate: wireDay,
+  renewalMonth: maybe(z.number().int().min(1).max(12)),
+  maxBatchslot: maybe(z.number()).transform((slots) => slots ?? 0),
+  paymentRegistered: maybe(z.boolean()),
+});
+
+/** The present number of slots from next month on is no change: nothing is scheduled then. */
+const customisationContract = contractFields.transform((contract) =>
+  contract.nextAppsTotal === contract.appsTotal
+    ? { ...contract, nextAppsTotal: undefined, nextAppsTotalStartDate: undefined }
+    : contract,
+);
+
+const services = z.object({
+  Deploit: maybe(
+    z.object({ planCode: z.string(), planName: z.string(), appsCount: z.number(), appsTotal: z.number() }),
+  ),
+  Backup: maybe(z.object({ endDate: maybe(wireDay), usedCapacity: z.number() })),
+  Customine: maybe(z.array(customisationContract)).transform((contracts) => contracts ?? []),
+});
+
+const known = z
+  .object({
+    organization_id: z.number().int().nonnegative(),
+    name: maybe(z.string()),
+    orgName: maybe(z.string()),
+    departmentName: maybe(z.string()),
+    personName: maybe(z.string()),
+    tel: maybe(z.string()),
+    postalCode: maybe(z.string()),
+    address: maybe(z.string()),
+    useAccountLockout: z.boolean(),
+    members,
+    services,
+  })
+  .transform(({ orgName, ...rest }, context) => {
+    const name = rest.name ?? orgName;
+    if (name === undefined) context.addIssue({ code: 'custom', path: ['name'], message: 'missing' });
+    return { ...rest, name: name ?? '' };
+  });
+
+/** Where there is no organisation (id 0) the rest may be missing: it is filled with nothing. */
+function fillNone(value: unknown): unknown {
+  const isNone =
+    typeof value === 'object' && value !== null && 'organization_id' in value && value.organization_id === 0;
+  return isNone ? { organization_id: 0, name: '', useAccountLockout: false, members: [], services: {} } : value;
+}
+
+/** `organization` as the provider answers it, reshaped once: `name` is always there, domains are lower-case. */
+export const organization = z.preprocess(fillNone, known);
+export type Organization = z.output<typeof organization>;
+export type CustomisationContract = z.output<typeof customisationContract>;

@@ -1,0 +1,55 @@
+/** Japanese postal codes and what the look-up service answers (specification, section 5). Light enough to be there while somebody types. */
+import { toHalfWidth } from '../auth/account.ts';
+import { LIMITS } from '../limits.ts';
+
+/** Dashes that Japanese keyboards give and that NFKC leaves alone. */
+const DASHES = /[\u2010-\u2015\u2212\u30fc\uff70]/g;
+
+/** What somebody typed, half-width: `１２３－４５６７` becomes `123-4567`. */
+export function normalisePostalCode(typed: string): string {
+  return halfWidthDashed(typed).trim();
+}
+
+/** Half-width digits and plain hyphens, spaces at the ends kept: for a text that is still being typed. */
+export function halfWidthDashed(typed: string): string {
+  return toHalfWidth(typed).replace(DASHES, '-');
+}
+
+/** What is wrong with a postal code: a key of `field`, or null where it is good. */
+export function postalCodeProblem(typed: string): 'enter' | 'enterCorrectly' | 'tooLong' | null {
+  if (typed.length > LIMITS.postalCode) return 'tooLong';
+  const text = normalisePostalCode(typed);
+  if (text === '') return 'enter';
+  const digits = text.replaceAll('-', '');
+  return /^\d+$/.test(digits) && digits.length >= LIMITS.postalCodeMin ? null : 'enterCorrectly';
+}
+
+/** The two parts that the look-up takes: first three and last four digits; null unless there are exactly seven. */
+export function lookUpParts(typed: string): readonly [string, string] | null {
+  if (typed.length > LIMITS.postalCode) return null;
+  const digits = normalisePostalCode(typed).replaceAll('-', '');
+  return /^\d{7}$/.test(digits) ? [digits.slice(0, 3), digits.slice(3)] : null;
+}
+
+const PARTS = ['prefecture', 'address1', 'address2', 'address3', 'address4'] as const;
+
+/**
+ * The address in an answer of the look-up service.
+ * @param answer the parsed JSON, whatever it is
+ * @returns one line of text within the field's limit, or null where there is none
+ */
+export function addressIn(answer: unknown): string | null {
+  const found = inside(inside(inside(answer, 'data'), 0), 'ja');
+  const parts = PARTS.map((part) => inside(found, part)).filter((text) => typeof text === 'string');
+  const text = parts
+    .join('')
+    .replace(/[\u0000-\u001f\u007f-\u009f]/g, '')
+    .trim();
+  return text === '' ? null : text.slice(0, LIMITS.address);
+}
+
+function inside(value: unknown, key: string | number): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+  // Own properties of an object are read as unknown: nothing is claimed about them.
+  return (value as Record<string | number, unknown>)[key];
+}

@@ -1,0 +1,19 @@
+/** The profile and the avatar's transport form (specification, sections 2 and 5). */
+import * as z from 'zod';
+import { AVATAR, LIMITS } from '../limits.ts';
+import { line, maybe } from '../text/texts.ts';
+
+/** The display name. */
+export const displayName = z.object({ name: line(LIMITS.displayName) });
+
+/** A strict base64 text of at most the upload's size; no data-URL prefix, no spaces. */
+export const avatarImage = z.object({
+  image: z
+    .string()
+    .max(Math.ceil(AVATAR.uploadBytes / 3) * 4, 'tooLong')
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'enterCorrectly')
+    .refine((text) => text.length % 4 === 0, 'enterCorrectly'),
+});
+
+/** The profile as the provider answers it. */
+export const profile = z.object({ name: z.string(), account: maybe(z.string()), email: maybe(z.string()) });

@@ -1,0 +1,69 @@
+/** What a row of the IP restriction list may hold (specification, section 4). ipaddr.js is lax, so its forms are narrowed first. */
+import ipaddr from 'ipaddr.js';
+import { toHalfWidth } from '../auth/account.ts';
+
+/** Whether a text is an IPv4 or IPv6 address, or a CIDR range of them. */
+export function isAddressOrRange(text: string): boolean {
+  return toRange(text) !== null;
+}
+
+/** A row as typed: half-width, trimmed. */
+export function normaliseEntry(typed: string): string {
+  return toHalfWidth(typed)
+    .replace(/[\u200b-\u200f\u2060\ufeff]+/g, '')
+    .trim();
+}
+
+/** A range of addresses. Its ends are written in hexadecimal digits of one length, so that they compare as texts. */
+export interface AddressRange {
+  kind: 'ipv4' | 'ipv6';
+  first: string;
+  last: string;
+  /** How many of the address's bits are fixed: 32 or 128 for a single address, 0 for everything. */
+  prefix: number;
+}
+
+/** A row as the range it stands for; null where it is neither an address nor a range. */
+export function toRange(text: string): AddressRange | null {
+  const [address = '', prefixText, ...rest] = text.split('/');
+  const parsed = rest.length > 0 ? null : parseAddress(address);
+  if (!parsed) return null;
+  const isMapped = prefixText === undefined && parsed instanceof ipaddr.IPv6 && parsed.isIPv4MappedAddress();
+  // A provider sees an IPv4 user under the plain address, so a mapped one is meant that way too.
+  const base = isMapped ? parsed.toIPv4Address() : parsed;
+  const bits = base.kind() === 'ipv4' ? 32 : 128;
+  if (prefixText !== undefined && (!/^(?:0|[1-9]\d{0,2})$/.test(prefixText) || Number(prefixText) > bits)) return null;
+  const prefix = prefixText === undefined ? bits : Number(prefixText);
+  return { kind: base.kind(), ...endsOf(base.toByteArray(), prefix), prefix };
+}
+
+/** A range in its plain form: without the host bits that do not count. */
+export function plainRange({ kind, first, prefix }: AddressRange): string {
+  const bytes = (first.match(/../g) ?? []).map((digits) => Number.parseInt(digits, 16));
+  const address = ipaddr.fromByteArray(bytes).toString();
+  return prefix === (kind === 'ipv4' ? 32 : 128) ? address : `${address}/${prefix}`;
+}
+
+function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  if (/^(?:(?:0|[1-9]\d{0,2})(?:\.(?=\d)|$)){4}$/.test(text)) {
+    return ipaddr.IPv4.isValidFourPartDecimal(text) ? ipaddr.IPv4.parse(text) : null;
+  }
+  const isV6 = text.includes(':') && !text.includes('%') && ipaddr.IPv6.isValid(text);
+  return isV6 ? ipaddr.IPv6.parse(text) : null;
+}
+
+function endsOf(bytes: readonly number[], prefix: number): Pick<AddressRange, 'first' | 'last'> {
+  let first = '';
+  let last = '';
+  for (const [index, byte] of bytes.entries()) {
+    const fixed = Math.min(8, Math.max(0, prefix - 8 * index));
+    const mask = (0xff << (8 - fixed)) & 0xff;
+    first += hex(byte & mask);
+    last += hex((byte & mask) | (~mask & 0xff));
+  }
+  return { first, last };
+}
+
+function hex(byte: number): string {
+  return byte.toString(16).padStart(2, '0');
+}

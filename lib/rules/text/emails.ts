@@ -1,0 +1,57 @@
+/** E-mail addresses and accounts, as forms take them (specification, section 5). */
+import * as z from 'zod';
+import { toHalfWidth } from '../auth/account.ts';
+import { LIMITS } from '../limits.ts';
+
+/** Local part of dot-separated atoms, a domain of labels: the standard pattern, without quoting, linear in time. */
+const EMAIL =
+  /^[a-z0-9!$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!$%&'*+/=?^_`{|}~-]+)*@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
+const SUFFIX = /^[a-z0-9]+$/i;
+
+/** Domains whose accounts never carry a suffix: everybody's mail hosts, where `#` would name somebody else's account. */
+export const DOMAINS_WITHOUT_SUFFIX: readonly string[] = [
+  'gmail.com',
+  'yahoo.co.jp',
+  'outlook.com',
+  'hotmail.com',
+  'icloud.com',
+];
+
+/** Whether a text is an e-mail address without a suffix, at most 300 long. */
+export function isEmail(text: string): boolean {
+  return text.length <= LIMITS.email && EMAIL.test(text);
+}
+
+/**
+ * What is wrong with an account that somebody typed.
+ * @returns a key of `field` in the messages, or null where it is good
+ */
+export function accountProblem(
+  typed: string,
+): 'enter' | 'tooLong' | 'enterCorrectly' | 'suffixForm' | 'suffixNotAllowed' | null {
+  if (typed.length > LIMITS.email) return 'tooLong';
+  const account = toHalfWidth(typed).trim();
+  if (account === '') return 'enter';
+  const [email = '', ...suffixes] = account.split('#');
+  if (!isEmail(email)) return 'enterCorrectly';
+  if (suffixes.length === 0) return null;
+  if (suffixes.length > 1 || !SUFFIX.test(suffixes[0] ?? '')) return 'suffixForm';
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  return DOMAINS_WITHOUT_SUFFIX.includes(domain) ? 'suffixNotAllowed' : null;
+}
+
+/** An account with its optional suffix: half-width, trimmed, as typed otherwise. */
+export const account = z.string({ error: 'enter' }).transform((typed, context) => {
+  const problem = accountProblem(typed);
+  if (problem) context.addIssue({ code: 'custom', message: problem });
+  return toHalfWidth(typed).trim();
+});
+
+/** An e-mail address without a suffix. */
+export const email = z.string({ error: 'enter' }).transform((typed, context) => {
+  const text = toHalfWidth(typed.slice(0, LIMITS.email + 1)).trim();
+  const problem =
+    typed.length > LIMITS.email ? 'tooLong' : text === '' ? 'enter' : isEmail(text) ? null : 'enterCorrectly';
+  if (problem) context.addIssue({ code: 'custom', message: problem });
+  return text;
+});

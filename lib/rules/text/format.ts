@@ -1,0 +1,101 @@
+/**
+ * Dates and amounts as people read them. Dates of the provider are calendar dates (YYYY-MM-DD): no clock, no time zone,
+ * so that the 20th is the 20th everywhere (specification, section 3).
+ */
+import type { Locale } from '../locales.ts';
+import { isPermanent } from '../contracts/plans.ts';
+
+const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const DAY_MS = 86_400_000;
+
+/**
+ * A calendar date in the form of the language: 2026年11月20日, 20 Nov 2026.
+ * @param date YYYY-MM-DD, with or without a time behind it
+ * @returns the date; a text that is no date comes back as it is
+ */
+export function formatDate(date: string, locale: Locale): string {
+  const parts = partsOf(date);
+  if (!parts) return date;
+  const { year, month, day } = parts;
+  return locale === 'ja' ? `${year}年${month}月${day}日` : `${day} ${MONTHS[month - 1] ?? ''} ${year}`;
+}
+
+/** The same for the end of a contract: null where it never ends, which has a name and not a date. */
+export function formatEndDate(date: string, locale: Locale): string | null {
+  return isPermanent(date) ? null : formatDate(date, locale);
+}
+
+/**
+ * Days from one calendar date to another.
+ * @param today the day it is for the reader, YYYY-MM-DD
+ * @returns whole days, 0 for the same day, negative once it is past; null for a permanent end or no date
+ */
+export function daysUntil(date: string, today: string): number | null {
+  const end = partsOf(date);
+  const start = partsOf(today);
+  if (!end || !start || isPermanent(date)) return null;
+  return Math.round((utc(end) - utc(start)) / DAY_MS);
+}
+
+/** The calendar date of a moment in Japan, where the services are billed: YYYY-MM-DD. */
+export function calendarDate(moment: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' }).format(moment);
+}
+
+/** A month of the year in the form of the language: 4月, April. `month` counts from 1. */
+export function formatMonth(month: number, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1, 1));
+}
+
+/** An amount of yen without decimals: 6,000円, ¥6,000. The tax-exclusive note stands beside it, not in it. */
+export function formatYen(yen: number, locale: Locale): string {
+  const amount = formatCount(Math.round(yen), locale);
+  return locale === 'ja' ? `${amount}円` : `¥${amount}`;
+}
+
+/** A difference in yen with its sign: +6,000円, −¥6,000. Nothing at all is ±0. */
+export function formatYenChange(yen: number, locale: Locale): string {
+  const sign = yen > 0 ? '+' : yen < 0 ? '−' : '±';
+  return sign + formatYen(Math.abs(yen), locale);
+}
+
+/** A count with its thousands set apart. */
+export function formatCount(count: number, locale: Locale): string {
+  return new Intl.NumberFormat(locale).format(count);
+}
+
+/**
+ * A size in the unit that reads best: 512 MiB, 1.5 GiB.
+ * @param bytes how many bytes
+ */
+export function formatBytes(bytes: number, locale: Locale): string {
+  const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
+  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
+  const amount = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(bytes / 1024 ** step);
+  return `${amount} ${units[step] ?? 'B'}`;
+}
+
+/** A size in GiB, the unit in which plans are sold: 60 GiB, 0.5 GiB. @param bytes how many bytes */
+export function formatGib(bytes: number, locale: Locale): string {
+  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(bytes / 1024 ** 3)} GiB`;
+}
+
+interface DateParts {
+  year: number;
+  month: number;
+  day: number;
+}
+
+function partsOf(date: string): DateParts | null {
+  const found = CALENDAR_DATE.exec(date);
+  if (!found) return null;
+  const parts = { year: Number(found[1]), month: Number(found[2]), day: Number(found[3]) };
+  const made = new Date(utc(parts));
+  // 31 February would silently become a day in March.
+  return made.getUTCMonth() + 1 === parts.month && made.getUTCDate() === parts.day ? parts : null;
+}
+
+function utc({ year, month, day }: DateParts): number {
+  return Date.UTC(year, month - 1, day);
+}

@@ -1,0 +1,179 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { clientAddress } from '@/lib/server/client-address';
+import { readEnv } from '@/lib/server/env';
+import { log } from '@/lib/server/log';
+import { metrics } from '@/lib/server/metrics';
+import { randomId } from '@/lib/server/random-id';
+import { Refusal, refuse } from '@/lib/server/http-error';
+import {
+  clearedCookie,
+  cookieIn,
+  endSession,
+  isEnded,
+  type Opened,
+  openSession,
+  type Session,
+  sessionCookie,
+  SessionTooLarge,
+  touch,
+} from '@/lib/server/session/session';
+
+/** What of a request is ever looked at: so that it need not come through the framework. */
+export interface Asked extends Pick<Request, 'url' | 'body' | 'signal'> {
+  headers: Pick<Headers, 'get'>;
+}
+
+/** An answer before it is anybody's object: status, headers in their order, text. */
+export interface Sent {
+  http: number;
+  headers: [name: string, value: string][];
+  body: string | null;
+}
+
+/** What every route handler gets. */
+export interface Visit {
+  request: Asked;
+  requestId: string;
+  /** The user's own address. */
+  address: string | undefined;
+  opened: Opened;
+}
+
+/** What a route handler gives back. */
+export interface Reply {
+  data: unknown;
+  /** The session to keep from now on; null ends it. Left out: as it was. */
+  session?: Session | null;
+  /** Its token is a new one: the browser hands it on to the siblings. */
+  isReplaced?: boolean;
+  /** A look that is no use: it does not prolong the session. */
+  isPeek?: boolean;
+  /** The browser is to drop what it has cached of the console: pages kept for its Back button too. */
+  isForgotten?: boolean;
+  /** Further Set-Cookie headers. */
+  cookies?: readonly string[];
+  /** Sends the browser on instead of answering with data: a path of the console, or a configured address. */
+  location?: string;
+}
+
+export type Handler<Params> = (visit: Visit, params: Params) => Promise<Reply>;
+type NextRoute<Params> = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
+
+/**
+ * Wraps a route handler: opens the session, turns refusals and faults into the one form of failure, seals the session,
+ * and forbids every cache to keep the answer.
+ */
+export function route<Params>(handler: Handler<Params>): NextRoute<Params> {
+  const answerPlainly = plainly(handler);
+  return async (request, { params }) => {
+    const { http, headers, body } = await answerPlainly(request, await params);
+    return new Response(body, { status: http, headers });
+  };
+}
+
+/** What `route` does, for a caller that is not the framework. It never throws. */
+export function plainly<Params>(handler: Handler<Params>): (request: Asked, params: Params) => Promise<Sent> {
+  return async (request, params) => {
+    const requestId = randomId();
+    let opened: Opened = { session: null, reason: 'none', keepCookie: true };
+    try {
+      opened = await openSession(cookieIn(request.headers.get('cookie')));
+      checkAccount(request, opened);
+      const visit = { request, requestId, address: clientAddress(request.headers), opened };
+      return await answer(await handler(visit, params), opened, requestId);
+    } catch (error) {
+      return refusalAnswer(toRefusal(error, requestId), opened, requestId);
+    }
+  };
+}
+
+/** A route handler that changes something: only for requests that the console's own pages send (promises: group C). */
+export function change<Params>(handler: Handler<Params>): NextRoute<Params> {
+  return route(async (visit, params) => {
+    checkOwnSite(visit.request);
+    return handler(visit, params);
+  });
+}
+
+/**
+ * Refuses whatever another site could have made a browser send.
+ * @throws Refusal `foreignSite` or `notJson`
+ */
+export function checkOwnSite({ headers }: Asked): void {
+  const origin = headers.get('origin');
+  const site = headers.get('sec-fetch-site');
+  const isOwn =
+    origin === null
+      ? site === 'same-origin'
+      : origin === readEnv().APP_ORIGIN && (site === null || site === 'same-origin');
+  if (!isOwn || headers.get('x-console-request') !== '1') throw refuse('foreignSite');
+  if (!/^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(headers.get('content-type') ?? ''))
+    throw refuse('notJson');
+}
+
+/** A short name of an account that tells two accounts apart without saying which they are. */
+export function fingerprintOf(account: string): string {
+  return createHash('sha256').update(`fingerprint:${account}`).digest('base64url').slice(0, 16);
+}
+
+/** A tab that was opened for one account never acts for another that signed in meanwhile (promises: V-K6). */
+function checkAccount(request: Asked, { session }: Opened): void {
+  const expected = request.headers.get('x-console-account');
+  if (expected && session && expected !== fingerprintOf(session.account)) throw refuse('otherAccount');
+}
+
+async function answer(reply: Reply, { session: before }: Opened, requestId: string): Promise<Sent> {
+  const headers = headersOf(requestId);
+  for (const cookie of reply.cookies ?? []) headers.push(['set-cookie', cookie]);
+  if (reply.isForgotten) headers.push(['clear-site-data', '"cache"']);
+  if (reply.session === null) {
+    headers.push(['set-cookie', clearedCookie()]);
+  } else {
+    const session = reply.session ?? before;
+    const isDue = session !== null && !reply.isPeek && (touch(session) || reply.session !== undefined);
+    // A slow answer must not bring back a session that was ended, or replaced, while it was under way.
+    if (session && isDue && !(await isEnded(session))) headers.push(['set-cookie', await sessionCookie(session)]);
+    if (reply.isReplaced) headers.push(['x-console-token', 'replaced']);
+  }
+  if (reply.location) return sendOn(reply.location, headers);
+  return { http: 200, headers: [JSON_TYPE, ...headers], body: JSON.stringify({ data: reply.data }) };
+}
+
+function sendOn(location: string, headers: Sent['headers']): Sent {
+  return { http: 303, headers: [...headers, ['location', location]], body: null };
+}
+
+async function refusalAnswer(refusal: Refusal, { session, ...opened }: Opened, requestId: string): Promise<Sent> {
+  const headers = [JSON_TYPE, ...headersOf(requestId)];
+  for (const cookie of refusal.cookies ?? []) headers.push(['set-cookie', cookie]);
+  if (refusal.endsSession && session) await endSession(session);
+  const isUnreadable = 'keepCookie' in opened && !opened.keepCookie;
+  if (refusal.endsSession || isUnreadable) headers.push(['set-cookie', clearedCookie()]);
+  else if (refusal.replaced && !(await isEnded(refusal.replaced))) {
+    headers.push(['set-cookie', await sessionCookie(refusal.replaced)]);
+    // A sign-in that is under way has nothing to hand on yet.
+    if (refusal.replaced.state === 'signedIn') headers.push(['x-console-token', 'replaced']);
+  }
+  if (refusal.failure.retryAfterS) headers.push(['retry-after', String(refusal.failure.retryAfterS)]);
+  metrics().refusals.inc({ code: refusal.failure.code });
+  log('warn', { event: 'refused', requestId, code: refusal.failure.code, http: refusal.http });
+  return { http: refusal.http, headers, body: JSON.stringify({ failure: { ...refusal.failure, requestId } }) };
+}
+
+function toRefusal(error: unknown, requestId: string): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof SessionTooLarge) return refuse('sessionTooLarge');
+  log('error', { event: 'fault', requestId, reason: error instanceof Error ? error.name : 'unknown' });
+  return refuse('internal');
+}
+
+const JSON_TYPE: [string, string] = ['content-type', 'application/json; charset=utf-8'];
+
+function headersOf(requestId: string): Sent['headers'] {
+  return [
+    ['cache-control', 'no-store'],
+    ['x-content-type-options', 'nosniff'],
+    ['x-request-id', requestId],
+  ];
+}

@@ -1,0 +1,53 @@
+import 'server-only';
+import type { IncomingMessage } from 'node:http';
+import { BODY_BYTES } from '@/lib/rules/limits.ts';
+
+/** Why a request goes no further: an HTTP status, the name of the failure, and the verbs that would have been fine. */
+export interface Verdict {
+  http: number;
+  code: 'badAddress' | 'wrongVerb' | 'tooLarge' | 'noUpgrade';
+  allow?: string;
+}
+
+const API = '/api/';
+const SESSION = '/api/session';
+// The development server's own calls, such as the one that maps a stack trace to its source.
+const DEVELOPMENT = /^\/(?:__nextjs|_next\/)/;
+
+/**
+ * Judges a request by its first line and headers alone, before anything reads its body or looks for a page
+ * (promises: V-C4, V-N1, V-N5 to V-N7).
+ * @returns why it is refused; null: it may go on
+ */
+export function judgeRequest(request: IncomingMessage, isDevelopment: boolean): Verdict | null {
+  const { headers, url = '' } = request;
+  const path = pathOf(url);
+  if (path === null || !headers.host) return { http: 400, code: 'badAddress' };
+  if (headers.upgrade !== undefined) return { http: 400, code: 'noUpgrade' };
+  const isFramework = isDevelopment && DEVELOPMENT.test(path);
+  const allow = isFramework ? 'GET, HEAD, POST, OPTIONS' : verbsOf(path);
+  if (!allow.split(', ').includes(request.method ?? '')) return { http: 405, code: 'wrongVerb', allow };
+  if (Number(headers['content-length'] ?? 0) > BODY_BYTES.door) return { http: 413, code: 'tooLarge' };
+  return null;
+}
+
+/** The verbs that a path knows: pages are read, operations read or changed, and all of the session's endpoints but two are posts. */
+function verbsOf(path: string): string {
+  if (!path.startsWith(API)) return 'GET, HEAD, OPTIONS';
+  if (path === SESSION || path.startsWith(`${SESSION}/social/`)) return 'GET, OPTIONS';
+  return path.startsWith(`${SESSION}/`) ? 'POST, OPTIONS' : 'GET, POST, OPTIONS';
+}
+
+/** The path of a request's address; null where two readers could understand it differently. */
+function pathOf(url: string): string | null {
+  const path = url.split('?', 1)[0] ?? '';
+  if (!path.startsWith('/') || path.includes('//') || /[\\\u0000-\u0020\u007f-\uffff]/.test(path)) return null;
+  if (!path.includes('%')) return path;
+  if (/%(?:2f|5c|00|0a|0d|25)/i.test(path)) return null;
+  try {
+    decodeURIComponent(path);
+    return path;
+  } catch {
+    return null;
+  }
+}

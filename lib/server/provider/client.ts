@@ -1,0 +1,218 @@
+import 'server-only';
+import { STATUS_CODES } from 'node:http';
+import type * as z from 'zod';
+import type { Operation } from '@/lib/operations/operation';
+import { type Answer, type OperationName, rowOf } from '@/lib/operations/table';
+import { type Facts, type Judged, judge } from '@/lib/rules/failures';
+import { LIMITS } from '@/lib/rules/limits';
+import { readEnv } from '@/lib/server/env';
+import { log } from '@/lib/server/log';
+import { metrics } from '@/lib/server/metrics';
+import { fillPath } from './provider-path';
+import { openRefreshedToken } from './refreshed-token';
+import { type Credential, signedHeaders } from './request-headers';
+import { sendUpstream, type UpstreamAnswer, UpstreamFault, type UpstreamRequest } from './transport';
+
+/** What a call is made with, beside its input. */
+export interface CallContext {
+  requestId: string;
+  /** The user's own address. */
+  address?: string | undefined;
+  credential?: Credential | undefined;
+  /** Aborts a read where the browser has gone. */
+  signal?: AbortSignal | undefined;
+}
+
+/** A call's end: data or a failure, and the token that replaces the one it was made with. */
+export type Outcome<Data> = { refreshed?: string | undefined } & (
+  | { isGood: true; data: Data; status: string }
+  | { isGood: false; failure: Judged; retryAfterS?: number | undefined }
+);
+
+interface Envelope {
+  status?: string | undefined;
+  description?: string | undefined;
+  message?: string | undefined;
+  data?: unknown;
+}
+
+/**
+ * Makes one provider call: fills the path, signs, sends, bounds, opens the envelope, parses (wire contract, sections 2 and 3).
+ * A read is sent a second time where it never arrived; a write never.
+ * @param input the row's input after its schema
+ */
+export async function callProvider<Name extends OperationName>(
+  name: Name,
+  input: Record<string, unknown>,
+  context: CallContext,
+): Promise<Outcome<Answer<Name>>> {
+  const row = rowOf(name);
+  const endTimer = metrics().providerSeconds.startTimer({ operation: name });
+  const started = performance.now();
+  const outcome = await attempt(name, row, input, context);
+  endTimer();
+  const code = outcome.isGood ? 'ok' : outcome.failure.code;
+  metrics().providerCalls.inc({ operation: name, outcome: code });
+  const ms = Math.round(performance.now() - started);
+  log(outcome.isGood ? 'info' : 'warn', {
+    event: 'provider.call',
+    operation: name,
+    requestId: context.requestId,
+    code,
+    ms,
+  });
+  // The row's schema made the data: the name is what ties the two types together.
+  return outcome as Outcome<Answer<Name>>;
+}
+
+async function attempt(
+  name: OperationName,
+  row: Operation,
+  input: Record<string, unknown>,
+  context: CallContext,
+): Promise<Outcome<unknown>> {
+  try {
+    const answer = await sendWithRetry(row, toRequest(row, input, context));
+    return { ...readAnswer(name, row, answer, context), refreshed: refreshedIn(answer, context) };
+  } catch (error) {
+    if (!(error instanceof UpstreamFault)) throw error;
+    const failed = fail({ operation: name, http: 0, fault: error.fault });
+    return error.fault === 'busy' && !failed.isGood ? { ...failed, retryAfterS: 2 } : failed;
+  }
+}
+
+function toRequest(row: Operation, input: Record<string, unknown>, context: CallContext): UpstreamRequest {
+  const env = readEnv();
+  const { path, rest } = fillPath(row.path, { ...input });
+  const fields = { ...rest, ...row.fixed };
+  const isQuery = row.method === 'GET' || row.method === 'DELETE';
+  const headers = signedHeaders(row.isOpen ? undefined : context.credential, context.requestId, context.address);
+  const base = row.host === 'search' ? env.PROVIDER_SEARCH_URL : env.PROVIDER_API_URL;
+  if (!isQuery) {
+    const timeoutMs = env.PROVIDER_WRITE_TIMEOUT_MS;
+    return {
+      base,
+      method: row.method,
+      path,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(fields),
+      timeoutMs,
+    };
+  }
+  const query = new URLSearchParams();
+  for (const [field, value] of Object.entries(fields)) if (value !== undefined) query.set(field, String(value));
+  query.set('timestamp', String(Date.now()));
+  const isRead = row.method === 'GET';
+  return {
+    base,
+    method: row.method,
+    path: `${path}?${query}`,
+    headers,
+    timeoutMs: isRead ? env.PROVIDER_TIMEOUT_MS : env.PROVIDER_WRITE_TIMEOUT_MS,
+    signal: isRead ? context.signal : undefined,
+  };
+}
+
+/** A read that never arrived, or that a gateway turned away, is tried once more, where its deadline leaves the time. */
+async function sendWithRetry(row: Operation, request: UpstreamRequest): Promise<UpstreamAnswer> {
+  const started = performance.now();
+  const leftMs = () => Math.floor(request.timeoutMs - (performance.now() - started));
+  const pauseMs = 100 + Math.random() * 200;
+  const canRetry = () => row.method === 'GET' && !row.isServerOnly && leftMs() > 2 * pauseMs;
+  try {
+    const answer = await sendUpstream(request);
+    const isTurnedAway = (answer.http === 502 || answer.http === 503) && !answer.header('retry-after');
+    if (!isTurnedAway || !canRetry()) return answer;
+  } catch (error) {
+    if (!(error instanceof UpstreamFault) || !error.isUnsent || error.fault === 'busy' || !canRetry()) throw error;
+  }
+  await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  return sendUpstream({ ...request, timeoutMs: Math.max(1, leftMs()) });
+}
+
+function readAnswer(
+  name: OperationName,
+  row: Operation,
+  answer: UpstreamAnswer,
+  { requestId }: CallContext,
+): Outcome<unknown> {
+  const envelope = openEnvelope(answer);
+  const isHttpGood = answer.http === (row.good?.http ?? 200);
+  // A refusal comes with 200, whatever a good answer comes with.
+  const isUnexpected = !isHttpGood && answer.http !== 200 && answer.http < 300;
+  const facts: Facts = { operation: name, http: answer.http, isUnexpected, ...(envelope ? textsOf(envelope) : {}) };
+  if (isHttpGood && !envelope?.status && !envelope?.message) return fail({ ...facts, fault: 'badAnswer' });
+  const statuses = row.good?.statuses ?? ['ok'];
+  const isStatusGood = statuses === 'any' || statuses.includes(envelope?.status ?? '');
+  if (!isHttpGood || !isStatusGood) return fail(facts, answer);
+  const parsed = parse(row, envelope ?? {});
+  if (parsed.success) return { isGood: true, data: parsed.data, status: envelope?.status ?? '' };
+  const field = parsed.error.issues[0]?.path.join('.');
+  log('error', { event: 'provider.badAnswer', operation: name, requestId, field });
+  return fail({ ...facts, fault: 'badAnswer' });
+}
+
+function parse(row: Operation, envelope: Envelope): z.ZodSafeParseResult<unknown> {
+  const isOutcome = row.good?.statuses === 'any';
+  return row.answer.safeParse(
+    isOutcome ? { status: envelope.status, description: envelope.description } : envelope.data,
+  );
+}
+
+function fail(facts: Facts, answer?: UpstreamAnswer): Outcome<unknown> {
+  const failure = judge(facts);
+  const isAccess = failure.code === 'access' || facts.fault !== undefined;
+  const text = failure.text ?? (isAccess ? STATUS_CODES[failure.status] : undefined);
+  const retryAfterS = patienceIn(answer?.header('retry-after'));
+  return {
+    isGood: false,
+    failure: { ...failure, ...(text ? { text } : {}) },
+    ...(retryAfterS > 0 ? { retryAfterS } : {}),
+  };
+}
+
+/** The seconds that a `Retry-After` asks for, which it says in seconds or as a date; 0 where it asks for nothing sensible. */
+function patienceIn(header: string | undefined): number {
+  if (!header) return 0;
+  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000);
+  return Number.isSafeInteger(seconds) ? Math.max(0, seconds) : 0;
+}
+
+/** The envelope of an answer; null where the body is not JSON, is not said to be JSON, or is not an object. */
+function openEnvelope(answer: UpstreamAnswer): Envelope | null {
+  if (!/^application\/json\s*(?:;|$)/i.test(answer.header('content-type') ?? '')) return null;
+  try {
+    const value: unknown = JSON.parse(answer.body.toString('utf8'));
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? toEnvelope(value) : null;
+  } catch {
+    return null;
+  }
+}
+
+function toEnvelope(value: object): Envelope {
+  const fields: Partial<Record<keyof Envelope, unknown>> = value;
+  // What is cut off is a whole sign: half of one could not even be shown.
+  const text = (field: unknown) =>
+    typeof field === 'string' ? field.slice(0, LIMITS.description).replace(/[\ud800-\udbff]$/, '') : undefined;
+  return {
+    status: text(fields.status),
+    description: text(fields.description),
+    message: text(fields.message),
+    data: fields.data,
+  };
+}
+
+function textsOf({ status, description, message }: Envelope): Pick<Facts, 'status' | 'description' | 'message'> {
+  return { status, description, message };
+}
+
+function refreshedIn(answer: UpstreamAnswer, { credential, requestId }: CallContext): string | undefined {
+  const header = answer.header('x-refreshed-token');
+  if (!header || !credential) return undefined;
+  const token = openRefreshedToken(header, credential.account);
+  if (token === null) {
+    metrics().tokenFaults.inc();
+    log('error', { event: 'provider.refreshedTokenUnreadable', requestId });
+  }
+  return token ?? undefined;
+}

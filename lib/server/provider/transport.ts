@@ -1,0 +1,208 @@
+import 'server-only';
+import { BrokenCircuitError, type CircuitBreakerPolicy, circuitBreaker, handleWhen, SamplingBreaker } from 'cockatiel';
+import { type Dispatcher, Pool } from 'undici';
+import { readEnv } from '@/lib/server/env.ts';
+import { metrics } from '@/lib/server/metrics.ts';
+import { beginPatience } from './patience.ts';
+
+/**
+ * The one way out of the process: pooled, time-boxed, bounded, never following a redirect, behind a breaker per host
+ * (promises: fault matrix). Kept on globalThis, so that every bundle shares the pools and the counts.
+ */
+const CONNECT_MS = 3000;
+const IN_FLIGHT_CAP = 200;
+const KEY = Symbol.for('console.upstream');
+
+interface Host {
+  pool: Pool;
+  breaker: CircuitBreakerPolicy;
+}
+interface Shared {
+  hosts: Map<string, Host>;
+  inFlight: number;
+}
+
+export interface UpstreamRequest {
+  /** Base address of the host, with an optional path. */
+  base: string;
+  method: Dispatcher.HttpMethod;
+  path: string;
+  headers: Record<string, string>;
+  body?: string | undefined;
+  /** From connect to the last byte, milliseconds. */
+  timeoutMs: number;
+  /** Aborts the call where the caller has gone; for reads only. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface UpstreamAnswer {
+  http: number;
+  header: (name: string) => string | undefined;
+  body: Buffer;
+}
+
+/** What kept an answer from arriving. */
+export class UpstreamFault extends Error {
+  readonly fault: 'unreachable' | 'lost' | 'timeout' | 'badAnswer' | 'busy';
+  /** Whether the call surely never reached the host. */
+  readonly isUnsent: boolean;
+  /** Whether the browser went away: no failure of the host. */
+  readonly isCallerGone: boolean;
+  constructor(fault: UpstreamFault['fault'], isUnsent = false, isCallerGone = false) {
+    super(fault);
+    this.fault = fault;
+    this.isUnsent = isUnsent;
+    this.isCallerGone = isCallerGone;
+  }
+}
+
+/** A gateway's own word that the host behind it is not there: counted by the breaker, but an answer all the same. */
+class GatewayAnswer extends Error {
+  readonly answer: UpstreamAnswer;
+  constructor(answer: UpstreamAnswer) {
+    super('gateway');
+    this.answer = answer;
+  }
+}
+
+/**
+ * Sends one request and reads its whole answer.
+ * @throws UpstreamFault where none came in time, whole, and within PROVIDER_MAX_ANSWER_BYTES
+ */
+export async function sendUpstream(request: UpstreamRequest): Promise<UpstreamAnswer> {
+  const shared = sharedState();
+  if (shared.inFlight >= IN_FLIGHT_CAP) throw new UpstreamFault('busy', true);
+  const url = new URL(request.base);
+  const host = hostOf(shared, url.origin);
+  shared.inFlight += 1;
+  metrics().inFlight.set(shared.inFlight);
+  try {
+    return await host.breaker.execute(() => exchange(host.pool, url.pathname.replace(/\/$/, ''), request));
+  } catch (error) {
+    if (error instanceof GatewayAnswer) return error.answer;
+    if (error instanceof BrokenCircuitError) throw new UpstreamFault('busy', true);
+    throw error;
+  } finally {
+    shared.inFlight -= 1;
+    metrics().inFlight.set(shared.inFlight);
+  }
+}
+
+/** Closes the pools and forgets the breakers: at the end of the process, and between tests. */
+export async function closeUpstream(): Promise<void> {
+  const { hosts } = sharedState();
+  const open = [...hosts.values()];
+  hosts.clear();
+  await Promise.all(open.map(({ pool }) => pool.destroy()));
+}
+
+function sharedState(): Shared {
+  const store = globalThis as { [KEY]?: Shared }; // A symbol property of our own on the global object.
+  store[KEY] ??= { hosts: new Map(), inFlight: 0 };
+  return store[KEY];
+}
+
+function hostOf(shared: Shared, origin: string): Host {
+  const found = shared.hosts.get(origin);
+  if (found) return found;
+  const host = {
+    pool: new Pool(origin, {
+      connections: IN_FLIGHT_CAP,
+      pipelining: 1,
+      connect: { timeout: CONNECT_MS },
+      keepAliveTimeout: 30_000,
+    }),
+    breaker: circuitBreaker(handleWhen(isHostFailure), {
+      halfOpenAfter: 2000,
+      breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 2 }),
+    }),
+  };
+  shared.hosts.set(origin, host);
+  return host;
+}
+
+async function exchange(pool: Pool, basePath: string, request: UpstreamRequest): Promise<UpstreamAnswer> {
+  const patience = beginPatience(request.timeoutMs, request.signal);
+  try {
+    const answer = await pool.request({
+      method: request.method,
+      path: basePath + request.path,
+      headers: request.headers,
+      body: request.body ?? null,
+      signal: patience.signal,
+      // Patience bounds the whole call; timers for its parts would keep thousands of finished calls in memory.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    const body = await readBounded(answer.body, answer.headers);
+    const whole: UpstreamAnswer = { http: answer.statusCode, header: (name) => only(answer.headers[name]), body };
+    if (answer.statusCode >= 502 && answer.statusCode <= 504) throw new GatewayAnswer(whole);
+    return whole;
+  } catch (error) {
+    if (error instanceof UpstreamFault || error instanceof GatewayAnswer) throw error;
+    const isCallerGone = request.signal?.aborted ?? false;
+    throw new UpstreamFault(patience.isLate() ? 'timeout' : faultOf(error), isUnsent(error), isCallerGone);
+  } finally {
+    patience.end();
+  }
+}
+
+/** What speaks against the host itself: silence and gateways, not an odd answer and not a browser that left. */
+function isHostFailure(error: unknown): boolean {
+  if (error instanceof UpstreamFault) return error.fault !== 'badAnswer' && !error.isCallerGone;
+  return error instanceof GatewayAnswer;
+}
+
+async function readBounded(
+  body: Dispatcher.ResponseData['body'],
+  headers: Dispatcher.ResponseData['headers'],
+): Promise<Buffer> {
+  const cap = readEnv().PROVIDER_MAX_ANSWER_BYTES;
+  const encoding = only(headers['content-encoding']);
+  // No encoding was asked for: an encoded answer could unfold to any size.
+  if ((encoding && encoding !== 'identity') || Number(only(headers['content-length']) ?? 0) > cap) {
+    drop(body);
+    throw new UpstreamFault('badAnswer');
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > cap) {
+      drop(body);
+      throw new UpstreamFault('badAnswer');
+    }
+    chunks.push(bytes);
+  }
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+}
+
+/** Closes an answer that nobody reads on; what it says about that is no news. */
+function drop(body: Dispatcher.ResponseData['body']): void {
+  body.on('error', () => undefined);
+  body.destroy();
+}
+
+function only(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function codeOf(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : '';
+}
+
+function faultOf(error: unknown): UpstreamFault['fault'] {
+  const code = codeOf(error);
+  if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') return 'timeout';
+  if (isUnsent(error)) return 'unreachable';
+  return code.startsWith('HPE_') ? 'badAnswer' : 'lost';
+}
+
+function isUnsent(error: unknown): boolean {
+  return (
+    ['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT', 'ENOTFOUND', 'EAI_AGAIN'].includes(codeOf(error)) ||
+    error instanceof AggregateError
+  );
+}

@@ -1,0 +1,93 @@
+import 'server-only';
+import { canonicalAccount } from '@/lib/rules/auth/account';
+import { giveAllBack, givePointBack, type LimitName, takePoint } from './rate-limits';
+import { Refusal } from '@/lib/server/http-error';
+
+/** What a try came to; `neither` where it was none after all, such as one that the provider did not answer. */
+export type TryVerdict = 'right' | 'wrong' | 'neither';
+
+/** A limit that a try counts against, and for whom; without a key it does not count. An address comes before what it names. */
+export interface Against {
+  limit: LimitName;
+  key: string | undefined;
+}
+
+/** One right try of an account makes up for its wrong ones; one from an address does not. */
+const FORGIVEN: readonly LimitName[] = ['signInByAccount', 'otpByAccount', 'enrolByAccount'];
+
+/**
+ * Makes a try that may be made only so often (promises: V-E2). It is paid for before it is made, so that a thousand side
+ * by side get no further than a thousand in a row; what was not wrong is paid back.
+ * @param work the try itself, made at most once
+ * @throws Refusal `tooManyHere` with the seconds to wait, or what the work throws
+ */
+export async function tryOnce<Result>(
+  against: readonly Against[],
+  work: () => Promise<Result>,
+  judge: (result: Result) => TryVerdict,
+): Promise<Result> {
+  const paid: { limit: LimitName; key: string }[] = [];
+  let verdict: TryVerdict = 'neither';
+  try {
+    for (const { limit, key } of against) {
+      if (key === undefined) continue;
+      await pay(limit, key);
+      paid.push({ limit, key });
+    }
+    const result = await work();
+    verdict = judge(result);
+    return result;
+  } finally {
+    for (const { limit, key } of paid) await settle(limit, key, verdict);
+  }
+}
+
+/** Tries that are under way here, by limit and key, and those that wait for one of them to end. */
+const underWay = new Map<string, { count: number; waiting: (() => void)[] }>();
+
+/** Where all points are taken by tries that may yet turn out right, it waits for one of them instead of refusing. */
+async function pay(limit: LimitName, key: string): Promise<void> {
+  const name = nameOf(limit, key);
+  for (;;) {
+    const before = underWay.get(name)?.count ?? 0;
+    try {
+      await takePoint(limit, key);
+      const here = underWay.get(name) ?? { count: 0, waiting: [] };
+      here.count += 1;
+      underWay.set(name, here);
+      return;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await givePointBack(limit, key);
+      const here = underWay.get(name);
+      if (here && here.count > 0) await new Promise<void>((wake) => here.waiting.push(wake));
+      // One that ended in the meantime may have given its point back.
+      else if (before === 0) {
+        wakeOne(name);
+        throw error;
+      }
+    }
+  }
+}
+
+async function settle(limit: LimitName, key: string, verdict: TryVerdict): Promise<void> {
+  const name = nameOf(limit, key);
+  try {
+    if (verdict === 'right' && FORGIVEN.includes(limit)) await giveAllBack(limit, key);
+    else if (verdict !== 'wrong') await givePointBack(limit, key);
+  } finally {
+    const here = underWay.get(name);
+    if (here) here.count -= 1;
+    wakeOne(name);
+  }
+}
+
+function wakeOne(name: string): void {
+  const here = underWay.get(name);
+  here?.waiting.shift()?.();
+  if (here && here.count === 0 && here.waiting.length === 0) underWay.delete(name);
+}
+
+function nameOf(limit: LimitName, key: string): string {
+  return `${limit} ${canonicalAccount(key)}`;
+}

@@ -1,0 +1,76 @@
+import 'server-only';
+import { Redis } from 'ioredis';
+import { readEnv } from '@/lib/server/env';
+import { log } from '@/lib/server/log';
+
+/**
+ * The connection to Redis. It may be away at any time, and is then asked nothing: no request waits for it longer than one
+ * command's time, and none fails for it. That time is long, because a busy process reads an answer late that came early.
+ */
+const COMMAND_MS = 2000;
+/** A server that hangs is left alone for as long: otherwise every request would wait for it. */
+const PAUSE_MS = 5000;
+const FIRST_CONNECT_MS = 1000;
+
+export interface RedisLink {
+  redis: Redis;
+  /** Kept once the first connection stands, or has taken too long: a process that has just started knows nothing yet. */
+  isSettled: Promise<void>;
+  pausedUntilMs: number;
+}
+
+/**
+ * Connects where REDIS_URL is set.
+ * @param onBack called each time a connection stands, the first included
+ */
+export function linkRedis(onBack: (redis: Redis) => void): RedisLink | undefined {
+  const { REDIS_URL } = readEnv();
+  if (!REDIS_URL) return undefined;
+  const redis = new Redis(REDIS_URL, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: COMMAND_MS,
+    connectTimeout: 2000,
+    retryStrategy: (times) => Math.min(100 * times, 1000),
+  });
+  const isSettled = new Promise<void>((settle) => {
+    setTimeout(settle, FIRST_CONNECT_MS).unref();
+    redis.once('ready', () => settle());
+  });
+  let isSaid = false;
+  redis.on('error', () => {
+    if (!isSaid) log('error', { event: 'redis.error' });
+    isSaid = true;
+  });
+  redis.on('ready', () => {
+    if (isSaid) log('info', { event: 'redis.ready' });
+    isSaid = false;
+    onBack(redis);
+  });
+  return { redis, isSettled, pausedUntilMs: 0 };
+}
+
+async function usableRedis(link: RedisLink | undefined): Promise<Redis | undefined> {
+  await link?.isSettled;
+  const isUsable = link?.redis.status === 'ready' && link.pausedUntilMs <= Date.now();
+  return isUsable ? link.redis : undefined;
+}
+
+/**
+ * Asks Redis something; never throws.
+ * @returns the answer, or undefined where there is none: Redis itself says null where it knows nothing
+ */
+export async function askRedis<T>(
+  link: RedisLink | undefined,
+  ask: (redis: Redis) => Promise<T>,
+): Promise<T | undefined> {
+  const redis = await usableRedis(link);
+  if (!link || !redis) return undefined;
+  const startedMs = Date.now();
+  try {
+    return await ask(redis);
+  } catch {
+    if (Date.now() - startedMs >= COMMAND_MS) link.pausedUntilMs = Date.now() + PAUSE_MS;
+    return undefined;
+  }
+}

@@ -1,0 +1,183 @@
+import 'server-only';
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import * as z from 'zod';
+import { TIMING } from '@/lib/rules/timing';
+import { readEnv } from '@/lib/server/env';
+import { randomId } from '@/lib/server/random-id';
+import { seal, type SealFault, unseal } from './seal';
+import { kept, keep } from './shared-store';
+import { newestToken } from './token-rotation';
+
+/**
+ * The session: everything the console knows of a signed-in browser, sealed into one `__Host-` cookie (promises: group B).
+ * `state` says how far the sign-in has come; only `signedIn` gives a right to any call.
+ */
+const schema = z.object({
+  sid: z.string().min(16),
+  /** When it began and when it was last used, seconds since the epoch. */
+  iat: z.number(),
+  seen: z.number(),
+  state: z.enum(['signedIn', 'otp', 'enrol', 'password']),
+  account: z.string().min(1),
+  token: z.string().min(1),
+  /** When the token was taken in, milliseconds since the epoch: the newest wins. */
+  tokenAt: z.number(),
+  mfaKey: z.string().optional(),
+  /** The password must be changed once the second factor is through. */
+  mustChange: z.boolean().optional(),
+  /** Until when a code or password given since the sign-in counts as fresh, milliseconds since the epoch. */
+  freshUntilMs: z.number().optional(),
+  /** A hand-over that has not been used: its id, and until when, milliseconds since the epoch. */
+  handOver: z.object({ id: z.string(), untilMs: z.number() }).optional(),
+});
+export type Session = z.output<typeof schema>;
+export type SessionState = Session['state'];
+
+export const SESSION_COOKIE = '__Host-console';
+/** A cookie's name, value and attributes together must stay within what every browser keeps. */
+const COOKIE_BYTES = 4096;
+const ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=Lax';
+
+/** What became of a request's cookie. `keepCookie`: another instance may still be able to read it. */
+export type Opened =
+  | { session: Session }
+  | { session: null; reason: 'none' | 'expired' | 'ended' | 'invalid'; keepCookie: boolean };
+
+/** The cookie is too large to be kept by a browser. */
+export class SessionTooLarge extends Error {}
+
+const opened = new LRUCache<string, Session>({ max: 20_000 });
+
+/**
+ * Opens the session of a request: unseals (or remembers having done so), checks both lives and the list of ended sessions.
+ * @param cookie the cookie's value, or nothing
+ */
+export async function openSession(cookie: string | undefined): Promise<Opened> {
+  if (!cookie) return { session: null, reason: 'none', keepCookie: true };
+  if (cookie.length > COOKIE_BYTES) return { session: null, reason: 'invalid', keepCookie: false };
+  const key = hash('sha256', cookie, 'base64');
+  const known = opened.get(key) ?? (await unsealSession(cookie));
+  if ('fault' in known) {
+    return {
+      session: null,
+      reason: known.fault === 'expired' ? 'expired' : 'invalid',
+      keepCookie: known.fault === 'unknown-password',
+    };
+  }
+  opened.set(key, known);
+  const verdict = await judgeLife(known);
+  // The cookie of an ended session may have been replaced already: clearing it would sign out its successor.
+  if (verdict) return { session: null, reason: verdict, keepCookie: verdict === 'ended' };
+  return { session: await newestToken(known) };
+}
+
+async function unsealSession(cookie: string): Promise<Session | { fault: SealFault }> {
+  const result = await unseal(cookie);
+  if ('fault' in result) return result;
+  const parsed = schema.safeParse(result.value);
+  return parsed.success ? parsed.data : { fault: 'invalid' };
+}
+
+/** How long a step of signing in may take; the others last as long as a session does. */
+const LIFE_S: Partial<Record<SessionState, number>> = { otp: TIMING.halfOpenS, enrol: TIMING.enrolS };
+
+async function judgeLife({ sid, iat, seen, state }: Session): Promise<'expired' | 'ended' | 'invalid' | null> {
+  const { SESSION_IDLE_S, SESSION_MAX_S } = readEnv();
+  const now = nowS();
+  if (iat > now + 60 || seen > now + 60) return 'invalid';
+  const lastSeen = Math.max(seen, seenHere.get(sid) ?? 0);
+  if (now - iat > Math.min(LIFE_S[state] ?? SESSION_MAX_S, SESSION_MAX_S) || now - lastSeen > SESSION_IDLE_S)
+    return 'expired';
+  return (await isEnded({ sid })) ? 'ended' : null;
+}
+
+const seenHere = new LRUCache<string, number>({ max: 100_000 });
+
+/** Notes a use of the session. True where it is time to write it into the cookie too. */
+export function touch(session: Session): boolean {
+  const now = nowS();
+  seenHere.set(session.sid, now);
+  return now - session.seen >= renewalS();
+}
+
+/** How much older than the session's last use its cookie may get, seconds. */
+function renewalS(): number {
+  return Math.min(30, readEnv().SESSION_IDLE_S / 20);
+}
+
+/** When the session ends unless it is used, milliseconds since the epoch. */
+export function expiresAtMs({ sid, iat, seen, state }: Session): number {
+  const { SESSION_IDLE_S, SESSION_MAX_S } = readEnv();
+  return (
+    Math.min(
+      iat + Math.min(LIFE_S[state] ?? SESSION_MAX_S, SESSION_MAX_S),
+      Math.max(seen, seenHere.get(sid) ?? 0) + SESSION_IDLE_S,
+    ) * 1000
+  );
+}
+
+/** A new session: a fresh id at every sign-in and at every step of it. */
+export function beginSession(fields: Pick<Session, 'state' | 'account' | 'token'> & Partial<Session>): Session {
+  const now = nowS();
+  return { iat: now, ...fields, sid: randomId(), seen: now, tokenAt: Date.now() };
+}
+
+/** The session with a hand-over to the siblings allowed, once for each id, within 30 s. */
+export function allowHandOver(session: Session, id = randomId()): Session {
+  return { ...session, handOver: { id, untilMs: Date.now() + TIMING.handOverS * 1000 } };
+}
+
+/** Sessions are never changed, only replaced: one that is asked for its cookie again gets the one of a moment ago. */
+const made = new WeakMap<Session, { at: number; header: Promise<string> }>();
+
+/**
+ * The Set-Cookie header that keeps a session. Sealing costs as much as a whole call, so that answers which follow each
+ * other carry the same seal.
+ * @throws SessionTooLarge where a browser would not keep it
+ */
+export function sessionCookie(session: Session): Promise<string> {
+  const now = nowS();
+  const known = made.get(session);
+  if (known && now - known.at < renewalS()) return known.header;
+  const header = makeCookie(session);
+  made.set(session, { at: now, header });
+  return header;
+}
+
+async function makeCookie(session: Session): Promise<string> {
+  const remainingS = Math.ceil(session.iat + readEnv().SESSION_MAX_S - nowS());
+  const sealed = await seal({ ...session, seen: nowS() }, remainingS);
+  const header = `${SESSION_COOKIE}=${sealed}; Max-Age=${Math.max(1, remainingS)}; ${ATTRIBUTES}`;
+  if (`${SESSION_COOKIE}=${sealed}`.length > COOKIE_BYTES) throw new SessionTooLarge();
+  return header;
+}
+
+/** Ends a session for good: a copy of its cookie is refused from now on, by every instance that shares the list. */
+export async function endSession({ sid }: Session): Promise<void> {
+  await keep(`ended:${sid}`, '1', readEnv().SESSION_MAX_S);
+}
+
+/** Whether a session was ended for good. */
+export async function isEnded({ sid }: Pick<Session, 'sid'>): Promise<boolean> {
+  return (await kept(`ended:${sid}`)) !== undefined;
+}
+
+/** The Set-Cookie header that removes the session. */
+export function clearedCookie(): string {
+  return `${SESSION_COOKIE}=; Max-Age=0; ${ATTRIBUTES}`;
+}
+
+/** The session cookie in a Cookie header; the first where there are several. */
+export function cookieIn(header: string | null, name: string = SESSION_COOKIE): string | undefined {
+  const prefix = `${name}=`;
+  return header
+    ?.split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(prefix))
+    ?.slice(prefix.length);
+}
+
+function nowS(): number {
+  return Date.now() / 1000;
+}

@@ -1,0 +1,64 @@
+/** Which scenarios are on, and whether one applies to a call. */
+import { isSameAccount } from '../../lib/rules/auth/account.ts';
+import { SCENARIOS, type ScenarioInfo, type ScenarioName, type ScenarioOptions } from './catalogue.ts';
+
+/** What is known of the call that asks. */
+export interface Situation {
+  operation?: string | null;
+  account?: string | null;
+  app?: string;
+}
+
+export interface Switchboard {
+  /** The options of a scenario that applies here, or null. Counts it down where a count was given. */
+  take: (name: ScenarioName, situation?: Situation) => ScenarioOptions | null;
+  /** The first of several that applies. */
+  takeFirst: (
+    names: readonly ScenarioName[],
+    situation: Situation,
+  ) => { name: ScenarioName; options: ScenarioOptions } | null;
+  set: (name: ScenarioName, options: ScenarioOptions | null) => void;
+  /** What is on, with its options. */
+  active: () => Partial<Record<ScenarioName, ScenarioOptions>>;
+  clear: () => void;
+}
+
+/** A switchboard with everything off. */
+export function createSwitchboard(): Switchboard {
+  const on = new Map<ScenarioName, ScenarioOptions>();
+  const take: Switchboard['take'] = (name, situation = {}) => {
+    const options = on.get(name);
+    if (!options || !applies(options, situation)) return null;
+    if (options.count !== undefined) {
+      options.count -= 1;
+      if (options.count <= 0) on.delete(name);
+    }
+    return options;
+  };
+  return {
+    take,
+    takeFirst: (names, situation) => {
+      if (on.size === 0) return null;
+      for (const name of names) {
+        const options = take(name, situation);
+        if (options) return { name, options };
+      }
+      return null;
+    },
+    set: (name, options) => {
+      const info: ScenarioInfo = SCENARIOS[name];
+      if (options) on.set(name, { ...info.defaults, ...options });
+      else on.delete(name);
+    },
+    active: () => Object.fromEntries(on),
+    clear: () => on.clear(),
+  };
+}
+
+function applies(options: ScenarioOptions, { operation, account, app }: Situation): boolean {
+  if (options.account !== undefined && !isSameAccount(options.account, account ?? '')) return false;
+  if (options.app !== undefined && options.app !== 'all' && options.app !== app) return false;
+  if (options.operation === undefined || options.operation === '*') return true;
+  if (options.operation.endsWith('.*')) return operation?.startsWith(options.operation.slice(0, -1)) ?? false;
+  return options.operation === operation;
+}

@@ -1,0 +1,106 @@
+import { render, screen } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import type { ReactNode } from 'react';
+import { ApprovalInputs } from '@/components/contracts/approval/approval-inputs';
+import { DraftOffer } from '@/components/organization/draft-offer';
+import { UpdateBar } from '@/components/organization/update-bar';
+import type { Editing } from '@/components/organization/use-contact-details-form';
+import { SyncResult } from '@/components/security/permissions/sync-result';
+import { useEndingNotice } from '@/components/session/use-ending-notice';
+import { NoticeRegion } from '@/components/ui/toast-region';
+import en from '@/messages/en.json';
+import ja from '@/messages/ja.json';
+import { SAVED } from '../components/organization/information-panel';
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push() {} }) }));
+
+/** The zone of the service, which is not the browser's. */
+const SERVICE_ZONE = new Date().getTimezoneOffset() === 0 ? 'Asia/Tokyo' : 'UTC';
+/** Late in the evening here or there: the day is another one too. */
+const MOMENT_MS = Date.UTC(2026, 2, 1, 20, 30);
+const here = new Date(MOMENT_MS);
+const TIME = `${here.getHours()}:${String(here.getMinutes()).padStart(2, '0')}`;
+
+const noop = () => undefined;
+const WORDING = { subject: '', department: '', applicant: '', reason: '' };
+const EDITING = {
+  now: noop,
+  discard: noop,
+  retype: noop,
+  draft: { keptAt: MOMENT_MS },
+  isDirty: true,
+  isOpen: false,
+  missing: [],
+} as unknown as Editing; // What the bar looks at; the form itself is another test's.
+const RECORD = {
+  requestId: 'r',
+  status: 'x',
+  polls: 1,
+  description: null,
+  startedAtMs: MOMENT_MS,
+  endedAtMs: MOMENT_MS,
+} as const;
+
+function Ending() {
+  useEndingNotice({ name: 'ending', endsAtMs: MOMENT_MS, isFinal: true }, noop);
+  return <NoticeRegion />;
+}
+
+const SAYING: readonly [string, ReactNode][] = [
+  [
+    'a draft that is offered',
+    <DraftOffer
+      key="offer"
+      draft={{ organizationId: 7, savedAt: MOMENT_MS, base: SAVED, values: SAVED }}
+      onRestore={noop}
+      onDrop={noop}
+    />,
+  ],
+  ['a draft that is kept', <UpdateBar key="bar" editing={EDITING} isSaving={false} />],
+  ['a sync that is over', <SyncResult key="sync" record={{ ...RECORD, end: 'finished' }} />],
+  [
+    'a sheet that was kept',
+    <ApprovalInputs
+      key="sheet"
+      wording={WORDING}
+      onChange={noop}
+      back="/contract"
+      restoredAt={MOMENT_MS}
+      onAnew={noop}
+    />,
+  ],
+  ['a session that ends', <Ending key="ending" />],
+];
+
+test.each(SAYING)(
+  '%s is said by the clock of the browser, whatever the zone of the service',
+  async (_what, element) => {
+    render(
+      <NextIntlClientProvider locale="ja" timeZone={SERVICE_ZONE} messages={ja}>
+        {element}
+      </NextIntlClientProvider>,
+    );
+    expect(await screen.findByText(new RegExp(`(?<!\\d)0?${TIME}`))).toBeInTheDocument();
+  },
+);
+
+test('the day of a draft is the one on the calendar of the browser', () => {
+  render(
+    <NextIntlClientProvider locale="ja" timeZone={SERVICE_ZONE} messages={ja}>
+      {SAYING[0]?.[1]}
+    </NextIntlClientProvider>,
+  );
+  expect(screen.getByText(new RegExp(`${here.getMonth() + 1}月${here.getDate()}日`))).toBeInTheDocument();
+});
+
+test.each([
+  ['ja', ja, `2026年3月${here.getDate()}日 `],
+  ['en', en as unknown as typeof ja, `${here.getDate()} Mar 2026, `], // A house test keeps the keys of both equal.
+] as const)('the day of a sync has the form of every other day (%s)', (locale, messages, day) => {
+  render(
+    <NextIntlClientProvider locale={locale} timeZone={SERVICE_ZONE} messages={messages}>
+      <SyncResult record={{ ...RECORD, end: 'finished' }} />
+    </NextIntlClientProvider>,
+  );
+  expect(screen.getByText((text) => text.startsWith(day))).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import { waitFor } from '@testing-library/react';
+import { keepDocument, reloadUnlessLoadedFor, reloadUnlessLoadedOpen } from '@/lib/client/navigation/fresh-document';
+import { reloadPage } from '@/lib/client/navigation/reload-page';
+
+jest.mock('@/lib/client/navigation/reload-page', () => ({ reloadPage: jest.fn() }));
+
+function recordLoading(...addresses: string[]) {
+  performance.getEntriesByType = () => addresses.map((name) => ({ name }) as PerformanceEntry); // Only its name is read.
+  jest.mocked(reloadPage).mockClear();
+}
+
+function loadedFor(...addresses: string[]) {
+  recordLoading(...addresses);
+  reloadUnlessLoadedFor('/contract/payment');
+  return jest.mocked(reloadPage).mock.calls.length;
+}
+
+test.each([
+  ['https://admin.example.com/contract/payment', 0],
+  ['https://admin.example.com/contract/payment?domain=acme.example.com', 0],
+  ['https://admin.example.com/contract/payment?domain=a&setup_intent=seti_1#top', 0],
+  ['https://admin.example.com/contract', 1],
+  ['https://admin.example.com/contract/payments', 1],
+  ['https://admin.example.com/home?next=/contract/payment', 1],
+])('a document that was loaded for %s is loaded anew %i times', (address, times) => {
+  expect(loadedFor(address)).toBe(times);
+});
+
+test.each([
+  ['/home', 0],
+  ['/organization', 0],
+  ['/contract/payment', 0],
+  ['/chpasswd', 1],
+  ['/setmfa', 1],
+])(
+  'what is of others gets a document of its own where the first screen was %s: loaded anew %i times',
+  (path, times) => {
+    recordLoading(`https://admin.example.com${path}`);
+    reloadUnlessLoadedOpen();
+    expect(reloadPage).toHaveBeenCalledTimes(times);
+  },
+);
+
+test('a browser that keeps no record of its document is left alone, so that nothing reloads for ever', () => {
+  expect(loadedFor()).toBe(0);
+});
+
+test('a document that holds something is loaded anew only once that is let go, and only where it was due', async () => {
+  keepDocument(true);
+  recordLoading('https://admin.example.com/signin/otp');
+  reloadUnlessLoadedOpen();
+  expect(reloadPage).not.toHaveBeenCalled();
+  keepDocument(false);
+  await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
+  keepDocument(true);
+  keepDocument(false);
+  await new Promise((done) => setTimeout(done, 10));
+  expect(reloadPage).toHaveBeenCalledTimes(1);
+});

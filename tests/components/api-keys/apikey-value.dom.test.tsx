@@ -1,0 +1,126 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { keyPanel, MEMBERS } from './apikey-world';
+import { Door, later, renderScreen } from '../security/secret-world';
+
+jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
+
+const SECRET = 'key_very-secret';
+const KEYS = {
+  apikeys: [{ apikeyId: 'ak1', name: 'Nightly export', userName: 'Taro', userEmail: 'taro@example.com' }],
+};
+const FALLBACK = { 'apikey.list': KEYS, 'member.list': MEMBERS };
+
+function open(
+  answer: Parameters<Door['on']>[1] = {
+    data: { apikey: { apikeyId: 'ak1', name: 'Nightly export', accessKey: SECRET } },
+  },
+) {
+  const door = new Door().on('apikey.read', answer).on('apikey.list', { data: KEYS });
+  const view = renderScreen(keyPanel, { fallback: FALLBACK });
+  return { door, view, html: () => document.documentElement.outerHTML };
+}
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('a key is not asked for until somebody asks to see it, and then once', async () => {
+  const user = userEvent.setup();
+  const { door, html } = open();
+  await user.click(screen.getByRole('button', { name: /Nightly export/ }));
+  expect(door.calls).toEqual([]);
+  expect(screen.getByRole('img', { name: 'The access key is hidden' })).toBeVisible();
+  expect(html()).not.toContain(SECRET);
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  expect(await screen.findByText(SECRET)).toBeVisible();
+  expect(door.to('apikey.read')).toEqual([{ id: 'ak1' }]);
+  expect(window.location.href).not.toContain(SECRET);
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(SECRET);
+});
+
+test('a shown key leaves the page when it is hidden, and is asked for anew the next time', async () => {
+  const user = userEvent.setup();
+  const { door, html } = open();
+  await user.click(screen.getByRole('button', { name: /Nightly export/ }));
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await screen.findByText(SECRET);
+  await user.click(screen.getByRole('button', { name: 'Hide' }));
+  expect(html()).not.toContain(SECRET);
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await screen.findByText(SECRET);
+  expect(door.to('apikey.read')).toEqual([{ id: 'ak1' }, { id: 'ak1' }]);
+});
+
+test('a shown key leaves the page when its row is closed', async () => {
+  const user = userEvent.setup();
+  const { html } = open();
+  await user.click(screen.getByRole('button', { name: /Nightly export/ }));
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await screen.findByText(SECRET);
+  await user.click(screen.getByRole('button', { name: /Nightly export/ }));
+  expect(html()).not.toContain(SECRET);
+  await user.click(screen.getByRole('button', { name: /Nightly export/ }));
+  expect(html()).not.toContain(SECRET);
+});
+
+test('a shown key is hidden again after sixty seconds, and says how long it stays', async () => {
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const { html } = open();
+  await user.click(screen.getByRole('button', { name: /Nightly export/ }));
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await screen.findByText(SECRET);
+  expect(screen.getByText(/Hidden again in 60 s/)).toBeVisible();
+  act(() => jest.advanceTimersByTime(59_000));
+  expect(screen.getByText('Hidden again in 1 s.')).toBeVisible();
+  act(() => jest.advanceTimersByTime(2000));
+  expect(html()).not.toContain(SECRET);
+});
+
+test('a page that is put away for the back button does not keep the key', async () => {
+  const user = userEvent.setup();
+  const { html } = open();
+  await user.click(screen.getByRole('button', { name: /Nightly export/ }));
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await screen.findByText(SECRET);
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  expect(html()).not.toContain(SECRET);
+});
+
+test('an answer that comes after the row was closed is thrown away', async () => {
+  const user = userEvent.setup();
+  const slow = later<{ data: unknown }>();
+  const { html } = open(() => slow.promise);
+  await user.click(screen.getByRole('button', { name: /Nightly export/ }));
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await user.click(screen.getByRole('button', { name: /Nightly export/ }));
+  await act(async () => slow.give({ data: { apikey: { apikeyId: 'ak1', name: 'x', accessKey: SECRET } } }));
+  await user.click(screen.getByRole('button', { name: /Nightly export/ }));
+  expect(html()).not.toContain(SECRET);
+});
+
+test('a key is copied without being shown', async () => {
+  const user = userEvent.setup();
+  const { door, html } = open();
+  await user.click(screen.getByRole('button', { name: /Nightly export/ }));
+  await user.click(screen.getByRole('button', { name: 'Copy key' }));
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(SECRET));
+  await user.click(screen.getByRole('button', { name: 'Copy with the key' }));
+  await waitFor(async () =>
+    expect(await navigator.clipboard.readText()).toBe(
+      `curl --fail-with-body -H 'Authorization: Bearer ${SECRET}' https://api.example.com/`,
+    ),
+  );
+  expect(html()).not.toContain(SECRET);
+  expect(door.to('apikey.read')).toHaveLength(2);
+});
+
+test('a key that is gone is said to be not found, with the id for support', async () => {
+  const user = userEvent.setup();
+  open({ failure: { code: 'notFound' } });
+  await user.click(screen.getByRole('button', { name: /Nightly export/ }));
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/not found/);
+  expect(screen.getByText('request-1')).toBeVisible();
+});

@@ -1,0 +1,111 @@
+import { act, screen } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { CallbackCard } from '@/components/auth/callback/callback-card';
+import { readReturned } from '@/components/auth/callback/returned';
+import { leaveFor } from '@/lib/client/navigation/leave-guard';
+import { signedInHandOver } from '@/lib/client/sso/hand-over';
+import ja from '@/messages/ja.json';
+import { openDoor, type OwnDoor } from '../own-door';
+import { renderWithWords } from '../ui-render';
+
+const replace = jest.fn();
+jest.mock('next/navigation', () => ({ useRouter: () => ({ replace }) }));
+jest.mock('@/lib/client/navigation/leave-guard', () => ({ leaveFor: jest.fn() }));
+jest.mock('@/lib/client/sso/hand-over', () => ({ signedInHandOver: jest.fn(async () => undefined) }));
+
+const words = ja.callback;
+const EXCHANGE = '/api/session/social-callback';
+let door: OwnDoor;
+beforeEach(() => {
+  localStorage.clear();
+  jest.mocked(leaveFor).mockClear();
+  jest.mocked(signedInHandOver).mockClear();
+  replace.mockClear();
+  door = openDoor();
+});
+
+/** Comes back from the provider, in a page that renders twice as development does. */
+async function open(search: string) {
+  window.history.replaceState(null, '', `/callback/google${search}`);
+  renderWithWords(
+    <StrictMode>
+      <CallbackCard provider="google" />
+    </StrictMode>,
+  );
+  await act(async () => undefined);
+}
+
+const failsWith = (code: string, http: number, text?: string) =>
+  door.answer(EXCHANGE, { status: http, body: { failure: { code, status: http, text, requestId: 'request-1' } } });
+
+test('code and state are handed to the server once, and stand in the address no more', async () => {
+  door.answer(EXCHANGE, { body: { data: { next: 'home', path: '/apikey' } } });
+  await open('?code=good-code&state=good-state');
+  expect(door.calls.map(({ path, body }) => [path, body])).toEqual([
+    [EXCHANGE, { provider: 'google', code: 'good-code', state: 'good-state' }],
+  ]);
+  expect(window.location.href).not.toMatch(/code|state/);
+  expect(document.body.innerHTML).not.toMatch(/good-code|good-state/);
+  expect(signedInHandOver).toHaveBeenCalledTimes(1);
+  expect(leaveFor).toHaveBeenCalledWith('/apikey');
+  expect(localStorage.getItem('seen.signInMethod')).toBe('google');
+});
+
+test('a second factor is asked for as after a password', async () => {
+  door.answer(EXCHANGE, { body: { data: { next: 'otp', path: '/' } } });
+  await open('?code=c&state=s');
+  expect(replace).toHaveBeenCalledWith('/signin/otp');
+});
+
+test('every parameter of an error is shown as plain text, none of it runs, and none is longer than 500', async () => {
+  failsWith('wrongCredentials', 406);
+  const message = `<img src=x onerror="window.hacked=1">\u202egnp.exe\r\n${'長い'.repeat(10_000)}`;
+  await open(`?error=access_denied&error_code=403&error_message=${encodeURIComponent(message)}`);
+  expect(await screen.findByText('access_denied')).toBeVisible();
+  expect(screen.getByText('403')).toBeVisible();
+  const shown = screen.getByText(/onerror/);
+  expect(shown.textContent?.length).toBeLessThanOrEqual(500);
+  expect(shown.textContent).not.toMatch(/[\u202e\r\n]/);
+  expect(document.querySelector('main img, section img')).toBeNull();
+  expect(screen.getByRole('alert')).toHaveTextContent(words.refusedThere);
+});
+
+test.each(['error_code=AB-12', 'error_message=AB-12'])(
+  'an error that says no more than %s is shown as well',
+  async (query) => {
+    failsWith('wrongCredentials', 406);
+    await open(`?${query}`);
+    expect(await screen.findByText('AB-12')).toBeVisible();
+    expect(leaveFor).not.toHaveBeenCalled();
+  },
+);
+
+test('where this browser began no such sign-in, the page says just that', async () => {
+  failsWith('socialRefused', 403);
+  await open('?code=attackers&state=attackers');
+  expect(await screen.findByRole('alert')).toHaveTextContent(ja.failure.socialRefused);
+  expect(screen.getByRole('link', { name: words.toSignIn })).toHaveAttribute('href', '/signin');
+  expect(leaveFor).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['wrongCredentials', words.notAccepted],
+  ['lockedOut', words.locked],
+  ['ipRestricted', ja.failure.ipRestricted],
+])('a refusal by the provider speaks of the external account, not of a password: %s', async (code, text) => {
+  failsWith(code, 406, 'In the words of the provider');
+  await open('?code=c&state=s');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(text);
+  expect(alert).not.toHaveTextContent('パスワード');
+});
+
+test('a callback without anything leads to signing in, and asks nobody', async () => {
+  await open('');
+  expect(leaveFor).toHaveBeenCalledWith('/signin');
+  expect(door.calls).toEqual([]);
+});
+
+test('of a parameter that comes twice the first counts, and unknown ones are left out', () => {
+  expect(readReturned('?code=a&code=b&state=s&next=//evil&__proto__=x')).toEqual({ code: 'a', state: 's' });
+});

@@ -1,0 +1,208 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ChangeForm } from '@/components/auth/password/change-form';
+import { judgePassword } from '@/components/auth/password/score-password';
+import { AfterSignIn } from '@/components/session/after-sign-in';
+import { NoticeRegion } from '@/components/ui/toast-region';
+import { leaveFor } from '@/lib/client/navigation/leave-guard';
+import { signedInHandOver } from '@/lib/client/sso/hand-over';
+import ja from '@/messages/ja.json';
+import { openDoor, type OwnDoor } from '../own-door';
+import { renderWithWords } from '../ui-render';
+
+const push = jest.fn();
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push, replace: jest.fn() }) }));
+jest.mock('@/lib/client/navigation/leave-guard', () => ({ leaveFor: jest.fn() }));
+jest.mock('@/lib/client/sso/hand-over', () => ({ signedInHandOver: jest.fn(async () => undefined) }));
+
+const words = ja.chpasswd;
+const GOOD = '  kawa no nagare 7 ';
+let door: OwnDoor;
+beforeEach(() => {
+  jest.mocked(leaveFor).mockClear();
+  jest.mocked(signedInHandOver).mockClear();
+  push.mockClear();
+  door = openDoor();
+});
+
+const button = () => screen.getByRole('button', { name: words.submit });
+const field = (name: 'old' | 'next' | 'again') =>
+  screen.getByLabelText<HTMLInputElement>(words[name], { selector: 'input' });
+
+function open(isForced = false, path = '/') {
+  renderWithWords(
+    <>
+      <ChangeForm account="taro@example.com#tokyo" isForced={isForced} path={path} />
+      <NoticeRegion />
+    </>,
+  );
+  return userEvent.setup();
+}
+
+async function fill(user: ReturnType<typeof userEvent.setup>, old: string, next: string, again = next) {
+  for (const [name, value] of Object.entries({ old, next, again }) as ['old' | 'next' | 'again', string][]) {
+    // The three fields' own names.
+    await user.clear(field(name));
+    if (value) await user.type(field(name), value);
+  }
+}
+
+test.each([
+  ['', '', '', words.enterAll],
+  ['old', 'long enough 1', '', words.enterAll],
+  ['', 'long enough 1', 'long enough 1', words.enterAll],
+  ['old', 'long enough 1', 'long enough 2', words.mismatch],
+  ['old', 'long enough 1', 'long enough 1 ', words.mismatch],
+])('with %j, %j and %j nothing is sent, and the button says why', async (old, next, again, reason) => {
+  const user = open();
+  await fill(user, old, next, again);
+  expect(button()).toHaveAccessibleDescription(reason);
+  await user.click(button());
+  await user.type(field('again'), '{Enter}');
+  expect(door.calls).toEqual([]);
+});
+
+test('unfinished typing is no mistake yet; another password is', async () => {
+  const user = open();
+  await fill(user, 'old', 'long enough 1', 'long enou');
+  expect(field('again')).not.toHaveAttribute('aria-invalid');
+  await user.type(field('again'), 'X');
+  expect(field('again')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a password of nine characters is refused beside its field when it is sent, and one of ten is taken', async () => {
+  door.answer('/api/session/password', { body: { data: {} } });
+  const user = open();
+  await fill(user, 'old', '123456789');
+  await user.click(button());
+  expect(screen.getByText(ja.field.passwordTooShort.replace('{field}', words.next))).toBeVisible();
+  expect(field('next')).toHaveFocus();
+  expect(door.calls).toEqual([]);
+  await fill(user, 'old', '1234567890');
+  await user.click(button());
+  expect(door.calls.map(({ body }) => body)).toEqual([{ oldPassword: 'old', newPassword: '1234567890' }]);
+});
+
+test('a changed password goes out as it was typed, once; the siblings are told, and the profile says so', async () => {
+  let answer: () => void = () => undefined;
+  door.answer(
+    '/api/session/password',
+    () => new Promise((resolve) => (answer = () => resolve({ body: { data: {} } }))),
+  );
+  const user = open();
+  await fill(user, ' old ', GOOD);
+  await user.dblClick(button());
+  await user.type(field('again'), '{Enter}');
+  expect(door.calls.map(({ body }) => body)).toEqual([{ oldPassword: ' old ', newPassword: GOOD }]);
+  await act(async () => answer());
+  expect(signedInHandOver).toHaveBeenCalledTimes(1);
+  expect(push).toHaveBeenCalledWith('/profile');
+  expect(await screen.findByText(words.changed)).toBeVisible();
+});
+
+test('a wrong old password is said beside it, marked, and what was typed stays', async () => {
+  door.answer('/api/session/password', {
+    status: 406,
+    body: { failure: { code: 'oldPasswordWrong', status: 406, requestId: 'r1' } },
+  });
+  const user = open();
+  await fill(user, 'wrong', GOOD);
+  await user.click(button());
+  expect(await screen.findByText(ja.failure.oldPasswordWrong)).toBeVisible();
+  expect(field('old')).toHaveFocus();
+  expect([field('old').value, field('next').value, field('again').value]).toEqual(['wrong', GOOD, GOOD]);
+  expect(button()).not.toHaveAttribute('aria-disabled');
+});
+
+test('any other failure is said above the form, with its request id', async () => {
+  door.answer('/api/session/password', {
+    status: 502,
+    body: { failure: { code: 'access', status: 500, text: 'Oops', requestId: 'request-1' } },
+  });
+  const user = open();
+  await fill(user, 'old', GOOD);
+  await user.click(button());
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(words.failed);
+  expect(alert).toHaveTextContent('request-1');
+  expect(push).not.toHaveBeenCalled();
+});
+
+test('a change that the sign-in asks for ends at the home page, and can only be left by signing out', async () => {
+  door.answer('/api/session/password', { body: { data: {} } });
+  const user = open(true);
+  expect(screen.getByRole('link', { name: words.signOut })).toHaveAttribute('href', '/signout');
+  await fill(user, 'mailed', GOOD);
+  expect(localStorage.getItem('seen.arrival')).toBeNull();
+  await user.click(button());
+  expect(signedInHandOver).toHaveBeenCalledTimes(1);
+  expect(leaveFor).toHaveBeenCalledWith('/');
+  expect(localStorage.getItem('seen.arrival')).toBe('passwordChanged');
+});
+
+test.each([
+  ['/security?tab=ip', '/security?tab=ip'],
+  ['/chpasswd?again=1', '/'],
+])('whoever wanted %s goes to %s after a change that the sign-in asks for', async (wanted, to) => {
+  window.history.replaceState(null, '', '/chpasswd');
+  door.answer('/api/session/password', { body: { data: {} } });
+  const user = open(true, wanted);
+  await fill(user, 'mailed', GOOD);
+  await user.click(button());
+  expect(leaveFor).toHaveBeenCalledWith(to);
+});
+
+test('password managers learn whose password it is, and nothing forbids pasting', async () => {
+  const user = open();
+  const owner = document.querySelector<HTMLInputElement>('input[autocomplete="username"]');
+  expect(owner?.value).toBe('taro@example.com#tokyo');
+  expect([field('old').autocomplete, field('next').autocomplete, field('again').autocomplete]).toEqual([
+    'current-password',
+    'new-password',
+    'new-password',
+  ]);
+  await user.click(field('next'));
+  await user.paste(GOOD);
+  expect(field('next')).toHaveValue(GOOD);
+  expect(field('next')).not.toHaveAttribute('maxlength');
+});
+
+test('the strength of a password is a hint: the weakest one may be sent', async () => {
+  door.answer('/api/session/password', { body: { data: {} } });
+  const user = open();
+  await fill(user, 'old', 'password123');
+  expect(await screen.findByText(words.strength.s0, {}, { timeout: 5000 })).toBeVisible();
+  await user.click(button());
+  expect(door.calls).toHaveLength(1);
+});
+
+test('a strong password is told from a weak one, and one made of the account from one that is not', () => {
+  expect(judgePassword('1234567890', 'taro@example.com')).toBe(0);
+  expect(judgePassword('mizu-no-oto-wa-9ji-ni-kikoeru', 'taro@example.com')).toBe(4);
+  const own = judgePassword('yamanoue-taroichi', 'yamanoue-taroichi@example.com');
+  expect(own).toBeLessThan(judgePassword('yamanoue-taroichi', 'hanako@example.com'));
+});
+
+test('a very long password is judged at once', () => {
+  const startMs = performance.now();
+  judgePassword('aあ🔐 '.repeat(5000), 'taro@example.com');
+  expect(performance.now() - startMs).toBeLessThan(2000);
+});
+
+test('what a forced change has done is said on the next page, once', async () => {
+  localStorage.setItem('seen.arrival', 'passwordChanged');
+  const page = (
+    <>
+      <AfterSignIn />
+      <NoticeRegion />
+    </>
+  );
+  const { unmount } = renderWithWords(page);
+  expect(await screen.findByText(ja.session.arrival.passwordChanged)).toBeVisible();
+  unmount();
+  for (const nobodys of ['evil', '']) {
+    localStorage.setItem('seen.arrival', nobodys);
+    renderWithWords(<AfterSignIn />);
+    expect(localStorage.getItem('seen.arrival')).toBeNull();
+  }
+});

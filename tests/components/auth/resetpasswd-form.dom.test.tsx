@@ -1,0 +1,91 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ResetCard } from '@/components/auth/password/reset-card';
+import ja from '@/messages/ja.json';
+import { openDoor, type OwnDoor } from '../own-door';
+import { renderWithWords } from '../ui-render';
+
+const words = ja.resetpasswd;
+const REMIND = '/api/provider/signup.remind';
+let door: OwnDoor;
+beforeEach(() => {
+  door = openDoor();
+});
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${words.email}`) });
+const button = () => screen.getByRole('button', { name: words.send });
+
+function open() {
+  renderWithWords(<ResetCard support="https://support.example.com/" />);
+  return userEvent.setup();
+}
+
+test.each(['', 'taro', 'taro@', '@example.com', 'a@b@c', ' @ ', `${'a'.repeat(300)}@b`])(
+  'with %j nothing can be sent, and the button says why',
+  async (typed) => {
+    const user = open();
+    if (typed) {
+      await user.click(field());
+      await user.paste(typed);
+    }
+    expect(button()).toHaveAccessibleDescription(words.incomplete);
+    await user.type(field(), '{Enter}');
+    await user.click(button());
+    expect(door.calls).toEqual([]);
+  },
+);
+
+test('an address that is too long is named beside its field', async () => {
+  const user = open();
+  await user.click(field());
+  await user.paste(`${'a'.repeat(300)}@b`);
+  expect(field()).toHaveAttribute('aria-invalid', 'true');
+  expect(screen.getByText(`${words.email}を正しく入力してください（300文字以内）。`)).toBeVisible();
+});
+
+test('one name, one @ and one host are enough, and are sent once', async () => {
+  let answer: () => void = () => undefined;
+  door.answer(REMIND, () => new Promise((resolve) => (answer = () => resolve({ body: { data: {} } }))));
+  const user = open();
+  await user.type(field(), ' taro@b {Enter}{Enter}');
+  await user.dblClick(button());
+  expect(door.calls.map(({ body }) => body)).toEqual([{ email: 'taro@b' }]);
+  await act(async () => answer());
+  expect(await screen.findByText(words.sent)).toBeVisible();
+});
+
+test('an address typed in full width is taken as on the sign-in page', async () => {
+  door.answer(REMIND, { body: { data: {} } });
+  const user = open();
+  await user.type(field(), 'ｔａｒｏ＠example．com');
+  await user.click(button());
+  expect(door.calls.map(({ body }) => body)).toEqual([{ email: 'taro@example.com' }]);
+});
+
+test('what happens next is explained, whoever asked, and nothing says whether the address is known', async () => {
+  door.answer(REMIND, { body: { data: {} } });
+  const user = open();
+  await user.type(field(), 'nobody@example.com{Enter}');
+  const steps = await screen.findByRole('list', { name: words.next.title });
+  expect(steps).toHaveTextContent(words.next.mail + words.next.signIn + words.next.change);
+  expect(screen.getByRole('link', { name: words.toSignIn })).toHaveAttribute('href', '/signin');
+  expect(screen.getByText(words.sent)).toHaveTextContent('登録されていれば');
+});
+
+test('a failure keeps the address, and says when to try again; until then the button waits', async () => {
+  door.answer(REMIND, {
+    status: 429,
+    body: { failure: { code: 'tooManyHere', status: 429, requestId: 'request-1', retryAfterS: 3000 } },
+  });
+  const user = open();
+  await user.type(field(), 'taro@example.com{Enter}');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(words.retryAfter.replace('{minutes, number}', '50'));
+  expect(field()).toHaveValue('taro@example.com');
+  await waitFor(() => expect(button()).toHaveAccessibleDescription(/以降にもう一度お試しください/));
+});
+
+test('cancelling leads back to signing in', () => {
+  open();
+  expect(screen.getByRole('button', { name: words.cancel })).toHaveAttribute('href', '/signin');
+});

@@ -1,0 +1,111 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SetMfa } from '@/components/auth/set-mfa/set-mfa';
+import { NoticeRegion } from '@/components/ui/toast-region';
+import { clearNotices } from '@/components/ui/toast';
+import { leaveFor } from '@/lib/client/navigation/leave-guard';
+import { signedInHandOver, signOutSiblings, waitForFrames } from '@/lib/client/sso/hand-over';
+import { TIMING } from '@/lib/rules/timing';
+import ja from '@/messages/ja.json';
+import { openDoor, type OwnDoor } from '../own-door';
+import { renderWithWords } from '../ui-render';
+
+const replace = jest.fn();
+jest.mock('next/navigation', () => ({ useRouter: () => ({ replace }) }));
+jest.mock('@/lib/client/navigation/leave-guard', () => ({ leaveFor: jest.fn() }));
+jest.mock('@/lib/client/sso/hand-over', () => ({
+  signedInHandOver: jest.fn(async () => undefined),
+  signOutSiblings: jest.fn(async () => ({})),
+  waitForFrames: jest.fn(async () => true),
+}));
+
+const words = ja.setmfa;
+const SITE = 'https://site.example.com/done';
+const ENROLMENT = {
+  secret: 'JBSWY3DPEHPK3PXP',
+  otpauthUrl: 'otpauth://totp/x',
+  qr: { path: 'M4 4h7v1h-7z', size: 45 },
+};
+let door: OwnDoor;
+beforeEach(() => {
+  localStorage.clear();
+  clearNotices();
+  jest.mocked(leaveFor).mockClear();
+  jest.mocked(signOutSiblings).mockClear();
+  jest.mocked(signedInHandOver).mockClear();
+  jest.mocked(waitForFrames).mockReset().mockResolvedValue(true);
+  replace.mockClear();
+  door = openDoor();
+  door.answer('/api/session/mfa-on', { body: { data: { isOn: true } } });
+  door.answer('/api/session/sign-out', { body: { data: {} } });
+});
+
+const paths = () => door.calls.map(({ path }) => path);
+
+async function open(asks = false) {
+  renderWithWords(
+    <>
+      <SetMfa account="taro@example.com" address={SITE} asks={asks} />
+      <NoticeRegion />
+    </>,
+  );
+  await act(async () => undefined);
+  return userEvent.setup();
+}
+
+test('once two frames are there the second factor goes on, the siblings are told, and the way leads back', async () => {
+  await open();
+  expect(waitForFrames).toHaveBeenCalledWith(2, TIMING.frameWaitMs);
+  expect(paths()).toEqual(['/api/session/mfa-on']);
+  expect(signedInHandOver).toHaveBeenCalledTimes(1);
+  expect(leaveFor).toHaveBeenCalledWith(SITE);
+});
+
+test('somebody whom another site sent here is asked first, and nothing changes before they say so', async () => {
+  const user = await open(true);
+  expect(paths()).toEqual([]);
+  expect(screen.getByText(words.ask.replace('{account}', 'taro@example.com'))).toBeVisible();
+  await user.dblClick(screen.getByRole('button', { name: words.turnOn }));
+  expect(paths()).toEqual(['/api/session/mfa-on']);
+  expect(leaveFor).toHaveBeenCalledWith(SITE);
+});
+
+test('frames that never load end in a message and another try, never in an endless wait', async () => {
+  jest.mocked(waitForFrames).mockResolvedValueOnce(false);
+  const user = await open();
+  expect(screen.getByRole('alert')).toHaveTextContent(words.late);
+  expect(paths()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: words.retry }));
+  expect(paths()).toEqual(['/api/session/mfa-on']);
+});
+
+test('a failure signs out everywhere, says what the provider said, and goes to the home page', async () => {
+  door.answer('/api/session/mfa-on', {
+    status: 502,
+    body: { failure: { code: 'access', status: 500, text: 'Not now', requestId: 'request-1' } },
+  });
+  await open();
+  expect(paths()).toEqual(['/api/session/mfa-on', '/api/session/sign-out']);
+  expect(signOutSiblings).toHaveBeenCalledTimes(1);
+  expect(localStorage.getItem('signin')).toBe('false');
+  expect(await screen.findByText(/Not now/)).toBeVisible();
+  expect(replace).toHaveBeenCalledWith('/');
+  expect(leaveFor).not.toHaveBeenCalled();
+});
+
+test('an account without a second factor enrols right there, and goes on with the first good code', async () => {
+  door.answer('/api/session/mfa-on', { body: { data: { isOn: false, enrolment: ENROLMENT } } });
+  door.answer('/api/session/mfa-confirm', {
+    status: 403,
+    body: { failure: { code: 'wrongCode', status: 403, requestId: 'r' } },
+  });
+  const user = await open();
+  expect(await screen.findByRole('img', { name: ja.mfaStep.qr })).toBeVisible();
+  await user.type(screen.getByRole('textbox'), '000000{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(ja.mfaStep.wrong);
+  expect(leaveFor).not.toHaveBeenCalled();
+  door.answer('/api/session/mfa-confirm', { body: { data: { isOn: true } } });
+  await user.keyboard('123456{Enter}');
+  expect(leaveFor).toHaveBeenCalledWith(SITE);
+  expect(paths()).toEqual(['/api/session/mfa-on', '/api/session/mfa-confirm', '/api/session/mfa-confirm']);
+});

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SignInCard } from '@/components/auth/sign-in/sign-in-card';
+import ja from '@/messages/ja.json';
+import { openDoor } from '../own-door';
+import { renderWithWords } from '../ui-render';
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ replace() {} }) }));
+beforeEach(() => openDoor());
+
+const words = ja.signin;
+const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${words.email}`) });
+const password = () => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${words.password}`), { selector: 'input' });
+const button = () => screen.getByRole('button', { name: words.submit });
+
+function open() {
+  renderWithWords(<SignInCard path="/" reason={null} providers={[]} support="https://support.example.com/" />);
+  return userEvent.setup();
+}
+
+test('password managers find their fields, and nothing forbids pasting', async () => {
+  const user = open();
+  expect([email().autocomplete, password().autocomplete, password().type]).toEqual([
+    'username',
+    'current-password',
+    'password',
+  ]);
+  await user.click(password());
+  await user.paste('pasted secret');
+  expect(password()).toHaveValue('pasted secret');
+  await user.click(screen.getByRole('button', { name: ja.ui.showPassword }));
+  expect(password().type).toBe('text');
+});
+
+test('without scripts the form would never put a password into an address', () => {
+  open();
+  expect(button().closest('form')).toHaveAttribute('method', 'post');
+});
+
+test('Caps Lock is named while it is on', async () => {
+  const user = open();
+  await user.click(password());
+  await user.keyboard('{CapsLock}A');
+  expect(screen.getByText(words.capsLock)).toBeVisible();
+});

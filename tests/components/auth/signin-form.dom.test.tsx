@@ -1,0 +1,225 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SignInCard } from '@/components/auth/sign-in/sign-in-card';
+import { callFor } from '@/lib/client/api';
+import { leaveFor } from '@/lib/client/navigation/leave-guard';
+import { signedInHandOver } from '@/lib/client/sso/hand-over';
+import { originOf } from '@/lib/client/sso/frames';
+import type { Locale } from '@/lib/rules/locales';
+import { TIMING } from '@/lib/rules/timing';
+import ja from '@/messages/ja.json';
+import { openDoor, type OwnDoor } from '../own-door';
+import { renderWithWords } from '../ui-render';
+
+const replace = jest.fn();
+jest.mock('next/navigation', () => ({ useRouter: () => ({ replace }) }));
+jest.mock('@/lib/client/navigation/leave-guard', () => ({ leaveFor: jest.fn() }));
+jest.mock('@/lib/client/sso/hand-over', () => ({ signedInHandOver: jest.fn(async () => undefined) }));
+jest.mock('@/lib/client/sso/frames', () => ({ originOf: jest.fn() }));
+
+const words = ja.signin;
+const SUPPORT = 'https://support.example.com/';
+let door: OwnDoor;
+beforeEach(() => {
+  localStorage.clear();
+  jest.mocked(leaveFor).mockClear();
+  jest.mocked(signedInHandOver).mockClear();
+  jest.mocked(originOf).mockReturnValue('https://site.example.com');
+  replace.mockClear();
+  door = openDoor();
+});
+
+const tries = () => door.calls.filter(({ path }) => path === '/api/session/sign-in');
+const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${words.email}`) });
+const password = () => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${words.password}`), { selector: 'input' });
+const button = () => screen.getByRole('button', { name: words.submit });
+
+type Given = { path?: string; reason?: 'timeout'; locale?: Locale };
+
+function open({ path = '/', reason, locale }: Given = {}) {
+  renderWithWords(
+    <SignInCard path={path} reason={reason ?? null} providers={['google', 'acme']} support={SUPPORT} />,
+    locale,
+  );
+  return userEvent.setup();
+}
+
+/** Fills the form in and sends it. */
+async function send(user: ReturnType<typeof userEvent.setup>) {
+  await user.clear(email());
+  await user.type(email(), 'taro@example.com');
+  await user.clear(password());
+  await user.type(password(), ' correct horse ');
+  await user.click(button());
+}
+
+const failsWith = (code: string, http: number, more: object = {}) =>
+  door.answer('/api/session/sign-in', {
+    status: http,
+    body: { failure: { code, status: http, requestId: 'request-1', ...more } },
+  });
+
+test('signing in sends what was typed once, tells the siblings, and leads to the wanted page in a fresh document', async () => {
+  door.answer('/api/session/sign-in', { body: { data: { next: 'home' } } });
+  const user = open({ path: '/security?a=1' });
+  await send(user);
+  expect(tries().map(({ body }) => body)).toEqual([{ email: 'taro@example.com', password: ' correct horse ' }]);
+  expect(signedInHandOver).toHaveBeenCalledTimes(1);
+  expect(leaveFor).toHaveBeenCalledWith('/security?a=1');
+});
+
+test.each([
+  ['otp', '/signin/otp?redirect=%2Fapikey'],
+  ['enrol', '/signin/enrol?redirect=%2Fapikey'],
+])(
+  'the second step %s has its own address and keeps the wanted page; nothing is handed over yet',
+  async (next, address) => {
+    door.answer('/api/session/sign-in', { body: { data: { next } } });
+    await send(open({ path: '/apikey' }));
+    expect(replace).toHaveBeenCalledWith(address);
+    expect(signedInHandOver).not.toHaveBeenCalled();
+  },
+);
+
+test('a password that must be changed leads there and nowhere else, and keeps the wanted page', async () => {
+  door.answer('/api/session/sign-in', { body: { data: { next: 'password' } } });
+  await send(open({ path: '/apikey' }));
+  expect(leaveFor).toHaveBeenCalledWith('/chpasswd?redirect=%2Fapikey');
+  expect(signedInHandOver).not.toHaveBeenCalled();
+});
+
+test('a double click and Enter twice make one try', async () => {
+  let answer: () => void = () => undefined;
+  door.answer(
+    '/api/session/sign-in',
+    () => new Promise((resolve) => (answer = () => resolve({ body: { data: { next: 'home' } } }))),
+  );
+  const user = open();
+  await user.type(email(), 'taro@example.com');
+  await user.type(password(), 'secret{Enter}{Enter}');
+  await user.dblClick(button());
+  expect(tries()).toHaveLength(1);
+  expect(button()).toHaveAttribute('aria-busy', 'true');
+  await act(async () => answer());
+  expect(leaveFor).toHaveBeenCalledWith('/');
+});
+
+test.each([
+  ['', ''],
+  ['taro@example.com', ''],
+  ['', 'secret'],
+  ['   ', 'secret'],
+])('with e-mail %j and password %j both are asked for, and nothing is sent', async (typed, secret) => {
+  const user = open();
+  if (typed) await user.type(email(), typed);
+  if (secret) await user.type(password(), secret);
+  await user.click(button());
+  expect(screen.getByRole('alert')).toHaveTextContent(words.both);
+  expect([email(), password()].map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
+  expect(typed.trim() === '' ? email() : password()).toHaveFocus();
+  expect(door.calls).toEqual([]);
+});
+
+test('wrong words are said at the form, what was typed stays, and the message has focus', async () => {
+  failsWith('wrongCredentials', 406);
+  const user = open();
+  await send(user);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(words.wrong);
+  expect(alert).not.toHaveTextContent(words.wrongAgain);
+  expect([email().value, password().value]).toEqual(['taro@example.com', ' correct horse ']);
+  expect(alert.parentElement).toHaveFocus();
+  await user.click(button());
+  expect(await screen.findByText(words.wrongAgain)).toBeVisible();
+  expect(tries()).toHaveLength(2);
+});
+
+test('a try that never reached the provider does not count towards a lock', async () => {
+  failsWith('badInput', 422, { fields: { email: 'tooLong' } });
+  const user = open();
+  await send(user);
+  await waitFor(() => expect(email()).toHaveAttribute('aria-invalid', 'true'));
+  failsWith('wrongCredentials', 406);
+  await user.click(button());
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(words.wrong);
+  expect(alert).not.toHaveTextContent(words.wrongAgain);
+  await user.click(button());
+  expect(await screen.findByText(words.wrongAgain)).toBeVisible();
+});
+
+test('a locked account is told apart, with what can be done about it', async () => {
+  failsWith('lockedOut', 406);
+  await send(open());
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(words.locked.title);
+  expect(screen.getByRole('link', { name: words.locked.reset })).toHaveAttribute('href', '/resetpasswd');
+  expect(screen.getByRole('link', { name: new RegExp(words.locked.support) })).toHaveAttribute('href', SUPPORT);
+});
+
+test('an address from which nobody may sign in is not taken for a wrong password', async () => {
+  failsWith('ipRestricted', 403);
+  await send(open());
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(ja.failure.ipRestricted);
+  expect(alert).toHaveTextContent('request-1');
+});
+
+test.each([
+  [30, '30秒後にもう一度お試しください。'],
+  [850, '約15分後にもう一度お試しください。'],
+])('too many tries say when the next one makes sense: after %i s', async (retryAfterS, sentence) => {
+  failsWith('tooManyHere', 429, { retryAfterS });
+  await send(open());
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+test('an address that is too long is named beside its field', async () => {
+  failsWith('badInput', 422, { fields: { email: 'tooLong' } });
+  await send(open());
+  expect(await screen.findByText(`${words.email}を正しく入力してください（300文字以内）。`)).toBeVisible();
+  expect(email()).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('an answer that was lost is looked up in the session, and nothing is sent again', async () => {
+  door.answer('/api/session', { body: { data: { state: 'signedIn' } } });
+  await send(open({ path: '/profile' }));
+  expect(tries()).toHaveLength(1);
+  expect(leaveFor).toHaveBeenCalledWith('/profile');
+});
+
+test('an answer that was lost on the way to the provider is no success', async () => {
+  failsWith('lost', 502);
+  door.answer('/api/session', { body: { data: null } });
+  await send(open());
+  expect(await screen.findByRole('alert')).toHaveTextContent(words.unknown);
+  expect(leaveFor).not.toHaveBeenCalled();
+});
+
+test("the button waits until the siblings' frames are there, says so when they are late, and works all the same", async () => {
+  jest.useFakeTimers();
+  jest.mocked(originOf).mockReturnValue(undefined);
+  open();
+  expect(button()).toHaveAttribute('aria-busy', 'true');
+  await act(() => jest.advanceTimersByTimeAsync(TIMING.frameWaitMs + TIMING.librariesPollMs));
+  expect(screen.getByRole('alert')).toHaveTextContent(words.librariesLate);
+  expect(button()).not.toHaveAttribute('aria-busy');
+  act(() => screen.getByRole('button', { name: words.retryLibraries }).click());
+  expect(button()).toHaveAttribute('aria-busy', 'true');
+  jest.mocked(originOf).mockReturnValue('https://site.example.com');
+  await act(() => jest.advanceTimersByTimeAsync(TIMING.librariesPollMs));
+  expect(button()).not.toHaveAttribute('aria-busy');
+  jest.useRealTimers();
+});
+
+test('why somebody is here again is said, and where to reset a password', () => {
+  open({ reason: 'timeout' });
+  expect(screen.getByText(words.reason.timeout)).toBeVisible();
+  expect(screen.getByRole('link', { name: words.forgot })).toHaveAttribute('href', '/resetpasswd');
+});
+
+test("a document that showed somebody's screens before is loaded anew", () => {
+  callFor('finger');
+  open();
+  expect(leaveFor).toHaveBeenCalledWith(window.location.href);
+});

@@ -1,0 +1,171 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BackupCodeOnce } from '@/components/auth/second-factor/backup-code-once';
+import { holdBackupCode } from '@/components/auth/second-factor/pending-backup-code';
+import { OtpForm } from '@/components/auth/second-factor/otp-form';
+import { AfterSignIn } from '@/components/session/after-sign-in';
+import { NoticeRegion } from '@/components/ui/toast-region';
+import { leaveFor } from '@/lib/client/navigation/leave-guard';
+import { signedInHandOver } from '@/lib/client/sso/hand-over';
+import ja from '@/messages/ja.json';
+import { openDoor, type OwnDoor } from '../own-door';
+import { renderWithWords } from '../ui-render';
+
+const replace = jest.fn();
+jest.mock('next/navigation', () => ({ useRouter: () => ({ replace }) }));
+jest.mock('@/lib/client/navigation/leave-guard', () => ({ leaveFor: jest.fn() }));
+jest.mock('@/lib/client/sso/hand-over', () => ({ signedInHandOver: jest.fn(async () => undefined) }));
+
+const words = ja.mfaStep;
+let door: OwnDoor;
+beforeEach(() => {
+  jest.mocked(leaveFor).mockClear();
+  jest.mocked(signedInHandOver).mockClear();
+  replace.mockClear();
+  act(() => holdBackupCode(null));
+  door = openDoor();
+});
+
+const sent = () => door.calls.filter(({ path }) => path === '/api/session/otp').map(({ body }) => body);
+const field = () => screen.getByRole<HTMLInputElement>('textbox');
+const button = () => screen.getByRole('button', { name: words.verify });
+const failsWith = (code: string, http: number) =>
+  door.answer('/api/session/otp', { status: http, body: { failure: { code, status: http, requestId: 'request-1' } } });
+
+function open(path = '/') {
+  renderWithWords(
+    <>
+      <OtpForm path={path} />
+      <BackupCodeOnce account="taro@example.com" />
+      <NoticeRegion />
+    </>,
+  );
+  return userEvent.setup();
+}
+
+test.each([
+  ['', words.hint.emptyBoth],
+  ['123', words.hint.more.replace('{missing, number}', '3')],
+  ['１２３４５６', words.hint.otp],
+  ['1234567', words.hint.tooMany],
+  ['sz4j', words.hint.backup],
+])('while %j stands in the field, it says what it is taken for', async (typed, hint) => {
+  const user = open();
+  if (typed) await user.type(field(), typed);
+  expect(screen.getByText(hint)).toHaveAttribute('role', 'status');
+  expect(field()).toHaveAccessibleDescription(hint);
+});
+
+test('the field has focus, takes codes from messages, brings up digits, and letters on request', async () => {
+  const user = open();
+  expect(field()).toHaveFocus();
+  expect([field().autocomplete, field().inputMode]).toEqual(['one-time-code', 'numeric']);
+  await user.click(screen.getByRole('button', { name: words.useBackup, hidden: true }));
+  expect(field().inputMode).toBe('text');
+  expect(field()).toHaveFocus();
+});
+
+test('the button says why it waits while the field is blank', async () => {
+  const user = open();
+  expect(button()).toHaveAccessibleDescription(words.blank);
+  await user.type(field(), ' \u3000');
+  await user.click(button());
+  expect(sent()).toEqual([]);
+});
+
+test('a pasted full-width code is sent once as six digits, and leads to the wanted page', async () => {
+  door.answer('/api/session/otp', { body: { data: { next: 'home' } } });
+  const user = open('/apikey');
+  await user.paste(' １２３ ４５６ ');
+  await user.keyboard('{Enter}{Enter}');
+  await user.dblClick(button());
+  expect(sent()).toEqual([{ code: '123456' }]);
+  expect(signedInHandOver).toHaveBeenCalledTimes(1);
+  expect(leaveFor).toHaveBeenCalledWith('/apikey');
+});
+
+test('five digits are refused beside the field, without a try', async () => {
+  const user = open();
+  await user.type(field(), '12345{Enter}');
+  expect(screen.getByText(`${words.codeOrBackup}は6桁の数字で入力してください。`)).toBeVisible();
+  expect(field()).toHaveAttribute('aria-invalid', 'true');
+  expect(sent()).toEqual([]);
+});
+
+test('a wrong code is one try, stays marked in the field, and the second one brings up the clock', async () => {
+  failsWith('wrongCode', 403);
+  const user = open();
+  await user.type(field(), '000000{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(words.wrong);
+  expect(screen.queryByText(words.clock)).toBeNull();
+  expect([field().selectionStart, field().selectionEnd]).toEqual([0, 6]);
+  await user.keyboard('111111{Enter}');
+  expect(await screen.findByText(words.clock)).toBeVisible();
+  expect(sent()).toEqual([{ code: '000000' }, { code: '111111' }]);
+});
+
+test('a step that is over leads back to the start, with the reason and the wanted page', async () => {
+  failsWith('sessionTimeout', 401);
+  const user = open('/apikey');
+  await user.type(field(), '123456{Enter}');
+  expect(leaveFor).toHaveBeenCalledWith('/signin?reason=stepOver&redirect=%2Fapikey');
+});
+
+test('cancelling gives the sign-in up', async () => {
+  door.answer('/api/session/cancel', { body: { data: {} } });
+  const user = open();
+  await user.click(screen.getByRole('button', { name: words.cancel }));
+  expect(door.calls.map(({ path }) => path)).toEqual(['/api/session/cancel']);
+  expect(leaveFor).toHaveBeenCalledWith('/signin?reason=cancelled');
+});
+
+test('a lost answer is looked up: where the session is open by now, it goes on', async () => {
+  door.answer('/api/session', { body: { data: { state: 'signedIn' } } });
+  const user = open();
+  await user.type(field(), '123456{Enter}');
+  expect(sent()).toHaveLength(1);
+  expect(leaveFor).toHaveBeenCalledWith('/');
+});
+
+test('a new backup code goes along to the organisation, and stays until it is kept', async () => {
+  door.answer('/api/session/otp', { body: { data: { next: 'organization', backupCode: 'new1-code-2abc' } } });
+  const user = open('/apikey');
+  await user.type(field(), 'sz4j-gkfu-h6d2{Enter}');
+  expect(replace).toHaveBeenCalledWith('/organization');
+  const dialog = await screen.findByRole('dialog', { name: ja.backupCode.title });
+  expect(dialog).toHaveTextContent('new1-code-2abc');
+  const done = () => screen.getByRole('button', { name: ja.backupCode.done, description: ja.backupCode.doneReason });
+  await user.click(done());
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('alert')).toHaveTextContent(ja.backupCode.stay);
+  expect(screen.getByRole('checkbox', { name: ja.backupCode.kept })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: ja.backupCode.copy }));
+  expect(await navigator.clipboard.readText()).toBe('new1-code-2abc');
+  await user.click(screen.getByRole('checkbox', { name: ja.backupCode.kept }));
+  await user.click(screen.getByRole('button', { name: ja.backupCode.done }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.body).not.toHaveTextContent('new1-code-2abc');
+});
+
+test('a backup code that could not be replaced is said, on the way to the organisation', async () => {
+  door.answer('/api/session/otp', { body: { data: { next: 'organization' } } });
+  const user = open();
+  await user.type(field(), 'sz4j-gkfu-h6d2{Enter}');
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/organization'));
+  renderWithWords(
+    <>
+      <AfterSignIn />
+      <NoticeRegion />
+    </>,
+  );
+  expect(await screen.findAllByText(ja.session.arrival.backupUsed)).not.toEqual([]);
+});
+
+test('leaving the page while a code is not kept is asked about', async () => {
+  open();
+  act(() => holdBackupCode('new1-code-2abc'));
+  await screen.findByRole('dialog');
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+});

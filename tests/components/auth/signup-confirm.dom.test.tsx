@@ -1,0 +1,112 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { keepSignUpDomain } from '@/components/auth/sign-up/sign-up-domain';
+import { OwnDoor } from '../panel-door';
+import { field, fill, GOOD, HASH, openConfirm, submit } from './signup-world';
+
+beforeEach(() => localStorage.clear());
+
+const SENT = {
+  sessionIdHash: HASH,
+  code: '１２３４５６',
+  password: 'long-enough-1',
+  organizationName: '株式会社みなと',
+};
+const done = () => new OwnDoor().on('signup.confirm', { data: { email: 'new@example.com' } });
+
+test('code, password and organisation make an account, once, and lead on to the thanks page and the sign-in', async () => {
+  const door = done();
+  const user = openConfirm(door);
+  await fill(user, { ...GOOD, 部署名任意: '総務部' });
+  await user.tripleClick(submit());
+  expect(await screen.findByRole('heading', { name: '登録が完了しました' })).toBeVisible();
+  expect(door.writes).toEqual([{ name: 'signup.confirm', input: { ...SENT, departmentName: '総務部' } }]);
+  expect(screen.getByRole('link', { name: /サイト構築サービスへ|サイト作成サービスへ/ })).toHaveAttribute(
+    'href',
+    'https://example.com/start?x=1',
+  );
+  expect(screen.getByRole('link', { name: 'サインインへ' })).toHaveAttribute('href', '/signin');
+});
+
+test('for the customisation service the remembered domain is filled in, sent, forgotten, and named to the start page', async () => {
+  keepSignUpDomain({ subdomain: 'acme', domain: 'lowcode.example.com' });
+  const door = done();
+  const user = openConfirm(door, 'customisation');
+  expect(
+    await screen.findByText(/acme.lowcode.example.comを入力済みです。あと17時間59分間保存されます。/),
+  ).toBeVisible();
+  await fill(user);
+  await user.click(submit());
+  await screen.findByRole('heading', { name: '登録が完了しました' });
+  expect(door.writes[0]?.input).toEqual({ ...SENT, domain: 'acme.lowcode.example.com' });
+  expect(screen.getByRole('link', { name: /カスタマイズサービスを始める/ })).toHaveAttribute(
+    'href',
+    'https://example.com/start?x=1&environment=lowcode.example.com&subdomain=acme',
+  );
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('opening the page reads the remembered domain and removes it; a reload still finds it in the form', async () => {
+  keepSignUpDomain({ subdomain: 'acme', domain: 'lowcode.example.com' });
+  openConfirm(done(), 'customisation');
+  await waitFor(() => expect(field('ドメイン')).toHaveValue('acme.lowcode.example.com'));
+  expect([localStorage.getItem('signupSubDomain'), localStorage.getItem('signupDomain')]).toEqual([null, null]);
+  cleanup();
+  openConfirm(done(), 'customisation');
+  await waitFor(() => expect(field('ドメイン')).toHaveValue('acme.lowcode.example.com'));
+  expect(screen.getByText(/acme.lowcode.example.comを入力済みです。/)).toBeVisible();
+});
+
+test('a domain that was remembered too long ago is filled in nowhere, and removed', async () => {
+  keepSignUpDomain({ subdomain: 'acme', domain: 'lowcode.example.com' }, Date.now() - 64_800_000);
+  openConfirm(done(), 'customisation');
+  expect(field('ドメイン')).toHaveValue('');
+  await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
+});
+
+test('every mistake is told beside its field, the first one has the focus, and nothing is sent', async () => {
+  const door = done();
+  const user = openConfirm(door, 'customisation');
+  await fill(user, { 確認コード: '12', パスワード: 'short', 'パスワード（確認）': 'other' }, { accept: false });
+  await user.click(submit());
+  expect(await screen.findByText('確認コードは6桁の数字で入力してください。')).toBeVisible();
+  for (const words of [
+    'パスワードは10文字以上で入力してください。',
+    'パスワードの確認が一致しません。',
+    '組織名を入力してください。',
+    'ドメインを入力してください。',
+    '利用規約への同意が必要です。',
+  ]) {
+    expect(screen.getByText(words)).toBeVisible();
+  }
+  await waitFor(() => expect(field('確認コード')).toHaveFocus());
+  expect(field('確認コード')).toHaveValue('12');
+  expect(door.writes).toEqual([]);
+});
+
+test.each([
+  ['signUpLink', '正しいURLを開き、確認コードを正しく入力してください。'],
+  ['signUpLater', '登録を完了できませんでした。しばらくしてからもう一度お試しください。'],
+] as const)(
+  'a sign-up that is refused (%s) says why, keeps what was typed, and can be tried again',
+  async (code, words) => {
+    const door = new OwnDoor().on('signup.confirm', { failure: { code, requestId: 'r-8' } });
+    const user = openConfirm(door);
+    await fill(user);
+    await user.click(submit());
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(field('パスワード')).toHaveValue('long-enough-1');
+    door.on('signup.confirm', { data: { email: 'new@example.com' } });
+    await user.click(submit());
+    expect(await screen.findByRole('heading', { name: '登録が完了しました' })).toBeVisible();
+    expect(door.writes).toHaveLength(2);
+  },
+);
+
+test('a link that was cut says so and sends nothing', async () => {
+  const door = done();
+  const user = openConfirm(door, 'site', 'not a hash');
+  await fill(user);
+  await user.click(submit());
+  expect(await screen.findByText('正しいURLを開き、確認コードを正しく入力してください。')).toBeVisible();
+  expect(door.writes).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react';
+import { keepSignUpDomain, takeSignUpDomain } from '@/components/auth/sign-up/sign-up-domain';
+import { OwnDoor } from '../panel-door';
+import { field, openStart } from './signup-world';
+
+beforeEach(() => localStorage.clear());
+
+const send = () => screen.getByRole('button', { name: '確認メールを送る' });
+
+test('an address is mailed a confirmation, once, for the service that was chosen', async () => {
+  const door = new OwnDoor();
+  const user = openStart(door);
+  await user.type(field('メールアドレス'), ' new@example.com ');
+  await user.tripleClick(send());
+  expect(await screen.findByRole('heading', { name: 'メールをご確認ください' })).toBeVisible();
+  expect(screen.getByText('new@example.comに確認メールを送りました。')).toBeVisible();
+  expect(door.writes).toEqual([{ name: 'signup.start', input: { email: 'new@example.com', service: 'site' } }]);
+});
+
+test.each(['', 'nobody', 'a@b@c'])('%j is no address: nothing is sent, and it stays', async (typed) => {
+  const door = new OwnDoor();
+  const user = openStart(door);
+  if (typed) await user.type(field('メールアドレス'), typed);
+  await user.click(send());
+  expect(field('メールアドレス')).toBeInvalid();
+  expect(field('メールアドレス')).toHaveValue(typed);
+  expect(door.writes).toEqual([]);
+});
+
+test('the customisation service remembers subdomain and domain, both or none', async () => {
+  const user = openStart(new OwnDoor(), 'customisation', { subdomain: 'Acme', domain: '' });
+  await user.type(field('メールアドレス'), 'new@example.com');
+  await user.click(send());
+  await screen.findByRole('heading', { name: 'メールをご確認ください' });
+  expect(takeSignUpDomain()).toBeNull();
+  await user.click(screen.getByRole('button', { name: '別のアドレスでやり直す' }));
+  await user.type(field('メールアドレス'), 'new@example.com');
+  await user.type(screen.getByRole('textbox', { name: /^ドメイン/ }), ' LowCode.example.com');
+  await user.click(send());
+  await screen.findByRole('heading', { name: 'メールをご確認ください' });
+  expect(takeSignUpDomain()).toMatchObject({ subdomain: 'acme', domain: 'lowcode.example.com' });
+});
+
+test('who comes back within eighteen hours finds both again, with the time that is left', async () => {
+  keepSignUpDomain({ subdomain: 'acme', domain: 'lowcode.example.com' }, Date.now() - 3_600_000);
+  openStart(new OwnDoor(), 'customisation');
+  expect(await screen.findByText(/あと1[67]時間\d+分間保存されます/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /^サブドメイン/ })).toHaveValue('acme');
+});
+
+test('a sign-up that cannot be started says so and why, and keeps what was typed', async () => {
+  const door = new OwnDoor().on('signup.start', { failure: { code: 'tooManyHere', requestId: 'r-1' } });
+  const user = openStart(door);
+  await user.type(field('メールアドレス'), 'new@example.com');
+  await user.click(send());
+  expect(await screen.findByText('登録を開始できませんでした。')).toBeVisible();
+  expect(screen.getByText('r-1')).toBeVisible();
+  expect(field('メールアドレス')).toHaveValue('new@example.com');
+});

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { CancellationList } from '@/components/contracts/cancellation/cancellation-list';
+import { contract, ContractDoor, dialog, type Looking, openWith, panel, reasonOf } from './contract-world';
+
+const FREE = contract({ domain: 'lab.example.com', planCode: 'free', planName: 'Free', appsCount: 2, appsTotal: 3 });
+
+function openList(door: ContractDoor, looking: Looking = {}) {
+  return openWith(door, <CancellationList support="https://support.example.com/" />, looking);
+}
+
+const cancel = () => within(panel('lab.example.com')).getByRole('button', { name: '解約する' });
+
+test('a free plan is cancelled after it was named what stops, and its domain typed; once', async () => {
+  const door = new ContractDoor({ Customine: [FREE] });
+  door.on('customisation.end', () => {
+    door.contracts.Customine = [{ ...FREE, endDate: '2026-11-21', appsCount: 0 }];
+    return { data: {} };
+  });
+  const { user } = openList(door);
+  await user.click(cancel());
+  expect(dialog()).toHaveAccessibleName('lab.example.comの無料プランを解約しますか？');
+  expect(within(dialog()).getByText(/2個のアプリ）がすべて停止します。元に戻すことはできません/)).toBeVisible();
+  const confirm = within(dialog()).getByRole('button', { name: '解約を確定' });
+  expect(reasonOf(confirm)).not.toBeNull();
+  await user.type(within(dialog()).getByRole('textbox'), 'other.example.com');
+  expect(reasonOf(confirm)).not.toBeNull();
+  await user.clear(within(dialog()).getByRole('textbox'));
+  await user.type(within(dialog()).getByRole('textbox'), 'lab.example.com');
+  await user.tripleClick(confirm);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(door.writes).toEqual([{ name: 'customisation.end', input: { domain: 'lab.example.com' } }]);
+  expect(await screen.findByText('2026年11月21日')).toBeVisible();
+  expect(screen.queryByRole('button', { name: '解約する' })).toBeNull();
+});
+
+test('without an organisation nothing is said of plans: the way to one is shown instead', () => {
+  const door = new ContractDoor();
+  const none = door.organization();
+  door.organization = () => ({ organization: { ...none.organization, organization_id: 0 } });
+  openList(door);
+  expect(screen.getByText('組織がまだありません')).toBeVisible();
+  expect(screen.getByRole('link', { name: '組織を作成' })).toHaveAttribute('href', '/contract');
+  expect(screen.queryByText(/無料プランはありません|サポート/)).toBeNull();
+});
+
+test('one who thinks better of it changes nothing', async () => {
+  const door = new ContractDoor({ Customine: [FREE] });
+  const { user } = openList(door);
+  await user.click(cancel());
+  await user.click(within(dialog()).getByRole('button', { name: '解約しない' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(door.writes).toEqual([]);
+});
+
+test.each(['9998-12-31', '9999-01-01', '2026-12-31', '2026-01-01'])(
+  'only 9999-12-31 can be cancelled: with %s there is the date and no button',
+  (endDate) => {
+    openList(new ContractDoor({ Customine: [{ ...FREE, endDate }] }));
+    expect(screen.queryByRole('button', { name: '解約する' })).toBeNull();
+    expect(within(panel('lab.example.com')).getByText('解約日')).toBeVisible();
+  },
+);
+
+test.each(['admin', 'general'] as const)('the %s reads that it takes an owner', (role) => {
+  openList(new ContractDoor({ Customine: [FREE] }), { role });
+  expect(reasonOf(cancel())).toBe('オーナーの権限が必要です。');
+});
+
+test('paid plans are not cancelled here: support does', () => {
+  openList(new ContractDoor({ Customine: [contract({ domain: 'paid.example.com' })] }));
+  expect(screen.queryByRole('region', { name: 'paid.example.com' })).toBeNull();
+  expect(screen.getByText('解約できる無料プランはありません')).toBeVisible();
+  expect(screen.getByRole('link', { name: /サポートに連絡/ })).toHaveAttribute('href', 'https://support.example.com/');
+});
+
+test('a cancellation that is refused says why in the dialog, and what was typed stays', async () => {
+  const door = new ContractDoor({ Customine: [FREE] });
+  door.on('customisation.end', { failure: { code: 'forbidden', requestId: 'r-4' } });
+  const { user } = openList(door);
+  await user.click(cancel());
+  await user.type(within(dialog()).getByRole('textbox'), 'lab.example.com');
+  await user.click(within(dialog()).getByRole('button', { name: '解約を確定' }));
+  expect(await within(dialog()).findByText('r-4')).toBeVisible();
+  expect(within(dialog()).getByRole('textbox')).toHaveValue('lab.example.com');
+});

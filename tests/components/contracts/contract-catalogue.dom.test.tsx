@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ANNUAL_SLOTS, CUSTOMISATION_PLANS } from '@/lib/rules/contracts/plans';
+import { ROLES } from '@/lib/rules/roles';
+import { card, contract, ContractDoor, dialog, openContracts, reasonOf } from './contract-world';
+
+const OWNER = 'オーナーの権限が必要です。';
+const UPGRADE = '有料プランに変更';
+const HIGHER = '上位の年間プランに変更';
+const SLOTS = 'スロット数を変更';
+const PAY = '支払いを管理';
+const HELP = 'このドメインの無料プランについて';
+const SUPPORT = '解約はサポートへ';
+const ANNUAL = '年間契約を申し込む';
+const ALL_BUTTONS = [UPGRADE, HIGHER, SLOTS];
+const ALL_LINKS = [PAY, HELP, SUPPORT];
+
+interface Offered {
+  buttons: string[];
+  links: string[];
+  /** Whether it can become an annual plan by application. */
+  isApplied: boolean;
+  /** A month, without tax, of 8 slots or of the plan's own. */
+  price: string | null;
+}
+const UPWARDS: Offered = { buttons: [UPGRADE], links: [], isApplied: true, price: null };
+const MONTHLY: Offered = { buttons: [SLOTS], links: [PAY, SUPPORT], isApplied: true, price: '66,000円' };
+const YEARLY: Offered = { buttons: [HIGHER], links: [PAY, SUPPORT], isApplied: true, price: null };
+
+/** What the specification says of each plan code. */
+const CODES: readonly [code: string, domain: string, offered: Offered][] = [
+  ['preview', 'preview.example.com', UPWARDS],
+  ['evaluation', 'evaluation.example.com', UPWARDS],
+  ['free', 'free.example.com', UPWARDS],
+  ['free', 'acme.cybozu.com', { buttons: [], links: [HELP], isApplied: false, price: null }],
+  ['standard', 'standard.example.com', MONTHLY],
+  ['advanced_10', 'advanced.example.com', MONTHLY],
+  ['annual_4', 'annual-4.example.com', { ...YEARLY, price: '42,000円' }],
+  ['annual_10', 'annual-10.example.com', { ...YEARLY, price: '78,000円' }],
+  ['annual_1000', 'annual-1000.example.com', { ...YEARLY, price: '6,018,000円' }],
+  ['annual_3000', 'annual-3000.example.com', { ...YEARLY, price: '18,018,000円' }],
+  ['unheard_of', 'unheard.example.com', { buttons: [], links: [], isApplied: false, price: null }],
+];
+const STATES = {
+  permanent: {},
+  running: { endDate: '2027-01-31', renewalMonth: 1 },
+  'on its last day': { endDate: '2026-11-21' },
+  ended: { endDate: '2026-11-20' },
+  'with slots to change': { nextAppsTotal: 10, nextAppsTotalStartDate: '2026-12-01' },
+} as const;
+type State = keyof typeof STATES;
+
+test('the table names every plan of the catalogue', () => {
+  const known = new Set(CODES.map(([code]) => code));
+  const all = [...CUSTOMISATION_PLANS, ...ANNUAL_SLOTS.map((slots) => `annual_${slots}`)];
+  expect(all.filter((code) => !known.has(code))).toEqual([]);
+  expect(ANNUAL_SLOTS).toEqual([4, 10, 1000, 3000]);
+});
+
+const cases = ROLES.flatMap((role) => Object.keys(STATES).map((state) => [role, state as State] as const));
+
+test.each(cases)('every plan shows the %s what it offers: %s', async (role, state) => {
+  const Customine = CODES.map(([planCode, domain]) => contract({ planCode, domain, ...STATES[state] }));
+  await openContracts(new ContractDoor({ Customine }), { role });
+  for (const [planCode, domain, offered] of CODES) expectOffers(planCode, domain, offered, role, state);
+  // The reason is said once for the whole screen, not beside each thing.
+  expect(screen.queryAllByText(/オーナーだけが行えます/)).toHaveLength(role === 'owner' ? 0 : 1);
+});
+
+function expectOffers(planCode: string, domain: string, offered: Offered, role: string, state: State): void {
+  const shown = within(card(domain));
+  const buttons = ALL_BUTTONS.filter((name) => shown.queryByRole('button', { name }));
+  const links = ALL_LINKS.filter((name) => shown.queryByRole('link', { name: new RegExp(name) }));
+  expect([planCode, buttons, links]).toEqual([planCode, offered.buttons, offered.links]);
+  for (const name of buttons) {
+    const reason = reasonOf(shown.getByRole('button', { name }));
+    expect([planCode, name, reason]).toEqual([planCode, name, reasonExpected(planCode, name, role, state)]);
+  }
+  const form = shown.queryByRole('link', { name: new RegExp(ANNUAL) });
+  expect([planCode, form !== null]).toEqual([planCode, role === 'owner' && offered.isApplied]);
+  if (role !== 'owner' && offered.isApplied) {
+    expect(shown.getByText(ANNUAL)).toBeVisible();
+    expect(shown.getByText(OWNER, { selector: '[class*=hidden], [class*=Hidden]' })).toBeInTheDocument();
+  }
+  const isOver = state === 'ended';
+  expect([planCode, shown.queryByText('終了') !== null]).toEqual([planCode, isOver]);
+  expect([planCode, shown.queryByText(/円$/)?.textContent ?? null]).toEqual([planCode, isOver ? null : offered.price]);
+  const pending = state === 'with slots to change' ? 1 : 0;
+  expect(shown.queryAllByText(/2026年12月1日から8個が10個になります（月額12,000円の増額、税抜）/)).toHaveLength(
+    pending,
+  );
+  expect(shown.queryAllByText('無期限')).toHaveLength('endDate' in STATES[state] ? 0 : 1);
+}
+
+function reasonExpected(planCode: string, name: string, role: string, state: State): string | null {
+  if (role !== 'owner') return OWNER;
+  if (planCode === 'annual_3000') return 'これより上位のプランはありません。';
+  return name === SLOTS && state === 'ended' ? '契約は終了しています。' : null;
+}
+
+test.each([
+  ['ja', 'スロットは翌月から8個が10個になります（月額12,000円の増額、税抜）。', 10],
+  ['en', 'Slots change from 8 to 5 from the next month (¥18,000 less a month, excl. tax).', 5],
+] as const)(
+  'slots that change on a day that nobody named are in sight all the same (%s)',
+  async (locale, words, next) => {
+    await openContracts(new ContractDoor({ Customine: [contract({ nextAppsTotal: next })] }), { locale });
+    expect(within(card()).getByText(words)).toBeVisible();
+  },
+);
+
+test('of what has ended no change of slots is announced', async () => {
+  await openContracts(new ContractDoor({ Customine: [contract({ nextAppsTotal: 10, endDate: '2026-11-20' })] }));
+  expect(within(card()).getByText('終了')).toBeVisible();
+  expect(within(card()).queryByText(/10個になります/)).toBeNull();
+});
+
+test.each(ROLES)('without any contract the %s sees so, and only an owner can begin one', async (role) => {
+  await openContracts(new ContractDoor(), { role });
+  expect(screen.getByText('契約はありません')).toBeVisible();
+  expect(screen.queryByRole('link', { name: '料金を試算' })).toBeNull();
+  expect(screen.queryByRole('link', { name: '無料プランを解約' })).toBeNull();
+  expect(reasonOf(screen.getByRole('button', { name: 'ドメインを追加' }))).toBe(role === 'owner' ? null : OWNER);
+});
+
+test('the evaluation of a subdomain that had one is refused with the reason, and the choice stays', async () => {
+  const door = new ContractDoor({ Customine: [contract({ planCode: 'preview', appsCount: 0, appsTotal: 1 })] });
+  door.on('service.setPlan', { failure: { code: 'evaluationDuplicate' } });
+  const { user } = await openContracts(door);
+  await user.click(within(card()).getByRole('button', { name: UPGRADE }));
+  const plan = within(dialog()).getByRole('combobox');
+  await user.selectOptions(plan, 'evaluation');
+  expect(within(dialog()).getByText(/期間は2か月、2027年1月21日まで/)).toBeVisible();
+  await user.click(within(dialog()).getByRole('button', { name: 'このプランに変更' }));
+  await waitFor(() => expect(within(dialog()).getByText(/すでに評価プランを利用しています/)).toBeVisible());
+  expect(plan).toHaveValue('evaluation');
+});
+
+test('the higher annual plan is the only way on from an annual one, and slots cannot be added', async () => {
+  const { user } = await openContracts(
+    new ContractDoor({ Customine: [contract({ planCode: 'annual_10', appsTotal: 10 })] }),
+  );
+  await user.click(within(card()).getByRole('button', { name: HIGHER }));
+  const plans = within(screen.getByRole('dialog'))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+  expect(plans).toEqual(['選択してください', '年間プラン（1,000スロット）', '年間プラン（3,000スロット）']);
+  expect(screen.getByText(/契約期間中は上位のプランにのみ変更できます/)).toBeVisible();
+});

@@ -1,0 +1,122 @@
+import { screen, within } from '@testing-library/react';
+import { DeploymentPanel } from '@/components/contracts/plans/deployment-panel';
+import { DEPLOYMENT_PLANS } from '@/lib/rules/contracts/plans';
+import { ROLES, type Role } from '@/lib/rules/roles';
+import { ContractDoor, dialog, LINKS, openWith, panel, reasonOf, TODAY } from './contract-world';
+
+const OWNER = 'オーナーの権限が必要です。';
+const GIB = 1024 ** 3;
+
+/** Backup by plan in GiB, as the specification lists it (section 9). */
+const CAPACITY: Record<string, string> = {
+  free: '1 GiB',
+  standard: '10 GiB',
+  professional: '100 GiB',
+  enterprise: '300 GiB',
+  enterprise_x2: '600 GiB',
+  enterprise_x3: '900 GiB',
+  enterprise_x4: '1,200 GiB',
+  enterprise_3000: '3,000 GiB',
+  enterprise_4500: '4,500 GiB',
+  enterprise_6000: '6,000 GiB',
+  enterprise_7500: '7,500 GiB',
+  enterprise_9000: '9,000 GiB',
+  plan200: '300 GiB',
+  plan600: '1,000 GiB',
+  plan600x2: '2,000 GiB',
+};
+/** The plans of section 4; `enterprise_x4` is known by its capacity alone. */
+const LISTED = Object.keys(CAPACITY).filter((code) => code !== 'enterprise_x4');
+const SIMPLE = ['free', 'plan200', 'plan600', 'plan600x2'];
+
+/** The backup option by its end date. */
+const STATES = {
+  'not used yet': { backup: undefined, words: '未利用', canTry: true },
+  'in its trial': {
+    backup: { endDate: '2026-12-05', usedCapacity: 0 },
+    words: '試用中（2026年12月5日まで）',
+    canTry: false,
+  },
+  'on the last day of its trial': {
+    backup: { endDate: TODAY, usedCapacity: 0 },
+    words: '試用中（2026年11月21日まで）',
+    canTry: false,
+  },
+  ended: { backup: { endDate: '2026-11-20', usedCapacity: 0 }, words: '2026年11月20日に終了', canTry: false },
+  permanent: { backup: { endDate: '9999-12-31', usedCapacity: GIB / 2 }, words: '無期限', canTry: false },
+} as const;
+
+function openDeployment(
+  planCode: string | null,
+  role: Role,
+  backup: { endDate: string; usedCapacity: number } | undefined,
+) {
+  const Deploit =
+    planCode === null ? undefined : { planCode, planName: `Plan ${planCode}`, appsCount: 5, appsTotal: 10 };
+  const element = <DeploymentPanel deployment={Deploit} backup={backup} links={LINKS} today={TODAY} />;
+  return {
+    shown: () => within(panel('デプロイサービス')),
+    ...openWith(new ContractDoor({ Deploit, Backup: backup }), element, { role }),
+  };
+}
+
+test('the catalogue holds the caps and the capacities of the specification', () => {
+  const caps = Object.values(DEPLOYMENT_PLANS).flatMap(({ apps }) => (apps === null ? [] : [apps]));
+  expect([...new Set<number>(caps)].toSorted((a, b) => a - b)).toEqual([200, 600, 1200, 3000, 4500, 6000, 7500, 9000]);
+  expect(Object.keys(DEPLOYMENT_PLANS)).toEqual(Object.keys(CAPACITY));
+});
+
+const PLANS = Object.keys(DEPLOYMENT_PLANS).flatMap((planCode) => ROLES.map((role) => [planCode, role] as const));
+
+test.each(PLANS)(
+  'the deployment plan %s shows the %s its layout, its meters and each state of the backup',
+  (planCode, role) => {
+    for (const [state, { backup, words, canTry }] of Object.entries(STATES)) {
+      const { shown, view } = openDeployment(planCode, role, backup);
+      expect(shown().getByText(`Plan ${planCode}`)).toBeVisible();
+      expect(shown().queryByRole('heading', { name: '基本' }) === null).toBe(SIMPLE.includes(planCode));
+      expect(shown().getByRole('meter', { name: '対象アプリ' })).toHaveAttribute('aria-valuenow', '5');
+      expect(
+        shown().getByText(new RegExp(`^${CAPACITY[planCode]}中|このプランでは${CAPACITY[planCode]}まで`)),
+      ).toBeVisible();
+      expect([state, shown().queryByText(words) !== null]).toEqual([state, true]);
+      expectTrial(canTry, role);
+      expect(reasonOf(shown().getByRole('button', { name: 'プランを登録' }))).toBe(role === 'owner' ? null : OWNER);
+      expect(shown().queryByRole('link', { name: /見積もりを依頼/ }) !== null).toBe(role === 'owner');
+      view.unmount();
+    }
+  },
+);
+
+test.each(ROLES)('without a contract the %s reads so, and what is not known is not made up', (role) => {
+  for (const { backup, words, canTry } of Object.values(STATES)) {
+    const { shown, view } = openDeployment(null, role, backup);
+    expect(shown().getByText('契約なし')).toBeVisible();
+    expect(shown().getByRole('meter', { name: '対象アプリ' })).toHaveAccessibleDescription('使用状況を確認できません');
+    expect(shown().getByText(words)).toBeVisible();
+    expectTrial(canTry, role);
+    view.unmount();
+  }
+});
+
+test.each([
+  ['standard', false],
+  ['enterprise_x4', true],
+])(
+  'the plan that the catalogue does not list is no choice; somebody on it (%s) sees what it holds',
+  async (planCode, isOnIt) => {
+    const { user, shown } = openDeployment(planCode, 'owner', undefined);
+    await user.click(shown().getByRole('button', { name: 'プランを登録' }));
+    const options = within(dialog()).getAllByRole<HTMLOptionElement>('option');
+    const choices = options.flatMap(({ value, disabled }) => (value === '' || disabled ? [] : [value]));
+    expect(choices).toEqual(LISTED.filter((code) => code !== planCode));
+    await user.selectOptions(within(dialog()).getByRole('combobox'), 'enterprise_3000');
+    expect(within(dialog()).queryByText(/1,200 GiB/) !== null).toBe(isOnIt);
+  },
+);
+
+function expectTrial(canTry: boolean, role: Role): void {
+  const button = screen.queryByRole('button', { name: '14日間試す' });
+  expect(button !== null).toBe(canTry);
+  if (button) expect(reasonOf(button)).toBe(role === 'owner' ? null : OWNER);
+}

@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Planner } from '@/components/contracts/planner/planner';
+import type { Change } from '@/lib/rules/contracts/proposal';
+import { contract, ContractDoor, dialog, type Looking, openWith, reasonOf, TODAY } from './contract-world';
+
+const contracts = () => [
+  contract({ domain: 'a.example.com', planName: 'Standard' }),
+  contract({ domain: 'b.example.com', planName: 'Evaluation', planCode: 'evaluation', appsTotal: 4 }),
+  contract({ domain: 'c.example.com', planName: 'Annual', planCode: 'annual_3000', appsTotal: 3000 }),
+];
+
+interface Opened extends Looking {
+  changes?: Change[];
+  unreadable?: number;
+  door?: ContractDoor;
+}
+
+function openPlanner({
+  changes = [],
+  unreadable = 0,
+  door = new ContractDoor({ Customine: contracts() }),
+  ...looking
+}: Opened = {}) {
+  history.replaceState(null, '', '/contract/planner');
+  return { door, ...openWith(door, <Planner proposal={{ changes, unreadable }} today={TODAY} />, looking) };
+}
+
+const row = (domain: string) => screen.getByRole('row', { name: new RegExp(domain) });
+const slotsOf = (domain: string) => screen.getByRole('textbox', { name: `${domain}の新しいスロット数` });
+const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement;
+
+test('what is tried out on paper changes totals, difference and address, and nothing else', async () => {
+  const { user, door } = openPlanner();
+  expect(figure('現在の月額')).toHaveTextContent('18,084,000円');
+  expect(figure('月額の差')).toHaveTextContent('±0円');
+  await user.type(slotsOf('a.example.com'), '10');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'b.example.comの新しいプラン' }), 'standard');
+  await user.type(slotsOf('b.example.com'), '4');
+  expect(row('a.example.com')).toHaveTextContent('10個78,000円/ 月税抜2026年12月1日から');
+  expect(row('a.example.com')).toHaveTextContent('+12,000円');
+  expect(row('b.example.com')).toHaveTextContent('+42,000円');
+  expect(row('b.example.com')).toHaveTextContent('プランはすぐに、スロット数は2026年12月1日から反映されます。');
+  expect(row('c.example.com')).toHaveTextContent('選べる変更はありません');
+  expect(figure('変更後の月額')).toHaveTextContent('税抜18,138,000円');
+  expect(figure('月額の差')).toHaveTextContent('+54,000円');
+  expect(figure('12か月分の差')).toHaveTextContent('+648,000円');
+  expect(location.search).toBe('?c=a.example.com::10&c=b.example.com:standard:4');
+  expect(door.writes).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'すべて元に戻す' }));
+  expect(figure('月額の差')).toHaveTextContent('±0円');
+  await waitFor(() => expect(location.search).toBe(''));
+});
+
+test('what cannot be done says why beside its field, and holds everything back', async () => {
+  const { user } = openPlanner();
+  await user.type(slotsOf('a.example.com'), '2');
+  expect(slotsOf('a.example.com')).toHaveAccessibleDescription(/利用中の3個より少なくはできません/);
+  expect(reasonOf(screen.getByRole('button', { name: 'この内容で変更' }))).toBe('エラーのある変更を直してください。');
+  expect(reasonOf(screen.getByRole('button', { name: 'オーナーに渡すリンクをコピー' }))).toBe(
+    'エラーのある変更を直してください。',
+  );
+});
+
+test('a proposal from a link is shown as one, judged by the contracts as they are; what is not ours is left out', async () => {
+  const changes = [
+    { domain: 'a.example.com', slots: 12 },
+    { domain: 'b.example.com', planCode: 'free' },
+    { domain: 'stranger.example.com', slots: 9 },
+  ];
+  const { user } = openPlanner({ changes, unreadable: 2 });
+  expect(screen.getByText(/リンクに含まれていた3件の変更案/)).toBeVisible();
+  expect(screen.getByText(/2件は読み取れなかった/)).toBeVisible();
+  expect(screen.getByText(/試算に含めていません：stranger.example.com/)).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'b.example.comの新しいプラン' })).toHaveAccessibleDescription(
+    /このプランには変更できません/,
+  );
+  expect(figure('月額の差')).toHaveTextContent('+24,000円');
+  await user.click(screen.getByRole('button', { name: '取り除く' }));
+  expect(screen.queryByText(/stranger/)).toBeNull();
+});
+
+test('who is not an owner hands the proposal on; the changes are the owner’s', async () => {
+  const { user, door } = openPlanner({ role: 'admin', changes: [{ domain: 'a.example.com', slots: 12 }] });
+  const write = jest.spyOn(navigator.clipboard, 'writeText');
+  expect(reasonOf(screen.getByRole('button', { name: '1件を変更' }))).toBe('オーナーの権限が必要です。');
+  await user.click(screen.getByRole('button', { name: 'オーナーに渡すリンクをコピー' }));
+  expect(write).toHaveBeenCalledWith(`${location.origin}/contract/planner?c=a.example.com::12`);
+  expect(screen.getByRole('link', { name: '稟議書を作成' })).toHaveAttribute(
+    'href',
+    '/contract/approval?c=a.example.com::12',
+  );
+  await user.click(screen.getByRole('button', { name: '1件を変更' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(door.writes).toEqual([]);
+});
+
+const BOTH = [
+  { domain: 'a.example.com', slots: 12 },
+  { domain: 'b.example.com', planCode: 'standard', slots: 5 },
+];
+
+test('an owner makes all changes with one confirmation; each is sent once', async () => {
+  const { user, door } = openPlanner({ changes: BOTH });
+  await user.click(screen.getByRole('button', { name: '2件を変更' }));
+  expect(within(dialog()).getByText('月額の差は合わせて+72,000円です（税抜）。')).toBeVisible();
+  expect(within(dialog()).getByText('プランはすぐに、スロット数は2026年12月1日から反映されます。')).toBeVisible();
+  await user.tripleClick(within(dialog()).getByRole('button', { name: '変更する' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(door.writes).toEqual([
+    { name: 'customisation.setSlots', input: { domain: 'a.example.com', maxAppSlot: 12 } },
+    { name: 'service.setPlan', input: { service: 'Customine', planId: 'standard', domain: 'b.example.com' } },
+    { name: 'customisation.setSlots', input: { domain: 'b.example.com', maxAppSlot: 5 } },
+  ]);
+  expect(await screen.findByText('2件の契約を変更しました。')).toBeVisible();
+});
+
+test('where one change fails, the rest is not sent, and each says what became of it', async () => {
+  const door = new ContractDoor({ Customine: [...contracts(), contract({ domain: 'd.example.com' })] });
+  door.on('service.setPlan', { failure: { code: 'unreachable', requestId: 'r-7', status: 502 } });
+  const { user } = openPlanner({ door, changes: [...BOTH, { domain: 'd.example.com', slots: 20 }] });
+  await user.click(screen.getByRole('button', { name: '3件を変更' }));
+  await user.click(within(dialog()).getByRole('button', { name: '変更する' }));
+  const lines = within(dialog()).getAllByRole('listitem');
+  expect(await within(dialog()).findByText('r-7')).toBeVisible();
+  expect(lines.map((line) => within(line).queryByText(/^(変更済み|失敗|未送信)$/)?.textContent)).toEqual([
+    '変更済み',
+    '失敗',
+    '未送信',
+  ]);
+  expect(door.writes.map(({ name }) => name)).toEqual(['customisation.setSlots', 'service.setPlan']);
+  await user.click(within(dialog()).getAllByRole('button', { name: '閉じる' }).at(-1) ?? dialog());
+  expect(screen.getByRole('button', { name: '2件を変更' })).toBeVisible();
+});
+
+test('back to the present number is a change where another one is scheduled: it says what it takes back, and counts', async () => {
+  const scheduled = contract({ appsTotal: 9, nextAppsTotal: 12, nextAppsTotalStartDate: '2026-12-01' });
+  const undated = contract({ domain: 'd.example.com', nextAppsTotal: 12 });
+  const { user, door } = openPlanner({ door: new ContractDoor({ Customine: [scheduled, undated] }) });
+  expect(row('acme.example.com')).toHaveTextContent('12個90,000円/ 月税抜2026年12月1日から予定済み');
+  expect(row('d.example.com')).toHaveTextContent('12個90,000円/ 月税抜翌月から予定済み');
+  await user.type(slotsOf('acme.example.com'), '9');
+  expect(row('acme.example.com')).toHaveTextContent('12個への変更予定を取りやめ');
+  expect(row('acme.example.com')).toHaveTextContent('±0円');
+  expect(row('acme.example.com')).not.toHaveTextContent('変更なし');
+  await user.click(screen.getByRole('button', { name: '1件を変更' }));
+  expect(within(dialog()).getByText('12個への変更予定を取りやめ')).toBeVisible();
+  await user.click(within(dialog()).getByRole('button', { name: '変更する' }));
+  await waitFor(() =>
+    expect(door.writes).toEqual([
+      { name: 'customisation.setSlots', input: { domain: 'acme.example.com', maxAppSlot: 9 } },
+    ]),
+  );
+});
+
+test.each([
+  [1, '1 part of the link could not be read and is left out.'],
+  [2, '2 parts of the link could not be read and are left out.'],
+])('what could not be read of a link is counted in good English: %i', (unreadable, words) => {
+  openPlanner({ unreadable, locale: 'en' });
+  expect(screen.getByText(words)).toBeVisible();
+});
+
+test('a plan that lacks its primary contract says so, and nothing of cards', async () => {
+  const door = new ContractDoor({ Customine: contracts() });
+  door.on('service.setPlan', { failure: { code: 'contractRequired' } });
+  const { user } = openPlanner({ door, changes: [{ domain: 'b.example.com', planCode: 'standard' }] });
+  await user.click(screen.getByRole('button', { name: '1件を変更' }));
+  await user.click(within(dialog()).getByRole('button', { name: '変更する' }));
+  expect(await within(dialog()).findByText(/追加のもととなる主契約がありません/)).toBeVisible();
+});
+
+test('of a plan that is not in the catalogue nobody says that it costs nothing', () => {
+  const Customine = [contract({ planCode: 'bespoke' }), contract({ domain: 'b.example.com', planCode: 'preview' })];
+  openPlanner({ door: new ContractDoor({ Customine }) });
+  expect(row('acme.example.com')).toHaveTextContent('料金は契約によります');
+  expect(row('b.example.com')).toHaveTextContent('料金なし');
+});

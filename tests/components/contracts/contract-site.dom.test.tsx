@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { SitePanel } from '@/components/contracts/plans/site-panel';
+import { SITE_PLANS } from '@/lib/rules/contracts/plans';
+import { ROLES, type Role } from '@/lib/rules/roles';
+import { ContractDoor, dialog, LINKS, openWith, panel, reasonOf, TODAY } from './contract-world';
+
+const OWNER = 'オーナーの権限が必要です。';
+type Site = NonNullable<ContractDoor['contracts']['site']>;
+
+const STATES = {
+  'without an end': { period: 'monthly', endDate: undefined },
+  permanent: { period: undefined, endDate: '9999-12-31' },
+  'in its trial': { period: 'trial', endDate: '2026-12-31' },
+  running: { period: 'annual', endDate: '2026-12-31' },
+  'on its last day': { period: 'annual', endDate: TODAY },
+  ended: { period: 'monthly', endDate: '2026-11-20' },
+} as const;
+type State = keyof typeof STATES;
+const PERIODS = { trial: '試用', monthly: '月額', annual: '年額' } as const;
+
+function openSite(planCode: string, role: Role, state: State, door = new ContractDoor()) {
+  const site: Site = { planCode, planName: `Plan ${planCode}`, ...STATES[state] };
+  door.contracts.site = site;
+  const reading = { data: site, failure: undefined, isLoading: false, reload: async () => undefined };
+  const opened = openWith(door, <SitePanel reading={reading} links={LINKS} today={TODAY} />, { role });
+  return { shown: within(panel('サイト構築サービス')), door, ...opened };
+}
+
+const CASES = SITE_PLANS.flatMap((planCode) => ROLES.map((role) => [planCode, role] as const));
+
+test.each(CASES)('the site plan %s shows the %s its period, its end and what follows from it', (planCode, role) => {
+  for (const name of Object.keys(STATES)) {
+    const state = name as State; // The keys of a constant record are its own names.
+    const { period, endDate } = STATES[state];
+    const { shown, view } = openSite(planCode, role, state);
+    expect(shown.getAllByText(`Plan ${planCode}`)).toHaveLength(2);
+    expect(shown.queryByText(PERIODS[period ?? 'monthly'], { selector: 'dd' }) !== null).toBe(period !== undefined);
+    expect(shown.queryAllByText('無期限')).toHaveLength(state === 'permanent' ? 1 : 0);
+    expect([planCode, state, badges(shown)]).toEqual([planCode, state, badgeExpected(planCode, state)]);
+    const isEvaluation = planCode === 'evaluation';
+    const hasRule = isEvaluation && badgeExpected(planCode, state)[0] === '評価中';
+    expect(shown.queryByText(/1組織につき1回、最長2か月/) !== null).toBe(hasRule);
+    expect(shown.queryByText(/評価は2026年11月20日に終了しました/) !== null).toBe(isEvaluation && state === 'ended');
+    if (endDate === '2026-12-31') expect(shown.getByText('あと40日')).toBeVisible();
+    expect(reasonOf(shown.getByRole('button', { name: 'プランを変更' }))).toBe(role === 'owner' ? null : OWNER);
+    expect(shown.queryByRole('link', { name: /プランの比較/ }) !== null).toBe(role === 'owner');
+    expect(shown.queryByRole('link', { name: /コミュニティプラン/ }) !== null).toBe(role === 'owner');
+    view.unmount();
+  }
+});
+
+const ALL_BADGES = ['評価中', '試用中', '評価終了', '終了'];
+const badges = (shown: ReturnType<typeof within>) => ALL_BADGES.filter((text) => shown.queryByText(text));
+
+function badgeExpected(planCode: string, state: State): string[] {
+  const isEvaluation = planCode === 'evaluation';
+  if (state === 'ended') return [isEvaluation ? '評価終了' : '終了'];
+  if (STATES[state].endDate === undefined || state === 'permanent') return [];
+  return isEvaluation ? ['評価中'] : state === 'in its trial' ? ['試用中'] : [];
+}
+
+const PAID = ['mini', 'basic', 'business', 'enterprise'];
+
+test.each(SITE_PLANS)(
+  'from the site plan %s only what can follow can be chosen, and a used evaluation is told',
+  async (planCode) => {
+    const door = new ContractDoor().on('site.setPlan', { failure: { code: 'evaluationDuplicate' } }) as ContractDoor;
+    const { user, shown } = openSite(planCode, 'owner', 'without an end', door);
+    await user.click(shown.getByRole('button', { name: 'プランを変更' }));
+    const options = within(dialog()).getAllByRole<HTMLOptionElement>('option');
+    const open = options.filter(({ disabled, value }) => !disabled && value !== '').map(({ value }) => value);
+    const refused = new Set(['community', PAID.includes(planCode) ? 'evaluation' : planCode]);
+    expect(open).toEqual(SITE_PLANS.filter((plan) => !refused.has(plan)));
+    if (refused.has('evaluation')) return;
+    await user.selectOptions(screen.getByRole('combobox', { name: '新しいプラン' }), 'evaluation');
+    expect(within(dialog()).getByText(/最長2か月（2027年1月21日まで）/)).toBeVisible();
+    await user.click(within(dialog()).getByRole('button', { name: '変更する' }));
+    await waitFor(() => expect(within(dialog()).getByText(/この組織ではすでに利用しています/)).toBeVisible());
+    expect(door.writes).toEqual([{ name: 'site.setPlan', input: { planCode: 'evaluation' } }]);
+  },
+);
+
+test('a paid plan can be kept for another billing period, and for the same one there is nothing to change', async () => {
+  const door = new ContractDoor().on('site.setPlan', { data: {} }) as ContractDoor;
+  const { user, shown } = openSite('basic', 'owner', 'without an end', door);
+  await user.click(shown.getByRole('button', { name: 'プランを変更' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: '新しいプラン' }), 'basic');
+  const confirm = within(dialog()).getByRole('button', { name: '変更する' });
+  expect(reasonOf(confirm)).toBe('現在と同じプランと請求期間です。');
+  await user.selectOptions(screen.getByRole('combobox', { name: '請求期間' }), 'annual');
+  expect(within(dialog()).getByText('Plan basic（年額）')).toBeVisible();
+  await user.click(confirm);
+  await waitFor(() =>
+    expect(door.writes).toEqual([{ name: 'site.setPlan', input: { planCode: 'basic', period: 'annual' } }]),
+  );
+});

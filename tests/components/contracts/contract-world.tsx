@@ -1,0 +1,121 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { ContractPanels } from '@/components/contracts/contract-panels';
+import type { Answer } from '@/lib/operations/table';
+import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
+import type { Locale } from '@/lib/rules/locales';
+import type { CustomisationContract, Organization } from '@/lib/rules/organization/organization';
+import type { Role } from '@/lib/rules/roles';
+import { contract as standardContract } from '../../rules/contracts/customisation-contract';
+import { OwnDoor, renderPanel } from '../panel-door';
+
+export const TODAY = '2026-11-21';
+
+export const LINKS: ContractLinks = {
+  support: 'https://support.example.com/',
+  sitePlans: 'https://site.example.com/plan_e.html',
+  siteCommunity: 'https://site.example.com/community',
+  deploymentQuote: 'https://deployment.example.com/quote',
+  customisationPlans: 'https://customisation.example.com/plan_c.html',
+  annualForm: 'https://customisation.example.com/annual',
+  yearlyEstimate: 'https://customisation.example.com/estimate/{planCode}',
+  freeDomainHelp: 'https://support.example.com/free-domain',
+};
+
+/** A contract that is under way and half used. */
+export function contract(more: Partial<CustomisationContract> = {}): CustomisationContract {
+  return standardContract({ planName: 'The plan', appsCount: 3, appsTotal: 8, startDate: '2025-02-19', ...more });
+}
+
+export interface Contracts {
+  Customine?: CustomisationContract[];
+  Deploit?: Organization['services']['Deploit'];
+  Backup?: Organization['services']['Backup'];
+  site?: Answer<'site.read'>;
+}
+
+/** The contracts as the provider keeps them; a test changes them by its answers to the writes. */
+export class ContractDoor extends OwnDoor {
+  contracts: Contracts;
+
+  constructor(contracts: Contracts = {}) {
+    super();
+    this.contracts = contracts;
+    this.on('organization.read', () => ({ data: this.organization() }));
+    this.on('site.read', () => ({
+      data: this.contracts.site ?? { planCode: 'free', planName: 'Free', period: undefined, endDate: undefined },
+    }));
+    this.open();
+  }
+
+  organization(): Answer<'organization.read'> {
+    const { Customine = [], Deploit, Backup } = this.contracts;
+    const none = {
+      departmentName: '情報システム部',
+      personName: undefined,
+      tel: undefined,
+      postalCode: undefined,
+      address: undefined,
+    };
+    const services = { Customine, Deploit, Backup };
+    return {
+      organization: {
+        organization_id: 7,
+        name: '株式会社みなと',
+        useAccountLockout: false,
+        members: [],
+        services,
+        ...none,
+      },
+    };
+  }
+}
+
+export interface Looking {
+  role?: Role;
+  locale?: Locale;
+  /** The site service's contract is not in the page's own HTML: it is read afterwards. */
+  isSiteUnread?: boolean;
+}
+
+/** The contract screen, once it has read everything. */
+export async function openContracts(door: ContractDoor, looking: Looking = {}) {
+  return openWith(door, <ContractPanels links={LINKS} today={TODAY} />, looking);
+}
+
+/** A panel on the contracts of a door, at hand from the page's own HTML. */
+export function openWith(
+  door: ContractDoor,
+  element: ReactNode,
+  { role = 'owner', locale = 'ja', isSiteUnread = false }: Looking = {},
+) {
+  const user = userEvent.setup();
+  const site = door.contracts.site ?? { planCode: 'free', planName: 'Free', period: undefined, endDate: undefined };
+  const fallback = { 'organization.read': door.organization(), ...(isSiteUnread ? {} : { 'site.read': site }) };
+  const view = renderPanel(element, {
+    me: { role, organization: { id: 7, name: '株式会社みなと' } },
+    locale,
+    fallback,
+  });
+  return { user, view };
+}
+
+/** The card of a domain. */
+export const card = (domain = 'acme.example.com') => screen.getByRole('article', { name: domain });
+
+/** The panel of a service, by its heading. */
+export const panel = (name: string) => screen.getByRole('region', { name });
+
+/** The open dialog. */
+export const dialog = () => screen.getByRole('dialog');
+
+/** Why a button cannot be pressed, or null where it can. */
+export function reasonOf(button: HTMLElement): string | null {
+  if (button.getAttribute('aria-disabled') !== 'true') return null;
+  return (button.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .trim();
+}

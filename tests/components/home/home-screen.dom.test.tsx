@@ -1,0 +1,176 @@
+import { act, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import { Contact } from '@/components/home/contact';
+import { People } from '@/components/home/people';
+import { Plans } from '@/components/home/plans';
+import { endSharing, setDue } from '@/lib/client/sso/state';
+import { MeProvider } from '@/lib/client/current-user';
+import type { Me } from '@/lib/rules/current-user';
+import { organization } from '@/lib/rules/organization/organization';
+import ja from '@/messages/ja.json';
+import { openDoor } from '../own-door';
+import { OWNER } from '../owner';
+import { SIBLINGS } from '../shared-sign-in/sso-world';
+import { renderWithWords } from '../ui-render';
+
+const ME: Me = { ...OWNER, members: 4 };
+const CONTRACT = { planName: 'Standard', planCode: 'standard', startDate: '2026-01-01', endDate: '9999-12-31' };
+const ORGANIZATION = organization.parse({
+  organization_id: 1,
+  name: 'Acme',
+  useAccountLockout: false,
+  members: [],
+  services: {
+    Deploit: { planCode: 'professional', planName: 'Professional', appsCount: 190, appsTotal: 200 },
+    Backup: { endDate: '2026-12-05', usedCapacity: 0 },
+    Customine: [
+      {
+        ...CONTRACT,
+        domain: 'A.example.com',
+        appsCount: 3,
+        appsTotal: 4,
+        nextAppsTotal: 10,
+        nextAppsTotalStartDate: '2026-12-01',
+      },
+      { ...CONTRACT, domain: 'b.example.com', appsCount: 1, appsTotal: 1, nextAppsTotal: 2 },
+    ],
+  },
+});
+const SITE = { planCode: 'business', planName: 'Business', period: 'annual', endDate: '2027-03-31' };
+
+function renderScreen(
+  element: ReactNode,
+  fallback: Record<string, unknown> = { 'organization.read': { organization: ORGANIZATION }, 'site.read': SITE },
+) {
+  renderWithWords(
+    <SWRConfig value={{ fallback, revalidateOnMount: false, provider: () => new Map(), shouldRetryOnError: false }}>
+      <MeProvider me={ME}>{element}</MeProvider>
+    </SWRConfig>,
+  );
+}
+const card = (name: 'site' | 'deployment' | 'customisation') => {
+  const found = screen.getByRole('heading', { name: ja.home.services[name].name }).closest('li');
+  if (!found) throw new Error('A service stands in a list');
+  return within(found);
+};
+
+/** A text whose parts are read together, though one of them is not seen. */
+const spoken = (text: string) => new RegExp(`^${text.replace('<hidden>', '').replace('</hidden>', ' ?')}`);
+
+beforeEach(() => {
+  localStorage.clear();
+  act(() => {
+    setDue(0);
+    endSharing({});
+  });
+});
+
+test('each service shows its plan at a glance, leads to its app in a new tab, and to its contract', () => {
+  renderScreen(<Plans siblings={SIBLINGS} />);
+  expect(card('site').getByText('Business')).toBeVisible();
+  expect(card('site').getByText('2027年3月31日')).toBeVisible();
+  expect(card('deployment').getByRole('meter')).toHaveAttribute('aria-valuenow', '190');
+  expect(card('deployment').getByText(ja.ui.meter.near)).toBeVisible();
+  expect(card('customisation').getByText('2026年12月1日から10スロット')).toBeVisible();
+  expect(card('customisation').getByText('翌月から2スロット')).toBeVisible();
+  expect(card('customisation').getByRole('meter')).toHaveAttribute('aria-valuemax', '5');
+  for (const { name, url } of SIBLINGS) {
+    const bookmark = card(name).getByRole('link', { name: spoken(ja.home.services[name].open) });
+    expect([bookmark.getAttribute('href'), bookmark.getAttribute('target'), bookmark.getAttribute('rel')]).toEqual([
+      url,
+      '_blank',
+      'noopener noreferrer',
+    ]);
+    expect(card(name).getByRole('link', { name: ja.home.toContract })).toHaveAttribute('href', '/contract');
+  }
+});
+
+test('the state of the shared sign-in stands at each app, with a way in where it failed', () => {
+  act(() => endSharing({ site: 'signedIn', deployment: 'timedOut', customisation: 'blocked' }));
+  renderScreen(<Plans siblings={SIBLINGS} />);
+  expect(card('site').getByText(ja.sso.state.signedIn)).toBeVisible();
+  expect(card('site').queryByRole('link', { name: /サインイン/ })).toBeNull();
+  expect(card('deployment').getByText(ja.sso.hint.timedOut)).toBeVisible();
+  expect(card('deployment').getByRole('link', { name: /^デプロイサービスを開いてサインイン/ })).toHaveAttribute(
+    'href',
+    'http://localhost:4102/app/signin',
+  );
+  expect(card('customisation').getByText(ja.sso.hint.blocked)).toBeVisible();
+});
+
+test('what an earlier sign-out came to is not shown as a sign-in', () => {
+  act(() => endSharing({ site: 'signedOut' }));
+  renderScreen(<Plans siblings={SIBLINGS} />);
+  expect(card('site').getByText(ja.sso.state.unknown)).toBeVisible();
+});
+
+test('without a contract nothing is made up', () => {
+  const none = organization.parse({
+    organization_id: 1,
+    name: 'Acme',
+    useAccountLockout: false,
+    members: [],
+    services: {},
+  });
+  renderScreen(<Plans siblings={SIBLINGS} />, {
+    'organization.read': { organization: none },
+    'site.read': { planCode: 'free', planName: 'Free' },
+  });
+  expect(card('deployment').getByText(ja.home.noContract)).toBeVisible();
+  expect(card('customisation').getByText(ja.home.noContract)).toBeVisible();
+  expect(screen.queryByRole('meter')).toBeNull();
+});
+
+test('a plan that could not be read says why and offers another try; the way to the app stays', async () => {
+  const door = openDoor();
+  door.answer('/api/provider/organization.read', {
+    status: 502,
+    body: { failure: { code: 'access', status: 500, text: 'Oops', requestId: 'req-1' } },
+  });
+  renderWithWords(
+    <SWRConfig value={{ fallback: { 'site.read': SITE }, provider: () => new Map(), shouldRetryOnError: false }}>
+      <MeProvider me={ME}>
+        <Plans siblings={SIBLINGS} />
+      </MeProvider>
+    </SWRConfig>,
+  );
+  expect(await card('deployment').findByText(/500:Oops/)).toBeVisible();
+  door.answer('/api/provider/organization.read', { body: { data: { organization: ORGANIZATION } } });
+  await act(async () => card('deployment').getByRole('button', { name: ja.ui.retry }).click());
+  expect(await card('deployment').findByText('Professional')).toBeVisible();
+});
+
+test('an owner who is the only one is told so', () => {
+  renderScreen(<People />);
+  expect(screen.getByText(ja.home.people.oneOwner)).toBeVisible();
+  expect(screen.getByRole('link', { name: ja.home.people.open })).toHaveAttribute('href', '/organization');
+});
+
+test('the contact form stands in a sandboxed frame where there is one, and its own page is a link away', () => {
+  renderWithWords(
+    <Contact
+      formUrl="https://forms.example.com/form?lang=ja"
+      link="https://www.example.com/contact"
+      support="https://support.example.com/"
+    />,
+  );
+  const frame = screen.getByTitle(ja.home.contact.title);
+  expect(frame.getAttribute('sandbox')).not.toMatch(/top-navigation|modals|downloads/);
+  expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
+  expect(screen.getByRole('link', { name: new RegExp(ja.home.contact.openElsewhere) })).toHaveAttribute(
+    'href',
+    'https://www.example.com/contact',
+  );
+});
+
+test('without one the link to the form is all there is', () => {
+  renderWithWords(
+    <Contact formUrl={null} link="https://www.example.com/contact" support="https://support.example.com/" />,
+  );
+  expect(document.querySelector('iframe')).toBeNull();
+  expect(screen.getByRole('link', { name: new RegExp(ja.home.contact.open) })).toHaveAttribute(
+    'href',
+    'https://www.example.com/contact',
+  );
+});

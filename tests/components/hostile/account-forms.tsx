@@ -1,0 +1,172 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ChangeForm } from '@/components/auth/password/change-form';
+import { OtpForm } from '@/components/auth/second-factor/otp-form';
+import { SignInEnrolment } from '@/components/auth/second-factor/sign-in-enrolment';
+import { AccountPanel } from '@/components/profile/account-panel';
+import { AvatarPanel } from '@/components/profile/avatar-panel';
+import { ResetCard } from '@/components/auth/password/reset-card';
+import { SignInCard } from '@/components/auth/sign-in/sign-in-card';
+import ja from '@/messages/ja.json';
+import { pictureWorld, pngFile } from '../profile/avatar-world';
+import { openDoor } from '../own-door';
+import { OwnDoor, renderPanel } from '../panel-door';
+import { fill, openConfirm, openStart, submit } from '../auth/signup-world';
+import type { HostileForm } from './form';
+
+const SUPPORT = 'https://support.example.com/';
+const ENROLMENT = {
+  secret: 'JBSWY3DPEHPK3PXP',
+  otpauthUrl: 'otpauth://totp/x',
+  qr: { path: 'M4 4h7v1h-7z', size: 45 },
+};
+const button = (name: string) => () => screen.getByRole('button', { name });
+const put = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
+
+/** The console's own endpoints, all of them well. */
+function sessionDoor() {
+  const door = openDoor();
+  door.answer('/api/session', { body: { data: null } });
+  for (const name of ['sign-in', 'otp']) door.answer(`/api/session/${name}`, { body: { data: { next: 'home' } } });
+  door.answer('/api/session/password', { body: { data: {} } });
+  door.answer('/api/session/enrol', { body: { data: ENROLMENT } });
+  door.answer('/api/provider/signup.remind', { body: { data: {} } });
+}
+
+/** Signing in, and what belongs to it. */
+export const SIGN_IN_FORMS: readonly HostileForm[] = [
+  {
+    name: 'signing in',
+    operation: 'session.signIn',
+    path: '/api/session/sign-in',
+    open: async () => {
+      sessionDoor();
+      renderPanel(<SignInCard path="/" reason={null} providers={[]} support={SUPPORT} />);
+      put(new RegExp(`^${ja.signin.email}`), 'taro@example.com');
+      put(new RegExp(`^${ja.signin.password}`), 'secret 1');
+    },
+    submit: button(ja.signin.submit),
+    enter: () => screen.getByRole('textbox'),
+  },
+  {
+    name: 'the one-time code',
+    operation: 'session.otp',
+    path: '/api/session/otp',
+    inField: [403],
+    open: async () => {
+      sessionDoor();
+      renderPanel(<OtpForm path="/" />);
+      fireEvent.change(screen.getByRole('textbox'), { target: { value: '123456' } });
+    },
+    submit: button(ja.mfaStep.verify),
+    enter: () => screen.getByRole('textbox'),
+  },
+  {
+    name: 'the enrolment of a second factor',
+    operation: 'session.otp',
+    path: '/api/session/otp',
+    inField: [403],
+    open: async () => {
+      sessionDoor();
+      renderPanel(<SignInEnrolment path="/" />);
+      fireEvent.change(await screen.findByRole('textbox'), { target: { value: '123456' } });
+    },
+    submit: button(ja.mfaStep.confirm),
+    enter: () => screen.getByRole('textbox'),
+  },
+  {
+    name: 'the reset of a password',
+    operation: 'signup.remind',
+    open: async () => {
+      sessionDoor();
+      renderPanel(<ResetCard support={SUPPORT} />);
+      fireEvent.change(screen.getByRole('textbox'), { target: { value: 'taro@example.com' } });
+    },
+    submit: button(ja.resetpasswd.send),
+    enter: () => screen.getByRole('textbox'),
+  },
+  {
+    name: 'the change of a password',
+    operation: 'password.change',
+    path: '/api/session/password',
+    inField: [406],
+    open: async () => {
+      sessionDoor();
+      renderPanel(<ChangeForm account="taro@example.com" isForced={false} path="/" />);
+      put(ja.chpasswd.old, 'old secret');
+      put(ja.chpasswd.next, ' a 長い new🔐 secret ');
+      put(ja.chpasswd.again, ' a 長い new🔐 secret ');
+    },
+    submit: button(ja.chpasswd.submit),
+    enter: () => screen.getByLabelText(ja.chpasswd.old, { selector: 'input' }),
+  },
+];
+
+/** Signing up. */
+export const SIGN_UP_FORMS: readonly HostileForm[] = [
+  {
+    name: 'the start of a sign-up',
+    operation: 'signup.start',
+    open: async () => {
+      openStart(new OwnDoor());
+      fireEvent.change(screen.getByRole('textbox'), { target: { value: 'new@example.com' } });
+    },
+    submit: button('確認メールを送る'),
+    enter: () => screen.getByRole('textbox'),
+  },
+  {
+    name: 'the confirmation of a sign-up',
+    operation: 'signup.confirm',
+    open: async () => {
+      const user = openConfirm(new OwnDoor().on('signup.confirm', { data: { email: 'new@example.com' } }));
+      await fill(user);
+    },
+    submit,
+    enter: () => screen.getByLabelText('組織名'),
+  },
+];
+
+/** One's own profile. */
+export const PROFILE_FORMS: readonly HostileForm[] = [
+  {
+    name: 'the display name',
+    operation: 'profile.update',
+    reads: 'profile.read',
+    open: async () => {
+      new OwnDoor().on('profile.read', { data: { name: '佐藤 花子' } }).open();
+      renderPanel(<AccountPanel />);
+      fireEvent.click(await screen.findByRole('button', { name: ja.profile.edit }));
+      fireEvent.change(screen.getByRole('textbox'), { target: { value: '山田 𠮷' } });
+    },
+    submit: button('変更'),
+    enter: () => screen.getByRole('textbox'),
+  },
+  {
+    name: 'another avatar',
+    operation: 'profile.setAvatar',
+    open: async () => {
+      openAvatar();
+      fireEvent.change(screen.getByLabelText('アバターの画像ファイル'), { target: { files: [pngFile(1600, 900)] } });
+      await screen.findByRole('dialog');
+    },
+    submit: () => within(screen.getByRole('dialog')).getByRole('button', { name: 'この範囲で変更' }),
+  },
+  {
+    name: 'the end of an avatar',
+    operation: 'profile.deleteAvatar',
+    open: async () => {
+      openAvatar();
+      await userEvent.click(screen.getByRole('button', { name: 'アバターを削除' }));
+    },
+    submit: button('削除する'),
+  },
+];
+
+function openAvatar(): void {
+  pictureWorld().sizes = { 'hash.webp': [250, 250], 'default.webp': [500, 500], 'blob:': [1600, 900] };
+  new OwnDoor().open();
+  renderPanel(
+    <AvatarPanel address="https://avatar.example.com/hash.webp" fallback="https://avatar.example.com/default.webp" />,
+  );
+}

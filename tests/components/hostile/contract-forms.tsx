@@ -1,0 +1,167 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { CancellationList } from '@/components/contracts/cancellation/cancellation-list';
+import { PaymentPanels } from '@/components/payment/payment-panels';
+import { addDomain } from '../contracts/contract-adding';
+import { card, contract, ContractDoor, dialog, openContracts, openWith, panel } from '../contracts/contract-world';
+import { cards, HOST, openPayment, paymentDoor, receipts, resetVendor } from '../payment/payment-world';
+import type { HostileForm } from './form';
+
+const inDialog = (name: string) => () => within(dialog()).getByRole('button', { name });
+/** Chooses or types in the dialog, once it has come: it is loaded when it is first opened. */
+const put = async (role: 'combobox' | 'textbox', value: string, name?: string) => {
+  const found = within(await screen.findByRole('dialog')).findByRole(role, name === undefined ? {} : { name });
+  fireEvent.change(await found, { target: { value } });
+};
+const inPanel = (name: string, button: string) =>
+  fireEvent.click(within(panel(name)).getByRole('button', { name: button }));
+
+/** Contracts, plans and slots. */
+export const PLAN_FORMS: readonly HostileForm[] = [
+  {
+    name: 'another plan of the site service',
+    operation: 'site.setPlan',
+    reads: 'site.read',
+    open: async () => {
+      await openContracts(new ContractDoor());
+      inPanel('サイト構築サービス', 'プランを変更');
+      await put('combobox', 'business', '新しいプラン');
+      await put('combobox', 'annual', '請求期間');
+    },
+    submit: inDialog('変更する'),
+  },
+  {
+    name: 'another plan of the deployment service',
+    operation: 'service.setPlan',
+    reads: 'organization.read',
+    open: async () => {
+      const Deploit = { planCode: 'enterprise', planName: 'Enterprise', appsCount: 30, appsTotal: 600 };
+      await openContracts(new ContractDoor({ Deploit }));
+      inPanel('デプロイサービス', 'プランを登録');
+      await put('combobox', 'enterprise_x2');
+    },
+    submit: inDialog('このプランを登録'),
+  },
+  {
+    name: 'a backup trial',
+    operation: 'service.startBackupTrial',
+    reads: 'organization.read',
+    open: async () => {
+      await openContracts(new ContractDoor());
+      fireEvent.click(screen.getByRole('button', { name: '14日間試す' }));
+      await screen.findByRole('dialog');
+    },
+    submit: inDialog('試用を開始'),
+  },
+  {
+    name: 'another plan of a domain',
+    operation: 'service.setPlan',
+    reads: 'organization.read',
+    open: async () => {
+      await openContracts(new ContractDoor({ Customine: [contract({ planCode: 'evaluation', appsTotal: 4 })] }));
+      fireEvent.click(within(card()).getByRole('button', { name: '有料プランに変更' }));
+      await put('combobox', 'annual_10');
+    },
+    submit: inDialog('このプランに変更'),
+  },
+  {
+    name: 'other slots',
+    operation: 'customisation.setSlots',
+    reads: 'organization.read',
+    open: async () => {
+      await openContracts(new ContractDoor({ Customine: [contract()] }));
+      fireEvent.click(within(card()).getByRole('button', { name: 'スロット数を変更' }));
+      await put('textbox', '１２');
+    },
+    submit: inDialog('翌月から変更'),
+  },
+  {
+    name: 'another domain',
+    operation: 'service.setPlan',
+    reads: 'organization.read',
+    open: () => addDomain(new ContractDoor(), 'new.example.com', 'standard'),
+    submit: inDialog('追加する'),
+  },
+  {
+    name: 'the cancellation of a free plan',
+    operation: 'customisation.end',
+    reads: 'organization.read',
+    open: async () => {
+      const free = contract({ domain: 'lab.example.com', planCode: 'free', appsCount: 2, appsTotal: 3 });
+      openWith(new ContractDoor({ Customine: [free] }), <CancellationList support="https://support.example.com/" />);
+      inPanel('lab.example.com', '解約する');
+      await put('textbox', 'lab.example.com');
+    },
+    submit: inDialog('解約を確定'),
+  },
+];
+
+/** Cards, receipts and the way to the vendor. */
+export const PAYMENT_FORMS: readonly HostileForm[] = [
+  {
+    name: 'another receipt address',
+    operation: 'payment.setEmail',
+    open: async () => {
+      openPayment(paymentDoor(true));
+      await receipts().findByText('keiri@example.com');
+      fireEvent.change(receipts().getByRole('textbox'), { target: { value: 'new@example.com' } });
+    },
+    submit: () => receipts().getByRole('button', { name: '送付先を変更' }),
+    enter: () => receipts().getByRole('textbox'),
+  },
+  {
+    name: 'the billing portal',
+    operation: 'payment.openPortal',
+    open: async () => {
+      // A fragment of this page: jsdom goes nowhere else.
+      openPayment(
+        paymentDoor(true).on('payment.openPortal', { data: { url: '#portal' } }) as ReturnType<typeof paymentDoor>,
+      );
+      await receipts().findByText('keiri@example.com');
+    },
+    submit: () => within(panel('領収書と支払い履歴')).getByRole('button', { name: '支払い履歴を開く' }),
+  },
+  {
+    name: 'the beginning of a card',
+    operation: 'payment.setupIntent',
+    open: async () => {
+      resetVendor();
+      openPayment(paymentDoor());
+      await receipts().findByText('keiri@example.com');
+    },
+    submit: () =>
+      cards().queryByRole('button', { name: 'カードを登録' }) ?? cards().getByRole('button', { name: 'キャンセル' }),
+  },
+  {
+    name: 'a card',
+    operation: 'payment.setCard',
+    reads: 'organization.read',
+    open: async () => {
+      resetVendor();
+      openPayment(paymentDoor());
+      fireEvent.click(cards().getByRole('button', { name: 'カードを登録' }));
+      await waitFor(() =>
+        expect(cards().getByRole('button', { name: 'このカードを登録' })).not.toHaveAttribute('aria-disabled'),
+      );
+      await receipts().findByText('keiri@example.com');
+    },
+    submit: () =>
+      // Once the vendor has taken the card, only its keeping is tried again.
+      cards().queryByRole('button', { name: /^(?:このカードを登録|登録をもう一度試す)$/ }) ??
+      cards().getByRole('button', { name: /^カードを/ }),
+  },
+  {
+    name: 'one receipt address for many',
+    operation: 'payment.setEmail',
+    open: async () => {
+      const paid = ['a', 'b'].map((name) => contract({ domain: `${name}.example.com`, paymentRegistered: true }));
+      const door = new ContractDoor({ Customine: paid });
+      door.on('payment.readEmail', { data: { email: 'keiri@example.com' } });
+      openPayment(door, { element: <PaymentPanels domain={null} host={HOST} /> });
+      await screen.findAllByText('keiri@example.com');
+      const many = within(panel('領収書の送付先をまとめて変更'));
+      fireEvent.click(many.getByRole('checkbox', { name: 'a.example.com' }));
+      fireEvent.change(many.getByRole('textbox'), { target: { value: 'all@example.com' } });
+    },
+    submit: () => within(panel('領収書の送付先をまとめて変更')).getByRole('button', { name: /送付先を変更/ }),
+  },
+];

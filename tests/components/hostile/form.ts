@@ -1,0 +1,22 @@
+import type { OperationName } from '@/lib/rules/permissions';
+
+/** A form or a dialog that sends something, as every promise about forms needs to know it. */
+export interface HostileForm {
+  /** As a person calls it: a test's name ends with it. */
+  name: string;
+  operation: OperationName;
+  /** Where it sends to, where that is not the operation's own door. */
+  path?: string;
+  /** Renders it in its world and fills it in, so that the next press sends. */
+  open: () => Promise<unknown>;
+  /** The button that sends. */
+  submit: () => HTMLElement;
+  /** A field in which Enter sends. */
+  enter?: () => HTMLElement;
+  /** What is read again once nobody knows what became of a change. */
+  reads?: string;
+  /** Statuses after which typing goes on in a field that is marked. */
+  inField?: readonly number[];
+  /** Other calls that come ahead of the write. */
+  asksBefore?: boolean;
+}

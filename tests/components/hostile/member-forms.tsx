@@ -1,0 +1,99 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { CreateOrganization } from '@/components/organization/create-organization';
+import ja from '@/messages/ja.json';
+import { field, InformationDoor, openForm, updateButton } from '../organization/information-panel';
+import { ADMIN, ME, MembersDoor, openMembers, roleOf, rowOf, SECOND, TARO } from '../members/members-world';
+import { OwnDoor, renderPanel } from '../panel-door';
+import type { HostileForm } from './form';
+
+const ALL = [ME, SECOND, ADMIN, TARO];
+const inDialog = (name: string) => () => within(screen.getByRole('dialog')).getByRole('button', { name });
+
+/** The members of an organisation. */
+export const MEMBER_FORMS: readonly HostileForm[] = [
+  {
+    name: 'another member',
+    operation: 'member.add',
+    reads: 'member.list',
+    open: async () => {
+      await openMembers(new MembersDoor(ALL));
+      fireEvent.change(screen.getByRole('textbox', { name: 'アカウント' }), {
+        target: { value: 'new@example.com#osaka' },
+      });
+      fireEvent.change(screen.getByRole('combobox', { name: 'ロール' }), { target: { value: 'admin' } });
+    },
+    submit: () => screen.getByRole('button', { name: '追加' }),
+    enter: () => screen.getByRole('textbox', { name: 'アカウント' }),
+  },
+  {
+    name: 'another role',
+    operation: 'member.setRole',
+    reads: 'member.list',
+    open: async () => {
+      await openMembers(new MembersDoor(ALL));
+      fireEvent.change(roleOf(TARO), { target: { value: 'admin' } });
+      await screen.findByRole('dialog');
+    },
+    submit: inDialog('ロールを変更'),
+  },
+  {
+    name: 'the removal of a member',
+    operation: 'member.delete',
+    reads: 'member.list',
+    open: async () => {
+      await openMembers(new MembersDoor(ALL));
+      fireEvent.click(within(rowOf(TARO)).getByRole('button', { name: `${TARO.email}を削除` }));
+      await screen.findByRole('dialog');
+    },
+    submit: inDialog('メンバーを削除'),
+  },
+  {
+    name: 'leaving the organisation',
+    operation: 'member.delete',
+    open: async () => {
+      await openMembers(new MembersDoor(ALL), { as: TARO });
+      fireEvent.click(within(rowOf(TARO)).getByRole('button', { name: '退出' }));
+      await screen.findByRole('dialog');
+    },
+    submit: inDialog('退出する'),
+  },
+  {
+    name: 'a member’s second factor, off, from the list',
+    operation: 'mfa.off',
+    reads: 'member.list',
+    open: async () => {
+      await openMembers(new MembersDoor(ALL));
+      fireEvent.click(screen.getByRole('button', { name: `${TARO.email}のMFAをオフにする` }));
+      await screen.findByRole('dialog');
+    },
+    submit: inDialog('MFAをオフにする'),
+  },
+];
+
+/** The organisation itself. */
+export const ORGANIZATION_FORMS: readonly HostileForm[] = [
+  {
+    name: 'a new organisation',
+    operation: 'organization.create',
+    open: async () => {
+      new OwnDoor().open();
+      renderPanel(<CreateOrganization />, { me: { organization: null, role: 'owner' } });
+      fireEvent.change(screen.getByRole('textbox'), { target: { value: '株式会社𠮷野' } });
+    },
+    submit: () => screen.getByRole('button', { name: ja.contract.create.submit }),
+    enter: () => screen.getByRole('textbox'),
+  },
+  {
+    name: 'the organisation’s information',
+    operation: 'organization.update',
+    reads: 'organization.read',
+    open: async () => {
+      new InformationDoor();
+      await openForm();
+      fireEvent.focus(field('組織名'));
+      fireEvent.change(field('組織名'), { target: { value: '株式会社𠮷野' } });
+    },
+    submit: updateButton,
+    enter: () => field('組織名'),
+  },
+];

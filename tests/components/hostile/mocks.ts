@@ -1,0 +1,12 @@
+/** What lies behind a form's success and is not its business: other pages, other apps. Imported ahead of the forms. */
+export const router = { refresh: jest.fn(), replace: jest.fn(), push: jest.fn(), prefetch: jest.fn() };
+
+jest.mock('next/navigation', () => ({
+  useRouter: () => router,
+  useSearchParams: () => new URLSearchParams(window.location.search),
+  usePathname: () => window.location.pathname,
+}));
+jest.mock('@/lib/client/navigation/leave-guard', () => ({ ...jest.requireActual<object>('@/lib/client/navigation/leave-guard'), leaveFor: jest.fn() }));
+jest.mock('@/lib/client/navigation/reload-page', () => ({ reloadPage: jest.fn() }));
+jest.mock('@/lib/client/sso/hand-over', () => ({ signedInHandOver: async () => undefined }));
+jest.mock('@/lib/client/sso/frames', () => ({ originOf: () => 'https://site.example.com' }));

@@ -1,0 +1,186 @@
+import './mocks';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { KeyPanel } from '@/components/api-keys/key-panel';
+import { CreateOrganization } from '@/components/organization/create-organization';
+import { ApprovalScreen } from '@/components/contracts/approval/approval-screen';
+import { PermissionPanel } from '@/components/security/permissions/permission-panel';
+import { PolicyPanel } from '@/components/security/mfa/policy-panel';
+import { AccountLink } from '@/components/layout/account-link';
+import { AccountPanel } from '@/components/profile/account-panel';
+import { contract, ContractDoor, openContracts, openWith, TODAY } from '../contracts/contract-world';
+import { field, InformationDoor, openForm, openPanel } from '../organization/information-panel';
+import { ME, member, MembersDoor, openMembers, rowOf } from '../members/members-world';
+import { OwnDoor, renderPanel } from '../panel-door';
+import { openPayment, paymentDoor } from '../payment/payment-world';
+import { Door, renderScreen } from '../security/secret-world';
+import { madeOfTexts, ODD, XSS } from './strings';
+
+/** Names that people and providers give, shown everywhere as what they are: text (V-J2). */
+const NAMES = [...XSS, ...ODD];
+
+/** Everything that a person can read or hear on the page. */
+function said(): string {
+  const attributes = [...document.body.querySelectorAll<HTMLElement>('[title], [aria-label], [placeholder]')].flatMap(
+    (element) => ['title', 'aria-label', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+  );
+  const typed = [...document.body.querySelectorAll('input')].map(({ value }) => value);
+  return [document.body.textContent, ...attributes, ...typed].join('\n');
+}
+
+function expectText(names: readonly string[]): void {
+  expect(madeOfTexts()).toEqual([]);
+  const all = said();
+  expect(names.filter((name) => !all.includes(name))).toEqual([]);
+}
+
+beforeEach(() => localStorage.clear());
+
+test('names and accounts of members, in the list, its tips and its dialogs', async () => {
+  for (let from = 0; from < NAMES.length; from += 6) {
+    const some = NAMES.slice(from, from + 6);
+    const others = some.map((name, index) => member(`m${index}-${name}`, null, 'on', name));
+    const { view } = await openMembers(new MembersDoor([ME, ...others]));
+    expectText(some);
+    const [first] = others;
+    if (!first) throw new Error('There is somebody');
+    expect(rowOf(first).querySelectorAll('[title]')[1]?.getAttribute('title')).toBe(first.name);
+    fireEvent.click(within(rowOf(first)).getByRole('button', { name: `${first.email}を削除` }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.querySelector('h2')?.textContent).toContain(first.email);
+    expectText(some);
+    view.unmount();
+  }
+});
+
+test('names of members on the board of second factors, and in its question', async () => {
+  const members = NAMES.slice(0, 30).map((name, index) => ({
+    email: `m${index}@example.com${name}`,
+    name,
+    role: null,
+    mfa: 'on',
+  }));
+  for (let from = 0; from < members.length; from += 5) {
+    const some = members.slice(from, from + 5);
+    const fallback = { 'organization.readMfa': { mfa: 'optional' }, 'member.list': { members: some } };
+    new Door().on('member.list', { data: { members: some } });
+    const view = renderScreen(<PolicyPanel reminders={{ ja: '', en: '' }} />, { fallback });
+    fireEvent.click(screen.getByRole('radio', { name: /^With \(/ }));
+    expectText(some.map(({ name }) => name));
+    fireEvent.click(screen.getAllByRole('button', { name: /^Turn off MFA of m/ })[0] ?? document.body);
+    expect(screen.getByRole('dialog').querySelector('h2')?.textContent).toContain(some[0]?.email);
+    expectText(some.map(({ name }) => name));
+    view.unmount();
+  }
+});
+
+test('names of API keys and of their makers, in the list and in the question before a deletion', async () => {
+  const apikeys = NAMES.map((name, index) => ({
+    apikeyId: `k${index}`,
+    name,
+    userName: name,
+    userEmail: `m${index}@example.com`,
+  }));
+  new Door().on('apikey.list', { data: { apikeys } });
+  const fallback = { 'apikey.list': { apikeys }, 'member.list': { members: [] } };
+  renderScreen(<KeyPanel apiUrl="https://api.example.com/" />, { fallback });
+  expectText(NAMES);
+  const [first] = [...document.querySelectorAll<HTMLElement>('button[aria-expanded]')];
+  fireEvent.click(first ?? document.body);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  expectText(NAMES);
+  expect(XSS.concat(ODD).some((name) => screen.getByRole('dialog').textContent?.includes(name))).toBe(true);
+});
+
+test('every field of an organisation, to read and to edit', async () => {
+  for (const name of NAMES) {
+    const all = { name, departmentName: name, personName: name, address: name };
+    new InformationDoor(all);
+    const read = openPanel({ me: { role: 'general' } });
+    await waitFor(() =>
+      expect(screen.getAllByText((_, element) => element?.textContent === name).length).toBeGreaterThan(3),
+    );
+    expectText([name]);
+    read.unmount();
+  }
+  const worst = NAMES.join(' ');
+  new InformationDoor({ name: worst, departmentName: worst, personName: worst, address: worst });
+  await openForm();
+  expect(field('組織名')).toHaveValue(worst);
+  expectText([]);
+});
+
+test('the organisation’s name wherever others speak of it', async () => {
+  const name = NAMES.join(' ');
+  const me = { account: ME.email, organization: { id: 7, name }, role: 'general' as const };
+  const list = await openMembers(new MembersDoor([ME, member('second@example.com', 'owner')]), { me });
+  fireEvent.click(within(rowOf(ME)).getByRole('button', { name: '退出' }));
+  expect((await screen.findByRole('dialog')).querySelector('h2')?.textContent).toContain(name);
+  expectText([name]);
+  list.view.unmount();
+  renderPanel(<CreateOrganization />, { me: { organization: null } });
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: name } });
+  expectText([name]);
+});
+
+test('plans and domains of contracts, on their cards, on paper, at the payment and in the questions', async () => {
+  const Customine = NAMES.map((name, index) =>
+    contract({ domain: `d${index}.example.com`, planName: name, planCode: 'evaluation' }),
+  );
+  const Deploit = { planCode: 'enterprise', planName: XSS.join(' '), appsCount: 3, appsTotal: 6 };
+  const site = { planCode: 'mini', planName: XSS.join(' '), period: 'monthly' as const, endDate: undefined };
+  const { view } = await openContracts(new ContractDoor({ Customine, Deploit, site }));
+  expectText(NAMES);
+  fireEvent.click(screen.getAllByRole('button', { name: '有料プランに変更' })[0] ?? document.body);
+  const choice = within(await screen.findByRole('dialog')).findByRole('combobox');
+  fireEvent.change(await choice, { target: { value: 'annual_10' } });
+  expectText(NAMES);
+  view.unmount();
+  const changes = Customine.slice(0, 20).map(({ domain }) => ({ domain, planCode: 'annual_10' }));
+  const sheet = (
+    <ApprovalScreen changes={changes} applicant={NAMES.join(' ')} origin="https://admin.example.com" today={TODAY} />
+  );
+  const paper = openWith(new ContractDoor({ Customine }), sheet);
+  await waitFor(() => expectText([...NAMES.slice(0, 20), NAMES.join(' ')]));
+  paper.view.unmount();
+  const door = paymentDoor(true);
+  door.on('payment.readEmail', { data: { email: NAMES.join(' ') } });
+  openPayment(door);
+  await waitFor(() => expectText([NAMES.join(' ')]));
+});
+
+test('domains, projects and environments of access permissions, and their field codes', async () => {
+  const name = XSS.join(' ');
+  const config = {
+    environmentId: 3,
+    permissionKintoneAppId: 1,
+    appIdField: name,
+    writableUserField: name,
+    readonlyUserField: name,
+  };
+  const row = { domain: `apps.example.com${XSS[0]}`, environmentList: [{ uid: 3, projectName: name, name }], config };
+  new Door().on('permission.list', { data: { configList: [row] } });
+  renderScreen(<PermissionPanel hasContract />, { fallback: { 'permission.list': { configList: [row] } } });
+  fireEvent.click(screen.getByRole('button', { name: /apps.example.com/ }));
+  await screen.findByRole('textbox', { name: /Permission app ID/ });
+  expectText([name]);
+  fireEvent.click(screen.getByRole('switch'));
+  expect(screen.getByRole('dialog').querySelector('h2')?.textContent).toContain(XSS[0]);
+  expectText([name]);
+});
+
+test('one’s own name and account, on the profile and in the head of every page', async () => {
+  const name = NAMES.join(' ');
+  new OwnDoor().on('profile.read', { data: { name, account: name, email: name } }).open();
+  renderPanel(
+    <>
+      <AccountLink email={name} avatarUrl={null} />
+      <AccountPanel />
+    </>,
+    { me: { account: name, email: name } },
+  );
+  await waitFor(() => expectText([name]));
+  expect(screen.getByRole('link', { name: /^プロフィールを開く/ }).title).toBe(name);
+  fireEvent.click(await screen.findByRole('button', { name: '表示名を編集' }));
+  expect(screen.getByRole('textbox')).toHaveValue(name);
+  expectText([name]);
+});

@@ -1,0 +1,61 @@
+import './mocks';
+import { act, fireEvent, waitFor } from '@testing-library/react';
+import { remember } from '@/lib/client/storage';
+import { TABLE } from '@/lib/operations/table';
+import { isStoppedByReadOnly, type OperationName } from '@/lib/rules/permissions';
+import { PROFILE_FORMS, SIGN_IN_FORMS } from './account-forms';
+import { PAYMENT_FORMS, PLAN_FORMS } from './contract-forms';
+import { MEMBER_FORMS, ORGANIZATION_FORMS } from './member-forms';
+import { KEY_FORMS } from './key-forms';
+import { MFA_FORMS, RULE_FORMS } from './security-forms';
+import { Wire } from './wire';
+
+/** A step of signing in, and what no screen sends. */
+const NOWHERE: readonly OperationName[] = ['session.otp', 'payment.siteSetupIntent', 'payment.setSiteCard'];
+const FORMS = [
+  ...SIGN_IN_FORMS,
+  ...PROFILE_FORMS,
+  ...PLAN_FORMS,
+  ...PAYMENT_FORMS,
+  ...MEMBER_FORMS,
+  ...ORGANIZATION_FORMS,
+  ...KEY_FORMS,
+  ...MFA_FORMS,
+  ...RULE_FORMS,
+].filter(({ operation }) => isStoppedByReadOnly(operation) && !NOWHERE.includes(operation));
+
+beforeEach(() => localStorage.clear());
+
+test('every change of the table is tried in read-only mode', () => {
+  const names = Object.keys(TABLE) as OperationName[]; // The table's own keys.
+  const changes = names.filter((name) => TABLE[name].method !== 'GET' && isStoppedByReadOnly(name));
+  expect(changes.filter((name) => !NOWHERE.includes(name)).toSorted()).toEqual(
+    [...new Set(FORMS.map(({ operation }) => operation))].toSorted(),
+  );
+});
+
+test.each(FORMS)('in read-only mode nothing is sent, and it is said why: $name, open before', async (form) => {
+  await form.open();
+  const wire = new Wire(form.path ?? `/api/provider/${form.operation}`);
+  await waitFor(() => expect(form.submit()).not.toHaveAttribute('aria-busy'));
+  expect(document.body).not.toHaveTextContent(READ_ONLY);
+  act(() => remember('readOnlyMode', 'true'));
+  // A form may have given way to what is only to be read.
+  const pressed = unlessGone(form.submit);
+  if (pressed) fireEvent.click(pressed);
+  const field = form.enter && unlessGone(form.enter);
+  if (field) fireEvent.submit(field);
+  await waitFor(() => expect(document.body).toHaveTextContent(READ_ONLY));
+  await act(async () => undefined);
+  expect(wire.sent).toEqual([]);
+});
+
+const READ_ONLY = /閲覧専用モード|read-only mode/;
+
+function unlessGone(find: () => HTMLElement): HTMLElement | null {
+  try {
+    return find();
+  } catch {
+    return null;
+  }
+}

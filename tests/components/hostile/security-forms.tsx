@@ -1,0 +1,168 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { IpPanel } from '@/components/security/ip-restriction/ip-panel';
+import { LockoutPanel } from '@/components/security/lockout/lockout-panel';
+import { OwnMfaPanel } from '@/components/security/mfa/own-mfa-panel';
+import { PermissionPanel } from '@/components/security/permissions/permission-panel';
+import { PolicyPanel } from '@/components/security/mfa/policy-panel';
+import { Door, renderScreen } from '../security/secret-world';
+import { flip, inDialog, open, press, put, READS } from './security-screen';
+import type { HostileForm } from './form';
+
+const own = <OwnMfaPanel firstPaint={undefined} />;
+
+/** One's own second factor, the members' and the organisation's policy. */
+export const MFA_FORMS: readonly HostileForm[] = [
+  {
+    name: 'one’s own second factor, on',
+    operation: 'session.mfaOn',
+    path: '/api/session/mfa-on',
+    open: async () => {
+      const off = { members: [{ email: 'taro@example.com', role: 'owner', mfa: 'off' }] };
+      renderScreen(own, { fallback: { ...READS, 'member.list': off } });
+      new Door().on('/api/session/mfa-on', { data: { isOn: true } }).on('member.list', { data: off });
+      flip(/authenticator/);
+      await screen.findByRole('dialog');
+    },
+    submit: inDialog('Start'),
+  },
+  {
+    name: 'one’s own second factor, off',
+    operation: 'mfa.off',
+    reads: 'member.list',
+    open: async () => {
+      open(own);
+      flip(/authenticator/);
+    },
+    submit: inDialog('Turn off'),
+  },
+  {
+    name: 'another backup code',
+    operation: 'mfa.resetBackupCode',
+    open: async () => {
+      open(own);
+      press('Reissue');
+    },
+    submit: inDialog('Reissue'),
+  },
+  {
+    name: 'the proof by password',
+    operation: 'session.signIn',
+    path: '/api/session/step-up',
+    open: async () => {
+      open(own).on('mfa.readBackupCode', { failure: { code: 'freshNeeded', status: 403 } });
+      press('Show');
+      fireEvent.click(await screen.findByRole('button', { name: 'Use password' }));
+      put(screen.getByLabelText('Password', { selector: 'input' }), 'secret 1');
+    },
+    submit: inDialog('Confirm'),
+    enter: () => screen.getByLabelText('Password', { selector: 'input' }),
+  },
+  {
+    name: 'a member’s second factor, off',
+    operation: 'mfa.off',
+    reads: 'member.list',
+    open: async () => {
+      open(<PolicyPanel reminders={{ ja: '', en: '' }} />);
+      fireEvent.click(screen.getByRole('radio', { name: /^With \(/ }));
+      press('Turn off MFA of hanako@example.com');
+    },
+    submit: inDialog('Turn off'),
+  },
+  {
+    name: 'the organisation’s policy',
+    operation: 'organization.setMfa',
+    reads: 'organization.readMfa',
+    open: async () => {
+      open(<PolicyPanel reminders={{ ja: '', en: '' }} />);
+      flip(/Require multi-factor/);
+    },
+    submit: inDialog('Require'),
+  },
+  {
+    name: 'account lockout',
+    operation: 'organization.setLockout',
+    reads: 'organization.read',
+    open: async () => {
+      open(<LockoutPanel />);
+      flip(/Lock accounts/);
+    },
+    submit: () => within(screen.getByRole('dialog')).getAllByRole('button').at(-1) ?? fail(),
+  },
+];
+
+/** Addresses and access permissions. */
+export const RULE_FORMS: readonly HostileForm[] = [
+  {
+    name: 'a list of addresses',
+    operation: 'iptables.set',
+    reads: 'iptables.read',
+    open: async () => {
+      open(<IpPanel ownAddress="203.0.113.9" />);
+      press('Edit');
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-disabled'));
+      put(screen.getByRole('textbox', { name: 'Address in row 1' }), '198.51.100.0/24');
+    },
+    submit: () => screen.getByRole('button', { name: 'Save' }),
+  },
+  {
+    name: 'no list of addresses',
+    operation: 'iptables.set',
+    reads: 'iptables.read',
+    open: async () => {
+      open(<IpPanel ownAddress="203.0.113.9" />);
+      flip(/Restrict/);
+    },
+    submit: inDialog('Turn off'),
+  },
+  {
+    name: 'a list of addresses that shuts its author out',
+    operation: 'iptables.set',
+    reads: 'iptables.read',
+    open: async () => {
+      open(<IpPanel ownAddress="198.51.100.7" />);
+      press('Edit');
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-disabled'));
+      put(screen.getByRole('textbox', { name: 'Address in row 1' }), '192.0.2.99');
+      press('Save');
+      fireEvent.click(within(await screen.findByRole('dialog')).getByRole('checkbox'));
+    },
+    submit: inDialog('Save'),
+  },
+  {
+    name: 'access-permission settings',
+    operation: 'permission.set',
+    reads: 'permission.list',
+    open: async () => {
+      await openPermission();
+      put(await screen.findByRole('textbox', { name: /Permission app ID/ }), '999');
+    },
+    submit: () => screen.getByRole('button', { name: 'Save' }),
+    enter: () => screen.getByRole('textbox', { name: /Permission app ID/ }),
+  },
+  {
+    name: 'the end of access-permission settings',
+    operation: 'permission.delete',
+    reads: 'permission.list',
+    open: async () => {
+      await openPermission();
+      flip(/Use access-permission settings/);
+    },
+    submit: inDialog('Stop using'),
+  },
+  {
+    name: 'a sync',
+    operation: 'permission.sync',
+    open: openPermission,
+    submit: () => screen.getByRole('button', { name: /^Sync/ }),
+  },
+];
+
+async function openPermission(): Promise<void> {
+  open(<PermissionPanel hasContract />);
+  press(/apps.example.com/);
+  await screen.findByRole('region', { name: 'Sync' });
+}
+
+function fail(): never {
+  throw new Error('There is no such button');
+}

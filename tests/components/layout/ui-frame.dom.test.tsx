@@ -1,0 +1,234 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+import { ConsoleFrame } from '@/components/layout/console-frame';
+import { ErrorPage } from '@/components/layout/error-page';
+import { LanguageSwitch } from '@/components/layout/language-switch';
+import { MoreWords } from '@/components/layout/extra-messages';
+import { OpenFrame } from '@/components/layout/open-frame';
+import { ThemeSwitch } from '@/components/layout/theme-switch';
+import { clearNotices } from '@/components/ui/toast';
+import { useGo } from '@/lib/client/use-go';
+import { renderWithWords } from '../ui-render';
+
+const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
+const address = { path: '/organization' };
+jest.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => address.path }));
+
+const links = { support: 'https://support.example.com/' };
+const signedIn = {
+  account: 'taro@example.com#a',
+  email: 'taro@example.com',
+  avatarUrl: null,
+  links,
+  theme: 'light',
+} as const;
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  address.path = '/organization';
+  window.history.replaceState(null, '', '/organization');
+  document.documentElement.dataset.theme = 'system';
+});
+
+function renderConsole() {
+  return renderWithWords(<ConsoleFrame {...signedIn}>内容</ConsoleFrame>);
+}
+
+test('the navigation shows the six screens and marks the one that is open', () => {
+  renderConsole();
+  const items = within(screen.getByRole('navigation', { name: 'メインメニュー' })).getAllByRole('link');
+  expect(items.map((item) => item.getAttribute('href'))).toEqual([
+    '/home',
+    '/contract',
+    '/organization',
+    '/apikey',
+    '/security',
+    '/profile',
+  ]);
+  expect(items.filter((item) => item.getAttribute('aria-current') === 'page')).toEqual([items[2]]);
+});
+
+test('the home screen is marked under both of its addresses', () => {
+  address.path = '/';
+  renderConsole();
+  expect(screen.getByRole('link', { name: 'ホーム' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('the header leads to support, profile and the way out', () => {
+  renderConsole();
+  const header = within(screen.getByRole('banner'));
+  expect(header.getByRole('link', { name: /サポート/ })).toHaveAttribute('href', links.support);
+  expect(header.getByRole('link', { name: 'プロフィールを開く：taro@example.com' })).toHaveAttribute(
+    'href',
+    '/profile',
+  );
+  expect(header.getByRole('link', { name: 'サインアウト' })).toHaveAttribute('href', '/signout');
+});
+
+test('without an account there is neither navigation nor profile', () => {
+  renderWithWords(
+    <ConsoleFrame {...signedIn} account={null} email={null}>
+      内容
+    </ConsoleFrame>,
+  );
+  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(screen.queryByRole('link', { name: /プロフィール|サインアウト/ })).toBeNull();
+});
+
+test('the first stop of the Tab key is the way past the frame', async () => {
+  renderConsole();
+  await userEvent.tab();
+  expect(screen.getByRole('link', { name: '本文へ移動' })).toHaveFocus();
+  expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
+});
+
+test('the footer shows an admin console and its release, in both languages', () => {
+  renderConsole();
+  expect(screen.getByRole('contentinfo')).toHaveTextContent('管理コンソールリリース 1.245.0');
+  document.body.replaceChildren();
+  renderWithWords(<ConsoleFrame {...signedIn}>content</ConsoleFrame>, 'en');
+  expect(screen.getByRole('contentinfo')).toHaveTextContent('Admin consoleRelease 1.245.0');
+});
+
+test('the menu of a phone closes when the screen that is open is chosen in it', async () => {
+  renderConsole();
+  await userEvent.click(screen.getByRole('button', { name: 'メニューを開く' }));
+  const sheet = screen.getByRole('dialog', { name: 'メニュー' });
+  const stay = (event: Event) => event.preventDefault();
+  document.addEventListener('click', stay, { once: true });
+  await userEvent.click(within(sheet).getByRole('link', { name: '組織' }));
+  expect(sheet).not.toBeInTheDocument();
+});
+
+test('a phone finds the same screens in a sheet, which closes once another screen is open', async () => {
+  const { rerender } = renderConsole();
+  await userEvent.click(screen.getByRole('button', { name: 'メニューを開く' }));
+  const sheet = screen.getByRole('dialog', { name: 'メニュー' });
+  expect(within(sheet).getAllByRole('link').length).toBeGreaterThanOrEqual(8);
+  address.path = '/security';
+  rerender(<ConsoleFrame {...signedIn}>別の画面</ConsoleFrame>);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the language is changed at once, remembered, and no longer contradicted by the address', async () => {
+  window.history.replaceState(null, '', '/organization?tab=2&lang=ja#members');
+  renderWithWords(<LanguageSwitch />);
+  expect(screen.getByRole('button', { name: '日本語' })).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(screen.getByRole('button', { name: 'English' }));
+  expect(document.cookie).toContain('lang=en');
+  expect(router.replace).toHaveBeenCalledWith('/organization?tab=2#members', { scroll: false });
+  expect(router.refresh).toHaveBeenCalledTimes(1);
+});
+
+test('choosing the language that is shown already asks for nothing', async () => {
+  renderWithWords(<LanguageSwitch />);
+  await userEvent.click(screen.getByRole('button', { name: '日本語' }));
+  expect(router.refresh).not.toHaveBeenCalled();
+});
+
+test('the theme changes at once and is remembered', async () => {
+  renderWithWords(<ThemeSwitch saved="system" />);
+  expect(screen.getByRole('radio', { name: 'システムに合わせる' })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: 'ダーク' }));
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  expect(document.cookie).toContain('theme=dark');
+  expect(await screen.findByRole('radio', { name: 'ダーク', checked: true })).toBeVisible();
+});
+
+test('a lost connection is told for as long as it lasts', () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  renderWithWords(<ConsoleFrame {...signedIn}>content</ConsoleFrame>, 'en');
+  online.mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText('Required Internet connection.')).toBeVisible();
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText('Required Internet connection.')).toBeNull();
+});
+
+function Ways({ onPress }: { onPress: () => void }) {
+  const { push } = useGo();
+  return (
+    <>
+      <Link href="/security" prefetch={false} onClick={onPress}>
+        elsewhere
+      </Link>
+      <a href="#part" onClick={onPress}>
+        further down
+      </a>
+      <button onClick={() => push('/security')}>by a palette</button>
+    </>
+  );
+}
+
+test('without a connection nobody is led off the page: links and other ways say why, and work again afterwards', async () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const onPress = jest.fn();
+  renderWithWords(
+    <ConsoleFrame {...signedIn}>
+      <Ways onPress={onPress} />
+    </ConsoleFrame>,
+    'en',
+  );
+  const link = screen.getByRole('link', { name: 'elsewhere' });
+  for (const way of [
+    link,
+    screen.getByRole('button', { name: 'by a palette' }),
+    screen.getByRole('button', { name: '日本語' }),
+  ]) {
+    act(clearNotices);
+    expect(screen.getAllByText('Required Internet connection.')).toHaveLength(1);
+    await userEvent.click(way);
+    expect(screen.getAllByText('Required Internet connection.')).toHaveLength(2);
+  }
+  expect(onPress).not.toHaveBeenCalled();
+  expect(router.push).not.toHaveBeenCalled();
+  expect(router.refresh).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('link', { name: 'further down' }));
+  expect(onPress).toHaveBeenCalledTimes(1);
+  online.mockReturnValue(true);
+  link.addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(link);
+  expect(onPress).toHaveBeenCalledTimes(2);
+  await userEvent.click(screen.getByRole('button', { name: 'by a palette' }));
+  expect(router.push).toHaveBeenCalledWith('/security');
+});
+
+test('who is not signed in sees the three services beside the card, and no navigation', () => {
+  renderWithWords(
+    <OpenFrame links={links} theme="system">
+      カード
+    </OpenFrame>,
+  );
+  expect(screen.getByRole('main')).toHaveTextContent('カード');
+  const services = within(screen.getByRole('complementary', { name: '管理できるサービス' })).getAllByRole('listitem');
+  expect(services).toHaveLength(3);
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('a screen that broke can be tried again and shows the number in the logs', async () => {
+  const retry = jest.fn();
+  renderWithWords(<ErrorPage error={Object.assign(new Error('secret detail'), { digest: '12345' })} retry={retry} />);
+  expect(screen.getByText('12345')).toBeVisible();
+  expect(screen.queryByText(/secret detail/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'もう一度試す' }));
+  expect(retry).toHaveBeenCalledTimes(1);
+});
+
+test('words that are added stand beside those that were there', () => {
+  function Both() {
+    const ui = useTranslations('ui');
+    const role = useTranslations('role');
+    return `${ui('cancel')} ${role('owner')}`;
+  }
+  const words = { role: { owner: '代表' } };
+  // Only the one word that is asked for: the type wants the whole group.
+  renderWithWords(
+    <MoreWords words={words as never}>
+      <Both />
+    </MoreWords>,
+  );
+  expect(screen.getByText('キャンセル 代表')).toBeVisible();
+});

@@ -1,0 +1,201 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { cancelBulk, dismissBulk } from '@/components/members/job/job-controller';
+import { readBulk } from '@/components/members/job/job-store';
+import { remember } from '@/lib/client/storage';
+import { ADMIN, dialog, ME, MembersDoor, openMembers, rowOf, SECOND, TARO } from './members-world';
+
+const ALL = [ME, SECOND, ADMIN, TARO];
+const panel = (name: string) => screen.findByRole('region', { name });
+const lines = (box: HTMLElement) =>
+  within(within(box).getByRole('list'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+afterEach(async () => {
+  cancelBulk();
+  await waitFor(() => expect(readBulk()?.marks ?? '').not.toMatch(/[sw]/));
+  dismissBulk();
+  localStorage.clear();
+});
+
+/** Opens the dialog for many and puts a text into it. */
+async function paste(user: UserEvent, text: string): Promise<HTMLElement> {
+  await user.click(screen.getByRole('button', { name: 'まとめて追加' }));
+  const box = await dialog();
+  fireEvent.change(within(box).getByRole('textbox', { name: /追加するアカウント/ }), { target: { value: text } });
+  return box;
+}
+
+test('each pasted line is judged before anything is sent, and only the good ones can be', async () => {
+  const door = new MembersDoor(ALL);
+  const { user } = await openMembers(door);
+  const box = await paste(
+    user,
+    ['new@example.com, 一般', 'taro@example.com, 一般', 'broken', 'a@gmail.com#x, 一般', 'norole@example.com'].join(
+      '\n',
+    ),
+  );
+  await waitFor(() =>
+    expect(lines(box)).toEqual([
+      '1new@example.com一般メンバー追加できます',
+      '2taro@example.com一般メンバーすでにメンバーです',
+      '3brokenロールなしアカウントの形式が正しくありません',
+      '4a@gmail.com#x一般メンバーこのドメインではサフィックスを使えません',
+      '5norole@example.comロールなしロールを選んでください',
+    ]),
+  );
+  expect(within(box).getByRole('button', { name: '1人を追加' })).toBeVisible();
+  await user.selectOptions(within(box).getByRole('combobox', { name: 'ロールの書かれていない行' }), '一般メンバー');
+  expect(await within(box).findByRole('button', { name: '2人を追加' })).toBeVisible();
+  await user.click(within(box).getByRole('checkbox', { name: '問題のある行だけを表示' }));
+  expect(lines(box)).toHaveLength(3);
+  expect(door.writes).toEqual([]);
+});
+
+test('nothing good to send: the button says so', async () => {
+  const { user } = await openMembers(new MembersDoor(ALL));
+  const box = await paste(user, 'broken');
+  await within(box).findByText(/アカウントの形式が正しくありません 1件/);
+  expect(within(box).getByRole('button', { name: '0人を追加' })).toHaveAccessibleDescription(
+    '追加できる行がありません。',
+  );
+});
+
+test('a chosen file is read, whatever its encoding', async () => {
+  const { user } = await openMembers(new MembersDoor(ALL));
+  const box = await paste(user, '');
+  const admin = [0x8a, 0xc7, 0x97, 0x9d, 0x8e, 0xd2];
+  const bytes = Uint8Array.from([...new TextEncoder().encode('a@example.com,'), ...admin]);
+  const file = new File([bytes], 'list.csv', { type: 'text/csv' });
+  file.arrayBuffer ??= () => Promise.resolve(bytes.buffer);
+  fireEvent.change(within(box).getByLabelText('CSVファイル'), { target: { files: [file] } });
+  await waitFor(() => expect(lines(box)).toEqual(['1a@example.com管理者追加できます']));
+});
+
+test('the good lines are sent one after the other, with a result for each, and the list is read again once', async () => {
+  const door = new MembersDoor(ALL);
+  let underWay = 0;
+  door.on('member.add', async (input) => {
+    underWay += 1;
+    expect(underWay).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    underWay -= 1;
+    return door.change(input, ({ email, role }) => door.members.push({ ...TARO, email, role }));
+  });
+  const { user } = await openMembers(door);
+  const box = await paste(user, Array.from({ length: 20 }, (_, i) => `p${i}@example.com,一般`).join('\n'));
+  await user.click(await within(box).findByRole('button', { name: '20人を追加' }));
+  const job = await panel('メンバーの一括追加');
+  expect(await within(job).findByText('完了 20件')).toBeVisible();
+  expect(door.writes.map(({ input }) => (input as { email: string }).email)).toEqual(
+    Array.from({ length: 20 }, (_, i) => `p${i}@example.com`),
+  );
+  expect(await screen.findByText('一括追加が終わりました。完了 20件。')).toBeVisible();
+  expect(lines(job)[0]).toBe('p0@example.com一般メンバー完了');
+});
+
+test('a refused line says why, the others go on, and the failed one can be tried again', async () => {
+  const door = new MembersDoor(ALL);
+  let isFull = true;
+  door.on('member.add', (input) =>
+    isFull && (input as { email: string }).email === 'b@example.com'
+      ? { failure: { code: 'returned', text: '別の組織のメンバーです。' } }
+      : door.change(input, ({ email, role }) => door.members.push({ ...TARO, email, role })),
+  );
+  const { user } = await openMembers(door);
+  const box = await paste(user, 'a@example.com,一般\nb@example.com,一般\nc@example.com,一般');
+  await user.click(await within(box).findByRole('button', { name: '3人を追加' }));
+  const job = await panel('メンバーの一括追加');
+  expect(await within(job).findByText('失敗 1件')).toBeVisible();
+  expect(lines(job)[1]).toBe('b@example.com一般メンバー別の組織のメンバーです。失敗');
+  isFull = false;
+  await user.click(within(job).getByRole('button', { name: '失敗した1件を再試行' }));
+  expect(await within(job).findByText('完了 3件')).toBeVisible();
+  expect(door.writes.map(({ input }) => (input as { email: string }).email)).toEqual(
+    ['a', 'b', 'c', 'b'].map((name) => `${name}@example.com`),
+  );
+});
+
+test('cancelling sends nothing more, and the rest can be sent later', async () => {
+  const door = new MembersDoor(ALL);
+  let finish = () => {};
+  door.on(
+    'member.add',
+    (input) =>
+      new Promise(
+        (resolve) =>
+          (finish = () =>
+            resolve(door.change(input, ({ email, role }) => door.members.push({ ...TARO, email, role })))),
+      ),
+  );
+  const { user } = await openMembers(door);
+  const box = await paste(user, 'a@example.com,一般\nb@example.com,一般\nc@example.com,一般');
+  await user.click(await within(box).findByRole('button', { name: '3人を追加' }));
+  const job = await panel('メンバーの一括追加');
+  await user.click(within(job).getByRole('button', { name: '残りをキャンセル' }));
+  finish();
+  expect(await within(job).findByText('送信せず 2件')).toBeVisible();
+  expect(door.writes).toHaveLength(1);
+  expect(await within(job).findByRole('button', { name: '送らなかった2件を送る' })).toBeVisible();
+});
+
+test('read-only mode that begins meanwhile stops the job, says so, and nothing of it can be sent; it can be given up', async () => {
+  const door = new MembersDoor(ALL);
+  const answer = Promise.withResolvers<{ data: unknown }>();
+  door.on('member.add', () => answer.promise);
+  const { user } = await openMembers(door);
+  const box = await paste(user, 'a@example.com,一般\nb@example.com,一般');
+  await user.click(await within(box).findByRole('button', { name: '2人を追加' }));
+  const job = await panel('メンバーの一括追加');
+  await waitFor(() => expect(door.writes).toHaveLength(1));
+  act(() => remember('readOnlyMode', 'true'));
+  await act(async () => answer.resolve({ data: {} }));
+  const goOn = await within(job).findByRole('button', { name: '続ける' });
+  expect(goOn).toHaveAccessibleDescription('閲覧専用モードのため変更できません。');
+  await user.click(goOn);
+  expect(door.writes).toHaveLength(1);
+  await user.click(within(job).getByRole('button', { name: '残りをキャンセル' }));
+  const rest = await within(job).findByRole('button', { name: '送らなかった1件を送る' });
+  expect(rest).toHaveAccessibleDescription('閲覧専用モードのため変更できません。');
+  act(() => remember('readOnlyMode', null));
+  expect(rest).not.toHaveAttribute('aria-disabled');
+});
+
+test('ticked members are changed by a plan that names everybody and says who is left out', async () => {
+  const door = new MembersDoor(ALL);
+  const { user } = await openMembers(door);
+  await user.click(screen.getByRole('checkbox', { name: '表示中のメンバーをすべて選択' }));
+  expect(screen.getByText('4人を選択中')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'ロールを変更' }));
+  const box = await dialog();
+  await user.selectOptions(within(box).getByRole('combobox', { name: '新しいロール' }), '管理者');
+  expect(lines(box)).toEqual([
+    `${SECOND.email}オーナー → 管理者`,
+    `${ADMIN.email}変更なし`,
+    `${TARO.email}一般メンバー → 管理者`,
+    `${ME.email}組織には少なくとも1人のオーナーが必要です。先に別のメンバーをオーナーにしてください。`,
+  ]);
+  expect(door.writes).toEqual([]);
+  await user.click(within(box).getByRole('button', { name: '2人のロールを変更' }));
+  await within(await panel('ロールの一括変更')).findByText('完了 2件');
+  expect(door.writes).toEqual([
+    { name: 'member.setRole', input: { email: SECOND.email, role: 'admin' } },
+    { name: 'member.setRole', input: { email: TARO.email, role: 'admin' } },
+  ]);
+  await waitFor(() => expect(within(rowOf(TARO)).getByRole('combobox')).toHaveValue('admin'));
+});
+
+test('ticked members are removed by a plan that leaves oneself out', async () => {
+  const door = new MembersDoor(ALL);
+  const { user } = await openMembers(door);
+  await user.click(screen.getByRole('checkbox', { name: `${ME.email}を選択` }));
+  await user.click(screen.getByRole('checkbox', { name: `${TARO.email}を選択` }));
+  await user.click(screen.getByRole('button', { name: '削除' }));
+  const box = await dialog();
+  expect(box).toHaveAccessibleName('2人を「株式会社みなと」から削除');
+  expect(lines(box)).toEqual([`${ME.email}自分は一覧の自分の行から退出できます`, `${TARO.email}一般メンバー → 削除`]);
+  await user.click(within(box).getByRole('button', { name: '1人を削除' }));
+  await within(await panel('メンバーの一括削除')).findByText('完了 1件');
+  expect(door.writes).toEqual([{ name: 'member.delete', input: { email: TARO.email } }]);
+});

@@ -1,0 +1,224 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { leaveFor } from '@/lib/client/navigation/leave-guard';
+import { announce } from '@/lib/client/session/events';
+import { useGo } from '@/lib/client/use-go';
+import { TIMING } from '@/lib/rules/timing';
+import { field, InformationDoor, openForm, SAVED, updateButton } from './information-panel';
+
+const push = jest.fn();
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: (path: string) => push(path) }) }));
+
+const NAME = 'draft.finger.organization';
+const kept = () => JSON.parse(localStorage.getItem(NAME) ?? 'null');
+beforeEach(() => {
+  localStorage.clear();
+  push.mockClear();
+});
+afterEach(() => jest.useRealTimers());
+
+function keepBefore(change: object = {}) {
+  const draft = {
+    organizationId: 7,
+    savedAt: Date.now() - 60_000,
+    base: SAVED,
+    values: { ...SAVED, name: '書きかけ' },
+  };
+  localStorage.setItem(NAME, JSON.stringify({ ...draft, ...change }));
+}
+
+function type(name: string, value: string) {
+  fireEvent.change(field(name), { target: { value } });
+}
+
+test('what is typed is kept every five seconds, and not before', async () => {
+  new InformationDoor();
+  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['performance'] });
+  await openForm();
+  type('組織名', '書きかけ');
+  await act(() => jest.advanceTimersByTimeAsync(TIMING.autosaveMs - 2000));
+  expect(kept()).toBeNull();
+  await act(() => jest.advanceTimersByTimeAsync(2000));
+  expect(kept()).toMatchObject({ organizationId: 7, base: SAVED, values: { ...SAVED, name: '書きかけ' } });
+  expect(screen.getByText(/^下書きを.*に保存しました$/)).toBeVisible();
+  type('組織名', SAVED.name);
+  await act(() => jest.advanceTimersByTimeAsync(TIMING.autosaveMs));
+  expect(kept()).toBeNull();
+});
+
+const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('when the session ends the draft is kept at once, and where the console then leaves nobody is held back', async () => {
+  new InformationDoor();
+  await openForm();
+  await act(async () => type('組織名', '書きかけ'));
+  await screen.findByText('保存されていない変更があります');
+  act(() => announce('ended'));
+  expect(kept()).toMatchObject({ values: { name: '書きかけ' } });
+  expect(isHeld()).toBe(true);
+  leaveFor('#elsewhere');
+  expect(isHeld()).toBe(false);
+});
+
+test('after a sign-out in another tab nothing unfinished is left behind by this one', async () => {
+  new InformationDoor();
+  const { view } = await openForm();
+  type('組織名', '書きかけ');
+  await screen.findByText('保存されていない変更があります');
+  leaveFor('#elsewhere');
+  view.unmount();
+  expect(kept()).toBeNull();
+});
+
+test('leaving the screen keeps the draft', async () => {
+  new InformationDoor();
+  const { view } = await openForm();
+  type('組織名', '書きかけ');
+  await screen.findByText('保存されていない変更があります');
+  view.unmount();
+  expect(kept()).toMatchObject({ values: { name: '書きかけ' } });
+});
+
+test('a draft is offered with its date, fills nothing in by itself, and can be restored and saved', async () => {
+  keepBefore({ savedAt: new Date(2026, 10, 20, 12, 34).getTime() });
+  jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 21));
+  const door = new InformationDoor();
+  const { user } = await openForm();
+  expect(
+    await screen.findByText('2026年11月20日 12:34に入力していた内容が、保存されないまま残っています。'),
+  ).toBeVisible();
+  expect(field('組織名')).toHaveValue(SAVED.name);
+  // An offer that comes takes the focus from nobody; one that goes leaves it with the form.
+  expect(document.body).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: '下書きを復元' }));
+  await waitFor(() => expect(screen.getByRole('form', { name: '組織情報' })).toHaveFocus());
+  expect(field('組織名')).toHaveValue('書きかけ');
+  await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
+  await user.click(updateButton());
+  await screen.findByText('組織情報を更新しました。');
+  expect(door.writes).toHaveLength(1);
+  expect(kept()).toBeNull();
+});
+
+test('a restored draft that is older than a colleague’s change asks which to keep', async () => {
+  keepBefore();
+  const door = new InformationDoor({ name: '株式会社みなと港' });
+  const { user } = await openForm();
+  await user.click(await screen.findByRole('button', { name: '下書きを復元' }));
+  await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
+  await user.click(updateButton());
+  expect(await screen.findByRole('dialog', { name: 'ほかの人が組織情報を更新しました' })).toBeVisible();
+  expect(door.writes).toEqual([]);
+});
+
+test('a draft that is not wanted is gone for good', async () => {
+  keepBefore();
+  new InformationDoor();
+  const { user } = await openForm();
+  await user.click(await screen.findByRole('button', { name: '下書きを削除' }));
+  expect(screen.queryByText('前回の下書きがあります')).toBeNull();
+  expect(kept()).toBeNull();
+});
+
+const USELESS = {
+  'of another organisation': { organizationId: 8 },
+  'of last month': { savedAt: Date.now() - TIMING.draftKeptMs - 1 },
+  'from the future': { savedAt: Date.now() + TIMING.draftKeptMs + 60_000 },
+  'that is what is saved': { values: SAVED },
+  'that lost a field': { values: { name: 'x' } },
+  'that somebody tampered with': { values: { ...SAVED, name: { toString: 'x' } } },
+};
+test.each(Object.entries(USELESS))('a draft %s is not offered', async (_what, change) => {
+  keepBefore(change);
+  new InformationDoor();
+  await openForm();
+  await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
+  expect(screen.queryByText('前回の下書きがあります')).toBeNull();
+});
+
+test('a draft that is no JSON breaks nothing', async () => {
+  localStorage.setItem(NAME, '{"organizationId":7');
+  new InformationDoor();
+  await openForm();
+  expect(field('組織名')).toHaveValue(SAVED.name);
+});
+
+function press(link: HTMLAnchorElement, init: MouseEventInit = {}): boolean {
+  return fireEvent.click(link, init);
+}
+
+async function withLink(href: string) {
+  new InformationDoor();
+  const { user } = await openForm();
+  const link = document.createElement('a');
+  link.href = href;
+  document.body.append(link);
+  // jsdom cannot navigate; whether it would is what is asked.
+  link.addEventListener('click', (event) => event.preventDefault());
+  return { user, link };
+}
+
+test('a link of the console asks before unsaved changes are left, and goes on when told to', async () => {
+  const { user, link } = await withLink('/apikey?x=1');
+  type('組織名', '書きかけ');
+  await screen.findByText('保存されていない変更があります');
+  press(link);
+  await user.click(await screen.findByRole('button', { name: 'このまま編集を続ける' }));
+  expect(push).not.toHaveBeenCalled();
+  expect(field('組織名')).toHaveValue('書きかけ');
+  press(link);
+  await user.click(await screen.findByRole('button', { name: '保存せずに移動' }));
+  expect(push).toHaveBeenCalledWith('/apikey?x=1');
+  link.remove();
+});
+
+test('nothing is asked while nothing is unsaved, nor for a link that opens elsewhere', async () => {
+  const { link } = await withLink('/apikey');
+  press(link);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  type('組織名', '書きかけ');
+  await screen.findByText('保存されていない変更があります');
+  press(link, { ctrlKey: true });
+  link.target = '_blank';
+  press(link);
+  link.target = '';
+  link.href = 'https://elsewhere.example.com/';
+  press(link);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  link.remove();
+});
+
+/** What a palette or a menu does: it goes somewhere without a link. */
+function Palette() {
+  const go = useGo();
+  return (
+    <button type="button" onClick={() => go.push('/security')}>
+      セキュリティへ
+    </button>
+  );
+}
+
+test('a way out that is no link asks as well, and goes there when told to', async () => {
+  new InformationDoor();
+  const { user } = await openForm();
+  render(<Palette />);
+  const palette = screen.getByRole('button', { name: 'セキュリティへ' });
+  await user.click(palette);
+  expect(push.mock.calls).toEqual([['/security']]);
+  type('組織名', '書きかけ');
+  await screen.findByText('保存されていない変更があります');
+  await user.click(palette);
+  await user.click(await screen.findByRole('button', { name: 'このまま編集を続ける' }));
+  expect(push).toHaveBeenCalledTimes(1);
+  await user.click(palette);
+  await user.click(await screen.findByRole('button', { name: '保存せずに移動' }));
+  expect(push).toHaveBeenCalledTimes(2);
+});
+
+test('closing the page asks while something is unsaved', async () => {
+  new InformationDoor();
+  await openForm();
+  expect(isHeld()).toBe(false);
+  type('組織名', '書きかけ');
+  await screen.findByText('保存されていない変更があります');
+  expect(isHeld()).toBe(true);
+});

@@ -1,0 +1,66 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { InformationPanel } from '@/components/organization/contact-details-panel';
+import type { Judged } from '@/components/organization/validate-contact-details';
+import type { Information } from '@/lib/rules/organization/contact-details';
+import type { Me } from '@/lib/rules/current-user';
+import { GOOD_INFORMATION } from '../../rules/organization/good-information';
+import { OwnDoor, panelOf, renderPanel } from '../panel-door';
+
+export const SERVICE = 'https://postal.example.com/api';
+export const SAVED: Information = GOOD_INFORMATION;
+
+/** The organisation as the provider keeps it: what is saved is what the next read answers. */
+export class InformationDoor extends OwnDoor {
+  saved: Record<string, unknown> = { ...SAVED };
+
+  constructor(change: Partial<Information> = {}) {
+    super();
+    this.saved = { ...SAVED, ...change };
+    this.on('organization.read', () => ({
+      data: {
+        organization: {
+          organization_id: 7,
+          useAccountLockout: false,
+          members: [],
+          services: { Customine: [] },
+          ...this.saved,
+        },
+      },
+    }));
+    this.on('organization.update', (input) => {
+      this.saved = { ...this.saved, ...(input as object) };
+      return { data: {} };
+    });
+    this.open();
+  }
+}
+
+interface Wanted {
+  me?: Partial<Me>;
+  /** The page's verdict on what it shows. */
+  judged?: Judged | null;
+}
+
+/** The panel with what the page's HTML knows already. */
+export function panelIn(fallback: Record<string, unknown>, judged: Judged | null = null) {
+  return panelOf(<InformationPanel postalCodeUrl={SERVICE} judged={judged} />, { fallback });
+}
+
+/** Renders the panel, whatever it turns out to be. */
+export function openPanel({ judged = null, ...wanted }: Wanted = {}) {
+  return renderPanel(<InformationPanel postalCodeUrl={SERVICE} judged={judged} />, wanted);
+}
+
+/** Renders the panel and waits for its form, until it is judged. */
+export async function openForm(wanted: Wanted = {}) {
+  const user = userEvent.setup();
+  const view = openPanel(wanted);
+  await screen.findByRole('textbox', { name: '組織名' });
+  await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-busy'));
+  return { user, view };
+}
+
+// The optional one carries that mark in its name.
+export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) });
+export const updateButton = () => screen.getByRole('button', { name: '更新' });

@@ -1,0 +1,137 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AccountPanel } from '@/components/profile/account-panel';
+import { OwnDoor, renderPanel } from '../panel-door';
+
+const SAVED = { name: '佐藤 花子', account: 'taro@example.com#tokyo', email: 'taro@example.com' };
+let door: OwnDoor;
+let saved: typeof SAVED;
+beforeEach(() => {
+  saved = { ...SAVED };
+  door = new OwnDoor().open();
+  door.on('profile.read', () => ({ data: saved }));
+  door.on('profile.update', (input) => {
+    saved = { ...saved, ...(input as { name: string }) };
+    return { data: {} };
+  });
+});
+
+async function edit(user = userEvent.setup()) {
+  await user.click(await screen.findByRole('button', { name: '表示名を編集' }));
+  return { user, input: screen.getByRole('textbox', { name: '表示名' }) };
+}
+
+test('the account is shown with its suffix, the address without it, and the way to the password', async () => {
+  renderPanel(<AccountPanel />);
+  expect(screen.getByText('taro@example.com#tokyo')).toBeVisible();
+  expect(screen.getByText('taro@example.com')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'パスワードを変更' })).toHaveAttribute('href', '/chpasswd');
+  await screen.findByText('佐藤 花子');
+});
+
+test("the name says 'loading...' until it is there", async () => {
+  renderPanel(<AccountPanel />, { locale: 'en' });
+  expect(screen.getByText('loading...')).toBeVisible();
+  expect(await screen.findByText('佐藤 花子')).toBeVisible();
+  expect(screen.queryByText('loading...')).toBeNull();
+});
+
+test('a profile that cannot be read says why, and can be tried again', async () => {
+  door.on('profile.read', { failure: { code: 'busy' } });
+  renderPanel(<AccountPanel />);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('混み合っています');
+  door.on('profile.read', { data: SAVED });
+  await userEvent.click(within(alert).getByRole('button', { name: 'もう一度試す' }));
+  expect(await screen.findByText('佐藤 花子')).toBeVisible();
+});
+
+test('the name is changed where it stands, counted as one types, and shown as the server has it', async () => {
+  renderPanel(<AccountPanel />);
+  const { user, input } = await edit();
+  expect(input).toHaveFocus();
+  expect(screen.getByText('100文字以内')).toBeVisible();
+  await user.clear(input);
+  await user.type(input, '山田 𠮷');
+  expect(screen.getByText('5 / 100')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '変更' }));
+  expect(await screen.findByText('山田 𠮷')).toBeVisible();
+  expect(await screen.findByText('表示名を変更しました。')).toBeVisible();
+  expect(door.writes).toEqual([{ name: 'profile.update', input: { name: '山田 𠮷' } }]);
+  await waitFor(() => expect(screen.getByRole('button', { name: '表示名を編集' })).toHaveFocus());
+});
+
+test.each(['', '   ', '佐藤 花子', ' 佐藤 花子 '])('empty or unchanged is ignored: %j', async (typed) => {
+  renderPanel(<AccountPanel />);
+  const { user, input } = await edit();
+  await user.clear(input);
+  if (typed) await user.type(input, typed);
+  await user.click(screen.getByRole('button', { name: '変更' }));
+  expect(await screen.findByText('佐藤 花子')).toBeVisible();
+  expect(door.writes).toEqual([]);
+});
+
+test('Cancel and Esc give the saved name back', async () => {
+  renderPanel(<AccountPanel />);
+  const { user, input } = await edit();
+  await user.type(input, 'x');
+  await user.click(screen.getByRole('button', { name: 'キャンセル' }));
+  expect(screen.getByText('佐藤 花子')).toBeVisible();
+  await edit(user);
+  await user.keyboard('x{Escape}');
+  expect(screen.getByText('佐藤 花子')).toBeVisible();
+  expect(door.writes).toEqual([]);
+});
+
+test('101 characters are not sent: the field says so, and keeps them', async () => {
+  renderPanel(<AccountPanel />);
+  const { user, input } = await edit();
+  await user.clear(input);
+  await user.click(input);
+  await user.paste(`${'𠮷'.repeat(50)}a`);
+  await user.click(screen.getByRole('button', { name: '変更' }));
+  expect(input).toHaveAccessibleDescription(expect.stringContaining('表示名を正しく入力してください（100文字以内）。'));
+  expect(input).toHaveValue(`${'𠮷'.repeat(50)}a`);
+  expect(door.writes).toEqual([]);
+});
+
+test('a failed change says so beside the field, keeps what was typed, and can be sent again', async () => {
+  door.on('profile.update', { failure: { code: 'access', status: 503, text: 'Busy' } });
+  renderPanel(<AccountPanel />);
+  const { user, input } = await edit();
+  await user.clear(input);
+  await user.type(input, '新しい名前{Enter}');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('表示名を変更できませんでした。');
+  expect(alert).toHaveTextContent('503:Busy');
+  expect(alert.parentElement).toHaveFocus();
+  expect(input).toHaveValue('新しい名前');
+  door.on('profile.update', { data: {} });
+  await user.click(screen.getByRole('button', { name: '変更' }));
+  expect(await screen.findByText('表示名を変更しました。')).toBeVisible();
+  expect(door.writes).toHaveLength(2);
+});
+
+test('a triple click sends one change, and says that it is under way', async () => {
+  const answer = Promise.withResolvers<{ data: unknown }>();
+  door.on('profile.update', () => answer.promise);
+  renderPanel(<AccountPanel />);
+  const { user, input } = await edit();
+  await user.type(input, 'x');
+  await user.tripleClick(screen.getByRole('button', { name: '変更' }));
+  await waitFor(() => expect(door.writes).toHaveLength(1));
+  expect(screen.getByRole('progressbar', { name: '処理中' })).toBeInTheDocument();
+  await act(async () => answer.resolve({ data: {} }));
+  expect(door.writes).toHaveLength(1);
+  expect(screen.queryByText('処理中')).toBeNull();
+});
+
+test.each(['<img src=x onerror=alert(1)>', '{{7*7}}', '\u202etxt.exe'])(
+  'a name is shown as the text it is: %j',
+  async (name) => {
+    saved.name = name;
+    renderPanel(<AccountPanel />);
+    expect(await screen.findByText(name)).toBeVisible();
+    expect(document.querySelector('dd img')).toBeNull();
+  },
+);

@@ -1,0 +1,33 @@
+import { NextIntlClientProvider } from 'next-intl';
+import type { ComponentProps, ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import { NoticeRegion } from '@/components/ui/toast-region';
+import { MeProvider } from '@/lib/client/current-user';
+import type { Locale } from '@/lib/rules/locales';
+import type { Me } from '@/lib/rules/current-user';
+import en from '@/messages/en.json';
+import ja from '@/messages/ja.json';
+
+interface Shown {
+  me: Me;
+  locale: Locale;
+  /** Reads that the page's HTML holds already. */
+  fallback?: Record<string, unknown> | undefined;
+  /** False: what is at hand is not read again. */
+  revalidateOnMount?: boolean;
+}
+
+/** Panels as a screen holds them: with who looks, words, and the region of notices. */
+export function screenOf(element: ReactNode, { me, locale, fallback = {}, ...settings }: Shown) {
+  // The English file is not typed as the Japanese one; a house test keeps their keys equal.
+  const messages = { ja, en }[locale] as ComponentProps<typeof NextIntlClientProvider>['messages'];
+  const calm = { dedupingInterval: 0, revalidateOnFocus: false, shouldRetryOnError: false };
+  return (
+    <NextIntlClientProvider locale={locale} timeZone="Asia/Tokyo" messages={messages}>
+      <SWRConfig value={{ provider: () => new Map(), fallback, ...calm, ...settings }}>
+        <MeProvider me={me}>{element}</MeProvider>
+        <NoticeRegion />
+      </SWRConfig>
+    </NextIntlClientProvider>
+  );
+}

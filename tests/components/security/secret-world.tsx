@@ -1,0 +1,66 @@
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { clearNotices } from '@/components/ui/toast';
+import type { Locale } from '@/lib/rules/locales';
+import type { Me } from '@/lib/rules/current-user';
+import { OWNER } from '../owner';
+import { type Answerer, answerTo, responseOf } from '../provider-answers';
+import { screenOf } from '../screen-of';
+
+/** The console's own server as one tab sees it: answers by operation or by path, and remembers every call in its order. */
+export class Door {
+  readonly calls: { name: string; input: unknown }[] = [];
+  readonly #answers = new Map<string, Answerer>();
+
+  constructor() {
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+      const url = new URL(String(address), 'https://console.example.com');
+      const name = url.pathname.replace('/api/provider/', '');
+      const sent = init?.method === 'POST' ? String(init.body) : url.searchParams.get('input');
+      const input: unknown = sent === null ? undefined : JSON.parse(sent);
+      this.calls.push({ name, input });
+      const answerer = this.#answers.get(name);
+      if (!answerer) throw new TypeError(`nobody answers ${name}`);
+      const answer = await answerTo(answerer, input);
+      if (init?.signal?.aborted) throw new DOMException('aborted', 'AbortError');
+      return responseOf(answer);
+    });
+  }
+
+  on(name: string, answer: Answerer): this {
+    this.#answers.set(name, answer);
+    return this;
+  }
+
+  /** What was sent to an operation or path, call by call. */
+  to(name: string): unknown[] {
+    return this.calls.filter((call) => call.name === name).map(({ input }) => input);
+  }
+}
+
+/** An answer that comes when the test says so. */
+export function later<Value>(): { promise: Promise<Value>; give: (value: Value) => void } {
+  let give: (value: Value) => void = () => {};
+  const promise = new Promise<Value>((resolve) => {
+    give = resolve;
+  });
+  return { promise, give };
+}
+
+interface Wanted {
+  me?: Partial<Me>;
+  locale?: Locale;
+  /** Reads that the page's HTML holds already. */
+  fallback?: Record<string, unknown>;
+}
+
+/** Renders panels as a screen does. */
+export function renderScreen(element: ReactNode, wanted: Wanted = {}) {
+  clearNotices();
+  return render(asScreen(element, wanted));
+}
+
+/** Panels as on an owner's screen; what its HTML holds is not read again. */
+export function asScreen(element: ReactNode, { me, locale = 'en', fallback }: Wanted = {}) {
+  return screenOf(element, { me: { ...OWNER, ...me }, locale, fallback, revalidateOnMount: false });
+}

@@ -1,0 +1,199 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BackupCodeOnce } from '@/components/auth/second-factor/backup-code-once';
+import { OwnMfaPanel } from '@/components/security/mfa/own-mfa-panel';
+import { Door, renderScreen } from './secret-world';
+
+const CODE = 'abcd-efgh-ijkl';
+let mfa: 'on' | 'off' = 'on';
+const list = () => ({ data: { members: [{ email: 'Taro@example.com', role: 'owner', mfa }] } });
+const ENROLMENT = { secret: 'JBSWY3DPEHPK3PXP', otpauthUrl: 'otpauth://totp/x', qr: { path: 'M0 0h1v1H0z', size: 29 } };
+
+function open(state: 'on' | 'off') {
+  mfa = state;
+  const door = new Door()
+    .on('member.list', list)
+    .on('organization.readMfa', { data: { mfa: 'optional' } })
+    .on('mfa.readBackupCode', { data: { backupCode: CODE } });
+  const screens = (
+    <>
+      <OwnMfaPanel firstPaint={undefined} />
+      <BackupCodeOnce account="taro@example.com" />
+    </>
+  );
+  renderScreen(screens, {
+    fallback: { 'member.list': list().data, 'organization.readMfa': { mfa: 'optional' } },
+  });
+  return door;
+}
+
+const theSwitch = () => screen.getByRole('switch', { name: 'Ask for an authenticator code at sign-in' });
+const html = () => document.documentElement.outerHTML;
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('the switch shows the saved state, found by the whole account', () => {
+  open('on');
+  expect(theSwitch()).toBeChecked();
+});
+
+test('turning on shows the secret until its first code was right, then the backup code to keep', async () => {
+  const user = userEvent.setup();
+  let isRight = false;
+  const door = open('off')
+    .on('/api/session/mfa-on', { data: { isOn: false, enrolment: ENROLMENT } })
+    .on('/api/session/mfa-confirm', () => {
+      if (!isRight) return { failure: { code: 'wrongCode', status: 403 } };
+      mfa = 'on';
+      return { data: { isOn: true } };
+    });
+  await user.click(theSwitch());
+  expect(theSwitch()).not.toBeChecked();
+  await user.click(await screen.findByRole('button', { name: 'Start' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Register an authenticator app' });
+  await user.type(within(dialog).getByRole('textbox'), '111111{Enter}');
+  expect(await within(dialog).findByRole('alert')).toBeVisible();
+  isRight = true;
+  await user.clear(within(dialog).getByRole('textbox'));
+  await user.type(within(dialog).getByRole('textbox'), '222222{Enter}');
+  expect(await screen.findByText(CODE)).toBeVisible();
+  expect(theSwitch()).toBeChecked();
+  expect(html()).not.toContain(ENROLMENT.secret);
+  expect(door.to('/api/session/mfa-confirm')).toEqual([{ code: '111111' }, { code: '222222' }]);
+});
+
+test('where turning on fails the description is shown and the switch stays off', async () => {
+  const user = userEvent.setup();
+  open('off').on('/api/session/mfa-on', { failure: { code: 'described', text: 'Not today.' } });
+  await user.click(theSwitch());
+  await user.click(await screen.findByRole('button', { name: 'Start' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Multi-factor authentication could not be turned on');
+  expect(screen.getByRole('alert')).toHaveTextContent('Not today.');
+  expect(theSwitch()).not.toBeChecked();
+});
+
+test('giving up while turning on changes nothing', async () => {
+  const user = userEvent.setup();
+  const door = open('off').on('/api/session/mfa-on', { data: { isOn: false, enrolment: ENROLMENT } });
+  await user.click(theSwitch());
+  await user.click(await screen.findByRole('button', { name: 'Start' }));
+  await screen.findByRole('dialog', { name: 'Register an authenticator app' });
+  await user.keyboard('{Escape}');
+  expect(html()).not.toContain(ENROLMENT.secret);
+  expect(theSwitch()).not.toBeChecked();
+  expect(door.to('mfa.off')).toEqual([]);
+});
+
+test('turning off is asked about, and sent for one’s own account', async () => {
+  const user = userEvent.setup();
+  const door = open('on').on('mfa.off', () => {
+    mfa = 'off';
+    return { data: {} };
+  });
+  await user.click(theSwitch());
+  expect(door.to('mfa.off')).toEqual([]);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn off' }));
+  await waitFor(() => expect(theSwitch()).not.toBeChecked());
+  expect(door.to('mfa.off')).toEqual([{ email: 'taro@example.com' }]);
+  expect(screen.getByText('Multi-factor authentication is off.')).toBeVisible();
+});
+
+test('where a fresh proof is needed it is asked for, and the call is made once more', async () => {
+  const user = userEvent.setup();
+  let isProved = false;
+  const door = open('on')
+    .on('mfa.readBackupCode', () =>
+      isProved ? { data: { backupCode: CODE } } : { failure: { code: 'freshNeeded', status: 403 } },
+    )
+    .on('/api/session/step-up', (input) => {
+      if (!('code' in (input as object))) return { failure: { code: 'wrongCredentials', status: 406 } };
+      isProved = true;
+      return { data: {} };
+    });
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  expect(html()).not.toContain(CODE);
+  await user.click(within(dialog).getByRole('button', { name: 'Use password' }));
+  await user.type(within(dialog).getByLabelText('Password'), 'wrong');
+  await user.dblClick(within(dialog).getByRole('button', { name: 'Confirm' }));
+  expect(await within(dialog).findByText('The password is incorrect.')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Use a code' }));
+  await user.type(within(dialog).getByRole('textbox'), '１２３４５６');
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText(CODE)).toBeVisible();
+  expect(door.to('/api/session/step-up').at(-1)).toEqual({ code: '123456' });
+  expect(door.to('mfa.readBackupCode')).toHaveLength(2);
+});
+
+test('a backup code that was given as proof is spent: the next one has to be kept', async () => {
+  const user = userEvent.setup();
+  let isProved = false;
+  open('on')
+    .on('mfa.readBackupCode', () => {
+      if (!isProved) return { failure: { code: 'freshNeeded', status: 403 } };
+      return { data: { backupCode: 'second-code' } };
+    })
+    .on('mfa.resetBackupCode', { data: { backupCode: 'third-code' } })
+    .on('/api/session/step-up', () => {
+      isProved = true;
+      return { data: { backupCode: 'second-code' } };
+    });
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  const proof = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  await user.type(within(proof).getByRole('textbox'), 'first-code{Enter}');
+  expect(await screen.findByRole('checkbox')).toBeVisible();
+  expect(await screen.findAllByText('second-code')).toHaveLength(2);
+
+  await user.click(screen.getByRole('button', { name: 'Reissue' }));
+  await user.click(
+    within(screen.getByRole('dialog', { name: 'Reissue the backup code?' })).getByRole('button', { name: 'Reissue' }),
+  );
+  expect(await screen.findByText('third-code')).toBeVisible();
+  expect(screen.queryByText('second-code')).not.toBeInTheDocument();
+});
+
+test('whoever gives up the proof sees nothing, and nothing is sent', async () => {
+  const user = userEvent.setup();
+  const door = open('on').on('mfa.off', { failure: { code: 'freshNeeded', status: 403 } });
+  await user.click(theSwitch());
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn off' }));
+  const proof = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  await user.click(within(proof).getByRole('button', { name: 'Cancel' }));
+  expect(door.to('/api/session/step-up')).toEqual([]);
+  expect(door.to('mfa.off')).toHaveLength(1);
+  expect(theSwitch()).toBeChecked();
+});
+
+test('a shown backup code is hidden again after sixty seconds', async () => {
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  open('on');
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  expect(await screen.findByText(CODE)).toBeVisible();
+  act(() => jest.advanceTimersByTime(61_000));
+  expect(html()).not.toContain(CODE);
+});
+
+test('reissuing is asked about, and shows the new code', async () => {
+  const user = userEvent.setup();
+  const door = open('on').on('mfa.resetBackupCode', { data: { backupCode: 'new-code' } });
+  await user.click(screen.getByRole('button', { name: 'Reissue' }));
+  expect(door.to('mfa.resetBackupCode')).toEqual([]);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reissue' }));
+  expect(await screen.findByText('new-code')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a backup code that could not be read or reissued is said so', async () => {
+  const user = userEvent.setup();
+  open('on')
+    .on('mfa.readBackupCode', { failure: { code: 'notFound' } })
+    .on('mfa.resetBackupCode', { failure: { code: 'access', status: 500, text: 'Oops' } });
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  expect(await screen.findByText('The backup code could not be read')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Reissue' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reissue' }));
+  expect(await screen.findByText('The backup code could not be reissued')).toBeVisible();
+});

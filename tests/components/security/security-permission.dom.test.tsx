@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PermissionPanel } from '@/components/security/permissions/permission-panel';
+import { CONFIG } from './permission-config';
+import { Door, renderScreen } from './secret-world';
+
+const row = (config: typeof CONFIG | null) => ({
+  domain: 'apps.example.com',
+  environmentList: [
+    { uid: 3, projectName: 'Drawings', name: 'Production' },
+    { uid: 4, projectName: 'Drawings', name: 'Test' },
+  ],
+  config,
+});
+const listOf = (config: typeof CONFIG | null) => ({ configList: [row(config)] });
+
+async function open(config: typeof CONFIG | null, { role = 'admin' as 'admin' | 'general' } = {}) {
+  const user = userEvent.setup();
+  const door = new Door().on('permission.list', { data: listOf(config) });
+  renderScreen(<PermissionPanel hasContract />, { fallback: { 'permission.list': listOf(config) }, me: { role } });
+  await user.click(screen.getByRole('button', { name: /apps.example.com/ }));
+  await screen.findByRole('region', { name: 'Sync' });
+  return { user, door };
+}
+
+const use = () => screen.getByRole('switch', { name: 'Use access-permission settings for this domain' });
+const appId = () => screen.findByRole('textbox', { name: /Permission app ID/ });
+
+afterEach(() => {
+  localStorage.clear();
+});
+
+test('without a contract of the customisation service it is explained what is needed, and nothing is asked', () => {
+  const door = new Door();
+  renderScreen(<PermissionPanel hasContract={false} />);
+  expect(screen.getByText('A customisation contract is needed')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See contracts' })).toHaveAttribute('href', '/contract');
+  expect(door.calls).toEqual([]);
+});
+
+test('using the settings begins with the defaults and saves nothing yet', async () => {
+  const { user, door } = await open(null);
+  await user.click(use());
+  expect(await screen.findByRole('textbox', { name: /Field code of the app ID/ })).toHaveValue('ID');
+  expect(screen.getByRole('textbox', { name: 'Field code of the group code' })).toHaveValue('グループコード');
+  expect(screen.getByRole('combobox', { name: /Environment/ })).toHaveDisplayValue('Please choose');
+  expect(screen.getByText('They are used once you save.')).toBeVisible();
+  expect(door.calls).toEqual([]);
+});
+
+test('what is not valid is named beside its field, and nothing is sent', async () => {
+  const { user, door } = await open(null);
+  await user.click(use());
+  await user.type(await appId(), '1e3');
+  await user.clear(screen.getByRole('textbox', { name: /users who may edit/ }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await appId()).toHaveAccessibleDescription(expect.stringContaining('a whole number greater than 0'));
+  expect(screen.getByRole('textbox', { name: /users who may edit/ })).toBeInvalid();
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /Environment/ })).toHaveFocus());
+  expect(door.calls).toEqual([]);
+});
+
+test('settings are saved as numbers, full-width digits too', async () => {
+  const { user, door } = await open(null);
+  door.on('permission.set', { data: {} });
+  await user.click(use());
+  await user.selectOptions(await screen.findByRole('combobox', { name: /Environment/ }), 'Drawings / Test');
+  await user.type(await appId(), '３１８');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The settings of apps.example.com were saved. Sync to apply them.')).toBeVisible();
+  expect(door.to('permission.set')).toEqual([
+    {
+      environmentId: 4,
+      permissionKintoneAppId: 318,
+      appIdField: 'ID',
+      writableUserField: '編集可能ユーザー',
+      readonlyUserField: '閲覧可能ユーザー',
+      groupCodeField: 'グループコード',
+      memberField: 'メンバー',
+      domain: 'apps.example.com',
+    },
+  ]);
+});
+
+test('where saving fails the server’s own words are shown under the title, and what was typed stays', async () => {
+  const { user, door } = await open(CONFIG);
+  door.on('permission.set', { failure: { code: 'described', status: 403, text: '<b>環境が見つかりません。</b>' } });
+  await user.clear(await appId());
+  await user.type(await appId(), '999');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Unable to save the permission source settings');
+  expect(alert).toHaveTextContent('<b>環境が見つかりません。</b>');
+  expect(await appId()).toHaveValue('999');
+});
+
+test('a domain that is closed for a moment keeps what was typed in it', async () => {
+  const { user } = await open(CONFIG);
+  await user.clear(await appId());
+  await user.type(await appId(), '999');
+  const head = screen.getByRole('button', { name: /apps.example.com/ });
+  await user.click(head);
+  expect(screen.queryByRole('switch')).toBeNull();
+  await user.click(head);
+  expect(await appId()).toHaveValue('999');
+});
+
+test('unchecking is asked about, deletes the settings, then starts a sync', async () => {
+  const { user, door } = await open(CONFIG);
+  door.on('permission.delete', { data: {} }).on('permission.sync', { data: { requestId: 'job-1' } });
+  await user.click(use());
+  expect(use()).toBeChecked();
+  const dialog = screen.getByRole('dialog', { name: 'Stop using access-permission settings for apps.example.com?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(door.calls).toEqual([]);
+  door.on('permission.list', { data: listOf(null) });
+  await user.click(use());
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stop using' }));
+  await waitFor(() => expect(door.to('permission.sync')).toEqual([{ domain: 'apps.example.com' }]));
+  expect(door.calls.filter(({ name }) => name.startsWith('permission')).map(({ name }) => name)).toEqual([
+    'permission.delete',
+    'permission.list',
+    'permission.sync',
+  ]);
+  expect(use()).not.toBeChecked();
+  expect(await screen.findByText('Syncing')).toBeVisible();
+});
+
+test('while a sync runs the settings cannot be unchecked: the sync that must follow could not begin', async () => {
+  const { user, door } = await open(CONFIG);
+  door
+    .on('permission.sync', { data: { requestId: 'job-1' } })
+    .on('async.read', { data: { status: 'accepted', description: undefined } });
+  await user.click(screen.getByRole('button', { name: 'Sync' }));
+  expect(await screen.findByText('Syncing')).toBeVisible();
+  expect(use()).toHaveAccessibleDescription('This can be changed once the sync has ended.');
+  await user.click(use());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(door.to('permission.delete')).toEqual([]);
+});
+
+test('settings that could not be deleted stay used, and no sync starts', async () => {
+  const { user, door } = await open(CONFIG);
+  door.on('permission.delete', { failure: { code: 'denied', status: 403 } });
+  await user.click(use());
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stop using' }));
+  expect(await screen.findByText('Unable to delete the permission source settings')).toBeVisible();
+  expect(use()).toBeChecked();
+  expect(door.to('permission.sync')).toEqual([]);
+});
+
+test('a general member reads the settings and is told why they are locked', async () => {
+  const { user, door } = await open(CONFIG, { role: 'general' });
+  expect(use()).toHaveAccessibleDescription('Admin permission is required.');
+  expect(await appId()).toHaveAttribute('readonly');
+  expect(screen.getByRole('combobox', { name: /Environment/ })).toBeDisabled();
+  for (const name of ['Save', 'Sync']) {
+    expect(screen.getByRole('button', { name })).toHaveAccessibleDescription('Admin permission is required.');
+    await user.click(screen.getByRole('button', { name }));
+  }
+  expect(door.calls).toEqual([]);
+});
+
+test('an environment that is no longer listed stays chosen and is shown by its id', async () => {
+  await open({ ...CONFIG, environmentId: 77 });
+  expect(await screen.findByRole('combobox', { name: /Environment/ })).toHaveDisplayValue(
+    'Environment not in the list (ID 77)',
+  );
+});

@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { LockoutPanel } from '@/components/security/lockout/lockout-panel';
+import { PolicyPanel } from '@/components/security/mfa/policy-panel';
+import { reloadPage } from '@/lib/client/navigation/reload-page';
+import { Door, renderScreen } from './secret-world';
+
+jest.mock('@/lib/client/navigation/reload-page', () => ({ reloadPage: jest.fn() }));
+
+const MEMBERS = {
+  members: [
+    { email: 'taro@example.com', name: 'Taro', role: 'owner', mfa: 'off' },
+    { email: 'hanako@example.com', role: 'admin', mfa: 'on' },
+    { email: 'jiro@example.com', role: null, mfa: 'off' },
+  ],
+};
+const FALLBACK = {
+  'organization.readMfa': { mfa: 'optional' },
+  'member.list': MEMBERS,
+  'organization.read': { organization: { useAccountLockout: false } },
+};
+const panel = <PolicyPanel reminders={{ ja: 'ご案内です', en: 'A reminder' }} />;
+const theSwitch = () => screen.getByRole('switch', { name: 'Require multi-factor authentication of every member' });
+
+beforeEach(() => {
+  jest.mocked(reloadPage).mockClear();
+});
+
+test('before the policy is stricter it is said whom it touches, and only a confirmed change is sent and reloads the page', async () => {
+  const user = userEvent.setup();
+  const door = new Door().on('organization.setMfa', { data: {} });
+  renderScreen(panel, { fallback: FALLBACK });
+  await user.click(theSwitch());
+  const dialog = screen.getByRole('dialog', { name: 'Require multi-factor authentication?' });
+  expect(dialog).toHaveTextContent('2 members will have to register at the next sign-in.');
+  expect(dialog).toHaveTextContent('You have not set it up yourself yet.');
+  expect(dialog).toHaveTextContent('1 owner has not set it up yet.');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(door.calls).toEqual([]);
+  expect(theSwitch()).not.toBeChecked();
+  await user.click(theSwitch());
+  await user.dblClick(within(screen.getByRole('dialog')).getByRole('button', { name: 'Require' }));
+  await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
+  expect(door.to('organization.setMfa')).toEqual([{ mfa: 'required' }]);
+});
+
+test('a change that fails is shown, the switch keeps the saved value, and nothing is reloaded', async () => {
+  const user = userEvent.setup();
+  new Door().on('organization.setMfa', { failure: { code: 'adminNeeded', status: 403 } });
+  renderScreen(panel, { fallback: { ...FALLBACK, 'organization.readMfa': { mfa: 'required' } } });
+  await user.click(theSwitch());
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Make optional' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Admin permission is required.');
+  expect(theSwitch()).toBeChecked();
+  expect(reloadPage).not.toHaveBeenCalled();
+});
+
+test('a general member sees the policy and why it is locked', async () => {
+  const user = userEvent.setup();
+  const door = new Door();
+  renderScreen(panel, { fallback: FALLBACK, me: { role: 'general' } });
+  expect(theSwitch()).toHaveAccessibleDescription('Admin permission is required.');
+  await user.click(theSwitch());
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'With (1)' }));
+  expect(screen.getByRole('button', { name: 'Turn off MFA of hanako@example.com' })).toHaveAccessibleDescription(
+    'Admin permission is required.',
+  );
+  expect(door.calls).toEqual([]);
+});
+
+test('the board says who has a second factor, who would have to enrol, and whether every owner is safe', async () => {
+  const user = userEvent.setup();
+  new Door();
+  renderScreen(panel, { fallback: FALLBACK });
+  const board = screen.getByRole('region', { name: 'Where members stand' });
+  expect(board).toHaveTextContent('1 of 3');
+  expect(board).toHaveTextContent('0 of 1Not every owner has MFA');
+  expect(
+    within(screen.getByRole('list', { name: 'Members without MFA' }))
+      .getAllByRole('listitem')
+      .map((row) => row.textContent),
+  ).toEqual(['Tarotaro@example.comYouOwner', 'jiro@example.comGeneral member']);
+  await user.click(screen.getByText('A reminder to send to members without MFA'));
+  expect(screen.getByText('ご案内です')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'English' }));
+  await user.click(screen.getByRole('button', { name: 'Copy the reminder' }));
+  expect(await navigator.clipboard.readText()).toBe('A reminder');
+});
+
+test('thousands of members do not fill the page, and each of them can be found', async () => {
+  const user = userEvent.setup();
+  new Door();
+  const members = Array.from({ length: 3000 }, (_, index) => ({
+    email: `m${String(index).padStart(4, '0')}@example.com`,
+    role: null,
+    mfa: 'off',
+  }));
+  renderScreen(panel, { fallback: { ...FALLBACK, 'member.list': { members } } });
+  expect(screen.getAllByRole('listitem').length).toBeLessThan(20);
+  await user.type(screen.getByRole('searchbox'), 'm2999');
+  expect(await screen.findByText('m2999@example.com')).toBeVisible();
+});
+
+test('an admin turns off the second factor of a member who has lost theirs, after a question', async () => {
+  const user = userEvent.setup();
+  const door = new Door().on('mfa.off', { data: {} }).on('member.list', { data: MEMBERS });
+  renderScreen(panel, { fallback: FALLBACK, me: { role: 'admin' } });
+  await user.click(screen.getByRole('radio', { name: 'With (1)' }));
+  await user.click(screen.getByRole('button', { name: 'Turn off MFA of hanako@example.com' }));
+  const dialog = screen.getByRole('dialog', { name: 'Turn off MFA of hanako@example.com?' });
+  expect(door.calls).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByText('MFA of hanako@example.com is off.')).toBeVisible();
+  expect(door.to('mfa.off')).toEqual([{ email: 'hanako@example.com' }]);
+});
+
+test('account lockout changes after a question, and shows the saved state until the answer comes', async () => {
+  const user = userEvent.setup();
+  let isOn = false;
+  const door = new Door()
+    .on('organization.setLockout', (input) => {
+      isOn = (input as { useAccountLockout: boolean }).useAccountLockout;
+      return { data: {} };
+    })
+    .on('organization.read', () => ({ data: { organization: { useAccountLockout: isOn } } }));
+  renderScreen(<LockoutPanel />, { fallback: FALLBACK });
+  const lockout = screen.getByRole('switch', { name: 'Lock accounts after repeated wrong passwords' });
+  await user.click(lockout);
+  expect(lockout).not.toBeChecked();
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn on' }));
+  await waitFor(() => expect(lockout).toBeChecked());
+  expect(door.to('organization.setLockout')).toEqual([{ useAccountLockout: true }]);
+});
+
+test('a lockout change that fails leaves the switch as it was', async () => {
+  const user = userEvent.setup();
+  new Door().on('organization.setLockout', { failure: { code: 'returned', status: 'unavailable' } });
+  renderScreen(<LockoutPanel />, { fallback: FALLBACK });
+  await user.click(screen.getByRole('switch'));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn on' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Account lockout could not be changed');
+  expect(screen.getByRole('switch')).not.toBeChecked();
+});

@@ -1,0 +1,190 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PermissionPanel } from '@/components/security/permissions/permission-panel';
+import { beginSync } from '@/lib/rules/security/permission-sync';
+import { Door, renderScreen } from './secret-world';
+
+const LIST = { configList: [{ domain: 'apps.example.com', environmentList: [], config: null }] };
+const KEPT = 'seen.sync.apps.example.com';
+let status = 'accepted';
+let description: string | undefined;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  status = 'accepted';
+  description = undefined;
+});
+afterEach(() => {
+  jest.useRealTimers();
+  localStorage.clear();
+});
+
+async function open() {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const door = new Door()
+    .on('permission.list', { data: LIST })
+    .on('permission.sync', { data: { requestId: 'job-1' } })
+    .on('async.read', () => ({ data: { status, description } }));
+  const view = renderScreen(<PermissionPanel hasContract />, { fallback: { 'permission.list': LIST } });
+  await user.click(screen.getByRole('button', { name: /apps.example.com/ }));
+  await screen.findByRole('region', { name: 'Sync' });
+  return { door, view };
+}
+
+const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const startButton = () => screen.getByRole('button', { name: /^Sync/ });
+
+function start(): Promise<void> {
+  return act(async () => {
+    startButton().click();
+    await jest.advanceTimersByTimeAsync(0);
+  });
+}
+
+test('a sync is asked about every second, shows how long it takes, and says when it has finished', async () => {
+  const { door } = await open();
+  await start();
+  expect(await screen.findByText('Syncing')).toBeVisible();
+  expect(screen.getByText('job-1')).toBeVisible();
+  await wait(3000);
+  expect(door.to('async.read')).toEqual([{ id: 'job-1' }, { id: 'job-1' }, { id: 'job-1' }]);
+  expect(screen.getByText('3 s elapsed')).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Syncing' })).toHaveAttribute('aria-valuenow', '3');
+  status = 'finished';
+  await wait(1000);
+  expect(screen.getByText('The sync has finished.')).toBeVisible();
+  await wait(10_000);
+  expect(door.to('async.read')).toHaveLength(4);
+});
+
+test.each([
+  ['error', 'アプリに接続できません。', 'The sync ended with an error [error] アプリに接続できません。'],
+  ['forbidden', undefined, 'You do not have permission to see the state of the sync.'],
+  ['not found', undefined, 'The sync was not found, or you do not have permission to see it.'],
+])('a sync that ends with %s says so', async (end, words, text) => {
+  await open();
+  await start();
+  [status, description] = [end, words];
+  await wait(1000);
+  expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByText('job-1')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Sync again' })).toBeVisible();
+});
+
+test.each(['unknown', 'processing'])('a status of %s keeps waiting, thirty times at most', async (word) => {
+  const { door } = await open();
+  status = word;
+  await start();
+  await wait(29_000);
+  expect(screen.getByRole('progressbar')).toBeVisible();
+  await wait(1000);
+  expect(screen.getByText('The sync did not finish in time. Please try again later.')).toBeVisible();
+  await wait(60_000);
+  expect(door.to('async.read')).toHaveLength(30);
+});
+
+test('a lost answer is no outcome: it is asked again', async () => {
+  const { door } = await open();
+  door.on('async.read', { failure: { code: 'unreachable', status: 502 } });
+  await start();
+  await wait(2000);
+  expect(screen.getByText('Syncing')).toBeVisible();
+  door.on('async.read', { data: { status: 'finished' } });
+  await wait(1000);
+  expect(screen.getByText('The sync has finished.')).toBeVisible();
+});
+
+test('where the provider asks for patience the questions come more slowly', async () => {
+  const { door } = await open();
+  door.on('async.read', { failure: { code: 'tooMany', status: 429, retryAfterS: 5 } });
+  await start();
+  await wait(5000);
+  expect(door.to('async.read')).toHaveLength(1);
+  await wait(1500);
+  expect(door.to('async.read')).toHaveLength(2);
+});
+
+test('a double click starts one sync, and a second one is refused while it runs', async () => {
+  const { door } = await open();
+  act(() => {
+    startButton().click();
+    startButton().click();
+  });
+  await wait(1000);
+  await start();
+  expect(door.to('permission.sync')).toEqual([{ domain: 'apps.example.com' }]);
+});
+
+test('where no id came back it is an access error, nobody knows whether the sync has begun, and nothing is asked about it', async () => {
+  const { door } = await open();
+  door.on('permission.sync', { failure: { code: 'badAnswer', status: 502, text: 'Bad Gateway' } });
+  await start();
+  expect(
+    await screen.findByText(/^Access to Admin Console got an error\.\.\.502:Bad Gateway The result is unknown/),
+  ).toBeVisible();
+  await wait(5000);
+  expect(door.to('async.read')).toEqual([]);
+});
+
+test('leaving the screen stops the questions, coming back goes on from there', async () => {
+  const { door, view } = await open();
+  await start();
+  await wait(2000);
+  view.unmount();
+  await wait(20_000);
+  expect(door.to('async.read')).toHaveLength(2);
+  const again = await open();
+  expect(await screen.findByText('Syncing')).toBeVisible();
+  await wait(1000);
+  expect(again.door.to('async.read')).toEqual([{ id: 'job-1' }]);
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '3');
+  expect(again.door.to('permission.sync')).toEqual([]);
+});
+
+test('a result is still there after a reload', async () => {
+  const ended = {
+    ...beginSync('job-7', Date.now() - 9000),
+    end: 'error',
+    status: 'error',
+    endedAtMs: Date.now() - 2000,
+    description: 'Broken.',
+  };
+  localStorage.setItem(KEPT, JSON.stringify(ended));
+  const { door } = await open();
+  expect(screen.getByText('The sync ended with an error [error] Broken.')).toBeVisible();
+  expect(screen.getByText('job-7')).toBeVisible();
+  expect(screen.getByText(/\(7 s\)/)).toBeVisible();
+  expect(door.calls).toEqual([]);
+});
+
+test('what another tab found out is shown here too', async () => {
+  await open();
+  const running = JSON.stringify({ ...beginSync('job-8', Date.now()), end: 'finished', endedAtMs: Date.now() });
+  localStorage.setItem(KEPT, running);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEPT, newValue: running })));
+  await waitFor(() => expect(screen.getByText('The sync has finished.')).toBeVisible());
+});
+
+test('while another tab holds the sync this one asks nothing', async () => {
+  const request = jest.fn((_name: string, options: { ifAvailable?: boolean }, work?: (lock: null) => unknown) =>
+    options.ifAvailable ? work?.(null) : new Promise(() => {}),
+  );
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  try {
+    const { door } = await open();
+    await start();
+    await wait(3000);
+    expect(door.calls).toEqual([]);
+  } finally {
+    Reflect.deleteProperty(navigator, 'locks');
+  }
+});
+
+test('a session that has ended stops the questions without an outcome', async () => {
+  const { door } = await open();
+  door.on('async.read', { failure: { code: 'sessionTimeout', status: 401 } });
+  await start();
+  await wait(10_000);
+  expect(door.to('async.read')).toHaveLength(1);
+  expect(JSON.parse(localStorage.getItem(KEPT) ?? '{}')).toMatchObject({ end: null });
+});

@@ -1,0 +1,141 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { callFor } from '@/lib/client/api';
+import { leaveFor } from '@/lib/client/navigation/leave-guard';
+import { announce } from '@/lib/client/session/events';
+import ja from '@/messages/ja.json';
+import { openDoor, type OwnDoor } from '../own-door';
+import { anotherTabSays, FakeChannel, HOUR_MS, openPage, pass } from './session-world';
+
+jest.mock('@/lib/client/navigation/leave-guard', () => ({ leaveFor: jest.fn() }));
+
+const { session: words, failure } = ja;
+const peeks = () => door.calls.filter(({ path }) => path.includes('peek')).length;
+let door: OwnDoor;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  document.documentElement.style.visibility = '';
+  FakeChannel.said.length = 0;
+  Object.assign(globalThis, { BroadcastChannel: FakeChannel });
+  jest.mocked(leaveFor).mockClear();
+  door = openDoor();
+  door.answer('/api/session/sign-out', { body: { data: {} } });
+  door.answer('/api/session/sso-timeout', { body: { data: {} } });
+  announce('signedIn');
+});
+afterEach(() => jest.useRealTimers());
+
+test('two minutes before the end a notice says so, and staying signed in takes it away', async () => {
+  const server = openPage(door);
+  await pass(HOUR_MS - 121_000);
+  expect(screen.queryByRole('button', { name: words.stay })).toBeNull();
+  expect(peeks()).toBe(0);
+  if (server.now) server.now.endsInMs = 119_000;
+  await pass(2000);
+  fireEvent.click(screen.getByRole('button', { name: words.stay }));
+  await pass(0);
+  expect(screen.queryByRole('button', { name: words.stay })).toBeNull();
+});
+
+test('a session that was used meanwhile is not announced to end', async () => {
+  openPage(door);
+  await pass(HOUR_MS - 60_000);
+  expect(screen.queryByRole('button', { name: words.stay })).toBeNull();
+  expect(peeks()).toBe(1);
+});
+
+test('a session that cannot be prolonged any more says so, without a button that does not help', async () => {
+  const server = openPage(door, 100_000);
+  await pass(1000);
+  door.answer('/api/session', () => ({ body: { data: server.now } }));
+  fireEvent.click(screen.getByRole('button', { name: words.stay }));
+  await pass(0);
+  expect(screen.getByText(/これ以上は延長できない/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: words.stay })).toBeNull();
+});
+
+test('after a timeout the page stays with what was typed, and goes on once the person signed in again in another tab', async () => {
+  const server = openPage(door, 1000);
+  await pass(0);
+  fireEvent.change(screen.getByLabelText('住所'), { target: { value: '東京都港区' } });
+  const session = server.now;
+  server.now = null;
+  await pass(3000);
+  expect(screen.getByRole('dialog', { name: words.endedTitle })).toHaveTextContent(failure.sessionTimeout);
+  expect(screen.getByRole('link', { name: new RegExp(words.signInAgain) })).toHaveAttribute(
+    'href',
+    '/signin?redirect=%2F&reason=timeout',
+  );
+  expect(localStorage.getItem('signin')).toBe('false');
+
+  fireEvent.click(screen.getByRole('button', { name: words.goOn }));
+  await pass(0);
+  expect(screen.getByRole('alert')).toHaveTextContent(words.notYet);
+
+  server.now = session && { ...session, endsInMs: HOUR_MS };
+  await anotherTabSays('changed');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByLabelText('住所')).toHaveValue('東京都港区');
+  expect(leaveFor).not.toHaveBeenCalled();
+});
+
+test('a token that the provider refuses signs out everywhere and goes to the start page, which says why', async () => {
+  openPage(door);
+  act(() => announce('ended', { code: 'sessionExpired', status: 403, requestId: 'r1' }));
+  expect(screen.getByRole('alertdialog', { name: words.expired.title })).toBeVisible();
+  expect(screen.getByLabelText('住所')).not.toBeVisible();
+  await pass(1100);
+  expect(leaveFor).toHaveBeenCalledWith('/');
+  expect(door.calls.map(({ path }) => path)).toContain('/api/session/sign-out');
+  expect(FakeChannel.said).toContainEqual(expect.objectContaining({ news: 'signedOut' }));
+  expect([localStorage.getItem('signin'), localStorage.getItem('seen.farewell')]).toEqual(['false', 'expired']);
+});
+
+test('a sign-out in another tab closes this one at once', async () => {
+  openPage(door);
+  await anotherTabSays('signedOut');
+  expect(screen.getByLabelText('住所')).not.toBeVisible();
+  expect(leaveFor).toHaveBeenCalledWith('/signin?redirect=%2F');
+});
+
+test('another account in another tab closes this one, which never acts for it', async () => {
+  const server = openPage(door);
+  server.now = { fingerprint: 'hanako', state: 'signedIn', endsInMs: HOUR_MS };
+  await anotherTabSays('changed');
+  expect(screen.getByRole('alertdialog', { name: words.otherAccount.title })).toHaveFocus();
+  expect(screen.getByLabelText('住所')).not.toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: words.otherAccount.action }));
+  expect(leaveFor).toHaveBeenCalledWith('/');
+});
+
+test('a screen that comes for another account closes the page that it came into', async () => {
+  openPage(door);
+  callFor('taro');
+  callFor('hanako');
+  await pass(0);
+  expect(screen.getByRole('alertdialog', { name: words.otherAccount.title })).toBeVisible();
+});
+
+test('without an answer about the session nothing is claimed, and it is asked again', async () => {
+  openPage(door, 1000);
+  door.answer('/api/session?peek=1', {
+    status: 503,
+    body: { failure: { code: 'overloaded', status: 503, requestId: 'r' } },
+  });
+  await pass(2000);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const before = peeks();
+  await pass(16_000);
+  expect(peeks()).toBe(before + 1);
+});
+
+test('a page that the browser kept whole shows nothing until the session was looked at', async () => {
+  const server = openPage(door);
+  server.now = null;
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  expect(document.documentElement.style.visibility).toBe('hidden');
+  await pass(0);
+  expect(document.documentElement.style.visibility).toBe('');
+  expect(screen.getByRole('dialog', { name: words.endedTitle })).toBeVisible();
+});

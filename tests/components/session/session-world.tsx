@@ -1,0 +1,68 @@
+import { act } from '@testing-library/react';
+import { SessionKeeper } from '@/components/session/session-keeper';
+import { NoticeRegion } from '@/components/ui/toast-region';
+import { clearNotices } from '@/components/ui/toast';
+import type { SessionNow } from '@/lib/client/session/session-life';
+import type { OwnDoor } from '../own-door';
+import { renderWithWords } from '../ui-render';
+
+export const HOUR_MS = 3_600_000;
+const PEEK = '/api/session?peek=1';
+const USE = '/api/session';
+
+/** The session as the server of a test sees it; null: it is over. */
+export interface ServerSession {
+  now: SessionNow | null;
+}
+
+/** What other tabs say; jsdom has no channel of its own. */
+export class FakeChannel {
+  static readonly open = new Set<FakeChannel>();
+  static readonly said: unknown[] = [];
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  constructor() {
+    FakeChannel.open.add(this);
+  }
+  postMessage(data: unknown) {
+    FakeChannel.said.push(data);
+  }
+  close() {
+    FakeChannel.open.delete(this);
+  }
+}
+
+/** Another tab says something. */
+export async function anotherTabSays(news: string): Promise<void> {
+  await act(async () => {
+    for (const channel of FakeChannel.open) channel.onmessage?.({ data: { news, from: 'another tab' } });
+    await jest.advanceTimersByTimeAsync(0);
+  });
+}
+
+/** A signed-in page with a form on it, kept by the keeper. */
+export function openPage(door: OwnDoor, endsInMs = HOUR_MS): ServerSession {
+  clearNotices();
+  const server: ServerSession = { now: { fingerprint: 'taro', state: 'signedIn', endsInMs } };
+  const signedOut = () => ({ body: { data: server.now } });
+  door.answer(PEEK, signedOut);
+  door.answer(USE, () => {
+    if (server.now) server.now.endsInMs = HOUR_MS;
+    return signedOut();
+  });
+  renderWithWords(
+    <>
+      <label>
+        住所
+        <input />
+      </label>
+      <NoticeRegion />
+      <SessionKeeper account="taro@example.com" fingerprint="taro" endsInMs={endsInMs} />
+    </>,
+  );
+  return server;
+}
+
+/** Lets time pass. */
+export async function pass(ms: number): Promise<void> {
+  await act(() => jest.advanceTimersByTimeAsync(ms));
+}

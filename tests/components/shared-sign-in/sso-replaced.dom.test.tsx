@@ -1,0 +1,70 @@
+import { act } from '@testing-library/react';
+import { announce } from '@/lib/client/session/events';
+import { setDue } from '@/lib/client/sso/state';
+import { openDoor, type OwnDoor } from '../own-door';
+import { CREDENTIAL, NAMES, openWorld } from './sso-world';
+
+jest.mock('next/navigation', () => ({ usePathname: () => '/home' }));
+
+let door: OwnDoor;
+beforeEach(() => {
+  jest.useFakeTimers();
+  setDue(0);
+  door = openDoor();
+  door.answer('/api/session/hand-over', { body: { data: CREDENTIAL } });
+  door.answer('/api/session/sso-timeout', { body: { data: {} } });
+});
+afterEach(() => jest.useRealTimers());
+
+const handOvers = () => door.calls.filter(({ path }) => path === '/api/session/hand-over').length;
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+test('a burst of replaced tokens is handed over once, a second after the last', async () => {
+  const world = openWorld({ answering: NAMES, isSignedIn: true });
+  world.load(...NAMES);
+  for (let count = 0; count < 5; count += 1) {
+    announce('replaced');
+    await pass(300);
+  }
+  expect(handOvers()).toBe(0);
+  await pass(1000);
+  expect([handOvers(), world.told.length]).toEqual([1, 3]);
+});
+
+test('a token replaced by every answer is still handed over before the old one dies', async () => {
+  const world = openWorld({ answering: NAMES, isSignedIn: true });
+  world.load(...NAMES);
+  for (let count = 0; count < 20; count += 1) {
+    announce('replaced');
+    await pass(500);
+  }
+  expect(handOvers()).toBeGreaterThanOrEqual(1);
+  expect(handOvers()).toBeLessThanOrEqual(3);
+});
+
+test('a token replaced while another is handed over is handed over too', async () => {
+  const world = openWorld({ isSignedIn: true });
+  world.load(...NAMES);
+  announce('replaced');
+  await pass(1100);
+  announce('replaced');
+  await pass(3000);
+  expect(handOvers()).toBe(2);
+});
+
+test('what could not be handed over on the page before is made up for on the next, once its frames are there', async () => {
+  setDue(Date.now() + 30_000);
+  const world = openWorld({ answering: NAMES, isSignedIn: true });
+  await pass(3000);
+  expect(handOvers()).toBe(0);
+  world.load(...NAMES);
+  await pass(500);
+  expect([handOvers(), world.told.length]).toEqual([1, 3]);
+});
+
+test('what is due no longer, or was due to somebody who signed out, is not asked for', async () => {
+  setDue(Date.now() - 1);
+  openWorld({ answering: NAMES, isSignedIn: true }).load(...NAMES);
+  await pass(3000);
+  expect(handOvers()).toBe(0);
+});

@@ -1,0 +1,89 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Switch } from '@/components/ui/switch';
+import { renderWithWords } from '../ui-render';
+
+test('a button that cannot be pressed can be reached, says why, and neither presses nor submits', async () => {
+  const press = jest.fn();
+  const submit = jest.fn((event: React.FormEvent) => event.preventDefault());
+  renderWithWords(
+    <form onSubmit={submit}>
+      <Button type="submit" onClick={press} disabledReason="オーナーの権限が必要です。">
+        更新
+      </Button>
+    </form>,
+  );
+  await userEvent.tab();
+  const button = screen.getByRole('button', { name: '更新' });
+  expect(button).toHaveFocus();
+  expect(button).toHaveAccessibleDescription('オーナーの権限が必要です。');
+  await userEvent.click(button);
+  await userEvent.keyboard('{Enter}');
+  expect(press).not.toHaveBeenCalled();
+  expect(submit).not.toHaveBeenCalled();
+});
+
+test('a busy button keeps its name and focus, and a second press does nothing', async () => {
+  const press = jest.fn();
+  const { rerender } = renderWithWords(<Button onClick={press}>保存</Button>);
+  const button = screen.getByRole('button', { name: '保存' });
+  await userEvent.click(button);
+  rerender(
+    <Button onClick={press} busy>
+      保存
+    </Button>,
+  );
+  expect(screen.getByRole('button', { name: '保存' })).toBe(button);
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  await userEvent.click(button);
+  expect(press).toHaveBeenCalledTimes(1);
+});
+
+test('a button keeps focus when the reason that stopped it goes away', () => {
+  const { rerender } = renderWithWords(<Button disabledReason="先に入力してください。">送信</Button>);
+  const button = screen.getByRole('button');
+  button.focus();
+  rerender(<Button>送信</Button>);
+  expect(button).toHaveFocus();
+  expect(button).not.toHaveAttribute('aria-disabled');
+});
+
+test('a switch asks for the other state and shows the saved one until it changes', async () => {
+  const change = jest.fn();
+  renderWithWords(<Switch label="IPアドレス制限" checked={false} onChange={change} />);
+  const control = screen.getByRole('switch', { name: 'IPアドレス制限' });
+  await userEvent.click(control);
+  expect(change).toHaveBeenCalledWith(true);
+  expect(control).not.toBeChecked();
+});
+
+test('a locked switch does not move and says why', async () => {
+  const change = jest.fn();
+  renderWithWords(
+    <Switch label="MFA" checked onChange={change} disabledReason="先に自分のMFAを有効にしてください。" />,
+  );
+  const control = screen.getByRole('switch', { name: 'MFA' });
+  await userEvent.click(control);
+  expect(change).not.toHaveBeenCalled();
+  expect(control).toHaveAccessibleDescription('先に自分のMFAを有効にしてください。');
+});
+
+test('a secret can be copied without being shown, and a failed copy is told', async () => {
+  const user = userEvent.setup();
+  const { container } = renderWithWords(<CopyButton label="キーをコピー" value={async () => 'ak_secret'} />);
+  await user.click(screen.getByRole('button', { name: 'キーをコピー' }));
+  expect(await screen.findByRole('status')).toHaveTextContent('コピーしました');
+  expect(await navigator.clipboard.readText()).toBe('ak_secret');
+  expect(container).not.toHaveTextContent('ak_secret');
+});
+
+test('a copy that the browser refuses is told', async () => {
+  const user = userEvent.setup();
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  renderWithWords(<CopyButton label="コピー" value="x" />);
+  await user.click(screen.getByRole('button'));
+  expect(await screen.findByRole('status')).toHaveTextContent('コピーできませんでした');
+});

@@ -1,0 +1,91 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NoticeRegion } from '@/components/ui/toast-region';
+import { clearNotices, dismissNotice, notify } from '@/components/ui/toast';
+import { renderWithWords } from '../ui-render';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  act(clearNotices);
+  jest.useRealTimers();
+});
+
+const show = (...notice: Parameters<typeof notify>) => {
+  act(() => {
+    notify(...notice);
+  });
+};
+const wait = (ms: number) => {
+  act(() => {
+    jest.advanceTimersByTime(ms);
+  });
+};
+
+test('a success goes by itself after five seconds', () => {
+  renderWithWords(<NoticeRegion />);
+  show({ tone: 'good', text: '保存しました。' });
+  wait(4900);
+  expect(screen.getByText('保存しました。')).toBeVisible();
+  wait(200);
+  expect(screen.queryByText('保存しました。')).toBeNull();
+});
+
+test('an error is read out at once and stays until it is dismissed', async () => {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  renderWithWords(<NoticeRegion />);
+  show({ tone: 'bad', text: '保存できませんでした。' });
+  wait(60_000);
+  expect(screen.getByRole('alert')).toHaveTextContent('保存できませんでした。');
+  await user.click(screen.getByRole('button', { name: 'この通知を閉じる' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a notice waits for whoever stands on its button', () => {
+  renderWithWords(<NoticeRegion />);
+  show({ tone: 'good', text: '削除しました。', action: { label: '元に戻す', onSelect: () => {} } });
+  act(() => screen.getByRole('button', { name: '元に戻す' }).focus());
+  wait(30_000);
+  expect(screen.getByText('削除しました。')).toBeVisible();
+  act(() => screen.getByRole('button', { name: '元に戻す' }).blur());
+  wait(5000);
+  expect(screen.queryByText('削除しました。')).toBeNull();
+});
+
+test('the request id can be copied', async () => {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  renderWithWords(<NoticeRegion />);
+  show({ tone: 'bad', text: 'エラー', requestId: 'req_1' });
+  await user.click(screen.getByRole('button', { name: 'リクエストIDをコピー' }));
+  expect(await navigator.clipboard.readText()).toBe('req_1');
+});
+
+test('the same words are not shown twice, and a flood does not fill the screen', () => {
+  renderWithWords(<NoticeRegion />);
+  show({ tone: 'bad', text: '同じ' });
+  show({ tone: 'bad', text: '同じ' });
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  for (let turn = 0; turn < 20; turn += 1) show({ tone: 'bad', text: `別 ${turn}` });
+  expect(screen.getAllByRole('alert')).toHaveLength(4);
+  expect(screen.getByText('別 19')).toBeVisible();
+});
+
+test('what the provider wrote is shown as text with its line ends', () => {
+  renderWithWords(<NoticeRegion />);
+  const hostile = '<b>太字</b>\n<script>alert(1)</script>';
+  show({ tone: 'bad', text: hostile });
+  const alert = screen.getByRole('alert');
+  expect(alert.textContent).toContain(hostile);
+  expect(alert.querySelector('b, script')).toBeNull();
+});
+
+test('a notice can be taken back, and one that is gone already is no matter', () => {
+  renderWithWords(<NoticeRegion />);
+  const shown = { id: 0 };
+  act(() => {
+    shown.id = notify({ tone: 'info', text: '処理しています。' });
+  });
+  expect(screen.getByText('処理しています。')).toBeVisible();
+  act(() => dismissNotice(shown.id));
+  act(() => dismissNotice(shown.id));
+  expect(within(screen.getByRole('region', { name: '通知' })).queryByText('処理しています。')).toBeNull();
+});

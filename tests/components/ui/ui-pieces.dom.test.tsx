@@ -1,0 +1,146 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Avatar } from '@/components/ui/avatar';
+import { ErrorState } from '@/components/ui/error-state';
+import { ExternalLink } from '@/components/ui/external-link';
+import { Fact, Facts } from '@/components/ui/description-list';
+import { LocalDate } from '@/components/ui/local-date';
+import { Meter } from '@/components/ui/meter';
+import { Panel } from '@/components/ui/panel';
+import { Segmented } from '@/components/ui/radio-group';
+import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
+import { Tabs } from '@/components/ui/tabs';
+import { Yen } from '@/components/ui/yen';
+import { renderWithWords } from '../ui-render';
+
+test.each([
+  [79, 100, '余裕があります'],
+  [80, 100, '残りわずかです'],
+  [100, 100, '上限に達しています'],
+  [120, 100, '上限に達しています'],
+  [3, 0, '使用状況を確認できません'],
+  [null, 100, '使用状況を確認できません'],
+  [3, null, '使用状況を確認できません'],
+])('a meter at %s of %s says in words: %s', (used, total, words) => {
+  renderWithWords(<Meter label="スロット" used={used} total={total} />);
+  expect(screen.getByRole('meter', { name: 'スロット' })).toHaveAccessibleDescription(words);
+  expect(screen.getByText(words)).toBeVisible();
+});
+
+test('a picture that cannot load gives way to a drawing', () => {
+  const { container } = renderWithWords(<Avatar src="https://avatar.example.com/x.webp" label="山田太郎" />);
+  const picture = container.querySelector('img');
+  expect(picture).not.toBeNull();
+  if (picture) fireEvent.error(picture);
+  expect(container.querySelector('img')).toBeNull();
+  expect(screen.getByRole('img', { name: '山田太郎' }).querySelector('svg')).not.toBeNull();
+});
+
+test('a new picture gets its own chance after an old one failed', () => {
+  const { container, rerender } = renderWithWords(<Avatar src="/old.webp" />);
+  const picture = container.querySelector('img');
+  if (picture) fireEvent.error(picture);
+  rerender(<Avatar src="/new.webp" />);
+  expect(container.querySelector('img')).toHaveAttribute('src', '/new.webp');
+});
+
+test('a table keeps its rows, heads and names for screen readers, and sorts by keyboard', async () => {
+  const sort = jest.fn();
+  const head = (
+    <>
+      <HeadCell sort="ascending" onSort={sort}>
+        アカウント
+      </HeadCell>
+      <HeadCell>権限</HeadCell>
+    </>
+  );
+  renderWithWords(
+    <Table label="メンバー" head={head}>
+      <TableRow>
+        <Cell main label="アカウント">
+          taro@example.com
+        </Cell>
+        <Cell label="権限">オーナー</Cell>
+      </TableRow>
+    </Table>,
+  );
+  const table = screen.getByRole('table', { name: 'メンバー' });
+  expect(within(table).getByRole('columnheader', { name: 'アカウント' })).toHaveAttribute('aria-sort', 'ascending');
+  expect(within(table).getByRole('rowheader', { name: 'taro@example.com' })).toBeVisible();
+  expect(within(table).getByRole('cell', { name: 'オーナー' })).toBeVisible();
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(sort).toHaveBeenCalledTimes(1);
+});
+
+test('one of a few is chosen with the arrows', async () => {
+  const change = jest.fn();
+  const options = [
+    { value: 'm', label: '月払い' },
+    { value: 'y', label: '年払い' },
+  ] as const;
+  renderWithWords(<Segmented label="支払い" value="m" options={options} onChange={change} />);
+  expect(screen.getByRole('radio', { name: '月払い' })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: '年払い' }));
+  expect(change).toHaveBeenCalledWith('y');
+});
+
+test('tabs move with the arrows and wrap around', async () => {
+  renderWithWords(
+    <Tabs
+      label="表示"
+      tabs={[
+        { id: 'a', label: '概要', content: '概要の内容' },
+        { id: 'b', label: '履歴', content: '履歴の内容' },
+      ]}
+    />,
+  );
+  await userEvent.click(screen.getByRole('tab', { name: '概要' }));
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('tab', { name: '履歴' })).toHaveFocus();
+  expect(screen.getByRole('tabpanel', { name: '履歴' })).toHaveTextContent('履歴の内容');
+});
+
+test('a failed panel offers another try and the id for support', async () => {
+  const retry = jest.fn();
+  renderWithWords(<ErrorState text="応答がありません。" requestId="req_9" onRetry={retry} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('req_9');
+  await userEvent.click(screen.getByRole('button', { name: 'もう一度試す' }));
+  expect(retry).toHaveBeenCalledTimes(1);
+});
+
+test('a panel is found by its title, and an empty value is told from a missing one', () => {
+  renderWithWords(
+    <Panel title="組織情報">
+      <Facts>
+        <Fact name="部署名" />
+        <Fact name="担当者">山田</Fact>
+      </Facts>
+    </Panel>,
+  );
+  const panel = screen.getByRole('region', { name: '組織情報' });
+  expect(
+    within(panel)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['—', '山田']);
+});
+
+test('dates and prices read as each language writes them', () => {
+  const pieces = (
+    <p>
+      <LocalDate date="2026-11-20" /> <LocalDate date="9999-12-31" /> <Yen amount={6000} />
+    </p>
+  );
+  renderWithWords(pieces, 'ja');
+  expect(screen.getByText(/無期限/)).toHaveTextContent('2026年11月20日 無期限 6,000円税抜');
+  renderWithWords(pieces, 'en');
+  expect(screen.getByText(/No end date/)).toHaveTextContent('20 Nov 2026 No end date ¥6,000excl. tax');
+});
+
+test('a link that leaves the console says so and tells the other side nothing', () => {
+  renderWithWords(<ExternalLink href="https://support.example.com/">サポート</ExternalLink>);
+  const link = screen.getByRole('link', { name: /サポート.*新しいタブで開きます/ });
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+});

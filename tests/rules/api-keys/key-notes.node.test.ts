@@ -1,0 +1,89 @@
+import {
+  carriedNote,
+  isDay,
+  type KeyNotes,
+  noteProblem,
+  notesText,
+  readNotes,
+  replaceState,
+  sweptNotes,
+  withNote,
+} from '@/lib/rules/api-keys/key-notes';
+
+const TODAY = '2026-11-21';
+const YESTERDAY = '2026-11-20';
+const none: KeyNotes = new Map();
+const notes = (...ids: string[]) =>
+  ids.reduce((kept, id) => withNote(kept, id, { note: `for ${id}`, replaceBy: '2026-12-01' }, YESTERDAY), none);
+
+test.each([
+  [null, TODAY, 'none'],
+  ['', TODAY, 'none'],
+  ['2026-02-30', TODAY, 'none'],
+  ['9999-12-31', TODAY, 'none'],
+  ['2026-11-20', TODAY, 'past'],
+  ['2025-12-31', '2026-01-01', 'past'],
+  ['2026-11-21', TODAY, 'near'],
+  ['2026-12-05', TODAY, 'near'],
+  ['2026-12-06', TODAY, 'far'],
+  ['2027-01-13', '2026-12-30', 'near'],
+  ['2028-03-01', '2028-02-16', 'near'],
+  ['2028-03-02', '2028-02-16', 'far'],
+] as const)('a key to be replaced by %s is, on %s, %s', (replaceBy, today, state) => {
+  expect(replaceState(replaceBy, today)).toBe(state);
+});
+
+test('where somebody is changes which day it is, never which date was chosen', () => {
+  const moment = Date.UTC(2026, 10, 21, 11);
+  const states = ['Pacific/Kiritimati', 'Asia/Tokyo', 'UTC', 'Pacific/Pago_Pago'].map((timeZone) =>
+    replaceState('2026-11-21', new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment)),
+  );
+  expect(states).toEqual(['past', 'near', 'near', 'near']);
+});
+
+test.each([
+  ['', null],
+  ['𠮷'.repeat(50), null],
+  ['a'.repeat(100), null],
+  ['a'.repeat(101), 'tooLong'],
+  ['two\nlines', 'enterCorrectly'],
+])('a note of %j is judged', (note, problem) => {
+  expect(noteProblem(note)).toBe(problem);
+});
+
+test.each(['2026-11-21T00:00', '26-11-21', '12026-11-21', '2026-13-01', 'soon', ''])('%j is no day', (text) => {
+  expect(isDay(text)).toBe(false);
+});
+
+test('what was kept is read as it was, whatever the id; a note that says nothing is forgotten', () => {
+  const kept = notes('ak1', '__proto__');
+  expect(readNotes(notesText(kept))).toEqual(kept);
+  const without = withNote(kept, 'ak1', { note: '  ', replaceBy: null }, TODAY);
+  expect([...without.keys()]).toEqual(['__proto__']);
+  expect(notesText(withNote(without, '__proto__', null, TODAY))).toBeNull();
+});
+
+test.each(['{', '"x"', '[1]', '{"ak1":null}', '{"ak1":{"note":5,"replaceBy":"2026-02-30"}}'])(
+  'of %s in the browser nothing is taken',
+  (text) => {
+    expect(readNotes(text).size).toBe(0);
+  },
+);
+
+test('a note that somebody made too long keeps its date', () => {
+  const text = JSON.stringify({ ak1: { note: 'x'.repeat(101), replaceBy: '2026-12-01', keptOn: TODAY } });
+  expect(readNotes(text).get('ak1')).toEqual({ note: '', replaceBy: '2026-12-01', keptOn: TODAY });
+});
+
+test('a key that follows another takes over its note without its date; where there is none, nothing is made up', () => {
+  const carried = carriedNote(notes('ak1'), 'ak1', 'ak9', TODAY);
+  expect(carried.get('ak9')).toEqual({ note: 'for ak1', replaceBy: null, keptOn: TODAY });
+  expect(carried.get('ak1')).toMatchObject({ replaceBy: '2026-12-01' });
+  expect(carriedNote(notes('ak1'), 'ak2', 'ak9', TODAY).size).toBe(1);
+});
+
+test('notes of keys that are gone are swept, but never what was kept today', () => {
+  const kept = withNote(notes('ak1', 'ak2'), 'ak9', { note: 'new', replaceBy: null }, TODAY);
+  expect([...sweptNotes(kept, ['ak1'], TODAY).keys()]).toEqual(['ak1', 'ak9']);
+  expect(sweptNotes(kept, ['ak1', 'ak2'], TODAY)).toBe(kept);
+});

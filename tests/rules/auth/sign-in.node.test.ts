@@ -1,0 +1,164 @@
+import { codeKind, normaliseCode } from '@/lib/rules/auth/codes';
+import { LIMITS } from '@/lib/rules/limits';
+import { plainText } from '@/lib/rules/text/plain-text';
+import { canRemind } from '@/lib/rules/auth/password-reset';
+import { otpInput, passwordInput, signInInput, socialInput } from '@/lib/rules/auth/sign-in';
+import { knownReason } from '@/lib/rules/auth/sign-in-reasons';
+import { PROVIDER_NAME, providerLabel } from '@/lib/rules/auth/social';
+
+const messageOf = (result: { success: boolean; error?: { issues: { message: string }[] } | undefined }) =>
+  result.error?.issues[0]?.message;
+const codeOf = (code: string) => otpInput.safeParse({ code });
+
+test.each([
+  ['123456', '123456'],
+  ['１２３４５６', '123456'],
+  [' 123 456 ', '123456'],
+  ['123\u3000456', '123456'],
+  ['12\u200b3456\ufeff', '123456'],
+  ['123456\n', '123456'],
+])('a one-time code typed as %j is taken as %s', (typed, expected) => {
+  expect(codeKind(typed)).toBe('otp');
+  expect(codeOf(typed).data?.code).toBe(expected);
+});
+
+test.each(['sz4j-gkfu-h6d2', 'SZ4J', '12345a', 'ｓｚ４ｊ-gkfu', '１２３-４５６', '０x1234'])(
+  '%j is taken for a backup code, because it is not purely digits',
+  (typed) => {
+    expect(codeKind(typed)).toBe('backup');
+    expect(codeOf(typed).data?.code).toBe(normaliseCode(typed));
+  },
+);
+
+test.each([
+  ['', 'enter'],
+  [' \u3000\u200b', 'enter'],
+  ['12345', 'otpDigits'],
+  ['1234567', 'otpDigits'],
+  ['🔑🔑', 'enterCorrectly'],
+  ['コード', 'enterCorrectly'],
+  ['x'.repeat(LIMITS.otpMax + 1), 'tooLong'],
+  ['1'.repeat(1024), 'tooLong'],
+])('%j is refused with %s and reaches nobody', (typed, message) => {
+  expect(messageOf(codeOf(typed))).toBe(message);
+});
+
+test('an account of 300 characters may try to sign in, one of 301 gets a message', () => {
+  const account = (length: number) => `${'a'.repeat(length - 12)}@example.com`;
+  expect(signInInput.safeParse({ email: account(300), password: 'x' }).success).toBe(true);
+  expect(messageOf(signInInput.safeParse({ email: account(301), password: 'x' }))).toBe('tooLong');
+});
+
+test('both e-mail and password must be there', () => {
+  for (const fields of [
+    {},
+    { email: '', password: 'x' },
+    { email: ' \t', password: 'x' },
+    { email: 'a@example.com', password: '' },
+    { email: 'a@example.com' },
+    { email: ['a'], password: {} },
+  ]) {
+    expect(messageOf(signInInput.safeParse(fields))).toBe('signInBoth');
+  }
+});
+
+test('a full-width address is narrowed, and nothing else of an account is touched', () => {
+  const emailOf = (email: string) => signInInput.parse({ email, password: 'x' }).email;
+  expect(emailOf('　ｔａｒｏ＠ｅｘａｍｐｌｅ．ｃｏｍ＃ｔｏｋｙｏ ')).toBe('taro@example.com#tokyo');
+  expect(emailOf('佐藤ﾊﾅｺ㈱@例え.jp')).toBe('佐藤ﾊﾅｺ㈱@例え.jp');
+});
+
+test('a password is sent byte for byte', () => {
+  for (const password of [
+    ' spaces around ',
+    'ﾊﾟｽﾜｰﾄﾞパスワード',
+    '🔐🔐🔐🔐🔐🔐🔐🔐🔐🔐',
+    'a\u0000b and more',
+    'é vs e\u0301 ok',
+  ]) {
+    expect(signInInput.parse({ email: 'a@example.com', password }).password).toBe(password);
+    expect(passwordInput.parse({ oldPassword: password, newPassword: password }).newPassword).toBe(password);
+  }
+});
+
+test.each([
+  [9, 'passwordTooShort'],
+  [10, undefined],
+  [64, undefined],
+  [128, undefined],
+  [LIMITS.passwordMax, undefined],
+  [LIMITS.passwordMax + 1, 'tooLong'],
+])('a new password of %i characters: %s', (length, message) => {
+  expect(messageOf(passwordInput.safeParse({ oldPassword: 'old', newPassword: 'x'.repeat(length) }))).toBe(message);
+});
+
+test.each([
+  ['taro@example.com', true],
+  [' taro@example.com ', true],
+  ['a@b', true],
+  [`${'a'.repeat(288)}@example.com`, true],
+  [`${'a'.repeat(289)}@example.com`, false],
+  ['', false],
+  ['taro', false],
+  ['@example.com', false],
+  ['taro@', false],
+  [' @ ', false],
+  ['a@b@c', false],
+  ['a@@c', false],
+  ['ａ＠ｃ', true],
+  ['a＠b@c', false],
+])('the reset of %j may be sent: %s', (typed, expected) => {
+  expect(canRemind(typed)).toBe(expected);
+});
+
+test.each([
+  '..%2f',
+  '__proto__',
+  'Google',
+  'google/x',
+  '',
+  'a'.repeat(33),
+  'goo gle',
+  '.google',
+  '1google',
+  'constructor()',
+])('%j is no provider', (name) => {
+  expect(PROVIDER_NAME.test(name)).toBe(false);
+  expect(socialInput.safeParse({ provider: name, code: 'c' }).success).toBe(false);
+});
+
+test('what a provider sends back is bounded', () => {
+  expect(socialInput.safeParse({ provider: 'google', code: 'c'.repeat(2049) }).success).toBe(false);
+  expect(socialInput.parse({ provider: 'google', error_message: 'e'.repeat(50_000) }).error_message).toHaveLength(
+    LIMITS.errorText,
+  );
+});
+
+test('a provider is called by its name, and one that nobody knows by its own', () => {
+  expect([providerLabel('google'), providerLabel('keycloak'), providerLabel('constructor')]).toEqual([
+    'Google',
+    'Keycloak',
+    'Constructor',
+  ]);
+});
+
+test.each([
+  ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+  ['one\r\nset-cookie: a=b', 'one set-cookie: a=b'],
+  ['\u202eexe.gnp\u202c', 'exe.gnp'],
+  ['a\u0000\u0007b', 'a b'],
+  [' \ufeff ', ''],
+])('foreign words are shown as one line of plain text: %j', (text, shown) => {
+  expect(plainText(text)).toBe(shown);
+});
+
+test('foreign words are cut at 500 units, and never inside a sign', () => {
+  expect(plainText('x'.repeat(50_000))).toHaveLength(500);
+  expect(plainText(`${'x'.repeat(499)}😀`)).toBe('x'.repeat(499));
+});
+
+test('a reason for being here again is one of a few words', () => {
+  expect(knownReason('timeout')).toBe('timeout');
+  for (const value of ['<b>', ['timeout'], undefined, null, '__proto__', 'Timeout'])
+    expect(knownReason(value)).toBeNull();
+});

@@ -1,0 +1,65 @@
+import { deploymentChoices } from '@/lib/rules/contracts/deployment-plans';
+import { formatGib, formatMonth, formatYenChange } from '@/lib/rules/text/format';
+import { estimateLink } from '@/lib/rules/contracts/contract-links';
+import { siteChoices } from '@/lib/rules/contracts/site-plans';
+
+test.each([
+  [1, '1月', 'January'],
+  [12, '12月', 'December'],
+])('month %i is %s and %s, whatever the time zone', (month, ja, en) => {
+  expect(formatMonth(month, 'ja')).toBe(ja);
+  expect(formatMonth(month, 'en')).toBe(en);
+});
+
+test.each([
+  [6000, '+6,000円', '+¥6,000'],
+  [-6000, '−6,000円', '−¥6,000'],
+  [0, '±0円', '±¥0'],
+])('a difference of %i yen carries its sign', (yen, ja, en) => {
+  expect(formatYenChange(yen, 'ja')).toBe(ja);
+  expect(formatYenChange(yen, 'en')).toBe(en);
+});
+
+test('capacity is told in the unit in which it is sold', () => {
+  expect(formatGib(2000 * 1024 ** 3, 'ja')).toBe('2,000 GiB');
+  expect(formatGib(0.5 * 1024 ** 3, 'en')).toBe('0.5 GiB');
+  expect(formatGib(0, 'en')).toBe('0 GiB');
+});
+
+test('deployment plans: the one in use and those with less room than is in use cannot be registered', () => {
+  const choices = deploymentChoices({ planCode: 'enterprise', appsCount: 300 });
+  const refused = choices.filter(({ refusal }) => refusal !== null).map(({ plan, refusal }) => [plan, refusal]);
+  expect(refused).toEqual([
+    ['professional', 'tooSmall'],
+    ['enterprise', 'current'],
+    ['plan200', 'tooSmall'],
+  ]);
+  expect(choices).toHaveLength(14);
+  expect(deploymentChoices(undefined).find(({ refusal }) => refusal === 'current')?.plan).toBe('free');
+});
+
+test('site plans: community is applied for elsewhere, an evaluation comes before a paid plan, the rest is open, the paid one in use for another period', () => {
+  const refused = (current: string) =>
+    siteChoices(current)
+      .filter(({ isRefused }) => isRefused)
+      .map(({ plan, remark }) => [plan, remark]);
+  expect(refused('free')).toEqual([
+    ['free', 'current'],
+    ['community', 'publicSite'],
+  ]);
+  expect(refused('evaluation')).toEqual([
+    ['evaluation', 'current'],
+    ['community', 'publicSite'],
+  ]);
+  expect(refused('business')).toEqual([
+    ['evaluation', 'evaluationOver'],
+    ['community', 'publicSite'],
+  ]);
+  expect(refused('unheard_of')).toEqual([['community', 'publicSite']]);
+});
+
+test('the yearly estimate names the plan, whatever is in its code', () => {
+  const links = { yearlyEstimate: 'https://example.com/e?plan={planCode}' } as Parameters<typeof estimateLink>[0];
+  expect(estimateLink(links, 'annual_10')).toBe('https://example.com/e?plan=annual_10');
+  expect(estimateLink(links, 'a&b=c')).toBe('https://example.com/e?plan=a%26b%3Dc');
+});

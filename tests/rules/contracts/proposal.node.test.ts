@@ -1,0 +1,132 @@
+import { organization, type CustomisationContract } from '@/lib/rules/organization/organization';
+import { proposalQuery, readProposal } from '@/lib/rules/contracts/proposal';
+import { judgeProposal, proposalTotals } from '@/lib/rules/contracts/proposal-evaluation';
+
+const TODAY = '2026-11-21';
+
+/** A contract as the wire brings it, through the schema. */
+function contract(more: Record<string, unknown> = {}): CustomisationContract {
+  const given = {
+    domain: 'acme.example.com',
+    planName: 'P',
+    planCode: 'standard',
+    appsCount: 3,
+    appsTotal: 8,
+    startDate: '2026-01-01',
+    endDate: '9999-12-31',
+    ...more,
+  };
+  const parsed = organization.parse({
+    organization_id: 1,
+    name: 'A',
+    useAccountLockout: false,
+    members: [],
+    services: { Customine: [given] },
+  });
+  const [found] = parsed.services.Customine;
+  if (!found) throw new Error('a contract went in');
+  return found;
+}
+
+const valuesOf = (query: string) => new URLSearchParams(query).getAll('c');
+
+test('a proposal survives the address', () => {
+  const changes = [
+    { domain: 'a.example.com', slots: 10 },
+    { domain: 'b.example.com', planCode: 'annual_10' },
+    { domain: 'c.example.com', planCode: 'standard', slots: 4 },
+  ];
+  expect(readProposal(valuesOf(proposalQuery(changes)))).toEqual({ changes, unreadable: 0 });
+});
+
+test.each([
+  '',
+  'a.example.com',
+  'a.example.com::',
+  'A.example.com::3',
+  '-a::3',
+  'a.example.com::-3',
+  'a.example.com::1e3',
+  'a.example.com::123456',
+  'a.example.com:x y:',
+  '<script>::3',
+  'a.example.com:standard:3:4',
+  `${'a'.repeat(300)}::3`,
+  'a.example.com:javascript%3A:',
+])('what is not the form of a proposal is left out and counted: %j', (text) => {
+  expect(readProposal(text)).toEqual({ changes: [], unreadable: 1 });
+});
+
+test('the first change of a domain counts, and there is a bound on how many are read', () => {
+  expect(readProposal(['a.example.com::3', 'a.example.com::9']).changes).toEqual([
+    { domain: 'a.example.com', slots: 3 },
+  ]);
+  const many = Array.from({ length: 5000 }, (_, index) => `d${index}.example.com::3`);
+  expect(readProposal(many)).toMatchObject({ changes: { length: 200 }, unreadable: 4800 });
+});
+
+test.each([
+  [{ slots: 10 }, {}, null],
+  [{ slots: 0 }, {}, 'number'],
+  [{ slots: 3001 }, {}, 'number'],
+  [{ slots: 2 }, {}, 'inUse'],
+  [{ slots: 8 }, {}, 'same'],
+  [{ slots: 10 }, { nextAppsTotal: 10, nextAppsTotalStartDate: '2026-12-01' }, 'scheduled'],
+  [{ slots: 8 }, { nextAppsTotal: 10, nextAppsTotalStartDate: '2026-12-01' }, null],
+  [{ planCode: 'annual_10' }, {}, 'plan'],
+  [{ planCode: 'free' }, {}, 'plan'],
+  [{ planCode: 'annual_10' }, { planCode: 'annual_4' }, null],
+  [{ planCode: 'annual_4' }, { planCode: 'annual_10' }, 'plan'],
+  [{ slots: 12 }, { planCode: 'annual_10' }, 'fixedSlots'],
+  [{ planCode: 'annual_10', slots: 12 }, { planCode: 'evaluation' }, 'fixedSlots'],
+  [{ planCode: 'standard', slots: 4 }, { planCode: 'evaluation' }, null],
+  [{ planCode: 'standard', slots: 2 }, { planCode: 'evaluation' }, 'inUse'],
+  [{ planCode: 'standard' }, { planCode: 'free', domain: 'acme.cybozu.com' }, 'plan'],
+  [{ planCode: 'standard' }, {}, 'same'],
+  [{ planCode: 'standard', slots: 10 }, {}, null],
+])('a proposal of %j for %j is judged by the contract as it is: %s', (change, more, problem) => {
+  const own = contract(more);
+  expect(judgeProposal([{ domain: own.domain, ...change }], [own], TODAY)).toMatchObject([{ problem }]);
+});
+
+test('a domain that is none of the organisation’s is nothing that could be changed', () => {
+  expect(judgeProposal([{ domain: 'other.example.com', slots: 3 }], [contract()], TODAY)).toEqual([
+    { change: { domain: 'other.example.com', slots: 3 }, contract: null, problem: 'unknown' },
+  ]);
+});
+
+test('totals: scheduled changes count from the next month on, proposed ones in their place, problems and what is over not at all', () => {
+  const contracts = [
+    contract(), // 66,000 now
+    contract({ domain: 'b.example.com', appsTotal: 4, nextAppsTotal: 6, nextAppsTotalStartDate: '2026-12-01' }), // 42,000 now, 54,000 then
+    contract({ domain: 'c.example.com', planCode: 'annual_10', appsTotal: 10 }), // 78,000
+    contract({ domain: 'd.example.com', endDate: '2026-11-20' }), // over
+    contract({ domain: 'e.example.com', planCode: 'evaluation', appsTotal: 4 }), // nothing yet
+    contract({ domain: 'f.example.com', planCode: 'unheard_of' }),
+  ];
+  expect(proposalTotals([], contracts, TODAY)).toEqual({ nowYen: 186_000, thenYen: 198_000, differenceYen: 12_000 });
+  const changes = [
+    { domain: 'acme.example.com', slots: 10 }, // +12,000
+    { domain: 'b.example.com', slots: 4 }, // takes the scheduled one back
+    { domain: 'c.example.com', slots: 99 }, // not on an annual plan
+    { domain: 'e.example.com', planCode: 'standard' }, // 3 in use: 36,000
+    { domain: 'nobody.example.com', slots: 3000 },
+  ];
+  expect(proposalTotals(changes, contracts, TODAY)).toEqual({
+    nowYen: 186_000,
+    thenYen: 234_000,
+    differenceYen: 48_000,
+  });
+});
+
+test('a plan that the contract has by now is not proposed once more', () => {
+  const [line] = judgeProposal([{ domain: 'acme.example.com', planCode: 'standard', slots: 10 }], [contract()], TODAY);
+  expect(line?.change).toEqual({ domain: 'acme.example.com', slots: 10 });
+});
+
+test('the slots with which a new plan begins are no change of their own', () => {
+  const own = contract({ planCode: 'evaluation' });
+  const [line] = judgeProposal([{ domain: own.domain, planCode: 'standard', slots: 3 }], [own], TODAY);
+  expect(line).toMatchObject({ problem: null, change: { domain: own.domain, planCode: 'standard' }, slotsFrom: null });
+  expect(line?.change).not.toHaveProperty('slots');
+});

@@ -1,0 +1,39 @@
+import { ABILITIES, isAble } from '@/lib/rules/members/role-abilities';
+import { NEEDS } from '@/lib/rules/permissions';
+import { ROLES } from '@/lib/rules/roles';
+import en from '@/messages/en.json';
+import ja from '@/messages/ja.json';
+
+test('an owner can do everything, and each role can do what the one below it can', () => {
+  for (const ability of ABILITIES) {
+    const [owner, admin, general] = ROLES.map((role) => isAble(role, ability));
+    expect(owner).toBe(true);
+    expect(!general || admin).toBe(true);
+  }
+});
+
+test('the matrix says of owners, plans, trials and cancelling that they take an owner', () => {
+  const forOwners = ABILITIES.filter((ability) => !isAble('admin', ability)).map(({ key }) => key);
+  expect(forOwners).toEqual(['owners', 'plans', 'trial', 'cancel']);
+});
+
+test('a general member may manage what is their own, look, use keys, and nothing else', () => {
+  expect(ABILITIES.filter((ability) => isAble('general', ability)).map(({ key }) => key)).toEqual([
+    'own',
+    'look',
+    'keys',
+  ]);
+});
+
+test('everything that takes an admin or an owner is in the matrix', () => {
+  const told = new Set<string>(ABILITIES.flatMap(({ operations }) => operations));
+  const asked = Object.entries(NEEDS).filter(([, need]) => need === 'admin' || need === 'owner');
+  expect(asked.map(([operation]) => operation).filter((operation) => !told.has(operation))).toEqual([]);
+});
+
+test.each([
+  ['ja', ja],
+  ['en', en],
+])('every ability has its words (%s)', (_language, { members }) => {
+  expect(Object.keys(members.matrix.abilities).toSorted()).toEqual(ABILITIES.map(({ key }) => key).toSorted());
+});

@@ -1,0 +1,11 @@
+import type { Information } from '@/lib/rules/organization/contact-details';
+
+/** The information of an organisation with every field as it is kept. */
+export const GOOD_INFORMATION = {
+  name: '株式会社みなと',
+  departmentName: '総務部',
+  personName: '佐藤 花子',
+  tel: '03-1234-5678',
+  postalCode: '100-0001',
+  address: '東京都千代田区千代田1-1',
+} as const satisfies Information;

@@ -1,0 +1,97 @@
+import sharp from 'sharp';
+import { isCustomAvatar, isSvg, pictureFacts } from '@/lib/rules/profile/picture';
+
+const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: { r: 9, g: 90, b: 200, alpha: 0.5 } } });
+
+test('type and size are read from the first bytes of each kind, whatever it was made by', async () => {
+  const made = {
+    png: await plain(301, 17).png().toBuffer(),
+    jpeg: await plain(301, 17).jpeg().toBuffer(),
+    progressive: await plain(301, 17)
+      .withExif({ IFD0: { Artist: 'x'.repeat(2000) } })
+      .jpeg({ progressive: true })
+      .toBuffer(),
+    gif: await plain(301, 17).gif().toBuffer(),
+    lossy: await plain(301, 17).webp().toBuffer(),
+    lossless: await plain(301, 17).webp({ lossless: true }).toBuffer(),
+    extended: await plain(301, 17, 4).webp().toBuffer(),
+  };
+  const types = {
+    png: 'png',
+    jpeg: 'jpeg',
+    progressive: 'jpeg',
+    gif: 'gif',
+    lossy: 'webp',
+    lossless: 'webp',
+    extended: 'webp',
+  };
+  for (const [kind, bytes] of Object.entries(made))
+    expect([kind, pictureFacts(bytes)]).toEqual([
+      kind,
+      { type: Object.entries(types).find(([name]) => name === kind)?.[1], width: 301, height: 17 },
+    ]);
+});
+
+test('a picture that ends before it says its size has none', async () => {
+  for (const bytes of [
+    await plain(9, 9).jpeg().toBuffer(),
+    await plain(9, 9).png().toBuffer(),
+    await plain(9, 9).webp().toBuffer(),
+  ]) {
+    expect(pictureFacts(bytes.subarray(0, 15))).toMatchObject({ width: 0, height: 0 });
+  }
+});
+
+test('bytes inside a larger buffer are read from where they begin', async () => {
+  const png = await plain(7, 5).png().toBuffer();
+  const inside = new Uint8Array([...Array(13).fill(0), ...png]).subarray(13);
+  expect(pictureFacts(inside)).toEqual({ type: 'png', width: 7, height: 5 });
+});
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+test.each(['', 'GIF88a', '<svg/>', 'RIFFxxxxWAVE', '%PDF-', 'BM', 'hello', '\u0089PNG'])(
+  '%j is no picture of the four kinds',
+  (text) => {
+    expect(pictureFacts(bytesOf(text))).toBeNull();
+  },
+);
+
+test('a JPEG made of nothing but marks ends quickly', () => {
+  const endless = new Uint8Array(1_000_000).fill(0xff);
+  endless.set([0xff, 0xd8, 0xff]);
+  const started = performance.now();
+  expect(pictureFacts(endless)).toMatchObject({ width: 0, height: 0 });
+  const zeros = new Uint8Array(1_000_000);
+  zeros.set([0xff, 0xd8, 0xff]);
+  expect(pictureFacts(zeros)).toMatchObject({ width: 0, height: 0 });
+  expect(performance.now() - started).toBeLessThan(500);
+});
+
+test.each([
+  '<svg xmlns="x"/>',
+  '\ufeff<svg>',
+  '<?xml version="1.0"?>\n<!-- <html> -->\n<!DOCTYPE svg PUBLIC "a" "b">\n<svg>',
+  '  <SVG >',
+])('%j is a drawing', (text) => {
+  expect(isSvg(bytesOf(text))).toBe(true);
+});
+
+test.each(['<!doctype html><svg>', '<html><svg/></html>', 'svg', 'x<svg>', '', '<!-- <svg> --><html>'])(
+  '%j is no drawing',
+  (text) => {
+    expect(isSvg(bytesOf(text))).toBe(false);
+  },
+);
+
+test('an avatar is somebody’s own unless it is exactly 500 by 500', () => {
+  expect(isCustomAvatar({ width: 500, height: 500 })).toBe(false);
+  for (const [width, height] of [
+    [250, 250],
+    [500, 499],
+    [499, 500],
+    [1, 1],
+  ] as const)
+    expect(isCustomAvatar({ width, height })).toBe(true);
+});

@@ -1,0 +1,58 @@
+import { type BoardMember, mfaBoard, searchMembers } from '@/lib/rules/security/mfa-overview';
+import { needsFresh } from '@/lib/rules/permissions';
+
+const member = (email: string, role: BoardMember['role'], mfa: BoardMember['mfa'], name?: string): BoardMember => ({
+  email,
+  role,
+  mfa,
+  name,
+});
+
+const MEMBERS = [
+  member('c@example.com', null, 'off'),
+  member('b@example.com', 'admin', 'on'),
+  member('z@example.com', 'owner', 'off'),
+  member('a@example.com', null, 'off'),
+  member('o@example.com', 'owner', 'on'),
+];
+
+test('the board says who has a second factor and who would have to enrol, owners first', () => {
+  const board = mfaBoard(MEMBERS);
+  expect(board).toMatchObject({
+    total: 5,
+    on: 2,
+    owners: { total: 2, on: 1 },
+    admins: { total: 1, on: 1 },
+    isEveryOwnerSafe: false,
+  });
+  expect(board.without.map(({ email }) => email)).toEqual(['z@example.com', 'a@example.com', 'c@example.com']);
+  expect(board.having.map(({ email }) => email)).toEqual(['o@example.com', 'b@example.com']);
+});
+
+test('every owner is safe only where there is one and all of them have it', () => {
+  expect(
+    mfaBoard([member('o@example.com', 'owner', 'on'), member('a@example.com', 'admin', 'off')]).isEveryOwnerSafe,
+  ).toBe(true);
+  expect(mfaBoard([member('a@example.com', 'admin', 'on')]).isEveryOwnerSafe).toBe(false);
+});
+
+test('the members themselves keep their order', () => {
+  const before = MEMBERS.map(({ email }) => email);
+  mfaBoard(MEMBERS);
+  expect(MEMBERS.map(({ email }) => email)).toEqual(before);
+});
+
+test('people are found by account or name, in any width', () => {
+  const people = [member('taro@example.com', null, 'off', '山田 太郎'), member('h@example.com', null, 'off', 'ﾊﾅｺ')];
+  expect(searchMembers(people, 'ＴＡＲＯ')).toHaveLength(1);
+  expect(searchMembers(people, 'ハナコ')).toHaveLength(1);
+  expect(searchMembers(people, '')).toHaveLength(2);
+});
+
+test('one’s own second factor asks for a fresh proof, a member’s does not', () => {
+  expect(needsFresh('mfa.off', { email: ' TARO@example.com#tokyo ' }, 'taro@example.com#tokyo')).toBe(true);
+  expect(needsFresh('mfa.off', { email: 'taro@example.com' }, 'taro@example.com#tokyo')).toBe(false);
+  expect(needsFresh('mfa.readBackupCode', {}, 'taro@example.com')).toBe(true);
+  expect(needsFresh('mfa.resetBackupCode', {}, 'taro@example.com')).toBe(true);
+  expect(needsFresh('apikey.read', {}, 'taro@example.com')).toBe(false);
+});

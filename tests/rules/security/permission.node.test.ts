@@ -1,0 +1,112 @@
+import { permissionConfig, permissionRow } from '@/lib/rules/security/permission-config';
+import { defaultOf, fromForm, PERMISSION_FIELDS, type PermissionForm, toForm, toId } from '@/lib/rules/security/permission-form';
+
+const FILLED: PermissionForm = { ...toForm(null), environmentId: '3', permissionKintoneAppId: '318' };
+
+function problemsOf(form: Partial<PermissionForm>): Record<string, string> {
+  const parsed = permissionConfig.safeParse(fromForm({ ...FILLED, ...form }));
+  return Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+}
+
+test('a form filled with ids and the defaults is what is sent', () => {
+  expect(permissionConfig.parse(fromForm(FILLED))).toEqual({
+    environmentId: 3,
+    permissionKintoneAppId: 318,
+    appIdField: 'ID',
+    writableUserField: '編集可能ユーザー',
+    readonlyUserField: '閲覧可能ユーザー',
+    groupKintoneAppId: undefined,
+    groupCodeField: 'グループコード',
+    memberField: 'メンバー',
+  });
+});
+
+test.each([
+  ['1234567890', {}],
+  ['12345678901', { permissionKintoneAppId: 'appIdDigits' }],
+  ['00000000001', { permissionKintoneAppId: 'appIdDigits' }],
+  ['1e3', { permissionKintoneAppId: 'number' }],
+  ['0x10', { permissionKintoneAppId: 'number' }],
+  ['-1', { permissionKintoneAppId: 'number' }],
+  ['1.5', { permissionKintoneAppId: 'number' }],
+  ['+7', { permissionKintoneAppId: 'number' }],
+  ['Infinity', { permissionKintoneAppId: 'number' }],
+  ['0', { permissionKintoneAppId: 'number' }],
+  ['', { permissionKintoneAppId: 'number' }],
+  ['　３１８ ', {}],
+  ['三', { permissionKintoneAppId: 'number' }],
+])('an app id typed as %j is judged by the rule', (typed, problems) => {
+  expect(problemsOf({ permissionKintoneAppId: typed })).toEqual(problems);
+});
+
+test('full-width digits are the same number', () => {
+  expect(toId('３１８')).toBe(318);
+});
+
+test('with both ids missing or zero the settings are not valid', () => {
+  expect(problemsOf({ environmentId: '', permissionKintoneAppId: '' })).toEqual({
+    environmentId: 'choose',
+    permissionKintoneAppId: 'number',
+  });
+  expect(problemsOf({ environmentId: '0', permissionKintoneAppId: '0' })).toEqual({
+    environmentId: 'choose',
+    permissionKintoneAppId: 'number',
+  });
+});
+
+test.each(['appIdField', 'writableUserField'] as const)('%s must not be empty, and holds 128 characters', (field) => {
+  expect(problemsOf({ [field]: '' })).toEqual({ [field]: 'enter' });
+  expect(problemsOf({ [field]: ' 　 ' })).toEqual({ [field]: 'enter' });
+  expect(problemsOf({ [field]: '欄'.repeat(128) })).toEqual({});
+  expect(problemsOf({ [field]: '欄'.repeat(129) })).toEqual({ [field]: 'tooLong' });
+});
+
+test.each(['readonlyUserField', 'groupCodeField', 'memberField'] as const)(
+  '%s may be empty, and holds 128 characters',
+  (field) => {
+    expect(problemsOf({ [field]: '' })).toEqual({});
+    expect(problemsOf({ [field]: 'x'.repeat(129) })).toEqual({ [field]: 'tooLong' });
+  },
+);
+
+test('a group app is left out where its id is empty', () => {
+  expect(permissionConfig.parse(fromForm({ ...FILLED, groupKintoneAppId: ' ' }))).not.toHaveProperty(
+    'groupKintoneAppId',
+    expect.anything(),
+  );
+  expect(problemsOf({ groupKintoneAppId: 'ten' })).toEqual({ groupKintoneAppId: 'number' });
+});
+
+test('numbers reach the door as numbers: texts are refused there', () => {
+  expect(permissionConfig.safeParse({ ...fromForm(FILLED), permissionKintoneAppId: '318' }).success).toBe(false);
+});
+
+test('what is saved is shown as it is, an id of 0 as nothing, a missing field as empty', () => {
+  const row = permissionRow.parse({
+    domain: 'Apps.Example.COM',
+    environmentList: [{ uid: 3, projectName: 'P', name: 'E', extra: 1 }],
+    config: {
+      environmentId: 0,
+      permissionKintoneAppId: 318,
+      appIdField: 'A',
+      writableUserField: 'W',
+      readonlyUserField: null,
+    },
+  });
+  expect(row.domain).toBe('apps.example.com');
+  expect(toForm(row.config)).toMatchObject({
+    environmentId: '',
+    permissionKintoneAppId: '318',
+    appIdField: 'A',
+    readonlyUserField: '',
+    groupKintoneAppId: '',
+  });
+});
+
+test('every field has a place in the form, and its default where the specification names one', () => {
+  expect(PERMISSION_FIELDS.filter((field) => defaultOf(field) === '')).toEqual([
+    'environmentId',
+    'permissionKintoneAppId',
+    'groupKintoneAppId',
+  ]);
+});

@@ -1,0 +1,50 @@
+import { afterPoll, beginSync, elapsedS, readSyncRecord, syncEndOf } from '@/lib/rules/security/permission-sync';
+
+test.each([
+  ['finished', 'finished'],
+  ['error', 'error'],
+  ['forbidden', 'forbidden'],
+  ['not found', 'notFound'],
+  ['accepted', null],
+  ['unknown', null],
+  ['processing', null],
+  ['', null],
+  ['__proto__', null],
+])('the status %j ends a sync as %j', (status, end) => {
+  expect(syncEndOf(status)).toBe(end);
+});
+
+test('a sync is asked about thirty times, then it has not finished in time', () => {
+  let record = beginSync('job-1', 0);
+  for (let asked = 1; asked < 30; asked += 1) {
+    record = afterPoll(record, { status: 'accepted' }, asked * 1000);
+    expect(record.end).toBeNull();
+  }
+  record = afterPoll(record, null, 30_000);
+  expect(record).toMatchObject({ end: 'timeout', polls: 30, endedAtMs: 30_000, status: 'accepted' });
+  expect(elapsedS(record, 99_000)).toBe(30);
+});
+
+test('a sync that finishes at the thirtieth question has finished', () => {
+  const late = { ...beginSync('job-1', 0), polls: 29 };
+  expect(afterPoll(late, { status: 'finished' }, 1).end).toBe('finished');
+});
+
+test('what the browser kept is taken only where it is whole', () => {
+  const record = { ...beginSync('job-1', 5), description: 'x' };
+  expect(readSyncRecord(JSON.stringify(record))).toEqual(record);
+  for (const broken of [
+    null,
+    '',
+    '{',
+    '[]',
+    '"x"',
+    '{}',
+    JSON.stringify({ ...record, requestId: '../x' }),
+    JSON.stringify({ ...record, polls: -5 }),
+    JSON.stringify({ ...record, polls: 31 }),
+    JSON.stringify({ ...record, end: 'won' }),
+  ]) {
+    expect(readSyncRecord(broken)).toBeNull();
+  }
+});

@@ -1,0 +1,75 @@
+import { decodeText, readCsv } from '@/lib/rules/text/csv-read';
+import { disarm, rearm, writeCsv } from '@/lib/rules/text/csv-write';
+
+const cells = (text: string) => readCsv(text, 1000).map((row) => row.cells);
+
+test.each(['=1+1', '+81', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '＝1', '　=cmd|x', '＠a'])(
+  'a spreadsheet never calculates %j',
+  (text) => {
+    expect(disarm(text)).toBe(`'${text}`);
+    expect(rearm(disarm(text))).toBe(text);
+  },
+);
+
+test.each(['taro@example.com', '山田 太郎', "O'Hara", '3 - 2', ''])('%j is left as it is', (text) => {
+  expect(disarm(text)).toBe(text);
+  expect(rearm(text)).toBe(text);
+});
+
+test('a file begins with the mark that Excel needs, and ends each line as the standard says', () => {
+  expect(
+    writeCsv([
+      ['a', 'b'],
+      ['c', ''],
+    ]),
+  ).toBe('\uFEFFa,b\r\nc,\r\n');
+});
+
+test('what is written is read back: commas, quotes and line ends inside cells', () => {
+  const rows = [
+    ['a,b', 'say "hi"'],
+    ['two\nlines', ' edge '],
+  ];
+  expect(cells(writeCsv(rows))).toEqual([
+    ['a,b', 'say "hi"'],
+    ['two\nlines', 'edge'],
+  ]);
+});
+
+test('cells copied from a spreadsheet and files with semicolons are read as well', () => {
+  expect(cells('a\tb,c\nd\te')).toEqual([
+    ['a', 'b,c'],
+    ['d', 'e'],
+  ]);
+  expect(cells('a;b\r\nc;d')).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+});
+
+test('rows keep the number of their line, also after cells with several lines and blank ones', () => {
+  expect(readCsv('a\n\n"b\nb",x\nc', 10).map(({ line }) => line)).toEqual([1, 3, 5]);
+});
+
+test('a quote that is never closed, or stands in the middle, breaks nothing', () => {
+  expect(cells('"a\nb')).toEqual([['a\nb']]);
+  expect(cells('"a"b,c')).toEqual([['ab', 'c']]);
+  expect(cells('a"b,c')).toEqual([['a"b', 'c']]);
+});
+
+test('reading stops after as many rows as are wanted', () => {
+  expect(readCsv('a\n'.repeat(100_000), 5)).toHaveLength(5);
+});
+
+test('files out of Japanese spreadsheets are read in whatever encoding they have', () => {
+  const text = '役割,管理者';
+  const shiftJis = Uint8Array.from([0x96, 0xf0, 0x8a, 0x84, 0x2c, 0x8a, 0xc7, 0x97, 0x9d, 0x8e, 0xd2]);
+  const utf16 = new Uint8Array([
+    0xff,
+    0xfe,
+    ...new Uint8Array(Uint16Array.from(text, (letter) => letter.charCodeAt(0)).buffer),
+  ]);
+  expect(decodeText(new TextEncoder().encode(text))).toBe(text);
+  expect(decodeText(shiftJis)).toBe(text);
+  expect(decodeText(utf16)).toBe(text);
+});
