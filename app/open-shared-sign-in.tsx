@@ -1,5 +1,5 @@
 import { AfterSession } from '@/components/session/after-session';
-import { Words } from '@/components/layout/messages';
+import { Messages } from '@/components/layout/messages';
 import { SsoFrames } from '@/components/shared-sign-in/sso-frames';
 import { siblingApps } from '@/lib/server/pages/siblings';
 
@@ -12,9 +12,9 @@ const SCREENS = ['/signin', '/signout', '/callback', '/oauth'] as const;
  */
 export function OpenSharedSignIn() {
   return (
-    <Words names={['sso']}>
+    <Messages names={['sso']}>
       <SsoFrames siblings={siblingApps()} screens={SCREENS} eager />
       <AfterSession />
-    </Words>
+    </Messages>
   );
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Operation } from '../lib/operations/operation.ts';
 import { TABLE } from '../lib/operations/table.ts';
-import { NEEDS, type OperationName } from '../lib/rules/permissions.ts';
+import { PERMISSIONS, type OperationName } from '../lib/rules/permissions.ts';
 
 /** What is read of a schema in its JSON form. */
 interface Shape {
@@ -52,7 +52,7 @@ function entry(name: OperationName): string {
     '',
     `\`${row.method} ${row.path}\`${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`,
     '',
-    `- Needs: ${NEEDS[name]}`,
+    `- Needs: ${PERMISSIONS[name]}`,
     `- Sends: ${fields(row.input)}${fixed(row)}`,
     `- Answers: ${fields(row.answer)}`,
   ];

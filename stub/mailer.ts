@@ -12,16 +12,16 @@ export interface Mail {
 }
 
 /** A mail as the inbox shows it. */
-export interface KeptMail extends Mail {
+export interface StoredMail extends Mail {
   id: number;
   /** ISO 8601. */
   at: string;
 }
 
-export interface Post {
+export interface Mailer {
   send: (mail: Mail) => void;
   /** Newest first; only one recipient's where given. */
-  list: (recipient?: string) => KeptMail[];
+  list: (recipient?: string) => StoredMail[];
   clear: () => void;
 }
 
@@ -39,7 +39,7 @@ interface MailRow {
 const KEPT = 500;
 
 /** A post office that keeps the newest 500 mails. */
-export function createPost(db: Database, clock: Clock): Post {
+export function createMailer(db: Database, clock: Clock): Mailer {
   return {
     send: ({ link, code, ...mail }) => {
       db.insert('mails', { at_ms: clock.now(), ...mail, link: link ?? null, code: code ?? null });

@@ -5,15 +5,15 @@ import type { Bindings } from './api/bindings.ts';
 import { createCards } from './card/cards.ts';
 import { createCardHost } from './card/host.ts';
 import { createClock } from './clock.ts';
-import { createDesk } from './control-panel/app.ts';
+import { createControlPanel } from './control-panel/app.ts';
 import { openDatabase } from './db/database.ts';
 import type { StubConfig } from './env.ts';
 import { createAvatarHost } from './hosts/avatar.ts';
 import { createPostalHost } from './hosts/postal.ts';
 import { createSocialStart } from './social/start.ts';
 import { createJournal } from './journal.ts';
-import { createPost } from './mailer.ts';
-import { createSwitchboard } from './scenarios/scenario-registry.ts';
+import { createMailer } from './mailer.ts';
+import { createScenarioRegistry } from './scenarios/scenario-registry.ts';
 import { hashSeedPasswords, seed } from './seed/seed.ts';
 import { createSibling } from './siblings/app.ts';
 import { type Host, HOSTS, type World } from './world.ts';
@@ -34,9 +34,9 @@ export interface Stub {
 export async function createStub(config: StubConfig, onFault: (text: string) => void): Promise<Stub> {
   const db = openDatabase(config.stateFolder);
   const clock = createClock();
-  const scenarios = createSwitchboard();
+  const scenarios = createScenarioRegistry();
   const journal = createJournal(db);
-  const post = createPost(db, clock);
+  const post = createMailer(db, clock);
   const origins = originsFrom(config.port);
   const cardHost = createCardHost({ db, origins, scenarios, config });
   const cards = createCards(config.stripeSecretKey, (request) => cardHost.fetch(request));
@@ -54,7 +54,7 @@ export async function createStub(config: StubConfig, onFault: (text: string) => 
     site: createSibling(world, 'site'),
     deployment: createSibling(world, 'deployment'),
     customisation: createSibling(world, 'customisation'),
-    desk: createDesk(world, reset),
+    desk: createControlPanel(world, reset),
     avatar: createAvatarHost(world),
     search: createApi(world, 'search'),
     postal: createPostalHost(world),

@@ -4,8 +4,8 @@ import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { StubConfig } from './env.ts';
 import type { Journal } from './journal.ts';
-import type { Post } from './mailer.ts';
-import type { Switchboard } from './scenarios/scenario-registry.ts';
+import type { Mailer } from './mailer.ts';
+import type { ScenarioRegistry } from './scenarios/scenario-registry.ts';
 
 /** The stub's hosts, in the order of their ports. */
 export const HOSTS = [
@@ -25,9 +25,9 @@ export interface World {
   config: StubConfig;
   db: Database;
   clock: Clock;
-  scenarios: Switchboard;
+  scenarios: ScenarioRegistry;
   journal: Journal;
-  post: Post;
+  post: Mailer;
   cards: Cards;
   /** Where each host answers, known once it listens. */
   origins: Record<Host, string>;

@@ -7,17 +7,17 @@ import { Plans } from '@/components/home/plans';
 import { ReachedThresholds } from '@/components/home/reached-thresholds';
 import { RetrySharing } from '@/components/home/retry-sharing';
 import { Screen } from '@/components/layout/screen';
-import { Words } from '@/components/layout/messages';
+import { Messages } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { Stack } from '@/components/ui/stack';
 import { calendarDate } from '@/lib/rules/text/format';
 import { contactFormUrl } from '@/lib/server/pages/embeds';
 import { readEnv } from '@/lib/server/env';
-import type { View } from '@/lib/server/pages/load-page';
+import type { PageData } from '@/lib/server/pages/load-page';
 import { siblingApps } from '@/lib/server/pages/siblings';
 
 /** The home screen, the same at `/` and at /home (specification, section 2). */
-export async function HomeScreen({ view }: { view: View<'site.read'> }) {
+export async function HomeScreen({ view }: { view: PageData<'site.read'> }) {
   const { me, data, organization, renewal, renderId } = view;
   const t = await getTranslations('home');
   const { LINK_CONTACT_FORM, LINK_SUPPORT, LINK_SITE_PLANS, LINK_CUSTOMISATION_PLANS, LINK_ANNUAL_FORM } =
@@ -34,7 +34,7 @@ export async function HomeScreen({ view }: { view: View<'site.read'> }) {
   const welcome = me.organization ? t('welcome', { organization: me.organization.name }) : t('title');
   return (
     <Screen me={me} fallback={fallback} renewal={renewal} renderId={renderId}>
-      <Words names={['home', 'sso', 'role', 'threshold']}>
+      <Messages names={['home', 'sso', 'role', 'threshold']}>
         <PageHeader title={welcome} purpose={t('purpose')} aside={<RetrySharing />} />
         <Stack gap="panels">
           <ReachedThresholds today={calendarDate(new Date())} />
@@ -45,7 +45,7 @@ export async function HomeScreen({ view }: { view: View<'site.read'> }) {
             <PlanPages links={planPages} />
           </MoreGrid>
         </Stack>
-      </Words>
+      </Messages>
     </Screen>
   );
 }

@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { OpenFrame } from '@/components/layout/open-frame';
-import { Words } from '@/components/layout/messages';
+import { Messages } from '@/components/layout/messages';
 import { SsoFrames } from '@/components/shared-sign-in/sso-frames';
 import { knownTheme, THEME_COOKIE } from '@/lib/i18n/preferences';
 import { frameData } from '@/lib/server/pages/require-session';
@@ -12,9 +12,9 @@ export default async function SetMfaLayout({ children }: { children: ReactNode }
   const theme = knownTheme((await cookies()).get(THEME_COOKIE)?.value);
   const { links } = await frameData();
   const frames = (
-    <Words names={['sso']}>
+    <Messages names={['sso']}>
       <SsoFrames siblings={siblingApps()} eager />
-    </Words>
+    </Messages>
   );
   return (
     <OpenFrame links={links} theme={theme} aside={frames}>

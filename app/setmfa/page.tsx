@@ -3,9 +3,9 @@ import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import { InvalidReturn } from '@/components/auth/set-mfa/invalid-return';
 import { SetMfa } from '@/components/auth/set-mfa/set-mfa';
-import { Words } from '@/components/layout/messages';
+import { Messages } from '@/components/layout/messages';
 import { requireScreen } from '@/lib/server/pages/require-session';
-import { judgeReturn, mayBeSentByOthers } from '@/lib/server/pages/setmfa-return';
+import { validateReturn, mayBeSentByOthers } from '@/lib/server/pages/setmfa-return';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('setmfa'))('title') };
@@ -14,12 +14,12 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Turns on the second factor of whoever is signed in, then leads back to where they came from (specification, section 2). */
 export default async function SetMfaPage({ searchParams }: PageProps<'/setmfa'>) {
   const { account } = await requireScreen('/setmfa');
-  const back = judgeReturn((await searchParams).r);
+  const back = validateReturn((await searchParams).r);
   // A link on somebody else's page must not change anything by being followed.
   const asks = mayBeSentByOthers(await headers());
   return (
-    <Words names={['setmfa', 'mfaStep']}>
+    <Messages names={['setmfa', 'mfaStep']}>
       {back.isAllowed ? <SetMfa account={account} address={back.address} asks={asks} /> : <InvalidReturn />}
-    </Words>
+    </Messages>
   );
 }

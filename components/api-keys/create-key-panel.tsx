@@ -1,11 +1,11 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { useDenialText } from '@/lib/client/use-denial-text';
 import { Button } from '@/components/ui/button';
-import { HoldScope } from '@/components/ui/retry-after-scope';
+import { RetryAfterScope } from '@/components/ui/retry-after-scope';
 import { Panel } from '@/components/ui/panel';
-import { useCaughtFocus } from '@/components/ui/use-restore-focus';
+import { useRestoreFocus } from '@/components/ui/use-restore-focus';
 import { KeyNameForm } from './key-name-form';
 import { LimitKeys } from './limit-keys';
 import { NewKey } from './new-key';
@@ -17,10 +17,10 @@ export function CreateKeyPanel({ apiUrl }: { apiUrl: string }) {
   const denied = useDenialText('apikey.create');
   const { name, setName, error, submit, isBusy, failure, forgetFailure, made, reveal, forgetMade } = useCreateKey();
   const isAtLimit = failure?.code === 'keyLimit';
-  const form = useCaughtFocus<HTMLFormElement>(made !== null, isAtLimit);
+  const form = useRestoreFocus<HTMLFormElement>(made !== null, isAtLimit);
   return (
     <Panel title={t('createTitle')} description={t('createPurpose')}>
-      <HoldScope>
+      <RetryAfterScope>
         <KeyNameForm
           ref={form}
           tabIndex={-1}
@@ -36,8 +36,8 @@ export function CreateKeyPanel({ apiUrl }: { apiUrl: string }) {
           </Button>
         </KeyNameForm>
         {failure && isAtLimit && <LimitKeys failure={failure} onDeleted={forgetFailure} />}
-        {failure && !isAtLimit && !failure.fields && <FailedNotice failure={failure} title={t('createFailed')} />}
-      </HoldScope>
+        {failure && !isAtLimit && !failure.fields && <FailureAlert failure={failure} title={t('createFailed')} />}
+      </RetryAfterScope>
       {made && <NewKey made={made} reveal={reveal} apiUrl={apiUrl} onDone={forgetMade} />}
     </Panel>
   );

@@ -1,8 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
-import { type KeyRow, typedWordOf } from '@/lib/rules/api-keys/api-key-list';
+import { type KeyRow, confirmationTextOf } from '@/lib/rules/api-keys/api-key-list';
 import { useDeleteKey } from './use-delete-key';
 
 /** Asks before a key goes: what breaks, and its name typed out. */
@@ -31,10 +31,10 @@ export function DeleteKeyDialog({
       confirmLabel={t('delete')}
       onConfirm={() => void confirm()}
       busy={isBusy}
-      typed={typedWordOf(row)}
+      typed={confirmationTextOf(row)}
     >
       <p>{t('deleteText')}</p>
-      {failure && <FailedNotice failure={failure} title={t('deleteFailed')} />}
+      {failure && <FailureAlert failure={failure} title={t('deleteFailed')} />}
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Row } from '@/components/ui/stack';
-import { curlLine, KEY_VARIABLE } from '@/lib/rules/api-keys/curl-command';
+import { curlCommand, KEY_VARIABLE } from '@/lib/rules/api-keys/curl-command';
 import styles from './key-curl.module.css';
 import { KeyPart } from './key-part';
 import { useCopyKey } from './use-copy-key';
@@ -10,9 +10,9 @@ import { useCopyKey } from './use-copy-key';
 /** A first call, ready for a shell. The page holds the placeholder only; the key itself goes straight to the clipboard. */
 export function KeyCurl({ id, apiUrl }: { id: string; apiUrl: string }) {
   const t = useTranslations('apikey');
-  const line = curlLine(apiUrl);
+  const line = curlCommand(apiUrl);
   const { fetchKey, failure } = useCopyKey(id);
-  const withKey = async () => curlLine(apiUrl, await fetchKey());
+  const withKey = async () => curlCommand(apiUrl, await fetchKey());
   return (
     <KeyPart label={t('curl')} note={t('curlNote', { variable: KEY_VARIABLE })} failure={failure}>
       <pre className={styles.line} translate="no">

@@ -4,13 +4,13 @@ import { useDenialText } from '@/lib/client/use-denial-text';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { partOnDemand } from '@/components/ui/part-on-demand';
-import { Notice } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { Row, Stack } from '@/components/ui/stack';
-import { useReveal } from '@/lib/client/use-revealed-secret';
+import { useRevealedSecret } from '@/lib/client/use-revealed-secret';
 import type { NotedKey } from '@/lib/rules/api-keys/api-key-list';
 import styles from './key-details.module.css';
 import { KeyCurl } from './key-curl';
-import type { KeyWish } from './key-action';
+import type { KeyAction } from './key-action';
 import { KeyValue } from './key-value';
 import { readAccessKey } from './read-access-key';
 import { RenameKeyForm } from './rename-key-form';
@@ -20,18 +20,18 @@ const NotePart = partOnDemand(() => import('./key-note-form').then((loaded) => l
 interface KeyDetailsProps {
   row: NotedKey;
   apiUrl: string;
-  onWish: (wish: KeyWish) => void;
+  onWish: (wish: KeyAction) => void;
 }
 
 /** What is inside a key: its value, a first call, its name, what is noted about it, and its end. */
 export function KeyDetails({ row, apiUrl, onWish }: KeyDetailsProps) {
   const t = useTranslations('apikey');
-  const reveal = useReveal(() => readAccessKey(row.apikeyId));
+  const reveal = useRevealedSecret(() => readAccessKey(row.apikeyId));
   const createDenied = useDenialText('apikey.create');
   const deleteDenied = useDenialText('apikey.delete');
   return (
     <Stack>
-      {row.creator === 'left' && <Notice tone="warn">{t('leftText')}</Notice>}
+      {row.creator === 'left' && <Alert tone="warn">{t('leftText')}</Alert>}
       <KeyValue id={row.apikeyId} reveal={reveal} />
       <KeyCurl id={row.apikeyId} apiUrl={apiUrl} />
       <RenameKeyForm row={row} />

@@ -2,9 +2,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useDeferredValue, useMemo } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
-import { FoldList } from '@/components/ui/disclosure';
+import { DisclosureList } from '@/components/ui/disclosure';
 import { type NotedKey, searchKeys, sortKeys } from '@/lib/rules/api-keys/api-key-list';
-import type { KeyWish } from './key-action';
+import type { KeyAction } from './key-action';
 import { KeyRowItem } from './key-row';
 import { KeyToolbar } from './key-toolbar';
 import { useKeyQuery } from './use-key-query';
@@ -12,7 +12,7 @@ import { useKeyQuery } from './use-key-query';
 interface KeyListProps {
   keys: readonly NotedKey[];
   apiUrl: string;
-  onWish: (wish: KeyWish) => void;
+  onWish: (wish: KeyAction) => void;
 }
 
 /** The keys that match, in the chosen order; each can be opened. */
@@ -26,11 +26,11 @@ export function KeyList({ keys, apiUrl, onWish }: KeyListProps) {
     <>
       <KeyToolbar query={query} shown={shown.length} total={keys.length} />
       {shown.length === 0 && <EmptyState icon="search" title={t('noneFound')} text={t('noneFoundText')} />}
-      <FoldList label={t('listTitle')}>
+      <DisclosureList label={t('listTitle')}>
         {shown.map((row) => (
           <KeyRowItem key={row.apikeyId} row={row} apiUrl={apiUrl} onWish={onWish} />
         ))}
-      </FoldList>
+      </DisclosureList>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
-import { Notice } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { Row, Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import type { NotedKey } from '@/lib/rules/api-keys/api-key-list';
@@ -26,9 +26,9 @@ export function KeyNoteForm({ row }: { row: NotedKey }) {
       </Field>
       <ReplaceByField ref={dateField} value={replaceBy} error={errors.date} onChange={setReplaceBy} />
       {isLost && (
-        <Notice tone="bad" title={t('lostTitle')} announce>
+        <Alert tone="bad" title={t('lostTitle')} announce>
           {t('lostText')}
-        </Notice>
+        </Alert>
       )}
       <Stack gap="lines">
         <Row>

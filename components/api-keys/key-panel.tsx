@@ -6,11 +6,11 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
-import { useFailureText } from '@/lib/client/use-failure-message';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { DeleteKeyDialog } from './delete-key-dialog';
 import { KeyList } from './key-list';
 import styles from './key-list.module.css';
-import type { KeyWish } from './key-action';
+import type { KeyAction } from './key-action';
 import { useNotedKeys } from './use-noted-keys';
 
 // Replacing a key is rare: its steps are loaded when somebody begins.
@@ -20,8 +20,8 @@ const RotateDialog = lazy(() => import('./rotate-dialog').then((file) => ({ defa
 export function KeyPanel({ apiUrl }: { apiUrl: string }) {
   const t = useTranslations('apikey');
   const { keys, failure, isLoading, reload } = useNotedKeys();
-  const [wish, setWish] = useState<KeyWish | null>(null);
-  const words = useFailureText();
+  const [wish, setWish] = useState<KeyAction | null>(null);
+  const words = useFailureMessage();
   const region = useRef<HTMLDivElement>(null);
   const close = () => setWish(null);
   // The row that had the focus is gone; the dialog gives it back only once it is closed.

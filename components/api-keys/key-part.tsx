@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import type { Failure } from '@/lib/rules/failures';
 import styles from './key-part.module.css';
 
@@ -21,7 +21,7 @@ export function KeyPart({ label, children, note, failure }: KeyPartProps) {
       <p className={styles.label}>{label}</p>
       {children}
       <p className={styles.note}>{note}</p>
-      {failure && <FailedNotice failure={failure} title={t('readFailed')} />}
+      {failure && <FailureAlert failure={failure} title={t('readFailed')} />}
     </div>
   );
 }

@@ -1,18 +1,18 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import { Fold } from '@/components/ui/disclosure';
+import { Disclosure } from '@/components/ui/disclosure';
 import type { NotedKey } from '@/lib/rules/api-keys/api-key-list';
 import { KeyDetails } from './key-details';
 import styles from './key-list.module.css';
-import type { KeyWish } from './key-action';
+import type { KeyAction } from './key-action';
 import { ReplaceBadge } from './replace-badge';
 import { ReplaceOffer } from './replace-offer';
 
 interface KeyRowItemProps {
   row: NotedKey;
   apiUrl: string;
-  onWish: (wish: KeyWish) => void;
+  onWish: (wish: KeyAction) => void;
 }
 
 /** One key. Closed it holds its name, maker and note; what is inside, the value above all, exists only while it is open. */
@@ -38,9 +38,9 @@ export function KeyRowItem({ row, apiUrl, onWish }: KeyRowItemProps) {
   );
   const offer = row.state === 'past' && <ReplaceOffer name={name} onPress={() => onWish({ kind: 'rotate', row })} />;
   return (
-    <Fold head={head} beside={offer}>
+    <Disclosure head={head} beside={offer}>
       <KeyDetails row={row} apiUrl={apiUrl} onWish={onWish} />
-    </Fold>
+    </Disclosure>
   );
 }
 

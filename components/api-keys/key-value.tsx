@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Row } from '@/components/ui/stack';
-import type { Reveal } from '@/lib/client/use-revealed-secret';
+import type { RevealedSecret } from '@/lib/client/use-revealed-secret';
 import { KeyPart } from './key-part';
 import styles from './key-value.module.css';
 import { useCopyKey } from './use-copy-key';
@@ -12,7 +12,7 @@ import { useCopyKey } from './use-copy-key';
 const MASK = '•'.repeat(24);
 
 /** A key's value: masked until somebody asks for it, hidden again by itself, and copied without being shown (promises: V-I2). */
-export function KeyValue({ id, reveal }: { id: string; reveal: Reveal }) {
+export function KeyValue({ id, reveal }: { id: string; reveal: RevealedSecret }) {
   const t = useTranslations('apikey');
   const { fetchKey, failure: copyFailure } = useCopyKey(id);
   const isShown = reveal.value !== null;

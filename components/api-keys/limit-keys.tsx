@@ -1,7 +1,7 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { useDenialText } from '@/lib/client/use-denial-text';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -20,7 +20,7 @@ export function LimitKeys({ failure, onDeleted }: { failure: Failure; onDeleted:
   const [chosen, setChosen] = useState<KeyRow | null>(null);
   return (
     <div className={styles.wrap}>
-      <FailedNotice failure={failure} />
+      <FailureAlert failure={failure} />
       <p className={styles.text}>{t('limitText')}</p>
       <ul className={styles.list} aria-label={t('limitList')}>
         {sortKeys(keys, 'left', locale).map((row) => (

@@ -1,15 +1,15 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { Row, Stack } from '@/components/ui/stack';
-import type { Reveal } from '@/lib/client/use-revealed-secret';
+import type { RevealedSecret } from '@/lib/client/use-revealed-secret';
 import { KeyCurl } from './key-curl';
 import { KeyValue } from './key-value';
 
 interface NewKeyProps {
   made: { apikeyId: string; name: string };
-  reveal: Reveal;
+  reveal: RevealedSecret;
   apiUrl: string;
   onDone: () => void;
 }
@@ -18,7 +18,7 @@ interface NewKeyProps {
 export function NewKey({ made, reveal, apiUrl, onDone }: NewKeyProps) {
   const t = useTranslations('apikey');
   return (
-    <Notice tone="good" title={t('madeTitle', { name: made.name })}>
+    <Alert tone="good" title={t('madeTitle', { name: made.name })}>
       <Stack>
         <p>{t('madeText')}</p>
         <KeyValue id={made.apikeyId} reveal={reveal} />
@@ -27,6 +27,6 @@ export function NewKey({ made, reveal, apiUrl, onDone }: NewKeyProps) {
           <Button onClick={onDone}>{t('madeDone')}</Button>
         </Row>
       </Stack>
-    </Notice>
+    </Alert>
   );
 }

@@ -1,13 +1,13 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { useDenialText } from '@/lib/client/use-denial-text';
 import { Button } from '@/components/ui/button';
-import { HoldScope } from '@/components/ui/retry-after-scope';
-import { notify } from '@/components/ui/toast';
+import { RetryAfterScope } from '@/components/ui/retry-after-scope';
+import { toast } from '@/components/ui/toast';
 import { Stack } from '@/components/ui/stack';
-import { useWrite } from '@/lib/client/use-mutation';
+import { useMutation } from '@/lib/client/use-mutation';
 import type { KeyRow } from '@/lib/rules/api-keys/api-key-list';
 import { checkKeyName } from './check-key-name';
 import { KeyNameForm } from './key-name-form';
@@ -15,7 +15,7 @@ import { KeyNameForm } from './key-name-form';
 /** Gives a key another name; what was typed stays when it fails. */
 export function RenameKeyForm({ row }: { row: KeyRow }) {
   const t = useTranslations('apikey');
-  const rename = useWrite('apikey.rename');
+  const rename = useMutation('apikey.rename');
   const denied = useDenialText('apikey.rename');
   const [name, setName] = useState(row.name);
   const [error, setError] = useState<string | null>(null);
@@ -29,10 +29,10 @@ export function RenameKeyForm({ row }: { row: KeyRow }) {
     setError(result?.failure?.fields?.name ?? null);
     if (!result?.data) return;
     setName(name.trim());
-    notify({ tone: 'good', text: t('renamed', { name: name.trim() }) });
+    toast({ tone: 'good', text: t('renamed', { name: name.trim() }) });
   };
   return (
-    <HoldScope>
+    <RetryAfterScope>
       <Stack gap="lines">
         <KeyNameForm label={t('newName')} value={name} error={error} onChange={setName} onSubmit={() => void submit()}>
           <Button type="submit" busy={rename.isBusy} disabledReason={denied ?? (isUnchanged ? t('unchanged') : null)}>
@@ -40,9 +40,9 @@ export function RenameKeyForm({ row }: { row: KeyRow }) {
           </Button>
         </KeyNameForm>
         {rename.failure && !rename.failure.fields && (
-          <FailedNotice failure={rename.failure} title={t('renameFailed')} />
+          <FailureAlert failure={rename.failure} title={t('renameFailed')} />
         )}
       </Stack>
-    </HoldScope>
+    </RetryAfterScope>
   );
 }

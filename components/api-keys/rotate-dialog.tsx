@@ -1,10 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
-import { notify } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toast';
 import { Stack } from '@/components/ui/stack';
-import { type KeyRow, typedWordOf } from '@/lib/rules/api-keys/api-key-list';
+import { type KeyRow, confirmationTextOf } from '@/lib/rules/api-keys/api-key-list';
 import { RotateStep } from './rotate-step';
 import { RotateSteps } from './rotate-steps';
 import { useRotation } from './use-rotation';
@@ -25,7 +25,7 @@ export function RotateDialog({ row, apiUrl, taken, onClose }: RotateDialogProps)
   const isLast = step === 'delete';
   const old = row.name || t('unnamed');
   const leave = () => {
-    if (made) notify({ tone: 'info', text: t('rotateLeft', { old, name: made.name }) });
+    if (made) toast({ tone: 'info', text: t('rotateLeft', { old, name: made.name }) });
     onClose();
   };
   const next = async () => {
@@ -43,12 +43,12 @@ export function RotateDialog({ row, apiUrl, taken, onClose }: RotateDialogProps)
       confirmReason={step === 'confirm' && !isUsed ? t('rotateTick') : null}
       {...(made ? { cancelLabel: t('rotateLater') } : {})}
       busy={isBusy}
-      {...(isLast ? { typed: typedWordOf(row) } : {})}
+      {...(isLast ? { typed: confirmationTextOf(row) } : {})}
     >
       <Stack>
         <RotateSteps step={step} />
         <RotateStep rotation={rotation} row={row} apiUrl={apiUrl} />
-        {failure && <FailedNotice failure={failure} title={t(isLast ? 'deleteFailed' : 'createFailed')} />}
+        {failure && <FailureAlert failure={failure} title={t(isLast ? 'deleteFailed' : 'createFailed')} />}
       </Stack>
     </Dialog>
   );

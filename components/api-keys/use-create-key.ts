@@ -1,9 +1,9 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { notify } from '@/components/ui/toast';
-import { type Reveal, useReveal } from '@/lib/client/use-revealed-secret';
-import { useWrite } from '@/lib/client/use-mutation';
+import { toast } from '@/components/ui/toast';
+import { type RevealedSecret, useRevealedSecret } from '@/lib/client/use-revealed-secret';
+import { useMutation } from '@/lib/client/use-mutation';
 import type { Failure } from '@/lib/rules/failures';
 import { checkKeyName } from './check-key-name';
 import { readAccessKey } from './read-access-key';
@@ -20,7 +20,7 @@ interface Creating {
   forgetFailure: () => void;
   made: { apikeyId: string; name: string } | null;
   /** The value of the one that was made. */
-  reveal: Reveal;
+  reveal: RevealedSecret;
   /** Puts what was made off the screen. */
   forgetMade: () => void;
 }
@@ -28,11 +28,11 @@ interface Creating {
 /** Makes a key and holds its value for as long as it is looked at; what was typed stays when it fails. */
 export function useCreateKey(): Creating {
   const t = useTranslations('apikey');
-  const create = useWrite('apikey.create');
+  const create = useMutation('apikey.create');
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [made, setMade] = useState<Creating['made']>(null);
-  const reveal = useReveal(() => readAccessKey(made?.apikeyId ?? ''));
+  const reveal = useRevealedSecret(() => readAccessKey(made?.apikeyId ?? ''));
   const submit = async () => {
     const wrong = await checkKeyName(name);
     setError(wrong);
@@ -43,7 +43,7 @@ export function useCreateKey(): Creating {
     const { accessKey, ...row } = result.data.apikey;
     setMade(row);
     reveal.put(accessKey);
-    notify({ tone: 'good', text: t('made', { name: row.name }) });
+    toast({ tone: 'good', text: t('made', { name: row.name }) });
     setName('');
   };
   const forgetMade = () => {

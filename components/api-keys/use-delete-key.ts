@@ -2,11 +2,11 @@
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { useSWRConfig } from 'swr';
-import { notify } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toast';
 import { useKeyNotes } from '@/components/api-keys/use-key-notes';
-import { readKey } from '@/lib/client/query-keys';
-import { useFailureText } from '@/lib/client/use-failure-message';
-import { useWrite } from '@/lib/client/use-mutation';
+import { queryKey } from '@/lib/client/query-keys';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { useMutation } from '@/lib/client/use-mutation';
 import type { Failure } from '@/lib/rules/failures';
 import type { KeyRow } from '@/lib/rules/api-keys/api-key-list';
 
@@ -20,9 +20,9 @@ interface Deleting {
 /** Deletes a key and says so. One that is gone already is said to be not found, and the list is read again (promises: V-I4). */
 export function useDeleteKey(): Deleting {
   const t = useTranslations('apikey');
-  const words = useFailureText();
+  const words = useFailureMessage();
   const { mutate } = useSWRConfig();
-  const { trigger, isBusy, failure } = useWrite('apikey.delete');
+  const { trigger, isBusy, failure } = useMutation('apikey.delete');
   const { keep } = useKeyNotes();
   const gone = useRef(new Set<string>());
   const remove = async (row: KeyRow) => {
@@ -31,18 +31,18 @@ export function useDeleteKey(): Deleting {
     const result = await trigger({ id: row.apikeyId });
     if (result?.failure?.code === 'notFound') {
       keep(row.apikeyId, null);
-      notify({
+      toast({
         tone: 'warn',
         text: t('deletedAlready', { name: row.name, reason: words(result.failure) }),
         requestId: result.failure.requestId,
       });
-      await mutate(readKey('apikey.list'));
+      await mutate(queryKey('apikey.list'));
       return true;
     }
     if (!result?.data) return false;
     gone.current.add(row.apikeyId);
     keep(row.apikeyId, null);
-    notify({ tone: 'good', text: t('deleted', { name: row.name }) });
+    toast({ tone: 'good', text: t('deleted', { name: row.name }) });
     return true;
   };
   return { remove, isBusy, failure: failure?.code === 'notFound' ? undefined : failure };

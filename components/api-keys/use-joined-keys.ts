@@ -1,15 +1,15 @@
 'use client';
 import { useMemo } from 'react';
-import { type Reading, useRead } from '@/lib/client/use-query';
+import { type QueryResult, useQuery } from '@/lib/client/use-query';
 import type { Answer } from '@/lib/operations/table';
 import { creatorState, type JoinedKey, peopleOf } from '@/lib/rules/api-keys/api-key-list';
 
 /** The keys with what is known of their makers; nothing is known of them while the members cannot be read. */
-export function useJoinedKeys(): Omit<Reading<Answer<'apikey.list'>>, 'data'> & {
+export function useJoinedKeys(): Omit<QueryResult<Answer<'apikey.list'>>, 'data'> & {
   keys: readonly JoinedKey[] | undefined;
 } {
-  const { data, ...reading } = useRead('apikey.list');
-  const { data: list } = useRead('member.list');
+  const { data, ...reading } = useQuery('apikey.list');
+  const { data: list } = useQuery('member.list');
   const keys = useMemo(() => {
     const people = list && peopleOf(list.members);
     return data?.apikeys.map((row) => ({ ...row, creator: creatorState(row, people) }));

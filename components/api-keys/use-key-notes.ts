@@ -9,10 +9,10 @@ import {
   sweptNotes,
   withNote,
 } from '@/lib/rules/api-keys/key-notes';
-import { recall, remember } from '@/lib/client/storage';
-import { useKept } from '@/lib/client/use-kept';
+import { readStored, writeStored } from '@/lib/client/storage';
+import { useStored } from '@/lib/client/use-kept';
 import { localDay } from '@/lib/client/use-local-day';
-import { useMe } from '@/lib/client/current-user';
+import { useCurrentUser } from '@/lib/client/current-user';
 
 /** What this browser keeps about the organisation's API keys. */
 export interface NoteKeeper {
@@ -27,17 +27,17 @@ export interface NoteKeeper {
 
 /** Reads and keeps notes about keys; every tab of this browser follows. */
 export function useKeyNotes(): NoteKeeper {
-  const id = useMe().organization?.id ?? 0;
+  const id = useCurrentUser().organization?.id ?? 0;
   const name = `keynote.${id}` as const;
-  const kept = useKept(name);
+  const kept = useStored(name);
   return useMemo(() => {
     // Another tab may have kept something since this one was drawn.
     const change = (how: (notes: KeyNotes) => KeyNotes) => {
-      const before = readNotes(recall(name));
+      const before = readNotes(readStored(name));
       const after = how(before);
       const text = notesText(after);
-      if (after !== before) remember(name, text);
-      return recall(name) === text;
+      if (after !== before) writeStored(name, text);
+      return readStored(name) === text;
     };
     return {
       notes: readNotes(kept),

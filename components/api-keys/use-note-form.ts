@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { notify } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toast';
 import { useKeyNotes } from '@/components/api-keys/use-key-notes';
 import type { NotedKey } from '@/lib/rules/api-keys/api-key-list';
 import { isDay, noteProblem } from '@/lib/rules/api-keys/key-notes';
@@ -26,7 +26,7 @@ export function useNoteForm(row: NotedKey) {
     const wanted = { note: note.trim(), replaceBy: replaceBy || null };
     if (!keep(row.apikeyId, wanted)) return setLost(true);
     setNote(wanted.note);
-    notify({ tone: 'good', text: t(wanted.note || replaceBy ? 'saved' : 'cleared', { name: row.name }) });
+    toast({ tone: 'good', text: t(wanted.note || replaceBy ? 'saved' : 'cleared', { name: row.name }) });
   };
   return { note, setNote, replaceBy, setReplaceBy, dateField, errors, isLost, save };
 }

@@ -1,8 +1,8 @@
 'use client';
 import { useState } from 'react';
-import { type Reveal, useReveal } from '@/lib/client/use-revealed-secret';
+import { type RevealedSecret, useRevealedSecret } from '@/lib/client/use-revealed-secret';
 import { useKeyNotes } from '@/components/api-keys/use-key-notes';
-import { useWrite } from '@/lib/client/use-mutation';
+import { useMutation } from '@/lib/client/use-mutation';
 import type { Failure } from '@/lib/rules/failures';
 import { type KeyRow, nextKeyName } from '@/lib/rules/api-keys/api-key-list';
 import { checkKeyName } from './check-key-name';
@@ -19,7 +19,7 @@ export interface Rotation {
   setName: (name: string) => void;
   nameError: string | null;
   made: { apikeyId: string; name: string } | null;
-  reveal: Reveal;
+  reveal: RevealedSecret;
   /** Whether the person has said that the new key is in use everywhere. */
   isUsed: boolean;
   setUsed: (isUsed: boolean) => void;
@@ -36,10 +36,10 @@ export function useRotation(row: KeyRow, taken: readonly string[]): Rotation {
   const [nameError, setNameError] = useState<string | null>(null);
   const [made, setMade] = useState<Rotation['made']>(null);
   const [isUsed, setUsed] = useState(false);
-  const create = useWrite('apikey.create');
+  const create = useMutation('apikey.create');
   const deleting = useDeleteKey();
   const { carry } = useKeyNotes();
-  const reveal = useReveal(() => readAccessKey(made?.apikeyId ?? ''));
+  const reveal = useRevealedSecret(() => readAccessKey(made?.apikeyId ?? ''));
 
   const make = async () => {
     const wrong = await checkKeyName(name);

@@ -1,13 +1,13 @@
 import type { Route } from 'next';
 import type { useRouter } from 'next/navigation';
-import { leaveFor } from '@/lib/client/navigation/leave-guard';
+import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
 
 /** What a step of signing in leads to. */
-export type Next = 'home' | 'organization' | 'password' | 'otp' | 'enrol';
+export type SignInNext = 'home' | 'organization' | 'password' | 'otp' | 'enrol';
 
 /** The step that a session's state asks for. */
-export function nextOf(state: 'signedIn' | 'otp' | 'enrol' | 'password'): Next {
+export function nextOf(state: 'signedIn' | 'otp' | 'enrol' | 'password'): SignInNext {
   return state === 'signedIn' ? 'home' : state;
 }
 
@@ -18,8 +18,8 @@ type Router = Pick<ReturnType<typeof useRouter>, 'replace'>;
  * to the siblings and then to the wanted path.
  * @param way what comes next, and the judged path; `isSoft` keeps this document, for what must stay in its memory
  */
-export async function goOn(
-  { next, path, isSoft = false }: { next: Next; path: string; isSoft?: boolean },
+export async function continueSignIn(
+  { next, path, isSoft = false }: { next: SignInNext; path: string; isSoft?: boolean },
   router: Router,
 ): Promise<void> {
   if (next === 'otp' || next === 'enrol') return router.replace(stepAddress(`/signin/${next}`, path));
@@ -28,7 +28,7 @@ export async function goOn(
     next === 'password' ? stepAddress('/chpasswd', path) : next === 'organization' ? '/organization' : path;
   if (isSoft)
     router.replace(address as Route); // A path of the console, judged on the server.
-  else leaveFor(address);
+  else navigateTo(address);
 }
 
 function stepAddress(step: `/${string}`, path: string): Route {

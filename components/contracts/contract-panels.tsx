@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { UnreadPanel } from '@/components/layout/unread-panel';
 import { Stack } from '@/components/ui/stack';
-import { useRead } from '@/lib/client/use-query';
+import { useQuery } from '@/lib/client/use-query';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
 import { CalendarPanel } from './calendar/calendar-panel';
 import { CustomisationPanel } from './plans/customisation-panel';
@@ -16,9 +16,9 @@ import { ThresholdPanel } from './thresholds/threshold-panel';
 /** The contracts of the three services, in one visual grammar. `today`: the day in Japan, where they are billed. */
 export function ContractPanels({ links, today }: { links: ContractLinks; today: string }) {
   const t = useTranslations('contract');
-  const reading = useRead('organization.read');
+  const reading = useQuery('organization.read');
   const { data } = reading;
-  const site = useRead('site.read');
+  const site = useQuery('site.read');
   if (!data) return <UnreadPanel reading={reading} title={t('title')} lines={6} />;
   const { services } = data.organization;
   return (

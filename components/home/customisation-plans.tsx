@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { Fact, Facts } from '@/components/ui/description-list';
+import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
 import { Meter } from '@/components/ui/meter';
 import { formatDate } from '@/lib/rules/text/format';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
@@ -16,34 +16,34 @@ export function CustomisationPlans({ contracts }: { contracts: readonly Customis
   const locale = useLocale();
   if (contracts.length === 0) {
     return (
-      <Facts>
-        <Fact name={t('plan')}>{t('noContract')}</Fact>
-      </Facts>
+      <DescriptionList>
+        <DescriptionItem name={t('plan')}>{t('noContract')}</DescriptionItem>
+      </DescriptionList>
     );
   }
   const isFew = contracts.length <= NAMED;
   const coming = contracts.filter(({ nextAppsTotal }) => nextAppsTotal !== undefined);
   return (
     <>
-      <Facts>
+      <DescriptionList>
         {isFew ? (
           contracts.map(({ domain, planName }) => (
-            <Fact key={domain} name={domain}>
+            <DescriptionItem key={domain} name={domain}>
               {planName}
-            </Fact>
+            </DescriptionItem>
           ))
         ) : (
-          <Fact name={t('domains')}>{t('domainCount', { count: contracts.length })}</Fact>
+          <DescriptionItem name={t('domains')}>{t('domainCount', { count: contracts.length })}</DescriptionItem>
         )}
         {coming.map(({ domain, nextAppsTotal = 0, nextAppsTotalStartDate: from }) => (
-          <Fact key={`${domain} next`} name={t('coming')}>
+          <DescriptionItem key={`${domain} next`} name={t('coming')}>
             <span className={styles.domain}>{domain}</span>
             {from
               ? t('comingSlots', { slots: nextAppsTotal, date: formatDate(from, locale) })
               : t('comingSlotsNextMonth', { slots: nextAppsTotal })}
-          </Fact>
+          </DescriptionItem>
         ))}
-      </Facts>
+      </DescriptionList>
       <Meter label={t('slots')} used={sum(contracts, 'appsCount')} total={sum(contracts, 'appsTotal')} />
     </>
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { Fact, Facts } from '@/components/ui/description-list';
+import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
 import { LocalDate } from '@/components/ui/local-date';
 import { Meter } from '@/components/ui/meter';
 import { formatBytes } from '@/lib/rules/text/format';
@@ -17,17 +17,17 @@ export function DeploymentPlan({
   const locale = useLocale();
   return (
     <>
-      <Facts>
-        <Fact name={t('plan')}>{plan?.planName ?? t('noContract')}</Fact>
+      <DescriptionList>
+        <DescriptionItem name={t('plan')}>{plan?.planName ?? t('noContract')}</DescriptionItem>
         {backup?.endDate && (
-          <Fact name={t('backup')}>
+          <DescriptionItem name={t('backup')}>
             <LocalDate date={backup.endDate} />
-          </Fact>
+          </DescriptionItem>
         )}
         {backup && backup.usedCapacity > 0 && (
-          <Fact name={t('backupUsed')}>{formatBytes(backup.usedCapacity, locale)}</Fact>
+          <DescriptionItem name={t('backupUsed')}>{formatBytes(backup.usedCapacity, locale)}</DescriptionItem>
         )}
-      </Facts>
+      </DescriptionList>
       {plan && <Meter label={t('apps')} used={plan.appsCount} total={plan.appsTotal} />}
     </>
   );

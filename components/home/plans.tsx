@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
-import { useFailureText } from '@/lib/client/use-failure-message';
-import { type Reading, useRead } from '@/lib/client/use-query';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { type QueryResult, useQuery } from '@/lib/client/use-query';
 import type { Sibling } from '@/lib/rules/auth/siblings';
 import { CustomisationPlans } from './customisation-plans';
 import { DeploymentPlan } from './deployment-plan';
@@ -14,8 +14,8 @@ import { SitePlan } from './site-plan';
 
 /** The three services: each one's plan at a glance, out of what the organisation holds. */
 export function Plans({ siblings }: { siblings: readonly Sibling[] }) {
-  const organization = useRead('organization.read');
-  const site = useRead('site.read');
+  const organization = useQuery('organization.read');
+  const site = useQuery('site.read');
   const views = {
     site: <Read reading={site}>{(plan) => <SitePlan plan={plan} />}</Read>,
     deployment: (
@@ -39,14 +39,14 @@ export function Plans({ siblings }: { siblings: readonly Sibling[] }) {
 }
 
 interface ReadProps<Data> {
-  reading: Reading<Data>;
+  reading: QueryResult<Data>;
   children: (data: Data) => ReactNode;
 }
 
 /** What was read, what is on its way, or why it did not come and another try. */
 function Read<Data>({ reading: { data, failure, reload, isLoading }, children }: ReadProps<Data>) {
   const t = useTranslations('home');
-  const failureText = useFailureText();
+  const failureText = useFailureMessage();
   if (data) return children(data);
   if (!failure) return <Skeleton lines={2} />;
   return (

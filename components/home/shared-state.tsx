@@ -3,17 +3,17 @@
 import { useTranslations } from 'next-intl';
 import { SiblingState } from '@/components/shared-sign-in/sibling-state';
 import { ExternalLink } from '@/components/ui/external-link';
-import { NOT_SHARED } from '@/lib/client/sso/state';
-import { useSharing } from '@/lib/client/sso/use-sharing';
+import { INITIAL_SSO_STATUS } from '@/lib/client/sso/state';
+import { useSsoStatus } from '@/lib/client/sso/use-sharing';
 import { type Sibling, signInPage } from '@/lib/rules/auth/siblings';
 import styles from './service-card.module.css';
 
 /** Whether the sign-in is shared with a sibling app, why it may not be, and then the way in (specification, section 4). */
 export function SharedState({ sibling }: { sibling: Sibling }) {
   const t = useTranslations('sso');
-  const sharing = useSharing();
+  const sharing = useSsoStatus();
   // The server does not know, and the browser is asked at once: no state flickers by.
-  if (sharing === NOT_SHARED) return null;
+  if (sharing === INITIAL_SSO_STATUS) return null;
   const result = sharing.results[sibling.name];
   const isFine = result === 'signedIn';
   const hasHint = result === 'timedOut' || result === 'blocked';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Fact, Facts } from '@/components/ui/description-list';
+import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
 import { LocalDate } from '@/components/ui/local-date';
 import type { Answer } from '@/lib/operations/table';
 
@@ -7,14 +7,14 @@ import type { Answer } from '@/lib/operations/table';
 export function SitePlan({ plan }: { plan: Answer<'site.read'> }) {
   const t = useTranslations('home');
   return (
-    <Facts>
-      <Fact name={t('plan')}>{plan.planName}</Fact>
-      {plan.period && <Fact name={t('period')}>{t(`periods.${plan.period}`)}</Fact>}
+    <DescriptionList>
+      <DescriptionItem name={t('plan')}>{plan.planName}</DescriptionItem>
+      {plan.period && <DescriptionItem name={t('period')}>{t(`periods.${plan.period}`)}</DescriptionItem>}
       {plan.endDate && (
-        <Fact name={t('endDate')}>
+        <DescriptionItem name={t('endDate')}>
           <LocalDate date={plan.endDate} />
-        </Fact>
+        </DescriptionItem>
       )}
-    </Facts>
+    </DescriptionList>
   );
 }

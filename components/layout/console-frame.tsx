@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NoticeRegion } from '@/components/ui/toast-region';
+import { ToastRegion } from '@/components/ui/toast-region';
 import type { Theme } from '@/lib/i18n/preferences';
 import styles from './console-frame.module.css';
 import { Footer } from './footer';
@@ -31,7 +31,7 @@ export function ConsoleFrame({ children, tools, banner, aside, ...frame }: Conso
         {children}
       </main>
       <Footer />
-      <NoticeRegion />
+      <ToastRegion />
       {aside}
     </div>
   );

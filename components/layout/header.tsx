@@ -5,7 +5,7 @@ import { BrandLink } from './brand-link';
 import type { Frame } from './frame';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch';
-import { MenuSheet } from './menu-drawer';
+import { MenuDrawer } from './menu-drawer';
 import { Nav } from './nav';
 import { SignOutLink } from './sign-out-link';
 import { SupportLink } from './support-link';
@@ -33,7 +33,7 @@ export function Header({ account, email, avatarUrl, links, theme, tools }: Heade
           {email && <AccountLink email={email} avatarUrl={avatarUrl} />}
           {account && <SignOutLink />}
           <div className={styles.narrow}>
-            <MenuSheet>
+            <MenuDrawer>
               {account && <Nav column />}
               <div className={styles.preferences}>
                 <LanguageSwitch />
@@ -41,7 +41,7 @@ export function Header({ account, email, avatarUrl, links, theme, tools }: Heade
                 <SupportLink href={links.support} />
               </div>
               {account && <SignOutLink named />}
-            </MenuSheet>
+            </MenuDrawer>
           </div>
         </div>
       </div>

@@ -4,11 +4,11 @@ import { useTranslations } from 'next-intl';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Sheet } from '@/components/ui/drawer';
+import { Drawer } from '@/components/ui/drawer';
 import { linkPressed } from '@/lib/client/navigation/link-press';
 
 /** The navigation of a phone: a button, and the sheet that it opens until another screen is chosen. */
-export function MenuSheet({ children }: { children: ReactNode }) {
+export function MenuDrawer({ children }: { children: ReactNode }) {
   const t = useTranslations('shell');
   const pathname = usePathname();
   // Remembering where it was opened closes it by itself once the screen changes.
@@ -29,9 +29,9 @@ export function MenuSheet({ children }: { children: ReactNode }) {
         aria-haspopup="dialog"
         onClick={() => setOpenedAt(pathname)}
       />
-      <Sheet open={openedAt === pathname} title={t('menu')} onClose={() => setOpenedAt(null)}>
+      <Drawer open={openedAt === pathname} title={t('menu')} onClose={() => setOpenedAt(null)}>
         {children}
-      </Sheet>
+      </Drawer>
     </>
   );
 }

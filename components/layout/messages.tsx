@@ -1,12 +1,12 @@
 import { getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { type Namespace, pickNamespaces } from '@/lib/i18n/messages';
-import { MoreWords } from './extra-messages';
+import { ExtraMessages } from './extra-messages';
 
 /**
  * Gives the client components inside it the groups of words that they use, and no others; `ui`, `field`, `failure` and
  * `shell` are there already.
  */
-export async function Words({ names, children }: { names: readonly Namespace[]; children: ReactNode }) {
-  return <MoreWords words={pickNamespaces(await getMessages(), names)}>{children}</MoreWords>;
+export async function Messages({ names, children }: { names: readonly Namespace[]; children: ReactNode }) {
+  return <ExtraMessages words={pickNamespaces(await getMessages(), names)}>{children}</ExtraMessages>;
 }

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { Icon } from '@/components/ui/icon';
-import { notify } from '@/components/ui/toast';
-import { keepPage } from '@/lib/client/navigation/stay-when-offline';
+import { toast } from '@/components/ui/toast';
+import { stayWhenOffline } from '@/lib/client/navigation/stay-when-offline';
 import styles from './offline-banner.module.css';
 import { useOnline } from './use-online';
 
@@ -15,8 +15,8 @@ import { useOnline } from './use-online';
 export function OfflineBanner() {
   const isOnline = useOnline();
   const t = useTranslations('shell');
-  const tell = useEffectEvent(() => void notify({ tone: 'warn', text: t('offline') }));
-  useEffect(() => keepPage(() => tell()), []);
+  const tell = useEffectEvent(() => void toast({ tone: 'warn', text: t('offline') }));
+  useEffect(() => stayWhenOffline(() => tell()), []);
   return (
     <div role="status">
       {!isOnline && (

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { NoticeRegion } from '@/components/ui/toast-region';
+import { ToastRegion } from '@/components/ui/toast-region';
 import type { Theme } from '@/lib/i18n/preferences';
 import { Brand } from './brand';
 import { Footer } from './footer';
@@ -43,7 +43,7 @@ export function OpenFrame({ links, theme, children, aside }: OpenFrameProps) {
       <div className={styles.foot}>
         <Footer />
       </div>
-      <NoticeRegion />
+      <ToastRegion />
       {aside}
     </div>
   );

@@ -1,7 +1,7 @@
 'use client';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
-import { useFailureText } from '@/lib/client/use-failure-message';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
 import type { Failure } from '@/lib/rules/failures';
 
 interface ReadStateProps {
@@ -11,8 +11,8 @@ interface ReadStateProps {
 }
 
 /** In place of what has not been read: its shape, or why it could not be read and another try. */
-export function ReadState({ reading: { failure, isLoading, reload }, lines }: ReadStateProps) {
-  const words = useFailureText();
+export function QueryState({ reading: { failure, isLoading, reload }, lines }: ReadStateProps) {
+  const words = useFailureMessage();
   if (!failure) return <Skeleton lines={lines} />;
   const { requestId } = failure;
   return (

@@ -3,8 +3,8 @@ import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { SWRConfig, useSWRConfig } from 'swr';
 import { callFor, post } from '@/lib/client/api';
-import { MeProvider } from '@/lib/client/current-user';
-import type { Me } from '@/lib/rules/current-user';
+import { CurrentUserProvider } from '@/lib/client/current-user';
+import type { CurrentUser } from '@/lib/rules/current-user';
 
 /** The renderings whose data this tab has taken in: one that comes again comes out of the router's cache, and is old. */
 const takenIn = new Set<string>();
@@ -12,7 +12,7 @@ const takenIn = new Set<string>();
 const renewed = new Set<string>();
 
 interface ScreenProps {
-  me: Me;
+  me: CurrentUser;
   /** Reads of the first paint, by their key. */
   fallback: Record<string, unknown>;
   renewal: string | null;
@@ -45,7 +45,7 @@ export function Screen({ me, fallback, renewal, renderId, children }: ScreenProp
       }}
     >
       <TakeIn fallback={fallback} renderId={renderId} />
-      <MeProvider me={me}>{children}</MeProvider>
+      <CurrentUserProvider me={me}>{children}</CurrentUserProvider>
     </SWRConfig>
   );
 }
@@ -58,7 +58,7 @@ const TELLING: readonly unknown[] = ['organization.read', 'member.list'];
  * (specification, section 6).
  * @returns what to do after a read
  */
-function useKnownAgain({ isKnown }: Me, renderId: string): (data: unknown, key: string) => void {
+function useKnownAgain({ isKnown }: CurrentUser, renderId: string): (data: unknown, key: string) => void {
   const router = useRouter();
   const asked = useRef('');
   return (_data, key) => {

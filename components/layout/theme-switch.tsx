@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
-import { Segmented } from '@/components/ui/radio-group';
+import { RadioGroup } from '@/components/ui/radio-group';
 import { THEMES, type Theme } from '@/lib/i18n/preferences';
 import { readTheme, setTheme, watchTheme } from './theme';
 
@@ -13,5 +13,5 @@ export function ThemeSwitch({ saved }: { saved: Theme }) {
   const t = useTranslations('shell');
   const theme = useSyncExternalStore(watchTheme, readTheme, () => saved);
   const options = THEMES.map((value) => ({ value, label: t(`themes.${value}`), icon: ICONS[value] }));
-  return <Segmented label={t('theme')} labelHidden compact value={theme} options={options} onChange={setTheme} />;
+  return <RadioGroup label={t('theme')} labelHidden compact value={theme} options={options} onChange={setTheme} />;
 }

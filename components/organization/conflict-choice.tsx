@@ -1,11 +1,11 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import type { Clash } from '@/lib/rules/organization/contact-details';
+import type { FieldConflict } from '@/lib/rules/organization/contact-details';
 import styles from './conflict-choice.module.css';
 
 interface ConflictChoiceProps {
-  clash: Clash;
+  clash: FieldConflict;
   chosen: 'saved' | 'mine' | undefined;
   onChoose: (side: 'saved' | 'mine') => void;
 }

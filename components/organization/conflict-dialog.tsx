@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
-import type { Information, InformationField } from '@/lib/rules/organization/contact-details';
+import type { ContactDetails, ContactDetailsField } from '@/lib/rules/organization/contact-details';
 import { ConflictChoice } from './conflict-choice';
 import type { Conflict } from './use-save-contact-details';
 
@@ -12,13 +12,13 @@ interface ConflictDialogProps {
   conflict: Conflict;
   busy: boolean;
   onClose: () => void;
-  onChosen: (chosen: Partial<Information>) => Promise<void>;
+  onChosen: (chosen: Partial<ContactDetails>) => Promise<void>;
 }
 
 /** Both sides of every field that a colleague changed meanwhile. Nothing is chosen for a field that both changed. */
 export function ConflictDialog({ conflict: { clashes }, busy, onClose, onChosen }: ConflictDialogProps) {
   const t = useTranslations('information.conflict');
-  const [sides, setSides] = useState<Partial<Record<InformationField, Side>>>(() =>
+  const [sides, setSides] = useState<Partial<Record<ContactDetailsField, Side>>>(() =>
     Object.fromEntries(clashes.filter(({ isMineChanged }) => !isMineChanged).map(({ field }) => [field, 'saved'])),
   );
   const isChosen = clashes.every(({ field }) => sides[field]);

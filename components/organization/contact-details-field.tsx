@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { Field } from '@/components/ui/field';
 import { TextInput, type TextInputProps } from '@/components/ui/text-input';
-import type { InformationField as FieldName } from '@/lib/rules/organization/contact-details';
+import type { ContactDetailsField as FieldName } from '@/lib/rules/organization/contact-details';
 import { LIMITS } from '@/lib/rules/limits';
 import { asTyped, type Rewrite } from './as-typed';
 import type { Typing } from './use-typing';
@@ -26,7 +26,7 @@ const FIELDS = {
 } as const;
 
 /** One field with its message. */
-export function InformationField(props: InformationFieldProps) {
+export function ContactDetailsInput(props: InformationFieldProps) {
   const { typing, field, hint, isOptional, rewrite, onBlur, ...input } = props;
   const t = useTranslations('information');
   const { max, autoComplete } = FIELDS[field];

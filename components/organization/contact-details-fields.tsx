@@ -1,23 +1,23 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { formatTelAtBlur } from './format-tel';
-import { InformationField } from './contact-details-field';
+import { ContactDetailsInput } from './contact-details-field';
 import styles from './contact-details-fields.module.css';
 import { rewriteTel } from './rewrite-tel';
 import { rewritePostalCode } from './rewrite-postal-code';
-import { useAddressLookUp } from './use-address-lookup';
+import { useAddressLookup } from './use-address-lookup';
 import type { Typing } from './use-typing';
 
 /** The six fields; postal code and phone take the form they are kept in while they are typed (specification, section 5). */
-export function InformationFields({ typing, postalCodeUrl }: { typing: Typing; postalCodeUrl: string }) {
+export function ContactDetailsFields({ typing, postalCodeUrl }: { typing: Typing; postalCodeUrl: string }) {
   const t = useTranslations('information');
-  const lookUp = useAddressLookUp(typing, postalCodeUrl);
+  const lookUp = useAddressLookup(typing, postalCodeUrl);
   return (
     <div className={styles.fields}>
-      <InformationField typing={typing} field="name" />
-      <InformationField typing={typing} field="departmentName" isOptional />
-      <InformationField typing={typing} field="personName" />
-      <InformationField
+      <ContactDetailsInput typing={typing} field="name" />
+      <ContactDetailsInput typing={typing} field="departmentName" isOptional />
+      <ContactDetailsInput typing={typing} field="personName" />
+      <ContactDetailsInput
         typing={typing}
         field="tel"
         type="tel"
@@ -25,7 +25,7 @@ export function InformationFields({ typing, postalCodeUrl }: { typing: Typing; p
         rewrite={rewriteTel}
         onBlur={() => void formatTelAtBlur(typing)}
       />
-      <InformationField
+      <ContactDetailsInput
         typing={typing}
         field="postalCode"
         inputMode="numeric"
@@ -33,7 +33,7 @@ export function InformationFields({ typing, postalCodeUrl }: { typing: Typing; p
         rewrite={rewritePostalCode}
       />
       <div className={styles.wide}>
-        <InformationField typing={typing} field="address" />
+        <ContactDetailsInput typing={typing} field="address" />
         <p role="status" className={styles.lookUp}>
           {lookUp === 'busy' && t('lookingUp')}
           {lookUp === 'found' && t('foundAddress')}

@@ -1,39 +1,39 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { dialogOnDemand } from '@/components/ui/dialog-on-demand';
 import { Form } from '@/components/ui/form';
 import { partOnDemand } from '@/components/ui/part-on-demand';
-import { useCaughtFocus } from '@/components/ui/use-restore-focus';
-import type { Information } from '@/lib/rules/organization/contact-details';
-import { InformationFields } from './contact-details-fields';
+import { useRestoreFocus } from '@/components/ui/use-restore-focus';
+import type { ContactDetails } from '@/lib/rules/organization/contact-details';
+import { ContactDetailsFields } from './contact-details-fields';
 import type { Judged } from './validate-contact-details';
-import { LeaveDialog } from './unsaved-changes-dialog';
+import { UnsavedChangesDialog } from './unsaved-changes-dialog';
 import { MissingFields } from './missing-fields';
 import { UpdateBar } from './update-bar';
-import { useInformationForm } from './use-contact-details-form';
+import { useContactDetailsForm } from './use-contact-details-form';
 import { useLeaveGuard } from './use-leave-guard';
-import { useSaveInformation } from './use-save-contact-details';
+import { useSaveContactDetails } from './use-save-contact-details';
 
 const DraftOffer = partOnDemand(() => import('./draft-offer').then((loaded) => loaded.DraftOffer));
 const ConflictDialog = dialogOnDemand(() => import('./conflict-dialog').then((loaded) => loaded.ConflictDialog));
 
 interface InformationFormProps {
   organizationId: number;
-  saved: Information;
+  saved: ContactDetails;
   /** What the page found of what it shows; null where it could not read that. */
   judged: Judged | null;
   postalCodeUrl: string;
 }
 
 /** The form with all that protects what is typed: reasons, draft, guard on leaving, and the check for a colleague's change. */
-export function InformationForm({ organizationId, saved, judged, postalCodeUrl }: InformationFormProps) {
+export function ContactDetailsForm({ organizationId, saved, judged, postalCodeUrl }: InformationFormProps) {
   const t = useTranslations('information');
-  const editing = useInformationForm(organizationId, saved, judged);
-  const saving = useSaveInformation(organizationId, editing);
+  const editing = useContactDetailsForm(organizationId, saved, judged);
+  const saving = useSaveContactDetails(organizationId, editing);
   const leaving = useLeaveGuard(editing.isDirty);
   const { draft, missing, focus } = editing;
-  const form = useCaughtFocus<HTMLFormElement>(editing.isDirty, draft.offered !== null);
+  const form = useRestoreFocus<HTMLFormElement>(editing.isDirty, draft.offered !== null);
   const submit = () => void saving.save();
   return (
     <>
@@ -49,9 +49,9 @@ export function InformationForm({ organizationId, saved, judged, postalCodeUrl }
         {draft.offered && (
           <DraftOffer draft={draft.offered} onRestore={editing.restoreDraft} onDrop={editing.dropOffer} />
         )}
-        <InformationFields typing={editing} postalCodeUrl={postalCodeUrl} />
+        <ContactDetailsFields typing={editing} postalCodeUrl={postalCodeUrl} />
         <MissingFields missing={missing} focus={focus} />
-        {saving.failure && <FailedNotice title={t('notSaved')} failure={saving.failure} />}
+        {saving.failure && <FailureAlert title={t('notSaved')} failure={saving.failure} />}
         <UpdateBar editing={editing} isSaving={saving.isSaving} />
       </Form>
       {saving.conflict && (
@@ -62,7 +62,7 @@ export function InformationForm({ organizationId, saved, judged, postalCodeUrl }
           onChosen={saving.saveChosen}
         />
       )}
-      <LeaveDialog leaving={leaving} />
+      <UnsavedChangesDialog leaving={leaving} />
     </>
   );
 }

@@ -1,18 +1,18 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { Fact, Facts } from '@/components/ui/description-list';
-import { INFORMATION_FIELDS, type Information } from '@/lib/rules/organization/contact-details';
+import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
+import { CONTACT_DETAILS_FIELDS, type ContactDetails } from '@/lib/rules/organization/contact-details';
 
 /** The information in its reading form. */
-export function InformationFacts({ information }: { information: Information }) {
+export function ContactDetailsList({ information }: { information: ContactDetails }) {
   const t = useTranslations('information');
   return (
-    <Facts>
-      {INFORMATION_FIELDS.map((field) => (
-        <Fact key={field} name={t(field)}>
+    <DescriptionList>
+      {CONTACT_DETAILS_FIELDS.map((field) => (
+        <DescriptionItem key={field} name={t(field)}>
           {information[field]}
-        </Fact>
+        </DescriptionItem>
       ))}
-    </Facts>
+    </DescriptionList>
   );
 }

@@ -4,12 +4,12 @@ import { ErrorState } from '@/components/ui/error-state';
 import { Panel } from '@/components/ui/panel';
 import { ReadOnlyNote } from '@/components/ui/read-only-note';
 import { PanelSkeleton } from '@/components/ui/skeleton';
-import { useFailureText } from '@/lib/client/use-failure-message';
-import { type Denial, useDenial } from '@/lib/client/use-permission';
-import { useRead } from '@/lib/client/use-query';
-import { INFORMATION_FIELDS, informationOf } from '@/lib/rules/organization/contact-details';
-import { InformationFacts } from './contact-details-list';
-import { InformationForm } from './contact-details-form';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { type Denial, usePermission } from '@/lib/client/use-permission';
+import { useQuery } from '@/lib/client/use-query';
+import { CONTACT_DETAILS_FIELDS, contactDetailsOf } from '@/lib/rules/organization/contact-details';
+import { ContactDetailsList } from './contact-details-list';
+import { ContactDetailsForm } from './contact-details-form';
 import type { Judged } from './validate-contact-details';
 
 interface InformationPanelProps {
@@ -31,12 +31,12 @@ const NOTES = {
  * The organisation's contact information: a form for who may change it, else a record with the reason
  * (specification, sections 2, 5 and 6).
  */
-export function InformationPanel({ postalCodeUrl, judged }: InformationPanelProps) {
+export function ContactDetailsPanel({ postalCodeUrl, judged }: InformationPanelProps) {
   const t = useTranslations('information');
-  const toText = useFailureText();
-  const denial = useDenial('organization.update');
-  const { data, failure, reload } = useRead('organization.read');
-  if (!data && !failure) return <PanelSkeleton title={t('title')} lines={INFORMATION_FIELDS.length} />;
+  const toText = useFailureMessage();
+  const denial = usePermission('organization.update');
+  const { data, failure, reload } = useQuery('organization.read');
+  if (!data && !failure) return <PanelSkeleton title={t('title')} lines={CONTACT_DETAILS_FIELDS.length} />;
   if (!data) {
     return (
       <Panel title={t('title')}>
@@ -50,14 +50,14 @@ export function InformationPanel({ postalCodeUrl, judged }: InformationPanelProp
       {denial ? (
         <>
           <ReadOnlyNote>{t(NOTES[denial])}</ReadOnlyNote>
-          <InformationFacts information={informationOf(organization)} />
+          <ContactDetailsList information={contactDetailsOf(organization)} />
         </>
       ) : (
         // Another organisation is another form: nothing that was typed for one is ever saved to the other.
-        <InformationForm
+        <ContactDetailsForm
           key={organization.organization_id}
           organizationId={organization.organization_id}
-          saved={informationOf(organization)}
+          saved={contactDetailsOf(organization)}
           judged={judged}
           postalCodeUrl={postalCodeUrl}
         />

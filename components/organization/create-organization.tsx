@@ -3,16 +3,16 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useForm, useWatch } from 'react-hook-form';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
-import { notify } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toast';
 import { Panel } from '@/components/ui/panel';
 import { TextInput } from '@/components/ui/text-input';
 import { lazyResolver } from '@/lib/client/lazy-resolver';
-import { useDenial } from '@/lib/client/use-permission';
-import { useWrite } from '@/lib/client/use-mutation';
+import { usePermission } from '@/lib/client/use-permission';
+import { useMutation } from '@/lib/client/use-mutation';
 import { LIMITS } from '@/lib/rules/limits';
 
 /** Creates the organisation of a person who has none (specification, sections 2 and 5). */
@@ -20,11 +20,13 @@ export function CreateOrganization() {
   const t = useTranslations('contract.create');
   const denied = useTranslations('ui.denied');
   const router = useRouter();
-  const { trigger, isBusy, failure } = useWrite('organization.create');
-  const denial = useDenial('organization.create');
+  const { trigger, isBusy, failure } = useMutation('organization.create');
+  const denial = usePermission('organization.create');
   const { register, handleSubmit, setError, control, formState } = useForm<{ name: string }>({
     defaultValues: { name: '' },
-    resolver: lazyResolver(async () => (await import('@/lib/rules/organization/organization-creation')).organizationCreation),
+    resolver: lazyResolver(
+      async () => (await import('@/lib/rules/organization/organization-creation')).organizationCreation,
+    ),
   });
   const name = useWatch({ control, name: 'name' });
 
@@ -32,7 +34,7 @@ export function CreateOrganization() {
     const result = await trigger(values);
     if (result?.failure?.fields?.name) setError('name', { message: result.failure.fields.name });
     if (!result || result.failure) return;
-    notify({ tone: 'good', text: t('done', { name: values.name.trim() }) });
+    toast({ tone: 'good', text: t('done', { name: values.name.trim() }) });
     router.refresh();
   });
 
@@ -48,7 +50,7 @@ export function CreateOrganization() {
         >
           <TextInput autoComplete="organization" {...register('name')} />
         </Field>
-        {failure && !failure.fields && <FailedNotice failure={failure} />}
+        {failure && !failure.fields && <FailureAlert failure={failure} />}
         <Button variant="primary" type="submit" busy={isBusy} disabledReason={denial && denied(denial)}>
           {t('submit')}
         </Button>

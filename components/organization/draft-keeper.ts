@@ -1,8 +1,8 @@
 'use client';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Information, isSameInformation } from '@/lib/rules/organization/contact-details';
+import { type ContactDetails, isSameContactDetails } from '@/lib/rules/organization/contact-details';
 import { type Draft, draftName, dropDraft, keepDraft, recallDraft } from './draft';
-import { useKeepTimes } from '@/lib/client/use-autosave';
+import { useAutosave } from '@/lib/client/use-autosave';
 
 /** A form's draft: the one from last time, and the keeping of this one. */
 export interface DraftKeeper {
@@ -19,10 +19,10 @@ export interface DraftKeeper {
 interface Editing {
   fingerprint: string;
   organizationId: number;
-  saved: Information;
+  saved: ContactDetails;
   isDirty: boolean;
-  base: () => Information;
-  values: () => Information;
+  base: () => ContactDetails;
+  values: () => ContactDetails;
 }
 
 /**
@@ -32,20 +32,20 @@ export function useDraftKeeper(editing: Editing): DraftKeeper {
   const name = draftName(editing.fingerprint);
   const [offered, setOffered] = useState<Draft | null>(null);
   const [keptAt, setKeptAt] = useState<number | null>(null);
-  const kept = useRef<Information | null>(null);
+  const kept = useRef<ContactDetails | null>(null);
 
   const drop = () => {
     kept.current = null;
     setKeptAt(null);
     dropDraft(name);
   };
-  useKeepTimes(() => {
+  useAutosave(() => {
     const values = editing.values();
-    if (!editing.isDirty || isSameInformation(values, editing.saved)) {
+    if (!editing.isDirty || isSameContactDetails(values, editing.saved)) {
       if (kept.current) drop();
       return;
     }
-    if (kept.current && isSameInformation(kept.current, values)) return;
+    if (kept.current && isSameContactDetails(kept.current, values)) return;
     const savedAt = Date.now();
     keepDraft(name, { organizationId: editing.organizationId, savedAt, base: editing.base(), values });
     kept.current = values;
@@ -53,7 +53,7 @@ export function useDraftKeeper(editing: Editing): DraftKeeper {
   });
   const recallOffer = useEffectEvent(() => {
     const draft = recallDraft(name, editing.organizationId);
-    setOffered(draft && !isSameInformation(draft.values, editing.saved) ? draft : null);
+    setOffered(draft && !isSameContactDetails(draft.values, editing.saved) ? draft : null);
   });
 
   useEffect(() => recallOffer(), []);

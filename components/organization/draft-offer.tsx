@@ -1,19 +1,19 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { Row } from '@/components/ui/stack';
 import type { Draft } from '@/components/organization/draft';
-import { useMoment } from '@/lib/client/use-local-time';
+import { useLocalTime } from '@/lib/client/use-local-time';
 import styles from './draft-offer.module.css';
 
 /** Offers what was typed last time and never saved; it fills nothing in by itself. */
 export function DraftOffer({ draft, onRestore, onDrop }: { draft: Draft; onRestore: () => void; onDrop: () => void }) {
   const t = useTranslations('information.draft');
-  const momentOf = useMoment();
+  const momentOf = useLocalTime();
   const [date, time] = [momentOf(draft.savedAt, 'date'), momentOf(draft.savedAt, 'time')];
   return (
-    <Notice tone="info" title={t('title')} announce>
+    <Alert tone="info" title={t('title')} announce>
       <p>{t('text', { date, time })}</p>
       <div className={styles.buttons}>
         <Row>
@@ -25,6 +25,6 @@ export function DraftOffer({ draft, onRestore, onDrop }: { draft: Draft; onResto
           </Button>
         </Row>
       </div>
-    </Notice>
+    </Alert>
   );
 }

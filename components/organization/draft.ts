@@ -1,6 +1,6 @@
-import { INFORMATION_FIELDS, type Information } from '@/lib/rules/organization/contact-details';
+import { CONTACT_DETAILS_FIELDS, type ContactDetails } from '@/lib/rules/organization/contact-details';
 import { TIMING } from '@/lib/rules/timing';
-import { recall, remember, type StoredName } from '@/lib/client/storage';
+import { readStored, writeStored, type StoredName } from '@/lib/client/storage';
 
 /** What somebody typed and did not save: kept in this browser, for this account and this organisation only. */
 export interface Draft {
@@ -8,8 +8,8 @@ export interface Draft {
   /** Milliseconds since the epoch. */
   savedAt: number;
   /** What was saved when the editing began: so that a change made meanwhile is noticed even after days. */
-  base: Information;
-  values: Information;
+  base: ContactDetails;
+  values: ContactDetails;
 }
 
 /** Under which name an account's draft is kept. */
@@ -18,16 +18,16 @@ export function draftName(fingerprint: string): StoredName {
 }
 
 export function keepDraft(name: StoredName, draft: Draft): void {
-  remember(name, JSON.stringify(draft));
+  writeStored(name, JSON.stringify(draft));
 }
 
 export function dropDraft(name: StoredName): void {
-  remember(name, null);
+  writeStored(name, null);
 }
 
 /** The kept draft; null where there is none, or where it is another organisation's, too old, or not what was kept. */
 export function recallDraft(name: StoredName, organizationId: number): Draft | null {
-  const draft = parseDraft(recall(name));
+  const draft = parseDraft(readStored(name));
   if (!draft || draft.organizationId !== organizationId) return null;
   return Math.abs(Date.now() - draft.savedAt) < TIMING.draftKeptMs ? draft : null;
 }
@@ -49,8 +49,8 @@ function isDraft(value: unknown): value is Draft {
   );
 }
 
-function isInformation(value: unknown): value is Information {
+function isInformation(value: unknown): value is ContactDetails {
   if (typeof value !== 'object' || value === null) return false;
   const fields: Partial<Record<string, unknown>> = { ...value };
-  return INFORMATION_FIELDS.every((field) => typeof fields[field] === 'string');
+  return CONTACT_DETAILS_FIELDS.every((field) => typeof fields[field] === 'string');
 }

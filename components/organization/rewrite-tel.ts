@@ -1,4 +1,4 @@
-import { loadPart } from '@/lib/client/lazy-import';
+import { lazyImport } from '@/lib/client/lazy-import';
 import { halfWidthDashed } from '@/lib/rules/organization/postal-code';
 import type { Typed } from './as-typed';
 
@@ -8,7 +8,7 @@ type PhoneRules = typeof import('@/lib/rules/organization/phone');
 let rules: PhoneRules | undefined;
 
 export async function loadTelRules(): Promise<void> {
-  rules = (await loadPart(() => import('@/lib/rules/organization/phone'))) ?? rules;
+  rules = (await lazyImport(() => import('@/lib/rules/organization/phone'))) ?? rules;
 }
 
 /** Half-width, with hyphens where the national form has them; the caret stays behind the same digit. */

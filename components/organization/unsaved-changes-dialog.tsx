@@ -4,7 +4,7 @@ import { Dialog } from '@/components/ui/dialog';
 import type { LeaveGuard } from './use-leave-guard';
 
 /** Asks before unsaved changes are left behind. */
-export function LeaveDialog({ leaving: { destination, go, stay } }: { leaving: LeaveGuard }) {
+export function UnsavedChangesDialog({ leaving: { destination, go, stay } }: { leaving: LeaveGuard }) {
   const t = useTranslations('information.leave');
   return (
     <Dialog

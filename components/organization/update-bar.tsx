@@ -1,9 +1,9 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { notify } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toast';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { useMoment } from '@/lib/client/use-local-time';
+import { useLocalTime } from '@/lib/client/use-local-time';
 import { useReady } from '@/lib/client/use-ready';
 import styles from './update-bar.module.css';
 import type { Editing } from './use-contact-details-form';
@@ -11,14 +11,14 @@ import type { Editing } from './use-contact-details-form';
 /** The update button; as soon as something is typed the bar says so, stays in sight, and offers the way back. */
 export function UpdateBar({ editing, isSaving }: { editing: Editing; isSaving: boolean }) {
   const t = useTranslations('information');
-  const momentOf = useMoment();
+  const momentOf = useLocalTime();
   const isReady = useReady();
   const { now, draft, isDirty, isOpen, missing, discard, retype } = editing;
   const reason = missing.length > 0 ? t('missingCount', { count: missing.length }) : null;
   const giveUp = () => {
     const { values } = now();
     discard();
-    notify({ tone: 'info', text: t('discarded'), action: { label: t('undo'), onSelect: () => retype(values) } });
+    toast({ tone: 'info', text: t('discarded'), action: { label: t('undo'), onSelect: () => retype(values) } });
   };
   const time = draft.keptAt && momentOf(draft.keptAt, 'time');
   return (

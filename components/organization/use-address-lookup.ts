@@ -10,7 +10,7 @@ import type { Typing } from './use-typing';
  * overwritten (specification, section 5; V-J5).
  * @returns what to say of it
  */
-export function useAddressLookUp(typing: Typing, service: string): 'idle' | 'busy' | 'found' {
+export function useAddressLookup(typing: Typing, service: string): 'idle' | 'busy' | 'found' {
   const { postalCode } = typing.values;
   const [state, setState] = useState<'idle' | 'busy' | 'found'>('idle');
   const hasAddress = () => typing.now().values.address !== '';

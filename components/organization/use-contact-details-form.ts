@@ -1,7 +1,7 @@
 'use client';
 import { type DraftKeeper, useDraftKeeper } from '@/components/organization/draft-keeper';
-import { useMe } from '@/lib/client/current-user';
-import type { Information } from '@/lib/rules/organization/contact-details';
+import { useCurrentUser } from '@/lib/client/current-user';
+import type { ContactDetails } from '@/lib/rules/organization/contact-details';
 import type { Judged } from './validate-contact-details';
 import { type Typing, useTyping } from './use-typing';
 
@@ -14,8 +14,8 @@ export interface Editing extends Typing {
 }
 
 /** Holds what is typed against what is saved, and keeps the draft of it. */
-export function useInformationForm(organizationId: number, saved: Information, judged: Judged | null): Editing {
-  const { fingerprint } = useMe();
+export function useContactDetailsForm(organizationId: number, saved: ContactDetails, judged: Judged | null): Editing {
+  const { fingerprint } = useCurrentUser();
   const typing = useTyping(saved, judged);
   const { now, isDirty, adopt, retype } = typing;
   const own = { fingerprint, organizationId, saved, isDirty };

@@ -1,12 +1,17 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { notify } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toast';
 import { read } from '@/lib/client/api';
-import { loadPart, NOT_LOADED } from '@/lib/client/lazy-import';
-import { useWrite } from '@/lib/client/use-mutation';
+import { lazyImport, NOT_LOADED } from '@/lib/client/lazy-import';
+import { useMutation } from '@/lib/client/use-mutation';
 import type { Failure } from '@/lib/rules/failures';
-import { type Clash, clashesIn, type Information, informationOf } from '@/lib/rules/organization/contact-details';
+import {
+  type FieldConflict,
+  conflictsIn,
+  type ContactDetails,
+  contactDetailsOf,
+} from '@/lib/rules/organization/contact-details';
 import type { Editing } from './use-contact-details-form';
 
 /** Presses that follow a success so soon belong to the one that caused it. */
@@ -14,15 +19,15 @@ const SAME_PRESS_MS = 500;
 
 /** What a colleague saved meanwhile, and what of it would be overwritten. */
 export interface Conflict {
-  saved: Information;
-  clashes: readonly Clash[];
+  saved: ContactDetails;
+  clashes: readonly FieldConflict[];
 }
 
 /** The way of a form to the provider. */
 export interface Saving {
   save: () => Promise<void>;
   /** Saves with what was chosen for each field of a conflict. */
-  saveChosen: (chosen: Partial<Information>) => Promise<void>;
+  saveChosen: (chosen: Partial<ContactDetails>) => Promise<void>;
   conflict: Conflict | null;
   closeConflict: () => void;
   isSaving: boolean;
@@ -33,9 +38,9 @@ export interface Saving {
  * Saves the information: reads what is saved now first, and asks where a colleague changed it meanwhile, so that nothing
  * is overwritten unseen. Whatever fails, what was typed stays (promises: V-K1, V-K2, V-K5).
  */
-export function useSaveInformation(organizationId: number, editing: Editing): Saving {
+export function useSaveContactDetails(organizationId: number, editing: Editing): Saving {
   const t = useTranslations('information');
-  const update = useWrite('organization.update');
+  const update = useMutation('organization.update');
   const isUnderWay = useRef(false);
   const savedAtMs = useRef(-SAME_PRESS_MS);
   const [isSaving, setSaving] = useState(false);
@@ -44,7 +49,7 @@ export function useSaveInformation(organizationId: number, editing: Editing): Sa
 
   const send = async () => {
     const isGood = await editing.check();
-    const rules = await loadPart(() => import('@/lib/rules/organization/organization'));
+    const rules = await lazyImport(() => import('@/lib/rules/organization/organization'));
     if (isGood === null || !rules) return setFailure(NOT_LOADED);
     const { values, base } = editing.now();
     const parsed = rules.organizationForm.safeParse(values);
@@ -52,8 +57,8 @@ export function useSaveInformation(organizationId: number, editing: Editing): Sa
     const mine = { ...values, ...parsed.data };
     const now = await read('organization.read');
     if (now.failure) return setFailure(now.failure);
-    const saved = informationOf(now.data.organization);
-    const clashes = clashesIn(base, saved, mine);
+    const saved = contactDetailsOf(now.data.organization);
+    const clashes = conflictsIn(base, saved, mine);
     if (clashes.length > 0) return setConflict({ saved, clashes });
     const result = await update.trigger({ ...mine, organization_id: organizationId });
     if (!result) return;
@@ -62,7 +67,7 @@ export function useSaveInformation(organizationId: number, editing: Editing): Sa
     savedAtMs.current = performance.now();
     editing.draft.drop();
     editing.adopt(mine);
-    notify({ tone: 'good', text: t('saved') });
+    toast({ tone: 'good', text: t('saved') });
   };
   const save = async () => {
     // A double click comes before the button can be drawn as busy, its second half perhaps after a quick answer.
@@ -77,7 +82,7 @@ export function useSaveInformation(organizationId: number, editing: Editing): Sa
       setSaving(false);
     }
   };
-  const saveChosen = async (chosen: Partial<Information>) => {
+  const saveChosen = async (chosen: Partial<ContactDetails>) => {
     if (!conflict) return;
     editing.retype(chosen, conflict.saved);
     setConflict(null);

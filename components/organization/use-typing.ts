@@ -1,33 +1,38 @@
 'use client';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { gapsIn, INFORMATION_FIELDS, type Information, type InformationField } from '@/lib/rules/organization/contact-details';
+import {
+  gapsIn,
+  CONTACT_DETAILS_FIELDS,
+  type ContactDetails,
+  type ContactDetailsField,
+} from '@/lib/rules/organization/contact-details';
 import { loadTelRules, rewriteTel } from './rewrite-tel';
 import { begin, isUnsaved, left, type Problems, retyped, type TypingState, typed } from './typing-state';
 import { halfWidthDashed } from '@/lib/rules/organization/postal-code';
 import type { Judged } from './validate-contact-details';
 import { type Elements, useElements } from './use-elements';
-import { useJudge } from './use-validation';
+import { useValidation } from './use-validation';
 
 /** What stands in the fields, and what can be done to it. */
 export interface Typing extends Pick<Elements, 'attach' | 'focus'> {
-  values: Information;
+  values: ContactDetails;
   /** What the fields show when nothing is typed. */
-  baseline: Information;
+  baseline: ContactDetails;
   /** The newest state, also before it is drawn. */
   now: () => TypingState;
   isDirty: boolean;
   /** The fields for which the form cannot be sent yet: plainly empty ones from the start, all others once the schema has spoken. */
-  missing: readonly InformationField[];
+  missing: readonly ContactDetailsField[];
   /** Whether it is not known yet what is missing. */
   isOpen: boolean;
   /** The message of a field whose saved value is wrong, that somebody has been in, or that the server refused: a key of `field`. */
-  messageOf: (field: InformationField) => string | undefined;
+  messageOf: (field: ContactDetailsField) => string | undefined;
   /** From now on this is what is saved, and what the form shows. */
-  adopt: (saved: Information) => void;
+  adopt: (saved: ContactDetails) => void;
   /** Puts values into the fields as if they had just been typed, over what was saved when that began. */
-  retype: (values: Partial<Information>, over?: Information) => void;
-  type: (field: InformationField, text: string) => void;
-  leave: (field: InformationField) => void;
+  retype: (values: Partial<ContactDetails>, over?: ContactDetails) => void;
+  type: (field: ContactDetailsField, text: string) => void;
+  leave: (field: ContactDetailsField) => void;
   /** Somebody has come into the form: from now on it is judged in full. */
   enter: () => void;
   /** Judges everything now, shows what is wrong and goes there. Says whether it is good; null where that cannot be told. */
@@ -36,20 +41,20 @@ export interface Typing extends Pick<Elements, 'attach' | 'focus'> {
 }
 
 /** Holds what is typed against what is saved; what the server says later is taken over only while nothing is typed. */
-export function useTyping(saved: Information, judged: Judged | null): Typing {
+export function useTyping(saved: ContactDetails, judged: Judged | null): Typing {
   const [state, draw] = useState(() => begin(saved));
   const newest = useRef(state);
-  const { problems, isOpen, isAwake, wake, judgeNow } = useJudge(state.values, judged);
+  const { problems, isOpen, isAwake, wake, judgeNow } = useValidation(state.values, judged);
   const { attach, focus, write, differing } = useElements();
   const go = (next: TypingState) => {
     newest.current = next;
     draw(next);
   };
-  const adopt = (next: Information) => {
+  const adopt = (next: ContactDetails) => {
     write(next);
     go(begin(next));
   };
-  const retype = (some: Partial<Information>, over = newest.current.base) => {
+  const retype = (some: Partial<ContactDetails>, over = newest.current.base) => {
     wake();
     write(some);
     go(retyped(newest.current, some, over));
@@ -57,8 +62,8 @@ export function useTyping(saved: Information, judged: Judged | null): Typing {
   const check = async () => {
     const found = await judgeNow(newest.current.values);
     if (!found) return null;
-    const first = INFORMATION_FIELDS.find((field) => found[field]);
-    go(INFORMATION_FIELDS.reduce(left, newest.current));
+    const first = CONTACT_DETAILS_FIELDS.find((field) => found[field]);
+    go(CONTACT_DETAILS_FIELDS.reduce(left, newest.current));
     if (first) focus(first);
     return first === undefined;
   };
@@ -82,18 +87,18 @@ export function useTyping(saved: Information, judged: Judged | null): Typing {
     type: (field, text) => go(typed(newest.current, field, text)),
     leave: (field) => go(left(newest.current, field)),
     showServerProblems: (serverProblems) => go({ ...newest.current, serverProblems }),
-    missing: INFORMATION_FIELDS.filter((field) => gaps.includes(field) || problems[field]),
+    missing: CONTACT_DETAILS_FIELDS.filter((field) => gaps.includes(field) || problems[field]),
     messageOf: (field) => state.serverProblems[field] ?? (isShown(state, field) ? problems[field] : undefined),
   };
 }
 
 /** Nobody is told what is wrong while they are still typing it; of what was saved so it is said from the start. */
-function isShown({ touched, values, baseline }: TypingState, field: InformationField): boolean {
+function isShown({ touched, values, baseline }: TypingState, field: ContactDetailsField): boolean {
   return touched.includes(field) || values[field] === baseline[field];
 }
 
 /** Another answer of the server becomes what the form shows, while nothing is typed. */
-function useTakeOver(saved: Information, isDirty: boolean, adopt: (saved: Information) => void): void {
+function useTakeOver(saved: ContactDetails, isDirty: boolean, adopt: (saved: ContactDetails) => void): void {
   const text = JSON.stringify(saved);
   const seen = useRef(text);
   const takeOver = useEffectEvent(() => {
@@ -118,7 +123,7 @@ function useTelForm(isAwake: boolean, now: () => TypingState, rewrite: (tel: str
 }
 
 /** What somebody typed before the page came to life counts as typed. */
-function useEarlyTyping(find: () => Partial<Information>, retype: (values: Partial<Information>) => void): void {
+function useEarlyTyping(find: () => Partial<ContactDetails>, retype: (values: Partial<ContactDetails>) => void): void {
   const comeAlive = useEffectEvent(() => {
     const early = find();
     if (Object.keys(early).length > 0) retype(early);

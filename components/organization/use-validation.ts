@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import { loadPart } from '@/lib/client/lazy-import';
-import { type Information, isSameInformation } from '@/lib/rules/organization/contact-details';
+import { lazyImport } from '@/lib/client/lazy-import';
+import { type ContactDetails, isSameContactDetails } from '@/lib/rules/organization/contact-details';
 import type { Judged } from './validate-contact-details';
 import type { Problems } from './typing-state';
 
@@ -14,7 +14,7 @@ export interface Judge {
   isAwake: boolean;
   wake: () => void;
   /** Judges now; null where the schema could not be loaded. */
-  judgeNow: (values: Information) => Promise<Problems | null>;
+  judgeNow: (values: ContactDetails) => Promise<Problems | null>;
 }
 
 /**
@@ -22,13 +22,13 @@ export interface Judge {
  * they are loaded when somebody first comes into the form, or where something else turns out to be saved.
  * @param first the page's verdict on what it shows; null where it could not read that
  */
-export function useJudge(values: Information, first: Judged | null): Judge {
+export function useValidation(values: ContactDetails, first: Judged | null): Judge {
   const [isAwake, setAwake] = useState(false);
   const [judged, setJudged] = useState(first);
   const [hasTried, setTried] = useState(false);
   const latest = useRef(0);
-  const isKnown = judged !== null && isSameInformation(judged.values, values);
-  const judgeNow = async (these: Information) => {
+  const isKnown = judged !== null && isSameContactDetails(judged.values, values);
+  const judgeNow = async (these: ContactDetails) => {
     latest.current += 1;
     const mine = latest.current;
     const found = await judge(these);
@@ -57,7 +57,7 @@ export function useJudge(values: Information, first: Judged | null): Judge {
   };
 }
 
-async function judge(values: Information): Promise<Judged | null> {
-  const rules = await loadPart(() => import('./validate-contact-details'));
-  return rules?.judgeInformation(values) ?? null;
+async function judge(values: ContactDetails): Promise<Judged | null> {
+  const rules = await lazyImport(() => import('./validate-contact-details'));
+  return rules?.validateContactDetails(values) ?? null;
 }

@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Form } from '@/components/ui/form';
-import { Notice } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Row, Stack } from '@/components/ui/stack';
 import type { FailureCode } from '@/lib/rules/failures';
@@ -107,9 +107,9 @@ function NotLoaded({ onEnd }: { onEnd: () => void }) {
   const t = useTranslations('payment.card');
   return (
     <Stack>
-      <Notice tone="bad" announce>
+      <Alert tone="bad" announce>
         {t('notLoaded')}
-      </Notice>
+      </Alert>
       <Row>
         <Button onClick={onEnd}>{t('cancel')}</Button>
       </Row>

@@ -5,13 +5,13 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { HoldScope } from '@/components/ui/retry-after-scope';
+import { RetryAfterScope } from '@/components/ui/retry-after-scope';
 import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Stack } from '@/components/ui/stack';
 import { focusIfLost } from '@/lib/client/focus-if-lost';
-import { useDenial } from '@/lib/client/use-permission';
-import { useWrite } from '@/lib/client/use-mutation';
+import { usePermission } from '@/lib/client/use-permission';
+import { useMutation } from '@/lib/client/use-mutation';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import type { CardHost } from './card-host';
 import { CardNotice } from './card-notice';
@@ -30,7 +30,7 @@ export function CardPanel({ contract, host }: { contract: CustomisationContract;
   const returned = useCardReturn(domain, host);
   const { begin, end, isBeginning, hasBegun, secret, problem } = useEntry(domain, returned.problem);
   return (
-    <HoldScope>
+    <RetryAfterScope>
       <Panel
         title={t('title')}
         description={t('description', { domain })}
@@ -57,7 +57,7 @@ export function CardPanel({ contract, host }: { contract: CustomisationContract;
           )}
         </Stack>
       </Panel>
-    </HoldScope>
+    </RetryAfterScope>
   );
 }
 
@@ -66,7 +66,7 @@ export function CardPanel({ contract, host }: { contract: CustomisationContract;
  * @param earlier what went wrong with a card that was entered before the page was loaded anew
  */
 function useEntry(domain: string, earlier: CardProblem | null) {
-  const { trigger, isBusy, failure } = useWrite('payment.setupIntent');
+  const { trigger, isBusy, failure } = useMutation('payment.setupIntent');
   const [secret, setSecret] = useState<string | null>(null);
   const [hasBegun, setBegun] = useState(false);
   const [ended, setEnded] = useState<CardProblem | null>(null);
@@ -104,7 +104,7 @@ interface BeginProps {
 function BeginButton({ isRegistered, isConfigured, isBusy, isBack, onBegin }: BeginProps) {
   const t = useTranslations('payment.card');
   const denied = useTranslations('ui.denied');
-  const denial = useDenial('payment.setCard');
+  const denial = usePermission('payment.setCard');
   const reason = isConfigured ? denial && denied(denial) : t('notConfigured');
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {

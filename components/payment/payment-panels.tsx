@@ -8,8 +8,8 @@ import { LinkButton } from '@/components/ui/link-button';
 import { ReadOnlyNote } from '@/components/ui/read-only-note';
 import { Stack } from '@/components/ui/stack';
 import { reloadUnlessLoadedFor } from '@/lib/client/navigation/fresh-document';
-import { useDenial } from '@/lib/client/use-permission';
-import { useRead } from '@/lib/client/use-query';
+import { usePermission } from '@/lib/client/use-permission';
+import { useQuery } from '@/lib/client/use-query';
 import type { CardHost } from './card-host';
 import { CardPanel } from './card-panel';
 import { PaymentOverview } from './overview/payment-overview';
@@ -19,8 +19,8 @@ import { ReceiptPanel } from './receipt-panel';
 /** Everything about paying for one domain, or all of them beside each other; a domain that is not one's own is not there. */
 export function PaymentPanels({ domain, host }: { domain: string | null; host: CardHost | null }) {
   const t = useTranslations('payment');
-  const denial = useDenial('payment.readEmail');
-  const reading = useRead('organization.read');
+  const denial = usePermission('payment.readEmail');
+  const reading = useQuery('organization.read');
   const { data } = reading;
   useEffect(() => reloadUnlessLoadedFor('/contract/payment'), []);
   if (!data) return <UnreadPanel reading={reading} title={t('title')} lines={4} />;

@@ -1,26 +1,26 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Button } from '@/components/ui/button';
-import { HoldScope } from '@/components/ui/retry-after-scope';
+import { RetryAfterScope } from '@/components/ui/retry-after-scope';
 import { Panel } from '@/components/ui/panel';
 import { Stack } from '@/components/ui/stack';
-import { useDenial } from '@/lib/client/use-permission';
-import { useWrite } from '@/lib/client/use-mutation';
+import { usePermission } from '@/lib/client/use-permission';
+import { useMutation } from '@/lib/client/use-mutation';
 
 /** The card vendor's billing portal: receipts and payment history. Its address is judged by the door before anybody goes there. */
 export function PortalPanel({ domain, organization }: { domain: string; organization: string }) {
   const t = useTranslations('payment.portal');
   const denied = useTranslations('ui.denied');
-  const denial = useDenial('payment.openPortal');
-  const { trigger, isBusy, failure } = useWrite('payment.openPortal');
+  const denial = usePermission('payment.openPortal');
+  const { trigger, isBusy, failure } = useMutation('payment.openPortal');
   const open = async () => {
     const result = await trigger({ domain });
     if (result?.data) location.assign(result.data.url);
   };
   return (
-    <HoldScope>
+    <RetryAfterScope>
       <Panel
         title={t('title')}
         description={t('description')}
@@ -39,10 +39,10 @@ export function PortalPanel({ domain, organization }: { domain: string; organiza
         <Stack>
           <p>{t('addressee', { organization })}</p>
           {failure && (
-            <FailedNotice failure={failure} title={t('failed')} words={{ contractRequired: t('cardFirst') }} />
+            <FailureAlert failure={failure} title={t('failed')} words={{ contractRequired: t('cardFirst') }} />
           )}
         </Stack>
       </Panel>
-    </HoldScope>
+    </RetryAfterScope>
   );
 }

@@ -4,17 +4,17 @@ import { useTranslations } from 'next-intl';
 import { OpenCard } from '@/components/layout/open-card';
 import buttons from '@/components/ui/button.module.css';
 import { classNames } from '@/components/ui/class-names';
-import { Notice } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { Spinner } from '@/components/ui/spinner';
 import { Stack } from '@/components/ui/stack';
-import { useFailureText } from '@/lib/client/use-failure-message';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
-import { useConfirmation } from './use-receipt-confirmation';
+import { useReceiptConfirmation } from './use-receipt-confirmation';
 
 /** Confirms on load, then says what came of it and leads back to the console. */
-export function ConfirmCard() {
+export function ReceiptConfirmation() {
   const t = useTranslations('confirm');
-  const result = useConfirmation();
+  const result = useReceiptConfirmation();
   return (
     <OpenCard title={t('title')}>
       <Stack>
@@ -24,14 +24,14 @@ export function ConfirmCard() {
           </p>
         )}
         {result.state === 'done' && (
-          <Notice tone="good" announce>
+          <Alert tone="good" announce>
             {t('done')}
-          </Notice>
+          </Alert>
         )}
         {result.state === 'empty' && (
-          <Notice tone="bad" announce>
+          <Alert tone="bad" announce>
             {t('empty')}
-          </Notice>
+          </Alert>
         )}
         {result.state === 'failed' && <Failed failure={result.failure} />}
         <BackLink />
@@ -43,15 +43,15 @@ export function ConfirmCard() {
 /** The provider's own description comes first, where it gave one; what may be the reason stands below it (specification, section 8). */
 function Failed({ failure }: { failure: Failure }) {
   const t = useTranslations('confirm');
-  const words = useFailureText();
+  const words = useFailureMessage();
   const { code, status, text, fields, requestId } = failure;
   const reason = fields ? undefined : OF_THE_LINK.includes(code) ? text : words(failure);
   // Where no answer came, nothing is known of the link.
   const isUnheard = (code === 'offline' || code === 'unknownResult') && status === 0;
   return (
-    <Notice tone="bad" title={t('failed')} requestId={requestId || undefined} announce>
+    <Alert tone="bad" title={t('failed')} requestId={requestId || undefined} announce>
       {reason === undefined ? t('failedText') : isUnheard ? reason : t('failedWith', { reason })}
-    </Notice>
+    </Alert>
   );
 }
 

@@ -2,39 +2,39 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Button } from '@/components/ui/button';
-import { Fact, Facts } from '@/components/ui/description-list';
+import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
 import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
-import { Notice } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { TextInput } from '@/components/ui/text-input';
-import { useDenial } from '@/lib/client/use-permission';
+import { usePermission } from '@/lib/client/use-permission';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
-import { useWrite } from '@/lib/client/use-mutation';
+import { useMutation } from '@/lib/client/use-mutation';
 import { LIMITS } from '@/lib/rules/limits';
 
 /** Asks for another receipt address; until the mailed link is opened, the present one stays. */
 export function ReceiptForm({ domain, current }: { domain: string; current: string }) {
   const t = useTranslations('payment.receipt');
   const denied = useTranslations('ui.denied');
-  const denial = useDenial('payment.setEmail');
+  const denial = usePermission('payment.setEmail');
   const once = useSingleFlight();
   const { email, type, change, isBusy, failure, problem, mailedTo } = useReceiptChange(domain);
   const same = email.trim() === '' || email.trim() === current ? t('enterFirst') : null;
   return (
     <Form onSubmit={() => void once(change)}>
-      <Facts>
-        <Fact name={t('now')}>{current}</Fact>
-      </Facts>
+      <DescriptionList>
+        <DescriptionItem name={t('now')}>{current}</DescriptionItem>
+      </DescriptionList>
       <Field label={t('label')} error={problem} max={LIMITS.email} used={email.length}>
         <TextInput type="email" value={email} onChange={({ target }) => type(target.value)} autoComplete="email" />
       </Field>
-      {failure && <FailedNotice failure={failure} title={t('failed')} words={{ contractRequired: t('cardFirst') }} />}
+      {failure && <FailureAlert failure={failure} title={t('failed')} words={{ contractRequired: t('cardFirst') }} />}
       {mailedTo && (
-        <Notice tone="good" announce>
+        <Alert tone="good" announce>
           {t('mailed', { email: mailedTo })}
-        </Notice>
+        </Alert>
       )}
       <Button type="submit" busy={isBusy} disabledReason={denial ? denied(denial) : same}>
         {t('change')}
@@ -44,7 +44,7 @@ export function ReceiptForm({ domain, current }: { domain: string; current: stri
 }
 
 function useReceiptChange(domain: string) {
-  const { trigger, isBusy, failure } = useWrite('payment.setEmail');
+  const { trigger, isBusy, failure } = useMutation('payment.setEmail');
   const [email, type] = useState('');
   const [problem, setProblem] = useState<string>();
   const [mailedTo, setMailedTo] = useState<string | null>(null);

@@ -2,27 +2,27 @@
 
 import { useTranslations } from 'next-intl';
 import { ErrorState } from '@/components/ui/error-state';
-import { Fact, Facts } from '@/components/ui/description-list';
+import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
 import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
-import { useFailureText } from '@/lib/client/use-failure-message';
-import { useDenial } from '@/lib/client/use-permission';
-import { useRead } from '@/lib/client/use-query';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { usePermission } from '@/lib/client/use-permission';
+import { useQuery } from '@/lib/client/use-query';
 import { ReceiptForm } from './receipt-form';
 
 /** Where receipts are mailed to; a change is in force once the mailed link has been opened (specification, section 2). */
 export function ReceiptPanel({ domain }: { domain: string }) {
   const t = useTranslations('payment.receipt');
-  const textOf = useFailureText();
-  const denial = useDenial('payment.readEmail');
+  const textOf = useFailureMessage();
+  const denial = usePermission('payment.readEmail');
   const mayRead = denial === null || denial === 'readOnly';
-  const { data, failure, reload } = useRead('payment.readEmail', { domain }, { isPaused: !mayRead });
+  const { data, failure, reload } = useQuery('payment.readEmail', { domain }, { isPaused: !mayRead });
   if (!mayRead) {
     return (
       <Panel title={t('title')} description={t('description')}>
-        <Facts>
-          <Fact name={t('now')}>{null}</Fact>
-        </Facts>
+        <DescriptionList>
+          <DescriptionItem name={t('now')}>{null}</DescriptionItem>
+        </DescriptionList>
       </Panel>
     );
   }

@@ -2,8 +2,8 @@
 
 import type { PaymentMethod } from '@stripe/stripe-js';
 import { useTranslations } from 'next-intl';
-import { notify } from '@/components/ui/toast';
-import { useWrite } from '@/lib/client/use-mutation';
+import { toast } from '@/components/ui/toast';
+import { useMutation } from '@/lib/client/use-mutation';
 import type { Failure } from '@/lib/rules/failures';
 
 /** Why a card is not kept: in words, or as the console's own server said it. */
@@ -15,13 +15,13 @@ export type CardProblem = { text: string; failure?: undefined } | { text?: undef
  */
 export function useKeepCard(domain: string): (method: string | PaymentMethod | null) => Promise<CardProblem | null> {
   const t = useTranslations('payment.card');
-  const { trigger } = useWrite('payment.setCard');
+  const { trigger } = useMutation('payment.setCard');
   return async (method) => {
     const paymentMethodId = typeof method === 'string' ? method : method?.id;
     const result = paymentMethodId ? await trigger({ domain, paymentMethodId }) : null;
     if (!result) return { text: t('failed') };
     if (result.failure) return { failure: result.failure };
-    notify({ tone: 'good', text: t('done', { domain }) });
+    toast({ tone: 'good', text: t('done', { domain }) });
     return null;
   };
 }

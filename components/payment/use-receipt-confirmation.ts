@@ -6,7 +6,7 @@ import type { Failure } from '@/lib/rules/failures';
 import { readPathPart } from '@/lib/rules/text/path-part';
 
 /** What came of the confirmation. `empty`: the address held no token. */
-export type Confirmation = { state: 'busy' | 'done' | 'empty' } | { state: 'failed'; failure: Failure };
+export type ConfirmationState = { state: 'busy' | 'done' | 'empty' } | { state: 'failed'; failure: Failure };
 
 const DONE_MARK = '#confirmed';
 
@@ -14,8 +14,8 @@ const DONE_MARK = '#confirmed';
  * Sends the token of the address once, and takes it out of the address before that: it stays in no history, and no later
  * request can carry it (promises: V-D7, V-D8).
  */
-export function useConfirmation(): Confirmation {
-  const [result, setResult] = useState<Confirmation>({ state: 'busy' });
+export function useReceiptConfirmation(): ConfirmationState {
+  const [result, setResult] = useState<ConfirmationState>({ state: 'busy' });
   const hasRun = useRef(false);
 
   useEffect(() => {

@@ -2,21 +2,21 @@
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/copy-button';
 import { ErrorState } from '@/components/ui/error-state';
-import { Fact, Facts } from '@/components/ui/description-list';
+import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
-import { useFailureText } from '@/lib/client/use-failure-message';
-import { useMe } from '@/lib/client/current-user';
-import { useRead } from '@/lib/client/use-query';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { useCurrentUser } from '@/lib/client/current-user';
+import { useQuery } from '@/lib/client/use-query';
 import { DisplayName } from './display-name';
 import styles from './display-name.module.css';
 
 /** Login id with its suffix, e-mail address and display name, and the way to the password (specification, section 2). */
 export function AccountPanel() {
   const t = useTranslations('profile');
-  const toText = useFailureText();
-  const me = useMe();
-  const { data, failure, reload } = useRead('profile.read');
+  const toText = useFailureMessage();
+  const me = useCurrentUser();
+  const { data, failure, reload } = useQuery('profile.read');
   const account = data?.account ?? me.account;
   const isFailed = failure && !data;
   return (
@@ -29,24 +29,24 @@ export function AccountPanel() {
         </LinkButton>
       }
     >
-      <Facts>
-        <Fact name={t('account')}>
+      <DescriptionList>
+        <DescriptionItem name={t('account')}>
           <span className={styles.line}>
             <span className={styles.name} translate="no">
               {account}
             </span>
             <CopyButton value={account} label={t('copyAccount')} compact />
           </span>
-        </Fact>
-        <Fact name={t('email')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('email')}>
           <span translate="no">{data?.email ?? me.email}</span>
-        </Fact>
+        </DescriptionItem>
         {!isFailed && (
-          <Fact name={t('name')}>
+          <DescriptionItem name={t('name')}>
             <DisplayName saved={data?.name} />
-          </Fact>
+          </DescriptionItem>
         )}
-      </Facts>
+      </DescriptionList>
       {isFailed && <ErrorState text={toText(failure)} requestId={failure.requestId} onRetry={() => void reload()} />}
     </Panel>
   );

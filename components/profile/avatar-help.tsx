@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { Notice } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import type { PictureProblem } from '@/components/profile/load-picture';
 import { AVATAR } from '@/lib/rules/limits';
 import styles from './avatar-panel.module.css';
@@ -13,9 +13,9 @@ export function AvatarHelp({ problem, onForget }: { problem: PictureProblem | nu
     <>
       <p className={styles.formats}>{t('formats', { megabytes: AVATAR.inputBytes / 1024 / 1024 })}</p>
       {problem && (
-        <Notice tone="bad" title={t('notChanged')} announce onDismiss={onForget}>
+        <Alert tone="bad" title={t('notChanged')} announce onDismiss={onForget}>
           {failed(problem)}
-        </Notice>
+        </Alert>
       )}
     </>
   );

@@ -5,9 +5,9 @@ import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { Progress } from '@/components/ui/progress';
 import { Row } from '@/components/ui/stack';
-import { useCaughtFocus } from '@/components/ui/use-restore-focus';
+import { useRestoreFocus } from '@/components/ui/use-restore-focus';
 import { useAvatarAddress } from '@/lib/client/avatar-version';
-import { useDenial } from '@/lib/client/use-permission';
+import { usePermission } from '@/lib/client/use-permission';
 import { AvatarHelp } from './avatar-help';
 import { AvatarInput } from './avatar-input';
 import styles from './avatar-panel.module.css';
@@ -22,14 +22,14 @@ import { useReloadedAvatar } from './use-reloaded-avatar';
 export function AvatarPanel({ address, fallback }: { address: string; fallback: string }) {
   const t = useTranslations('avatar');
   const denied = useTranslations('ui.denied');
-  const denial = useDenial('profile.setAvatar');
+  const denial = usePermission('profile.setAvatar');
   const shown = useAvatarAddress(address) ?? fallback;
   const [isCustom, setCustom] = useState(false);
   const { isReloading, reloadSoon } = useReloadedAvatar();
   const file = useAvatarFile();
   const { picture, problem, isOpening, choose, forget } = file;
   const input = useRef<HTMLInputElement>(null);
-  const changeButton = useCaughtFocus<HTMLButtonElement>(isCustom);
+  const changeButton = useRestoreFocus<HTMLButtonElement>(isCustom);
   const isDragged = useFileIntake(!denial && !isReloading && !picture, choose);
   const finish = (words: 'changed' | 'deleted') => (isCertain: boolean) => reloadSoon(isCertain ? t(words) : null);
   return (

@@ -1,14 +1,14 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
-import { Notice } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { Progress } from '@/components/ui/progress';
 import { cutPicture } from '@/components/profile/crop-picture';
 import { centredFrame } from '@/components/profile/crop-geometry';
 import type { OpenPicture } from '@/components/profile/load-picture';
-import { useWrite } from '@/lib/client/use-mutation';
+import { useMutation } from '@/lib/client/use-mutation';
 import styles from './crop-dialog.module.css';
 import { CropPreview } from './crop-preview';
 import { CropSize } from './crop-size';
@@ -26,7 +26,7 @@ interface CropDialogProps {
 export function CropDialog({ picture, onClose, onChanged }: CropDialogProps) {
   const t = useTranslations('avatar');
   const failed = useTranslations('failure');
-  const { trigger, isBusy, failure } = useWrite('profile.setAvatar');
+  const { trigger, isBusy, failure } = useMutation('profile.setAvatar');
   const [frame, setFrame] = useState(() => centredFrame(picture));
   const [isUncut, setUncut] = useState(false);
   const change = useSingle(async () => {
@@ -57,11 +57,11 @@ export function CropDialog({ picture, onClose, onChanged }: CropDialogProps) {
       </div>
       {isBusy && <Progress label={t('busy')} />}
       {isUncut && (
-        <Notice tone="bad" title={t('notChanged')} announce>
+        <Alert tone="bad" title={t('notChanged')} announce>
           {failed('pictureBroken')}
-        </Notice>
+        </Alert>
       )}
-      {failure && <FailedNotice title={t('notChanged')} failure={failure} />}
+      {failure && <FailureAlert title={t('notChanged')} failure={failure} />}
     </Dialog>
   );
 }

@@ -1,12 +1,12 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Progress } from '@/components/ui/progress';
-import { useDenial } from '@/lib/client/use-permission';
-import { useWrite } from '@/lib/client/use-mutation';
+import { usePermission } from '@/lib/client/use-permission';
+import { useMutation } from '@/lib/client/use-mutation';
 
 /** Gives one's own picture up, after asking; shown only where it is not the default one. */
 export function DeleteAvatar({
@@ -18,8 +18,8 @@ export function DeleteAvatar({
 }) {
   const t = useTranslations('avatar');
   const denied = useTranslations('ui.denied');
-  const denial = useDenial('profile.deleteAvatar');
-  const { trigger, isBusy, failure, forget } = useWrite('profile.deleteAvatar');
+  const denial = usePermission('profile.deleteAvatar');
+  const { trigger, isBusy, failure, forget } = useMutation('profile.deleteAvatar');
   const [isAsking, setAsking] = useState(false);
   const close = () => {
     setAsking(false);
@@ -54,7 +54,7 @@ export function DeleteAvatar({
       >
         <p>{t('deleteText')}</p>
         {isBusy && <Progress label={t('busy')} />}
-        {failure && <FailedNotice title={t('notDeleted')} failure={failure} />}
+        {failure && <FailureAlert title={t('notDeleted')} failure={failure} />}
       </Dialog>
     </>
   );

@@ -1,14 +1,14 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { KeyboardEvent } from 'react';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
 import { Progress } from '@/components/ui/progress';
 import { Row } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
-import { useDenial } from '@/lib/client/use-permission';
+import { usePermission } from '@/lib/client/use-permission';
 import { LIMITS } from '@/lib/rules/limits';
 import { useDisplayName } from './use-display-name';
 
@@ -17,7 +17,7 @@ export function DisplayNameForm({ saved, onClose }: { saved: string; onClose: ()
   const t = useTranslations('profile');
   const { input, typed, setTyped, error, change, isBusy, failure } = useDisplayName(saved, onClose);
   const denied = useTranslations('ui.denied');
-  const denial = useDenial('profile.update');
+  const denial = usePermission('profile.update');
   const cancelByEscape = ({ key, nativeEvent }: KeyboardEvent) => {
     if (key === 'Escape' && !nativeEvent.isComposing && !isBusy) onClose();
   };
@@ -47,7 +47,7 @@ export function DisplayNameForm({ saved, onClose }: { saved: string; onClose: ()
         </Button>
       </Row>
       {isBusy && <Progress label={t('busy')} />}
-      {failure && <FailedNotice title={t('notChanged')} failure={failure} />}
+      {failure && <FailureAlert title={t('notChanged')} failure={failure} />}
     </Form>
   );
 }

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { useDenial } from '@/lib/client/use-permission';
+import { usePermission } from '@/lib/client/use-permission';
 import styles from './display-name.module.css';
 import { DisplayNameForm } from './display-name-form';
 
@@ -10,7 +10,7 @@ import { DisplayNameForm } from './display-name-form';
 export function DisplayName({ saved }: { saved: string | undefined }) {
   const t = useTranslations('profile');
   const denied = useTranslations('ui.denied');
-  const denial = useDenial('profile.update');
+  const denial = usePermission('profile.update');
   const [isEditing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   if (saved === undefined) return <span role="status">{t('loading')}</span>;

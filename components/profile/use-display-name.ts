@@ -1,8 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { notify } from '@/components/ui/toast';
-import { useWrite } from '@/lib/client/use-mutation';
+import { toast } from '@/components/ui/toast';
+import { useMutation } from '@/lib/client/use-mutation';
 import type { Failure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
 import { useSingle } from './use-single';
@@ -22,7 +22,7 @@ export interface NameEditing {
 /** Judges by the door's own schema, sends once, and ignores what is empty or as it was (specification, section 5). */
 export function useDisplayName(saved: string, onDone: () => void): NameEditing {
   const t = useTranslations('profile');
-  const { trigger, isBusy, failure } = useWrite('profile.update');
+  const { trigger, isBusy, failure } = useMutation('profile.update');
   const [typed, setTyped] = useState(saved);
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -37,7 +37,7 @@ export function useDisplayName(saved: string, onDone: () => void): NameEditing {
     const result = problem ? null : await trigger({ name: typed });
     if (result?.failure) setError(result.failure.fields?.name);
     if (!result || result.failure) return false;
-    notify({ tone: 'good', text: t('changed') });
+    toast({ tone: 'good', text: t('changed') });
     onDone();
     return true;
   });

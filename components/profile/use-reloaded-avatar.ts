@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import { notify } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toast';
 import { renewAvatar } from '@/lib/client/avatar-version';
 import { TIMING } from '@/lib/rules/timing';
 
@@ -25,7 +25,7 @@ export function useReloadedAvatar(): { isReloading: boolean; reloadSoon: (done: 
       timer.current = undefined;
       renewAvatar();
       setReloading(false);
-      if (done) notify({ tone: 'good', text: done });
+      if (done) toast({ tone: 'good', text: done });
     }, TIMING.avatarReloadMs);
   };
   return { isReloading, reloadSoon };

@@ -1,7 +1,7 @@
 'use client';
 import { BackupCodeOnce } from '@/components/auth/second-factor/backup-code-once';
 import { Stack } from '@/components/ui/stack';
-import { useMe } from '@/lib/client/current-user';
+import { useCurrentUser } from '@/lib/client/current-user';
 import { IpPanel } from './ip-restriction/ip-panel';
 import { LockoutPanel } from './lockout/lockout-panel';
 import { OwnMfaPanel } from './mfa/own-mfa-panel';
@@ -19,7 +19,7 @@ interface SecurityPanelsProps {
 
 /** The panels of the security screen. */
 export function SecurityPanels({ reminders, ownAddress, isOwnMfaOn, hasContract }: SecurityPanelsProps) {
-  const { account } = useMe();
+  const { account } = useCurrentUser();
   return (
     <Stack gap="panels">
       <OwnMfaPanel firstPaint={isOwnMfaOn} />

@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
-import { notify } from '@/components/ui/toast';
-import { type Farewell, takeFarewell } from '@/lib/client/farewell';
+import { toast } from '@/components/ui/toast';
+import { type SignedOutMessage, takeSignedOutMessage } from '@/lib/client/farewell';
 
 /**
  * On the first page after a session: says, once, that the provider ended it (specification, section 8), or which apps
@@ -12,15 +12,15 @@ import { type Farewell, takeFarewell } from '@/lib/client/farewell';
 export function AfterSession() {
   const t = useTranslations();
   const locale = useLocale();
-  const tell = useEffectEvent((farewell: Farewell) => {
-    if (farewell.why === 'expired') return notify({ tone: 'warn', text: t('failure.sessionExpired') });
+  const tell = useEffectEvent((farewell: SignedOutMessage) => {
+    if (farewell.why === 'expired') return toast({ tone: 'warn', text: t('failure.sessionExpired') });
     const names = farewell.siblings.map((name) => t(`sso.names.${name}`));
     const apps = new Intl.ListFormat(locale, { type: 'unit' }).format(names);
-    return notify({ tone: 'warn', text: t('sso.silentSignOut', { apps }) });
+    return toast({ tone: 'warn', text: t('sso.silentSignOut', { apps }) });
   });
   useEffect(() => {
     // The page that signs out says it by itself, and then leaves the word for the next one.
-    const farewell = location.pathname === '/signout' ? null : takeFarewell();
+    const farewell = location.pathname === '/signout' ? null : takeSignedOutMessage();
     if (farewell) tell(farewell);
   }, []);
   return null;

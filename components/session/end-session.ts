@@ -1,9 +1,9 @@
-import { keepSignOut } from '@/lib/client/session/stored-sign-in';
+import { storeSignOut } from '@/lib/client/session/stored-sign-in';
 import { post } from '@/lib/client/api';
-import { leaveFarewell } from '@/lib/client/farewell';
-import { leaveFor } from '@/lib/client/navigation/leave-guard';
+import { setSignedOutMessage } from '@/lib/client/farewell';
+import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signOutSiblings } from '@/lib/client/sso/hand-over';
-import { tellTabs } from '@/lib/client/session/tab-channel';
+import { postToTabs } from '@/lib/client/session/tab-channel';
 
 /** Ways off a page whose session is over. Each loads the next page anew: nothing of this one stays in memory. */
 
@@ -11,18 +11,18 @@ import { tellTabs } from '@/lib/client/session/tab-channel';
  * After the provider called the token dead: signs out everywhere and goes to `/`; the next page says why
  * (specification, section 8).
  */
-export async function leaveExpired(): Promise<void> {
-  keepSignOut({ wanted: false });
-  leaveFarewell({ why: 'expired' });
-  tellTabs('signedOut');
+export async function endExpiredSession(): Promise<void> {
+  storeSignOut({ wanted: false });
+  setSignedOutMessage({ why: 'expired' });
+  postToTabs('signedOut');
   // The server has ended the session where the call came through it; a page that only rendered has not.
   await Promise.all([signOutSiblings(), post('/api/session/sign-out', {})]);
-  leaveFor('/');
+  navigateTo('/');
 }
 
 /** To the sign-in page, which leads back here. */
 export function toSignIn(): void {
-  leaveFor(signInHere());
+  navigateTo(signInHere());
 }
 
 /** The address of the sign-in page that leads back here. */
@@ -34,7 +34,7 @@ export function signInHere(): string {
 export function openAgain(): void {
   hidePage(true);
   // Without the fragment: to it alone the browser would only scroll.
-  leaveFor(location.pathname + location.search);
+  navigateTo(location.pathname + location.search);
 }
 
 /** Makes the page invisible, or visible again; at once, ahead of the next paint. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { MAIN_ID } from '@/components/layout/skip-link';
-import { recall, remember } from '@/lib/client/storage';
+import { readStored, writeStored } from '@/lib/client/storage';
 import { useReadOnly } from '@/lib/client/use-read-only';
 import styles from './read-only-banner.module.css';
 
@@ -13,9 +13,9 @@ export function ReadOnlyBanner() {
   const isReadOnly = useReadOnly();
   const t = useTranslations('session.readOnly');
   if (!isReadOnly) return null;
-  const owner = recall('workspaceEmail');
+  const owner = readStored('workspaceEmail');
   const leave = () => {
-    remember('readOnlyMode', null);
+    writeStored('readOnlyMode', null);
     // The banner goes, and its button with it.
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
   };

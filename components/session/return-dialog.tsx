@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ExternalLink } from '@/components/ui/external-link';
-import { Notice } from '@/components/ui/alert';
-import { useFailureText } from '@/lib/client/use-failure-message';
+import { Alert } from '@/components/ui/alert';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
 import type { Failure } from '@/lib/rules/failures';
 import { signInHere } from './end-session';
 import styles from './return-dialog.module.css';
@@ -17,7 +17,7 @@ import styles from './return-dialog.module.css';
  */
 export function ReturnDialog({ failure, onCheck }: { failure: Failure; onCheck: () => Promise<void> }) {
   const t = useTranslations('session');
-  const failureText = useFailureText();
+  const failureText = useFailureMessage();
   const [isOpen, setOpen] = useState(true);
   const [tries, setTries] = useState(0);
   const [isBusy, setBusy] = useState(false);
@@ -42,9 +42,9 @@ export function ReturnDialog({ failure, onCheck }: { failure: Failure; onCheck: 
       <p>{failureText(failure)}</p>
       <p className={styles.kept}>{t('kept')}</p>
       {tries > 0 && !isBusy && (
-        <Notice key={tries} tone="warn" announce>
+        <Alert key={tries} tone="warn" announce>
           {t('notYet')}
-        </Notice>
+        </Alert>
       )}
     </Dialog>
   );

@@ -1,10 +1,10 @@
 'use client';
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isSignedOutHere, keepSignIn, keepSignOut } from '@/lib/client/session/stored-sign-in';
+import { isSignedOutHere, storeSignIn, storeSignOut } from '@/lib/client/session/stored-sign-in';
 import { type SessionPhase, type SessionWatch, watchSession } from '@/lib/client/session/watch-session';
 import { ClosedPage } from './closed-page';
-import { leaveExpired, openAgain, toSignIn } from './end-session';
+import { endExpiredSession, openAgain, toSignIn } from './end-session';
 import { ReturnDialog } from './return-dialog';
 import { useEndingNotice } from './use-ending-notice';
 import { useFreshReads } from './use-fresh-reads';
@@ -29,7 +29,7 @@ export function SessionKeeper({ account, fingerprint, endsInMs }: SessionKeeperP
   // A page out of the router's cache, after a sign-out in this very tab: nothing of it is shown.
   useLayoutEffect(() => {
     if (isSignedOutHere()) openAgain();
-    else keepSignIn(account);
+    else storeSignIn(account);
   }, [account]);
 
   useEffect(() => {
@@ -39,8 +39,8 @@ export function SessionKeeper({ account, fingerprint, endsInMs }: SessionKeeperP
   }, [fingerprint, endsInMs]);
 
   useEffect(() => {
-    if (phase.name === 'expired') void leaveExpired();
-    else if (phase.name === 'timedOut') keepSignOut({ wanted: false });
+    if (phase.name === 'expired') void endExpiredSession();
+    else if (phase.name === 'timedOut') storeSignOut({ wanted: false });
     else if (phase.name === 'signedOut') toSignIn();
   }, [phase.name]);
 

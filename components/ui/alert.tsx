@@ -6,14 +6,14 @@ import { Button } from './button';
 import { classNames } from './class-names';
 import { Icon } from './icon';
 import styles from './alert.module.css';
-import type { NoticeAction, NoticeTone } from './toast';
+import type { ToastAction, ToastTone } from './toast';
 import { RequestId } from './request-id';
 
-export interface NoticeProps {
-  tone: NoticeTone;
+export interface AlertProps {
+  tone: ToastTone;
   title?: string;
   children: ReactNode;
-  action?: NoticeAction | undefined;
+  action?: ToastAction | undefined;
   requestId?: string | undefined;
   onDismiss?: () => void;
   /** Reads it out when it appears: for what a person must hear now. Words that are there from the start need none. */
@@ -21,7 +21,7 @@ export interface NoticeProps {
 }
 
 /** A result or a fact worth a frame, in one of four tones that differ by drawing and word, not by colour alone. */
-export function Notice({ tone, title, children, action, requestId, onDismiss, announce }: NoticeProps) {
+export function Alert({ tone, title, children, action, requestId, onDismiss, announce }: AlertProps) {
   const t = useTranslations('ui');
   const role = announce ? (tone === 'bad' || tone === 'warn' ? 'alert' : 'status') : undefined;
   return (

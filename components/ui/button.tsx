@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useId } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names';
-import { useHeld } from './retry-after-scope';
+import { useIsWaiting } from './retry-after-scope';
 import { Icon, type IconName } from './icon';
 import { Spinner } from './spinner';
 
@@ -35,7 +35,7 @@ export function Button(props: ButtonProps) {
     'aria-describedby': describedBy,
     ...others
   } = rest;
-  const held = useHeld();
+  const held = useIsWaiting();
   const disabledReason = given || ((waits || type === 'submit') && !busy ? held : null);
   const reasonId = useId();
   const isStopped = Boolean(busy || disabledReason);

@@ -5,7 +5,7 @@ import { type ComponentType, createElement } from 'react';
 import { Button } from './button';
 import { Modal } from './modal';
 import { Spinner } from './spinner';
-import { type Shelf, usePiece } from './use-lazy-component';
+import { type ComponentCache, useLazyComponent } from './use-lazy-component';
 
 /** What every dialog has: the way to close it, and to say whether it has done what it was opened for. */
 interface Closing {
@@ -17,10 +17,10 @@ interface Closing {
  * place, so that focus goes into it and back as always. Made once, beside the component that opens it.
  * @param load imports it
  */
-export function dialogOnDemand<Props extends Closing>(load: Shelf<Props>['load']): ComponentType<Props> {
-  const shelf: Shelf<Props> = { load, piece: null };
+export function dialogOnDemand<Props extends Closing>(load: ComponentCache<Props>['load']): ComponentType<Props> {
+  const shelf: ComponentCache<Props> = { load, piece: null };
   return function DialogOnDemand(props: Props) {
-    const loading = usePiece(shelf);
+    const loading = useLazyComponent(shelf);
     if (loading.piece) return createElement(loading.piece, props);
     if (!loading.hasFailed && !loading.isLate) return null;
     return <Waiting {...loading} onClose={() => props.onClose(false)} />;

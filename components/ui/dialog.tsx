@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { typedWord } from '@/lib/rules/text/confirmation-text';
+import { confirmationText } from '@/lib/rules/text/confirmation-text';
 import { Button } from './button';
 import { Field } from './field';
 import { Modal } from './modal';
@@ -40,7 +40,7 @@ function OpenDialog(props: DialogProps) {
   const { title, children, onClose, busy, tone, size = 's', typed, footer, confirmLabel } = props;
   const t = useTranslations('ui');
   const [answer, setAnswer] = useState('');
-  const untyped = typed && typedWord(answer) !== typed ? t('typeFirst', { word: typed }) : null;
+  const untyped = typed && confirmationText(answer) !== typed ? t('typeFirst', { word: typed }) : null;
   const decision = confirmLabel && <Decision {...props} confirmReason={props.confirmReason ?? untyped} />;
   return (
     <Modal

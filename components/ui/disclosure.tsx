@@ -5,7 +5,7 @@ import styles from './disclosure.module.css';
 import { Icon } from './icon';
 
 /** A list of things that open, in a panel without edges. */
-export function FoldList({ label, children }: { label?: string; children: ReactNode }) {
+export function DisclosureList({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul className={styles.list} aria-label={label}>
       {children}
@@ -13,7 +13,7 @@ export function FoldList({ label, children }: { label?: string; children: ReactN
   );
 }
 
-export interface FoldProps {
+export interface DisclosureProps {
   /** What is to be seen of it while it is closed; its button's name. */
   head: ReactNode;
   /** Something to press beside the head. */
@@ -24,7 +24,7 @@ export interface FoldProps {
 }
 
 /** One of the list. What is inside exists from the first opening, and without `isKept` only while it is open. */
-export function Fold({ head, beside, isKept = false, children }: FoldProps) {
+export function Disclosure({ head, beside, isKept = false, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false);
   const [hasOpened, setOpened] = useState(false);
   const isThere = isOpen || (isKept && hasOpened);

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { Modal } from './modal';
 
-export interface SheetProps {
+export interface DrawerProps {
   open: boolean;
   title: string;
   children: ReactNode;
@@ -12,6 +12,6 @@ export interface SheetProps {
 }
 
 /** Reading or navigation at the side of the page; the same rules as a dialog. */
-export function Sheet({ open, ...rest }: SheetProps) {
+export function Drawer({ open, ...rest }: DrawerProps) {
   return open ? <Modal {...rest} shape="side" /> : null;
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ComponentProps } from 'react';
-import { HoldScope } from './retry-after-scope';
+import { RetryAfterScope } from './retry-after-scope';
 import styles from './stack.module.css';
 import { unlessStopped } from './unless-stopped';
 
@@ -9,7 +9,7 @@ import { unlessStopped } from './unless-stopped';
 export function Form({ children, onSubmit, ...rest }: Omit<ComponentProps<'form'>, 'className' | 'noValidate'>) {
   return (
     <form {...rest} onSubmit={unlessStopped(onSubmit)} noValidate className={`${styles.stack} ${styles.parts}`}>
-      <HoldScope>{children}</HoldScope>
+      <RetryAfterScope>{children}</RetryAfterScope>
     </form>
   );
 }

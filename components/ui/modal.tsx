@@ -5,7 +5,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { Button } from './button';
 import { classNames } from './class-names';
 import styles from './dialog.module.css';
-import { HoldScope } from './retry-after-scope';
+import { RetryAfterScope } from './retry-after-scope';
 import { Icon } from './icon';
 import { useKeyScroll } from './use-key-scroll';
 import { useModal } from './use-modal';
@@ -47,10 +47,10 @@ export function Modal({ title, children, onClose, footer, busy = false, danger, 
             disabledReason={busy ? t('wait') : null}
           />
         </header>
-        <HoldScope>
+        <RetryAfterScope>
           {children && <Body titleId={id}>{children}</Body>}
           {footer && <footer className={styles.foot}>{footer}</footer>}
-        </HoldScope>
+        </RetryAfterScope>
       </div>
     </dialog>
   );

@@ -6,16 +6,16 @@ import { Icon, type IconName } from './icon';
 import styles from './radio-group.module.css';
 import { VisuallyHidden } from './visually-hidden';
 
-export interface SegmentedOption<Value extends string> {
+export interface RadioOption<Value extends string> {
   value: Value;
   label: string;
   icon?: IconName;
 }
 
-export interface SegmentedProps<Value extends string> {
+export interface RadioGroupProps<Value extends string> {
   label: string;
   value: Value;
-  options: readonly SegmentedOption<Value>[];
+  options: readonly RadioOption<Value>[];
   onChange: (next: Value) => void;
   labelHidden?: boolean;
   /** Drawings only; the words stay for screen readers and as hints. */
@@ -23,7 +23,7 @@ export interface SegmentedProps<Value extends string> {
 }
 
 /** A few choices of which one holds; native radios, so arrows and screen readers work by themselves. */
-export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, value, options, onChange, labelHidden, compact } = props;
   const name = useId();
   return (

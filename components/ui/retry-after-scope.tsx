@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
-import { useMoment } from '@/lib/client/use-local-time';
+import { useLocalTime } from '@/lib/client/use-local-time';
 
 interface Hold {
   /** Until when its buttons wait, in words; null where they do not. */
@@ -18,14 +18,14 @@ const HoldContext = createContext<Hold | null>(null);
  * A form or dialog whose sending buttons wait where the server asked for patience (promises: V-K5, F13). One inside
  * another shares the hold of the outer one.
  */
-export function HoldScope({ children }: { children: ReactNode }) {
+export function RetryAfterScope({ children }: { children: ReactNode }) {
   const outer = use(HoldContext);
   return outer ? children : <OwnHold>{children}</OwnHold>;
 }
 
 function OwnHold({ children }: { children: ReactNode }) {
   const t = useTranslations('ui');
-  const momentOf = useMoment();
+  const momentOf = useLocalTime();
   const [untilMs, setUntilMs] = useState<number | null>(null);
   const waitFor = useCallback((seconds: number) => setUntilMs(Date.now() + Math.min(seconds, LONGEST_S) * 1000), []);
   useEffect(() => {
@@ -40,7 +40,7 @@ function OwnHold({ children }: { children: ReactNode }) {
 }
 
 /** Until when a sending button has to wait, in words; null where it need not. */
-export function useHeld(): string | null {
+export function useIsWaiting(): string | null {
   return use(HoldContext)?.reason ?? null;
 }
 
@@ -48,7 +48,7 @@ export function useHeld(): string | null {
  * Makes the buttons around it wait.
  * @param failure why the last try failed; it may say after how many seconds another one makes sense
  */
-export function useHold(failure: { retryAfterS?: number } | null | undefined): void {
+export function useRetryAfter(failure: { retryAfterS?: number } | null | undefined): void {
   const waitFor = use(HoldContext)?.waitFor;
   useEffect(() => {
     if (failure?.retryAfterS) waitFor?.(failure.retryAfterS);

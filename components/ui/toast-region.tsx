@@ -2,15 +2,15 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { Notice } from './alert';
+import { Alert } from './alert';
 import styles from './toast-region.module.css';
-import { dismissNotice, noNotices, type QueuedNotice, readNotices, watchNotices } from './toast';
+import { dismissToast, noToasts, type Toast, readToasts, watchToasts } from './toast';
 
 const SHOWN_MS = 5000;
 
 /** Where results appear. Mounted once a page, by the frame; its place is announced politely, errors at once. */
-export function NoticeRegion() {
-  const notices = useSyncExternalStore(watchNotices, readNotices, noNotices);
+export function ToastRegion() {
+  const notices = useSyncExternalStore(watchToasts, readToasts, noToasts);
   const t = useTranslations('ui');
   return (
     <section className={styles.region} aria-label={t('notices')} aria-live="polite" aria-relevant="additions">
@@ -21,7 +21,7 @@ export function NoticeRegion() {
   );
 }
 
-function Queued({ notice }: { notice: QueuedNotice }) {
+function Queued({ notice }: { notice: Toast }) {
   const { id, tone, text, requestId, action } = notice;
   const ref = useRef<HTMLDivElement>(null);
   const isSticky = tone === 'bad' || tone === 'warn';
@@ -29,21 +29,21 @@ function Queued({ notice }: { notice: QueuedNotice }) {
     if (isSticky) return;
     const timer = setInterval(() => {
       // Whoever points at a notice or stands on its button still reads it.
-      if (!ref.current?.matches(':hover, :focus-within')) dismissNotice(id);
+      if (!ref.current?.matches(':hover, :focus-within')) dismissToast(id);
     }, SHOWN_MS);
     return () => clearInterval(timer);
   }, [id, isSticky]);
   return (
     <div ref={ref} className={styles.notice}>
-      <Notice
+      <Alert
         tone={tone}
         requestId={requestId}
         action={action}
-        onDismiss={() => dismissNotice(id)}
+        onDismiss={() => dismissToast(id)}
         announce={tone === 'bad'}
       >
         {text}
-      </Notice>
+      </Alert>
     </div>
   );
 }

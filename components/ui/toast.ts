@@ -1,27 +1,27 @@
 /** The queue of results that the region of notices shows. No React here: calls and hooks may tell of a result from anywhere. */
 
-export type NoticeTone = 'good' | 'info' | 'warn' | 'bad';
+export type ToastTone = 'good' | 'info' | 'warn' | 'bad';
 
-export interface NoticeAction {
+export interface ToastAction {
   label: string;
   onSelect: () => void;
 }
 
-export interface NoticeInput {
-  tone: NoticeTone;
+export interface ToastInput {
+  tone: ToastTone;
   /** The words, already translated; line ends are kept. */
   text: string;
   /** The id that support asks for; it can be copied. */
   requestId?: string | undefined;
-  action?: NoticeAction | undefined;
+  action?: ToastAction | undefined;
 }
 
-export interface QueuedNotice extends NoticeInput {
+export interface Toast extends ToastInput {
   id: number;
 }
 
 const MOST = 4;
-const NONE: readonly QueuedNotice[] = [];
+const NONE: readonly Toast[] = [];
 const listeners = new Set<() => void>();
 let queue = NONE;
 let lastId = 0;
@@ -31,7 +31,7 @@ let lastId = 0;
  * The same words are never shown twice at once.
  * @returns the notice's id, for `dismissNotice`
  */
-export function notify(notice: NoticeInput): number {
+export function toast(notice: ToastInput): number {
   lastId += 1;
   const others = queue.filter(({ tone, text }) => tone !== notice.tone || text !== notice.text);
   change([...others, { ...notice, id: lastId }].slice(-MOST));
@@ -39,32 +39,32 @@ export function notify(notice: NoticeInput): number {
 }
 
 /** Takes a notice away; unknown ids are fine. */
-export function dismissNotice(id: number): void {
+export function dismissToast(id: number): void {
   if (queue.some((notice) => notice.id === id)) change(queue.filter((notice) => notice.id !== id));
 }
 
 /** Takes all notices away, as at sign-out. */
-export function clearNotices(): void {
+export function clearToasts(): void {
   change(NONE);
 }
 
 /** The notices shown now, oldest first; the same array until something changes. */
-export function readNotices(): readonly QueuedNotice[] {
+export function readToasts(): readonly Toast[] {
   return queue;
 }
 
 /** What the server shows: nothing. */
-export function noNotices(): readonly QueuedNotice[] {
+export function noToasts(): readonly Toast[] {
   return NONE;
 }
 
 /** Calls back on each change. @returns the way to stop */
-export function watchNotices(listener: () => void): () => void {
+export function watchToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function change(next: readonly QueuedNotice[]): void {
+function change(next: readonly Toast[]): void {
   queue = next;
   for (const listener of listeners) listener();
 }

@@ -3,7 +3,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 
 /** A component that is loaded when it is first drawn, and kept from then on. */
-export interface Shelf<Props> {
+export interface ComponentCache<Props> {
   load: () => Promise<ComponentType<Props>>;
   piece: ComponentType<Props> | null;
 }
@@ -17,7 +17,7 @@ export type Loading<Props> =
 const LATE_MS = 300;
 
 /** Takes a component from its shelf, or loads it; a failure can be tried again. */
-export function usePiece<Props>(shelf: Shelf<Props>): Loading<Props> {
+export function useLazyComponent<Props>(shelf: ComponentCache<Props>): Loading<Props> {
   const [piece, setPiece] = useState(() => shelf.piece);
   const [isLate, setLate] = useState(false);
   const [hasFailed, setFailed] = useState(false);

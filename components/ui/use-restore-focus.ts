@@ -9,7 +9,7 @@ import { focusIfLost } from '@/lib/client/focus-if-lost';
  * @param isThere each part whose going may take the focus along; its coming never moves anything
  * @returns the ref for the element that takes it; one that holds the parts needs `tabIndex={-1}`
  */
-export function useCaughtFocus<Taker extends HTMLElement>(...isThere: readonly boolean[]): RefObject<Taker | null> {
+export function useRestoreFocus<Taker extends HTMLElement>(...isThere: readonly boolean[]): RefObject<Taker | null> {
   const ref = useRef<Taker>(null);
   const before = useRef(isThere);
   useEffect(() => {

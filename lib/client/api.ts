@@ -1,6 +1,6 @@
 import type { Answer, Input, ReadName, WriteName } from '@/lib/operations/table';
 import type { BROWSER_FAILURES, Failure } from '@/lib/rules/failures';
-import { LOST_ANSWERS } from '@/lib/rules/unknown-outcome';
+import { UNKNOWN_OUTCOMES } from '@/lib/rules/unknown-outcome';
 import { isStoppedByReadOnly } from '@/lib/rules/permissions';
 import { announce } from './session/events';
 import { isReadOnly } from './storage';
@@ -94,7 +94,7 @@ function toResult<Data>(body: { data?: Data; failure?: Failure }, method: 'GET' 
   if (!body.failure) return { data: body.data as Data };
   const { failure } = body;
   // The provider was asked and did not say whether it did it.
-  const isLost = method === 'POST' && LOST_ANSWERS.includes(failure.code);
+  const isLost = method === 'POST' && UNKNOWN_OUTCOMES.includes(failure.code);
   return { failure: isLost ? { ...failure, code: 'unknownResult', cause: failure.code } : failure };
 }
 

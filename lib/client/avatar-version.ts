@@ -1,7 +1,7 @@
 'use client';
 import { useSyncExternalStore } from 'react';
-import { recall, remember } from './storage';
-import { watchKept } from './use-kept';
+import { readStored, writeStored } from './storage';
+import { watchStored } from './use-kept';
 
 const DAY_MS = 86_400_000;
 /** For browsers that forbid to keep anything: then it holds until the page is loaded again. */
@@ -12,18 +12,18 @@ let latest: string | null = null;
  * other tabs (specification, section 4: the reload of the avatar).
  */
 export function useAvatarAddress(address: string | null): string | null {
-  const version = useSyncExternalStore(watchKept, currentVersion, () => null);
+  const version = useSyncExternalStore(watchStored, currentVersion, () => null);
   return address && version ? `${address}?v=${version}` : address;
 }
 
 /** Makes every place that shows one's own picture load it again. */
 export function renewAvatar(): void {
   latest = String(Date.now());
-  remember('seen.avatar', latest);
+  writeStored('seen.avatar', latest);
 }
 
 /** The moment of the last change; null where it is so long ago that no cache can remember. */
 function currentVersion(): string | null {
-  const version = recall('seen.avatar') ?? latest;
+  const version = readStored('seen.avatar') ?? latest;
   return version && /^\d{13}$/.test(version) && Date.now() - Number(version) < DAY_MS ? version : null;
 }

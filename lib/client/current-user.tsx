@@ -1,11 +1,11 @@
 'use client';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Me } from '@/lib/rules/current-user';
+import type { CurrentUser } from '@/lib/rules/current-user';
 
-const MeContext = createContext<Me | null>(null);
+const MeContext = createContext<CurrentUser | null>(null);
 
 /** Says who looks, to everything inside a screen. */
-export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {
+export function CurrentUserProvider({ me, children }: { me: CurrentUser; children: ReactNode }) {
   return <MeContext value={me}>{children}</MeContext>;
 }
 
@@ -13,7 +13,7 @@ export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {
  * Who looks at this screen.
  * @throws Error outside a screen
  */
-export function useMe(): Me {
+export function useCurrentUser(): CurrentUser {
   const me = useContext(MeContext);
   if (!me) throw new Error('useMe belongs inside a screen');
   return me;

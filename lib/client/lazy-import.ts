@@ -8,7 +8,7 @@ export const NOT_LOADED: Failure = { code: 'offline', status: 0, requestId: '' }
  * @param load imports it
  * @returns null where it could not be loaded
  */
-export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part | null> {
+export async function lazyImport<Part>(load: () => Promise<Part>): Promise<Part | null> {
   try {
     return await load();
   } catch {

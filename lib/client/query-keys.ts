@@ -1,7 +1,7 @@
 import type { Input, ReadName } from '@/lib/operations/table';
 
 /** The key under which a read is kept: its name, and its input where it has one. */
-export function readKey<Name extends ReadName>(name: Name, input?: Input<Name>): string {
+export function queryKey<Name extends ReadName>(name: Name, input?: Input<Name>): string {
   return input !== undefined && Object.keys(input).length > 0 ? `${name}?${JSON.stringify(input)}` : name;
 }
 
@@ -18,7 +18,7 @@ const TOUCHES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Whether a kept read is stale after a write of this name. */
-export function isStaleAfter(key: unknown, operation: string): boolean {
+export function isInvalidatedBy(key: unknown, operation: string): boolean {
   if (typeof key !== 'string') return false;
   const [subject = ''] = operation.split('.');
   const [keySubject = ''] = key.split('.');

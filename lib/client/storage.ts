@@ -20,7 +20,7 @@ export type StoredName =
   | `keynote.${number}`;
 
 /** The kept text of a name, or null. */
-export function recall(name: StoredName): string | null {
+export function readStored(name: StoredName): string | null {
   try {
     return localStorage.getItem(name);
   } catch {
@@ -30,11 +30,11 @@ export function recall(name: StoredName): string | null {
 
 /** Whether this browser is in read-only mode (specification, section 6). */
 export function isReadOnly(): boolean {
-  return recall('readOnlyMode') === 'true';
+  return readStored('readOnlyMode') === 'true';
 }
 
 /** Keeps a text; null forgets it. Other tabs are told by the browser, this one by an event. */
-export function remember(name: StoredName, value: string | null): void {
+export function writeStored(name: StoredName, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
@@ -60,9 +60,9 @@ export function forgetAll(start: `draft.${string}`): void {
 }
 
 /** A kept value in its schema, or null where there is none or it does not fit. */
-export function recallAs<Schema extends z.ZodType>(name: StoredName, schema: Schema): z.output<Schema> | null {
+export function readStoredAs<Schema extends z.ZodType>(name: StoredName, schema: Schema): z.output<Schema> | null {
   try {
-    const parsed = schema.safeParse(JSON.parse(recall(name) ?? 'null'));
+    const parsed = schema.safeParse(JSON.parse(readStored(name) ?? 'null'));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

@@ -8,7 +8,7 @@ import { onSession } from './session/events';
  * Calls back when a draft is to be kept: every 5 s (specification, section 9), and at once when the page goes: into the
  * background, to another screen, or because the session has ended.
  */
-export function useKeepTimes(keep: () => void): void {
+export function useAutosave(keep: () => void): void {
   const keepNow = useEffectEvent(() => keep());
   useEffect(() => {
     let isOver = false;

@@ -6,7 +6,7 @@ import type { Failure } from '@/lib/rules/failures';
  * The words for a failure, in the language of the page; the provider's own words where the catalogue says so
  * (specification, section 8). Of a change whose result is unknown a place may say so in words of its own.
  */
-export function useFailureText(): (failure: Failure, unknown?: string) => string {
+export function useFailureMessage(): (failure: Failure, unknown?: string) => string {
   const t = useTranslations('failure');
   return ({ code, status, text, cause }, unknown = t('unknownResult')) => {
     const values = { status: String(status), text: text ?? '' };

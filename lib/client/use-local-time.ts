@@ -14,7 +14,7 @@ const FORMS = {
  * without a zone (specification, section 3).
  * @returns the words for a moment in milliseconds; `date` is the day alone, in the form that all days here have
  */
-export function useMoment(): (momentMs: number, as: keyof typeof FORMS | 'date' | 'dateTime') => string {
+export function useLocalTime(): (momentMs: number, as: keyof typeof FORMS | 'date' | 'dateTime') => string {
   const locale = useLocale();
   const clockOf = (momentMs: number, as: keyof typeof FORMS) =>
     new Intl.DateTimeFormat(locale, FORMS[as]).format(momentMs);

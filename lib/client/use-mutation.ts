@@ -4,13 +4,13 @@ import { useSWRConfig } from 'swr';
 import type { Answer, Input, WriteName } from '@/lib/operations/table';
 import type { Failure } from '@/lib/rules/failures';
 import { type Result, write } from './api';
-import { isStaleAfter } from './query-keys';
+import { isInvalidatedBy } from './query-keys';
 
 /** The same once more, so soon after it went well, belongs to the press that it followed: a quick answer comes between two clicks. */
 const SAME_PRESS_MS = 500;
 
 /** A write as a form sees it. */
-export interface Writing<Name extends WriteName> {
+export interface MutationResult<Name extends WriteName> {
   /** Sends it once; a second call while one is under way, or the same again right after it, gets null and sends nothing. */
   trigger: (input: Input<Name>) => Promise<Result<Answer<Name>> | null>;
   isBusy: boolean;
@@ -23,7 +23,7 @@ export interface Writing<Name extends WriteName> {
  * Changes something by the operation's name, then reads again what it made stale: after a success, and after a lost
  * answer too, because only the provider knows what became of it.
  */
-export function useWrite<Name extends WriteName>(name: Name): Writing<Name> {
+export function useMutation<Name extends WriteName>(name: Name): MutationResult<Name> {
   const { mutate } = useSWRConfig();
   const isUnderWay = useRef(false);
   const lastDone = useRef({ input: '', atMs: 0 });
@@ -45,7 +45,8 @@ export function useWrite<Name extends WriteName>(name: Name): Writing<Name> {
         lastDone.current = result.failure
           ? { input: '', atMs: 0 }
           : { input: JSON.stringify(input), atMs: performance.now() };
-        if (!result.failure || result.failure.code === 'unknownResult') await mutate((key) => isStaleAfter(key, name));
+        if (!result.failure || result.failure.code === 'unknownResult')
+          await mutate((key) => isInvalidatedBy(key, name));
         return result;
       } finally {
         isUnderWay.current = false;

@@ -1,6 +1,6 @@
 'use client';
 import { mayCall, type OperationName } from '@/lib/rules/permissions';
-import { useMe } from './current-user';
+import { useCurrentUser } from './current-user';
 import { useReadOnly } from './use-read-only';
 
 /** Why somebody may not: a key of `ui.denied` in the messages. */
@@ -11,8 +11,8 @@ export type Denial = 'readOnly' | 'unknown' | 'ownerNeeded' | 'adminNeeded';
  * (specification, section 6). The door and the provider judge again.
  * @returns null where they may, else why not
  */
-export function useDenial(operation: OperationName): Denial | null {
-  const { role, isKnown } = useMe();
+export function usePermission(operation: OperationName): Denial | null {
+  const { role, isKnown } = useCurrentUser();
   const isReadOnly = useReadOnly();
   if (isReadOnly) return 'readOnly';
   if (mayCall(role, operation)) return null;

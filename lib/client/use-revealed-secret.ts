@@ -5,7 +5,7 @@ import { TIMING } from '@/lib/rules/timing';
 import type { Result } from './api';
 
 /** A secret that somebody may look at for a while. It lives in the state of the one panel that shows it, and nowhere else. */
-export interface Reveal {
+export interface RevealedSecret {
   /** The secret while it is shown, else null. */
   value: string | null;
   /** Seconds until it is hidden again by itself. */
@@ -24,7 +24,7 @@ export interface Reveal {
  * is put away (promises: V-I2).
  * @param load the call; asked anew at every showing. Null where the person gave up on the way
  */
-export function useReveal(load: () => Promise<Result<string> | null>): Reveal {
+export function useRevealedSecret(load: () => Promise<Result<string> | null>): RevealedSecret {
   const [shown, setShown] = useState<{ secret: string; untilMs: number } | null>(null);
   const [leftS, setLeftS] = useState(0);
   const [isBusy, setBusy] = useState(false);

@@ -6,14 +6,14 @@ const held = new Map<string, Promise<unknown>>();
  * Does the work unless somebody else is doing it now.
  * @returns what the work came to; null where it was not begun
  */
-export async function tryAlone<Done>(name: string, work: () => Promise<Done>): Promise<Done | null> {
+export async function tryWithLock<Done>(name: string, work: () => Promise<Done>): Promise<Done | null> {
   if (locksOrNone())
     return navigator.locks.request(name, { ifAvailable: true }, async (lock) => (lock ? work() : null));
   return held.has(name) ? null : hold(name, work);
 }
 
 /** Waits for its turn, then does the work. An aborted wait begins nothing. */
-export async function waitAlone(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+export async function withLock(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   try {
     if (locksOrNone()) await navigator.locks.request(name, { signal }, work);
     else {

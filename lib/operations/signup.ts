@@ -2,14 +2,14 @@
 import * as z from 'zod';
 import { narrowAccount } from '../rules/auth/account.ts';
 import { LIMITS } from '../rules/limits.ts';
-import { canRemind } from '../rules/auth/password-reset.ts';
+import { canResetPassword } from '../rules/auth/password-reset.ts';
 import { signUpConfirmation, signUpStart } from '../rules/auth/sign-up.ts';
 import { text } from '../rules/text/texts.ts';
 import { noAnswer, operation } from './operation.ts';
 
 /** The reset takes whatever its screen's button lets through: the provider answers alike for addresses it does not know. */
 const remind = z.object({
-  email: text(LIMITS.email).transform(narrowAccount).refine(canRemind, 'enterCorrectly'),
+  email: text(LIMITS.email).transform(narrowAccount).refine(canResetPassword, 'enterCorrectly'),
 });
 
 export const signupOperations = {

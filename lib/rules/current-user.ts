@@ -1,7 +1,7 @@
 import type { Role } from './roles.ts';
 
 /** Who looks at a screen, as far as its controls need to know. The member list itself is too long to ride along. */
-export interface Me {
+export interface CurrentUser {
   /** The login id, with its suffix. */
   account: string;
   email: string;

@@ -5,7 +5,7 @@
 import type { OperationName } from './permissions.ts';
 
 /** What is known of an answer that was not good. `http` is 0 where there was no answer. */
-export interface Facts {
+export interface FailureFacts {
   operation: OperationName;
   http: number;
   /** Body status, where there was one. */
@@ -20,18 +20,19 @@ export interface Facts {
 
 interface Rule {
   code: string;
-  when: (facts: Facts) => boolean;
+  when: (facts: FailureFacts) => boolean;
   /** HTTP status of the console's own answer. */
-  answers: number | ((facts: Facts) => number);
+  answers: number | ((facts: FailureFacts) => number);
   /** What follows beside the message. */
   then?: 'signOut';
 }
 
 const NOT_AUTHORIZED = /User not authorized/;
-const is = (operation: OperationName, http: number) => (facts: Facts) =>
+const is = (operation: OperationName, http: number) => (facts: FailureFacts) =>
   facts.operation === operation && facts.http === http;
-const says = (status: string) => (facts: Facts) => facts.http < 300 && facts.status === status;
-const isSignIn = ({ operation }: Facts) => operation === 'session.signIn' || operation === 'session.socialCallback';
+const says = (status: string) => (facts: FailureFacts) => facts.http < 300 && facts.status === status;
+const isSignIn = ({ operation }: FailureFacts) =>
+  operation === 'session.signIn' || operation === 'session.socialCallback';
 
 export const FAILURE_RULES = [
   { code: 'timeout', when: (f) => f.fault === 'timeout', answers: 504 },
@@ -128,7 +129,7 @@ export interface Failure {
 }
 
 /** A failure with what the console answers and does. */
-export interface Judged {
+export interface ClassifiedFailure {
   code: FailureCode;
   http: number;
   status: number | string;
@@ -141,7 +142,7 @@ export interface Judged {
  * @param facts what is known of the answer
  * @returns the first rule that matches, the console's HTTP status, and the status and text to show
  */
-export function judge(facts: Facts): Judged {
+export function classifyFailure(facts: FailureFacts): ClassifiedFailure {
   const rule: Rule | undefined = FAILURE_RULES.find(({ when }) => when(facts));
   if (!rule) throw new Error('the last rule matches everything');
   const text = facts.description ?? (rule.code === 'access' || rule.code === 'generic' ? facts.message : undefined);
@@ -156,7 +157,7 @@ export function judge(facts: Facts): Judged {
 }
 
 /** The provider's own status: the body's where it is what was refused, else HTTP's; none where the answer was of no use. */
-function statusToShow({ code }: Rule, { http, status }: Facts): number | string | undefined {
+function statusToShow({ code }: Rule, { http, status }: FailureFacts): number | string | undefined {
   if (code === 'access' || code === 'generic') return http || undefined;
   if (code === 'badAnswer') return undefined;
   if (http >= 300) return http;

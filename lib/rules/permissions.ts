@@ -3,9 +3,9 @@
  * the table because the browser judges by it too, and the table must not reach the browser.
  */
 import { isSameAccount } from './auth/account.ts';
-import { fromWire, type Need, passes, type Role, type WireRole } from './roles.ts';
+import { fromWire, type RequiredRole, passes, type Role, type WireRole } from './roles.ts';
 
-export const NEEDS = {
+export const PERMISSIONS = {
   'session.signIn': 'nobody',
   'session.otp': 'member',
   'session.socialCallback': 'nobody',
@@ -59,19 +59,19 @@ export const NEEDS = {
   'organization.setMfa': 'admin',
   'organization.setLockout': 'admin',
   'visitor.identify': 'member',
-} as const satisfies Record<string, Need>;
+} as const satisfies Record<string, RequiredRole>;
 
 /** The names of the table's rows, `subject.verb`. */
-export type OperationName = keyof typeof NEEDS;
+export type OperationName = keyof typeof PERMISSIONS;
 
 /** What the policy looks at beyond the role: who acts, on whom, and the members as the provider has them. */
-export interface Situation {
+export interface PermissionContext {
   account: string;
   members: readonly { email: string; role: WireRole }[];
 }
 
 /** What a call asks of the person once its input is known: touching an owner takes an owner, touching oneself nobody's leave. */
-const NEEDS_BY_INPUT: Partial<Record<OperationName, (input: Target, situation: Situation) => Need>> = {
+const NEEDS_BY_INPUT: Partial<Record<OperationName, (input: Target, situation: PermissionContext) => RequiredRole>> = {
   'member.add': ({ role }) => (role === 'owner' ? 'owner' : 'admin'),
   'member.setRole': ({ email, role }, { members }) => (role === 'owner' || isOwner(members, email) ? 'owner' : 'admin'),
   'member.delete': ({ email }, { members, account }) => {
@@ -86,7 +86,7 @@ interface Target {
   role?: string | null | undefined;
 }
 
-function isOwner(members: Situation['members'], email: string | undefined): boolean {
+function isOwner(members: PermissionContext['members'], email: string | undefined): boolean {
   return members.some((member) => member.role === 'owner' && isSameAccount(member.email, email ?? ''));
 }
 
@@ -94,25 +94,25 @@ function isOwner(members: Situation['members'], email: string | undefined): bool
  * What an operation asks of the person, given its input.
  * @returns the need; where the input does not matter, the operation's own.
  */
-export function needFor(operation: OperationName, input: Target, situation: Situation): Need {
-  return NEEDS_BY_INPUT[operation]?.(input, situation) ?? NEEDS[operation];
+export function requiredRole(operation: OperationName, input: Target, situation: PermissionContext): RequiredRole {
+  return NEEDS_BY_INPUT[operation]?.(input, situation) ?? PERMISSIONS[operation];
 }
 
 /** Whether the policy of an operation looks at who acts: then the door reads the members first. */
 export function isJudged(operation: OperationName): boolean {
-  const need = NEEDS[operation];
+  const need = PERMISSIONS[operation];
   return operation in NEEDS_BY_INPUT || need === 'admin' || need === 'owner';
 }
 
 /** Whether a person of this role may call an operation at all, whatever its input: what a panel asks to show or disable. */
 export function mayCall(role: Role, operation: OperationName): boolean {
   if (operation === 'member.delete') return passes(role, 'admin');
-  return passes(role, NEEDS[operation]);
+  return passes(role, PERMISSIONS[operation]);
 }
 
 /** Whether read-only mode stops an operation (specification, section 6): all that changes something for somebody who is signed in. */
 export function isStoppedByReadOnly(operation: OperationName): boolean {
-  return NEEDS[operation] !== 'nobody' && operation !== 'visitor.identify';
+  return PERMISSIONS[operation] !== 'nobody' && operation !== 'visitor.identify';
 }
 
 /** What touches one's own second factor: an open page alone is not proof enough that the right person sits before it. */
@@ -123,7 +123,7 @@ const FRESH: Partial<Record<OperationName, (input: Target, account: string) => b
 };
 
 /** Whether a call asks for a one-time code or password given in the last minutes (promises: V-E4; specification, section 4). */
-export function needsFresh(operation: OperationName, input: Target, account: string): boolean {
+export function needsRecentAuth(operation: OperationName, input: Target, account: string): boolean {
   return FRESH[operation]?.(input, account) ?? false;
 }
 

@@ -9,13 +9,13 @@ export type Role = (typeof ROLES)[number];
 /** A role as the provider writes it. */
 export type WireRole = 'owner' | 'admin' | null;
 /** What a call asks of the person: nobody signed in, anyone signed in, an admin, an owner. */
-export type Need = 'nobody' | 'member' | 'admin' | 'owner';
+export type RequiredRole = 'nobody' | 'member' | 'admin' | 'owner';
 
 const RANK: Record<Role, number> = { general: 0, admin: 1, owner: 2 };
-const NEEDED: Record<Need, number> = { nobody: -1, member: 0, admin: 1, owner: 2 };
+const NEEDED: Record<RequiredRole, number> = { nobody: -1, member: 0, admin: 1, owner: 2 };
 
 /** Whether a role passes a check: the owner passes every one, an admin only admin checks. */
-export function passes(role: Role, need: Need): boolean {
+export function passes(role: Role, need: RequiredRole): boolean {
   return RANK[role] >= NEEDED[need];
 }
 

@@ -7,6 +7,6 @@ const MINUTE_S = 60;
  * @param seconds to wait
  * @returns minutes, rounded up, or 0 where seconds say it better
  */
-export function waitOf(seconds: number): { minutes: number; seconds: number } {
+export function waitTimeOf(seconds: number): { minutes: number; seconds: number } {
   return { minutes: seconds < COUNTED_S ? 0 : Math.ceil(seconds / MINUTE_S), seconds };
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { refuse } from './http-error';
+import { reject } from './http-error';
 
 /** Decoded pictures are the largest things this process ever holds: so few at a time, and so few that wait. */
 const AT_ONCE = 2;
@@ -12,9 +12,9 @@ const waiting: (() => void)[] = [];
  * Runs a job when it is its turn.
  * @throws Refusal `overloaded` where too many wait already; else whatever the job throws
  */
-export async function takeTurn<Result>(job: () => Promise<Result>): Promise<Result> {
+export async function withTurn<Result>(job: () => Promise<Result>): Promise<Result> {
   if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING) throw refuse('overloaded', { retryAfterS: 2 });
+    if (waiting.length >= WAITING) throw reject('overloaded', { retryAfterS: 2 });
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
     running += 1;

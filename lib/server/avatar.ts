@@ -2,8 +2,8 @@ import 'server-only';
 import type { Sharp, SharpOptions } from 'sharp';
 import { AVATAR } from '@/lib/rules/limits';
 import { pictureFacts } from '@/lib/rules/profile/picture';
-import { takeTurn } from './avatar-turns';
-import { refuse } from './http-error';
+import { withTurn } from './avatar-turns';
+import { reject } from './http-error';
 
 /** Base64 as the wire has it: no data-URL prefix, no spaces, not the URL-safe alphabet, padded. */
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
@@ -22,12 +22,12 @@ const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad$
 export async function remakeAvatar(image: string): Promise<string> {
   const bytes = decode(image);
   const facts = bytes.length > 0 ? pictureFacts(bytes) : { width: 0, height: 0 };
-  if (!facts) throw refuse('pictureType');
+  if (!facts) throw reject('pictureType');
   // Judged by the header alone: a bomb is refused before anything unpacks it.
-  if (facts.width * facts.height > AVATAR.sentPixels) throw refuse('pictureSize');
-  if (facts.width === 0 || facts.height === 0) throw refuse('pictureBroken');
-  const webp = await takeTurn(() => reencode(bytes));
-  if (webp.length > AVATAR.uploadBytes) throw refuse('pictureSize');
+  if (facts.width * facts.height > AVATAR.sentPixels) throw reject('pictureSize');
+  if (facts.width === 0 || facts.height === 0) throw reject('pictureBroken');
+  const webp = await withTurn(() => reencode(bytes));
+  if (webp.length > AVATAR.uploadBytes) throw reject('pictureSize');
   return webp.toString('base64');
 }
 
@@ -39,7 +39,7 @@ export async function withPicture(input: unknown): Promise<unknown> {
 }
 
 function decode(image: string): Buffer {
-  if (image.length % 4 !== 0 || !BASE64.test(image)) throw refuse('badJson');
+  if (image.length % 4 !== 0 || !BASE64.test(image)) throw reject('badJson');
   return Buffer.from(image, 'base64');
 }
 
@@ -59,7 +59,7 @@ async function reencode(bytes: Buffer): Promise<Buffer> {
     return await small.webp({ quality: 85 }).timeout({ seconds: TIMEOUT_S }).toBuffer();
   } catch (error) {
     const isTooLarge = error instanceof Error && /exceeds pixel limit|timeout/i.test(error.message);
-    throw refuse(isTooLarge ? 'pictureSize' : 'pictureBroken');
+    throw reject(isTooLarge ? 'pictureSize' : 'pictureBroken');
   }
 }
 

@@ -1,9 +1,9 @@
 import 'server-only';
-import { type Failure, type FailureCode, type Judged, OWN_REFUSALS } from '@/lib/rules/failures';
+import { type Failure, type FailureCode, type ClassifiedFailure, OWN_REFUSALS } from '@/lib/rules/failures';
 import type { Session } from './session/session';
 
 /** A request that ends in a failure: thrown anywhere behind a route, turned into one answer by it. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly http: number;
   readonly failure: Omit<Failure, 'requestId'>;
   /** Whether the session is over. */
@@ -22,17 +22,17 @@ export class Refusal extends Error {
 }
 
 /** What the console refuses by itself. */
-export function refuse(
+export function reject(
   code: keyof typeof OWN_REFUSALS,
   extra: Partial<Pick<Failure, 'fields' | 'retryAfterS' | 'text'>> = {},
-): Refusal {
-  return new Refusal(OWN_REFUSALS[code], { code, status: OWN_REFUSALS[code], ...extra });
+): HttpError {
+  return new HttpError(OWN_REFUSALS[code], { code, status: OWN_REFUSALS[code], ...extra });
 }
 
 /** What the provider refused, as named by the table of failures. */
-export function passOn({ code, http, status, text, then }: Judged, retryAfterS?: number): Refusal {
+export function fromProvider({ code, http, status, text, then }: ClassifiedFailure, retryAfterS?: number): HttpError {
   const failure: { code: FailureCode; status: number | string } = { code, status };
-  return new Refusal(
+  return new HttpError(
     http,
     { ...failure, ...(text ? { text } : {}), ...(retryAfterS ? { retryAfterS } : {}) },
     then === 'signOut',
@@ -41,6 +41,6 @@ export function passOn({ code, http, status, text, then }: Judged, retryAfterS?:
 
 /** The same refusal, with the session whose token was replaced before it came to that. */
 export function keepReplaced(error: unknown, session: Session, isReplaced: boolean): unknown {
-  if (error instanceof Refusal && isReplaced) error.replaced ??= session;
+  if (error instanceof HttpError && isReplaced) error.replaced ??= session;
   return error;
 }

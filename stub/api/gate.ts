@@ -1,6 +1,6 @@
 /** What stands between a good token and its handler: half-open sign-ins, addresses, organisations and roles. */
 import { type OperationName, rowOf } from '../../lib/operations/table.ts';
-import { needFor } from '../../lib/rules/permissions.ts';
+import { requiredRole } from '../../lib/rules/permissions.ts';
 import { fromWire, passes, type WireRole } from '../../lib/rules/roles.ts';
 import { isAllowedAddress } from '../account/addresses.ts';
 import type { World } from '../world.ts';
@@ -61,7 +61,7 @@ export function roleProblem(world: World, actor: Actor, name: OperationName, inp
     account: actor.account.login,
     members: judgedMembers(world, actor.organization.id, target.email),
   };
-  return passes(fromWire(actor.role), needFor(name, target, situation)) ? null : FORBIDDEN;
+  return passes(fromWire(actor.role), requiredRole(name, target, situation)) ? null : FORBIDDEN;
 }
 
 function ownsDomain(world: World, organizationId: number, domain: string): boolean {

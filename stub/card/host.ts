@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import type { Bindings } from '../api/bindings.ts';
-import { DESK_CSS } from '../control-panel/style.ts';
+import { CONTROL_PANEL_CSS } from '../control-panel/style.ts';
 import { closeUnanswered, wireOf } from '../scenarios/wire.ts';
 import { createElements } from './elements.ts';
 import { createCardPages } from './pages.ts';
@@ -29,7 +29,9 @@ export function createCardHost(parts: CardHostParts): Hono<Bindings> {
   });
   app.get('/v3/', (context) => context.body(script('card-script.js'), 200, JS));
   app.get('/elements/frame.js', (context) => context.body(script('card-frame.js'), 200, JS));
-  app.get('/desk.css', (context) => context.body(DESK_CSS, 200, { 'content-type': 'text/css; charset=utf-8' }));
+  app.get('/desk.css', (context) =>
+    context.body(CONTROL_PANEL_CSS, 200, { 'content-type': 'text/css; charset=utf-8' }),
+  );
   app.route('/v1', createVendorApi(parts));
   app.route('/elements', createElements(parts));
   app.route('/', createCardPages(parts));

@@ -5,10 +5,10 @@ import { accountOf } from '../db/accounts.ts';
 import { type DemoAccount, demoAccounts } from '../seed/demo.ts';
 import type { World } from '../world.ts';
 import type { Html } from './page.ts';
-import type { DeskLanguage, Words } from './words.ts';
+import type { ControlPanelLanguage, Words } from './words.ts';
 
 /** The table of accounts. */
-export function accountsBody(world: World, words: Words, language: DeskLanguage): Html {
+export function accountsBody(world: World, words: Words, language: ControlPanelLanguage): Html {
   const rows = demoAccounts().map(
     (demo) => html`<tr><td>${demo.email}</td><td><code>${demo.password}</code></td><td>${roleOf(demo, words)}</td>
       <td>${demo.organization ?? words.none}</td><td>${demo.note[language]}</td><td>${codeCell(world, demo.email, words)}</td></tr>`,

@@ -12,7 +12,7 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
  * The app of the desk.
  * @param reset starts the whole stub over
  */
-export function createDesk(world: World, reset: () => void): Hono<Bindings> {
+export function createControlPanel(world: World, reset: () => void): Hono<Bindings> {
   const app = new Hono<Bindings>();
   app.use('*', async (context, next) => (isForeign(context) ? context.json({ status: 'forbidden' }, 403) : next()));
   app.route('/control', createControl(world, reset));

@@ -9,8 +9,8 @@ import { logBody } from './log-page.ts';
 import { mailsBody } from './mails-page.ts';
 import { type Html, page, pageHeaders } from './page.ts';
 import { scenariosBody } from './scenarios-page.ts';
-import { DESK_CSS } from './style.ts';
-import { type DeskLanguage, languageOf, type Words, wordsOf } from './words.ts';
+import { CONTROL_PANEL_CSS } from './style.ts';
+import { type ControlPanelLanguage, languageOf, type Words, wordsOf } from './words.ts';
 
 const PAGES = { '/': 'accounts', '/mails': 'mails', '/scenarios': 'scenarios', '/log': 'log' } as const;
 type Path = keyof typeof PAGES;
@@ -18,8 +18,10 @@ type Path = keyof typeof PAGES;
 /** The routes of the pages. */
 export function createPages(world: World, reset: () => void): Hono<Bindings> {
   const app = new Hono<Bindings>();
-  app.get('/desk.css', (context) => context.body(DESK_CSS, 200, { 'content-type': 'text/css; charset=utf-8' }));
-  const show = (path: Path, body: (words: Words, language: DeskLanguage) => Html) =>
+  app.get('/desk.css', (context) =>
+    context.body(CONTROL_PANEL_CSS, 200, { 'content-type': 'text/css; charset=utf-8' }),
+  );
+  const show = (path: Path, body: (words: Words, language: ControlPanelLanguage) => Html) =>
     app.get(path, (context) => respond(world, context, path, body));
   show('/', (words, language) => accountsBody(world, words, language));
   show('/mails', (words) => mailsBody(world, words));
@@ -41,7 +43,7 @@ function respond(
   world: World,
   context: Context,
   path: Path,
-  body: (words: Words, language: DeskLanguage) => Html,
+  body: (words: Words, language: ControlPanelLanguage) => Html,
 ): Response | Promise<Response> {
   const language = languageOf(context);
   const words = wordsOf(language);
@@ -53,7 +55,7 @@ function respond(
   return context.html(document, 200, pageHeaders);
 }
 
-function nav(world: World, words: Words, language: DeskLanguage, current: Path): Html {
+function nav(world: World, words: Words, language: ControlPanelLanguage, current: Path): Html {
   const links = Object.entries(PAGES).map(
     ([path, word]) => html`<a href="${path}" aria-current="${path === current ? 'page' : 'false'}">${words[word]}</a>`,
   );

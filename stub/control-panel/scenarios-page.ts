@@ -4,9 +4,9 @@ import { TABLE } from '../../lib/operations/table.ts';
 import { type ScenarioInfo, type ScenarioName, type ScenarioOptions, SCENARIOS } from '../scenarios/catalogue.ts';
 import type { World } from '../world.ts';
 import type { Html } from './page.ts';
-import type { DeskLanguage, Words } from './words.ts';
+import type { ControlPanelLanguage, Words } from './words.ts';
 
-const GROUPS: Record<ScenarioInfo['group'], Record<DeskLanguage, string>> = {
+const GROUPS: Record<ScenarioInfo['group'], Record<ControlPanelLanguage, string>> = {
   business: { ja: '業務', en: 'Business' },
   transport: { ja: '通信', en: 'Transport' },
   token: { ja: 'トークンと時計', en: 'Tokens and clock' },
@@ -16,7 +16,7 @@ const GROUPS: Record<ScenarioInfo['group'], Record<DeskLanguage, string>> = {
 };
 
 /** Every group with its switches. */
-export function scenariosBody(world: World, words: Words, language: DeskLanguage): Html {
+export function scenariosBody(world: World, words: Words, language: ControlPanelLanguage): Html {
   const active = world.scenarios.active();
   const groups = Object.entries(GROUPS).map(([group, title]) => {
     const rows = entries().filter(([, info]) => info.group === group);
@@ -36,7 +36,7 @@ function row(
   info: ScenarioInfo,
   on: ScenarioOptions | undefined,
   words: Words,
-  language: DeskLanguage,
+  language: ControlPanelLanguage,
 ): Html {
   const own = Object.entries({ ...info.defaults, ...on }).filter(
     ([field]) => field !== 'operation' && field !== 'account' && field !== 'app',

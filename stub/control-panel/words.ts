@@ -81,16 +81,16 @@ const EN: Words = {
   what: 'What',
 };
 
-export type DeskLanguage = 'ja' | 'en';
+export type ControlPanelLanguage = 'ja' | 'en';
 
 /** The language of a request: `?lang=`, else the cookie that it left, else the browser's, else Japanese. */
-export function languageOf(context: Context): DeskLanguage {
+export function languageOf(context: Context): ControlPanelLanguage {
   const asked = context.req.query('lang') ?? /desk_lang=(ja|en)/.exec(context.req.header('cookie') ?? '')?.[1];
   if (asked === 'ja' || asked === 'en') return asked;
   return context.req.header('accept-language')?.toLowerCase().startsWith('en') ? 'en' : 'ja';
 }
 
 /** The words of a language. */
-export function wordsOf(language: DeskLanguage): Words {
+export function wordsOf(language: ControlPanelLanguage): Words {
   return language === 'ja' ? JA : EN;
 }

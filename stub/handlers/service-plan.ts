@@ -1,5 +1,10 @@
 /** Plans of the deployment and customisation services, and the backup trial (wire contract, section 4; specification, section 4). */
-import { BACKUP_TRIAL_DAYS, DEPLOYMENT_PLANS, EVALUATION_MONTHS, PERMANENT_DATE } from '../../lib/rules/contracts/plans.ts';
+import {
+  BACKUP_TRIAL_DAYS,
+  DEPLOYMENT_PLANS,
+  EVALUATION_MONTHS,
+  PERMANENT_DATE,
+} from '../../lib/rules/contracts/plans.ts';
 import { done, FORBIDDEN, type Handlers, type Member, NOT_FOUND, refuse, type Reply } from '../api/reply.ts';
 import { addMonths, DAY_MS, dateOf } from '../clock.ts';
 import { annualSlots, type CustomisationKind, kindOf } from '../../lib/rules/contracts/customisation-plans.ts';

@@ -3,7 +3,7 @@ import type { OperationName } from '../../lib/operations/table.ts';
 import { rowOf } from '../../lib/operations/table.ts';
 import { deny, NOT_AUTHORIZED, type Refusal, refuse } from '../api/reply.ts';
 import type { ScenarioName, ScenarioOptions } from './catalogue.ts';
-import type { Situation, Switchboard } from './scenario-registry.ts';
+import type { Situation, ScenarioRegistry } from './scenario-registry.ts';
 
 interface Business {
   /** Where it makes sense; everywhere if left out. */
@@ -31,7 +31,11 @@ const BUSINESS = {
 } as const satisfies Partial<Record<ScenarioName, Business>>;
 
 /** The reply of the first scenario that applies to a call; null where the handler is to answer. */
-export function businessScenario(scenarios: Switchboard, name: OperationName, situation: Situation): Refusal | null {
+export function businessScenario(
+  scenarios: ScenarioRegistry,
+  name: OperationName,
+  situation: Situation,
+): Refusal | null {
   for (const scenario of Object.keys(BUSINESS) as (keyof typeof BUSINESS)[]) {
     // The object is closed.
     const business: Business = BUSINESS[scenario];

@@ -9,7 +9,7 @@ export interface Situation {
   app?: string;
 }
 
-export interface Switchboard {
+export interface ScenarioRegistry {
   /** The options of a scenario that applies here, or null. Counts it down where a count was given. */
   take: (name: ScenarioName, situation?: Situation) => ScenarioOptions | null;
   /** The first of several that applies. */
@@ -24,9 +24,9 @@ export interface Switchboard {
 }
 
 /** A switchboard with everything off. */
-export function createSwitchboard(): Switchboard {
+export function createScenarioRegistry(): ScenarioRegistry {
   const on = new Map<ScenarioName, ScenarioOptions>();
-  const take: Switchboard['take'] = (name, situation = {}) => {
+  const take: ScenarioRegistry['take'] = (name, situation = {}) => {
     const options = on.get(name);
     if (!options || !applies(options, situation)) return null;
     if (options.count !== undefined) {

@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import type { Bindings } from '../api/bindings.ts';
 import { findActor, hasMfaSession, readCredential } from '../api/authenticate.ts';
-import { DESK_CSS } from '../control-panel/style.ts';
+import { CONTROL_PANEL_CSS } from '../control-panel/style.ts';
 import { hold, wireOf } from '../scenarios/wire.ts';
 import type { World } from '../world.ts';
 import type { SiblingName } from './names.ts';
@@ -33,7 +33,9 @@ export function createSibling(world: World, name: SiblingName): Hono<Bindings> {
       SSO_SCRIPT(world.config.consoleOrigin, isSilent) + (hostile ? hostileScript(hostile.variant ?? 'all') : '');
     return context.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' });
   });
-  app.get('/desk.css', (context) => context.body(DESK_CSS, 200, { 'content-type': 'text/css; charset=utf-8' }));
+  app.get('/desk.css', (context) =>
+    context.body(CONTROL_PANEL_CSS, 200, { 'content-type': 'text/css; charset=utf-8' }),
+  );
   app.get('/whoami', (context) => context.json({ email: whoIs(world, context) }));
   app.get('/thanks', (context) => context.html(arrivalPage(name, {})));
   app.get('/start', (context) => context.html(arrivalPage(name, context.req.query())));

@@ -6,14 +6,16 @@ import { LIFE } from '../account/lives.ts';
 import { hashOf, randomToken } from '../account/tokens.ts';
 import type { Bindings } from '../api/bindings.ts';
 import { page, pageHeaders } from '../control-panel/page.ts';
-import { DESK_CSS } from '../control-panel/style.ts';
+import { CONTROL_PANEL_CSS } from '../control-panel/style.ts';
 import { demoAccounts } from '../seed/demo.ts';
 import type { World } from '../world.ts';
 
 /** Routes below `/signin/start/` of the API host; everything else falls through. */
 export function createSocialStart(world: World): Hono<Bindings> {
   const app = new Hono<Bindings>();
-  app.get('/desk.css', (context) => context.body(DESK_CSS, 200, { 'content-type': 'text/css; charset=utf-8' }));
+  app.get('/desk.css', (context) =>
+    context.body(CONTROL_PANEL_CSS, 200, { 'content-type': 'text/css; charset=utf-8' }),
+  );
   app.get('/signin/start/:provider', (context) => {
     const provider = context.req.param('provider');
     if (!world.config.socialProviders.includes(provider)) return context.json({ status: 'not found' }, 404);

@@ -7,7 +7,7 @@ import { UpdateBar } from '@/components/organization/update-bar';
 import type { Editing } from '@/components/organization/use-contact-details-form';
 import { SyncResult } from '@/components/security/permissions/sync-result';
 import { useEndingNotice } from '@/components/session/use-ending-notice';
-import { NoticeRegion } from '@/components/ui/toast-region';
+import { ToastRegion } from '@/components/ui/toast-region';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
 import { SAVED } from '../components/organization/information-panel';
@@ -43,7 +43,7 @@ const RECORD = {
 
 function Ending() {
   useEndingNotice({ name: 'ending', endsAtMs: MOMENT_MS, isFinal: true }, noop);
-  return <NoticeRegion />;
+  return <ToastRegion />;
 }
 
 const SAYING: readonly [string, ReactNode][] = [

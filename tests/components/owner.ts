@@ -1,7 +1,7 @@
-import type { Me } from '@/lib/rules/current-user';
+import type { CurrentUser } from '@/lib/rules/current-user';
 
 /** Who looks at a screen, as its page says: the only owner of an organisation of two. */
-export const OWNER: Me = {
+export const OWNER: CurrentUser = {
   account: 'taro@example.com',
   email: 'taro@example.com',
   fingerprint: 'finger',

@@ -1,13 +1,13 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { clearNotices } from '@/components/ui/toast';
+import { clearToasts } from '@/components/ui/toast';
 import type { Locale } from '@/lib/rules/locales';
-import type { Me } from '@/lib/rules/current-user';
+import type { CurrentUser } from '@/lib/rules/current-user';
 import { OWNER } from './owner';
 import { type Answerer, answerTo, responseOf } from './provider-answers';
 import { screenOf } from './screen-of';
 
-const ADMIN: Me = { ...OWNER, account: 'taro@example.com#tokyo', role: 'admin' };
+const ADMIN: CurrentUser = { ...OWNER, account: 'taro@example.com#tokyo', role: 'admin' };
 
 /** The console's own server as a browser sees it: answers by operation, and remembers what it was asked to change. */
 export class OwnDoor {
@@ -43,7 +43,7 @@ export class OwnDoor {
 }
 
 interface Wanted {
-  me?: Partial<Me>;
+  me?: Partial<CurrentUser>;
   locale?: Locale;
   /** Reads that the page's HTML holds already. */
   fallback?: Record<string, unknown>;
@@ -55,6 +55,6 @@ export function panelOf(element: ReactNode, { me, locale = 'ja', fallback }: Wan
 }
 
 export function renderPanel(element: ReactNode, wanted: Wanted = {}) {
-  clearNotices();
+  clearToasts();
   return render(panelOf(element, wanted));
 }

@@ -1,15 +1,15 @@
 import { NextIntlClientProvider } from 'next-intl';
 import type { ComponentProps, ReactNode } from 'react';
 import { SWRConfig } from 'swr';
-import { NoticeRegion } from '@/components/ui/toast-region';
-import { MeProvider } from '@/lib/client/current-user';
+import { ToastRegion } from '@/components/ui/toast-region';
+import { CurrentUserProvider } from '@/lib/client/current-user';
 import type { Locale } from '@/lib/rules/locales';
-import type { Me } from '@/lib/rules/current-user';
+import type { CurrentUser } from '@/lib/rules/current-user';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
 
 interface Shown {
-  me: Me;
+  me: CurrentUser;
   locale: Locale;
   /** Reads that the page's HTML holds already. */
   fallback?: Record<string, unknown> | undefined;
@@ -25,8 +25,8 @@ export function screenOf(element: ReactNode, { me, locale, fallback = {}, ...set
   return (
     <NextIntlClientProvider locale={locale} timeZone="Asia/Tokyo" messages={messages}>
       <SWRConfig value={{ provider: () => new Map(), fallback, ...calm, ...settings }}>
-        <MeProvider me={me}>{element}</MeProvider>
-        <NoticeRegion />
+        <CurrentUserProvider me={me}>{element}</CurrentUserProvider>
+        <ToastRegion />
       </SWRConfig>
     </NextIntlClientProvider>
   );

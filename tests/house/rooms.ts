@@ -32,7 +32,12 @@ const FOLDERS: Record<string, Room | 'messages' | 'tests' | 'floor'> = {
 };
 
 // These stand beside the rooms because Next.js looks for them there.
-const DOORS: Record<string, Room> = { server: 'scripts', middleware: 'app', instrumentation: 'app', 'instrumentation-client': 'client' };
+const DOORS: Record<string, Room> = {
+  server: 'scripts',
+  middleware: 'app',
+  instrumentation: 'app',
+  'instrumentation-client': 'client',
+};
 
 /** The room a file stands in; null for what stands in none, such as configuration. */
 export function roomOf(file: string): string | null {

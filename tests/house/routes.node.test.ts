@@ -33,12 +33,12 @@ test('every route handler is made by one of the wrappers that check the request'
 /** A read may use either wrapper; whatever changes something uses the one that refuses other sites, or the door, which does. */
 function isWrapped(verb: string, rest: string): boolean {
   if (/^\s*=\s*change\b/.test(rest)) return true;
-  return /^\s*=\s*route\b/.test(rest) && (verb === 'GET' || /=> answerDoor\(/.test(rest));
+  return /^\s*=\s*route\b/.test(rest) && (verb === 'GET' || /=> handleOperation\(/.test(rest));
 }
 
 /** The screen that a page names to its guard. */
 function guardedAs(file: string): string | undefined {
-  return /await (?:requireScreen|openScreen)\(\s*'(?<path>[^']+)'/.exec(readFileSync(file, 'utf8'))?.groups?.path;
+  return /await (?:requireScreen|loadPage)\(\s*'(?<path>[^']+)'/.exec(readFileSync(file, 'utf8'))?.groups?.path;
 }
 
 function pathOf(file: string): string {

@@ -1,6 +1,6 @@
 import { GET, POST } from '@/app/api/provider/[operation]/route';
 import { type OperationName, rowOf } from '@/lib/operations/table';
-import { NEEDS } from '@/lib/rules/permissions';
+import { PERMISSIONS } from '@/lib/rules/permissions';
 import { closeUpstream } from '@/lib/server/provider/transport';
 import { get, post } from '../server/browser';
 import { type FakeUpstream, startUpstream } from '../server/fake-upstream';
@@ -9,7 +9,7 @@ import { SAMPLES } from './samples';
 import { answerWell, NAMES, operationsOf } from './wired';
 
 /** The operations that ask for a session. */
-export const SIGNED_IN = NAMES.filter((name) => NEEDS[name] !== 'nobody' && !rowOf(name).isServerOnly);
+export const SIGNED_IN = NAMES.filter((name) => PERMISSIONS[name] !== 'nobody' && !rowOf(name).isServerOnly);
 
 /** The door before a provider that answers every call well, for the tests of one file. */
 export class DoorWorld {

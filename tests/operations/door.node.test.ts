@@ -1,6 +1,6 @@
 import { GET, POST } from '@/app/api/provider/[operation]/route';
 import { rowOf, TABLE } from '@/lib/operations/table';
-import { mayCall, NEEDS } from '@/lib/rules/permissions';
+import { mayCall, PERMISSIONS } from '@/lib/rules/permissions';
 import { bodyOf, get, post } from '../server/browser';
 import { cookieFor } from '../server/seal-session';
 import { type DoorWorld, openDoor, SIGNED_IN } from './door-world';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => door.begin());
 afterAll(() => door.close());
 
-const OPEN_TO_ALL = NAMES.filter((name) => NEEDS[name] === 'nobody' && !rowOf(name).isServerOnly);
+const OPEN_TO_ALL = NAMES.filter((name) => PERMISSIONS[name] === 'nobody' && !rowOf(name).isServerOnly);
 const CHANGES = NAMES.filter((name) => rowOf(name).method !== 'GET' && !rowOf(name).isServerOnly);
 
 test.each(SIGNED_IN)('%s is refused to who is not signed in, before anything is sent', async (name) => {
@@ -130,5 +130,5 @@ test('a change cannot be asked for by GET, nor a read by POST', async () => {
   expect((await post(POST, {}, { cookie, params: { operation: 'apikey.list' } })).status).toBe(405);
 });
 test('the table and the policy name the same operations', () => {
-  expect(Object.keys(TABLE).sort()).toEqual(Object.keys(NEEDS).sort());
+  expect(Object.keys(TABLE).sort()).toEqual(Object.keys(PERMISSIONS).sort());
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { GET, POST } from '@/app/api/provider/[operation]/route';
 import { type OperationName, rowOf } from '@/lib/operations/table';
-import { LOST_ANSWERS } from '@/lib/rules/unknown-outcome';
-import { NEEDS } from '@/lib/rules/permissions';
+import { UNKNOWN_OUTCOMES } from '@/lib/rules/unknown-outcome';
+import { PERMISSIONS } from '@/lib/rules/permissions';
 import { closeUpstream } from '@/lib/server/provider/transport';
 import { bodyOf, get, post } from '../server/browser';
 import { type Behaviour, type FakeUpstream, json, startUpstream } from '../server/fake-upstream';
@@ -115,7 +115,7 @@ const FAULTS: Record<string, Fault> = {
 const CALLED = NAMES.filter((name) => !rowOf(name).isServerOnly);
 
 async function call(name: OperationName): Promise<Response> {
-  const cookie = NEEDS[name] === 'nobody' ? undefined : await cookieFor();
+  const cookie = PERMISSIONS[name] === 'nobody' ? undefined : await cookieFor();
   const params = { operation: name };
   // A fresh address each time: the limit on mails to one of them is another test's subject.
   const input = name.startsWith('signup.') ? { ...SAMPLES[name], email: `${randomUUID()}@example.com` } : SAMPLES[name];
@@ -173,7 +173,7 @@ test('a provider that is down is named within half a second, and a change is kno
   const { failure } = await bodyOf(await call('profile.update'));
   expect(performance.now() - started).toBeLessThan(500);
   expect(failure?.code).toBe('unreachable');
-  expect(LOST_ANSWERS).not.toContain('unreachable');
+  expect(UNKNOWN_OUTCOMES).not.toContain('unreachable');
 });
 
 test('a provider that stays down is not asked again and again', async () => {

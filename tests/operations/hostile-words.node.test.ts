@@ -1,7 +1,7 @@
 import { GET, POST } from '@/app/api/provider/[operation]/route';
 import { type OperationName, rowOf } from '@/lib/operations/table';
 import { LIMITS } from '@/lib/rules/limits';
-import { NEEDS } from '@/lib/rules/permissions';
+import { PERMISSIONS } from '@/lib/rules/permissions';
 import { closeUpstream } from '@/lib/server/provider/transport';
 import { bodyOf, get, post } from '../server/browser';
 import { type Behaviour, type FakeUpstream, json, startUpstream } from '../server/fake-upstream';
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const CHANGES = NAMES.filter(
-  (name) => rowOf(name).method !== 'GET' && !rowOf(name).isServerOnly && NEEDS[name] !== 'nobody',
+  (name) => rowOf(name).method !== 'GET' && !rowOf(name).isServerOnly && PERMISSIONS[name] !== 'nobody',
 );
 
 async function call(name: OperationName): Promise<Response> {

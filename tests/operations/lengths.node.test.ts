@@ -3,7 +3,7 @@ import { POST as signIn } from '@/app/api/session/sign-in/route';
 import { POST as changePassword } from '@/app/api/session/password/route';
 import type { OperationName } from '@/lib/operations/table';
 import { LIMITS } from '@/lib/rules/limits';
-import { NEEDS } from '@/lib/rules/permissions';
+import { PERMISSIONS } from '@/lib/rules/permissions';
 import { closeUpstream } from '@/lib/server/provider/transport';
 import { bodyOf, post } from '../server/browser';
 import { type FakeUpstream, startUpstream } from '../server/fake-upstream';
@@ -62,7 +62,7 @@ const FIELDS: readonly [operation: OperationName, field: string, max: number, ma
 ];
 
 async function send(operation: OperationName, field: string, value: unknown): Promise<Response> {
-  const cookie = NEEDS[operation] === 'nobody' ? undefined : await cookieFor();
+  const cookie = PERMISSIONS[operation] === 'nobody' ? undefined : await cookieFor();
   return post(POST, { ...SAMPLES[operation], [field]: value }, { cookie, params: { operation } });
 }
 

@@ -1,10 +1,16 @@
-import { BROWSER_FAILURES, FAILURE_RULES, type Facts, judge, OWN_REFUSALS } from '@/lib/rules/failures';
+import {
+  BROWSER_FAILURES,
+  FAILURE_RULES,
+  type FailureFacts,
+  classifyFailure,
+  OWN_REFUSALS,
+} from '@/lib/rules/failures';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
 
 /** The error catalogue of the specification, section 8, row by row. */
-const base: Facts = { operation: 'member.list', http: 200 };
-const CATALOGUE: readonly [string, Partial<Facts>, string][] = [
+const base: FailureFacts = { operation: 'member.list', http: 200 };
+const CATALOGUE: readonly [string, Partial<FailureFacts>, string][] = [
   [
     "403 'kintone error' with a description",
     { http: 403, status: 'kintone error', description: 'because' },
@@ -51,22 +57,25 @@ const CATALOGUE: readonly [string, Partial<Facts>, string][] = [
 ];
 
 test.each(CATALOGUE)('%s is named', (_situation, facts, code) => {
-  expect(judge({ ...base, ...facts }).code).toBe(code);
+  expect(classifyFailure({ ...base, ...facts }).code).toBe(code);
 });
 
 test("the provider's description is passed on, its message only where the catalogue shows it", () => {
-  expect(judge({ ...base, http: 403, status: 'kintone error', description: 'because' }).text).toBe('because');
-  expect(judge({ ...base, status: 'strange', description: 'why' })).toMatchObject({ status: 'strange', text: 'why' });
-  expect(judge({ ...base, http: 403, message: 'internal' }).text).toBeUndefined();
+  expect(classifyFailure({ ...base, http: 403, status: 'kintone error', description: 'because' }).text).toBe('because');
+  expect(classifyFailure({ ...base, status: 'strange', description: 'why' })).toMatchObject({
+    status: 'strange',
+    text: 'why',
+  });
+  expect(classifyFailure({ ...base, http: 403, message: 'internal' }).text).toBeUndefined();
 });
 
 test("the status that is shown is the provider's own", () => {
-  expect(judge({ ...base, http: 202, status: 'accepted', isUnexpected: true }).status).toBe(202);
-  expect(judge({ ...base, http: 418 }).status).toBe(418);
-  expect(judge({ ...base, message: 'oops' }).status).toBe(200);
-  expect(judge({ ...base, http: 200, fault: 'badAnswer' }).status).toBe(502);
-  expect(judge({ ...base, http: 202, status: 'accepted', fault: 'badAnswer' }).status).toBe(502);
-  expect(judge({ ...base, http: 0, fault: 'unreachable' }).status).toBe(502);
+  expect(classifyFailure({ ...base, http: 202, status: 'accepted', isUnexpected: true }).status).toBe(202);
+  expect(classifyFailure({ ...base, http: 418 }).status).toBe(418);
+  expect(classifyFailure({ ...base, message: 'oops' }).status).toBe(200);
+  expect(classifyFailure({ ...base, http: 200, fault: 'badAnswer' }).status).toBe(502);
+  expect(classifyFailure({ ...base, http: 202, status: 'accepted', fault: 'badAnswer' }).status).toBe(502);
+  expect(classifyFailure({ ...base, http: 0, fault: 'unreachable' }).status).toBe(502);
 });
 
 test('only a dead token signs out', () => {

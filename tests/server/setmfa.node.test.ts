@@ -1,7 +1,7 @@
 import { POST as confirm } from '@/app/api/session/mfa-confirm/route';
 import { POST as turnOn } from '@/app/api/session/mfa-on/route';
 import { POST as handOver } from '@/app/api/session/hand-over/route';
-import { judgeReturn, mayBeSentByOthers } from '@/lib/server/pages/setmfa-return';
+import { validateReturn, mayBeSentByOthers } from '@/lib/server/pages/setmfa-return';
 import { hostileReturns } from '../rules/return-corpus';
 import { bodyOf, cookieOf, post } from './browser';
 import { json } from './fake-upstream';
@@ -19,12 +19,12 @@ afterEach(() => world.upstream.close());
 
 describe('the return address', () => {
   test('is the site or the customisation app, or nothing', () => {
-    expect(judgeReturn(undefined)).toEqual({ isAllowed: true, address: '/' });
-    expect(judgeReturn('https://site.example.com/x?y#z')).toEqual({
+    expect(validateReturn(undefined)).toEqual({ isAllowed: true, address: '/' });
+    expect(validateReturn('https://site.example.com/x?y#z')).toEqual({
       isAllowed: true,
       address: 'https://site.example.com/x?y#z',
     });
-    expect(judgeReturn('https://customisation.example.com')).toEqual({
+    expect(validateReturn('https://customisation.example.com')).toEqual({
       isAllowed: true,
       address: 'https://customisation.example.com/',
     });
@@ -37,13 +37,13 @@ describe('the return address', () => {
       'https://console.example.com/',
       'https://console.example.com/home',
     ];
-    expect(wanted.filter((one) => judgeReturn(one).isAllowed)).toEqual([]);
-    expect(judgeReturn(['https://site.example.com/', 'https://site.example.com/'])).toEqual({ isAllowed: false });
+    expect(wanted.filter((one) => validateReturn(one).isAllowed)).toEqual([]);
+    expect(validateReturn(['https://site.example.com/', 'https://site.example.com/'])).toEqual({ isAllowed: false });
   });
 
   test('is the console itself where the configured API is a development one, and only by its host', () => {
     configure(undefined, { PROVIDER_API_URL: 'https://dev-api.example.com' });
-    expect(judgeReturn('https://console.example.com/home')).toEqual({
+    expect(validateReturn('https://console.example.com/home')).toEqual({
       isAllowed: true,
       address: 'https://console.example.com/home',
     });
@@ -53,7 +53,7 @@ describe('the return address', () => {
       'https://api.example.com',
     ]) {
       configure(undefined, { PROVIDER_API_URL: url });
-      expect(judgeReturn('https://console.example.com/home').isAllowed).toBe(false);
+      expect(validateReturn('https://console.example.com/home').isAllowed).toBe(false);
     }
   });
 });

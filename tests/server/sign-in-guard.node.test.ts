@@ -1,5 +1,5 @@
 import { requireScreen } from '@/lib/server/pages/require-session';
-import { openStep } from '@/lib/server/pages/sign-in-page';
+import { loadSignInStep } from '@/lib/server/pages/sign-in-page';
 import type { SessionState } from '@/lib/server/session/session';
 import { hostileRedirects } from '../rules/redirect-corpus';
 import { cookieFor } from './seal-session';
@@ -83,11 +83,11 @@ test('only a password that must be changed opens that screen half-way through a 
 test('whoever is signed in is past every step, and goes to the judged path', async () => {
   await arrive('signedIn');
   for (const step of ['start', 'otp', 'enrol'] as const)
-    expect(await sentTo(openStep(step, { redirect: '/security?a=1' }))).toBe('/security?a=1');
-  expect(await sentTo(openStep('start', { redirect: ['/security', '/apikey'] }))).toBe('/');
+    expect(await sentTo(loadSignInStep(step, { redirect: '/security?a=1' }))).toBe('/security?a=1');
+  expect(await sentTo(loadSignInStep('start', { redirect: ['/security', '/apikey'] }))).toBe('/');
   const wrong = [];
   for (const redirect of hostileRedirects('console.example.com')) {
-    const to = await sentTo(openStep('start', { redirect }));
+    const to = await sentTo(loadSignInStep('start', { redirect }));
     if (to === null || new URL(to, 'https://console.example.com/signin').origin !== 'https://console.example.com')
       wrong.push(redirect);
   }
@@ -100,18 +100,20 @@ test.each([
   ['password', 'otp', '/chpasswd?redirect=%2Fsecurity'],
 ] as const)('a sign-in that waits for %s and opens %s is sent to its own step', async (state, step, to) => {
   await arrive(state);
-  expect(await sentTo(openStep(step, { redirect: '/security' }))).toBe(to);
+  expect(await sentTo(loadSignInStep(step, { redirect: '/security' }))).toBe(to);
 });
 
 test('its own step may be reloaded, and the first step is always open', async () => {
   await arrive('otp');
-  expect(await openStep('otp', { redirect: '/security' })).toMatchObject({
+  expect(await loadSignInStep('otp', { redirect: '/security' })).toMatchObject({
     path: '/security',
     session: { state: 'otp' },
   });
-  expect(await openStep('start', {})).toMatchObject({ path: '/' });
+  expect(await loadSignInStep('start', {})).toMatchObject({ path: '/' });
 });
 
 test('a step without a sign-in leads to its beginning, and says why', async () => {
-  expect(await sentTo(openStep('otp', { redirect: '/security' }))).toBe('/signin?reason=stepOver&redirect=%2Fsecurity');
+  expect(await sentTo(loadSignInStep('otp', { redirect: '/security' }))).toBe(
+    '/signin?reason=stepOver&redirect=%2Fsecurity',
+  );
 });

@@ -2,7 +2,7 @@ import { GET } from '@/app/api/provider/[operation]/route';
 import { POST as handOver } from '@/app/api/session/hand-over/route';
 import { POST as renew } from '@/app/api/session/renewal/route';
 import { POST as signOut } from '@/app/api/session/sign-out/route';
-import { sealRenewal } from '@/lib/server/api/store-refreshed-token';
+import { sealRefreshedToken } from '@/lib/server/api/store-refreshed-token';
 import { beginSession } from '@/lib/server/session/session';
 import { closeUpstream } from '@/lib/server/provider/transport';
 import { bodyOf, cookieOf, get, post } from './browser';
@@ -118,7 +118,7 @@ test('an answer that arrives after sign-out signs nobody in again', async () => 
 test('a token that was refreshed during a render reaches the session, and only its own', async () => {
   const session = beginSession({ state: 'signedIn', account: ACCOUNT, token: 'token-1' });
   const cookie = await cookieFor(session);
-  const sealed = await sealRenewal({ ...session, token: 'token-9', tokenAt: Date.now() + 1 });
+  const sealed = await sealRefreshedToken({ ...session, token: 'token-9', tokenAt: Date.now() + 1 });
   expect((await post(renew, { sealed }, { cookie: await cookieFor({ account: ACCOUNT }) })).status).toBe(409);
   const renewed = await post(renew, { sealed }, { cookie });
   upstream.behave(json(profile));
@@ -130,7 +130,7 @@ test('a token that was refreshed during a render reaches the session, and only i
 test('a token that a render brought is handed over once, however often its seal is sent', async () => {
   const session = beginSession({ state: 'signedIn', account: ACCOUNT, token: 'token-1' });
   const cookie = await cookieFor(session);
-  const sealed = await sealRenewal({ ...session, token: 'token-9' });
+  const sealed = await sealRefreshedToken({ ...session, token: 'token-9' });
   const given: number[] = [];
   for (let turn = 0; turn < 3; turn += 1) {
     const renewed = await post(renew, { sealed }, { cookie });

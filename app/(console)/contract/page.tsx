@@ -3,12 +3,12 @@ import { getTranslations } from 'next-intl/server';
 import { ContractPanels } from '@/components/contracts/contract-panels';
 import { FirstOrganization } from '@/components/organization/first-organization';
 import { Screen } from '@/components/layout/screen';
-import { Words } from '@/components/layout/messages';
+import { Messages } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { calendarDate } from '@/lib/rules/text/format';
 import { contractLinks } from '@/lib/server/pages/contract-links';
 import { withoutMembers } from '@/lib/server/pages/initial-data';
-import { openScreen } from '@/lib/server/pages/load-page';
+import { loadPage } from '@/lib/server/pages/load-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('contract'))('title') };
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Contracts of the three services; without an organisation its creation comes first (specification, section 2). */
 export default async function ContractPage() {
-  const { me, data, renewal, renderId } = await openScreen('/contract', ['organization.read', 'site.read']);
+  const { me, data, renewal, renderId } = await loadPage('/contract', ['organization.read', 'site.read']);
   const t = await getTranslations('contract');
   const { 'organization.read': organization, 'site.read': site } = data;
   const fallback = {
@@ -26,14 +26,14 @@ export default async function ContractPage() {
   const isWithout = me.isKnown && me.organization === null;
   return (
     <Screen me={me} fallback={fallback} renewal={renewal} renderId={renderId}>
-      <Words names={['contract', 'plan', 'threshold']}>
+      <Messages names={['contract', 'plan', 'threshold']}>
         <PageHeader title={t('title')} purpose={t('purpose')} />
         {isWithout ? (
           <FirstOrganization />
         ) : (
           <ContractPanels links={contractLinks()} today={calendarDate(new Date())} />
         )}
-      </Words>
+      </Messages>
     </Screen>
   );
 }

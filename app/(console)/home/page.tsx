@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { openScreen } from '@/lib/server/pages/load-page';
+import { loadPage } from '@/lib/server/pages/load-page';
 import { HomeScreen } from '../home-screen';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -8,5 +8,5 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function HomePage() {
-  return <HomeScreen view={await openScreen('/home', ['site.read'])} />;
+  return <HomeScreen view={await loadPage('/home', ['site.read'])} />;
 }

@@ -1,18 +1,18 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { BackupCodeOnce } from '@/components/auth/second-factor/backup-code-once';
-import { InformationPanel } from '@/components/organization/contact-details-panel';
+import { ContactDetailsPanel } from '@/components/organization/contact-details-panel';
 import { firstPaintOf } from '@/components/members/list/first-members';
-import { judgeInformation } from '@/components/organization/validate-contact-details';
+import { validateContactDetails } from '@/components/organization/validate-contact-details';
 import { MembersSection } from '@/components/members/list/members-section';
 import { Screen } from '@/components/layout/screen';
-import { Words } from '@/components/layout/messages';
+import { Messages } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { Stack } from '@/components/ui/stack';
-import { informationOf } from '@/lib/rules/organization/contact-details';
+import { contactDetailsOf } from '@/lib/rules/organization/contact-details';
 import { readEnv } from '@/lib/server/env';
 import { fewMembers } from '@/lib/server/pages/few-members';
-import { openScreen } from '@/lib/server/pages/load-page';
+import { loadPage } from '@/lib/server/pages/load-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('organization'))('title') };
@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The organisation: its members and its information (specification, section 2). Thousands of members never ride along in the HTML. */
 export default async function Page({ searchParams }: PageProps<'/organization'>) {
-  const { me, organization, renewal, renderId } = await openScreen('/organization');
+  const { me, organization, renewal, renderId } = await loadPage('/organization');
   const t = await getTranslations('organization');
   const first = organization && firstPaintOf(organization.members, await searchParams);
   const fallback = organization
@@ -28,17 +28,17 @@ export default async function Page({ searchParams }: PageProps<'/organization'>)
     : {};
   return (
     <Screen me={me} fallback={fallback} renewal={renewal} renderId={renderId}>
-      <Words names={['organization', 'members', 'role', 'information', 'backupCode']}>
+      <Messages names={['organization', 'members', 'role', 'information', 'backupCode']}>
         <PageHeader title={t('title')} purpose={t('purpose')} />
         <Stack gap="panels">
           <MembersSection first={first} />
-          <InformationPanel
+          <ContactDetailsPanel
             postalCodeUrl={readEnv().POSTAL_CODE_URL}
-            judged={organization && judgeInformation(informationOf(organization))}
+            judged={organization && validateContactDetails(contactDetailsOf(organization))}
           />
         </Stack>
         <BackupCodeOnce account={me.account} />
-      </Words>
+      </Messages>
     </Screen>
   );
 }

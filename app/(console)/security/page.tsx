@@ -2,10 +2,10 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { SecurityPanels } from '@/components/security/security-panels';
 import { Screen } from '@/components/layout/screen';
-import { Words } from '@/components/layout/messages';
+import { Messages } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
-import { openScreen } from '@/lib/server/pages/load-page';
-import { securityPaint } from '@/lib/server/pages/security-page';
+import { loadPage } from '@/lib/server/pages/load-page';
+import { securityPageData } from '@/lib/server/pages/security-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('security'))('title') };
@@ -13,15 +13,15 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Security settings (specification, section 2). */
 export default async function SecurityPage() {
-  const view = await openScreen('/security', ['organization.readMfa', 'iptables.read', 'permission.list']);
+  const view = await loadPage('/security', ['organization.readMfa', 'iptables.read', 'permission.list']);
   const t = await getTranslations('security');
-  const { fallback, panels } = await securityPaint(view);
+  const { fallback, panels } = await securityPageData(view);
   return (
     <Screen me={view.me} fallback={fallback} renewal={view.renewal} renderId={view.renderId}>
       <PageHeader title={t('title')} purpose={t('purpose')} />
-      <Words names={['security', 'mfaStep', 'backupCode', 'role']}>
+      <Messages names={['security', 'mfaStep', 'backupCode', 'role']}>
         <SecurityPanels {...panels} />
-      </Words>
+      </Messages>
     </Screen>
   );
 }

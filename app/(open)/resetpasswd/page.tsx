@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ResetCard } from '@/components/auth/password/reset-card';
-import { Words } from '@/components/layout/messages';
+import { Messages } from '@/components/layout/messages';
 import { readEnv } from '@/lib/server/env';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -10,8 +10,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function ResetPasswordPage() {
   return (
-    <Words names={['resetpasswd']}>
+    <Messages names={['resetpasswd']}>
       <ResetCard support={readEnv().links.LINK_SUPPORT} />
-    </Words>
+    </Messages>
   );
 }

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { Words } from '@/components/layout/messages';
+import { Messages } from '@/components/layout/messages';
 import { SignInCard } from '@/components/auth/sign-in/sign-in-card';
 import { knownReason } from '@/lib/rules/auth/sign-in-reasons';
 import { readEnv } from '@/lib/server/env';
-import { openStep } from '@/lib/server/pages/sign-in-page';
+import { loadSignInStep } from '@/lib/server/pages/sign-in-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('signin'))('title') };
@@ -12,16 +12,16 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SignInPage({ searchParams }: PageProps<'/signin'>) {
   const params = await searchParams;
-  const { path } = await openStep('start', params);
+  const { path } = await loadSignInStep('start', params);
   const { SOCIAL_PROVIDERS, links } = readEnv();
   return (
-    <Words names={['signin']}>
+    <Messages names={['signin']}>
       <SignInCard
         path={path}
         reason={knownReason(params.reason)}
         providers={SOCIAL_PROVIDERS}
         support={links.LINK_SUPPORT}
       />
-    </Words>
+    </Messages>
   );
 }

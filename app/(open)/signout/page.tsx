@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
-import { Words } from '@/components/layout/messages';
+import { Messages } from '@/components/layout/messages';
 import { SignOutCard } from '@/components/auth/sign-out/sign-out-card';
 import { siblingApps } from '@/lib/server/pages/siblings';
 
@@ -16,8 +16,8 @@ const OWN_WAYS = ['none', 'same-origin'];
 export default async function SignOutPage() {
   const asks = !OWN_WAYS.includes((await headers()).get('sec-fetch-site') ?? '');
   return (
-    <Words names={['signout', 'sso']}>
+    <Messages names={['signout', 'sso']}>
       <SignOutCard siblings={siblingApps()} asks={asks} />
-    </Words>
+    </Messages>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { OpenCard } from '@/components/layout/open-card';
-import { FocusHere } from '@/components/ui/focus-on-mount';
+import { FocusOnMount } from '@/components/ui/focus-on-mount';
 import { LinkButton } from '@/components/ui/link-button';
 import { Progress } from '@/components/ui/progress';
 import { providerLabel } from '@/lib/rules/auth/social';
@@ -23,9 +23,9 @@ export function CallbackCard({ provider }: { provider: string }) {
   }
   return (
     <OpenCard title={t('failed', { provider: label })}>
-      <FocusHere>
+      <FocusOnMount>
         <CallbackFailure failure={failure} returned={returned} />
-      </FocusHere>
+      </FocusOnMount>
       <LinkButton href="/signin" variant="primary" block>
         {t('toSignIn')}
       </LinkButton>

@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Fact, Facts } from '@/components/ui/description-list';
-import { Notice } from '@/components/ui/alert';
+import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
+import { Alert } from '@/components/ui/alert';
 import { Stack } from '@/components/ui/stack';
-import { useFailureText } from '@/lib/client/use-failure-message';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
 import type { Failure } from '@/lib/rules/failures';
 import { plainText } from '@/lib/rules/text/plain-text';
 import { SOCIAL_ERRORS } from '@/lib/rules/auth/social';
@@ -13,23 +13,23 @@ import type { Returned } from './returned';
 /** Why it failed: our own words first, then the provider's, as the plain text that they are. */
 export function CallbackFailure({ failure, returned }: { failure: Failure; returned: Returned }) {
   const t = useTranslations('callback');
-  const text = useFailureText();
+  const text = useFailureMessage();
   const said = SOCIAL_ERRORS.flatMap((name) => (returned[name] ? [{ name, value: plainText(returned[name]) }] : []));
   const words = wordsFor(failure, said.length > 0);
   return (
     <Stack>
-      <Notice tone="bad" requestId={failure.requestId || undefined} announce>
+      <Alert tone="bad" requestId={failure.requestId || undefined} announce>
         <p>{words ? t(words) : text(failure)}</p>
         {failure.text && words && <p>{plainText(failure.text)}</p>}
-      </Notice>
+      </Alert>
       {said.length > 0 && (
-        <Facts>
+        <DescriptionList>
           {said.map(({ name, value }) => (
-            <Fact key={name} name={t(name)}>
+            <DescriptionItem key={name} name={t(name)}>
               <bdi>{value}</bdi>
-            </Fact>
+            </DescriptionItem>
           ))}
-        </Facts>
+        </DescriptionList>
       )}
     </Stack>
   );

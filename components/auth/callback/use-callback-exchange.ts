@@ -2,10 +2,10 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { goOn, type Next } from '@/components/auth/continue-sign-in';
+import { continueSignIn, type SignInNext } from '@/components/auth/continue-sign-in';
 import { post } from '@/lib/client/api';
-import { leaveFor } from '@/lib/client/navigation/leave-guard';
-import { remember } from '@/lib/client/storage';
+import { navigateTo } from '@/lib/client/navigation/leave-guard';
+import { writeStored } from '@/lib/client/storage';
 import type { Failure } from '@/lib/rules/failures';
 import { hasSocialError } from '@/lib/rules/auth/social';
 import { readReturned, type Returned } from './returned';
@@ -27,14 +27,14 @@ export function useCallbackExchange(provider: string): Exchange {
   const begin = useEffectEvent(async () => {
     const returned = readReturned(window.location.search);
     window.history.replaceState(null, '', window.location.pathname);
-    if (!returned.code && !hasSocialError(returned)) return leaveFor('/signin');
-    const { data, failure } = await post<{ next: Next; path: string }>('/api/session/social-callback', {
+    if (!returned.code && !hasSocialError(returned)) return navigateTo('/signin');
+    const { data, failure } = await post<{ next: SignInNext; path: string }>('/api/session/social-callback', {
       provider,
       ...returned,
     });
     if (failure) return setExchange({ returned, failure });
-    remember('seen.signInMethod', provider);
-    return goOn(data, router);
+    writeStored('seen.signInMethod', provider);
+    return continueSignIn(data, router);
   });
   useEffect(() => {
     // Development renders twice; a code is good for one exchange.

@@ -1,12 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Button } from '@/components/ui/button';
 import { Form } from '@/components/ui/form';
 import { LinkButton } from '@/components/ui/link-button';
 import { Row } from '@/components/ui/stack';
-import { useFailureText } from '@/lib/client/use-failure-message';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useReadOnly } from '@/lib/client/use-read-only';
 import { useReady } from '@/lib/client/use-ready';
 import { ChangeFields } from './change-fields';
@@ -21,7 +21,7 @@ import { useTyped } from './use-typed';
  */
 export function ChangeForm({ account, isForced, path }: { account: string; isForced: boolean; path: string }) {
   const t = useTranslations('chpasswd');
-  const text = useFailureText();
+  const text = useFailureMessage();
   const typing = useTyped();
   const { formRef, typed, blocked } = typing;
   const { submit, isBusy, failure, isTooShort, forgive } = useChange(isForced, path);
@@ -36,7 +36,7 @@ export function ChangeForm({ account, isForced, path }: { account: string; isFor
   };
   return (
     <Form ref={formRef} method="post" onSubmit={send}>
-      {failure && !isOldWrong && <FailedNotice failure={failure} title={t('failed')} />}
+      {failure && !isOldWrong && <FailureAlert failure={failure} title={t('failed')} />}
       {/* For password managers: it says whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
       <ChangeFields

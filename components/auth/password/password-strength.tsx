@@ -36,7 +36,7 @@ function useStrength(password: string, account: string): Strength | null {
     let isStale = false;
     const judge = async () => {
       const judged = await import('./score-password').then(
-        (file) => file.judgePassword(password, account),
+        (file) => file.scorePassword(password, account),
         () => null,
       );
       if (!isStale) setStrength(judged);

@@ -10,10 +10,10 @@ import { TextInput } from '@/components/ui/text-input';
 import { useReady } from '@/lib/client/use-ready';
 import { narrowAccount } from '@/lib/rules/auth/account';
 import { LIMITS } from '@/lib/rules/limits';
-import { canRemind } from '@/lib/rules/auth/password-reset';
+import { canResetPassword } from '@/lib/rules/auth/password-reset';
 import { ResetFailure } from './reset-failure';
 import { ResetSent } from './reset-sent';
-import { useRemind } from './use-password-reset';
+import { usePasswordReset } from './use-password-reset';
 
 /** Asks for the address; the button waits until there is one name, one `@` and one host (specification, section 5). */
 export function ResetForm({ support }: { support: string }) {
@@ -21,12 +21,12 @@ export function ResetForm({ support }: { support: string }) {
   const [email, setEmail] = useState('');
   const isReady = useReady();
   const ref = useRef<HTMLInputElement>(null);
-  const { submit, isBusy, failure, sentTo } = useRemind();
+  const { submit, isBusy, failure, sentTo } = usePasswordReset();
   // What was typed before the page was ready counts as well.
   useEffect(() => setEmail(ref.current?.value ?? ''), []);
   if (sentTo !== null) return <ResetSent email={sentTo} support={support} />;
   const send = () => {
-    if (canRemind(email)) void submit(narrowAccount(email));
+    if (canResetPassword(email)) void submit(narrowAccount(email));
   };
   return (
     <Form method="post" onSubmit={send}>
@@ -56,7 +56,7 @@ export function ResetForm({ support }: { support: string }) {
         variant="primary"
         block
         busy={isBusy || !isReady}
-        disabledReason={canRemind(email) ? null : t('incomplete')}
+        disabledReason={canResetPassword(email) ? null : t('incomplete')}
       >
         {t('send')}
       </Button>

@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { FocusHere } from '@/components/ui/focus-on-mount';
+import { FocusOnMount } from '@/components/ui/focus-on-mount';
 import { ExternalLink } from '@/components/ui/external-link';
 import { LinkButton } from '@/components/ui/link-button';
-import { Notice } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { Stack } from '@/components/ui/stack';
 import styles from './reset.module.css';
 
@@ -13,11 +13,11 @@ export function ResetSent({ email, support }: { email: string; support: string }
   const t = useTranslations('resetpasswd');
   return (
     <Stack>
-      <FocusHere>
-        <Notice tone="good" announce>
+      <FocusOnMount>
+        <Alert tone="good" announce>
           {t('sent')}
-        </Notice>
-      </FocusHere>
+        </Alert>
+      </FocusOnMount>
       <p className={styles.email}>{email}</p>
       <ol className={styles.next} aria-label={t('next.title')}>
         <li>{t('next.mail')}</li>

@@ -9,6 +9,6 @@ const JUDGED = 100;
 const judge = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: JUDGED });
 
 /** How easily a password is guessed, by somebody who knows whose it is. It never leaves the browser for this. */
-export function judgePassword(password: string, account: string): Strength {
+export function scorePassword(password: string, account: string): Strength {
   return judge.check(password, account.split(/[^\p{L}\p{N}]+/u)).score;
 }

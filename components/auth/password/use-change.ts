@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { goOn } from '@/components/auth/continue-sign-in';
-import { notify } from '@/components/ui/toast';
-import { leaveArrival } from '@/lib/client/flash-message';
+import { continueSignIn } from '@/components/auth/continue-sign-in';
+import { toast } from '@/components/ui/toast';
+import { setFlashMessage } from '@/lib/client/flash-message';
 import { post } from '@/lib/client/api';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
 import type { Failure } from '@/lib/rules/failures';
@@ -45,13 +45,13 @@ export function useChange(isForced: boolean, path: string): Changing {
     if (!result.failure) {
       if (isForced) {
         // The way on loads the page anew: what there is to say, that page says.
-        leaveArrival('passwordChanged');
+        setFlashMessage('passwordChanged');
         // Whoever wanted this very screen has done what it is for.
         const isHere = new URL(path, location.origin).pathname === location.pathname;
-        return goOn({ next: 'home', path: isHere ? '/' : path }, router);
+        return continueSignIn({ next: 'home', path: isHere ? '/' : path }, router);
       }
       await signedInHandOver();
-      notify({ tone: 'good', text: t('changed') });
+      toast({ tone: 'good', text: t('changed') });
       return router.push('/profile');
     }
     isUnderWay.current = false;

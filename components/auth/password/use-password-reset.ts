@@ -15,7 +15,7 @@ export interface Reminding {
 }
 
 /** Asks for a new password by mail; sent once. No cache is involved: nothing else shows what it changes. */
-export function useRemind(): Reminding {
+export function usePasswordReset(): Reminding {
   const once = useSingleFlight();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Modal } from '@/components/ui/modal';
-import { Notice } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { BackupCode } from './backup-code';
-import { holdBackupCode } from './pending-backup-code';
+import { setPendingBackupCode } from './pending-backup-code';
 
 /** A new backup code over the page: it goes once the code was copied, downloaded or printed, and the box is ticked. */
 export function BackupCodeDialog({ code, account }: { code: string; account: string }) {
@@ -20,7 +20,7 @@ export function BackupCodeDialog({ code, account }: { code: string; account: str
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
-  const close = () => (isKept ? holdBackupCode(null) : setHurried(true));
+  const close = () => (isKept ? setPendingBackupCode(null) : setHurried(true));
   const footer = (
     <Button variant="primary" onClick={close} disabledReason={isKept ? null : t('doneReason')}>
       {t('done')}
@@ -31,9 +31,9 @@ export function BackupCodeDialog({ code, account }: { code: string; account: str
       <p>{t('text')}</p>
       <BackupCode code={code} account={account} onTaken={() => setTaken(true)} />
       {isHurried && !isKept && (
-        <Notice tone="warn" announce>
+        <Alert tone="warn" announce>
           {t('stay')}
-        </Notice>
+        </Alert>
       )}
       <Checkbox
         label={t('kept')}

@@ -1,7 +1,7 @@
 'use client';
 
 import { lazy, Suspense } from 'react';
-import { useHeldBackupCode } from './pending-backup-code';
+import { usePendingBackupCode } from './pending-backup-code';
 
 const BackupCodeDialog = lazy(() =>
   import('./backup-code-dialog').then((file) => ({ default: file.BackupCodeDialog })),
@@ -13,7 +13,7 @@ const BackupCodeDialog = lazy(() =>
  * @param account whose code it is, for the copy on paper
  */
 export function BackupCodeOnce({ account }: { account: string }) {
-  const code = useHeldBackupCode();
+  const code = usePendingBackupCode();
   if (code === null) return null;
   return (
     <Suspense>

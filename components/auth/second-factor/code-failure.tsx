@@ -1,13 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { FocusHere } from '@/components/ui/focus-on-mount';
-import { useHold } from '@/components/ui/retry-after-scope';
-import { Notice } from '@/components/ui/alert';
+import { FocusOnMount } from '@/components/ui/focus-on-mount';
+import { useRetryAfter } from '@/components/ui/retry-after-scope';
+import { Alert } from '@/components/ui/alert';
 import { Stack } from '@/components/ui/stack';
-import { useFailureText } from '@/lib/client/use-failure-message';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
 import type { Failure } from '@/lib/rules/failures';
-import { waitOf } from '@/lib/rules/wait-time';
+import { waitTimeOf } from '@/lib/rules/wait-time';
 
 /** After so many wrong codes the clock is the likeliest cause. */
 const CLOCK_AFTER = 2;
@@ -23,21 +23,21 @@ export interface CodeFailureProps {
 /** Why a code was not taken; after the second wrong one, what is usually behind it. */
 export function CodeFailure({ failure, wrong, hasSecret = false }: CodeFailureProps) {
   const t = useTranslations('mfaStep');
-  const text = useFailureText();
+  const text = useFailureMessage();
   const { code, requestId, fields, retryAfterS } = failure;
-  useHold(failure);
+  useRetryAfter(failure);
   if (fields && Object.keys(fields).length > 0) return null;
   const isWrong = code === 'wrongCode';
   const notice = (
-    <Notice tone="bad" requestId={isWrong ? undefined : requestId} announce>
+    <Alert tone="bad" requestId={isWrong ? undefined : requestId} announce>
       <Stack gap="lines">
         <p>{isWrong ? t('wrong') : text(failure)}</p>
         {isWrong && wrong >= CLOCK_AFTER && <p>{t('clock')}</p>}
-        {retryAfterS && <p>{t('retryAfter', waitOf(retryAfterS))}</p>}
+        {retryAfterS && <p>{t('retryAfter', waitTimeOf(retryAfterS))}</p>}
         {retryAfterS && hasSecret && <p>{t('retryHere')}</p>}
       </Stack>
-    </Notice>
+    </Alert>
   );
   // After a wrong code typing goes on in the field, which is marked; anything else has to be read first (promises: V-K5).
-  return isWrong ? notice : <FocusHere>{notice}</FocusHere>;
+  return isWrong ? notice : <FocusOnMount>{notice}</FocusOnMount>;
 }

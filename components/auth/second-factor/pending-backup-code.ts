@@ -11,14 +11,14 @@ let code: string | null = null;
 const listeners = new Set<() => void>();
 
 /** Holds a code until somebody says that it is kept; null forgets it. */
-export function holdBackupCode(next: string | null): void {
+export function setPendingBackupCode(next: string | null): void {
   code = next;
   keepDocument(next !== null);
   for (const listener of listeners) listener();
 }
 
 /** The code that waits to be kept, or null. */
-export function useHeldBackupCode(): string | null {
+export function usePendingBackupCode(): string | null {
   return useSyncExternalStore(
     watch,
     () => code,

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/copy-button';
-import { Fact, Facts } from '@/components/ui/description-list';
+import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
 import type { Enrolment } from '@/lib/rules/auth/mfa-enrolment';
 import { TOTP } from '@/lib/rules/timing';
 import styles from './mfa-step.module.css';
@@ -20,12 +20,16 @@ export function SecretKey({ enrolment: { secret, otpauthUrl } }: { enrolment: En
       <details className={styles.help}>
         <summary>{t('manual.title')}</summary>
         <p>{t('manual.text')}</p>
-        <Facts>
-          <Fact name={t('manual.kind')}>{t('manual.timeBased')}</Fact>
-          <Fact name={t('manual.digits')}>{t('manual.digitsValue', { digits: TOTP.digits })}</Fact>
-          <Fact name={t('manual.period')}>{t('manual.periodValue', { seconds: TOTP.periodS })}</Fact>
-          <Fact name={t('manual.algorithm')}>{TOTP.algorithm.toUpperCase()}</Fact>
-        </Facts>
+        <DescriptionList>
+          <DescriptionItem name={t('manual.kind')}>{t('manual.timeBased')}</DescriptionItem>
+          <DescriptionItem name={t('manual.digits')}>
+            {t('manual.digitsValue', { digits: TOTP.digits })}
+          </DescriptionItem>
+          <DescriptionItem name={t('manual.period')}>
+            {t('manual.periodValue', { seconds: TOTP.periodS })}
+          </DescriptionItem>
+          <DescriptionItem name={t('manual.algorithm')}>{TOTP.algorithm.toUpperCase()}</DescriptionItem>
+        </DescriptionList>
         <p>
           <a href={otpauthUrl} rel="noreferrer">
             {t('manual.open')}

@@ -2,13 +2,13 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { goOn, type Next, nextOf } from '@/components/auth/continue-sign-in';
-import { leaveArrival } from '@/lib/client/flash-message';
+import { continueSignIn, type SignInNext, nextOf } from '@/components/auth/continue-sign-in';
+import { setFlashMessage } from '@/lib/client/flash-message';
 import { get, post } from '@/lib/client/api';
-import { leaveFor } from '@/lib/client/navigation/leave-guard';
+import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { useReady } from '@/lib/client/use-ready';
 import type { Failure } from '@/lib/rules/failures';
-import { holdBackupCode } from './pending-backup-code';
+import { setPendingBackupCode } from './pending-backup-code';
 import { isStepOver } from './step-over';
 
 /** The second step of a sign-in as its forms see it. */
@@ -33,15 +33,15 @@ export function useSignInStep(path: string, isEnrolment = false): SignInStep {
   const isReady = useReady();
   const [isCancelling, setCancelling] = useState(false);
   const send = async (code: string) => {
-    const { data, failure } = await post<{ next: Next; backupCode?: string }>('/api/session/otp', { code });
+    const { data, failure } = await post<{ next: SignInNext; backupCode?: string }>('/api/session/otp', { code });
     if (failure && isStepOver(failure)) return startAgain('stepOver', path);
     const next = data?.next ?? (failure?.code === 'unknownResult' ? await openedState() : null);
     if (!next) return failure ?? null;
-    if (data?.backupCode) holdBackupCode(data.backupCode);
-    else if (next === 'organization') leaveArrival('backupUsed');
-    if (isEnrolment) leaveArrival('enrolled');
+    if (data?.backupCode) setPendingBackupCode(data.backupCode);
+    else if (next === 'organization') setFlashMessage('backupUsed');
+    if (isEnrolment) setFlashMessage('enrolled');
     // This document was loaded for signing in: nothing of anybody else is in its memory, and the code may ride along.
-    await goOn({ next, path, isSoft: data?.backupCode !== undefined }, router);
+    await continueSignIn({ next, path, isSoft: data?.backupCode !== undefined }, router);
     return null;
   };
   const cancel = async () => {
@@ -53,12 +53,12 @@ export function useSignInStep(path: string, isEnrolment = false): SignInStep {
 }
 
 function startAgain(reason: 'stepOver' | 'cancelled', path: string): null {
-  leaveFor(`/signin?reason=${reason}${path === '/' ? '' : `&redirect=${encodeURIComponent(path)}`}`);
+  navigateTo(`/signin?reason=${reason}${path === '/' ? '' : `&redirect=${encodeURIComponent(path)}`}`);
   return null;
 }
 
 /** After a lost answer: what the session says, unless it still waits for a code. */
-async function openedState(): Promise<Next | null> {
+async function openedState(): Promise<SignInNext | null> {
   const { data } = await get<{ state: 'signedIn' | 'otp' | 'enrol' | 'password' } | null>('/api/session');
   return data && (data.state === 'signedIn' || data.state === 'password') ? nextOf(data.state) : null;
 }

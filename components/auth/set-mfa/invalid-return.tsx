@@ -1,16 +1,16 @@
 import { useTranslations } from 'next-intl';
 import { OpenCard } from '@/components/layout/open-card';
 import { LinkButton } from '@/components/ui/link-button';
-import { Notice } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 
 /** The return address is not one of ours: nothing was done, and nobody is sent there. */
 export function InvalidReturn() {
   const t = useTranslations('setmfa');
   return (
     <OpenCard title={t('title')}>
-      <Notice tone="bad" title="Invalid Redirect URL">
+      <Alert tone="bad" title="Invalid Redirect URL">
         {t('invalid')}
-      </Notice>
+      </Alert>
       <LinkButton href="/" variant="primary" block>
         {t('toHome')}
       </LinkButton>

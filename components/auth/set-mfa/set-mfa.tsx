@@ -5,7 +5,7 @@ import { EnrolPanel } from '@/components/auth/second-factor/enrol-panel';
 import { OpenCard } from '@/components/layout/open-card';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
-import { Notice } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { Progress } from '@/components/ui/progress';
 import { Row } from '@/components/ui/stack';
 import { useReady } from '@/lib/client/use-ready';
@@ -46,9 +46,9 @@ export function SetMfa({ account, address, asks }: SetMfaProps) {
   return (
     <OpenCard title={t('title')}>
       {state.step === 'late' ? (
-        <Notice tone="warn" announce action={{ label: t('retry'), onSelect: start }}>
+        <Alert tone="warn" announce action={{ label: t('retry'), onSelect: start }}>
           {t('late')}
-        </Notice>
+        </Alert>
       ) : (
         <Progress label={t(state.step === 'waiting' ? 'waiting' : 'underWay')} />
       )}

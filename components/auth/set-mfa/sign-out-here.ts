@@ -1,12 +1,12 @@
-import { keepSignOut } from '@/lib/client/session/stored-sign-in';
+import { storeSignOut } from '@/lib/client/session/stored-sign-in';
 import { post } from '@/lib/client/api';
 import { signOutSiblings } from '@/lib/client/sso/hand-over';
-import { tellTabs } from '@/lib/client/session/tab-channel';
+import { postToTabs } from '@/lib/client/session/tab-channel';
 
 /** Signs out without a screen of its own: the console's session, what this browser keeps, every other tab, the siblings. */
 export async function signOutHere(): Promise<void> {
   await post('/api/session/sign-out', {});
-  keepSignOut({ wanted: false });
-  tellTabs('signedOut');
+  storeSignOut({ wanted: false });
+  postToTabs('signedOut');
   await signOutSiblings();
 }

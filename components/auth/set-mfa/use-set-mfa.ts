@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { notify } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toast';
 import { post } from '@/lib/client/api';
-import { leaveFor } from '@/lib/client/navigation/leave-guard';
+import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver, waitForFrames } from '@/lib/client/sso/hand-over';
 import type { Enrolment } from '@/lib/rules/auth/mfa-enrolment';
 import type { Failure } from '@/lib/rules/failures';
@@ -32,11 +32,11 @@ export function useSetMfa(address: string, asks: boolean) {
   const [state, setState] = useState<SetMfaState>({ step: asks ? 'ask' : 'waiting' });
   const succeed = async () => {
     await signedInHandOver();
-    leaveFor(address);
+    navigateTo(address);
   };
   const fail = async ({ text, requestId }: Failure) => {
     await signOutHere();
-    notify({ tone: 'bad', text: text ? t('failedBecause', { text }) : t('failed'), requestId });
+    toast({ tone: 'bad', text: text ? t('failedBecause', { text }) : t('failed'), requestId });
     router.replace('/');
   };
   const run = async () => {

@@ -4,13 +4,13 @@ import { useTranslations } from 'next-intl';
 import type { FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Form } from '@/components/ui/form';
-import { Notice } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import type { SignInReason } from '@/lib/rules/auth/sign-in-reasons';
-import { FocusHere } from '@/components/ui/focus-on-mount';
+import { FocusOnMount } from '@/components/ui/focus-on-mount';
 import { SignInFailure } from './sign-in-failure';
 import { SignInFields } from './sign-in-fields';
 import { useFreshPage } from './use-fresh-page';
-import { useLibraries } from './use-sso-frames-ready';
+import { useSsoFramesReady } from './use-sso-frames-ready';
 import { useSignIn } from './use-sign-in';
 
 export interface SignInFormProps {
@@ -24,7 +24,7 @@ export interface SignInFormProps {
 /** E-mail and password. The fields belong to the browser and its password manager: they are read when they are sent. */
 export function SignInForm({ path, reason, support }: SignInFormProps) {
   const t = useTranslations('signin');
-  const libraries = useLibraries();
+  const libraries = useSsoFramesReady();
   const { submit, isBusy, failure, failures, wrong, isMissing } = useSignIn(path);
   useFreshPage();
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -36,23 +36,23 @@ export function SignInForm({ path, reason, support }: SignInFormProps) {
     // Until the page is ready the browser itself would send the form: never in an address.
     <Form method="post" onSubmit={send}>
       {reason && !isMissing && !failure && (
-        <Notice tone={reason === 'timeout' ? 'info' : 'warn'}>{t(`reason.${reason}`)}</Notice>
+        <Alert tone={reason === 'timeout' ? 'info' : 'warn'}>{t(`reason.${reason}`)}</Alert>
       )}
       {isMissing && (
-        <Notice tone="bad" announce>
+        <Alert tone="bad" announce>
           {t('both')}
-        </Notice>
+        </Alert>
       )}
       {failure && (
-        <FocusHere key={failures}>
+        <FocusOnMount key={failures}>
           <SignInFailure failure={failure} wrong={wrong} support={support} />
-        </FocusHere>
+        </FocusOnMount>
       )}
       <SignInFields isMissing={isMissing} problems={failure?.fields} />
       {libraries.state === 'late' && (
-        <Notice tone="warn" announce action={{ label: t('retryLibraries'), onSelect: libraries.retry }}>
+        <Alert tone="warn" announce action={{ label: t('retryLibraries'), onSelect: libraries.retry }}>
           {t('librariesLate')}
-        </Notice>
+        </Alert>
       )}
       <Button type="submit" variant="primary" block busy={isBusy || libraries.state === 'waiting'}>
         {t('submit')}

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { BUTTON } from '@/components/ui/press-by-space';
-import { recall } from '@/lib/client/storage';
+import { readStored } from '@/lib/client/storage';
 import { providerLabel } from '@/lib/rules/auth/social';
 import { ProviderMark } from './provider-mark';
 import styles from './social-buttons.module.css';
@@ -14,7 +14,7 @@ export function SocialButtons({ providers, path }: { providers: readonly string[
   const t = useTranslations('signin');
   const last = useSyncExternalStore(
     never,
-    () => recall('seen.signInMethod'),
+    () => readStored('seen.signInMethod'),
     () => null,
   );
   const query = path === '/' ? '' : `?redirect=${encodeURIComponent(path)}`;

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { isCallingFor } from '@/lib/client/api';
-import { leaveFor } from '@/lib/client/navigation/leave-guard';
+import { navigateTo } from '@/lib/client/navigation/leave-guard';
 
 /**
  * Signing in begins in a document of its own: one that showed somebody's screens before still holds what they read, and
@@ -10,6 +10,6 @@ import { leaveFor } from '@/lib/client/navigation/leave-guard';
  */
 export function useFreshPage(): void {
   useEffect(() => {
-    if (isCallingFor()) leaveFor(window.location.href);
+    if (isCallingFor()) navigateTo(window.location.href);
   }, []);
 }

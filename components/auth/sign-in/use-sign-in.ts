@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { get, post } from '@/lib/client/api';
-import { remember } from '@/lib/client/storage';
+import { writeStored } from '@/lib/client/storage';
 import type { Failure } from '@/lib/rules/failures';
-import { goOn, type Next, nextOf } from '@/components/auth/continue-sign-in';
+import { continueSignIn, type SignInNext, nextOf } from '@/components/auth/continue-sign-in';
 
 /** A sign-in as its form sees it. */
 export interface SigningIn {
@@ -40,12 +40,12 @@ export function useSignIn(path: string): SigningIn {
     if (isIncomplete) return;
     isUnderWay.current = true;
     setBusy(true);
-    const result = await post<{ next: Next }>('/api/session/sign-in', { email, password });
+    const result = await post<{ next: SignInNext }>('/api/session/sign-in', { email, password });
     const next = result.data?.next ?? (result.failure?.code === 'unknownResult' ? await stateNow() : null);
     if (next) {
-      remember('seen.signInMethod', 'password');
+      writeStored('seen.signInMethod', 'password');
       // Busy to the end: the page is about to go.
-      return goOn({ next, path }, router);
+      return continueSignIn({ next, path }, router);
     }
     isUnderWay.current = false;
     setBusy(false);
@@ -57,7 +57,7 @@ export function useSignIn(path: string): SigningIn {
 }
 
 /** An answer that was lost on its way may have signed in all the same: the session says so, and nothing is sent twice. */
-async function stateNow(): Promise<Next | null> {
+async function stateNow(): Promise<SignInNext | null> {
   const { data } = await get<{ state: 'signedIn' | 'otp' | 'enrol' | 'password' } | null>('/api/session');
   return data ? nextOf(data.state) : null;
 }

@@ -6,7 +6,7 @@ import { SIBLINGS } from '@/lib/rules/auth/siblings';
 import { TIMING } from '@/lib/rules/timing';
 
 /** Whether what signing in needs is there: still waited for, there, or not in time. */
-export interface Libraries {
+export interface SsoFramesReady {
   state: 'waiting' | 'ready' | 'late';
   /** Waits once more. */
   retry: () => void;
@@ -16,8 +16,8 @@ export interface Libraries {
  * Waits until the hidden frames of the shared sign-in stand on the page, looking every 100 ms and no longer than 10 s
  * (specification, section 2). Late is no dead end: signing in works then too, only the siblings may miss it.
  */
-export function useLibraries(): Libraries {
-  const [state, setState] = useState<Libraries['state']>('waiting');
+export function useSsoFramesReady(): SsoFramesReady {
+  const [state, setState] = useState<SsoFramesReady['state']>('waiting');
   useEffect(() => {
     if (state !== 'waiting') return;
     const untilMs = performance.now() + TIMING.frameWaitMs;

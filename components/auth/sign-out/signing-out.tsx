@@ -5,9 +5,9 @@ import { OpenCard } from '@/components/layout/open-card';
 import { SiblingState } from '@/components/shared-sign-in/sibling-state';
 import { Button } from '@/components/ui/button';
 import { ExternalLink } from '@/components/ui/external-link';
-import { Notice } from '@/components/ui/alert';
-import { useFailureText } from '@/lib/client/use-failure-message';
-import { useSharing } from '@/lib/client/sso/use-sharing';
+import { Alert } from '@/components/ui/alert';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { useSsoStatus } from '@/lib/client/sso/use-sharing';
 import { type Sibling, signInPage } from '@/lib/rules/auth/siblings';
 import styles from './signing-out.module.css';
 import { useSignOut } from './use-sign-out';
@@ -15,14 +15,14 @@ import { useSignOut } from './use-sign-out';
 /** Signs out, and shows how it went at the console and at each sibling. */
 export function SigningOut({ siblings }: { siblings: readonly Sibling[] }) {
   const t = useTranslations('signout');
-  const failureText = useFailureText();
+  const failureText = useFailureMessage();
   const { state, start } = useSignOut();
   if (state.step === 'failed') {
     return (
       <OpenCard title={t('failedTitle')} purpose={t('failedText')}>
-        <Notice tone="bad" requestId={state.failure.requestId} announce>
+        <Alert tone="bad" requestId={state.failure.requestId} announce>
           {failureText(state.failure)}
-        </Notice>
+        </Alert>
         <div>
           <Button variant="primary" icon="refresh" onClick={() => void start()}>
             {t('again')}
@@ -54,7 +54,7 @@ export function SigningOut({ siblings }: { siblings: readonly Sibling[] }) {
 
 function SiblingRow({ sibling, isUnderWay }: { sibling: Sibling; isUnderWay: boolean }) {
   const t = useTranslations('sso');
-  const { results } = useSharing();
+  const { results } = useSsoStatus();
   const result = results[sibling.name];
   return (
     <li className={styles.sibling}>

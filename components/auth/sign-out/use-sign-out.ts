@@ -1,12 +1,12 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { keepSignOut } from '@/lib/client/session/stored-sign-in';
+import { storeSignOut } from '@/lib/client/session/stored-sign-in';
 import { post } from '@/lib/client/api';
-import { leaveFarewell } from '@/lib/client/farewell';
-import { leaveFor } from '@/lib/client/navigation/leave-guard';
+import { setSignedOutMessage } from '@/lib/client/farewell';
+import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signOutSiblings } from '@/lib/client/sso/hand-over';
-import { tellTabs } from '@/lib/client/session/tab-channel';
+import { postToTabs } from '@/lib/client/session/tab-channel';
 import type { Failure } from '@/lib/rules/failures';
 import { SIBLINGS } from '@/lib/rules/auth/siblings';
 import { TIMING } from '@/lib/rules/timing';
@@ -32,13 +32,13 @@ export function useSignOut(): { state: SigningOutState; start: () => Promise<voi
       return setState({ step: 'failed', failure });
     }
     setState({ step: 'siblings' });
-    setTimeout(() => leaveFor('/'), TIMING.signOutRedirectMs);
-    keepSignOut({ wanted: true });
-    tellTabs('signedOut');
+    setTimeout(() => navigateTo('/'), TIMING.signOutRedirectMs);
+    storeSignOut({ wanted: true });
+    postToTabs('signedOut');
     void forgetReads();
     const results = await signOutSiblings();
     const silent = SIBLINGS.filter((name) => results[name] !== 'signedOut');
-    if (silent.length > 0) leaveFarewell({ why: 'silent', siblings: silent });
+    if (silent.length > 0) setSignedOutMessage({ why: 'silent', siblings: silent });
     setState({ step: 'done' });
   }, []);
   useEffect(() => void start(), [start]);

@@ -2,16 +2,16 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { ExternalLink } from '@/components/ui/external-link';
 import { Form } from '@/components/ui/form';
-import { Notice } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { Row } from '@/components/ui/stack';
 import type { SignUpLinks } from './sign-up-links';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
-import { KeptDomain } from './sign-up-domain-note';
+import { SignUpDomainNote } from './sign-up-domain-note';
 import { SignUpFields } from './sign-up-fields';
 import { useConfirm } from './use-confirm';
 
@@ -31,7 +31,9 @@ export function ConfirmForm({ kind, sessionIdHash, links, onDone }: Props) {
   const form = useFirstProblem(problems);
   return (
     <Form ref={form} onSubmit={() => void once(confirm)}>
-      {needsDomain && <KeptDomain onUse={({ subdomain, domain }) => change({ domain: `${subdomain}.${domain}` })} />}
+      {needsDomain && (
+        <SignUpDomainNote onUse={({ subdomain, domain }) => change({ domain: `${subdomain}.${domain}` })} />
+      )}
       <SignUpFields values={values} problems={problems} onChange={change} hasDomain={needsDomain} />
       <Row>
         <ExternalLink href={links.terms}>{t('terms')}</ExternalLink>
@@ -44,11 +46,11 @@ export function ConfirmForm({ kind, sessionIdHash, links, onDone }: Props) {
         errorLabel={t('terms')}
         onChange={({ target }) => change({ hasAccepted: target.checked })}
       />
-      {failure && <FailedNotice failure={failure} title={t('confirmFailed')} />}
+      {failure && <FailureAlert failure={failure} title={t('confirmFailed')} />}
       {problems.sessionIdHash && (
-        <Notice tone="bad" announce>
+        <Alert tone="bad" announce>
           {t('wrongLink')}
-        </Notice>
+        </Alert>
       )}
       <Button variant="primary" type="submit" busy={isBusy} block>
         {t('confirm')}

@@ -2,14 +2,18 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Notice } from '@/components/ui/alert';
-import { type KnownSignUpDomain, type SignUpDomain, signUpDomainToFill } from '@/components/auth/sign-up/sign-up-domain';
+import { Alert } from '@/components/ui/alert';
+import {
+  type KnownSignUpDomain,
+  type SignUpDomain,
+  signUpDomainToFill,
+} from '@/components/auth/sign-up/sign-up-domain';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 /** Fills in the domain that was remembered at the first step, and says how long it is still known. */
-export function KeptDomain({ onUse }: { onUse: (kept: SignUpDomain) => void }) {
+export function SignUpDomainNote({ onUse }: { onUse: (kept: SignUpDomain) => void }) {
   const t = useTranslations('signup');
   const [kept, setKept] = useState<(KnownSignUpDomain & { leftMs: number }) | null>(null);
   const use = useEffectEvent(() => {
@@ -26,5 +30,5 @@ export function KeptDomain({ onUse }: { onUse: (kept: SignUpDomain) => void }) {
   if (!kept || kept.leftMs <= 0) return null;
   const hours = Math.floor(kept.leftMs / HOUR_MS);
   const minutes = Math.floor((kept.leftMs % HOUR_MS) / MINUTE_MS);
-  return <Notice tone="info">{t('kept', { domain: `${kept.subdomain}.${kept.domain}`, hours, minutes })}</Notice>;
+  return <Alert tone="info">{t('kept', { domain: `${kept.subdomain}.${kept.domain}`, hours, minutes })}</Alert>;
 }

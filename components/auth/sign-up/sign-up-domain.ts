@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { TIMING } from '@/lib/rules/timing';
-import { recallAs, remember } from '@/lib/client/storage';
+import { readStoredAs, writeStored } from '@/lib/client/storage';
 
 /** A subdomain and a domain that somebody signs up with. */
 export interface SignUpDomain {
@@ -20,10 +20,10 @@ const kept = z.object({ value: z.string(), expiry: z.number() });
 const draft = z.object({ subdomain: z.string(), domain: z.string(), untilMs: z.number() });
 
 /** Keeps both for 18 hours: the link in the mail may be opened in another tab (specification, sections 3 and 4). */
-export function keepSignUpDomain({ subdomain, domain }: SignUpDomain, now: number = Date.now()): void {
+export function storeSignUpDomain({ subdomain, domain }: SignUpDomain, now: number = Date.now()): void {
   const expiry = now + TIMING.signUpDomainS * 1000;
-  remember('signupSubDomain', JSON.stringify({ value: subdomain, expiry }));
-  remember('signupDomain', JSON.stringify({ value: domain, expiry }));
+  writeStored('signupSubDomain', JSON.stringify({ value: subdomain, expiry }));
+  writeStored('signupDomain', JSON.stringify({ value: domain, expiry }));
 }
 
 /**
@@ -31,8 +31,8 @@ export function keepSignUpDomain({ subdomain, domain }: SignUpDomain, now: numbe
  * @param now milliseconds since the epoch
  */
 export function takeSignUpDomain(now: number = Date.now()): KnownSignUpDomain | null {
-  const [subdomain, domain] = NAMES.map((name) => recallAs(name, kept));
-  for (const name of NAMES) remember(name, null);
+  const [subdomain, domain] = NAMES.map((name) => readStoredAs(name, kept));
+  for (const name of NAMES) writeStored(name, null);
   if (!subdomain || !domain || subdomain.expiry <= now || domain.expiry <= now) return null;
   return { subdomain: subdomain.value, domain: domain.value, untilMs: Math.min(subdomain.expiry, domain.expiry) };
 }
@@ -42,13 +42,13 @@ export function takeSignUpDomain(now: number = Date.now()): KnownSignUpDomain | 
  * nothing; as a draft it lives no longer than it would have been kept.
  */
 export function signUpDomainToFill(now: number = Date.now()): KnownSignUpDomain | null {
-  const found = takeSignUpDomain(now) ?? recallAs(DRAFT, draft);
+  const found = takeSignUpDomain(now) ?? readStoredAs(DRAFT, draft);
   const known = found && found.untilMs > now ? found : null;
-  remember(DRAFT, known && JSON.stringify(known));
+  writeStored(DRAFT, known && JSON.stringify(known));
   return known;
 }
 
 /** Forgets both, and what a form took: they have been signed up with. */
 export function dropSignUpDomain(): void {
-  for (const name of [...NAMES, DRAFT] as const) remember(name, null);
+  for (const name of [...NAMES, DRAFT] as const) writeStored(name, null);
 }

@@ -2,18 +2,18 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { OpenCard } from '@/components/layout/open-card';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
 import { LinkButton } from '@/components/ui/link-button';
 import { TextInput } from '@/components/ui/text-input';
-import { keepSignUpDomain, type SignUpDomain } from '@/components/auth/sign-up/sign-up-domain';
+import { storeSignUpDomain, type SignUpDomain } from '@/components/auth/sign-up/sign-up-domain';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
-import { useWrite } from '@/lib/client/use-mutation';
+import { useMutation } from '@/lib/client/use-mutation';
 import { LIMITS } from '@/lib/rules/limits';
-import { KeptDomain } from './sign-up-domain-note';
+import { SignUpDomainNote } from './sign-up-domain-note';
 
 interface Props {
   kind: 'site' | 'customisation';
@@ -48,11 +48,11 @@ function StartForm({ kind, service, given, onMailed }: Props & { onMailed: (emai
         </Field>
         {kind === 'customisation' && (
           <>
-            <KeptDomain onUse={(kept) => setPlace((now) => (now.subdomain || now.domain ? now : kept))} />
+            <SignUpDomainNote onUse={(kept) => setPlace((now) => (now.subdomain || now.domain ? now : kept))} />
             <DomainFields place={place} onChange={setPlace} />
           </>
         )}
-        {failure && <FailedNotice failure={failure} title={t('startFailed')} />}
+        {failure && <FailureAlert failure={failure} title={t('startFailed')} />}
         <Button variant="primary" type="submit" busy={isBusy} block>
           {t('send')}
         </Button>
@@ -63,7 +63,7 @@ function StartForm({ kind, service, given, onMailed }: Props & { onMailed: (emai
 
 /** Judges the address, remembers the domain where both its parts are given, and has the confirmation mailed. */
 function useStart(service: string, onMailed: (email: string) => void) {
-  const { trigger, isBusy, failure } = useWrite('signup.start');
+  const { trigger, isBusy, failure } = useMutation('signup.start');
   const [problem, setProblem] = useState<string>();
   const start = async (email: string, place: SignUpDomain | null) => {
     const { email: schema } = await import('@/lib/rules/text/emails');
@@ -71,7 +71,7 @@ function useStart(service: string, onMailed: (email: string) => void) {
     setProblem(parsed.error?.issues[0]?.message);
     if (!parsed.success) return;
     const [subdomain, domain] = [place?.subdomain, place?.domain].map((part) => part?.trim().toLowerCase());
-    if (subdomain && domain) keepSignUpDomain({ subdomain, domain });
+    if (subdomain && domain) storeSignUpDomain({ subdomain, domain });
     const result = await trigger({ email: parsed.data, service });
     if (result?.failure?.fields) setProblem(result.failure.fields.email);
     if (result && !result.failure) onMailed(parsed.data);

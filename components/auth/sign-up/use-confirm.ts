@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { dropSignUpDomain } from '@/components/auth/sign-up/sign-up-domain';
-import { useWrite } from '@/lib/client/use-mutation';
+import { useMutation } from '@/lib/client/use-mutation';
 import { EMPTY, problemsOf, type SignUpValues, toInput } from './sign-up-values';
 
 interface Wanted {
@@ -13,7 +13,7 @@ interface Wanted {
 
 /** What the confirmation form holds, what is wrong with it, and how it is sent: once, with nothing typed lost. */
 export function useConfirm({ sessionIdHash, needsDomain, onDone }: Wanted) {
-  const { trigger, isBusy, failure } = useWrite('signup.confirm');
+  const { trigger, isBusy, failure } = useMutation('signup.confirm');
   const [values, setValues] = useState<SignUpValues>(EMPTY);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const change = (part: Partial<SignUpValues>) => setValues((before) => ({ ...before, ...part }));

@@ -5,12 +5,12 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { LinkButton } from '@/components/ui/link-button';
-import { Notice } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { Panel } from '@/components/ui/panel';
 import { Row, Stack } from '@/components/ui/stack';
 import { TextArea } from '@/components/ui/text-area';
 import { TextInput } from '@/components/ui/text-input';
-import { useMoment } from '@/lib/client/use-local-time';
+import { useLocalTime } from '@/lib/client/use-local-time';
 import type { Wording } from '@/lib/rules/contracts/approval';
 import { LIMITS } from '@/lib/rules/limits';
 import styles from './approval.module.css';
@@ -61,13 +61,13 @@ export function ApprovalInputs({ wording, onChange, back, restoredAt, onAnew }: 
 
 function Restored({ at, onAnew }: { at: number | null; onAnew: () => void }) {
   const t = useTranslations('approval');
-  const momentOf = useMoment();
+  const momentOf = useLocalTime();
   if (at === null) return null;
   const time = momentOf(at, 'dateTime');
   return (
-    <Notice tone="info" action={{ label: t('anew'), onSelect: onAnew }}>
+    <Alert tone="info" action={{ label: t('anew'), onSelect: onAnew }}>
       {t('restored', { time })}
-    </Notice>
+    </Alert>
   );
 }
 

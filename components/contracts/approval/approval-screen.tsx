@@ -4,13 +4,13 @@ import { useTranslations } from 'next-intl';
 import { UnreadPanel } from '@/components/layout/unread-panel';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
-import { Notice } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { Stack } from '@/components/ui/stack';
 import { useApprovalDraft } from '@/components/contracts/approval/use-approval-draft';
-import { useRead } from '@/lib/client/use-query';
+import { useQuery } from '@/lib/client/use-query';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { type Change, proposalQuery } from '@/lib/rules/contracts/proposal';
-import { judgeProposal, type ProposalLine, proposalTotals } from '@/lib/rules/contracts/proposal-evaluation';
+import { evaluateProposal, type ProposalLine, proposalTotals } from '@/lib/rules/contracts/proposal-evaluation';
 import styles from './approval.module.css';
 import { ApprovalInputs } from './approval-inputs';
 import { ApprovalSheet } from './approval-sheet';
@@ -26,7 +26,7 @@ interface Props {
 /** The sheet with the fields that fill it; a proposal of which nothing can be made has none. */
 export function ApprovalScreen(props: Props) {
   const t = useTranslations('approval');
-  const reading = useRead('organization.read');
+  const reading = useQuery('organization.read');
   const { data } = reading;
   if (!data) return <UnreadPanel reading={reading} title={t('title')} lines={8} />;
   return <Writing {...props} organization={data.organization} />;
@@ -35,7 +35,7 @@ export function ApprovalScreen(props: Props) {
 function Writing({ changes, applicant, origin, today, organization }: Props & { organization: Organization }) {
   const t = useTranslations('approval');
   const contracts = organization.services.Customine;
-  const all = judgeProposal(changes, contracts, today);
+  const all = evaluateProposal(changes, contracts, today);
   const lines = all.filter((line): line is ProposalLine => line.problem === null);
   const draft = useApprovalDraft();
   const wording = {
@@ -51,7 +51,7 @@ function Writing({ changes, applicant, origin, today, organization }: Props & { 
     <Stack gap="panels">
       {lines.length < all.length && (
         <div className={styles.controls}>
-          <Notice tone="warn">{t('leftOut', { count: all.length - lines.length })}</Notice>
+          <Alert tone="warn">{t('leftOut', { count: all.length - lines.length })}</Alert>
         </div>
       )}
       <ApprovalInputs

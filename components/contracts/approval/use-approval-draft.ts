@@ -2,9 +2,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { WORDING_FIELDS, type Wording } from '@/lib/rules/contracts/approval';
 import { TIMING } from '@/lib/rules/timing';
-import { useKeepTimes } from '@/lib/client/use-autosave';
-import { recall, remember, type StoredName } from '@/lib/client/storage';
-import { useMe } from '@/lib/client/current-user';
+import { useAutosave } from '@/lib/client/use-autosave';
+import { readStored, writeStored, type StoredName } from '@/lib/client/storage';
+import { useCurrentUser } from '@/lib/client/current-user';
 
 /** What was typed on an approval sheet, and nothing of what it is filled with by itself. */
 export interface ApprovalDraft {
@@ -24,7 +24,7 @@ interface Kept {
 
 /** Keeps what is typed in this browser, for this account and this organisation only, as other drafts are kept. */
 export function useApprovalDraft(): ApprovalDraft {
-  const { fingerprint, organization } = useMe();
+  const { fingerprint, organization } = useCurrentUser();
   const name: StoredName = `draft.${fingerprint}.approval`;
   const organizationId = organization?.id ?? 0;
   const [typed, setTyped] = useState<Partial<Wording>>({});
@@ -32,16 +32,16 @@ export function useApprovalDraft(): ApprovalDraft {
   const isNew = useRef(false);
 
   const restore = useEffectEvent(() => {
-    const kept = keptIn(recall(name), organizationId);
+    const kept = keptIn(readStored(name), organizationId);
     if (!kept) return;
     setTyped((now) => ({ ...kept.typed, ...now }));
     setRestoredAt(kept.savedAt);
   });
   useEffect(() => restore(), []);
-  useKeepTimes(() => {
+  useAutosave(() => {
     if (!isNew.current) return;
     isNew.current = false;
-    remember(name, JSON.stringify({ organizationId, savedAt: Date.now(), typed } satisfies Kept));
+    writeStored(name, JSON.stringify({ organizationId, savedAt: Date.now(), typed } satisfies Kept));
   });
 
   return {
@@ -55,7 +55,7 @@ export function useApprovalDraft(): ApprovalDraft {
       isNew.current = false;
       setTyped({});
       setRestoredAt(null);
-      remember(name, null);
+      writeStored(name, null);
     },
   };
 }

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LocalDate } from '@/components/ui/local-date';
-import { Notice } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { Panel } from '@/components/ui/panel';
 import { saveCalendar } from '@/components/contracts/calendar/calendar-file';
 import { byTime, type ContractDate, type DatedServices, datesOf } from '@/lib/rules/contracts/contract-dates';
@@ -34,7 +34,7 @@ export function CalendarPanel({ services, siteReading, today }: Props) {
       description={next === null ? t('none') : t('next', { date: formatDate(next, locale) })}
       action={<Download ahead={ahead} today={today} isWhole={siteReading !== 'underWay'} />}
     >
-      {siteReading === 'failed' && <Notice tone="warn">{t('siteMissing')}</Notice>}
+      {siteReading === 'failed' && <Alert tone="warn">{t('siteMissing')}</Alert>}
       {dates.length === 0 ? (
         <EmptyState title={t('none')} text={t('noneText')} icon="clock" />
       ) : (

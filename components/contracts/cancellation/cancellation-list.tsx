@@ -7,16 +7,16 @@ import { ExternalLink } from '@/components/ui/external-link';
 import { LinkButton } from '@/components/ui/link-button';
 import { ReadOnlyNote } from '@/components/ui/read-only-note';
 import { Stack } from '@/components/ui/stack';
-import { useDenial } from '@/lib/client/use-permission';
-import { useRead } from '@/lib/client/use-query';
+import { usePermission } from '@/lib/client/use-permission';
+import { useQuery } from '@/lib/client/use-query';
 import { canEnd, kindOf } from '@/lib/rules/contracts/customisation-plans';
 import { CancellationPanel } from './cancellation-panel';
 
 /** The free customisation contracts, each with its cancellation; paid ones are cancelled by support (specification, section 4). */
 export function CancellationList({ support }: { support: string }) {
   const t = useTranslations('cancellation');
-  const denial = useDenial('customisation.end');
-  const reading = useRead('organization.read');
+  const denial = usePermission('customisation.end');
+  const reading = useQuery('organization.read');
   const { data } = reading;
   if (!data) return <UnreadPanel reading={reading} title={t('title')} lines={3} />;
   const { organization } = data;

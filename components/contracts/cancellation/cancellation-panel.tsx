@@ -2,17 +2,17 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { Fact, Facts } from '@/components/ui/description-list';
+import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
 import { LocalDate } from '@/components/ui/local-date';
-import { notify } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toast';
 import { Panel } from '@/components/ui/panel';
 import { Stack } from '@/components/ui/stack';
-import { useDenial } from '@/lib/client/use-permission';
-import { useWrite } from '@/lib/client/use-mutation';
+import { usePermission } from '@/lib/client/use-permission';
+import { useMutation } from '@/lib/client/use-mutation';
 import { canEnd } from '@/lib/rules/contracts/customisation-plans';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 
@@ -20,7 +20,7 @@ import type { CustomisationContract } from '@/lib/rules/organization/organizatio
 export function CancellationPanel({ contract }: { contract: CustomisationContract }) {
   const t = useTranslations('cancellation');
   const denied = useTranslations('ui.denied');
-  const denial = useDenial('customisation.end');
+  const denial = usePermission('customisation.end');
   const [isAsking, setAsking] = useState(false);
   const isOpen = canEnd(contract);
   return (
@@ -36,14 +36,16 @@ export function CancellationPanel({ contract }: { contract: CustomisationContrac
         )
       }
     >
-      <Facts>
-        <Fact name={t('slots')}>{t('slotsOf', { used: contract.appsCount, total: contract.appsTotal })}</Fact>
+      <DescriptionList>
+        <DescriptionItem name={t('slots')}>
+          {t('slotsOf', { used: contract.appsCount, total: contract.appsTotal })}
+        </DescriptionItem>
         {!isOpen && (
-          <Fact name={t('endedOn')}>
+          <DescriptionItem name={t('endedOn')}>
             <LocalDate date={contract.endDate} />
-          </Fact>
+          </DescriptionItem>
         )}
-      </Facts>
+      </DescriptionList>
       <EndDialog contract={contract} isOpen={isAsking} onClose={() => setAsking(false)} />
     </Panel>
   );
@@ -58,7 +60,7 @@ interface DialogProps {
 /** Names what stops, and asks for the domain to be typed. */
 function EndDialog({ contract: { domain, appsCount }, isOpen, onClose }: DialogProps) {
   const t = useTranslations('cancellation');
-  const { trigger, isBusy, failure, forget } = useWrite('customisation.end');
+  const { trigger, isBusy, failure, forget } = useMutation('customisation.end');
   const close = () => {
     forget();
     onClose();
@@ -66,7 +68,7 @@ function EndDialog({ contract: { domain, appsCount }, isOpen, onClose }: DialogP
   const end = async () => {
     const result = await trigger({ domain });
     if (!result || result.failure) return;
-    notify({ tone: 'good', text: t('done', { domain }) });
+    toast({ tone: 'good', text: t('done', { domain }) });
     close();
   };
   return (
@@ -84,7 +86,7 @@ function EndDialog({ contract: { domain, appsCount }, isOpen, onClose }: DialogP
     >
       <Stack>
         <p>{t('stops', { used: appsCount })}</p>
-        {failure && <FailedNotice failure={failure} title={t('failed')} />}
+        {failure && <FailureAlert failure={failure} title={t('failed')} />}
       </Stack>
     </Dialog>
   );

@@ -1,11 +1,11 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { notify } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toast';
 import { Stack } from '@/components/ui/stack';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { formatDate, formatYenChange } from '@/lib/rules/text/format';
@@ -33,7 +33,7 @@ export function ApplyDialog({ lines, onApplied, onClose }: Props) {
     const done = await run();
     onApplied(done);
     if (done.length < lines.length) return;
-    notify({ tone: 'good', text: t('done', { count: done.length }) });
+    toast({ tone: 'good', text: t('done', { count: done.length }) });
     onClose();
   };
   return (
@@ -96,7 +96,7 @@ function ApplyLine({ line, state }: { line: ProposalLine; state: LineState }) {
         }
       />
       {state.kind === 'failed' && (
-        <FailedNotice failure={state.failure} words={{ contractRequired: plan('primaryMissing') }} />
+        <FailureAlert failure={state.failure} words={{ contractRequired: plan('primaryMissing') }} />
       )}
     </li>
   );

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { LinkButton } from '@/components/ui/link-button';
-import { useDenial } from '@/lib/client/use-permission';
+import { usePermission } from '@/lib/client/use-permission';
 import { LIMITS } from '@/lib/rules/limits';
 import { proposalQuery } from '@/lib/rules/contracts/proposal';
 import type { ProposalLine } from '@/lib/rules/contracts/proposal-evaluation';
@@ -24,7 +24,7 @@ interface Props {
 export function PlannerActions({ lines, hasProblem, onApplied, onReset }: Props) {
   const t = useTranslations('planner.action');
   const denied = useTranslations('ui.denied');
-  const denial = useDenial('service.setPlan');
+  const denial = usePermission('service.setPlan');
   const [applied, setApplied] = useState<readonly ProposalLine[] | null>(null);
   const query = proposalQuery(lines.map(({ change }) => change));
   const nothing = hasProblem ? t('problemFirst') : lines.length === 0 ? t('chooseFirst') : null;

@@ -4,13 +4,13 @@ import { useTranslations } from 'next-intl';
 import { Panel } from '@/components/ui/panel';
 import { HeadCell, Table } from '@/components/ui/table';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
-import { judgeChange, type ProposalLine, type StrangeLine } from '@/lib/rules/contracts/proposal-evaluation';
+import { evaluateChange, type ProposalLine, type UnknownLine } from '@/lib/rules/contracts/proposal-evaluation';
 import { PlannerRow } from './planner-row';
 import type { Proposal } from './use-proposal';
 
 interface Props {
   contracts: readonly CustomisationContract[];
-  lines: readonly (ProposalLine | StrangeLine)[];
+  lines: readonly (ProposalLine | UnknownLine)[];
   proposal: Proposal;
   today: string;
 }
@@ -36,7 +36,7 @@ export function PlannerTable({ contracts, lines, proposal, today }: Props) {
           return (
             <PlannerRow
               key={domain}
-              line={line ?? { ...judgeChange({ domain }, contract, today), problem: null }}
+              line={line ?? { ...evaluateChange({ domain }, contract, today), problem: null }}
               choice={proposal.choiceOf(domain)}
               onChoose={(part) => proposal.choose(domain, part)}
             />

@@ -5,10 +5,15 @@ import { UnreadPanel } from '@/components/layout/unread-panel';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Stack } from '@/components/ui/stack';
-import { useRead } from '@/lib/client/use-query';
+import { useQuery } from '@/lib/client/use-query';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import type { Change } from '@/lib/rules/contracts/proposal';
-import { judgeProposal, type ProposalLine, proposalTotals, type StrangeLine } from '@/lib/rules/contracts/proposal-evaluation';
+import {
+  evaluateProposal,
+  type ProposalLine,
+  proposalTotals,
+  type UnknownLine,
+} from '@/lib/rules/contracts/proposal-evaluation';
 import { PlannerActions } from './planner-actions';
 import { PlannerTable } from './planner-table';
 import { PlannerTotals } from './planner-totals';
@@ -23,7 +28,7 @@ interface Props {
 /** Works out what other plans and slots would cost; nothing is changed until an owner says so. */
 export function Planner({ proposal, today }: Props) {
   const t = useTranslations('planner');
-  const reading = useRead('organization.read');
+  const reading = useQuery('organization.read');
   const { data } = reading;
   if (!data) return <UnreadPanel reading={reading} title={t('title')} lines={6} />;
   const contracts = data.organization.services.Customine;
@@ -46,9 +51,9 @@ function Desk({
   today,
 }: Props & { contracts: readonly CustomisationContract[] }) {
   const proposal = useProposal(initial);
-  const lines = judgeProposal(proposal.changes, contracts, today);
+  const lines = evaluateProposal(proposal.changes, contracts, today);
   const good = lines.filter((line): line is ProposalLine => line.problem === null);
-  const strange = lines.filter((line): line is StrangeLine => line.contract === null);
+  const strange = lines.filter((line): line is UnknownLine => line.contract === null);
   const hasProblem = lines.some(({ contract, problem }) => contract !== null && problem !== null);
   return (
     <Stack gap="panels">

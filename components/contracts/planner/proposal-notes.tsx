@@ -1,13 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Notice } from '@/components/ui/alert';
-import type { StrangeLine } from '@/lib/rules/contracts/proposal-evaluation';
+import { Alert } from '@/components/ui/alert';
+import type { UnknownLine } from '@/lib/rules/contracts/proposal-evaluation';
 
 interface Props {
   /** How many changes the address held when it was opened. */
   opened: number;
-  strange: readonly StrangeLine[];
+  strange: readonly UnknownLine[];
   unreadable: number;
   onForget: (domains: readonly string[]) => void;
 }
@@ -18,12 +18,12 @@ export function ProposalNotes({ opened, strange, unreadable, onForget }: Props) 
   const domains = strange.map(({ change }) => change.domain);
   return (
     <>
-      {opened > 0 && <Notice tone="info">{t('changes', { count: opened })}</Notice>}
-      {unreadable > 0 && <Notice tone="warn">{t('unreadable', { count: unreadable })}</Notice>}
+      {opened > 0 && <Alert tone="info">{t('changes', { count: opened })}</Alert>}
+      {unreadable > 0 && <Alert tone="warn">{t('unreadable', { count: unreadable })}</Alert>}
       {domains.length > 0 && (
-        <Notice tone="warn" action={{ label: t('leaveOut'), onSelect: () => onForget(domains) }}>
+        <Alert tone="warn" action={{ label: t('leaveOut'), onSelect: () => onForget(domains) }}>
           {t('strange', { domains: domains.join(', ') })}
-        </Notice>
+        </Alert>
       )}
     </>
   );

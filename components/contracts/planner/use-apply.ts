@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useWrite } from '@/lib/client/use-mutation';
+import { useMutation } from '@/lib/client/use-mutation';
 import type { Failure } from '@/lib/rules/failures';
 import type { ProposalLine } from '@/lib/rules/contracts/proposal-evaluation';
 
@@ -18,8 +18,8 @@ export interface Applying {
 
 /** Makes the changes of a proposal, after its one confirmation. */
 export function useApply(lines: readonly ProposalLine[]): Applying {
-  const setPlan = useWrite('service.setPlan');
-  const setSlots = useWrite('customisation.setSlots');
+  const setPlan = useMutation('service.setPlan');
+  const setSlots = useMutation('customisation.setSlots');
   const [states, setStates] = useState<Record<string, LineState>>({});
   const [isBusy, setBusy] = useState(false);
   const mark = (domain: string, state: LineState) => setStates((before) => ({ ...before, [domain]: state }));

@@ -2,17 +2,17 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
 import { ExternalLink } from '@/components/ui/external-link';
 import { Field } from '@/components/ui/field';
-import { notify } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toast';
 import { Select } from '@/components/ui/select';
 import { Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import { Yen } from '@/components/ui/yen';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
-import { useWrite } from '@/lib/client/use-mutation';
+import { useMutation } from '@/lib/client/use-mutation';
 import { addMonths } from '@/lib/rules/text/calendar-days';
 import { FIRST_PLANS, firstSlots } from '@/lib/rules/contracts/customisation-plans';
 import { formatDate } from '@/lib/rules/text/format';
@@ -51,7 +51,7 @@ export function AddDomainDialog({ onClose, support, today }: Props) {
         <FirstPlan plan={plan} onChoose={setPlan} />
         <FirstPrice plan={plan} today={today} />
         {failure && (
-          <FailedNotice failure={failure} title={t('failed')} words={{ contractRequired: t('primaryMissing') }} />
+          <FailureAlert failure={failure} title={t('failed')} words={{ contractRequired: t('primaryMissing') }} />
         )}
         {failure && <ExternalLink href={support}>{t('support')}</ExternalLink>}
       </Stack>
@@ -62,7 +62,7 @@ export function AddDomainDialog({ onClose, support, today }: Props) {
 function useAddDomain(plan: string) {
   const t = useTranslations('contract.addDomain');
   const nameOf = usePlanName();
-  const { trigger, isBusy, failure } = useWrite('service.setPlan');
+  const { trigger, isBusy, failure } = useMutation('service.setPlan');
   const [typed, type] = useState('');
   const [problem, setProblem] = useState<string>();
   const add = async (): Promise<boolean> => {
@@ -73,7 +73,7 @@ function useAddDomain(plan: string) {
     const result = await trigger({ service: 'Customine', planId: plan, domain: parsed.data });
     if (result?.failure?.fields) setProblem(result.failure.fields.domain);
     if (!result || result.failure) return false;
-    notify({ tone: 'good', text: t('done', { domain: parsed.data, plan: nameOf(plan) }) });
+    toast({ tone: 'good', text: t('done', { domain: parsed.data, plan: nameOf(plan) }) });
     return true;
   };
   return { typed, type, problem, add, isBusy, failure: failure?.fields ? undefined : failure };

@@ -2,15 +2,15 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Meter } from '@/components/ui/meter';
-import { notify } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toast';
 import { Row, Stack } from '@/components/ui/stack';
-import { useDenial } from '@/lib/client/use-permission';
-import { useWrite } from '@/lib/client/use-mutation';
+import { usePermission } from '@/lib/client/use-permission';
+import { useMutation } from '@/lib/client/use-mutation';
 import { backupCapacityBytes, type BackupState, backupState } from '@/lib/rules/contracts/backup-state';
 import { formatGib, formatDate } from '@/lib/rules/text/format';
 import type { Organization } from '@/lib/rules/organization/organization';
@@ -68,9 +68,9 @@ function Trial({ until }: { until: string }) {
   const t = useTranslations('contract.backup.trial');
   const denied = useTranslations('ui.denied');
   const locale = useLocale();
-  const denial = useDenial('service.startBackupTrial');
+  const denial = usePermission('service.startBackupTrial');
   const [isAsking, setAsking] = useState(false);
-  const { trigger, isBusy, failure, forget } = useWrite('service.startBackupTrial');
+  const { trigger, isBusy, failure, forget } = useMutation('service.startBackupTrial');
   const close = () => {
     forget();
     setAsking(false);
@@ -78,7 +78,7 @@ function Trial({ until }: { until: string }) {
   const start = async () => {
     const result = await trigger({});
     if (!result || result.failure) return;
-    notify({ tone: 'good', text: t('started') });
+    toast({ tone: 'good', text: t('started') });
     close();
   };
   return (
@@ -95,7 +95,7 @@ function Trial({ until }: { until: string }) {
         busy={isBusy}
       >
         <p>{t('text', { days: BACKUP_TRIAL_DAYS, date: formatDate(until, locale) })}</p>
-        {failure && <FailedNotice failure={failure} />}
+        {failure && <FailureAlert failure={failure} />}
       </Dialog>
     </div>
   );

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { PaymentLink } from '@/components/payment/payment-link';
-import { Notice } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { Row } from '@/components/ui/stack';
 import { hasFreeSlots, isOver } from '@/lib/rules/contracts/customisation-plans';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
@@ -15,7 +15,7 @@ export function CardsMissing({ contracts, today }: { contracts: readonly Customi
   );
   if (missing.length === 0) return null;
   return (
-    <Notice tone="warn" title={t('cardsMissing', { count: missing.length })}>
+    <Alert tone="warn" title={t('cardsMissing', { count: missing.length })}>
       <Row>
         {missing.map(({ domain }) => (
           <PaymentLink key={domain} domain={domain} size="s">
@@ -23,6 +23,6 @@ export function CardsMissing({ contracts, today }: { contracts: readonly Customi
           </PaymentLink>
         ))}
       </Row>
-    </Notice>
+    </Alert>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import { Fact, Facts } from '@/components/ui/description-list';
+import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
 import { LocalDate } from '@/components/ui/local-date';
 import { Meter } from '@/components/ui/meter';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
@@ -76,20 +76,20 @@ function ContractFacts({ contract, today }: { contract: CustomisationContract; t
   const locale = useLocale();
   return (
     <div className={styles.facts}>
-      <Facts>
-        <Fact name={t('start')}>
+      <DescriptionList>
+        <DescriptionItem name={t('start')}>
           <LocalDate date={contract.startDate} />
-        </Fact>
-        <Fact name={t('end')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('end')}>
           <LocalDate date={contract.endDate} /> <DaysLeft date={contract.endDate} today={today} />
-        </Fact>
+        </DescriptionItem>
         {contract.renewalMonth !== undefined && (
-          <Fact name={t('renewal')}>{formatMonth(contract.renewalMonth, locale)}</Fact>
+          <DescriptionItem name={t('renewal')}>{formatMonth(contract.renewalMonth, locale)}</DescriptionItem>
         )}
         {contract.maxBatchslot > 0 && (
-          <Fact name={t('batch')}>{t('batchSlots', { slots: contract.maxBatchslot })}</Fact>
+          <DescriptionItem name={t('batch')}>{t('batchSlots', { slots: contract.maxBatchslot })}</DescriptionItem>
         )}
-      </Facts>
+      </DescriptionList>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { dialogOnDemand } from '@/components/ui/dialog-on-demand';
 import { ExternalLink } from '@/components/ui/external-link';
 import { Row, Stack } from '@/components/ui/stack';
-import { useDenial } from '@/lib/client/use-permission';
+import { usePermission } from '@/lib/client/use-permission';
 import { type ContractLinks, estimateLink } from '@/lib/rules/contracts/contract-links';
 import { isOver, offersOf, plansAbove } from '@/lib/rules/contracts/customisation-plans';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
@@ -15,7 +15,9 @@ import { OwnerLinks } from './owner-links';
 
 // Loaded when it is first asked for, so that the contracts do not wait for it.
 const SlotsDialog = dialogOnDemand(() => import('./slots-dialog').then((loaded) => loaded.SlotsDialog));
-const PlanDialog = dialogOnDemand(() => import('./customisation-plan-dialog').then((loaded) => loaded.PlanDialog));
+const PlanDialog = dialogOnDemand(() =>
+  import('./customisation-plan-dialog').then((loaded) => loaded.CustomisationPlanDialog),
+);
 
 interface Props {
   contract: CustomisationContract;
@@ -27,8 +29,8 @@ interface Props {
 export function CustomisationOffers({ contract, links, today }: Props) {
   const t = useTranslations('contract.offer');
   const denied = useTranslations('ui.denied');
-  const planDenial = useDenial('service.setPlan');
-  const slotsDenial = useDenial('customisation.setSlots');
+  const planDenial = usePermission('service.setPlan');
+  const slotsDenial = usePermission('customisation.setSlots');
   const [open, setOpen] = useState<'plan' | 'slots' | null>(null);
   const offers = offersOf(contract);
   const highest = plansAbove(contract).length === 0 ? t('highest') : null;

@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { Row, Stack } from '@/components/ui/stack';
-import { useDenial } from '@/lib/client/use-permission';
+import { usePermission } from '@/lib/client/use-permission';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
 import { offersOf } from '@/lib/rules/contracts/customisation-plans';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
@@ -68,7 +68,7 @@ export function CustomisationPanel({ contracts, links, today }: Props) {
 function PanelActions({ hasContracts, support, today }: { hasContracts: boolean; support: string; today: string }) {
   const t = useTranslations('contract.customisation');
   const denied = useTranslations('ui.denied');
-  const denial = useDenial('service.setPlan');
+  const denial = usePermission('service.setPlan');
   const [isAdding, setAdding] = useState(false);
   return (
     <Row>

@@ -2,18 +2,18 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
-import { Notice } from '@/components/ui/alert';
-import { notify } from '@/components/ui/toast';
+import { Alert } from '@/components/ui/alert';
+import { toast } from '@/components/ui/toast';
 import { Stack } from '@/components/ui/stack';
-import { useWrite } from '@/lib/client/use-mutation';
+import { useMutation } from '@/lib/client/use-mutation';
 import { addMonths } from '@/lib/rules/text/calendar-days';
 import { annualSlots, plansAbove } from '@/lib/rules/contracts/customisation-plans';
 import { formatDate } from '@/lib/rules/text/format';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { EVALUATION_MONTHS } from '@/lib/rules/contracts/plans';
-import { judgeChange } from '@/lib/rules/contracts/proposal-evaluation';
+import { evaluateChange } from '@/lib/rules/contracts/proposal-evaluation';
 import { BeforeAfter } from './before-after';
 import { NewPlanField } from './new-plan-field';
 import { PlanSide } from './plan-side';
@@ -26,17 +26,17 @@ interface Props {
 }
 
 /** Registers a higher plan for a domain: before and after, price without tax, effective date, one confirmation (specification, section 4). */
-export function PlanDialog({ contract, onClose, today }: Props) {
+export function CustomisationPlanDialog({ contract, onClose, today }: Props) {
   const t = useTranslations('contract.plan');
   const nameOf = usePlanName();
-  const { trigger, isBusy, failure } = useWrite('service.setPlan');
+  const { trigger, isBusy, failure } = useMutation('service.setPlan');
   const [planId, setPlanId] = useState('');
   const { domain } = contract;
   const choices = plansAbove(contract).map((plan) => ({ plan, name: nameOf(plan) }));
   const register = async () => {
     const result = await trigger({ service: 'Customine', planId, domain });
     if (!result || result.failure) return;
-    notify({ tone: 'good', text: t('done', { domain, plan: nameOf(planId) }) });
+    toast({ tone: 'good', text: t('done', { domain, plan: nameOf(planId) }) });
     onClose();
   };
   return (
@@ -51,11 +51,11 @@ export function PlanDialog({ contract, onClose, today }: Props) {
       size="m"
     >
       <Stack>
-        {choices.length === 0 && <Notice tone="info">{t('highest')}</Notice>}
+        {choices.length === 0 && <Alert tone="info">{t('highest')}</Alert>}
         {choices.length > 0 && <NewPlanField choices={choices} plan={planId} onChoose={setPlanId} />}
         {planId !== '' && <PlanChange contract={contract} planId={planId} today={today} />}
-        {annualSlots(contract.planCode) !== null && <Notice tone="info">{t('annualRule')}</Notice>}
-        {failure && <FailedNotice failure={failure} words={{ contractRequired: t('primaryMissing') }} />}
+        {annualSlots(contract.planCode) !== null && <Alert tone="info">{t('annualRule')}</Alert>}
+        {failure && <FailureAlert failure={failure} words={{ contractRequired: t('primaryMissing') }} />}
       </Stack>
     </Dialog>
   );
@@ -65,7 +65,7 @@ function PlanChange({ contract, planId, today }: { contract: CustomisationContra
   const t = useTranslations('contract.plan');
   const locale = useLocale();
   const nameOf = usePlanName();
-  const { before, after } = judgeChange({ domain: contract.domain, planCode: planId }, contract, today);
+  const { before, after } = evaluateChange({ domain: contract.domain, planCode: planId }, contract, today);
   const until = formatDate(addMonths(today, EVALUATION_MONTHS), locale);
   const effective = annualSlots(planId) === null ? t('effectiveNow') : t('effectiveAnnual');
   return (

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { dialogOnDemand } from '@/components/ui/dialog-on-demand';
 import { Meter } from '@/components/ui/meter';
 import { Panel } from '@/components/ui/panel';
-import { useDenial } from '@/lib/client/use-permission';
+import { usePermission } from '@/lib/client/use-permission';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
 import { isSimpleDeployment } from '@/lib/rules/contracts/deployment-plans';
 import type { Organization } from '@/lib/rules/organization/organization';
@@ -33,7 +33,7 @@ interface Props {
 export function DeploymentPanel({ deployment, backup, links, today }: Props) {
   const t = useTranslations('contract.deployment');
   const denied = useTranslations('ui.denied');
-  const denial = useDenial('service.setPlan');
+  const denial = usePermission('service.setPlan');
   const [isChanging, setChanging] = useState(false);
   const option = <BackupOption planCode={deployment?.planCode} backup={backup} today={today} />;
   return (

@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
-import { Notice } from '@/components/ui/alert';
-import { notify } from '@/components/ui/toast';
+import { Alert } from '@/components/ui/alert';
+import { toast } from '@/components/ui/toast';
 import { Stack } from '@/components/ui/stack';
-import { useWrite } from '@/lib/client/use-mutation';
+import { useMutation } from '@/lib/client/use-mutation';
 import { type DeploymentChoice, deploymentChoices } from '@/lib/rules/contracts/deployment-plans';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { BeforeAfter } from './before-after';
@@ -22,7 +22,7 @@ interface Props {
 export function DeploymentPlanDialog({ deployment, onClose }: Props) {
   const t = useTranslations('contract.deployment');
   const names = useTranslations('plan.deployment');
-  const { trigger, isBusy, failure } = useWrite('service.setPlan');
+  const { trigger, isBusy, failure } = useMutation('service.setPlan');
   const [plan, setPlan] = useState('');
   const choices = deploymentChoices(deployment);
   const chosen = choices.find((choice) => choice.plan === plan);
@@ -31,7 +31,7 @@ export function DeploymentPlanDialog({ deployment, onClose }: Props) {
     if (!chosen) return;
     const result = await trigger({ service: 'Deploit', planId: chosen.plan });
     if (!result || result.failure) return;
-    notify({ tone: 'good', text: t('changed', { plan: names(chosen.plan) }) });
+    toast({ tone: 'good', text: t('changed', { plan: names(chosen.plan) }) });
     onClose();
   };
   return (
@@ -63,8 +63,8 @@ export function DeploymentPlanDialog({ deployment, onClose }: Props) {
             effective={t('effectiveNow')}
           />
         )}
-        <Notice tone="info">{t('priceQuoted')}</Notice>
-        {failure && <FailedNotice failure={failure} />}
+        <Alert tone="info">{t('priceQuoted')}</Alert>
+        {failure && <FailureAlert failure={failure} />}
       </Stack>
     </Dialog>
   );

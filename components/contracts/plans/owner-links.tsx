@@ -5,7 +5,7 @@ import { ExternalLink } from '@/components/ui/external-link';
 import { Icon } from '@/components/ui/icon';
 import { Row } from '@/components/ui/stack';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import { useDenial } from '@/lib/client/use-permission';
+import { usePermission } from '@/lib/client/use-permission';
 import type { OperationName } from '@/lib/rules/permissions';
 import styles from '@/components/contracts/contract.module.css';
 
@@ -21,7 +21,7 @@ export function OwnerLinks({
   links: readonly { href: string; label: string }[];
 }) {
   const denied = useTranslations('ui.denied');
-  const denial = useDenial(operation);
+  const denial = usePermission(operation);
   if (links.length === 0) return null;
   if (denial === null) {
     return (

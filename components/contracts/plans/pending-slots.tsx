@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { Notice } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { formatDate, formatYen } from '@/lib/rules/text/format';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { slotDifferenceYen } from '@/lib/rules/contracts/prices';
@@ -21,7 +21,7 @@ export function PendingSlots({ contract }: { contract: CustomisationContract }) 
   const isLess = difference < 0;
   // The day may be left out on the wire; it is the next month's first then (wire contract, section 4).
   if (!nextAppsTotalStartDate)
-    return <Notice tone="info">{t(isLess ? 'lessNextMonth' : 'moreNextMonth', values)}</Notice>;
+    return <Alert tone="info">{t(isLess ? 'lessNextMonth' : 'moreNextMonth', values)}</Alert>;
   const date = formatDate(nextAppsTotalStartDate, locale);
-  return <Notice tone="info">{t(isLess ? 'less' : 'more', { ...values, date })}</Notice>;
+  return <Alert tone="info">{t(isLess ? 'less' : 'more', { ...values, date })}</Alert>;
 }

@@ -6,15 +6,15 @@ import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { dialogOnDemand } from '@/components/ui/dialog-on-demand';
 import { ErrorState } from '@/components/ui/error-state';
-import { Fact, Facts } from '@/components/ui/description-list';
+import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
 import { LocalDate } from '@/components/ui/local-date';
-import { Notice } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Stack } from '@/components/ui/stack';
-import { useFailureText } from '@/lib/client/use-failure-message';
-import { useDenial } from '@/lib/client/use-permission';
-import type { Reading } from '@/lib/client/use-query';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { usePermission } from '@/lib/client/use-permission';
+import type { QueryResult } from '@/lib/client/use-query';
 import type { Answer } from '@/lib/operations/table';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
 import { formatDate } from '@/lib/rules/text/format';
@@ -29,11 +29,19 @@ const SitePlanDialog = dialogOnDemand(() => import('./site-plan-dialog').then((l
 type Site = Answer<'site.read'>;
 
 /** The site service's contract and its plan (specification, section 4). */
-export function SitePanel({ reading, links, today }: { reading: Reading<Site>; links: ContractLinks; today: string }) {
+export function SitePanel({
+  reading,
+  links,
+  today,
+}: {
+  reading: QueryResult<Site>;
+  links: ContractLinks;
+  today: string;
+}) {
   const t = useTranslations('contract.site');
   const denied = useTranslations('ui.denied');
-  const textOf = useFailureText();
-  const denial = useDenial('site.setPlan');
+  const textOf = useFailureMessage();
+  const denial = usePermission('site.setPlan');
   const [isChanging, setChanging] = useState(false);
   const { data, failure, reload } = reading;
   return (
@@ -77,17 +85,17 @@ function SiteFacts({ site, today }: { site: Site; today: string }) {
   const t = useTranslations('contract.site');
   return (
     <div className={styles.facts}>
-      <Facts>
-        <Fact name={t('plan')}>{site.planName}</Fact>
-        <Fact name={t('period')}>{site.period ? t(`periods.${site.period}`) : null}</Fact>
-        <Fact name={t('end')}>
+      <DescriptionList>
+        <DescriptionItem name={t('plan')}>{site.planName}</DescriptionItem>
+        <DescriptionItem name={t('period')}>{site.period ? t(`periods.${site.period}`) : null}</DescriptionItem>
+        <DescriptionItem name={t('end')}>
           {site.endDate ? (
             <>
               <LocalDate date={site.endDate} /> <DaysLeft date={site.endDate} today={today} />
             </>
           ) : null}
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
     </div>
   );
 }
@@ -120,8 +128,8 @@ function Evaluation({ site, today }: { site: Site; today: string }) {
   if (state.kind !== 'evaluating' && state.kind !== 'evaluationEnded') return null;
   const date = formatDate(state.date, locale);
   return state.kind === 'evaluating' ? (
-    <Notice tone="info">{t('evaluationRule', { date })}</Notice>
+    <Alert tone="info">{t('evaluationRule', { date })}</Alert>
   ) : (
-    <Notice tone="warn">{t('evaluationEnded', { date })}</Notice>
+    <Alert tone="warn">{t('evaluationEnded', { date })}</Alert>
   );
 }

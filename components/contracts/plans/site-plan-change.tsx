@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { Notice } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import type { Answer } from '@/lib/operations/table';
 import { addMonths } from '@/lib/rules/text/calendar-days';
 import { formatDate } from '@/lib/rules/text/format';
@@ -33,9 +33,9 @@ export function SitePlanChange({ site, plan, period, today }: Props) {
         effective={t('effectiveNow')}
       />
       {plan === 'evaluation' && (
-        <Notice tone="info">
+        <Alert tone="info">
           {t('evaluationRule', { date: formatDate(addMonths(today, EVALUATION_MONTHS), locale) })}
-        </Notice>
+        </Alert>
       )}
     </>
   );

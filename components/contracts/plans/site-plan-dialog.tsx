@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
-import { notify } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toast';
 import { Stack } from '@/components/ui/stack';
-import { useWrite } from '@/lib/client/use-mutation';
+import { useMutation } from '@/lib/client/use-mutation';
 import type { Answer } from '@/lib/operations/table';
 import { isPaidSitePlan } from '@/lib/rules/contracts/site-plans';
 import { SitePlanChange } from './site-plan-change';
@@ -22,7 +22,7 @@ interface Props {
 export function SitePlanDialog({ site, onClose, today }: Props) {
   const t = useTranslations('contract.site');
   const names = useTranslations('plan.site');
-  const { trigger, isBusy, failure } = useWrite('site.setPlan');
+  const { trigger, isBusy, failure } = useMutation('site.setPlan');
   const [{ plan, period }, setChoice] = useState<SiteChoiceState>({
     plan: '',
     period: site.period === 'annual' ? 'annual' : 'monthly',
@@ -32,7 +32,7 @@ export function SitePlanDialog({ site, onClose, today }: Props) {
     if (plan === '') return;
     const result = await trigger({ planCode: plan, ...(isPaidSitePlan(plan) ? { period } : {}) });
     if (!result || result.failure) return;
-    notify({ tone: 'good', text: t('changed', { plan: names(plan) }) });
+    toast({ tone: 'good', text: t('changed', { plan: names(plan) }) });
     onClose();
   };
   return (
@@ -49,7 +49,7 @@ export function SitePlanDialog({ site, onClose, today }: Props) {
       <Stack>
         <SitePlanFields current={site.planCode} choice={{ plan, period }} onChoose={setChoice} />
         {plan !== '' && <SitePlanChange site={site} plan={plan} period={period} today={today} />}
-        {failure && <FailedNotice failure={failure} words={{ evaluationDuplicate: t('evaluationUsed') }} />}
+        {failure && <FailureAlert failure={failure} words={{ evaluationDuplicate: t('evaluationUsed') }} />}
       </Stack>
     </Dialog>
   );

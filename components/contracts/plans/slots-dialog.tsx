@@ -2,14 +2,14 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
-import { notify } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toast';
 import { Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import { Yen } from '@/components/ui/yen';
-import { useWrite } from '@/lib/client/use-mutation';
+import { useMutation } from '@/lib/client/use-mutation';
 import { firstOfNextMonth } from '@/lib/rules/text/calendar-days';
 import { formatDate, formatYen } from '@/lib/rules/text/format';
 import { LIMITS } from '@/lib/rules/limits';
@@ -61,7 +61,7 @@ export function SlotsDialog({ contract, onClose, today }: Props) {
           />
         </Field>
         {slots !== null && !problem && <SlotChange from={from} contract={contract} next={slots} />}
-        {failure && <FailedNotice failure={failure} title={t('failed')} />}
+        {failure && <FailureAlert failure={failure} title={t('failed')} />}
       </Stack>
     </Dialog>
   );
@@ -69,12 +69,12 @@ export function SlotsDialog({ contract, onClose, today }: Props) {
 
 function useSlotsChange({ domain, appsTotal }: CustomisationContract, from: string) {
   const t = useTranslations('contract.slots');
-  const { trigger, isBusy, failure } = useWrite('customisation.setSlots');
+  const { trigger, isBusy, failure } = useMutation('customisation.setSlots');
   const change = async (slots: number | null): Promise<boolean> => {
     const result = slots === null ? null : await trigger({ domain, maxAppSlot: slots });
     if (slots === null || !result || result.failure) return false;
     const text = slots === appsTotal ? t('taken', { domain, slots }) : t('done', { domain, slots, date: from });
-    notify({ tone: 'good', text });
+    toast({ tone: 'good', text });
     return true;
   };
   return { change, isBusy, failure };

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { LinkButton } from '@/components/ui/link-button';
-import { Notice } from '@/components/ui/alert';
-import { useMe } from '@/lib/client/current-user';
+import { Alert } from '@/components/ui/alert';
+import { useCurrentUser } from '@/lib/client/current-user';
 import { useThresholds } from '@/components/contracts/thresholds/use-thresholds';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { passes } from '@/lib/rules/roles';
@@ -23,7 +23,7 @@ interface Props {
 /** Says what has reached the threshold that was chosen for it; put away, it stays away until something new does or gets full. */
 export function ThresholdNotice({ services, today }: Props) {
   const t = useTranslations('threshold');
-  const { role } = useMe();
+  const { role } = useCurrentUser();
   const words = useAmountWords();
   const { thresholds, away, putAway } = useThresholds();
   const reached = reachedOf(usagesOf(services, today), thresholds);
@@ -31,7 +31,7 @@ export function ThresholdNotice({ services, today }: Props) {
   useForgetting(away, keys, putAway);
   if (!passes(role, THRESHOLD_NEED) || keys.every((key) => away.includes(key))) return null;
   return (
-    <Notice tone="warn" title={t('reached', { count: reached.length })} onDismiss={() => putAway(keys)}>
+    <Alert tone="warn" title={t('reached', { count: reached.length })} onDismiss={() => putAway(keys)}>
       <ul className={styles.reached}>
         {reached.slice(0, NAMED).map((usage) => (
           <li key={usageKey(usage)}>
@@ -43,7 +43,7 @@ export function ThresholdNotice({ services, today }: Props) {
       <LinkButton href="/contract#thresholds" size="s">
         {t('change')}
       </LinkButton>
-    </Notice>
+    </Alert>
   );
 }
 

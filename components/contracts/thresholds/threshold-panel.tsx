@@ -2,14 +2,21 @@
 
 import { useTranslations } from 'next-intl';
 import { Field } from '@/components/ui/field';
-import { notify } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toast';
 import { Panel } from '@/components/ui/panel';
 import { Select } from '@/components/ui/select';
-import { useMe } from '@/lib/client/current-user';
+import { useCurrentUser } from '@/lib/client/current-user';
 import { useThresholds } from '@/components/contracts/thresholds/use-thresholds';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { passes } from '@/lib/rules/roles';
-import { METERS, type MeterName, PERCENTS, THRESHOLD_NEED, type Usage, usagesOf } from '@/lib/rules/contracts/thresholds';
+import {
+  METERS,
+  type MeterName,
+  PERCENTS,
+  THRESHOLD_NEED,
+  type Usage,
+  usagesOf,
+} from '@/lib/rules/contracts/thresholds';
 import styles from './thresholds.module.css';
 
 interface Props {
@@ -20,14 +27,14 @@ interface Props {
 /** From what part on the use of each meter is told; kept in this browser for this organisation. */
 export function ThresholdPanel({ services, today }: Props) {
   const t = useTranslations('threshold');
-  const { role } = useMe();
+  const { role } = useCurrentUser();
   const { thresholds, choose } = useThresholds();
   const usages = usagesOf(services, today);
   if (!passes(role, THRESHOLD_NEED)) return null;
   const change = (meter: MeterName, percent: number | null) => {
     choose(meter, percent);
     const name = t(`meter.${meter}`);
-    notify({ tone: 'good', text: percent === null ? t('off', { name }) : t('chosen', { name, percent }) });
+    toast({ tone: 'good', text: percent === null ? t('off', { name }) : t('chosen', { name, percent }) });
   };
   return (
     <Panel id="thresholds" title={t('title')} description={t('description')}>

@@ -5,24 +5,24 @@ import { useMemo, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
-import { Notice } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { Select } from '@/components/ui/select';
-import { startBulk } from '@/components/members/job/job-controller';
-import { useMe } from '@/lib/client/current-user';
-import { type PlanLine, planRemovals, planRoles } from '@/lib/rules/members/bulk-change-preview';
-import type { Acting } from '@/lib/rules/members/member-permissions';
+import { startJob } from '@/components/members/job/job-controller';
+import { useCurrentUser } from '@/lib/client/current-user';
+import { type PreviewLine, previewRemovals, previewRoleChanges } from '@/lib/rules/members/bulk-change-preview';
+import type { Actor } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 import { type Role, ROLES } from '@/lib/rules/roles';
-import { typedWord } from '@/lib/rules/text/confirmation-text';
-import { Consequences } from './removal-impact';
+import { confirmationText } from '@/lib/rules/text/confirmation-text';
+import { RemovalImpact } from './removal-impact';
 import { RoleOptions } from '@/components/members/list/role-options';
-import { useTellBulkEnd } from '@/components/members/job/use-job-end-toast';
+import { useJobEndToast } from '@/components/members/job/use-job-end-toast';
 import { VirtualLines } from '@/components/members/list/virtual-lines';
 
 interface PlanDialogProps {
   kind: 'setRole' | 'delete';
   members: readonly Member[];
-  acting: Acting;
+  acting: Actor;
   /** `hasBegun`: the job is on its way, and the ticks have done their work. */
   onClose: (hasBegun: boolean) => void;
 }
@@ -31,21 +31,21 @@ interface PlanDialogProps {
 const TYPED_FROM = 10;
 
 /** The plan of a change of many: who, from what to what, and who is left out and why. Nothing is sent before it is confirmed. */
-export function PlanDialog({ kind, members, acting, onClose }: PlanDialogProps) {
+export function BulkChangeDialog({ kind, members, acting, onClose }: PlanDialogProps) {
   const t = useTranslations('members.plan');
-  const { fingerprint, organization } = useMe();
-  const tellEnd = useTellBulkEnd();
+  const { fingerprint, organization } = useCurrentUser();
+  const tellEnd = useJobEndToast();
   const [next, setNext] = useState<Role>('general');
   const [isRefused, setRefused] = useState(false);
   const plan = useMemo(
-    () => (kind === 'setRole' ? planRoles(members, next, acting) : planRemovals(members, acting)),
+    () => (kind === 'setRole' ? previewRoleChanges(members, next, acting) : previewRemovals(members, acting)),
     [kind, members, next, acting],
   );
   const sent = plan.filter(({ refusal }) => refusal === null);
-  const word = kind === 'delete' && sent.length >= TYPED_FROM ? typedWord(organization?.name ?? '') : '';
+  const word = kind === 'delete' && sent.length >= TYPED_FROM ? confirmationText(organization?.name ?? '') : '';
   const start = async () => {
     const tasks = sent.map(({ account, to }) => ({ account, role: to }));
-    if (await startBulk(kind, fingerprint, tasks, tellEnd)) onClose(true);
+    if (await startJob(kind, fingerprint, tasks, tellEnd)) onClose(true);
     else setRefused(true);
   };
   return (
@@ -61,10 +61,10 @@ export function PlanDialog({ kind, members, acting, onClose }: PlanDialogProps) 
       {...(word ? { typed: word } : {})}
     >
       {kind === 'setRole' && <NextRole next={next} onNext={setNext} actor={acting.role} />}
-      {kind === 'delete' && <Consequences accounts={sent.map(({ account }) => account)} />}
+      {kind === 'delete' && <RemovalImpact accounts={sent.map(({ account }) => account)} />}
       {sent.length < plan.length && <p>{t('leftOut', { count: plan.length - sent.length })}</p>}
       <VirtualLines label={t('list')} count={plan.length} line={(index) => <Line line={plan[index]} />} />
-      {isRefused && <Notice tone="warn">{t('otherRuns')}</Notice>}
+      {isRefused && <Alert tone="warn">{t('otherRuns')}</Alert>}
     </Dialog>
   );
 }
@@ -81,7 +81,7 @@ function NextRole({ next, onNext, actor }: { next: Role; onNext: (role: Role) =>
   );
 }
 
-function Line({ line }: { line: PlanLine | undefined }) {
+function Line({ line }: { line: PreviewLine | undefined }) {
   const t = useTranslations('members');
   const roleName = useTranslations('role');
   if (!line) return null;

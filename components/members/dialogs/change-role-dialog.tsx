@@ -1,21 +1,21 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
-import { Notice } from '@/components/ui/alert';
-import { isAnswerMissing } from '@/lib/rules/unknown-outcome';
-import { type Acting, isOwn, roleRefusal } from '@/lib/rules/members/member-permissions';
+import { Alert } from '@/components/ui/alert';
+import { isOutcomeUnknown } from '@/lib/rules/unknown-outcome';
+import { type Actor, isOwn, roleChangeBlocker } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 import { fromWire, type Role, toWire } from '@/lib/rules/roles';
 import { Person } from './person';
-import { useMemberWrite } from './use-member-mutation';
-import { useTellOutcome } from './use-outcome-toast';
+import { useMemberMutation } from './use-member-mutation';
+import { useOutcomeToast } from './use-outcome-toast';
 
 interface ChangeRoleDialogProps {
   member: Member;
   next: Role;
-  acting: Acting;
+  acting: Actor;
   onClose: () => void;
 }
 
@@ -23,16 +23,16 @@ interface ChangeRoleDialogProps {
 export function ChangeRoleDialog({ member, next, acting, onClose }: ChangeRoleDialogProps) {
   const t = useTranslations('members');
   const roleName = useTranslations('role');
-  const tell = useTellOutcome();
-  const { send, isBusy, failure } = useMemberWrite('member.setRole');
+  const tell = useOutcomeToast();
+  const { send, isBusy, failure } = useMemberMutation('member.setRole');
   const from = fromWire(member.role);
   // Read again at each drawing: a colleague may have changed the owners while this was open.
-  const refusal = roleRefusal(acting, member, next);
+  const refusal = roleChangeBlocker(acting, member, next);
   const change = async () => {
     const outcome = await send(member.email, { email: member.email, role: toWire(next) });
     if (!outcome) return;
     const isThere = outcome.now !== undefined && outcome.now !== null && fromWire(outcome.now.role) === next;
-    if (outcome.failure && !(isAnswerMissing(outcome.failure) && isThere)) return;
+    if (outcome.failure && !(isOutcomeUnknown(outcome.failure) && isThere)) return;
     tell.roleSet(member.email, next, outcome);
     onClose();
   };
@@ -48,9 +48,9 @@ export function ChangeRoleDialog({ member, next, acting, onClose }: ChangeRoleDi
     >
       <Person member={member}>{t('setRole.change', { from: roleName(from), to: roleName(next) })}</Person>
       <p>{roleName(`text.${next}`)}</p>
-      {isOwn(acting, member) && <Notice tone="warn">{t('setRole.own')}</Notice>}
-      {!isOwn(acting, member) && next === 'owner' && <Notice tone="info">{t('setRole.owner')}</Notice>}
-      {failure && <FailedNotice title={t('setRole.failed')} failure={failure} />}
+      {isOwn(acting, member) && <Alert tone="warn">{t('setRole.own')}</Alert>}
+      {!isOwn(acting, member) && next === 'owner' && <Alert tone="info">{t('setRole.owner')}</Alert>}
+      {failure && <FailureAlert title={t('setRole.failed')} failure={failure} />}
     </Dialog>
   );
 }

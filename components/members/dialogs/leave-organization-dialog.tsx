@@ -3,33 +3,33 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
-import { notify } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toast';
 import { write } from '@/lib/client/api';
-import { leaveFreely } from '@/lib/client/navigation/leave-guard';
-import { useMe } from '@/lib/client/current-user';
+import { navigateUnguarded } from '@/lib/client/navigation/leave-guard';
+import { useCurrentUser } from '@/lib/client/current-user';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
-import { type Acting, removalRefusal } from '@/lib/rules/members/member-permissions';
+import { type Actor, removalBlocker } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
-import { Consequences } from './removal-impact';
+import { RemovalImpact } from './removal-impact';
 
 interface LeaveDialogProps {
   member: Member;
-  acting: Acting;
+  acting: Actor;
   onClose: () => void;
 }
 
 /** Asks before somebody leaves the organisation; the last owner is told why not (house bar, 3.26). */
-export function LeaveDialog({ member, acting, onClose }: LeaveDialogProps) {
+export function LeaveOrganizationDialog({ member, acting, onClose }: LeaveDialogProps) {
   const t = useTranslations('members');
-  const { organization } = useMe();
+  const { organization } = useCurrentUser();
   const router = useRouter();
   const once = useSingleFlight();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const refusal = removalRefusal(acting, member);
+  const refusal = removalBlocker(acting, member);
   const name = organization?.name ?? '';
   const leave = async () => {
     setBusy(true);
@@ -39,9 +39,9 @@ export function LeaveDialog({ member, acting, onClose }: LeaveDialogProps) {
     setFailure(result.failure);
     if (result.failure?.code === 'unknownResult') return router.refresh();
     if (result.failure) return;
-    notify({ tone: 'good', text: t('leave.done', { organization: name }) });
+    toast({ tone: 'good', text: t('leave.done', { organization: name }) });
     onClose();
-    leaveFreely();
+    navigateUnguarded();
     router.replace('/contract');
     router.refresh();
   };
@@ -58,8 +58,8 @@ export function LeaveDialog({ member, acting, onClose }: LeaveDialogProps) {
       size="m"
     >
       <p>{t('leave.text')}</p>
-      <Consequences accounts={[member.email]} />
-      {failure && <FailedNotice title={t('leave.failed')} failure={failure} />}
+      <RemovalImpact accounts={[member.email]} />
+      {failure && <FailureAlert title={t('leave.failed')} failure={failure} />}
     </Dialog>
   );
 }

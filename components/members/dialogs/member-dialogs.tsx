@@ -1,21 +1,25 @@
 'use client';
 
 import { dialogOnDemand } from '@/components/ui/dialog-on-demand';
-import type { Acting } from '@/lib/rules/members/member-permissions';
+import type { Actor } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
-import type { Ask } from './member-dialog-state';
+import type { MemberDialogState } from './member-dialog-state';
 
 // A dialog is loaded when it is first asked for, so that the list does not wait for it.
 const ChangeRoleDialog = dialogOnDemand(() => import('./change-role-dialog').then((loaded) => loaded.ChangeRoleDialog));
 const RemoveDialog = dialogOnDemand(() => import('./remove-dialog').then((loaded) => loaded.RemoveDialog));
-const LeaveDialog = dialogOnDemand(() => import('./leave-organization-dialog').then((loaded) => loaded.LeaveDialog));
-const HandOverDialog = dialogOnDemand(() => import('./transfer-ownership-dialog').then((loaded) => loaded.HandOverDialog));
+const LeaveDialog = dialogOnDemand(() =>
+  import('./leave-organization-dialog').then((loaded) => loaded.LeaveOrganizationDialog),
+);
+const HandOverDialog = dialogOnDemand(() =>
+  import('./transfer-ownership-dialog').then((loaded) => loaded.TransferOwnershipDialog),
+);
 const MfaOffDialog = dialogOnDemand(() => import('./mfa-off-dialog').then((loaded) => loaded.MfaOffDialog));
 
 interface MemberDialogsProps {
-  ask: Ask | null;
+  ask: MemberDialogState | null;
   all: readonly Member[] | null;
-  acting: Acting;
+  acting: Actor;
   onClose: () => void;
 }
 

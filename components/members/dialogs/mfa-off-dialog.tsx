@@ -1,22 +1,22 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
-import { isAnswerMissing } from '@/lib/rules/unknown-outcome';
+import { isOutcomeUnknown } from '@/lib/rules/unknown-outcome';
 import type { Member } from '@/lib/rules/members/member';
 import { Person } from './person';
-import { useMemberWrite } from './use-member-mutation';
-import { useTellOutcome } from './use-outcome-toast';
+import { useMemberMutation } from './use-member-mutation';
+import { useOutcomeToast } from './use-outcome-toast';
 
 /** Asks before an admin turns off another member's MFA, as when a phone is lost (specification, section 4). */
 export function MfaOffDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const t = useTranslations('members');
-  const tell = useTellOutcome();
-  const { send, isBusy, failure } = useMemberWrite('mfa.off');
+  const tell = useOutcomeToast();
+  const { send, isBusy, failure } = useMemberMutation('mfa.off');
   const turnOff = async () => {
     const outcome = await send(member.email, { email: member.email });
-    if (!outcome || (outcome.failure && !(isAnswerMissing(outcome.failure) && outcome.now?.mfa === 'off'))) return;
+    if (!outcome || (outcome.failure && !(isOutcomeUnknown(outcome.failure) && outcome.now?.mfa === 'off'))) return;
     tell.mfaOff(member.email, outcome);
     onClose();
   };
@@ -32,7 +32,7 @@ export function MfaOffDialog({ member, onClose }: { member: Member; onClose: () 
     >
       <Person member={member} />
       <p>{t('mfaOff.text')}</p>
-      {failure && <FailedNotice title={t('mfaOff.failed')} failure={failure} />}
+      {failure && <FailureAlert title={t('mfaOff.failed')} failure={failure} />}
     </Dialog>
   );
 }

@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { useSWRConfig } from 'swr';
-import { Notice } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { Skeleton } from '@/components/ui/skeleton';
-import { readKey } from '@/lib/client/query-keys';
-import { useMe } from '@/lib/client/current-user';
-import { type Reading, useRead } from '@/lib/client/use-query';
+import { queryKey } from '@/lib/client/query-keys';
+import { useCurrentUser } from '@/lib/client/current-user';
+import { type QueryResult, useQuery } from '@/lib/client/use-query';
 import type { Answer } from '@/lib/operations/table';
 import { canonicalAccount, namesOf } from '@/lib/rules/auth/account';
 import { mayCall } from '@/lib/rules/permissions';
@@ -19,12 +19,12 @@ const NAMED = 8;
  * What a removal does beside itself: which shared projects become invisible, and which API keys the people made. Looked
  * up when the dialog opens; where a look-up fails, that is said and stops nobody (house bar, 3.12).
  */
-export function Consequences({ accounts }: { accounts: readonly string[] }) {
+export function RemovalImpact({ accounts }: { accounts: readonly string[] }) {
   const t = useTranslations('members.consequences');
-  const projects = useRead('project.list');
+  const projects = useQuery('project.list');
   // A general member is refused the list of keys: not worth asking for.
-  const mayAsk = mayCall(useMe().role, 'member.delete');
-  const keys = useRead('apikey.list', undefined, { isPaused: !mayAsk });
+  const mayAsk = mayCall(useCurrentUser().role, 'member.delete');
+  const keys = useQuery('apikey.list', undefined, { isPaused: !mayAsk });
   const isLogin = useLogins();
   const whom = namesOf(accounts, isLogin);
   const lost = projects.data?.projects.filter(({ memberEmails }) =>
@@ -59,13 +59,13 @@ export function Consequences({ accounts }: { accounts: readonly string[] }) {
 
 /** Who has which login id, by the list that the screen has at hand: whoever leaves must not make it be read again. */
 function useLogins(): (account: string) => boolean {
-  const kept: { data?: Answer<'member.list'> } | undefined = useSWRConfig().cache.get(readKey('member.list'));
+  const kept: { data?: Answer<'member.list'> } | undefined = useSWRConfig().cache.get(queryKey('member.list'));
   const logins = new Set(kept?.data?.members.map(({ email }) => canonicalAccount(email)));
   return (account) => logins.has(account);
 }
 
 interface PartProps {
-  reading: Reading<unknown>;
+  reading: QueryResult<unknown>;
   names: readonly string[] | undefined;
   title: string;
   none: string;
@@ -81,14 +81,14 @@ function Part({ reading, names, title, none, failed, unsure = null }: PartProps)
   const more = names.length - NAMED;
   return (
     <>
-      <Notice tone="warn" title={title}>
+      <Alert tone="warn" title={title}>
         <ul className={styles.names}>
           {names.slice(0, NAMED).map((name, index) => (
             <li key={`${index} ${name}`}>{name}</li>
           ))}
           {more > 0 && <li>{t('more', { count: more })}</li>}
         </ul>
-      </Notice>
+      </Alert>
       {unsure && <p className={styles.quiet}>{unsure}</p>}
     </>
   );

@@ -1,33 +1,33 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
-import { useMe } from '@/lib/client/current-user';
-import { isAnswerMissing } from '@/lib/rules/unknown-outcome';
-import { type Acting, removalRefusal } from '@/lib/rules/members/member-permissions';
+import { useCurrentUser } from '@/lib/client/current-user';
+import { isOutcomeUnknown } from '@/lib/rules/unknown-outcome';
+import { type Actor, removalBlocker } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
-import { Consequences } from './removal-impact';
+import { RemovalImpact } from './removal-impact';
 import { Person } from './person';
-import { useMemberWrite } from './use-member-mutation';
-import { useTellOutcome } from './use-outcome-toast';
+import { useMemberMutation } from './use-member-mutation';
+import { useOutcomeToast } from './use-outcome-toast';
 
 interface RemoveDialogProps {
   member: Member;
-  acting: Acting;
+  acting: Actor;
   onClose: () => void;
 }
 
 /** Asks before somebody is removed, naming who and from where, and says what else that does (specification, section 4). */
 export function RemoveDialog({ member, acting, onClose }: RemoveDialogProps) {
   const t = useTranslations('members');
-  const { organization } = useMe();
-  const tell = useTellOutcome();
-  const { send, isBusy, failure } = useMemberWrite('member.delete');
-  const refusal = removalRefusal(acting, member);
+  const { organization } = useCurrentUser();
+  const tell = useOutcomeToast();
+  const { send, isBusy, failure } = useMemberMutation('member.delete');
+  const refusal = removalBlocker(acting, member);
   const remove = async () => {
     const outcome = await send(member.email, { email: member.email });
-    if (!outcome || (outcome.failure && !(isAnswerMissing(outcome.failure) && outcome.now === null))) return;
+    if (!outcome || (outcome.failure && !(isOutcomeUnknown(outcome.failure) && outcome.now === null))) return;
     tell.removed(member.email, outcome);
     onClose();
   };
@@ -45,8 +45,8 @@ export function RemoveDialog({ member, acting, onClose }: RemoveDialogProps) {
     >
       <Person member={member} />
       <p>{t('remove.text')}</p>
-      <Consequences accounts={[member.email]} />
-      {failure && <FailedNotice title={t('remove.failed')} failure={failure} />}
+      <RemovalImpact accounts={[member.email]} />
+      {failure && <FailureAlert title={t('remove.failed')} failure={failure} />}
     </Dialog>
   );
 }

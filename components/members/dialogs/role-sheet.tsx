@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { Sheet } from '@/components/ui/drawer';
+import { Drawer } from '@/components/ui/drawer';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { ABILITIES, isAble } from '@/lib/rules/members/role-abilities';
 import { ROLES } from '@/lib/rules/roles';
@@ -15,7 +15,7 @@ export function RoleSheet({ onClose }: { onClose: () => void }) {
   const ui = useTranslations('ui');
   const roleName = useTranslations('role');
   return (
-    <Sheet open title={t('title')} onClose={onClose}>
+    <Drawer open title={t('title')} onClose={onClose}>
       <dl className={styles.cards}>
         {ROLES.map((role) => (
           <div key={role} className={styles.card}>
@@ -51,7 +51,7 @@ export function RoleSheet({ onClose }: { onClose: () => void }) {
       </table>
       <p className={styles.note}>{t('note')}</p>
       <Button onClick={onClose}>{ui('close')}</Button>
-    </Sheet>
+    </Drawer>
   );
 }
 

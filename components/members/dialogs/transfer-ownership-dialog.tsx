@@ -2,32 +2,32 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
-import { Notice } from '@/components/ui/alert';
-import { notify } from '@/components/ui/toast';
+import { Alert } from '@/components/ui/alert';
+import { toast } from '@/components/ui/toast';
 import { Select } from '@/components/ui/select';
-import { useMe } from '@/lib/client/current-user';
-import { type Acting, isOwn } from '@/lib/rules/members/member-permissions';
+import { useCurrentUser } from '@/lib/client/current-user';
+import { type Actor, isOwn } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 import { SuccessorChoice } from './successor-choice';
-import { AFTERWARDS, type Afterwards, useHandOver } from './use-transfer-ownership';
+import { AFTERWARDS, type Afterwards, useTransferOwnership } from './use-transfer-ownership';
 
 interface HandOverDialogProps {
   all: readonly Member[];
-  acting: Acting;
+  acting: Actor;
   onClose: () => void;
 }
 
 /** The way out for an only owner: who becomes the next one, and what becomes of oneself (house bar, 3.26). */
-export function HandOverDialog({ all, acting, onClose }: HandOverDialogProps) {
+export function TransferOwnershipDialog({ all, acting, onClose }: HandOverDialogProps) {
   const t = useTranslations('members.handOver');
-  const organization = useMe().organization?.name ?? '';
+  const organization = useCurrentUser().organization?.name ?? '';
   const [chosen, setChosen] = useState<string | null>(null);
   const [afterwards, setAfterwards] = useState<Afterwards>('leave');
-  const { run, isBusy, failure } = useHandOver(acting, (done) => {
-    notify({ tone: 'good', text: t(`done.${done}`, { organization }) });
+  const { run, isBusy, failure } = useTransferOwnership(acting, (done) => {
+    toast({ tone: 'good', text: t(`done.${done}`, { organization }) });
     onClose();
   });
   const others = all.filter((member) => !isOwn(acting, member));
@@ -48,9 +48,9 @@ export function HandOverDialog({ all, acting, onClose }: HandOverDialogProps) {
     >
       <p>{t('text')}</p>
       {owner ? (
-        <Notice tone="good" announce>
+        <Alert tone="good" announce>
           {t('handedOver', { account: owner.email })}
-        </Notice>
+        </Alert>
       ) : (
         <SuccessorChoice members={others} chosen={chosen} onChoose={setChosen} />
       )}
@@ -66,7 +66,7 @@ export function HandOverDialog({ all, acting, onClose }: HandOverDialogProps) {
           ))}
         </Select>
       </Field>
-      {failure && <FailedNotice title={t(owner ? 'secondFailed' : 'failed')} failure={failure} />}
+      {failure && <FailureAlert title={t(owner ? 'secondFailed' : 'failed')} failure={failure} />}
     </Dialog>
   );
 }

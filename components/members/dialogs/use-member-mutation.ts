@@ -1,8 +1,8 @@
 'use client';
 
 import { useSWRConfig } from 'swr';
-import { readKey } from '@/lib/client/query-keys';
-import { useWrite } from '@/lib/client/use-mutation';
+import { queryKey } from '@/lib/client/query-keys';
+import { useMutation } from '@/lib/client/use-mutation';
 import type { Answer, Input } from '@/lib/operations/table';
 import { canonicalAccount, isSameAccount, toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure } from '@/lib/rules/failures';
@@ -21,13 +21,13 @@ export interface MemberOutcome {
  * Changes one member, then looks at the server's own list, because only that says what became of it (house bar, 3.8).
  * @returns null where an earlier press is still under way
  */
-export function useMemberWrite<Name extends MemberWrite>(name: Name) {
+export function useMemberMutation<Name extends MemberWrite>(name: Name) {
   const { cache } = useSWRConfig();
-  const { trigger, ...rest } = useWrite(name);
+  const { trigger, ...rest } = useMutation(name);
   const send = async (account: string, input: Input<Name>): Promise<MemberOutcome | null> => {
     const result = await trigger(input);
     if (!result) return null;
-    return { failure: result.failure, now: memberNow(cache.get(readKey('member.list')), account) };
+    return { failure: result.failure, now: memberNow(cache.get(queryKey('member.list')), account) };
   };
   return { send, ...rest };
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { notify } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toast';
 import { fromWire, type Role } from '@/lib/rules/roles';
 import type { MemberOutcome } from './use-member-mutation';
 
@@ -9,10 +9,10 @@ import type { MemberOutcome } from './use-member-mutation';
  * Says what became of an accepted change, by the list that the server gave afterwards: as wanted, otherwise, or not to be
  * seen. Never by what was asked for.
  */
-export function useTellOutcome() {
+export function useOutcomeToast() {
   const t = useTranslations('members.outcome');
   const tell = (isAsWanted: boolean, good: string, otherwise: string) => {
-    notify(isAsWanted ? { tone: 'good', text: good } : { tone: 'warn', text: otherwise });
+    toast(isAsWanted ? { tone: 'good', text: good } : { tone: 'warn', text: otherwise });
   };
   const roleOf = ({ now }: MemberOutcome) => fromWire(now?.role);
   return {

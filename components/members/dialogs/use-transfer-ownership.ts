@@ -3,14 +3,14 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { write } from '@/lib/client/api';
-import { leaveFreely } from '@/lib/client/navigation/leave-guard';
+import { navigateUnguarded } from '@/lib/client/navigation/leave-guard';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
-import type { Acting } from '@/lib/rules/members/member-permissions';
+import type { Actor } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 import { toWire } from '@/lib/rules/roles';
-import { useMemberWrite } from './use-member-mutation';
-import { useTellOutcome } from './use-outcome-toast';
+import { useMemberMutation } from './use-member-mutation';
+import { useOutcomeToast } from './use-outcome-toast';
 
 /** What becomes of the owner who hands over. */
 export const AFTERWARDS = ['leave', 'admin', 'general'] as const;
@@ -21,10 +21,10 @@ export type Afterwards = (typeof AFTERWARDS)[number];
  * says so does the old one step down or leave (house bar, 3.26). What failed half-way is taken up at its second half.
  * @param onDone called when both are done
  */
-export function useHandOver(acting: Acting, onDone: (afterwards: Afterwards) => void) {
+export function useTransferOwnership(acting: Actor, onDone: (afterwards: Afterwards) => void) {
   const router = useRouter();
-  const tell = useTellOutcome();
-  const setRole = useMemberWrite('member.setRole');
+  const tell = useOutcomeToast();
+  const setRole = useMemberMutation('member.setRole');
   const once = useSingleFlight();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -50,7 +50,7 @@ export function useHandOver(acting: Acting, onDone: (afterwards: Afterwards) => 
     if (refused?.code === 'unknownResult') return router.refresh();
     if (refused) return;
     onDone('leave');
-    leaveFreely();
+    navigateUnguarded();
     router.replace('/contract');
     router.refresh();
   };

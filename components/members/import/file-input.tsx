@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { Row } from '@/components/ui/stack';
 import { decodeText } from '@/lib/rules/text/csv-read';
 import { LIMITS } from '@/lib/rules/limits';
@@ -48,7 +48,7 @@ export function FileInput({ isTooLarge, take }: ReturnType<typeof useListFile>) 
           onChange={(event) => void choose(event)}
         />
       </Row>
-      {isTooLarge && <Notice tone="bad">{t('fileTooLarge')}</Notice>}
+      {isTooLarge && <Alert tone="bad">{t('fileTooLarge')}</Alert>}
     </>
   );
 }

@@ -3,17 +3,17 @@
 import { useTranslations } from 'next-intl';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
-import { Notice } from '@/components/ui/alert';
-import { startBulk } from '@/components/members/job/job-controller';
-import { useMe } from '@/lib/client/current-user';
-import { judgeLines } from '@/lib/rules/members/import-validate';
-import { readBulkLines } from '@/lib/rules/members/import-parse';
+import { Alert } from '@/components/ui/alert';
+import { startJob } from '@/components/members/job/job-controller';
+import { useCurrentUser } from '@/lib/client/current-user';
+import { validateImport } from '@/lib/rules/members/import-validate';
+import { parseImport } from '@/lib/rules/members/import-parse';
 import { LIMITS } from '@/lib/rules/limits';
 import type { Member } from '@/lib/rules/members/member';
 import type { Role } from '@/lib/rules/roles';
-import { BulkInput } from './import-input';
-import { BulkPreview } from './import-preview';
-import { useTellBulkEnd } from '@/components/members/job/use-job-end-toast';
+import { ImportInput } from './import-input';
+import { ImportPreview } from './import-preview';
+import { useJobEndToast } from '@/components/members/job/use-job-end-toast';
 
 interface BulkAddDialogProps {
   all: readonly Member[];
@@ -23,23 +23,23 @@ interface BulkAddDialogProps {
 }
 
 /** Adds many members from pasted text or a file: each line is judged while it is typed, and only the good ones are sent (house bar, 3.9). */
-export function BulkAddDialog({ all, actor, onClose }: BulkAddDialogProps) {
+export function ImportDialog({ all, actor, onClose }: BulkAddDialogProps) {
   const t = useTranslations('members.bulk');
-  const { fingerprint } = useMe();
-  const tellEnd = useTellBulkEnd();
+  const { fingerprint } = useCurrentUser();
+  const tellEnd = useJobEndToast();
   const [text, setText] = useState('');
   const [usualRole, setUsualRole] = useState<Role | null>(null);
   const [isRefused, setRefused] = useState(false);
   const settled = useDeferredValue(text);
-  const lines = useMemo(() => readBulkLines(settled), [settled]);
+  const lines = useMemo(() => parseImport(settled), [settled]);
   const isTooLong = lines.length > LIMITS.bulkLines;
   const judged = useMemo(
-    () => (isTooLong ? [] : judgeLines(lines, { members: all, usualRole, actor })),
+    () => (isTooLong ? [] : validateImport(lines, { members: all, usualRole, actor })),
     [isTooLong, lines, all, usualRole, actor],
   );
   const tasks = judged.flatMap(({ verdict, account, role }) => (verdict === 'new' ? [{ account, role }] : []));
   const start = async () => {
-    const hasBegun = await startBulk('add', fingerprint, tasks, tellEnd);
+    const hasBegun = await startJob('add', fingerprint, tasks, tellEnd);
     if (hasBegun) onClose();
     else setRefused(true);
   };
@@ -53,10 +53,10 @@ export function BulkAddDialog({ all, actor, onClose }: BulkAddDialogProps) {
       confirmReason={tasks.length === 0 ? t('nothingToSend') : null}
       onConfirm={() => void start()}
     >
-      <BulkInput text={text} onText={setText} usualRole={usualRole} onUsualRole={setUsualRole} actor={actor} />
-      {isTooLong && <Notice tone="bad">{t('tooMany', { max: LIMITS.bulkLines })}</Notice>}
-      {isRefused && <Notice tone="warn">{t('otherRuns')}</Notice>}
-      {judged.length > 0 && <BulkPreview lines={judged} />}
+      <ImportInput text={text} onText={setText} usualRole={usualRole} onUsualRole={setUsualRole} actor={actor} />
+      {isTooLong && <Alert tone="bad">{t('tooMany', { max: LIMITS.bulkLines })}</Alert>}
+      {isRefused && <Alert tone="warn">{t('otherRuns')}</Alert>}
+      {judged.length > 0 && <ImportPreview lines={judged} />}
     </Dialog>
   );
 }

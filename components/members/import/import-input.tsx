@@ -20,7 +20,7 @@ interface BulkInputProps {
 }
 
 /** Where a list comes from: typed, pasted, chosen as a file, or dropped; and the role of whoever has none in it. */
-export function BulkInput({ text, onText, usualRole, onUsualRole, actor }: BulkInputProps) {
+export function ImportInput({ text, onText, usualRole, onUsualRole, actor }: BulkInputProps) {
   const t = useTranslations('members.bulk');
   const file = useListFile(onText);
   const drop = (event: DragEvent) => {

@@ -5,15 +5,15 @@ import { useMemo, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Row } from '@/components/ui/stack';
-import { countVerdicts, type JudgedLine } from '@/lib/rules/members/import-validate';
+import { countStatuses, type ImportLineResult } from '@/lib/rules/members/import-validate';
 import { LIMITS } from '@/lib/rules/limits';
 import styles from './import-preview.module.css';
 import { VirtualLines } from '@/components/members/list/virtual-lines';
 
 /** What each line of a list would come to, and how many of each kind there are, before anything is sent. */
-export function BulkPreview({ lines }: { lines: readonly JudgedLine[] }) {
+export function ImportPreview({ lines }: { lines: readonly ImportLineResult[] }) {
   const t = useTranslations('members.bulk');
-  const counts = useMemo(() => countVerdicts(lines), [lines]);
+  const counts = useMemo(() => countStatuses(lines), [lines]);
   const [isShort, setShort] = useState(false);
   const problems = useMemo(() => lines.filter(({ verdict }) => verdict !== 'new'), [lines]);
   const shown = isShort && problems.length > 0 ? problems : lines;
@@ -36,7 +36,7 @@ export function BulkPreview({ lines }: { lines: readonly JudgedLine[] }) {
   );
 }
 
-function PreviewLine({ line }: { line: JudgedLine | undefined }) {
+function PreviewLine({ line }: { line: ImportLineResult | undefined }) {
   const t = useTranslations('members.bulk');
   const roleName = useTranslations('role');
   if (!line) return null;

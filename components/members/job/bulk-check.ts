@@ -1,7 +1,7 @@
 import { canonicalAccount, toHalfWidth } from '@/lib/rules/auth/account';
 import { fromWire, type WireRole } from '@/lib/rules/roles';
-import type { BulkJob, BulkTask } from './job';
-import { keepMark, keepReason } from './job-storage';
+import type { Job, Task } from './job';
+import { saveTaskStatus, saveReason } from './job-storage';
 import { notDone } from './bulk-reason';
 import { read } from '@/lib/client/api';
 
@@ -10,7 +10,7 @@ import { read } from '@/lib/client/api';
  * and may be tried again.
  * @returns whether the list could be read
  */
-export async function settleUnknown(job: BulkJob): Promise<boolean> {
+export async function settleUnknown(job: Job): Promise<boolean> {
   const { data } = await read('member.list');
   if (!data) return false;
   const roles = new Map(data.members.map(({ email, role }) => [canonicalAccount(email), role]));
@@ -20,13 +20,13 @@ export async function settleUnknown(job: BulkJob): Promise<boolean> {
     job.marks[index] = isDone ? 'd' : 'f';
     if (isDone) job.reasons.delete(index);
     else job.reasons.set(index, notDone(job.reasons.get(index)?.requestId ?? ''));
-    keepMark(job, index);
-    keepReason(job, index);
+    saveTaskStatus(job, index);
+    saveReason(job, index);
   }
   return true;
 }
 
-function isAsWanted({ kind }: BulkJob, { account, role }: BulkTask, roles: ReadonlyMap<string, WireRole>): boolean {
+function isAsWanted({ kind }: Job, { account, role }: Task, roles: ReadonlyMap<string, WireRole>): boolean {
   const now = roles.get(canonicalAccount(toHalfWidth(account)));
   if (kind === 'delete') return now === undefined;
   return now !== undefined && fromWire(now) === role;

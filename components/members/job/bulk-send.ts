@@ -1,10 +1,10 @@
 import type { Failure, FailureCode } from '@/lib/rules/failures';
 import { toWire } from '@/lib/rules/roles';
-import type { BulkKind, BulkTask } from './job';
+import type { JobKind, Task } from './job';
 import { type Result, write } from '@/lib/client/api';
 
 /** What follows from an answer: go on, try this one again after a while, or stop until the person says so. */
-export type Verdict =
+export type TaskOutcome =
   | { then: 'next'; mark: 'd' | 'f' | 'u' }
   | { then: 'wait'; waitMs: number }
   | { then: 'pause'; mark: 'w' | 'f' };
@@ -29,14 +29,14 @@ const STOPPED: readonly FailureCode[] = [
 const HOPELESS: readonly FailureCode[] = ['adminNeeded', 'otherOrganization', 'ipRestricted'];
 
 /** Sends one task, once. */
-export function sendTask(kind: BulkKind, { account, role }: BulkTask): Promise<Result<unknown>> {
+export function sendTask(kind: JobKind, { account, role }: Task): Promise<Result<unknown>> {
   if (kind === 'delete') return write('member.delete', { email: account });
   const input = { email: account, role: role === null ? null : toWire(role) };
   return kind === 'add' ? write('member.add', input) : write('member.setRole', input);
 }
 
 /** Judges how a task ended; only what surely was not carried out is ever sent again (promises: V-K2). */
-export function judgeAnswer(failure: Failure | undefined): Verdict {
+export function outcomeOf(failure: Failure | undefined): TaskOutcome {
   if (!failure) return { then: 'next', mark: 'd' };
   if (failure.code === 'unknownResult') return { then: 'next', mark: 'u' };
   if (STOPPED.includes(failure.code)) return { then: 'pause', mark: 'w' };

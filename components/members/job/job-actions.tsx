@@ -2,24 +2,24 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import type { BulkView, Mark } from '@/components/members/job/job';
-import { cancelBulk, dismissBulk, resumeBulk, settleBulk } from '@/components/members/job/job-controller';
-import { useDenial } from '@/lib/client/use-permission';
-import { useBulkReason } from './use-task-reason';
+import type { JobView, TaskStatus } from '@/components/members/job/job';
+import { cancelJob, dismissJob, resumeJob, settleJob } from '@/components/members/job/job-controller';
+import { usePermission } from '@/lib/client/use-permission';
+import { useTaskReason } from './use-task-reason';
 import { saveCsv } from '@/components/members/list/save-csv';
-import { useTellBulkEnd } from './use-job-end-toast';
+import { useJobEndToast } from './use-job-end-toast';
 
 /** What can be done with a job: stop it, go on, try again what failed, keep the results, put it away. */
-export function BulkActions({ job, counts }: { job: BulkView; counts: Record<Mark, number> }) {
+export function JobActions({ job, counts }: { job: JobView; counts: Record<TaskStatus, number> }) {
   const t = useTranslations('members.bulk');
-  const tellEnd = useTellBulkEnd();
-  const reasonOf = useBulkReason();
+  const tellEnd = useJobEndToast();
+  const reasonOf = useTaskReason();
   const ui = useTranslations('ui');
-  const denial = useDenial(`member.${job.kind}`);
+  const denial = usePermission(`member.${job.kind}`);
   const disabledReason = denial && ui(`denied.${denial}`);
   const isMoving = job.status === 'running' || job.status === 'checking';
   if (job.status === 'elsewhere') return null;
-  if (isMoving) return <Button onClick={cancelBulk}>{t('cancel')}</Button>;
+  if (isMoving) return <Button onClick={cancelJob}>{t('cancel')}</Button>;
   const isOpen = job.status === 'paused' || job.status === 'interrupted';
   const save = () => {
     const head = [t('column.account'), t('column.result'), t('column.reason')];
@@ -31,19 +31,19 @@ export function BulkActions({ job, counts }: { job: BulkView; counts: Record<Mar
   return (
     <>
       {isOpen && counts.w + counts.u > 0 && (
-        <Button variant="primary" disabledReason={disabledReason} onClick={() => void resumeBulk(tellEnd)}>
+        <Button variant="primary" disabledReason={disabledReason} onClick={() => void resumeJob(tellEnd)}>
           {t('resume')}
         </Button>
       )}
-      {isOpen && counts.w > 0 && <Button onClick={cancelBulk}>{t('cancel')}</Button>}
-      {!isOpen && counts.u > 0 && <Button onClick={() => void settleBulk()}>{t('lookAgain')}</Button>}
+      {isOpen && counts.w > 0 && <Button onClick={cancelJob}>{t('cancel')}</Button>}
+      {!isOpen && counts.u > 0 && <Button onClick={() => void settleJob()}>{t('lookAgain')}</Button>}
       {!isOpen && counts.f > 0 && (
-        <Button disabledReason={disabledReason} onClick={() => void resumeBulk(tellEnd, ['f'])}>
+        <Button disabledReason={disabledReason} onClick={() => void resumeJob(tellEnd, ['f'])}>
           {t('retry', { count: counts.f })}
         </Button>
       )}
       {!isOpen && counts.c > 0 && (
-        <Button disabledReason={disabledReason} onClick={() => void resumeBulk(tellEnd, ['c'])}>
+        <Button disabledReason={disabledReason} onClick={() => void resumeJob(tellEnd, ['c'])}>
           {t('sendRest', { count: counts.c })}
         </Button>
       )}
@@ -52,7 +52,7 @@ export function BulkActions({ job, counts }: { job: BulkView; counts: Record<Mar
           {t('saveResults')}
         </Button>
       )}
-      {!(isOpen && counts.w > 0) && <Button onClick={dismissBulk}>{t('dismiss')}</Button>}
+      {!(isOpen && counts.w > 0) && <Button onClick={dismissJob}>{t('dismiss')}</Button>}
     </>
   );
 }

@@ -1,18 +1,18 @@
 import { settleUnknown } from './bulk-check';
 import {
-  type BulkJob,
-  type BulkKind,
-  type BulkStatus,
-  type BulkTask,
-  type BulkView,
-  type Mark,
+  type Job,
+  type JobKind,
+  type JobStatus,
+  type Task,
+  type JobView,
+  type TaskStatus,
   newJob,
   viewOf,
 } from './job';
-import { dropKept, isKept, keepJob, keepMarks, recallJob } from './job-storage';
+import { deleteStoredJob, isJobStored, saveJob, saveTaskStatuses, loadJob } from './job-storage';
 import { takeLock } from '@/lib/client/bulk-lock';
 import { endRun, runJob } from './job-runner';
-import { showBulk } from './job-store';
+import { setJobView } from './job-store';
 
 /**
  * The one bulk job of this browser. It lives beside the screens, so that leaving one stops nothing; a reload finds it as
@@ -20,16 +20,16 @@ import { showBulk } from './job-store';
  */
 const EMIT_MS = 100;
 const FOLLOW_MS = 500;
-let job: BulkJob | null = null;
+let job: Job | null = null;
 let emitting: ReturnType<typeof setTimeout> | null = null;
 let following: ReturnType<typeof setTimeout> | null = null;
 let release: (() => void) | null = null;
 let isTaking = false;
 
-const STOPPED: readonly BulkStatus[] = ['paused', 'interrupted', 'elsewhere'];
+const STOPPED: readonly JobStatus[] = ['paused', 'interrupted', 'elsewhere'];
 
 /** Told once a job is over, wherever the person is by then. */
-export type OnBulkEnd = (end: BulkView) => void;
+export type OnJobEnd = (end: JobView) => void;
 
 /**
  * Starts a job unless one is under way, here or in another tab, or has stopped before its end: nothing that was asked for
@@ -37,36 +37,36 @@ export type OnBulkEnd = (end: BulkView) => void;
  * @param owner fingerprint of the account that it runs for
  * @returns whether it began
  */
-export async function startBulk(
-  kind: BulkKind,
+export async function startJob(
+  kind: JobKind,
   owner: string,
-  tasks: readonly BulkTask[],
-  onEnd: OnBulkEnd,
+  tasks: readonly Task[],
+  onEnd: OnJobEnd,
 ): Promise<boolean> {
   if (tasks.length === 0) return false;
   if (!job) await takeIn(owner);
   if (isUnderWay() || (job && STOPPED.includes(job.status)) || !(await hold())) return false;
   job = newJob(kind, owner, tasks);
-  keepJob(job);
+  saveJob(job);
   void run(job, onEnd);
   return true;
 }
 
 /** Sends nothing more; what is on its way still comes to its end. */
-export function cancelBulk(): void {
+export function cancelJob(): void {
   if (!job || job.status === 'elsewhere' || job.status === 'finished') return;
   const isIdle = !isUnderWay();
   job.status = 'cancelled';
   remark(job, ['w'], 'c');
   emitNow();
-  if (isIdle) void settleBulk();
+  if (isIdle) void settleJob();
 }
 
 /**
  * Goes on where it stopped. What is unknown is looked up in the member list first, and never sent without that.
  * @param again marks that are to be tried once more: what failed, or what was cancelled
  */
-export async function resumeBulk(onEnd: OnBulkEnd, again: readonly ('f' | 'c')[] = []): Promise<void> {
+export async function resumeJob(onEnd: OnJobEnd, again: readonly ('f' | 'c')[] = []): Promise<void> {
   if (!job || isUnderWay() || !(await hold())) return;
   // Another tab may have gone on with it meanwhile: what is kept is the truth.
   job = newest(job);
@@ -79,28 +79,28 @@ export async function resumeBulk(onEnd: OnBulkEnd, again: readonly ('f' | 'c')[]
 }
 
 /** Looks again for what became of the unknown ones. */
-export async function settleBulk(): Promise<void> {
+export async function settleJob(): Promise<void> {
   if (!job || isUnderWay()) return;
   await endRun(job, emit);
   letGo();
 }
 
 /** Takes a job that is over off the screen, and out of the browser. */
-export function dismissBulk(): void {
+export function dismissJob(): void {
   if (isUnderWay()) return;
-  if (job?.status !== 'elsewhere') dropKept();
+  if (job?.status !== 'elsewhere') deleteStoredJob();
   job = null;
   emitNow();
 }
 
 /** Finds the kept job of an account after a reload; a job that this tab knows already stays as it is. */
-export async function restoreBulk(owner: string): Promise<void> {
+export async function restoreJob(owner: string): Promise<void> {
   if (job?.owner !== owner || job.status === 'elsewhere') await takeIn(owner);
 }
 
 async function takeIn(owner: string): Promise<void> {
   if (isUnderWay() || isTaking) return;
-  const kept = recallJob(owner);
+  const kept = loadJob(owner);
   if (!kept || kept.id !== job?.id) job = kept;
   else job = job.status === 'elsewhere' ? kept : newest(job);
   if (kept && job) {
@@ -113,14 +113,14 @@ async function takeIn(owner: string): Promise<void> {
 
 /** Follows what another tab keeps; this tab's own writes are told by an event without a storage. */
 export function followOtherTab({ key, storageArea }: StorageEvent, owner: string): void {
-  if (!isKept(key) || storageArea === null || isUnderWay()) return;
+  if (!isJobStored(key) || storageArea === null || isUnderWay()) return;
   following ??= setTimeout(() => {
     following = null;
     void takeIn(owner);
   }, FOLLOW_MS);
 }
 
-async function run(current: BulkJob, onEnd: OnBulkEnd): Promise<void> {
+async function run(current: Job, onEnd: OnJobEnd): Promise<void> {
   // The page goes away: nothing more is sent by what is left of it.
   const halt = () => {
     if (current.status === 'running') current.status = 'paused';
@@ -134,7 +134,7 @@ async function run(current: BulkJob, onEnd: OnBulkEnd): Promise<void> {
   emitNow();
   if (current.status !== 'paused') onEnd(viewOf(current));
   else if (current.pause?.code === 'offline')
-    window.addEventListener('online', () => void resumeBulk(onEnd), { once: true });
+    window.addEventListener('online', () => void resumeJob(onEnd), { once: true });
 }
 
 function isUnderWay(): boolean {
@@ -143,14 +143,14 @@ function isUnderWay(): boolean {
 }
 
 /** The job as it is kept: another tab may have gone on with it. */
-function newest(current: BulkJob): BulkJob {
-  const kept = recallJob(current.owner);
+function newest(current: Job): Job {
+  const kept = loadJob(current.owner);
   return kept?.id === current.id ? { ...current, marks: kept.marks, reasons: kept.reasons } : current;
 }
 
-function remark(current: BulkJob, from: readonly Mark[], to: Mark): void {
+function remark(current: Job, from: readonly TaskStatus[], to: TaskStatus): void {
   for (const [index, mark] of current.marks.entries()) if (from.includes(mark)) current.marks[index] = to;
-  keepMarks(current);
+  saveTaskStatuses(current);
 }
 
 async function hold(): Promise<boolean> {
@@ -180,5 +180,5 @@ function emit(): void {
 function emitNow(): void {
   if (emitting !== null) clearTimeout(emitting);
   emitting = null;
-  showBulk(job ? viewOf(job) : null);
+  setJobView(job ? viewOf(job) : null);
 }

@@ -3,34 +3,34 @@
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { Badge } from '@/components/ui/badge';
-import { Notice } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { Panel } from '@/components/ui/panel';
 import { Progress } from '@/components/ui/progress';
 import { Row } from '@/components/ui/stack';
-import { type BulkView, countMarks, type Mark } from '@/components/members/job/job';
-import { useFailureText } from '@/lib/client/use-failure-message';
-import { BulkActions } from './job-actions';
-import { BulkResults } from './job-results';
+import { type JobView, countTaskStatuses, type TaskStatus } from '@/components/members/job/job';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { JobActions } from './job-actions';
+import { JobResults } from './job-results';
 import { useSeconds } from './use-seconds';
 
-const SHOWN = ['d', 'f', 'u', 'w', 'c'] as const satisfies readonly Mark[];
+const SHOWN = ['d', 'f', 'u', 'w', 'c'] as const satisfies readonly TaskStatus[];
 const TONES = { d: 'good', f: 'bad', u: 'warn', w: 'plain', c: 'plain' } as const;
 
 /** A bulk job: how far it is, what came of each line, and what can be done about it. It goes on while other screens are looked at. */
-export function BulkPanel({ job }: { job: BulkView }) {
+export function JobPanel({ job }: { job: JobView }) {
   const t = useTranslations('members.bulk');
-  const counts = useMemo(() => countMarks(job.marks), [job.marks]);
+  const counts = useMemo(() => countTaskStatuses(job.marks), [job.marks]);
   const isMoving = job.status === 'running' || job.status === 'checking' || job.status === 'elsewhere';
   const done = job.tasks.length - counts.w - counts.s;
   return (
     <Panel
       title={t(`job.${job.kind}`)}
       state={<Badge tone={isMoving ? 'info' : 'plain'}>{t(`status.${job.status}`)}</Badge>}
-      action={<BulkActions job={job} counts={counts} />}
+      action={<JobActions job={job} counts={counts} />}
     >
       {isMoving && <Moving job={job} done={done} />}
       <PauseReason job={job} />
-      {job.status === 'interrupted' && <Notice tone="warn">{t('interrupted')}</Notice>}
+      {job.status === 'interrupted' && <Alert tone="warn">{t('interrupted')}</Alert>}
       {/* While it moves the numbers are not read aloud: they change many times a second. */}
       <div role={isMoving ? undefined : 'status'}>
         <Row>
@@ -41,12 +41,12 @@ export function BulkPanel({ job }: { job: BulkView }) {
           ))}
         </Row>
       </div>
-      <BulkResults job={job} />
+      <JobResults job={job} />
     </Panel>
   );
 }
 
-function Moving({ job, done }: { job: BulkView; done: number }) {
+function Moving({ job, done }: { job: JobView; done: number }) {
   const t = useTranslations('members.bulk');
   const ui = useTranslations('ui');
   const seconds = useSeconds(job.startedAt);
@@ -60,13 +60,13 @@ function Moving({ job, done }: { job: BulkView; done: number }) {
   );
 }
 
-function PauseReason({ job: { pause, status } }: { job: BulkView }) {
+function PauseReason({ job: { pause, status } }: { job: JobView }) {
   const t = useTranslations('members.bulk');
-  const toText = useFailureText();
+  const toText = useFailureMessage();
   if (status !== 'paused' || !pause || pause.code === 'notDone') return null;
   return (
-    <Notice tone="warn" title={t('paused')} requestId={pause.requestId}>
+    <Alert tone="warn" title={t('paused')} requestId={pause.requestId}>
       {toText({ ...pause, code: pause.code })}
-    </Notice>
+    </Alert>
   );
 }

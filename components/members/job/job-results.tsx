@@ -4,17 +4,17 @@ import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Checkbox } from '@/components/ui/checkbox';
-import type { BulkView } from '@/components/members/job/job';
-import { useBulkReason } from './use-task-reason';
+import type { JobView } from '@/components/members/job/job';
+import { useTaskReason } from './use-task-reason';
 import { VirtualLines } from '@/components/members/list/virtual-lines';
 
 const TONES: Record<string, 'good' | 'bad' | 'warn' | 'info'> = { d: 'good', f: 'bad', u: 'warn', s: 'info' };
 
 /** The result of each line of a job. */
-export function BulkResults({ job }: { job: BulkView }) {
+export function JobResults({ job }: { job: JobView }) {
   const t = useTranslations('members.bulk');
   const roleName = useTranslations('role');
-  const reasonOf = useBulkReason();
+  const reasonOf = useTaskReason();
   const [isShort, setShort] = useState(false);
   const bad = useMemo(
     () => [...job.marks].flatMap((mark, index) => (mark === 'f' || mark === 'u' ? [index] : [])),

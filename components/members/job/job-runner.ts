@@ -1,9 +1,9 @@
 import type { Failure } from '@/lib/rules/failures';
 import { settleUnknown } from './bulk-check';
-import type { BulkJob, Mark } from './job';
-import { keepMark, keepReason } from './job-storage';
+import type { Job, TaskStatus } from './job';
+import { saveTaskStatus, saveReason } from './job-storage';
 import { reasonOf } from './bulk-reason';
-import { judgeAnswer, sendTask } from './bulk-send';
+import { outcomeOf, sendTask } from './bulk-send';
 
 /** After so many refusals in a row the person decides how to go on. */
 const MOST_WAITS = 5;
@@ -14,7 +14,7 @@ const STEP_MS = 250;
  * between, so that the last is as quick as the first.
  * @param onChange called after each step
  */
-export async function runJob(job: BulkJob, onChange: () => void): Promise<void> {
+export async function runJob(job: Job, onChange: () => void): Promise<void> {
   job.status = 'running';
   job.pause = null;
   job.endedAt = null;
@@ -24,7 +24,7 @@ export async function runJob(job: BulkJob, onChange: () => void): Promise<void> 
     setMark(job, index, 's', onChange);
     const task = job.tasks[index];
     const { failure } = task ? await sendTask(job.kind, task) : {};
-    const verdict = judgeAnswer(failure);
+    const verdict = outcomeOf(failure);
     explain(job, index, verdict.then === 'wait' ? undefined : failure);
     waits = verdict.then === 'wait' ? waits + 1 : 0;
     setMark(job, index, verdict.then === 'wait' ? 'w' : verdict.mark, onChange);
@@ -35,7 +35,7 @@ export async function runJob(job: BulkJob, onChange: () => void): Promise<void> 
 }
 
 /** Looks up what became of the tasks whose answers were lost. */
-export async function endRun(job: BulkJob, onChange: () => void): Promise<void> {
+export async function endRun(job: Job, onChange: () => void): Promise<void> {
   const isOver = job.status === 'running' || job.status === 'checking';
   if (job.marks.includes('u')) {
     if (isOver) job.status = 'checking';
@@ -48,38 +48,38 @@ export async function endRun(job: BulkJob, onChange: () => void): Promise<void> 
 }
 
 /** The status can be changed from outside while a task is under way. */
-function isRunning(job: BulkJob): boolean {
+function isRunning(job: Job): boolean {
   return job.status === 'running';
 }
 
-function nextWaiting(job: BulkJob): number {
+function nextWaiting(job: Job): number {
   const index = job.marks.indexOf('w', job.next);
   job.next = index === -1 ? job.marks.length : index;
   return index;
 }
 
-function setMark(job: BulkJob, index: number, mark: Mark, onChange: () => void): void {
+function setMark(job: Job, index: number, mark: TaskStatus, onChange: () => void): void {
   job.marks[index] = mark;
-  keepMark(job, index);
+  saveTaskStatus(job, index);
   onChange();
 }
 
 /** Notes why a task failed; without a failure, that nothing is to be said of it any more. */
-function explain(job: BulkJob, index: number, failure: Failure | undefined): void {
+function explain(job: Job, index: number, failure: Failure | undefined): void {
   if (!failure && !job.reasons.has(index)) return;
   if (failure) job.reasons.set(index, reasonOf(failure));
   else job.reasons.delete(index);
-  keepReason(job, index);
+  saveReason(job, index);
 }
 
-function pauseJob(job: BulkJob, failure: Failure): void {
+function pauseJob(job: Job, failure: Failure): void {
   if (job.status !== 'running') return;
   job.status = 'paused';
   job.pause = reasonOf(failure);
 }
 
 /** A cancelled wait ends at once, or nearly so. */
-async function waitWhileRunning(job: BulkJob, waitMs: number): Promise<void> {
+async function waitWhileRunning(job: Job, waitMs: number): Promise<void> {
   for (let left = waitMs; left > 0 && isRunning(job); left -= STEP_MS) {
     await new Promise((resolve) => setTimeout(resolve, Math.min(left, STEP_MS)));
   }

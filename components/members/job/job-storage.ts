@@ -1,8 +1,8 @@
 import { ROLES } from '@/lib/rules/roles';
-import { type BulkHead, type BulkJob, type BulkReason, isMark, type Mark } from './job';
+import { type JobHead, type Job, type TaskReason, isTaskStatus, type TaskStatus } from './job';
 import { toReason } from './bulk-reason';
-import { BULK_OWNER } from './job-store';
-import { forgetAll, recall, remember, type StoredName } from '@/lib/client/storage';
+import { JOB_OWNER } from './job-store';
+import { forgetAll, readStored, writeStored, type StoredName } from '@/lib/client/storage';
 
 /** The name under which is kept what never changes; all others of a job begin with it. */
 const HEAD = 'draft.bulk';
@@ -10,39 +10,39 @@ const HEAD = 'draft.bulk';
 const TOGETHER = 100;
 
 /** Keeps a new job: its tasks once, and that all of them wait. What was kept of an earlier one goes. */
-export function keepJob(job: BulkJob): void {
-  dropKept();
+export function saveJob(job: Job): void {
+  deleteStoredJob();
   const { id, kind, owner, startedAt, tasks } = job;
   const rows = tasks.map(({ account, role }) => [account, role]);
-  remember(HEAD, JSON.stringify({ id, kind, owner, startedAt, rows }));
-  remember(BULK_OWNER, owner);
-  keepMarks(job);
+  writeStored(HEAD, JSON.stringify({ id, kind, owner, startedAt, rows }));
+  writeStored(JOB_OWNER, owner);
+  saveTaskStatuses(job);
 }
 
 /** Keeps how far one task is: before it is sent and after it, so that a reload never sends one again unasked. */
-export function keepMark({ id, marks }: BulkJob, index: number): void {
+export function saveTaskStatus({ id, marks }: Job, index: number): void {
   const part = Math.floor(index / TOGETHER);
-  remember(marksName(part), `${id} ${marks.slice(part * TOGETHER, (part + 1) * TOGETHER).join('')}`);
+  writeStored(marksName(part), `${id} ${marks.slice(part * TOGETHER, (part + 1) * TOGETHER).join('')}`);
 }
 
 /** Keeps why a task failed, or that it did not. */
-export function keepReason({ id, reasons }: BulkJob, index: number): void {
+export function saveReason({ id, reasons }: Job, index: number): void {
   const reason = reasons.get(index);
-  remember(reasonName(index), reason ? JSON.stringify({ id, ...reason }) : null);
+  writeStored(reasonName(index), reason ? JSON.stringify({ id, ...reason }) : null);
 }
 
 /** Keeps how far all tasks are. */
-export function keepMarks(job: BulkJob): void {
-  for (let first = 0; first < job.marks.length; first += TOGETHER) keepMark(job, first);
+export function saveTaskStatuses(job: Job): void {
+  for (let first = 0; first < job.marks.length; first += TOGETHER) saveTaskStatus(job, first);
 }
 
 /** Forgets what was kept. */
-export function dropKept(): void {
+export function deleteStoredJob(): void {
   forgetAll(HEAD);
 }
 
 /** Whether a change of the browser's storage concerns the kept job. */
-export function isKept(name: string | null): boolean {
+export function isJobStored(name: string | null): boolean {
   return name === null || name.startsWith(HEAD);
 }
 
@@ -51,27 +51,27 @@ export function isKept(name: string | null): boolean {
  * away is unknown.
  * @returns null where there is none, or where what is there is somebody else's or broken
  */
-export function recallJob(owner: string): BulkJob | null {
+export function loadJob(owner: string): Job | null {
   const head = parse(HEAD, toHead);
   if (!head || head.owner !== owner) return null;
   const kept = keptMarks(head);
-  const marks = head.tasks.map((_, index): Mark => (kept[index] === 's' ? 'u' : (kept[index] ?? 'w')));
+  const marks = head.tasks.map((_, index): TaskStatus => (kept[index] === 's' ? 'u' : (kept[index] ?? 'w')));
   const isOver = !marks.some((mark) => mark === 'w' || mark === 'u');
   const status = isOver ? 'finished' : 'interrupted';
   const endedAt = isOver ? head.startedAt : null;
   return { ...head, marks, reasons: keptReasons(head.id, marks), status, pause: null, next: 0, endedAt };
 }
 
-function keptMarks({ id, tasks }: BulkHead): Mark[] {
+function keptMarks({ id, tasks }: JobHead): TaskStatus[] {
   const parts = Array.from({ length: Math.ceil(tasks.length / TOGETHER) }, (_, part) => {
-    const [of, letters = ''] = (recall(marksName(part)) ?? '').split(' ');
+    const [of, letters = ''] = (readStored(marksName(part)) ?? '').split(' ');
     return (of === id ? letters : '').padEnd(TOGETHER, 'w');
   });
-  return [...parts.join('')].map((letter) => (isMark(letter) ? letter : 'w'));
+  return [...parts.join('')].map((letter) => (isTaskStatus(letter) ? letter : 'w'));
 }
 
-function keptReasons(id: string, marks: readonly Mark[]): Map<number, BulkReason> {
-  const reasons = new Map<number, BulkReason>();
+function keptReasons(id: string, marks: readonly TaskStatus[]): Map<number, TaskReason> {
+  const reasons = new Map<number, TaskReason>();
   for (const [index, mark] of marks.entries()) {
     const reason = mark === 'f' || mark === 'u' ? parse(reasonName(index), (kept) => toReason(kept, id)) : null;
     if (reason) reasons.set(index, reason);
@@ -90,15 +90,15 @@ function reasonName(index: number): StoredName {
 /** What lies in storage may have been written by an older release, or by hand. */
 function parse<Kept>(name: StoredName, judge: (kept: unknown) => Kept | null): Kept | null {
   try {
-    return judge(JSON.parse(recall(name) ?? 'null'));
+    return judge(JSON.parse(readStored(name) ?? 'null'));
   } catch {
     return null;
   }
 }
 
-type KeptHead = Omit<BulkHead, 'tasks'> & { rows: [string, string | null][] };
+type KeptHead = Omit<JobHead, 'tasks'> & { rows: [string, string | null][] };
 
-function toHead(kept: unknown): BulkHead | null {
+function toHead(kept: unknown): JobHead | null {
   if (!isHead(kept)) return null;
   const { id, kind, owner, startedAt, rows } = kept;
   return { id, kind, owner, startedAt, tasks: rows.map(toTask) };

@@ -1,4 +1,4 @@
-import type { BulkView } from './job';
+import type { JobView } from './job';
 import type { StoredName } from '@/lib/client/storage';
 
 /**
@@ -6,24 +6,24 @@ import type { StoredName } from '@/lib/client/storage';
  * keeps and shows one.
  */
 const listeners = new Set<() => void>();
-let view: BulkView | null = null;
+let view: JobView | null = null;
 
 /** Under which name it is kept whose job there is. */
-export const BULK_OWNER: StoredName = 'draft.bulkOwner';
+export const JOB_OWNER: StoredName = 'draft.bulkOwner';
 
 /** Calls back after changes, at most ten times a second. @returns the way to stop */
-export function watchBulk(listener: () => void): () => void {
+export function watchJob(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** The job as it stands; the same object until something changes. */
-export function readBulk(): BulkView | null {
+export function readJobView(): JobView | null {
   return view;
 }
 
 /** Shows the job as it stands now; null: there is none any more. */
-export function showBulk(next: BulkView | null): void {
+export function setJobView(next: JobView | null): void {
   view = next;
   for (const listener of listeners) listener();
 }

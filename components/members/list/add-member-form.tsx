@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
@@ -70,7 +70,7 @@ export function AddMemberForm({ all, actor, disabledReason }: AddMemberFormProps
           </Button>
         </div>
       </div>
-      {failure && <FailedNotice title={t('add.failed')} failure={failure} />}
+      {failure && <FailureAlert title={t('add.failed')} failure={failure} />}
     </form>
   );
 }

@@ -4,13 +4,15 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { dialogOnDemand } from '@/components/ui/dialog-on-demand';
-import { HoldScope } from '@/components/ui/retry-after-scope';
+import { RetryAfterScope } from '@/components/ui/retry-after-scope';
 import { Panel } from '@/components/ui/panel';
-import { useDenial } from '@/lib/client/use-permission';
+import { usePermission } from '@/lib/client/use-permission';
 import type { Members } from './use-members';
 import { AddMemberForm } from './add-member-form';
 
-const BulkAddDialog = dialogOnDemand(() => import('@/components/members/import/import-dialog').then((loaded) => loaded.BulkAddDialog));
+const BulkAddDialog = dialogOnDemand(() =>
+  import('@/components/members/import/import-dialog').then((loaded) => loaded.ImportDialog),
+);
 
 /**
  * Adding members: one in the form, many in a dialog.
@@ -19,7 +21,7 @@ const BulkAddDialog = dialogOnDemand(() => import('@/components/members/import/i
 export function AddMemberPanel({ members, bulkReason }: { members: Members; bulkReason: string | null }) {
   const t = useTranslations('members');
   const ui = useTranslations('ui');
-  const denial = useDenial('member.add');
+  const denial = usePermission('member.add');
   const [isOpen, setOpen] = useState(false);
   const reason = denial && ui(`denied.${denial}`);
   const notLoaded = members.all ? null : t('notLoaded');
@@ -33,9 +35,9 @@ export function AddMemberPanel({ members, bulkReason }: { members: Members; bulk
         </Button>
       }
     >
-      <HoldScope>
+      <RetryAfterScope>
         <AddMemberForm all={members.all} actor={members.acting.role} disabledReason={reason} />
-      </HoldScope>
+      </RetryAfterScope>
       {isOpen && members.all && (
         <BulkAddDialog all={members.all} actor={members.acting.role} onClose={() => setOpen(false)} />
       )}

@@ -3,14 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { classNames } from '@/components/ui/class-names';
 import type { Denial } from '@/lib/client/use-permission';
-import type { Acting } from '@/lib/rules/members/member-permissions';
+import type { Actor } from '@/lib/rules/members/member-permissions';
 import type { MemberQuery } from '@/lib/rules/members/member-query';
 import type { Member } from '@/lib/rules/members/member';
-import type { Ask } from '@/components/members/dialogs/member-dialog-state';
+import type { MemberDialogState } from '@/components/members/dialogs/member-dialog-state';
 import { MemberHead } from './member-head';
 import styles from './member-list.module.css';
 import { MemberRow } from './member-row';
-import { useFocusKept } from './use-row-focus';
+import { useRowFocus } from './use-row-focus';
 import { useRowKeys } from './use-row-keys';
 import type { Selection } from './use-selection';
 import { useVirtualRows } from './use-virtual-rows';
@@ -21,11 +21,11 @@ export interface MemberListProps {
   count: number;
   query: MemberQuery;
   onQuery: (change: Partial<MemberQuery>) => void;
-  acting: Acting;
+  acting: Actor;
   /** Null where the person may change nobody. */
   selection: Selection | null;
   denial: Denial | null;
-  onAsk: (ask: Ask) => void;
+  onAsk: (ask: MemberDialogState) => void;
   busy: boolean;
 }
 
@@ -38,7 +38,7 @@ export function MemberList({ rows, count, query, onQuery, busy, ...rest }: Membe
   const t = useTranslations('members');
   const { ref, indexes, before, after, scrollTo } = useVirtualRows(count, ROW_PX, LIST_PX);
   useRowKeys(ref, count, scrollTo);
-  useFocusKept(ref, indexes);
+  useRowFocus(ref, indexes);
   return (
     <div ref={ref} className={styles.scroller} tabIndex={-1}>
       <div

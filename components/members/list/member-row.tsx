@@ -6,9 +6,9 @@ import { classNames } from '@/components/ui/class-names';
 import checkboxStyles from '@/components/ui/checkbox.module.css';
 import type { Denial } from '@/lib/client/use-permission';
 import { emailOf } from '@/lib/rules/auth/account';
-import { type Acting, isOwn, removalRefusal } from '@/lib/rules/members/member-permissions';
+import { type Actor, isOwn, removalBlocker } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
-import type { Ask } from '@/components/members/dialogs/member-dialog-state';
+import type { MemberDialogState } from '@/components/members/dialogs/member-dialog-state';
 import { MfaCell } from './mfa-cell';
 import styles from './member-list.module.css';
 import { RoleSelect } from './role-select';
@@ -18,10 +18,10 @@ import type { Selection } from './use-selection';
 interface MemberRowProps {
   member: Member;
   index: number;
-  acting: Acting;
+  acting: Actor;
   selection: Selection | null;
   denial: Denial | null;
-  onAsk: (ask: Ask) => void;
+  onAsk: (ask: MemberDialogState) => void;
 }
 
 /**
@@ -55,7 +55,7 @@ export const MemberRow = memo(function MemberRow({ member, index, acting, select
           member={member}
           isMe={isMe}
           denial={denial}
-          refusal={removalRefusal(acting, member)}
+          refusal={removalBlocker(acting, member)}
           onAsk={onAsk}
         />
       </div>

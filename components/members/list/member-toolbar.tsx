@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
-import { useCaughtFocus } from '@/components/ui/use-restore-focus';
+import { useRestoreFocus } from '@/components/ui/use-restore-focus';
 import { ALL_MEMBERS, isNarrowed, MEMBER_SORTS, type MemberQuery, UNNARROWED } from '@/lib/rules/members/member-query';
 import { ROLES } from '@/lib/rules/roles';
 import styles from './member-toolbar.module.css';
@@ -20,7 +20,7 @@ interface MemberToolbarProps {
 export function MemberToolbar({ query, onQuery, matched }: MemberToolbarProps) {
   const t = useTranslations('members');
   const isFiltered = isNarrowed(query);
-  const search = useCaughtFocus<HTMLInputElement>(isFiltered);
+  const search = useRestoreFocus<HTMLInputElement>(isFiltered);
   return (
     <div role="search" className={styles.bar}>
       <span className={styles.search}>

@@ -6,15 +6,15 @@ import { Button } from '@/components/ui/button';
 import { dialogOnDemand } from '@/components/ui/dialog-on-demand';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
-import { Notice } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { Panel } from '@/components/ui/panel';
 import { ReadOnlyNote } from '@/components/ui/read-only-note';
 import { Skeleton } from '@/components/ui/skeleton';
-import { useCaughtFocus } from '@/components/ui/use-restore-focus';
-import { useFailureText } from '@/lib/client/use-failure-message';
+import { useRestoreFocus } from '@/components/ui/use-restore-focus';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
 import type { Denial } from '@/lib/client/use-permission';
 import { isNarrowed, type MemberQuery, UNNARROWED } from '@/lib/rules/members/member-query';
-import type { Ask } from '@/components/members/dialogs/member-dialog-state';
+import type { MemberDialogState } from '@/components/members/dialogs/member-dialog-state';
 import { MemberCount } from './member-count';
 import { MemberDialogs } from '@/components/members/dialogs/member-dialogs';
 import { MemberList } from './member-list';
@@ -25,7 +25,9 @@ import type { Members } from './use-members';
 import { useSaveTable } from './use-save-table';
 import { useSelection } from './use-selection';
 
-const RoleSheet = dialogOnDemand(() => import('@/components/members/dialogs/role-sheet').then((loaded) => loaded.RoleSheet));
+const RoleSheet = dialogOnDemand(() =>
+  import('@/components/members/dialogs/role-sheet').then((loaded) => loaded.RoleSheet),
+);
 
 interface MembersPanelProps {
   members: Members;
@@ -40,10 +42,10 @@ interface MembersPanelProps {
 export function MembersPanel({ members, query, onQuery, denial, bulkReason }: MembersPanelProps) {
   const t = useTranslations('members');
   const ui = useTranslations('ui');
-  const [ask, setAsk] = useState<Ask | null>(null);
+  const [ask, setAsk] = useState<MemberDialogState | null>(null);
   const ticks = useSelection(members.all, members.rows);
   const selection = denial ? null : ticks;
-  const list = useCaughtFocus<HTMLDivElement>(ask !== null, ticks.members.length > 0);
+  const list = useRestoreFocus<HTMLDivElement>(ask !== null, ticks.members.length > 0);
   return (
     <Panel
       id="members"
@@ -88,7 +90,7 @@ export function MembersPanel({ members, query, onQuery, denial, bulkReason }: Me
 
 type ListProps = Pick<MembersPanelProps, 'members' | 'query' | 'onQuery' | 'denial'> & {
   selection: ReturnType<typeof useSelection> | null;
-  onAsk: (ask: Ask) => void;
+  onAsk: (ask: MemberDialogState) => void;
 };
 
 function MemberListOrState({ members, query, onQuery, ...rest }: ListProps) {
@@ -127,7 +129,7 @@ function MemberListOrState({ members, query, onQuery, ...rest }: ListProps) {
 function ListFailure({ members: { reading, rows } }: { members: Members }) {
   const t = useTranslations('members');
   const ui = useTranslations('ui');
-  const toText = useFailureText();
+  const toText = useFailureMessage();
   const { failure, reload } = reading;
   if (!failure) return null;
   const retry = () => void reload();
@@ -135,7 +137,7 @@ function ListFailure({ members: { reading, rows } }: { members: Members }) {
     return <ErrorState title={t('listFailed')} text={toText(failure)} requestId={failure.requestId} onRetry={retry} />;
   return (
     <div className={styles.note}>
-      <Notice
+      <Alert
         tone="bad"
         title={t('listFailed')}
         requestId={failure.requestId || undefined}
@@ -143,7 +145,7 @@ function ListFailure({ members: { reading, rows } }: { members: Members }) {
         announce
       >
         {toText(failure)}
-      </Notice>
+      </Alert>
     </div>
   );
 }

@@ -3,14 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import type { Member } from '@/lib/rules/members/member';
-import type { Ask } from '@/components/members/dialogs/member-dialog-state';
+import type { MemberDialogState } from '@/components/members/dialogs/member-dialog-state';
 import styles from './member-list.module.css';
 
 interface MfaCellProps {
   member: Member;
   /** An admin may turn off anybody else's; one's own is on the security screen (specification, section 6). */
   mayTurnOff: boolean;
-  onAsk: (ask: Ask) => void;
+  onAsk: (ask: MemberDialogState) => void;
 }
 
 /** Whether a member uses MFA, and the way to turn it off for somebody who has lost the second factor. */

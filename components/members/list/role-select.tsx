@@ -3,18 +3,18 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
-import { type Acting, choiceRefusal } from '@/lib/rules/members/member-permissions';
+import { type Actor, roleSelectBlocker } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 import { fromWire, ROLES } from '@/lib/rules/roles';
-import type { Ask } from '@/components/members/dialogs/member-dialog-state';
+import type { MemberDialogState } from '@/components/members/dialogs/member-dialog-state';
 import { RoleOptions } from './role-options';
 
 interface RoleSelectProps {
   member: Member;
-  acting: Acting;
+  acting: Actor;
   /** The person may change nobody: the role is only said. */
   isFixed: boolean;
-  onAsk: (ask: Ask) => void;
+  onAsk: (ask: MemberDialogState) => void;
 }
 
 /**
@@ -26,7 +26,7 @@ export function RoleSelect({ member, acting, isFixed, onAsk }: RoleSelectProps) 
   const roleName = useTranslations('role');
   const role = fromWire(member.role);
   if (isFixed) return roleName(role);
-  const refusal = choiceRefusal(acting, member);
+  const refusal = roleSelectBlocker(acting, member);
   if (refusal) {
     return (
       <Button

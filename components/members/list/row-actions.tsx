@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import type { Denial } from '@/lib/client/use-permission';
-import type { ChangeRefusal } from '@/lib/rules/members/member-permissions';
+import type { MemberChangeBlocker } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
-import type { Ask } from '@/components/members/dialogs/member-dialog-state';
+import type { MemberDialogState } from '@/components/members/dialogs/member-dialog-state';
 
 interface RowActionsProps {
   member: Member;
@@ -14,8 +14,8 @@ interface RowActionsProps {
   /** Why the person may change nobody. */
   denial: Denial | null;
   /** Why this member may not be removed, or may not leave. */
-  refusal: ChangeRefusal | null;
-  onAsk: (ask: Ask) => void;
+  refusal: MemberChangeBlocker | null;
+  onAsk: (ask: MemberDialogState) => void;
 }
 
 /**

@@ -4,15 +4,17 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { dialogOnDemand } from '@/components/ui/dialog-on-demand';
-import type { Acting } from '@/lib/rules/members/member-permissions';
+import type { Actor } from '@/lib/rules/members/member-permissions';
 import styles from './selection-bar.module.css';
 import type { Selection } from './use-selection';
 
-const PlanDialog = dialogOnDemand(() => import('@/components/members/dialogs/bulk-change-dialog').then((loaded) => loaded.PlanDialog));
+const PlanDialog = dialogOnDemand(() =>
+  import('@/components/members/dialogs/bulk-change-dialog').then((loaded) => loaded.BulkChangeDialog),
+);
 
 interface SelectionBarProps {
   selection: Selection;
-  acting: Acting;
+  acting: Actor;
   /** Why no many can be changed now. */
   bulkReason: string | null;
 }

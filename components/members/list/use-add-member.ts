@@ -1,15 +1,15 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { loadPart, NOT_LOADED } from '@/lib/client/lazy-import';
+import { lazyImport, NOT_LOADED } from '@/lib/client/lazy-import';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { isSameAccount, toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure } from '@/lib/rules/failures';
-import { isAnswerMissing } from '@/lib/rules/unknown-outcome';
+import { isOutcomeUnknown } from '@/lib/rules/unknown-outcome';
 import type { Member } from '@/lib/rules/members/member';
 import { fromWire, ROLES, toWire } from '@/lib/rules/roles';
-import { useMemberWrite } from '@/components/members/dialogs/use-member-mutation';
-import { useTellOutcome } from '@/components/members/dialogs/use-outcome-toast';
+import { useMemberMutation } from '@/components/members/dialogs/use-member-mutation';
+import { useOutcomeToast } from '@/components/members/dialogs/use-outcome-toast';
 
 /** What stands in the form. */
 interface Adding {
@@ -25,8 +25,8 @@ type Problems = Partial<Record<keyof Adding, string | undefined>>;
  * @param all those who are members already; null until that is known, and then the provider judges
  */
 export function useAddMember(all: readonly Member[] | null) {
-  const tell = useTellOutcome();
-  const { send, isBusy, failure, forget } = useMemberWrite('member.add');
+  const tell = useOutcomeToast();
+  const { send, isBusy, failure, forget } = useMemberMutation('member.add');
   const account = useRef<HTMLInputElement>(null);
   const role = useRef<HTMLSelectElement>(null);
   const once = useSingleFlight();
@@ -48,7 +48,7 @@ export function useAddMember(all: readonly Member[] | null) {
     const { fields } = outcome.failure ?? {};
     if (fields?.email || fields?.role) refuse(fields);
     const isAdded = outcome.now ? fromWire(outcome.now.role) === wanted : false;
-    if (outcome.failure && !(isAnswerMissing(outcome.failure) && isAdded)) return;
+    if (outcome.failure && !(isOutcomeUnknown(outcome.failure) && isAdded)) return;
     // The list has it after all: that the answer was lost is no longer worth a word.
     forget();
     tell.added(email, wanted, outcome);
@@ -74,7 +74,7 @@ function beginAnew(account: HTMLInputElement): void {
 
 /** Judges by the door's own schema, which is loaded with the first press; null where it could not be. */
 async function problemsIn(typed: Adding, all: readonly Member[] | null): Promise<Problems | null> {
-  const rules = await loadPart(() => import('@/lib/rules/members/add-member-schema'));
+  const rules = await lazyImport(() => import('@/lib/rules/members/add-member-schema'));
   if (!rules) return null;
   const issues = rules.memberAddition.safeParse(typed).error?.issues ?? [];
   const first = (field: keyof Adding) => issues.find(({ path }) => path[0] === field)?.message;

@@ -1,10 +1,10 @@
 'use client';
 
 import { useDeferredValue, useMemo } from 'react';
-import { useMe } from '@/lib/client/current-user';
-import { type Reading, useRead } from '@/lib/client/use-query';
+import { useCurrentUser } from '@/lib/client/current-user';
+import { type QueryResult, useQuery } from '@/lib/client/use-query';
 import type { Answer } from '@/lib/operations/table';
-import { type Acting, actingAs } from '@/lib/rules/members/member-permissions';
+import { type Actor, actorOf } from '@/lib/rules/members/member-permissions';
 import type { MemberQuery } from '@/lib/rules/members/member-query';
 import { searchMembers } from '@/lib/rules/members/member-search';
 import type { Member } from '@/lib/rules/members/member';
@@ -13,7 +13,7 @@ import { countMembers, type FirstMembers, isSameQuery, type MemberCounts } from 
 
 /** The member list as the panels see it. */
 export interface Members {
-  reading: Reading<Answer<'member.list'>>;
+  reading: QueryResult<Answer<'member.list'>>;
   /** Everybody; null until the whole list is there. */
   all: readonly Member[] | null;
   /** The rows of the query in its order, as far as they are there; null while not even the first are known. */
@@ -21,13 +21,13 @@ export interface Members {
   /** How many rows the query has. */
   matched: number;
   counts: MemberCounts | null;
-  acting: Acting;
+  acting: Actor;
 }
 
 /** The members that a query asks for: at first out of the page's own HTML, then out of the whole list. */
 export function useMembers(first: FirstMembers | null, query: MemberQuery): Members {
-  const me = useMe();
-  const reading = useRead('member.list');
+  const me = useCurrentUser();
+  const reading = useQuery('member.list');
   const all = reading.data?.members ?? null;
   // Typing comes first; the rows follow as soon as there is time.
   const wanted = useDeferredValue(query);
@@ -35,7 +35,7 @@ export function useMembers(first: FirstMembers | null, query: MemberQuery): Memb
   const isFirst = first !== null && isSameQuery(first.query, wanted);
   const counts = useMemo(() => (all ? countMembers(all) : (first?.counts ?? null)), [all, first]);
   const acting = useMemo(() => {
-    if (all) return actingAs(me.account, roleIn(all, me.account), all);
+    if (all) return actorOf(me.account, roleIn(all, me.account), all);
     const owners = first?.rows.filter(({ role }) => role === 'owner') ?? [];
     return { account: me.account, role: me.role, owners: me.owners === owners.length ? owners : [], count: me.members };
   }, [all, first, me]);

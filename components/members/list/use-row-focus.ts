@@ -8,7 +8,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  * @param list the scrolling element; it can be focused
  * @param indexes the rows that are drawn
  */
-export function useFocusKept(list: RefObject<HTMLElement | null>, indexes: readonly number[]): void {
+export function useRowFocus(list: RefObject<HTMLElement | null>, indexes: readonly number[]): void {
   const hadFocus = useRef(false);
   useEffect(() => {
     const element = list.current;

@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
 import { Panel } from '@/components/ui/panel';
 import { TextInput } from '@/components/ui/text-input';
-import { useDenial } from '@/lib/client/use-permission';
+import { usePermission } from '@/lib/client/use-permission';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { LIMITS } from '@/lib/rules/limits';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
@@ -20,7 +20,7 @@ import { useBulkReceipts } from './use-bulk-receipts';
 export function BulkReceipts({ contracts }: { contracts: readonly CustomisationContract[] }) {
   const t = useTranslations('payment.bulk');
   const denied = useTranslations('ui.denied');
-  const denial = useDenial('payment.setEmail');
+  const denial = usePermission('payment.setEmail');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string>();

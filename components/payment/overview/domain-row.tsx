@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Cell, TableRow } from '@/components/ui/table';
-import { useFailureText } from '@/lib/client/use-failure-message';
-import { useDenial } from '@/lib/client/use-permission';
-import { useRead } from '@/lib/client/use-query';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { usePermission } from '@/lib/client/use-permission';
+import { useQuery } from '@/lib/client/use-query';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { PaymentLink } from '../payment-link';
 
@@ -40,10 +40,10 @@ export function DomainRow({ contract: { domain, planName, paymentRegistered } }:
 }
 
 function Receipt({ domain }: { domain: string }) {
-  const textOf = useFailureText();
-  const denial = useDenial('payment.readEmail');
+  const textOf = useFailureMessage();
+  const denial = usePermission('payment.readEmail');
   const isPaused = denial === 'adminNeeded';
-  const { data, failure } = useRead('payment.readEmail', { domain }, { isPaused });
+  const { data, failure } = useQuery('payment.readEmail', { domain }, { isPaused });
   if (isPaused) return <>—</>;
   if (data) return <>{data.email}</>;
   return failure ? <>{textOf(failure)}</> : <Skeleton lines={1} />;

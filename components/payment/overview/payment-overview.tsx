@@ -7,7 +7,7 @@ import { Panel } from '@/components/ui/panel';
 import { ReadOnlyNote } from '@/components/ui/read-only-note';
 import { Stack } from '@/components/ui/stack';
 import { HeadCell, Table } from '@/components/ui/table';
-import { useDenial } from '@/lib/client/use-permission';
+import { usePermission } from '@/lib/client/use-permission';
 import { offersOf } from '@/lib/rules/contracts/customisation-plans';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { BulkReceipts } from './bulk-receipts';
@@ -18,7 +18,7 @@ const COLUMNS = ['domain', 'plan', 'card', 'receipt', 'manage'] as const;
 /** How each domain is paid for, and one place to send the receipts of many to. */
 export function PaymentOverview({ contracts }: { contracts: readonly CustomisationContract[] }) {
   const t = useTranslations('payment');
-  const denial = useDenial('payment.readEmail');
+  const denial = usePermission('payment.readEmail');
   const paid = contracts.filter((contract) => offersOf(contract).includes('payment'));
   if (paid.length === 0) {
     return (

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useHeld, useHold } from '@/components/ui/retry-after-scope';
-import { Notice } from '@/components/ui/alert';
+import { useIsWaiting, useRetryAfter } from '@/components/ui/retry-after-scope';
+import { Alert } from '@/components/ui/alert';
 import { Stack } from '@/components/ui/stack';
-import { useFailureText } from '@/lib/client/use-failure-message';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
 import type { Failure } from '@/lib/rules/failures';
 import type { ReceiptState } from './use-bulk-receipts';
 
@@ -26,9 +26,9 @@ export function ReceiptResults({ states }: { states: Record<string, ReceiptState
         if (state !== 'mailed')
           return <Failed key={domain} domain={domain} failure={state} takesFocus={state === first} />;
         return (
-          <Notice key={domain} tone="good" announce>
+          <Alert key={domain} tone="good" announce>
             {t('mailed', { domain })}
-          </Notice>
+          </Alert>
         );
       })}
     </Stack>
@@ -37,23 +37,23 @@ export function ReceiptResults({ states }: { states: Record<string, ReceiptState
 
 function Failed({ domain, failure, takesFocus }: { domain: string; failure: Failure; takesFocus: boolean }): ReactNode {
   const t = useTranslations('payment.bulk');
-  const textOf = useFailureText();
+  const textOf = useFailureMessage();
   const ref = useRef<HTMLDivElement>(null);
-  const held = useHeld();
-  useHold(failure);
+  const held = useIsWaiting();
+  useRetryAfter(failure);
   useEffect(() => {
     if (takesFocus) ref.current?.focus();
   }, [failure, takesFocus]);
   return (
     <div ref={ref} tabIndex={-1}>
-      <Notice
+      <Alert
         tone={failure.code === 'unknownResult' ? 'warn' : 'bad'}
         requestId={failure.requestId || undefined}
         announce
       >
         {t('failed', { domain, reason: failure.code === 'contractRequired' ? t('noCard') : textOf(failure) })}
         {failure.retryAfterS && held && <p>{held}</p>}
-      </Notice>
+      </Alert>
     </div>
   );
 }

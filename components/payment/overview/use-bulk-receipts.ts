@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useWrite } from '@/lib/client/use-mutation';
+import { useMutation } from '@/lib/client/use-mutation';
 import type { Failure } from '@/lib/rules/failures';
 
 /** What became of one domain: still to come, mailed, or why not. */
@@ -9,7 +9,7 @@ export type ReceiptState = 'busy' | 'mailed' | Failure;
 
 /** Asks for the same receipt address for many domains: one after the other, each once, each with its own result. */
 export function useBulkReceipts() {
-  const { trigger } = useWrite('payment.setEmail');
+  const { trigger } = useMutation('payment.setEmail');
   const [states, setStates] = useState<Record<string, ReceiptState>>({});
   const [isBusy, setBusy] = useState(false);
   /** @returns the domains that are done */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Field } from '@/components/ui/field';
 import { TextArea } from '@/components/ui/text-area';
-import { useMe } from '@/lib/client/current-user';
+import { useCurrentUser } from '@/lib/client/current-user';
 import { normaliseList } from './ip-pasted';
 import styles from './ip.module.css';
 import type { AddressRules } from './use-address-rules';
@@ -17,9 +17,9 @@ interface IpRehearsalProps {
 }
 
 /** Who would be let in and who shut out, before anything is saved: the person in this browser, and addresses to try. */
-export function IpRehearsal({ rules, rows, ownAddress }: IpRehearsalProps) {
+export function AccessPreview({ rules, rows, ownAddress }: IpRehearsalProps) {
   const t = useTranslations('security.ip');
-  const { account } = useMe();
+  const { account } = useCurrentUser();
   const [pasted, setPasted] = useState('');
   const tried = normaliseList(rules, pasted);
   const results = tried.map((address) => ({

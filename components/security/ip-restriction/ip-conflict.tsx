@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { Row, Stack } from '@/components/ui/stack';
 import { IpDiff } from './ip-diff';
 import type { AddressRules } from './use-address-rules';
@@ -20,7 +20,7 @@ export function IpConflict({
   const t = useTranslations('security.ip');
   const mine = editor.rows.map(({ text }) => text.trim());
   return (
-    <Notice tone="warn" title={t('conflictTitle')} announce>
+    <Alert tone="warn" title={t('conflictTitle')} announce>
       <Stack>
         <p>{t('conflictText')}</p>
         <IpDiff rules={rules} before={editor.base} after={saved} />
@@ -40,6 +40,6 @@ export function IpConflict({
           </Button>
         </Row>
       </Stack>
-    </Notice>
+    </Alert>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Fact, Facts } from '@/components/ui/description-list';
+import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
 import styles from './ip.module.css';
 import type { AddressRules } from './use-address-rules';
 
@@ -26,9 +26,9 @@ export function IpDiff({
       </span>
     );
   return (
-    <Facts>
-      <Fact name={t('added', { count: added.length })}>{named(added) || null}</Fact>
-      <Fact name={t('removed', { count: removed.length })}>{named(removed) || null}</Fact>
-    </Facts>
+    <DescriptionList>
+      <DescriptionItem name={t('added', { count: added.length })}>{named(added) || null}</DescriptionItem>
+      <DescriptionItem name={t('removed', { count: removed.length })}>{named(removed) || null}</DescriptionItem>
+    </DescriptionList>
   );
 }

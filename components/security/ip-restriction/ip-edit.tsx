@@ -1,14 +1,14 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { HoldScope } from '@/components/ui/retry-after-scope';
+import { RetryAfterScope } from '@/components/ui/retry-after-scope';
 import { Row, Stack } from '@/components/ui/stack';
 import styles from './ip.module.css';
 import { IpConflict } from './ip-conflict';
 import { IpOffDialog } from './ip-off-dialog';
 import { IpOwnAddress } from './ip-own-address';
 import { IpProblems } from './ip-problems';
-import { IpRehearsal } from './access-preview';
+import { AccessPreview } from './access-preview';
 import { IpRows } from './ip-rows';
 import { IpSaveDialog } from './ip-save-dialog';
 import { useIpEdit } from './use-ip-edit';
@@ -29,11 +29,11 @@ export function IpEdit({ editor, saved, ownAddress }: IpEditProps) {
   const rows = check?.rows ?? [];
   const stopped = rules ? (isChanged ? t('conflictFirst') : null) : t('preparing');
   return (
-    <HoldScope>
+    <RetryAfterScope>
       <Stack>
         <IpOwnAddress ownAddress={ownAddress} rules={rules} rows={rows} onAdd={(address) => editor.add([address])} />
         <IpRows editor={editor} rules={rules} check={check} tried={tried} />
-        {rules && <IpRehearsal rules={rules} rows={rows} ownAddress={ownAddress} />}
+        {rules && <AccessPreview rules={rules} rows={rows} ownAddress={ownAddress} />}
         <IpProblems editing={editing} isOff={saved.length === 0} />
         {isChanged && rules && <IpConflict editor={editor} saved={saved} rules={rules} />}
         <div className={styles.foot}>
@@ -49,6 +49,6 @@ export function IpEdit({ editor, saved, ownAddress }: IpEditProps) {
         {question === 'risks' && <IpSaveDialog editing={editing} ownAddress={ownAddress} base={editor.base} />}
         {question === 'off' && <IpOffDialog base={editor.base} onClose={editing.close} onDone={editor.end} />}
       </Stack>
-    </HoldScope>
+    </RetryAfterScope>
   );
 }

@@ -2,8 +2,8 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
-import { Notice } from '@/components/ui/alert';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { Alert } from '@/components/ui/alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { useIpSave } from './use-ip-save';
 
 interface IpOffDialogProps {
@@ -41,11 +41,11 @@ export function IpOffDialog({ base, onClose, onDone }: IpOffDialogProps) {
     >
       <p>{t('offText', { count: known.length })}</p>
       {isChanged && (
-        <Notice tone="warn" announce>
+        <Alert tone="warn" announce>
           {t('offChanged')}
-        </Notice>
+        </Alert>
       )}
-      {failure && <FailedNotice failure={failure} title={t('notSaved')} />}
+      {failure && <FailureAlert failure={failure} title={t('notSaved')} />}
     </Dialog>
   );
 }

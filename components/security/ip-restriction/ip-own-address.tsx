@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useTransition } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { useCaughtFocus } from '@/components/ui/use-restore-focus';
+import { useRestoreFocus } from '@/components/ui/use-restore-focus';
 import styles from './ip.module.css';
 import type { AddressRules } from './use-address-rules';
 
@@ -25,7 +25,7 @@ export function IpOwnAddress({ ownAddress, rules, rows, onAdd }: IpOwnAddressPro
   const by = ownAddress && rules ? rules.letInBy(rows, ownAddress) : undefined;
   const canAdd = ownAddress !== null && onAdd !== undefined && (by === null || by === 'any');
   // The button that adds the address goes once it is added: the one beside it takes the focus.
-  const checkButton = useCaughtFocus<HTMLButtonElement>(canAdd);
+  const checkButton = useRestoreFocus<HTMLButtonElement>(canAdd);
   return (
     <div className={styles.own}>
       <span className={styles.ownLabel}>{t('own')}</span>

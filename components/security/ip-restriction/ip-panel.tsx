@@ -5,11 +5,11 @@ import { Badge } from '@/components/ui/badge';
 import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Switch } from '@/components/ui/switch';
-import { useCaughtFocus } from '@/components/ui/use-restore-focus';
-import { useRead } from '@/lib/client/use-query';
+import { useRestoreFocus } from '@/components/ui/use-restore-focus';
+import { useQuery } from '@/lib/client/use-query';
 import { IpOffDialog } from './ip-off-dialog';
 import { IpView } from './ip-view';
-import { ReadState } from '@/components/layout/query-state';
+import { QueryState } from '@/components/layout/query-state';
 import { useDenialText } from '@/lib/client/use-denial-text';
 import { useIpEditor } from './use-ip-editor';
 
@@ -22,13 +22,13 @@ const IpEdit = lazy(() => import('./ip-edit').then((file) => ({ default: file.Ip
  */
 export function IpPanel({ ownAddress }: { ownAddress: string | null }) {
   const t = useTranslations('security.ip');
-  const reading = useRead('iptables.read');
+  const reading = useQuery('iptables.read');
   const saved = reading.data?.iptables;
   const isOn = saved !== undefined && saved.length > 0;
   const state = saved && <Badge tone={isOn ? 'good' : 'plain'}>{t(isOn ? 'on' : 'off')}</Badge>;
   return (
     <Panel title={t('title')} description={t('purpose')} state={state}>
-      {saved ? <IpRestriction saved={saved} ownAddress={ownAddress} /> : <ReadState reading={reading} lines={3} />}
+      {saved ? <IpRestriction saved={saved} ownAddress={ownAddress} /> : <QueryState reading={reading} lines={3} />}
     </Panel>
   );
 }
@@ -40,7 +40,7 @@ function IpRestriction({ saved, ownAddress }: { saved: readonly string[]; ownAdd
   const editor = useIpEditor();
   const [isLeaving, setLeaving] = useState(false);
   // What was pressed to end the editing is gone with it: the switch, which says how things stand, takes the focus.
-  const onOff = useCaughtFocus<HTMLButtonElement>(editor.isEditing);
+  const onOff = useRestoreFocus<HTMLButtonElement>(editor.isEditing);
   const isOn = saved.length > 0;
   const toggle = (next: boolean) => {
     if (!next && isOn) setLeaving(true);

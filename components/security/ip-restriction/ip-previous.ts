@@ -1,7 +1,7 @@
 'use client';
 import { useMemo } from 'react';
-import { remember, type StoredName } from '@/lib/client/storage';
-import { useKept } from '@/lib/client/use-kept';
+import { writeStored, type StoredName } from '@/lib/client/storage';
+import { useStored } from '@/lib/client/use-kept';
 
 /** A list as it was before the last change that was made here. */
 export interface PreviousList {
@@ -11,13 +11,13 @@ export interface PreviousList {
 
 /** The list that was replaced last in this browser, so that a slip can be taken back; null where there is none. */
 export function usePreviousList(organizationId: number | undefined): PreviousList | null {
-  const text = useKept(nameFor(organizationId ?? 0));
+  const text = useStored(nameFor(organizationId ?? 0));
   return useMemo(() => parse(text), [text]);
 }
 
 /** Keeps the list that is about to be replaced. An empty one restricts nothing: there is nothing to bring back. */
 export function rememberPrevious(organizationId: number, rows: readonly string[]): void {
-  if (rows.length > 0) remember(nameFor(organizationId), JSON.stringify({ rows, savedAtMs: Date.now() }));
+  if (rows.length > 0) writeStored(nameFor(organizationId), JSON.stringify({ rows, savedAtMs: Date.now() }));
 }
 
 function parse(text: string | null): PreviousList | null {

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { Notice } from '@/components/ui/alert';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { Alert } from '@/components/ui/alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import type { IpEditing } from './use-ip-edit';
 
 /** Why a list has not been saved. */
@@ -11,12 +11,12 @@ export function IpProblems({ editing: { check, tried, saving }, isOff }: { editi
   return (
     <>
       {tried && check && check.wrong > 0 && (
-        <Notice tone="bad" announce>
+        <Alert tone="bad" announce>
           {t('wrong', { count: check.wrong })}
-        </Notice>
+        </Alert>
       )}
-      {tried && isEmpty && isOff && <Notice tone="info">{t('nothing')}</Notice>}
-      {saving.failure && <FailedNotice failure={saving.failure} title={t('notSaved')} />}
+      {tried && isEmpty && isOff && <Alert tone="info">{t('nothing')}</Alert>}
+      {saving.failure && <FailureAlert failure={saving.failure} title={t('notSaved')} />}
     </>
   );
 }

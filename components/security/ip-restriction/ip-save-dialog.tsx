@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { Stack } from '@/components/ui/stack';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { IpDiff } from './ip-diff';
 import type { IpEditing } from './use-ip-edit';
 
@@ -54,7 +54,7 @@ export function IpSaveDialog({ editing, ownAddress, base }: IpSaveDialogProps) {
             onChange={({ target }) => tick(id, target.checked)}
           />
         ))}
-        {saving.failure && <FailedNotice failure={saving.failure} title={t('notSaved')} />}
+        {saving.failure && <FailureAlert failure={saving.failure} title={t('notSaved')} />}
       </Stack>
     </Dialog>
   );

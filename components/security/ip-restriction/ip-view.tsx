@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Row, Stack } from '@/components/ui/stack';
-import { useMe } from '@/lib/client/current-user';
+import { useCurrentUser } from '@/lib/client/current-user';
 import styles from './ip.module.css';
 import { IpOwnAddress } from './ip-own-address';
 import { usePreviousList } from './ip-previous';
@@ -55,7 +55,7 @@ export function IpView({ saved, ownAddress, denied, onEdit }: IpViewProps) {
 
 function Restore({ denied, onEdit }: Pick<IpViewProps, 'denied' | 'onEdit'>) {
   const t = useTranslations('security.ip');
-  const { organization } = useMe();
+  const { organization } = useCurrentUser();
   const previous = usePreviousList(organization?.id);
   if (!previous) return null;
   return (

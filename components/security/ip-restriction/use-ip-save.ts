@@ -2,11 +2,11 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { notify } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toast';
 import { read } from '@/lib/client/api';
-import { readKey } from '@/lib/client/query-keys';
-import { useMe } from '@/lib/client/current-user';
-import { useWrite } from '@/lib/client/use-mutation';
+import { queryKey } from '@/lib/client/query-keys';
+import { useCurrentUser } from '@/lib/client/current-user';
+import { useMutation } from '@/lib/client/use-mutation';
 import type { Failure } from '@/lib/rules/failures';
 import { rememberPrevious } from './ip-previous';
 
@@ -26,9 +26,9 @@ interface IpSaving {
  */
 export function useIpSave(): IpSaving {
   const t = useTranslations('security.ip');
-  const { organization } = useMe();
+  const { organization } = useCurrentUser();
   const { mutate } = useSWRConfig();
-  const { trigger, isBusy, failure } = useWrite('iptables.set');
+  const { trigger, isBusy, failure } = useMutation('iptables.set');
   const [isReading, setReading] = useState(false);
   const [readFailure, setReadFailure] = useState<Failure>();
   const save: IpSaving['save'] = async (rows, base) => {
@@ -37,12 +37,12 @@ export function useIpSave(): IpSaving {
     setReading(false);
     setReadFailure(unread);
     if (unread) return { end: 'failed' };
-    await mutate(readKey('iptables.read'), now, { revalidate: false });
+    await mutate(queryKey('iptables.read'), now, { revalidate: false });
     if (!isSameList(now.iptables, base)) return { end: 'changed', now: now.iptables };
     const result = await trigger({ iptables: [...rows] });
     if (!result?.data) return { end: 'failed' };
     if (organization) rememberPrevious(organization.id, now.iptables);
-    notify({ tone: 'good', text: rows.length === 0 ? t('turnedOff') : t('saved', { count: rows.length }) });
+    toast({ tone: 'good', text: rows.length === 0 ? t('turnedOff') : t('saved', { count: rows.length }) });
     return { end: 'saved' };
   };
   return { save, isBusy: isBusy || isReading, failure: readFailure ?? failure };

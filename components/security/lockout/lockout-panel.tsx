@@ -3,19 +3,19 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Dialog } from '@/components/ui/dialog';
-import { notify } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toast';
 import { Panel } from '@/components/ui/panel';
 import { Switch } from '@/components/ui/switch';
-import { useRead } from '@/lib/client/use-query';
-import { useWrite } from '@/lib/client/use-mutation';
-import { FailedNotice } from '@/components/layout/failure-alert';
-import { ReadState } from '@/components/layout/query-state';
+import { useQuery } from '@/lib/client/use-query';
+import { useMutation } from '@/lib/client/use-mutation';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { QueryState } from '@/components/layout/query-state';
 import { useDenialText } from '@/lib/client/use-denial-text';
 
 /** Whether accounts are locked after repeated wrong passwords (specification, section 4). */
 export function LockoutPanel() {
   const t = useTranslations('security.lockout');
-  const reading = useRead('organization.read');
+  const reading = useQuery('organization.read');
   const { data } = reading;
   const denied = useDenialText('organization.setLockout');
   const [wanted, setWanted] = useState<boolean | null>(null);
@@ -24,7 +24,7 @@ export function LockoutPanel() {
   return (
     <Panel title={t('title')} description={t('purpose')} state={state}>
       {isOn !== undefined && <Switch label={t('switch')} checked={isOn} disabledReason={denied} onChange={setWanted} />}
-      {isOn === undefined && <ReadState reading={reading} lines={1} />}
+      {isOn === undefined && <QueryState reading={reading} lines={1} />}
       {wanted !== null && <LockoutDialog wanted={wanted} onClose={() => setWanted(null)} />}
     </Panel>
   );
@@ -32,12 +32,12 @@ export function LockoutPanel() {
 
 function LockoutDialog({ wanted, onClose }: { wanted: boolean; onClose: () => void }) {
   const t = useTranslations('security.lockout');
-  const { trigger, isBusy, failure } = useWrite('organization.setLockout');
+  const { trigger, isBusy, failure } = useMutation('organization.setLockout');
   const side = wanted ? 'on' : 'off';
   const change = async () => {
     const result = await trigger({ useAccountLockout: wanted });
     if (!result?.data) return;
-    notify({ tone: 'good', text: t(`${side}Done`) });
+    toast({ tone: 'good', text: t(`${side}Done`) });
     onClose();
   };
   return (
@@ -51,7 +51,7 @@ function LockoutDialog({ wanted, onClose }: { wanted: boolean; onClose: () => vo
       busy={isBusy}
     >
       <p>{t(`${side}Text`)}</p>
-      {failure && <FailedNotice failure={failure} title={t('failed')} />}
+      {failure && <FailureAlert failure={failure} title={t('failed')} />}
     </Dialog>
   );
 }

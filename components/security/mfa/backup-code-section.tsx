@@ -4,18 +4,18 @@ import { useState } from 'react';
 import { BackupCode } from '@/components/auth/second-factor/backup-code';
 import { Button } from '@/components/ui/button';
 import { Row, Stack } from '@/components/ui/stack';
-import type { Reveal } from '@/lib/client/use-revealed-secret';
-import { useMe } from '@/lib/client/current-user';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import type { RevealedSecret } from '@/lib/client/use-revealed-secret';
+import { useCurrentUser } from '@/lib/client/current-user';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { ReissueDialog } from './reissue-dialog';
 import styles from '@/components/security/security.module.css';
 import { useDenialText } from '@/lib/client/use-denial-text';
 import type { Proof } from './use-proof';
 
 /** The backup code: shown for a while after a fresh proof, and issued anew (specification, section 4). */
-export function BackupCodeSection({ reveal, proof }: { reveal: Reveal; proof: Proof }) {
+export function BackupCodeSection({ reveal, proof }: { reveal: RevealedSecret; proof: Proof }) {
   const t = useTranslations('security.backup');
-  const { account } = useMe();
+  const { account } = useCurrentUser();
   const denied = useDenialText('mfa.resetBackupCode');
   const [isAsked, setAsked] = useState(false);
   const isShown = reveal.value !== null;
@@ -36,7 +36,7 @@ export function BackupCodeSection({ reveal, proof }: { reveal: Reveal; proof: Pr
         </Button>
         {isShown && <span className={styles.quiet}>{t('hiddenIn', { seconds: reveal.leftS })}</span>}
       </Row>
-      {reveal.failure && <FailedNotice failure={reveal.failure} title={t('readFailed')} />}
+      {reveal.failure && <FailureAlert failure={reveal.failure} title={t('readFailed')} />}
       {isAsked && <ReissueDialog proof={proof} onClose={() => setAsked(false)} onIssued={reveal.put} />}
     </Stack>
   );

@@ -1,19 +1,19 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { Dialog } from '@/components/ui/dialog';
-import { notify } from '@/components/ui/toast';
-import { useWrite } from '@/lib/client/use-mutation';
-import type { BoardMember } from '@/lib/rules/security/mfa-overview';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { toast } from '@/components/ui/toast';
+import { useMutation } from '@/lib/client/use-mutation';
+import type { MfaOverviewMember } from '@/lib/rules/security/mfa-overview';
+import { FailureAlert } from '@/components/layout/failure-alert';
 
 /** Turns off the second factor of a member, for whoever has lost theirs (specification, section 6). */
-export function MemberMfaOffDialog({ member, onClose }: { member: BoardMember; onClose: () => void }) {
+export function MemberMfaOffDialog({ member, onClose }: { member: MfaOverviewMember; onClose: () => void }) {
   const t = useTranslations('security.board');
-  const { trigger, isBusy, failure } = useWrite('mfa.off');
+  const { trigger, isBusy, failure } = useMutation('mfa.off');
   const turnOff = async () => {
     const result = await trigger({ email: member.email });
     if (!result?.data) return;
-    notify({ tone: 'good', text: t('turnedOff', { account: member.email }) });
+    toast({ tone: 'good', text: t('turnedOff', { account: member.email }) });
     onClose();
   };
   return (
@@ -27,7 +27,7 @@ export function MemberMfaOffDialog({ member, onClose }: { member: BoardMember; o
       busy={isBusy}
     >
       <p>{t('turnOffText')}</p>
-      {failure && <FailedNotice failure={failure} title={t('turnOffFailed')} />}
+      {failure && <FailureAlert failure={failure} title={t('turnOffFailed')} />}
     </Dialog>
   );
 }

@@ -2,18 +2,18 @@
 import { useTranslations } from 'next-intl';
 import { useDeferredValue, useState } from 'react';
 import { Field } from '@/components/ui/field';
-import { Segmented } from '@/components/ui/radio-group';
+import { RadioGroup } from '@/components/ui/radio-group';
 import { Row } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
-import { type BoardMember, type MfaBoard, searchMembers } from '@/lib/rules/security/mfa-overview';
+import { type MfaOverviewMember, type MfaOverview, searchMfaOverview } from '@/lib/rules/security/mfa-overview';
 import styles from './mfa-overview.module.css';
-import { BoardPeople } from './mfa-overview-people';
+import { MfaOverviewPeople } from './mfa-overview-people';
 
 /** Up to as many nobody needs a search. */
 const FEW = 5;
 
 /** The people behind the numbers: those without a second factor, or those with one. */
-export function BoardList({ board }: { board: MfaBoard<BoardMember> }) {
+export function MfaOverviewList({ board }: { board: MfaOverview<MfaOverviewMember> }) {
   const t = useTranslations('security.board');
   const [side, setSide] = useState<'without' | 'having'>('without');
   const [typed, setTyped] = useState('');
@@ -26,7 +26,7 @@ export function BoardList({ board }: { board: MfaBoard<BoardMember> }) {
   return (
     <div className={styles.people}>
       <Row>
-        <Segmented label={t('side')} labelHidden value={side} options={options} onChange={setSide} />
+        <RadioGroup label={t('side')} labelHidden value={side} options={options} onChange={setSide} />
         {board[side].length > FEW && (
           <Field label={t('search')} labelHidden>
             <TextInput
@@ -39,7 +39,7 @@ export function BoardList({ board }: { board: MfaBoard<BoardMember> }) {
           </Field>
         )}
       </Row>
-      <BoardPeople key={side} people={searchMembers(board[side], words)} side={side} none={t(none)} />
+      <MfaOverviewPeople key={side} people={searchMfaOverview(board[side], words)} side={side} none={t(none)} />
     </div>
   );
 }

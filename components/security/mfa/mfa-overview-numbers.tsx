@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import type { BoardMember, MfaBoard } from '@/lib/rules/security/mfa-overview';
+import type { MfaOverviewMember, MfaOverview } from '@/lib/rules/security/mfa-overview';
 import styles from './mfa-overview.module.css';
 
 /** The board at a glance. */
-export function BoardNumbers({ board }: { board: MfaBoard<BoardMember> }) {
+export function MfaOverviewNumbers({ board }: { board: MfaOverview<MfaOverviewMember> }) {
   const t = useTranslations('security.board');
   const { owners, admins, without } = board;
   return (

@@ -2,18 +2,24 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { useMe } from '@/lib/client/current-user';
+import { useCurrentUser } from '@/lib/client/current-user';
 import { isSameAccount } from '@/lib/rules/auth/account';
-import type { BoardMember } from '@/lib/rules/security/mfa-overview';
+import type { MfaOverviewMember } from '@/lib/rules/security/mfa-overview';
 import { fromWire } from '@/lib/rules/roles';
 import styles from './mfa-overview.module.css';
 import { useDenialText } from '@/lib/client/use-denial-text';
 
 /** One person of the board; an admin may turn off somebody's second factor, oneself has a panel for that. */
-export function BoardRow({ member, onTurnOff }: { member: BoardMember; onTurnOff: (() => void) | undefined }) {
+export function MfaOverviewRow({
+  member,
+  onTurnOff,
+}: {
+  member: MfaOverviewMember;
+  onTurnOff: (() => void) | undefined;
+}) {
   const t = useTranslations('security.board');
   const roles = useTranslations('role');
-  const { account } = useMe();
+  const { account } = useCurrentUser();
   // Another's factor takes an admin, as the policy itself does.
   const denied = useDenialText('organization.setMfa');
   const role = fromWire(member.role);

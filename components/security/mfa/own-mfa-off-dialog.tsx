@@ -1,27 +1,27 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { holdBackupCode } from '@/components/auth/second-factor/pending-backup-code';
+import { setPendingBackupCode } from '@/components/auth/second-factor/pending-backup-code';
 import { Dialog } from '@/components/ui/dialog';
-import { Notice } from '@/components/ui/alert';
-import { notify } from '@/components/ui/toast';
-import { useMe } from '@/lib/client/current-user';
-import { useRead } from '@/lib/client/use-query';
-import { useWrite } from '@/lib/client/use-mutation';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { Alert } from '@/components/ui/alert';
+import { toast } from '@/components/ui/toast';
+import { useCurrentUser } from '@/lib/client/current-user';
+import { useQuery } from '@/lib/client/use-query';
+import { useMutation } from '@/lib/client/use-mutation';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import type { Proof } from './use-proof';
 
 /** Turns one's own second factor off, after a question and a fresh proof. */
 export function OwnMfaOffDialog({ proof, onClose, onDone }: { proof: Proof; onClose: () => void; onDone: () => void }) {
   const t = useTranslations('security.own');
-  const { account } = useMe();
-  const { data: policy } = useRead('organization.readMfa');
-  const { trigger, isBusy, failure } = useWrite('mfa.off');
+  const { account } = useCurrentUser();
+  const { data: policy } = useQuery('organization.readMfa');
+  const { trigger, isBusy, failure } = useMutation('mfa.off');
   const turnOff = async () => {
     const result = await proof.run(() => trigger({ email: account }));
     if (!result?.data) return;
     // A code that was issued for the proof went with the factor.
-    holdBackupCode(null);
-    notify({ tone: 'good', text: t('turnedOff') });
+    setPendingBackupCode(null);
+    toast({ tone: 'good', text: t('turnedOff') });
     onDone();
     onClose();
   };
@@ -36,8 +36,8 @@ export function OwnMfaOffDialog({ proof, onClose, onDone }: { proof: Proof; onCl
       busy={isBusy}
     >
       <p>{t('offText')}</p>
-      {policy?.mfa === 'required' && <Notice tone="warn">{t('offRequired')}</Notice>}
-      {failure && failure.code !== 'freshNeeded' && <FailedNotice failure={failure} title={t('offFailed')} />}
+      {policy?.mfa === 'required' && <Alert tone="warn">{t('offRequired')}</Alert>}
+      {failure && failure.code !== 'freshNeeded' && <FailureAlert failure={failure} title={t('offFailed')} />}
     </Dialog>
   );
 }

@@ -3,12 +3,12 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { EnrolPanel } from '@/components/auth/second-factor/enrol-panel';
 import { Dialog } from '@/components/ui/dialog';
-import { notify } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toast';
 import { post } from '@/lib/client/api';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Enrolment } from '@/lib/rules/auth/mfa-enrolment';
 import type { Failure } from '@/lib/rules/failures';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { useDenialText } from '@/lib/client/use-denial-text';
 
 type Begun = { isOn: true } | { isOn: false; enrolment: Enrolment };
@@ -22,7 +22,7 @@ export function OwnMfaOn({ onClose, onDone }: { onClose: () => void; onDone: () 
   const denied = useDenialText('mfa.off');
   const once = useSingleFlight();
   const done = () => {
-    notify({ tone: 'good', text: t('turnedOn') });
+    toast({ tone: 'good', text: t('turnedOn') });
     onDone();
   };
   const begin = async () => {
@@ -57,7 +57,7 @@ export function OwnMfaOn({ onClose, onDone }: { onClose: () => void; onDone: () 
       busy={isBusy}
     >
       <p>{t('onText')}</p>
-      {failure && <FailedNotice failure={failure} title={t('onFailed')} />}
+      {failure && <FailureAlert failure={failure} title={t('onFailed')} />}
     </Dialog>
   );
 }

@@ -4,11 +4,11 @@ import { lazy, Suspense, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Panel } from '@/components/ui/panel';
 import { Switch } from '@/components/ui/switch';
-import { useReveal } from '@/lib/client/use-revealed-secret';
+import { useRevealedSecret } from '@/lib/client/use-revealed-secret';
 import { BackupCodeSection } from './backup-code-section';
 import { OwnMfaOffDialog } from './own-mfa-off-dialog';
 import { readBackupCode } from './read-backup-code';
-import { ReadState } from '@/components/layout/query-state';
+import { QueryState } from '@/components/layout/query-state';
 import { useDenialText } from '@/lib/client/use-denial-text';
 import { useOwnMfa } from './use-own-mfa';
 import { useProof } from './use-proof';
@@ -24,7 +24,7 @@ export function OwnMfaPanel({ firstPaint }: { firstPaint: boolean | undefined })
   const proof = useProof();
   const denied = useDenialText('mfa.off');
   const [wish, setWish] = useState<'on' | 'off' | null>(null);
-  const reveal = useReveal(() => proof.run(readBackupCode));
+  const reveal = useRevealedSecret(() => proof.run(readBackupCode));
   const close = () => setWish(null);
   const enrolled = async () => {
     close();
@@ -36,7 +36,7 @@ export function OwnMfaPanel({ firstPaint }: { firstPaint: boolean | undefined })
     own.isOn === undefined ? undefined : <Badge tone={own.isOn ? 'good' : 'warn'}>{t(own.isOn ? 'on' : 'off')}</Badge>;
   return (
     <Panel title={t('title')} description={t('purpose')} state={state}>
-      {own.isOn === undefined && <ReadState reading={own} lines={2} />}
+      {own.isOn === undefined && <QueryState reading={own} lines={2} />}
       {own.isOn !== undefined && (
         <Switch
           label={t('switch')}

@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Panel } from '@/components/ui/panel';
 import { Switch } from '@/components/ui/switch';
-import { useRead } from '@/lib/client/use-query';
-import { MfaBoardView } from './mfa-overview';
+import { useQuery } from '@/lib/client/use-query';
+import { MfaOverviewPanel } from './mfa-overview';
 import { PolicyDialog } from './policy-dialog';
-import { ReadState } from '@/components/layout/query-state';
+import { QueryState } from '@/components/layout/query-state';
 import { useDenialText } from '@/lib/client/use-denial-text';
 
 /** Whether the organisation asks everybody for a second factor, over the board that says what that would mean (specification, section 4). */
 export function PolicyPanel({ reminders }: { reminders: { ja: string; en: string } }) {
   const t = useTranslations('security.policy');
-  const reading = useRead('organization.readMfa');
+  const reading = useQuery('organization.readMfa');
   const { data } = reading;
   const denied = useDenialText('organization.setMfa');
   const [wanted, setWanted] = useState<'optional' | 'required' | null>(null);
@@ -29,8 +29,8 @@ export function PolicyPanel({ reminders }: { reminders: { ja: string; en: string
           onChange={(next) => setWanted(next ? 'required' : 'optional')}
         />
       )}
-      {!data && <ReadState reading={reading} lines={2} />}
-      <MfaBoardView reminders={reminders} />
+      {!data && <QueryState reading={reading} lines={2} />}
+      <MfaOverviewPanel reminders={reminders} />
       {wanted && <PolicyDialog wanted={wanted} onClose={() => setWanted(null)} />}
     </Panel>
   );

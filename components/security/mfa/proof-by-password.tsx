@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
 import { PasswordInput } from '@/components/ui/password-input';
-import { useMe } from '@/lib/client/current-user';
+import { useCurrentUser } from '@/lib/client/current-user';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 import { ProofFoot, type ProofFootProps } from './proof-foot';
@@ -17,7 +17,7 @@ interface ProofByPasswordProps extends Pick<ProofFootProps, 'onOther' | 'onCance
 /** A proof by the password: for whoever has no code at hand. */
 export function ProofByPassword({ onSend, onOther, onCancel }: ProofByPasswordProps) {
   const t = useTranslations('security.proof');
-  const { account } = useMe();
+  const { account } = useCurrentUser();
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { holdBackupCode } from '@/components/auth/second-factor/pending-backup-code';
+import { setPendingBackupCode } from '@/components/auth/second-factor/pending-backup-code';
 import { Dialog } from '@/components/ui/dialog';
 import { post } from '@/lib/client/api';
 import type { Failure } from '@/lib/rules/failures';
@@ -16,7 +16,7 @@ export function ProofDialog({ onSettled }: { onSettled: (isProved: boolean) => v
     const { data, failure } = await post<{ backupCode?: string }>('/api/session/step-up', proof);
     if (failure) return failure;
     // A backup code is spent by this: the next one waits to be kept.
-    if (data.backupCode) holdBackupCode(data.backupCode);
+    if (data.backupCode) setPendingBackupCode(data.backupCode);
     onSettled(true);
     return null;
   };

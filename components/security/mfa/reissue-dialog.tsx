@@ -1,10 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { holdBackupCode } from '@/components/auth/second-factor/pending-backup-code';
+import { setPendingBackupCode } from '@/components/auth/second-factor/pending-backup-code';
 import { Dialog } from '@/components/ui/dialog';
-import { notify } from '@/components/ui/toast';
-import { useWrite } from '@/lib/client/use-mutation';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { toast } from '@/components/ui/toast';
+import { useMutation } from '@/lib/client/use-mutation';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import type { Proof } from './use-proof';
 
 interface ReissueDialogProps {
@@ -17,14 +17,14 @@ interface ReissueDialogProps {
 /** Asks before a new backup code is issued: the one that somebody keeps stops working. */
 export function ReissueDialog({ proof, onClose, onIssued }: ReissueDialogProps) {
   const t = useTranslations('security.backup');
-  const { trigger, isBusy, failure } = useWrite('mfa.resetBackupCode');
+  const { trigger, isBusy, failure } = useMutation('mfa.resetBackupCode');
   const issue = async () => {
     const result = await proof.run(() => trigger({}));
     if (!result?.data) return;
     // One that was issued for the proof is void by now.
-    holdBackupCode(null);
+    setPendingBackupCode(null);
     onIssued(result.data.backupCode);
-    notify({ tone: 'good', text: t('issued') });
+    toast({ tone: 'good', text: t('issued') });
     onClose();
   };
   return (
@@ -37,7 +37,7 @@ export function ReissueDialog({ proof, onClose, onIssued }: ReissueDialogProps) 
       busy={isBusy}
     >
       <p>{t('reissueText')}</p>
-      {failure && failure.code !== 'freshNeeded' && <FailedNotice failure={failure} title={t('reissueFailed')} />}
+      {failure && failure.code !== 'freshNeeded' && <FailureAlert failure={failure} title={t('reissueFailed')} />}
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { CopyButton } from '@/components/ui/copy-button';
-import { Segmented } from '@/components/ui/radio-group';
+import { RadioGroup } from '@/components/ui/radio-group';
 import { Row } from '@/components/ui/stack';
 import styles from './mfa-overview.module.css';
 
@@ -18,7 +18,7 @@ export function Reminder({ reminders }: { reminders: { ja: string; en: string } 
     <details className={styles.reminder}>
       <summary>{t('reminder')}</summary>
       <Row>
-        <Segmented
+        <RadioGroup
           label={t('reminderLanguage')}
           labelHidden
           value={language}

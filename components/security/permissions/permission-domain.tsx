@@ -2,9 +2,9 @@
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense } from 'react';
 import { Badge } from '@/components/ui/badge';
-import { Fold } from '@/components/ui/disclosure';
+import { Disclosure } from '@/components/ui/disclosure';
 import { Skeleton } from '@/components/ui/skeleton';
-import { useSync } from '@/components/security/permissions/use-permission-sync';
+import { usePermissionSync } from '@/components/security/permissions/use-permission-sync';
 import styles from './permission.module.css';
 import type { PermissionRow } from './permission-row';
 import { SyncBadge } from './sync-badge';
@@ -17,7 +17,7 @@ const PermissionSettings = lazy(() =>
 /** One domain: whether its settings are used and how its sync goes at a glance, and the rest once it is opened. */
 export function PermissionDomain({ row }: { row: PermissionRow }) {
   const t = useTranslations('security.permission');
-  const sync = useSync(row.domain);
+  const sync = usePermissionSync(row.domain);
   const isUsed = row.config !== null;
   const head = (
     <>
@@ -27,10 +27,10 @@ export function PermissionDomain({ row }: { row: PermissionRow }) {
     </>
   );
   return (
-    <Fold head={head} isKept>
+    <Disclosure head={head} isKept>
       <Suspense fallback={<Skeleton lines={6} />}>
         <PermissionSettings row={row} sync={sync} />
       </Suspense>
-    </Fold>
+    </Disclosure>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Form } from '@/components/ui/form';
 import { Row } from '@/components/ui/stack';
 import { PERMISSION_FIELDS } from '@/lib/rules/security/permission-form';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import styles from './permission.module.css';
 import { PermissionFieldView } from './permission-field';
 import type { PermissionRow } from './permission-row';
@@ -33,7 +33,7 @@ export function PermissionFormView({ row, denied }: { row: PermissionRow; denied
           />
         ))}
       </div>
-      {failure && <FailedNotice failure={failure} title={t('notSaved')} />}
+      {failure && <FailureAlert failure={failure} title={t('notSaved')} />}
       <Row>
         <Button type="submit" variant="primary" busy={isBusy} disabledReason={denied}>
           {t('save')}

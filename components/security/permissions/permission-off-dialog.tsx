@@ -1,10 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { Dialog } from '@/components/ui/dialog';
-import { notify } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toast';
 import type { Syncing } from '@/components/security/permissions/use-permission-sync';
-import { useWrite } from '@/lib/client/use-mutation';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { useMutation } from '@/lib/client/use-mutation';
+import { FailureAlert } from '@/components/layout/failure-alert';
 
 interface PermissionOffDialogProps {
   domain: string;
@@ -16,11 +16,11 @@ interface PermissionOffDialogProps {
 /** Stops using the settings of a domain: asked, deleted, then synced (specification, section 4). */
 export function PermissionOffDialog({ domain, sync, onClose, onDone }: PermissionOffDialogProps) {
   const t = useTranslations('security.permission');
-  const { trigger, isBusy, failure } = useWrite('permission.delete');
+  const { trigger, isBusy, failure } = useMutation('permission.delete');
   const stop = async () => {
     const result = await trigger({ domain });
     if (!result?.data) return;
-    notify({ tone: 'good', text: t('deleted', { domain }) });
+    toast({ tone: 'good', text: t('deleted', { domain }) });
     onDone();
     onClose();
     await sync.start();
@@ -36,7 +36,7 @@ export function PermissionOffDialog({ domain, sync, onClose, onDone }: Permissio
       busy={isBusy}
     >
       <p>{t('offText')}</p>
-      {failure && <FailedNotice failure={failure} title={t('notDeleted')} />}
+      {failure && <FailureAlert failure={failure} title={t('notDeleted')} />}
     </Dialog>
   );
 }

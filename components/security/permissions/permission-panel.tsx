@@ -1,17 +1,17 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/empty-state';
-import { FoldList } from '@/components/ui/disclosure';
+import { DisclosureList } from '@/components/ui/disclosure';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
-import { useRead } from '@/lib/client/use-query';
+import { useQuery } from '@/lib/client/use-query';
 import { PermissionDomain } from './permission-domain';
-import { ReadState } from '@/components/layout/query-state';
+import { QueryState } from '@/components/layout/query-state';
 
 /** Access-permission settings, domain by domain; they need a contract of the customisation service (specification, section 2). */
 export function PermissionPanel({ hasContract }: { hasContract: boolean }) {
   const t = useTranslations('security.permission');
-  const reading = useRead('permission.list', {}, { isPaused: !hasContract });
+  const reading = useQuery('permission.list', {}, { isPaused: !hasContract });
   const { data } = reading;
   const rows = data?.configList;
   const contractLink = <LinkButton href="/contract">{t('toContract')}</LinkButton>;
@@ -23,13 +23,13 @@ export function PermissionPanel({ hasContract }: { hasContract: boolean }) {
       {hasContract && rows?.length === 0 && (
         <EmptyState icon="customise" title={t('noDomain')} text={t('noDomainText')} action={contractLink} />
       )}
-      {hasContract && !rows && <ReadState reading={reading} lines={3} />}
+      {hasContract && !rows && <QueryState reading={reading} lines={3} />}
       {rows && rows.length > 0 && (
-        <FoldList>
+        <DisclosureList>
           {rows.map((row) => (
             <PermissionDomain key={row.domain} row={row} />
           ))}
-        </FoldList>
+        </DisclosureList>
       )}
     </Panel>
   );

@@ -7,7 +7,7 @@ import type { Syncing } from '@/components/security/permissions/use-permission-s
 import { PermissionFormView } from './permission-form';
 import { PermissionOffDialog } from './permission-off-dialog';
 import type { PermissionRow } from './permission-row';
-import { PermissionSync } from './sync-section';
+import { SyncSection } from './sync-section';
 import { useDenialText } from '@/lib/client/use-denial-text';
 
 /** The settings of a domain, used or not, and their sync. */
@@ -38,7 +38,7 @@ export function PermissionSettings({ row, sync }: { row: PermissionRow; sync: Sy
         onChange={toggle}
       />
       {(isUsed || isDrafted) && <PermissionFormView row={row} denied={denied} />}
-      <PermissionSync sync={sync} />
+      <SyncSection sync={sync} />
       {isLeaving && leave}
     </Stack>
   );

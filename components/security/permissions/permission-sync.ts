@@ -2,19 +2,19 @@ import type { Failure, FailureCode } from '@/lib/rules/failures';
 import { afterPoll, beginSync, type SyncRecord } from '@/lib/rules/security/permission-sync';
 import { TIMING } from '@/lib/rules/timing';
 import { read, write } from '@/lib/client/api';
-import { tryAlone, waitAlone } from '@/lib/client/web-lock';
-import { recallSync, rememberSync } from './sync-record';
+import { tryWithLock, withLock } from '@/lib/client/web-lock';
+import { readSyncState, writeSyncState } from './sync-record';
 
 /** How the start of a sync went. `running`: there is one already, here or in another tab. */
 export type SyncStart = 'started' | 'running' | Failure;
 
 /** Asks for a sync of a domain, unless one is under way (specification, section 4; promises: V-I5). */
 export async function startSync(domain: string): Promise<SyncStart> {
-  const start = await tryAlone(lockName(domain), async (): Promise<SyncStart> => {
-    if (recallSync(domain)?.end === null) return 'running';
+  const start = await tryWithLock(lockName(domain), async (): Promise<SyncStart> => {
+    if (readSyncState(domain)?.end === null) return 'running';
     const { data, failure } = await write('permission.sync', { domain });
     if (failure) return failure;
-    rememberSync(domain, beginSync(data.requestId, Date.now()));
+    writeSyncState(domain, beginSync(data.requestId, Date.now()));
     return 'started';
   });
   return start ?? 'running';
@@ -25,14 +25,14 @@ export async function startSync(domain: string): Promise<SyncStart> {
  * @param signal stops the asking; the record stays, and whoever comes back goes on from there
  */
 export function followSync(domain: string, signal: AbortSignal): Promise<void> {
-  return waitAlone(lockName(domain), signal, async () => {
+  return withLock(lockName(domain), signal, async () => {
     let waitMs: number = TIMING.syncPollMs;
-    for (let record = recallSync(domain); record?.end === null; record = recallSync(domain)) {
+    for (let record = readSyncState(domain); record?.end === null; record = readSyncState(domain)) {
       await pause(waitMs, signal);
       if (signal.aborted) return;
       const next = await ask(record, signal);
       if (signal.aborted || next === 'signedOut') return;
-      rememberSync(domain, next.record);
+      writeSyncState(domain, next.record);
       waitMs = Math.max(TIMING.syncPollMs, next.waitMs);
     }
   });

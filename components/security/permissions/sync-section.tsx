@@ -1,19 +1,19 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { HoldScope } from '@/components/ui/retry-after-scope';
+import { RetryAfterScope } from '@/components/ui/retry-after-scope';
 import { Progress } from '@/components/ui/progress';
 import { RequestId } from '@/components/ui/request-id';
 import { Row } from '@/components/ui/stack';
 import type { Syncing } from '@/components/security/permissions/use-permission-sync';
 import { TIMING } from '@/lib/rules/timing';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import styles from './permission.module.css';
 import { SyncResult } from './sync-result';
 import { useDenialText } from '@/lib/client/use-denial-text';
 
 /** The sync of a domain with the host platform: how far it is, how it ended, and another try (specification, section 4). */
-export function PermissionSync({ sync }: { sync: Syncing }) {
+export function SyncSection({ sync }: { sync: Syncing }) {
   const t = useTranslations('security.sync');
   const denied = useDenialText('permission.sync');
   const { record, isRunning, isStarting, failure, seconds } = sync;
@@ -36,8 +36,8 @@ export function PermissionSync({ sync }: { sync: Syncing }) {
         </>
       )}
       {record && !isRunning && <SyncResult record={record} />}
-      <HoldScope>
-        {failure && <FailedNotice failure={failure} title={t('notStarted')} />}
+      <RetryAfterScope>
+        {failure && <FailureAlert failure={failure} title={t('notStarted')} />}
         <Row>
           <Button
             waits
@@ -49,7 +49,7 @@ export function PermissionSync({ sync }: { sync: Syncing }) {
             {t(record && record.end !== 'finished' && !isRunning ? 'retry' : 'start')}
           </Button>
         </Row>
-      </HoldScope>
+      </RetryAfterScope>
     </section>
   );
 }

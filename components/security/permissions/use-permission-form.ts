@@ -1,8 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { notify } from '@/components/ui/toast';
-import { useWrite } from '@/lib/client/use-mutation';
+import { toast } from '@/components/ui/toast';
+import { useMutation } from '@/lib/client/use-mutation';
 import type { Failure } from '@/lib/rules/failures';
 import { permissionConfig } from '@/lib/rules/security/permission-config';
 import { fromForm, type PermissionField, type PermissionForm, toForm } from '@/lib/rules/security/permission-form';
@@ -23,7 +23,7 @@ interface PermissionFilling {
 /** The settings of a domain while they are filled in; what was typed stays when saving fails (promises: V-I6). */
 export function usePermissionForm(row: PermissionRow): PermissionFilling {
   const t = useTranslations('security.permission');
-  const { trigger, isBusy, failure } = useWrite('permission.set');
+  const { trigger, isBusy, failure } = useMutation('permission.set');
   const [form, setForm] = useState(() => toForm(row.config));
   const [errors, setErrors] = useState<Errors>({});
   const save = async () => {
@@ -36,7 +36,7 @@ export function usePermissionForm(row: PermissionRow): PermissionFilling {
     if (result?.failure?.fields) setErrors(result.failure.fields);
     if (!result?.data) return 'sent';
     setForm(toForm(parsed.data));
-    notify({ tone: 'good', text: t('saved', { domain: row.domain }) });
+    toast({ tone: 'good', text: t('saved', { domain: row.domain }) });
     return 'sent';
   };
   const change = (field: PermissionField, text: string) => {

@@ -18,7 +18,7 @@ export interface Syncing {
 }
 
 /** Starts and follows the sync of a domain. Asking stops when the panel goes, and goes on when it comes back. */
-export function useSync(domain: string): Syncing {
+export function usePermissionSync(domain: string): Syncing {
   const record = useSyncRecord(domain);
   const [isStarting, setStarting] = useState(false);
   const [failure, setFailure] = useState<Failure>();

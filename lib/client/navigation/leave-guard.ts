@@ -3,13 +3,13 @@
  * after a sign-in, because what an earlier account left in memory must not be shown to the next.
  * @param address judged on the server: a path of the console, or an allowed link
  */
-export function leaveFor(address: string): void {
-  leaveFreely();
+export function navigateTo(address: string): void {
+  navigateUnguarded();
   window.location.replace(address);
 }
 
 /** From now on nobody is asked and nothing is kept: what is open here can no longer be saved anyway. */
-export function leaveFreely(): void {
+export function navigateUnguarded(): void {
   for (const listener of listeners) listener();
 }
 

@@ -8,7 +8,7 @@ import { linkPressed } from './link-press';
  * @param tell says why the page was not left
  * @returns the end of it
  */
-export function keepPage(tell: () => void): () => void {
+export function stayWhenOffline(tell: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const isKept = () => {

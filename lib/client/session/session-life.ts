@@ -1,7 +1,7 @@
 import { get, type Result } from '@/lib/client/api';
 
 /** The session as the server sees it now. */
-export interface SessionNow {
+export interface SessionStatus {
   /** Tells two accounts apart without saying which they are. */
   fingerprint: string;
   state: 'signedIn' | 'otp' | 'enrol' | 'password';
@@ -10,11 +10,11 @@ export interface SessionNow {
 }
 
 /** Looks at the session without using it: a page that only looks never keeps a session alive. Null: there is none. */
-export function peekSession(): Promise<Result<SessionNow | null>> {
+export function peekSession(): Promise<Result<SessionStatus | null>> {
   return get('/api/session?peek=1');
 }
 
 /** Uses the session, so that it lasts for another idle time. */
-export function touchSession(): Promise<Result<SessionNow | null>> {
+export function touchSession(): Promise<Result<SessionStatus | null>> {
   return get('/api/session');
 }

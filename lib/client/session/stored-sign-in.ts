@@ -1,7 +1,7 @@
 import { isSameAccount } from '@/lib/rules/auth/account';
 import { onSession } from './events';
 import { setDue } from '@/lib/client/sso/state';
-import { forgetDrafts, recall, remember } from '@/lib/client/storage';
+import { forgetDrafts, readStored, writeStored } from '@/lib/client/storage';
 
 /** What belongs to one person's workspace, and goes when another one signs in (specification, section 4). */
 const WORKSPACE = ['workspaceEmail', 'workspaceId', 'readOnlyMode'] as const;
@@ -16,21 +16,21 @@ onSession('signedIn', () => {
  * that workspace is forgotten.
  * @param account the login id that is signed in
  */
-export function keepSignIn(account: string): void {
-  const owner = recall('workspaceEmail');
-  if (owner !== null && !isSameAccount(owner, account)) for (const name of WORKSPACE) remember(name, null);
-  if (recall('signin') !== 'true') remember('signin', 'true');
+export function storeSignIn(account: string): void {
+  const owner = readStored('workspaceEmail');
+  if (owner !== null && !isSameAccount(owner, account)) for (const name of WORKSPACE) writeStored(name, null);
+  if (readStored('signin') !== 'true') writeStored('signin', 'true');
 }
 
 /**
  * Keeps that nobody is signed in.
  * @param wanted whether the person asked for it: then unfinished drafts go as well
  */
-export function keepSignOut({ wanted }: { wanted: boolean }): void {
+export function storeSignOut({ wanted }: { wanted: boolean }): void {
   isOver = true;
   setDue(0);
   if (wanted) forgetDrafts();
-  if (recall('signin') !== 'false') remember('signin', 'false');
+  if (readStored('signin') !== 'false') writeStored('signin', 'false');
 }
 
 /** Whether the session ended since this page was loaded: what the router still has of it must not be shown again. */

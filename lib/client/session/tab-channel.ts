@@ -1,11 +1,11 @@
 /** What one tab tells all others of this browser: somebody signed out, or the session may be another one now. */
-export type TabNews = 'signedOut' | 'changed';
+export type TabMessage = 'signedOut' | 'changed';
 
 const CHANNEL = 'console.session';
 const SELF = Math.random().toString(36).slice(2);
 
 /** Tells all other tabs. */
-export function tellTabs(news: TabNews): void {
+export function postToTabs(news: TabMessage): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage({ news, from: SELF });
@@ -13,7 +13,7 @@ export function tellTabs(news: TabNews): void {
 }
 
 /** Listens to the other tabs. @returns the way to stop */
-export function hearTabs(listener: (news: TabNews) => void): () => void {
+export function onTabMessage(listener: (news: TabMessage) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<{ news?: unknown; from?: unknown } | null>) => {

@@ -2,7 +2,7 @@ import type { Failure } from '@/lib/rules/failures';
 import { TIMING } from '@/lib/rules/timing';
 import { onSession } from './events';
 import { peekSession, touchSession } from './session-life';
-import { hearTabs } from './tab-channel';
+import { onTabMessage } from './tab-channel';
 
 /**
  * How the session of this page stands: in use, about to end, timed out, refused by the provider, ended by a sign-out in
@@ -81,6 +81,6 @@ function listen(
       if (now().name === 'expired' || now().name === 'signedOut') return;
       go({ name: failure.code === 'sessionExpired' ? 'expired' : 'timedOut', failure });
     }),
-    hearTabs((news) => (news === 'signedOut' ? go({ name: 'signedOut' }) : void check())),
+    onTabMessage((news) => (news === 'signedOut' ? go({ name: 'signedOut' }) : void check())),
   ];
 }

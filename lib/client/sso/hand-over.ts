@@ -4,9 +4,9 @@ import { post } from '@/lib/client/api';
 import { announce } from '@/lib/client/session/events';
 import { type Credential, deliver, NOBODY } from './deliver-credential';
 import { isRefused, loadedFrames, originOf } from './frames';
-import { beginSharing, endSharing, isDue, setDue, type SiblingResult, type SiblingResults } from './state';
+import { startSharing, finishSharing, isDue, setDue, type SiblingResult, type SiblingResults } from './state';
 import { logTimeout } from './sso-timeout';
-import { tellTabs } from '@/lib/client/session/tab-channel';
+import { postToTabs } from '@/lib/client/session/tab-channel';
 
 /**
  * The shared sign-in (specification, section 4; wire contract, section 6): the only place in the browser where a
@@ -23,7 +23,7 @@ const NONE: ReadonlySet<SiblingName> = new Set();
  */
 export async function signedInHandOver(): Promise<void> {
   announce('signedIn');
-  tellTabs('changed');
+  postToTabs('changed');
   giveUp();
   expectHandOver();
   // The hand-over keeps its own second; should anything else be slow, this does not wait for it.
@@ -52,9 +52,9 @@ export async function signOutSiblings(): Promise<SiblingResults> {
   giveUp();
   setDue(0);
   await line;
-  beginSharing();
+  startSharing();
   const results = toResults(await deliver(NOBODY, TIMING.ssoWaitMs, allowed.signal), 'signedOut');
-  endSharing(results);
+  finishSharing(results);
   return results;
 }
 
@@ -85,13 +85,13 @@ type Pace = 'hurried' | 'patient';
 
 function handOver(pace: Pace): Promise<void> {
   const { signal } = allowed;
-  line = line.then(() => attempt(pace, signal)).catch(() => endSharing());
+  line = line.then(() => attempt(pace, signal)).catch(() => finishSharing());
   return line;
 }
 
 async function attempt(pace: Pace, signal: AbortSignal): Promise<void> {
   if (signal.aborted || !isDue()) return;
-  beginSharing();
+  startSharing();
   const startMs = performance.now();
   if (pace === 'hurried') await waitForFrames(1, TIMING.ssoWaitMs, signal);
   else await waitForFrames(SIBLINGS.length, TIMING.frameWaitMs, signal);
@@ -99,7 +99,7 @@ async function attempt(pace: Pace, signal: AbortSignal): Promise<void> {
   // Without a frame that could take it the credential stays where it is, and may be asked for again.
   const isOfUse = loadedFrames().length > 0 && !signal.aborted;
   const acknowledged = isOfUse ? await fetchAndDeliver(TIMING.ssoWaitMs - spentMs, signal) : NONE;
-  endSharing(acknowledged && !signal.aborted ? toResults(acknowledged, 'signedIn') : undefined);
+  finishSharing(acknowledged && !signal.aborted ? toResults(acknowledged, 'signedIn') : undefined);
 }
 
 /** Null where the server gives nothing out (any more): then what was known before still holds. */

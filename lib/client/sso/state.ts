@@ -1,5 +1,5 @@
 import { SIBLINGS, type SiblingName } from '@/lib/rules/auth/siblings';
-import { recall, remember } from '@/lib/client/storage';
+import { readStored, writeStored } from '@/lib/client/storage';
 
 /**
  * What became of a hand-over at one sibling: it has the sign-in (or knows of the sign-out), it did not say so in time,
@@ -9,7 +9,7 @@ export type SiblingResult = 'signedIn' | 'signedOut' | 'timedOut' | 'blocked';
 export type SiblingResults = Readonly<Partial<Record<SiblingName, SiblingResult>>>;
 
 /** The shared sign-in as screens show it. It never holds a credential. */
-export interface Sharing {
+export interface SsoStatus {
   results: SiblingResults;
   isUnderWay: boolean;
   /** Whether another try is still allowed: the server gives each credential out once, and for a short time. */
@@ -22,15 +22,15 @@ interface Kept {
 }
 
 const KEY = 'seen.sso';
-export const NOT_SHARED: Sharing = { results: {}, isUnderWay: false, canRetry: false };
+export const INITIAL_SSO_STATUS: SsoStatus = { results: {}, isUnderWay: false, canRetry: false };
 const listeners = new Set<() => void>();
 let kept: Kept | undefined;
 let isUnderWay = false;
-let snapshot: Sharing | undefined;
+let snapshot: SsoStatus | undefined;
 let expiry: ReturnType<typeof setTimeout> | undefined;
 
 /** The state now; the same object until something changes. */
-export function readSharing(): Sharing {
+export function readSsoStatus(): SsoStatus {
   snapshot ??= { results: keptNow().results, isUnderWay, canRetry: !isUnderWay && isDue() };
   return snapshot;
 }
@@ -46,19 +46,19 @@ export function setDue(dueUntilMs: number): void {
 }
 
 /** Notes that a hand-over has begun. */
-export function beginSharing(): void {
+export function startSharing(): void {
   isUnderWay = true;
   tell();
 }
 
 /** Notes what a hand-over came to; left out: as it was before. */
-export function endSharing(results?: SiblingResults): void {
+export function finishSharing(results?: SiblingResults): void {
   isUnderWay = false;
   change({ ...keptNow(), ...(results ? { results } : {}) });
 }
 
 /** Calls back on each change, in this tab or another. @returns the way to stop */
-export function watchSharing(listener: () => void): () => void {
+export function watchSsoStatus(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage);
   listeners.add(listener);
   return () => {
@@ -69,7 +69,7 @@ export function watchSharing(listener: () => void): () => void {
 
 function change(next: Kept): void {
   kept = next;
-  remember(KEY, JSON.stringify(next));
+  writeStored(KEY, JSON.stringify(next));
   tell();
 }
 
@@ -88,7 +88,7 @@ function onStorage({ key, newValue }: StorageEvent): void {
 }
 
 function keptNow(): Kept {
-  kept ??= parse(recall(KEY));
+  kept ??= parse(readStored(KEY));
   return kept;
 }
 

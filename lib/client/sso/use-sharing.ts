@@ -1,8 +1,8 @@
 'use client';
 import { useSyncExternalStore } from 'react';
-import { NOT_SHARED, readSharing, type Sharing, watchSharing } from './state';
+import { INITIAL_SSO_STATUS, readSsoStatus, type SsoStatus, watchSsoStatus } from './state';
 
 /** The shared sign-in as it stands, sibling by sibling; the server knows nothing of it. */
-export function useSharing(): Sharing {
-  return useSyncExternalStore(watchSharing, readSharing, () => NOT_SHARED);
+export function useSsoStatus(): SsoStatus {
+  return useSyncExternalStore(watchSsoStatus, readSsoStatus, () => INITIAL_SSO_STATUS);
 }

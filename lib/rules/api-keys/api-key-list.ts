@@ -4,7 +4,7 @@ import type { KeyNote, ReplaceState } from './key-notes.ts';
 import { LIMITS } from '../limits.ts';
 import type { Locale } from '../locales.ts';
 import { PERMANENT_DATE } from '../contracts/plans.ts';
-import { typedWord } from '../text/confirmation-text.ts';
+import { confirmationText } from '../text/confirmation-text.ts';
 
 /** A row of the list, as the provider answers it. */
 export interface KeyRow {
@@ -95,8 +95,8 @@ export function toKeySort(text: string | null | undefined): KeySort {
 }
 
 /** What must be typed before a key is deleted: its name as it can be typed; one that shows nothing is stood in for by the id. */
-export function typedWordOf({ name, apikeyId }: KeyRow): string {
-  return typedWord(name) || apikeyId;
+export function confirmationTextOf({ name, apikeyId }: KeyRow): string {
+  return confirmationText(name) || apikeyId;
 }
 
 /** A name for the key that follows another one: the same with a number, within the longest name there may be. */

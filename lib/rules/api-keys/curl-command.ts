@@ -8,7 +8,7 @@ export const KEY_VARIABLE = 'ACCESS_KEY';
  * @param baseUrl where the API is called
  * @param accessKey the key itself, for the clipboard only; left out, the variable stands in its place
  */
-export function curlLine(baseUrl: string, accessKey?: string): string {
+export function curlCommand(baseUrl: string, accessKey?: string): string {
   const header =
     accessKey === undefined ? `"Authorization: Bearer $${KEY_VARIABLE}"` : quote(`Authorization: Bearer ${accessKey}`);
   return `curl --fail-with-body -H ${header} ${quote(baseUrl)}`;

@@ -32,26 +32,26 @@ export interface ProposalLine {
 }
 
 /** A domain that is proposed, and is none of the organisation's. */
-export interface StrangeLine {
+export interface UnknownLine {
   change: Change;
   contract: null;
   problem: 'unknown';
 }
 
 /** Judges each change; the order stays. @param today YYYY-MM-DD, in Japan */
-export function judgeProposal(
+export function evaluateProposal(
   changes: readonly Change[],
   contracts: readonly CustomisationContract[],
   today: string,
-): (ProposalLine | StrangeLine)[] {
+): (ProposalLine | UnknownLine)[] {
   return changes.map((change) => {
     const contract = contracts.find(({ domain }) => domain === change.domain);
-    return contract ? judgeChange(change, contract, today) : { change, contract: null, problem: 'unknown' };
+    return contract ? evaluateChange(change, contract, today) : { change, contract: null, problem: 'unknown' };
   });
 }
 
 /** Judges one change by the contract as it is. */
-export function judgeChange(wanted: Change, contract: CustomisationContract, today: string): ProposalLine {
+export function evaluateChange(wanted: Change, contract: CustomisationContract, today: string): ProposalLine {
   const change = withoutWhatIs(wanted, contract);
   const { planCode = contract.planCode, slots } = change;
   const isMoved = planCode !== contract.planCode;
@@ -121,9 +121,9 @@ export function proposalTotals(
 ): Totals {
   const sides = contracts.map((contract) => {
     const change = changes.find(({ domain }) => domain === contract.domain);
-    const line = change && judgeChange(change, contract, today);
+    const line = change && evaluateChange(change, contract, today);
     if (line?.problem === null) return line;
-    const unchanged = judgeChange({ domain: contract.domain }, contract, today);
+    const unchanged = evaluateChange({ domain: contract.domain }, contract, today);
     return isOver(contract, today) ? { ...unchanged, after: unchanged.before } : unchanged;
   });
   const nowYen = sides.reduce((sum, { before }) => sum + (before.yen ?? 0), 0);

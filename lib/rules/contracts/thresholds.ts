@@ -5,7 +5,7 @@
 import { backupCapacityBytes } from './backup-state.ts';
 import { isOver } from './customisation-plans.ts';
 import type { Organization } from '../organization/organization.ts';
-import type { Need } from '../roles.ts';
+import type { RequiredRole } from '../roles.ts';
 
 /** The meters, as keys of `threshold.meter` in the messages: slots for each domain, apps and backup of the deployment service. */
 export const METERS = ['slots', 'apps', 'backup'] as const;
@@ -18,7 +18,7 @@ export const PERCENTS = [50, 60, 70, 80, 90, 100] as const;
 export const DEFAULT_PERCENT = 80;
 
 /** Whom it is told. */
-export const THRESHOLD_NEED: Need = 'admin';
+export const THRESHOLD_NEED: RequiredRole = 'admin';
 
 /** Per cent by meter; null: it is not told. */
 export type Thresholds = Readonly<Record<MeterName, number | null>>;

@@ -1,43 +1,49 @@
 /** What a change of many members would do, worked out before anything is sent (specification, section 6). */
 import { canonicalAccount } from '../auth/account.ts';
-import { type Acting, type ChangeRefusal, isOwn, removalRefusal, roleRefusal } from './member-permissions.ts';
+import {
+  type Actor,
+  type MemberChangeBlocker,
+  isOwn,
+  removalBlocker,
+  roleChangeBlocker,
+} from './member-permissions.ts';
 import type { Member } from './member.ts';
 import { fromWire, type Role } from '../roles.ts';
 
 /** Why a line of a plan is left out; keys of `members.refused` in the messages. */
-export type PlanRefusal = ChangeRefusal | 'same' | 'self';
+export type PreviewBlocker = MemberChangeBlocker | 'same' | 'self';
 
-export interface PlanLine {
+export interface PreviewLine {
   account: string;
   name: string | null;
   from: Role;
   /** Null: removal. */
   to: Role | null;
   /** Null: it will be sent. */
-  refusal: PlanRefusal | null;
+  refusal: PreviewBlocker | null;
 }
 
 /**
  * The plan of giving many members one role. Whoever acts comes last, because losing a role in the middle would stop the
  * rest; and the owner who would be the last one keeps the role.
  */
-export function planRoles(members: readonly Member[], next: Role, acting: Acting): PlanLine[] {
+export function previewRoleChanges(members: readonly Member[], next: Role, acting: Actor): PreviewLine[] {
   const inOrder = members.toSorted((a, b) => Number(isOwn(acting, a)) - Number(isOwn(acting, b)));
   return plan(inOrder, next, acting, (member, now) => {
     if (fromWire(member.role) === next) return 'same';
-    return roleRefusal(now, member, next);
+    return roleChangeBlocker(now, member, next);
   });
 }
 
 /** The plan of removing many members. Nobody leaves by accident: one's own account is left out. */
-export function planRemovals(members: readonly Member[], acting: Acting): PlanLine[] {
-  return plan(members, null, acting, (member, now) => (isOwn(acting, member) ? 'self' : removalRefusal(now, member)));
+export function previewRemovals(members: readonly Member[], acting: Actor): PreviewLine[] {
+  return plan(members, null, acting, (member, now) => (isOwn(acting, member) ? 'self' : removalBlocker(now, member)));
 }
 
-type Judge = (member: Member, now: Acting) => PlanRefusal | null;
+type Judge = (member: Member, now: Actor) => PreviewBlocker | null;
 
 /** Judges one member after the other, each as things will be once the ones before are done. */
-function plan(members: readonly Member[], to: Role | null, acting: Acting, judge: Judge): PlanLine[] {
+function plan(members: readonly Member[], to: Role | null, acting: Actor, judge: Judge): PreviewLine[] {
   const owners = new Map(acting.owners.map((owner) => [canonicalAccount(owner.email), owner]));
   let count = acting.count;
   let now = acting;

@@ -1,12 +1,12 @@
 /** Turns pasted text or a CSV file into the members it asks for: one account a line, with or without a role. */
 import { toHalfWidth } from '../auth/account.ts';
 import { readCsv } from '../text/csv-read.ts';
-import { rearm } from '../text/csv-write.ts';
+import { unescapeFormula } from '../text/csv-write.ts';
 import { LIMITS } from '../limits.ts';
 import type { Role } from '../roles.ts';
 
 /** One account that a text asks for. */
-export interface BulkLine {
+export interface ImportLine {
   /** Where it stands in the text, from 1. */
   line: number;
   account: string;
@@ -50,14 +50,14 @@ const ROLE_WORDS = new Map<string, Role>(
  * account is one, so that a list of recipients out of a mail works as well.
  * @returns at most one line more than the limit, so that the caller can tell that there are too many
  */
-export function readBulkLines(text: string): BulkLine[] {
+export function parseImport(text: string): ImportLine[] {
   const rows = readCsv(text, LIMITS.bulkLines + 2);
   const [head, ...rest] = rows;
   const columns = head ? columnsOf(head.cells) : null;
   const lines = columns
     ? rest.map(({ line, cells }) => ({
         line,
-        account: rearm(cells[columns.account] ?? ''),
+        account: unescapeFormula(cells[columns.account] ?? ''),
         role: cells[columns.role] || null,
       }))
     : rows.flatMap(({ line, cells }) => loose(cells).map((found) => ({ line, ...found })));
@@ -79,16 +79,18 @@ function columnsOf(cells: readonly string[]): { account: number; role: number } 
  * A line without named columns: each part with an `@` is an account, a word that means a role is the role. Of one account
  * and one more word that word is the role, known or not: one that is not known is never passed over.
  */
-function loose(cells: readonly string[]): Omit<BulkLine, 'line'>[] {
+function loose(cells: readonly string[]): Omit<ImportLine, 'line'>[] {
   const parts = cells.flatMap(partsOf);
   const [first, second, ...more] = cells.flatMap((cell) => cell.split(PIECES)).filter((piece) => piece.trim() !== '');
   const [account, ...others] = partsOf(first ?? '').filter(isAccount);
   if (account && others.length === 0 && second && more.length === 0 && !isAccount(second))
-    return [{ account: rearm(account), role: second.trim() }];
+    return [{ account: unescapeFormula(account), role: second.trim() }];
   const role = [...cells, ...parts].find((part) => roleNamed(part) !== null) ?? null;
   const accounts = parts.filter(isAccount);
-  const nothingLikeIt = { account: rearm(cells.find((cell) => cell !== '') ?? ''), role };
-  return accounts.length > 0 ? accounts.map((account) => ({ account: rearm(account), role })) : [nothingLikeIt];
+  const nothingLikeIt = { account: unescapeFormula(cells.find((cell) => cell !== '') ?? ''), role };
+  return accounts.length > 0
+    ? accounts.map((account) => ({ account: unescapeFormula(account), role }))
+    : [nothingLikeIt];
 }
 
 const PIECES = /[;、，]+/;

@@ -1,12 +1,12 @@
 /** Judges each line of a list before anything is sent (specification, section 5; house bar: per-row preview). */
 import { canonicalAccount, toHalfWidth } from '../auth/account.ts';
-import { type BulkLine, roleNamed } from './import-parse.ts';
+import { type ImportLine, roleNamed } from './import-parse.ts';
 import { accountProblem } from '../text/emails.ts';
 import { rolesToGive } from '../permissions.ts';
 import type { Role } from '../roles.ts';
 
 /** What is to become of a line; keys of `members.verdict` in the messages. `new` is the one that is sent. */
-export type Verdict =
+export type ImportLineStatus =
   | 'new'
   | 'already'
   | 'duplicate'
@@ -15,18 +15,18 @@ export type Verdict =
   | 'roleNotAllowed'
   | NonNullable<ReturnType<typeof accountProblem>>;
 
-export interface JudgedLine {
+export interface ImportLineResult {
   line: number;
   /** As it would be sent: half-width and trimmed. */
   account: string;
   /** As it was written, where it means nothing. */
   roleText: string | null;
   role: Role | null;
-  verdict: Verdict;
+  verdict: ImportLineStatus;
 }
 
 /** What lines are judged against. */
-export interface BulkSituation {
+export interface ImportContext {
   /** Accounts that are members already. */
   members: readonly { email: string }[];
   /** The role of lines without one; null: each line needs its own. */
@@ -36,7 +36,10 @@ export interface BulkSituation {
 }
 
 /** A verdict for each line, in order; of equal accounts the first good one counts. */
-export function judgeLines(lines: readonly BulkLine[], { members, usualRole, actor }: BulkSituation): JudgedLine[] {
+export function validateImport(
+  lines: readonly ImportLine[],
+  { members, usualRole, actor }: ImportContext,
+): ImportLineResult[] {
   const there = new Set(members.map(({ email }) => canonicalAccount(email)));
   const mayGive = rolesToGive(actor);
   const seen = new Set<string>();
@@ -53,14 +56,14 @@ export function judgeLines(lines: readonly BulkLine[], { members, usualRole, act
 }
 
 /** How many lines have each verdict, most frequent first; `new` leads. */
-export function countVerdicts(lines: readonly JudgedLine[]): [Verdict, number][] {
+export function countStatuses(lines: readonly ImportLineResult[]): [ImportLineStatus, number][] {
   const counts = Object.entries(Object.groupBy(lines, ({ verdict }) => verdict)).map(
-    ([verdict, of]): [Verdict, number] => [verdict as Verdict, of.length],
+    ([verdict, of]): [ImportLineStatus, number] => [verdict as ImportLineStatus, of.length],
   ); // The keys are the verdicts it was grouped by.
   return counts.toSorted(([a, x], [b, y]) => Number(b === 'new') - Number(a === 'new') || y - x);
 }
 
-function roleProblem(text: string | null, role: Role | null, mayGive: readonly Role[]): Verdict | null {
+function roleProblem(text: string | null, role: Role | null, mayGive: readonly Role[]): ImportLineStatus | null {
   if (role === null) return text === null ? 'roleMissing' : 'roleUnknown';
   return mayGive.includes(role) ? null : 'roleNotAllowed';
 }

@@ -1,5 +1,5 @@
 /** Who may do what, in words: rows of the role matrix, each judged by the one policy (specification, section 6). */
-import { needFor, type OperationName } from '../permissions.ts';
+import { requiredRole, type OperationName } from '../permissions.ts';
 import { passes, type Role } from '../roles.ts';
 
 /** Keys of `members.abilities` in the messages, each with the operations it stands for. */
@@ -69,5 +69,7 @@ export function isAble(role: Role, ability: Ability): boolean {
   const target = 'target' in ability ? ability.target : undefined;
   const members = [{ email: 'owner', role: 'owner' as const }];
   const input = target === 'owner' ? { email: 'owner', role: 'owner' } : { email: 'other', role: null };
-  return ability.operations.every((operation) => passes(role, needFor(operation, input, { account: 'me', members })));
+  return ability.operations.every((operation) =>
+    passes(role, requiredRole(operation, input, { account: 'me', members })),
+  );
 }

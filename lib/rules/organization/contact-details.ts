@@ -4,12 +4,12 @@ import type { Organization } from './organization.ts';
 import { postalCodeProblem } from './postal-code.ts';
 
 /** The fields of the information form, in their order on the screen (specification, section 5). */
-export const INFORMATION_FIELDS = ['name', 'departmentName', 'personName', 'tel', 'postalCode', 'address'] as const;
-export type InformationField = (typeof INFORMATION_FIELDS)[number];
-export type Information = Record<InformationField, string>;
+export const CONTACT_DETAILS_FIELDS = ['name', 'departmentName', 'personName', 'tel', 'postalCode', 'address'] as const;
+export type ContactDetailsField = (typeof CONTACT_DETAILS_FIELDS)[number];
+export type ContactDetails = Record<ContactDetailsField, string>;
 
 /** The fields of an organisation that the form edits; one that is missing is empty. */
-export function informationOf(organization: Partial<Pick<Organization, InformationField>>): Information {
+export function contactDetailsOf(organization: Partial<Pick<Organization, ContactDetailsField>>): ContactDetails {
   const { name = '', departmentName = '', personName = '', tel = '', postalCode = '', address = '' } = organization;
   return { name, departmentName, personName, tel, postalCode, address };
 }
@@ -18,8 +18,8 @@ export function informationOf(organization: Partial<Pick<Organization, Informati
  * The fields that are plainly missing or too short, told without the schema and the phone numbers of the world: what a
  * form says before anybody has touched it. The schema has the last word.
  */
-export function gapsIn(information: Information): InformationField[] {
-  return INFORMATION_FIELDS.filter((field) => {
+export function gapsIn(information: ContactDetails): ContactDetailsField[] {
+  return CONTACT_DETAILS_FIELDS.filter((field) => {
     const text = information[field].trim();
     if (field === 'departmentName') return false;
     if (field === 'postalCode') return postalCodeProblem(text) !== null;
@@ -27,13 +27,13 @@ export function gapsIn(information: Information): InformationField[] {
   });
 }
 
-export function isSameInformation(a: Information, b: Information): boolean {
-  return INFORMATION_FIELDS.every((field) => a[field] === b[field]);
+export function isSameContactDetails(a: ContactDetails, b: ContactDetails): boolean {
+  return CONTACT_DETAILS_FIELDS.every((field) => a[field] === b[field]);
 }
 
 /** A field that somebody else changed meanwhile, and that is not the same on both sides. */
-export interface Clash {
-  field: InformationField;
+export interface FieldConflict {
+  field: ContactDetailsField;
   saved: string;
   mine: string;
   /** Whether I changed it too; if not, what is saved is likely what I want. */
@@ -46,8 +46,8 @@ export interface Clash {
  * @param saved what is saved now
  * @param mine what is about to be saved
  */
-export function clashesIn(base: Information, saved: Information, mine: Information): Clash[] {
-  return INFORMATION_FIELDS.filter((field) => saved[field] !== base[field] && saved[field] !== mine[field]).map(
+export function conflictsIn(base: ContactDetails, saved: ContactDetails, mine: ContactDetails): FieldConflict[] {
+  return CONTACT_DETAILS_FIELDS.filter((field) => saved[field] !== base[field] && saved[field] !== mine[field]).map(
     (field) => ({
       field,
       saved: saved[field],

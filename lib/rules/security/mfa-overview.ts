@@ -2,14 +2,14 @@
 import type { WireRole } from '../roles.ts';
 
 /** A member as far as the board looks at one. */
-export interface BoardMember {
+export interface MfaOverviewMember {
   email: string;
   name?: string | undefined;
   role: WireRole;
   mfa: 'on' | 'off';
 }
 
-export interface MfaBoard<Member extends BoardMember> {
+export interface MfaOverview<Member extends MfaOverviewMember> {
   total: number;
   on: number;
   /** Those who would have to enrol at their next sign-in: owners first, then admins, then by account. */
@@ -25,7 +25,7 @@ export interface MfaBoard<Member extends BoardMember> {
 const ORDER = { owner: 0, admin: 1, general: 2 } as const;
 
 /** Sorts the members by what the policy would mean for them. */
-export function mfaBoard<Member extends BoardMember>(members: readonly Member[]): MfaBoard<Member> {
+export function mfaOverview<Member extends MfaOverviewMember>(members: readonly Member[]): MfaOverview<Member> {
   const ordered = members.toSorted(
     (a, b) => ORDER[a.role ?? 'general'] - ORDER[b.role ?? 'general'] || compare(a.email, b.email),
   );
@@ -43,7 +43,10 @@ export function mfaBoard<Member extends BoardMember>(members: readonly Member[])
 }
 
 /** The members whose account or name holds the words. */
-export function searchMembers<Member extends BoardMember>(members: readonly Member[], words: string): Member[] {
+export function searchMfaOverview<Member extends MfaOverviewMember>(
+  members: readonly Member[],
+  words: string,
+): Member[] {
   const wanted = words.normalize('NFKC').toLowerCase().trim();
   if (wanted === '') return [...members];
   return members.filter(({ email, name }) =>
@@ -51,7 +54,7 @@ export function searchMembers<Member extends BoardMember>(members: readonly Memb
   );
 }
 
-function countOf(members: readonly BoardMember[], role: 'owner' | 'admin'): { total: number; on: number } {
+function countOf(members: readonly MfaOverviewMember[], role: 'owner' | 'admin'): { total: number; on: number } {
   const those = members.filter((member) => member.role === role);
   return { total: those.length, on: those.filter(({ mfa }) => mfa === 'on').length };
 }

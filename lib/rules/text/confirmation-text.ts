@@ -7,6 +7,6 @@ const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202f\u2060-\u20
  * A name as it can be typed on one line; what somebody typed is put into the same form before the two are compared.
  * @returns empty where the name shows nothing
  */
-export function typedWord(name: string): string {
+export function confirmationText(name: string): string {
   return name.replace(UNSEEN, ' ').trim();
 }

@@ -16,16 +16,16 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
 }
 
 /** A text that a spreadsheet shows and never calculates: an apostrophe goes before what could begin a formula. */
-export function disarm(text: string): string {
+export function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
 /** The text as it was before `disarm`, so that an exported file can be read in again. */
-export function rearm(text: string): string {
+export function unescapeFormula(text: string): string {
   return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
 }
 
 function cell(text: string): string {
-  const safe = disarm(text);
+  const safe = escapeFormula(text);
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

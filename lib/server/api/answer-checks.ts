@@ -3,7 +3,7 @@ import type { OperationName } from '@/lib/operations/table';
 import { safePortalAddress } from '@/lib/rules/contracts/portal-address';
 import { readEnv } from '@/lib/server/env';
 import { log } from '@/lib/server/log';
-import { refuse } from '@/lib/server/http-error';
+import { reject } from '@/lib/server/http-error';
 
 /**
  * Judges what no schema can: an address that the browser would be sent to.
@@ -16,5 +16,5 @@ export function checkAnswer(name: OperationName, data: unknown, requestId: strin
   const url = typeof data === 'object' && data !== null && 'url' in data ? String(data.url) : '';
   if (safePortalAddress(url, BILLING_PORTAL_HOSTS, isProviderLocal) !== null) return;
   log('error', { event: 'portal.unsafeAddress', operation: name, requestId });
-  throw refuse('unsafeAddress');
+  throw reject('unsafeAddress');
 }

@@ -2,11 +2,11 @@ import 'server-only';
 import type { OperationName } from '@/lib/operations/table';
 import { rowOf } from '@/lib/operations/table';
 import { isSameAccount } from '@/lib/rules/auth/account';
-import { isJudged, needFor } from '@/lib/rules/permissions';
+import { isJudged, requiredRole } from '@/lib/rules/permissions';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { leavesNoOwner, fromWire, passes, roleIn } from '@/lib/rules/roles';
-import { callAs, type Errand } from './call-with-session';
-import { keepReplaced, passOn, refuse } from '@/lib/server/http-error';
+import { callWithSession, type CallContext } from './call-with-session';
+import { keepReplaced, fromProvider, reject } from '@/lib/server/http-error';
 import type { Session } from '@/lib/server/session/session';
 
 interface Judgement {
@@ -21,18 +21,18 @@ interface Judgement {
  * @returns the session after the read, and the input as it goes on
  * @throws Refusal where the person may not, or where the read failed
  */
-export async function judgeCall(
+export async function authorize(
   session: Session,
   name: OperationName,
   input: Record<string, unknown>,
-  errand: Errand,
+  errand: CallContext,
 ): Promise<Judgement> {
   const row = rowOf(name);
   if (!isJudged(name) && !row.hasOrganization && !row.hasDomain) return { session, input, isReplaced: false };
-  const called = await callAs(session, 'organization.read', {}, errand);
+  const called = await callWithSession(session, 'organization.read', {}, errand);
   const { outcome, isReplaced } = called;
   try {
-    if (!outcome.isGood) throw passOn(outcome.failure, outcome.retryAfterS);
+    if (!outcome.isGood) throw fromProvider(outcome.failure, outcome.retryAfterS);
     const { organization } = outcome.data;
     checkRole(name, input, organization, session.account);
     if (row.hasDomain) checkDomain(input, organization);
@@ -50,12 +50,12 @@ function checkRole(
   account: string,
 ): void {
   const target = { email: textOf(input.email), role: input.role === null ? null : textOf(input.role) };
-  const need = needFor(name, target, { account, members });
-  if (!passes(roleIn(members, account), need)) throw refuse(need === 'owner' ? 'ownerNeeded' : 'adminNeeded');
+  const need = requiredRole(name, target, { account, members });
+  if (!passes(roleIn(members, account), need)) throw reject(need === 'owner' ? 'ownerNeeded' : 'adminNeeded');
   if (ON_MEMBERS.includes(name)) checkMember(target.email ?? '', members, account);
   const takesRole = name === 'member.setRole' || name === 'member.delete';
   const next = name === 'member.delete' ? null : fromWire(target.role);
-  if (takesRole && leavesNoOwner(members, target.email ?? '', next)) throw refuse('lastOwner');
+  if (takesRole && leavesNoOwner(members, target.email ?? '', next)) throw reject('lastOwner');
 }
 
 /** Calls that name a member; anybody else is none of this organisation's business (promises: V-G5). */
@@ -63,16 +63,16 @@ const ON_MEMBERS: readonly OperationName[] = ['member.setRole', 'member.delete',
 
 function checkMember(email: string, members: Organization['members'], account: string): void {
   const isKnown = isSameAccount(email, account) || members.some((member) => isSameAccount(member.email, email));
-  if (!isKnown) throw refuse('otherOrganization');
+  if (!isKnown) throw reject('otherOrganization');
 }
 
 function checkDomain(input: Record<string, unknown>, { services }: Organization): void {
-  if (!services.Customine.some(({ domain }) => domain === input.domain)) throw refuse('otherOrganization');
+  if (!services.Customine.some(({ domain }) => domain === input.domain)) throw reject('otherOrganization');
 }
 
 function withOrganization(input: Record<string, unknown>, { organization_id }: Organization): Record<string, unknown> {
   const given = input.organization_id;
-  if (organization_id === 0 || (given !== undefined && given !== organization_id)) throw refuse('otherOrganization');
+  if (organization_id === 0 || (given !== undefined && given !== organization_id)) throw reject('otherOrganization');
   return { ...input, organization_id };
 }
 

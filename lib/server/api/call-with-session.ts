@@ -5,14 +5,14 @@ import { allowHandOver, type Session } from '@/lib/server/session/session';
 import { otherTokens, takeToken } from '@/lib/server/session/token-rotation';
 
 /** For whom and why a call is made, beside its session. */
-export interface Errand {
+export interface CallContext {
   requestId: string;
   address?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /** A call's end, and the session after it. `isReplaced`: its token is a new one, to be sealed and handed on. */
-export interface Called<Data> {
+export interface CallResult<Data> {
   outcome: Outcome<Data>;
   session: Session;
   isReplaced: boolean;
@@ -22,12 +22,12 @@ export interface Called<Data> {
  * Makes a provider call with a session's credential and takes in the token that comes back. A token that turns out dead
  * is no verdict while the session has another: a race between answers never signs anybody out (wire contract, section 3).
  */
-export async function callAs<Name extends OperationName>(
+export async function callWithSession<Name extends OperationName>(
   session: Session,
   name: Name,
   input: Record<string, unknown>,
-  errand: Errand,
-): Promise<Called<Answer<Name>>> {
+  errand: CallContext,
+): Promise<CallResult<Answer<Name>>> {
   let current = session;
   let outcome = await callProvider(name, input, { ...errand, credential: credentialOf(current) });
   const others = isDead(outcome) ? await otherTokens(session) : [];

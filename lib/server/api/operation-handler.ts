@@ -3,20 +3,20 @@ import type { Operation } from '@/lib/operations/operation';
 import { isOperationName, type OperationName, rowOf } from '@/lib/operations/table';
 import { emailOf } from '@/lib/rules/auth/account';
 import { BODY_BYTES } from '@/lib/rules/limits';
-import { NEEDS } from '@/lib/rules/permissions';
+import { PERMISSIONS } from '@/lib/rules/permissions';
 import { TIMING } from '@/lib/rules/timing';
 import { checkAnswer } from './answer-checks';
-import { judgeCall } from './authorize';
+import { authorize } from './authorize';
 import { withPicture } from '@/lib/server/avatar';
 import { checkInput, readJson } from './body';
-import { callAs, type Errand } from './call-with-session';
-import { checkFresh } from './recent-auth';
-import { inEvenTime } from '@/lib/server/rate-limit/constant-duration';
+import { callWithSession, type CallContext } from './call-with-session';
+import { requireRecentAuth } from './recent-auth';
+import { constantDuration } from '@/lib/server/rate-limit/constant-duration';
 import { limitOpenCall } from '@/lib/server/rate-limit/rate-limits';
 import { afterOwnMfaOff } from '@/lib/server/session/own-mfa-off';
 import { callProvider } from '@/lib/server/provider/client';
-import { keepReplaced, passOn, refuse } from '@/lib/server/http-error';
-import { type Asked, checkOwnSite, type Reply, type Visit } from './route-handler';
+import { keepReplaced, fromProvider, reject } from '@/lib/server/http-error';
+import { type IncomingRequest, checkOwnSite, type HandlerResult, type RequestContext } from './route-handler';
 import type { Session } from '@/lib/server/session/session';
 import { signUpKind } from './sign-up-service';
 
@@ -26,30 +26,34 @@ import { signUpKind } from './sign-up-service';
  * @param verb GET for operations that change nothing, POST for all others
  * @throws Refusal
  */
-export async function answerDoor(visit: Visit, name: string, verb: 'GET' | 'POST'): Promise<Reply> {
+export async function handleOperation(
+  visit: RequestContext,
+  name: string,
+  verb: 'GET' | 'POST',
+): Promise<HandlerResult> {
   const row = isOperationName(name) ? rowOf(name) : undefined;
-  if (!row || row.isServerOnly || !isOperationName(name)) throw refuse('unknownOperation');
-  if ((row.method === 'GET' ? 'GET' : 'POST') !== verb) throw refuse('wrongVerb');
-  const session = NEEDS[name] === 'nobody' ? null : sessionOf(visit);
+  if (!row || row.isServerOnly || !isOperationName(name)) throw reject('unknownOperation');
+  if ((row.method === 'GET' ? 'GET' : 'POST') !== verb) throw reject('wrongVerb');
+  const session = PERMISSIONS[name] === 'nobody' ? null : sessionOf(visit);
   if (verb === 'POST') checkOwnSite(visit.request);
   const given = await inputOf(visit.request, verb);
   const input = checkInput(row.input, row.hasPicture ? await withPicture(given) : given);
   const own = session && row.hasOwnEmail ? { email: emailOf(session.account) } : {};
   const fields: Record<string, unknown> = { ...(input as object), ...own }; // Every input schema of the table is an object.
-  return session ? forward(session, name, fields, errandOf(visit)) : forwardOpen(name, row, fields, visit);
+  return session ? forward(session, name, fields, callContextOf(visit)) : forwardOpen(name, row, fields, visit);
 }
 
 /**
  * The session that gives a right to calls: signed in to the end.
  * @throws Refusal `signedOut`, or `sessionTimeout` where it ran out
  */
-export function sessionOf({ opened }: Visit): Session {
+export function sessionOf({ opened }: RequestContext): Session {
   if (opened.session?.state === 'signedIn') return opened.session;
-  throw refuse(opened.session === null && opened.reason === 'expired' ? 'sessionTimeout' : 'signedOut');
+  throw reject(opened.session === null && opened.reason === 'expired' ? 'sessionTimeout' : 'signedOut');
 }
 
 /** What a visit says of a call: its request id, the user's address, and the signal of a browser that leaves. */
-export function errandOf({ requestId, address, request }: Visit): Errand {
+export function callContextOf({ requestId, address, request }: RequestContext): CallContext {
   return { requestId, address, signal: request.signal };
 }
 
@@ -57,14 +61,14 @@ async function forward(
   before: Session,
   name: OperationName,
   fields: Record<string, unknown>,
-  errand: Errand,
-): Promise<Reply> {
-  checkFresh(before, name, fields);
-  const { session, input, isReplaced } = await judgeCall(before, name, fields, errand);
-  const called = await callAs(session, name, input, errand);
+  errand: CallContext,
+): Promise<HandlerResult> {
+  requireRecentAuth(before, name, fields);
+  const { session, input, isReplaced } = await authorize(before, name, fields, errand);
+  const called = await callWithSession(session, name, input, errand);
   const isNew = isReplaced || called.isReplaced;
   const { outcome } = called;
-  if (!outcome.isGood) throw keepReplaced(passOn(outcome.failure, outcome.retryAfterS), called.session, isNew);
+  if (!outcome.isGood) throw keepReplaced(fromProvider(outcome.failure, outcome.retryAfterS), called.session, isNew);
   checkAnswer(name, outcome.data, errand.requestId);
   const next =
     (await afterOwnMfaOff(before, called.session, name, input.email)) ?? (isNew ? called.session : undefined);
@@ -75,25 +79,25 @@ async function forwardOpen(
   name: OperationName,
   row: Operation,
   fields: Record<string, unknown>,
-  visit: Visit,
-): Promise<Reply> {
+  visit: RequestContext,
+): Promise<HandlerResult> {
   if (name === 'signup.start' && signUpKind(String(fields.service)) === null)
-    throw refuse('badInput', { fields: { service: 'choose' } });
+    throw reject('badInput', { fields: { service: 'choose' } });
   await limitOpenCall(name, fields, visit.address);
   const call = () => callProvider(name, fields, { requestId: visit.requestId, address: visit.address });
   // How long a reset takes must not tell whether the address is known.
-  const outcome = name === 'signup.remind' ? await inEvenTime(TIMING.remindAnswerMs, call) : await call();
-  if (!outcome.isGood) throw passOn(outcome.failure, outcome.retryAfterS);
+  const outcome = name === 'signup.remind' ? await constantDuration(TIMING.remindAnswerMs, call) : await call();
+  if (!outcome.isGood) throw fromProvider(outcome.failure, outcome.retryAfterS);
   return { data: outcome.data };
 }
 
-function inputOf(request: Asked, verb: 'GET' | 'POST'): Promise<unknown> {
+function inputOf(request: IncomingRequest, verb: 'GET' | 'POST'): Promise<unknown> {
   if (verb === 'POST') return readJson(request, BODY_BYTES.door);
   const text = new URL(request.url).searchParams.get('input');
   if (text === null) return Promise.resolve({});
   try {
     return Promise.resolve(JSON.parse(text));
   } catch {
-    throw refuse('badJson');
+    throw reject('badJson');
   }
 }

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { OperationName } from '@/lib/operations/table';
-import { needsFresh } from '@/lib/rules/permissions';
+import { needsRecentAuth } from '@/lib/rules/permissions';
 import { TIMING } from '@/lib/rules/timing';
-import { refuse } from '@/lib/server/http-error';
+import { reject } from '@/lib/server/http-error';
 import type { Session } from '@/lib/server/session/session';
 
 /**
@@ -11,17 +11,18 @@ import type { Session } from '@/lib/server/session/session';
  * @param fields the call's input after its schema
  * @throws Refusal `freshNeeded`, before anything is sent
  */
-export function checkFresh(session: Session, name: OperationName, fields: Record<string, unknown>): void {
+export function requireRecentAuth(session: Session, name: OperationName, fields: Record<string, unknown>): void {
   const email = typeof fields.email === 'string' ? fields.email : undefined;
-  if (needsFresh(name, { email }, session.account) && freshUntilMs(session) <= Date.now()) throw refuse('freshNeeded');
+  if (needsRecentAuth(name, { email }, session.account) && recentAuthUntilMs(session) <= Date.now())
+    throw reject('freshNeeded');
 }
 
 /** The session after a proof that has just been given. */
-export function noteProof(session: Session): Session {
+export function recordRecentAuth(session: Session): Session {
   return { ...session, freshUntilMs: Date.now() + TIMING.freshS * 1000 };
 }
 
 /** Until when a session's last proof counts, milliseconds since the epoch. */
-export function freshUntilMs({ iat, freshUntilMs: until = 0 }: Session): number {
+export function recentAuthUntilMs({ iat, freshUntilMs: until = 0 }: Session): number {
   return Math.max((iat + TIMING.freshS) * 1000, until);
 }

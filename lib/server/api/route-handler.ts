@@ -5,13 +5,13 @@ import { readEnv } from '@/lib/server/env';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
 import { randomId } from '@/lib/server/random-id';
-import { Refusal, refuse } from '@/lib/server/http-error';
+import { HttpError, reject } from '@/lib/server/http-error';
 import {
   clearedCookie,
   cookieIn,
   endSession,
   isEnded,
-  type Opened,
+  type SessionLookup,
   openSession,
   type Session,
   sessionCookie,
@@ -20,28 +20,28 @@ import {
 } from '@/lib/server/session/session';
 
 /** What of a request is ever looked at: so that it need not come through the framework. */
-export interface Asked extends Pick<Request, 'url' | 'body' | 'signal'> {
+export interface IncomingRequest extends Pick<Request, 'url' | 'body' | 'signal'> {
   headers: Pick<Headers, 'get'>;
 }
 
 /** An answer before it is anybody's object: status, headers in their order, text. */
-export interface Sent {
+export interface HttpAnswer {
   http: number;
   headers: [name: string, value: string][];
   body: string | null;
 }
 
 /** What every route handler gets. */
-export interface Visit {
-  request: Asked;
+export interface RequestContext {
+  request: IncomingRequest;
   requestId: string;
   /** The user's own address. */
   address: string | undefined;
-  opened: Opened;
+  opened: SessionLookup;
 }
 
 /** What a route handler gives back. */
-export interface Reply {
+export interface HandlerResult {
   data: unknown;
   /** The session to keep from now on; null ends it. Left out: as it was. */
   session?: Session | null;
@@ -57,7 +57,7 @@ export interface Reply {
   location?: string;
 }
 
-export type Handler<Params> = (visit: Visit, params: Params) => Promise<Reply>;
+export type Handler<Params> = (visit: RequestContext, params: Params) => Promise<HandlerResult>;
 type NextRoute<Params> = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
 
 /**
@@ -65,7 +65,7 @@ type NextRoute<Params> = (request: Request, context: { params: Promise<Params> }
  * and forbids every cache to keep the answer.
  */
 export function route<Params>(handler: Handler<Params>): NextRoute<Params> {
-  const answerPlainly = plainly(handler);
+  const answerPlainly = handle(handler);
   return async (request, { params }) => {
     const { http, headers, body } = await answerPlainly(request, await params);
     return new Response(body, { status: http, headers });
@@ -73,10 +73,12 @@ export function route<Params>(handler: Handler<Params>): NextRoute<Params> {
 }
 
 /** What `route` does, for a caller that is not the framework. It never throws. */
-export function plainly<Params>(handler: Handler<Params>): (request: Asked, params: Params) => Promise<Sent> {
+export function handle<Params>(
+  handler: Handler<Params>,
+): (request: IncomingRequest, params: Params) => Promise<HttpAnswer> {
   return async (request, params) => {
     const requestId = randomId();
-    let opened: Opened = { session: null, reason: 'none', keepCookie: true };
+    let opened: SessionLookup = { session: null, reason: 'none', keepCookie: true };
     try {
       opened = await openSession(cookieIn(request.headers.get('cookie')));
       checkAccount(request, opened);
@@ -100,16 +102,16 @@ export function change<Params>(handler: Handler<Params>): NextRoute<Params> {
  * Refuses whatever another site could have made a browser send.
  * @throws Refusal `foreignSite` or `notJson`
  */
-export function checkOwnSite({ headers }: Asked): void {
+export function checkOwnSite({ headers }: IncomingRequest): void {
   const origin = headers.get('origin');
   const site = headers.get('sec-fetch-site');
   const isOwn =
     origin === null
       ? site === 'same-origin'
       : origin === readEnv().APP_ORIGIN && (site === null || site === 'same-origin');
-  if (!isOwn || headers.get('x-console-request') !== '1') throw refuse('foreignSite');
+  if (!isOwn || headers.get('x-console-request') !== '1') throw reject('foreignSite');
   if (!/^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(headers.get('content-type') ?? ''))
-    throw refuse('notJson');
+    throw reject('notJson');
 }
 
 /** A short name of an account that tells two accounts apart without saying which they are. */
@@ -118,12 +120,16 @@ export function fingerprintOf(account: string): string {
 }
 
 /** A tab that was opened for one account never acts for another that signed in meanwhile (promises: V-K6). */
-function checkAccount(request: Asked, { session }: Opened): void {
+function checkAccount(request: IncomingRequest, { session }: SessionLookup): void {
   const expected = request.headers.get('x-console-account');
-  if (expected && session && expected !== fingerprintOf(session.account)) throw refuse('otherAccount');
+  if (expected && session && expected !== fingerprintOf(session.account)) throw reject('otherAccount');
 }
 
-async function answer(reply: Reply, { session: before }: Opened, requestId: string): Promise<Sent> {
+async function answer(
+  reply: HandlerResult,
+  { session: before }: SessionLookup,
+  requestId: string,
+): Promise<HttpAnswer> {
   const headers = headersOf(requestId);
   for (const cookie of reply.cookies ?? []) headers.push(['set-cookie', cookie]);
   if (reply.isForgotten) headers.push(['clear-site-data', '"cache"']);
@@ -140,11 +146,15 @@ async function answer(reply: Reply, { session: before }: Opened, requestId: stri
   return { http: 200, headers: [JSON_TYPE, ...headers], body: JSON.stringify({ data: reply.data }) };
 }
 
-function sendOn(location: string, headers: Sent['headers']): Sent {
+function sendOn(location: string, headers: HttpAnswer['headers']): HttpAnswer {
   return { http: 303, headers: [...headers, ['location', location]], body: null };
 }
 
-async function refusalAnswer(refusal: Refusal, { session, ...opened }: Opened, requestId: string): Promise<Sent> {
+async function refusalAnswer(
+  refusal: HttpError,
+  { session, ...opened }: SessionLookup,
+  requestId: string,
+): Promise<HttpAnswer> {
   const headers = [JSON_TYPE, ...headersOf(requestId)];
   for (const cookie of refusal.cookies ?? []) headers.push(['set-cookie', cookie]);
   if (refusal.endsSession && session) await endSession(session);
@@ -161,16 +171,16 @@ async function refusalAnswer(refusal: Refusal, { session, ...opened }: Opened, r
   return { http: refusal.http, headers, body: JSON.stringify({ failure: { ...refusal.failure, requestId } }) };
 }
 
-function toRefusal(error: unknown, requestId: string): Refusal {
-  if (error instanceof Refusal) return error;
-  if (error instanceof SessionTooLarge) return refuse('sessionTooLarge');
+function toRefusal(error: unknown, requestId: string): HttpError {
+  if (error instanceof HttpError) return error;
+  if (error instanceof SessionTooLarge) return reject('sessionTooLarge');
   log('error', { event: 'fault', requestId, reason: error instanceof Error ? error.name : 'unknown' });
-  return refuse('internal');
+  return reject('internal');
 }
 
 const JSON_TYPE: [string, string] = ['content-type', 'application/json; charset=utf-8'];
 
-function headersOf(requestId: string): Sent['headers'] {
+function headersOf(requestId: string): HttpAnswer['headers'] {
   return [
     ['cache-control', 'no-store'],
     ['x-content-type-options', 'nosniff'],

@@ -3,13 +3,16 @@ import type { SiblingName } from '@/lib/rules/auth/siblings';
 import { takePoint } from '@/lib/server/rate-limit/rate-limits';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
-import type { Reply, Visit } from './route-handler';
+import type { HandlerResult, RequestContext } from './route-handler';
 
 /**
  * Logs and counts an SSO timeout, naming the silent siblings (wire contract, section 6).
  * @throws Refusal `tooManyHere` where one address fills the log
  */
-export async function noteSsoTimeout(siblings: readonly SiblingName[], { requestId, address }: Visit): Promise<Reply> {
+export async function noteSsoTimeout(
+  siblings: readonly SiblingName[],
+  { requestId, address }: RequestContext,
+): Promise<HandlerResult> {
   if (address !== undefined) await takePoint('ssoTimeoutByAddress', address);
   const names = [...new Set(siblings)];
   log('warn', { event: 'sso.timeout', requestId, names });

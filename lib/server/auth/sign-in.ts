@@ -1,15 +1,15 @@
 import 'server-only';
 import type { Answer } from '@/lib/operations/table';
 import { codeKind } from '@/lib/rules/auth/codes';
-import type { Judged } from '@/lib/rules/failures';
-import { callAs, type Errand } from '@/lib/server/api/call-with-session';
+import type { ClassifiedFailure } from '@/lib/rules/failures';
+import { callWithSession, type CallContext } from '@/lib/server/api/call-with-session';
 import { accountAt } from '@/lib/server/rate-limit/rate-limits';
 import { callProvider, type Outcome } from '@/lib/server/provider/client';
-import { keepReplaced, passOn, refuse } from '@/lib/server/http-error';
-import type { Reply, Visit } from '@/lib/server/api/route-handler';
+import { keepReplaced, fromProvider, reject } from '@/lib/server/http-error';
+import type { HandlerResult, RequestContext } from '@/lib/server/api/route-handler';
 import { allowHandOver, beginSession, endSession, type Session, type SessionState } from '@/lib/server/session/session';
-import { tryOnce } from '@/lib/server/rate-limit/limited-attempt';
-import { verdictOn } from '@/lib/server/rate-limit/try-verdict';
+import { limitedAttempt } from '@/lib/server/rate-limit/limited-attempt';
+import { attemptResultOf } from '@/lib/server/rate-limit/try-verdict';
 
 /**
  * The state machine of signing in (specification, section 4): password or social sign-in, then the second factor, then
@@ -24,22 +24,25 @@ const NEXT: Record<SessionState, 'home' | 'password' | 'otp' | 'enrol'> = {
 };
 
 /** Signs in with e-mail and password. */
-export async function signIn(input: { email: string; password: string }, visit: Visit): Promise<Reply> {
-  const outcome = await tryOnce(
+export async function signIn(
+  input: { email: string; password: string },
+  visit: RequestContext,
+): Promise<HandlerResult> {
+  const outcome = await limitedAttempt(
     [
       { limit: 'signInByAddress', key: visit.address },
       { limit: 'signInByAccount', key: accountAt(input.email, visit.address) },
     ],
     () => callProvider('session.signIn', input, errandFor(visit)),
-    verdictOn,
+    attemptResultOf,
   );
-  if (!outcome.isGood) throw passOn(withoutReason(outcome.failure), outcome.retryAfterS);
+  if (!outcome.isGood) throw fromProvider(withoutReason(outcome.failure), outcome.retryAfterS);
   return begin(outcome, visit);
 }
 
 /** Signs in with what an identity provider sent back. */
-export async function signInSocially(input: Record<string, unknown>, visit: Visit): Promise<Reply> {
-  const outcome = await tryOnce(
+export async function signInSocially(input: Record<string, unknown>, visit: RequestContext): Promise<HandlerResult> {
+  const outcome = await limitedAttempt(
     [{ limit: 'signInByAddress', key: visit.address }],
     () => callProvider('session.socialCallback', input, errandFor(visit)),
     ({ isGood }) => (isGood ? 'right' : 'wrong'),
@@ -51,16 +54,16 @@ export async function signInSocially(input: Record<string, unknown>, visit: Visi
  * Passes the second factor with a one-time code or a backup code; an enrolment takes nothing but the code of its app.
  * @throws Refusal
  */
-export async function passSecondFactor(code: string, visit: Visit): Promise<Reply> {
+export async function verifySecondFactor(code: string, visit: RequestContext): Promise<HandlerResult> {
   const before = halfOpen(visit, ['otp', 'enrol']);
-  if (before.state === 'enrol' && codeKind(code) !== 'otp') throw refuse('badInput', { fields: { code: 'otpDigits' } });
-  const { outcome, session, isReplaced } = await tryOnce(
+  if (before.state === 'enrol' && codeKind(code) !== 'otp') throw reject('badInput', { fields: { code: 'otpDigits' } });
+  const { outcome, session, isReplaced } = await limitedAttempt(
     [{ limit: before.state === 'enrol' ? 'enrolByAccount' : 'otpByAccount', key: before.account }],
-    () => callAs(before, 'session.otp', { otp: code }, errandFor(visit)),
-    (called) => verdictOn(called.outcome),
+    () => callWithSession(before, 'session.otp', { otp: code }, errandFor(visit)),
+    (called) => attemptResultOf(called.outcome),
   );
   if (!outcome.isGood)
-    throw keepReplaced(passOn(withoutReason(outcome.failure), outcome.retryAfterS), session, isReplaced);
+    throw keepReplaced(fromProvider(withoutReason(outcome.failure), outcome.retryAfterS), session, isReplaced);
   // The first step may have said it, or this one.
   const state = before.mustChange || outcome.status === 'accepted' ? 'password' : 'signedIn';
   const { account, token, mfaKey } = { ...session, mfaKey: outcome.data.sessionKey };
@@ -71,24 +74,25 @@ export async function passSecondFactor(code: string, visit: Visit): Promise<Repl
 }
 
 /** Begins the enrolment that the organisation asks for: a new secret. May be asked again after a reload. */
-export async function enrol(visit: Visit): Promise<{ secret: string; session: Session }> {
+export async function enrol(visit: RequestContext): Promise<{ secret: string; session: Session }> {
   const before = halfOpen(visit, ['enrol']);
-  const { outcome, session, isReplaced } = await callAs(
+  const { outcome, session, isReplaced } = await callWithSession(
     before,
     'session.mfaOn',
     { mfa: 'on', email: before.account },
     errandFor(visit),
   );
-  if (!outcome.isGood) throw keepReplaced(passOn(outcome.failure, outcome.retryAfterS), session, isReplaced);
-  if (!outcome.data.secret) throw refuse('wrongStep');
+  if (!outcome.isGood) throw keepReplaced(fromProvider(outcome.failure, outcome.retryAfterS), session, isReplaced);
+  if (!outcome.data.secret) throw reject('wrongStep');
   return { secret: outcome.data.secret, session };
 }
 
 /** Gives a half-open sign-in up. One that was to enrol has its second factor set off again; sign-in is denied either way. */
-export async function cancelSignIn(visit: Visit): Promise<Reply> {
+export async function cancelSignIn(visit: RequestContext): Promise<HandlerResult> {
   const { session } = visit.opened;
-  if (!session || session.state === 'signedIn') throw refuse('wrongStep');
-  if (session.state === 'enrol') await callAs(session, 'mfa.off', { email: session.account }, errandFor(visit));
+  if (!session || session.state === 'signedIn') throw reject('wrongStep');
+  if (session.state === 'enrol')
+    await callWithSession(session, 'mfa.off', { email: session.account }, errandFor(visit));
   await endSession(session);
   return { data: {}, session: null };
 }
@@ -96,12 +100,12 @@ export async function cancelSignIn(visit: Visit): Promise<Reply> {
 /** Changes the password, forced or by choice: a new token, a new session id, and a hand-over to the siblings. */
 export async function changePassword(
   input: { oldPassword: string; newPassword: string },
-  visit: Visit,
-): Promise<Reply> {
+  visit: RequestContext,
+): Promise<HandlerResult> {
   const before = halfOpen(visit, ['password', 'signedIn']);
   const fields = { oldpassword: input.oldPassword, newpassword: input.newPassword };
-  const { outcome, session, isReplaced } = await callAs(before, 'password.change', fields, errandFor(visit));
-  if (!outcome.isGood) throw keepReplaced(passOn(outcome.failure, outcome.retryAfterS), session, isReplaced);
+  const { outcome, session, isReplaced } = await callWithSession(before, 'password.change', fields, errandFor(visit));
+  if (!outcome.isGood) throw keepReplaced(fromProvider(outcome.failure, outcome.retryAfterS), session, isReplaced);
   const { account, mfaKey, iat } = session;
   const next = beginSession({
     state: 'signedIn',
@@ -118,23 +122,23 @@ export async function changePassword(
  * The session of a sign-in that is under way.
  * @throws Refusal `signedOut` or `wrongStep`
  */
-function halfOpen({ opened }: Visit, states: readonly SessionState[]): Session {
-  if (!opened.session) throw refuse(opened.reason === 'expired' ? 'sessionTimeout' : 'signedOut');
+function halfOpen({ opened }: RequestContext, states: readonly SessionState[]): Session {
+  if (!opened.session) throw reject(opened.reason === 'expired' ? 'sessionTimeout' : 'signedOut');
   const { state } = opened.session;
   // Half way in gives a right to nothing but its own step; who is through has merely come back too late.
-  if (!states.includes(state)) throw refuse(state === 'signedIn' ? 'wrongStep' : 'signedOut');
+  if (!states.includes(state)) throw reject(state === 'signedIn' ? 'wrongStep' : 'signedOut');
   return opened.session;
 }
 
 /** The provider's own words about a wrong try could tell who is known, or that a code was right once: they stay here. */
-export function withoutReason(failure: Judged): Judged {
+export function withoutReason(failure: ClassifiedFailure): ClassifiedFailure {
   if (!['wrongCredentials', 'lockedOut', 'wrongCode'].includes(failure.code)) return failure;
   const { text: _kept, ...rest } = failure;
   return rest;
 }
 
-async function begin(outcome: Outcome<Answer<'session.signIn'>>, visit: Visit): Promise<Reply> {
-  if (!outcome.isGood) throw passOn(outcome.failure, outcome.retryAfterS);
+async function begin(outcome: Outcome<Answer<'session.signIn'>>, visit: RequestContext): Promise<HandlerResult> {
+  if (!outcome.isGood) throw fromProvider(outcome.failure, outcome.retryAfterS);
   const { email: account, token, mfa } = outcome.data;
   const mustChange = outcome.status === 'accepted';
   const state: SessionState = mfa === 'on' ? 'otp' : mfa === 'new' ? 'enrol' : mustChange ? 'password' : 'signedIn';
@@ -144,12 +148,12 @@ async function begin(outcome: Outcome<Answer<'session.signIn'>>, visit: Visit): 
 }
 
 /** A backup code works once: the next one is issued at once, and shown until the person says that it is kept. */
-async function issueBackupCode(before: Session, visit: Visit): Promise<Reply> {
-  const { outcome, session } = await callAs(before, 'mfa.resetBackupCode', {}, errandFor(visit));
+async function issueBackupCode(before: Session, visit: RequestContext): Promise<HandlerResult> {
+  const { outcome, session } = await callWithSession(before, 'mfa.resetBackupCode', {}, errandFor(visit));
   const next = before.state === 'password' ? 'password' : 'organization';
   return { data: { next, ...(outcome.isGood ? { backupCode: outcome.data.backupCode } : {}) }, session };
 }
 
-function errandFor({ requestId, address }: Visit): Errand {
+function errandFor({ requestId, address }: RequestContext): CallContext {
   return { requestId, address };
 }

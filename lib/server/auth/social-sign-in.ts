@@ -4,10 +4,10 @@ import { safeRedirect } from '@/lib/rules/redirects';
 import type { socialInput } from '@/lib/rules/auth/sign-in';
 import { hasSocialError } from '@/lib/rules/auth/social';
 import { readEnv } from '@/lib/server/env';
-import { beginFlow, fitsFlow, flowCookie, openFlow, spendFlow } from './oauth-flow';
+import { beginFlow, matchesFlow, flowCookie, openFlow, consumeFlow } from './oauth-flow';
 import { log } from '@/lib/server/log';
-import { Refusal, refuse } from '@/lib/server/http-error';
-import type { Reply, Visit } from '@/lib/server/api/route-handler';
+import { HttpError, reject } from '@/lib/server/http-error';
+import type { HandlerResult, RequestContext } from '@/lib/server/api/route-handler';
 import { signInSocially } from './sign-in';
 
 /** Whether a provider is offered on the sign-in page. */
@@ -20,8 +20,8 @@ export function isOffered(provider: string): boolean {
  * Only the console's own pages may start one: begun from elsewhere, it could end in somebody else's account.
  * @throws Refusal `unknownOperation` for a provider that is not offered
  */
-export async function startSocial(provider: string, visit: Visit): Promise<Reply> {
-  if (!isOffered(provider)) throw refuse('unknownOperation');
+export async function startSocial(provider: string, visit: RequestContext): Promise<HandlerResult> {
+  if (!isOffered(provider)) throw reject('unknownOperation');
   const { APP_ORIGIN, PROVIDER_API_URL } = readEnv();
   const path = safeRedirect(new URL(visit.request.url).searchParams.get('redirect'), APP_ORIGIN);
   if (visit.opened.session?.state === 'signedIn') return { data: {}, location: path };
@@ -38,20 +38,20 @@ export async function startSocial(provider: string, visit: Visit): Promise<Reply
  * it is a sign-in like any other, second factor included.
  * @throws Refusal `socialRefused` where this browser began no such flow
  */
-export async function finishSocial(input: z.output<typeof socialInput>, visit: Visit): Promise<Reply> {
+export async function finishSocial(input: z.output<typeof socialInput>, visit: RequestContext): Promise<HandlerResult> {
   const flow = await openFlow(visit.request.headers.get('cookie'));
   const isFitting = flow !== null && flow.provider === input.provider && isOffered(input.provider);
-  const isAnswer = isFitting && (input.code === undefined ? hasSocialError(input) : fitsFlow(input.state, flow));
-  if (!isAnswer || !(await spendFlow(flow))) {
+  const isAnswer = isFitting && (input.code === undefined ? hasSocialError(input) : matchesFlow(input.state, flow));
+  if (!isAnswer || !(await consumeFlow(flow))) {
     log('warn', { event: 'social.refused', requestId: visit.requestId });
-    throw refuse('socialRefused');
+    throw reject('socialRefused');
   }
   const cookies = [await flowCookie({ ...flow, isUsed: true })];
   try {
     const reply = await signInSocially(input, visit);
     return { ...reply, data: { ...(reply.data as object), path: flow.path }, cookies }; // A sign-in always answers with fields.
   } catch (error) {
-    if (error instanceof Refusal) error.cookies = cookies;
+    if (error instanceof HttpError) error.cookies = cookies;
     throw error;
   }
 }

@@ -10,7 +10,7 @@ const stampOf = (nonce: string) => `<style nonce="${nonce}" data-precedence`;
  * without one is refused by the browser.
  * @param response of which nothing is written yet; anything but a page passes unchanged
  */
-export function stampStyles(response: ServerResponse): void {
+export function addStyleNonce(response: ServerResponse): void {
   const [write, end] = [response.write.bind(response), response.end.bind(response)];
   let stamped: string | null | undefined;
   let held = '';

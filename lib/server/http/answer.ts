@@ -1,10 +1,10 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { randomId } from '../random-id.ts';
-import type { Verdict } from './validate-request.ts';
+import type { RequestValidation } from './validate-request.ts';
 
 /** The failures of `rules/failures.ts` under which the browser's code knows these refusals. */
-const CODES: Record<Verdict['code'] | 'overloaded', string> = {
+const CODES: Record<RequestValidation['code'] | 'overloaded', string> = {
   badAddress: 'unknownOperation',
   noUpgrade: 'wrongVerb',
   wrongVerb: 'wrongVerb',
@@ -18,10 +18,10 @@ export function answerText(response: ServerResponse, http: number, text: string)
 }
 
 /** Refuses a request: to a script in the one form of failure, to anyone else in a word. */
-export function answerRefusal(
+export function answerError(
   request: IncomingMessage,
   response: ServerResponse,
-  refusal: Omit<Verdict, 'code'> & { code: keyof typeof CODES },
+  refusal: Omit<RequestValidation, 'code'> & { code: keyof typeof CODES },
 ): void {
   const { http, code, allow } = refusal;
   if (allow) response.setHeader('Allow', allow);

@@ -9,7 +9,7 @@ const MAX_BYTES = 2 * BODY_BYTES.door;
  * Cuts the connection of a body that has no announced length and does not end (promises: V-N7).
  * Its chunks are counted as the parser hands them over, because reading them here would take them from the route.
  */
-export function boundBody(request: IncomingMessage): void {
+export function limitBody(request: IncomingMessage): void {
   if (request.headers['transfer-encoding'] === undefined) return;
   let size = 0;
   const push = request.push.bind(request);

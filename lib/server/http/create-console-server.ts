@@ -1,18 +1,18 @@
 import 'server-only';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { answerRefusal, answerText } from './answer.ts';
+import { answerError, answerText } from './answer.ts';
 import { answerMetrics, hasMetricsToken } from './answer-metrics.ts';
 import { answerRead } from './answer-read.ts';
-import { boundBody } from './bound-body.ts';
+import { limitBody } from './bound-body.ts';
 import { cleanHeaders } from './clean-headers.ts';
 import { answerClientError, writeRaw } from './client-error.ts';
 import { compressPages } from './compress-pages.ts';
 import type { EventLoop } from './event-loop.ts';
 import { answerHealth } from './health.ts';
-import { judgeRequest } from './validate-request.ts';
+import { validateRequest } from './validate-request.ts';
 import { findBrotli, preferBrotli } from './prefer-brotli.ts';
 import { setSecurityHeaders } from './security-headers.ts';
-import { stampStyles } from './add-style-nonce.ts';
+import { addStyleNonce } from './add-style-nonce.ts';
 
 export interface Options {
   /** What answers a request that may go on: Next.js. */
@@ -66,25 +66,25 @@ function listener(options: Options, service: Service): RequestListener {
     setSecurityHeaders(response);
     if (service.isDraining) response.setHeader('Connection', 'close');
     if (answerHealth(request, response, service.isReady && !service.isDraining)) return;
-    const refusal = judgeRequest(request, options.isDevelopment);
-    if (refusal) return answerRefusal(request, response, refusal);
+    const refusal = validateRequest(request, options.isDevelopment);
+    if (refusal) return answerError(request, response, refusal);
     if (request.method === 'OPTIONS') return void response.writeHead(204, { Allow: 'GET, HEAD, POST, OPTIONS' }).end();
     if (isMetrics(request, options)) return void answerMetrics(response).catch(() => response.destroy());
     if (isOverloaded(request, service, options)) {
       response.setHeader('Retry-After', '1');
-      return answerRefusal(request, response, { http: 503, code: 'overloaded' });
+      return answerError(request, response, { http: 503, code: 'overloaded' });
     }
     service.inFlight += 1;
     response.once('close', () => {
       service.inFlight -= 1;
     });
-    boundBody(request);
+    limitBody(request);
     cleanHeaders(request, options.origin);
     // In development the framework's way is taken always: it brings the newest code.
     if (!options.isDevelopment && answerRead(request, response, options.origin)) return;
     preferBrotli(request, response, inBrotli);
     compressPages(request, response, () => {
-      stampStyles(response);
+      addStyleNonce(response);
       options.handle(request, response).catch(() => answerFault(response));
     });
   };

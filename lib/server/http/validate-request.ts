@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { BODY_BYTES } from '@/lib/rules/limits.ts';
 
 /** Why a request goes no further: an HTTP status, the name of the failure, and the verbs that would have been fine. */
-export interface Verdict {
+export interface RequestValidation {
   http: number;
   code: 'badAddress' | 'wrongVerb' | 'tooLarge' | 'noUpgrade';
   allow?: string;
@@ -19,7 +19,7 @@ const DEVELOPMENT = /^\/(?:__nextjs|_next\/)/;
  * (promises: V-C4, V-N1, V-N5 to V-N7).
  * @returns why it is refused; null: it may go on
  */
-export function judgeRequest(request: IncomingMessage, isDevelopment: boolean): Verdict | null {
+export function validateRequest(request: IncomingMessage, isDevelopment: boolean): RequestValidation | null {
   const { headers, url = '' } = request;
   const path = pathOf(url);
   if (path === null || !headers.host) return { http: 400, code: 'badAddress' };

@@ -11,7 +11,7 @@ import { isOffered } from '@/lib/server/auth/social-sign-in';
  * @param isError whether the provider sent an error, which is shown whenever it comes
  * @returns the provider's name
  */
-export async function openCallback(provider: string, isError: boolean): Promise<string> {
+export async function loadCallback(provider: string, isError: boolean): Promise<string> {
   if (!isOffered(provider)) notFound();
   if ((await currentVisitor())?.state === 'signedIn') redirect('/');
   const flow = await openFlow((await headers()).get('cookie'));

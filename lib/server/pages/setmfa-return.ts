@@ -10,7 +10,7 @@ export type Return = { isAllowed: true; address: string } | { isAllowed: false }
  * the console itself where the configured API is a development one.
  * @param wanted the parameter as it came: nothing, one value, or several
  */
-export function judgeReturn(wanted: string | string[] | undefined): Return {
+export function validateReturn(wanted: string | string[] | undefined): Return {
   if (wanted === undefined) return { isAllowed: true, address: '/' };
   const address = typeof wanted === 'string' ? allowedReturn(wanted, returnLinks()) : null;
   return address === null ? { isAllowed: false } : { isAllowed: true, address };

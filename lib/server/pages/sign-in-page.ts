@@ -20,7 +20,7 @@ export interface SignInStep {
  * to the one that is (specification, sections 2 and 4). The first step is always open: a new sign-in replaces one that
  * was left half-way.
  */
-export async function openStep(step: 'start' | 'otp' | 'enrol', params: Params): Promise<SignInStep> {
+export async function loadSignInStep(step: 'start' | 'otp' | 'enrol', params: Params): Promise<SignInStep> {
   const path = wantedPath(params);
   const session = await currentVisitor();
   // The path was judged by the rules: it is one of the console's own.

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type * as z from 'zod';
 import type { Operation } from '@/lib/operations/operation';
 import { type Answer, type OperationName, rowOf } from '@/lib/operations/table';
-import { type Facts, type Judged, judge } from '@/lib/rules/failures';
+import { type FailureFacts, type ClassifiedFailure, classifyFailure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
 import { readEnv } from '@/lib/server/env';
 import { log } from '@/lib/server/log';
@@ -14,7 +14,7 @@ import { type Credential, signedHeaders } from './request-headers';
 import { sendUpstream, type UpstreamAnswer, UpstreamFault, type UpstreamRequest } from './transport';
 
 /** What a call is made with, beside its input. */
-export interface CallContext {
+export interface ProviderContext {
   requestId: string;
   /** The user's own address. */
   address?: string | undefined;
@@ -26,7 +26,7 @@ export interface CallContext {
 /** A call's end: data or a failure, and the token that replaces the one it was made with. */
 export type Outcome<Data> = { refreshed?: string | undefined } & (
   | { isGood: true; data: Data; status: string }
-  | { isGood: false; failure: Judged; retryAfterS?: number | undefined }
+  | { isGood: false; failure: ClassifiedFailure; retryAfterS?: number | undefined }
 );
 
 interface Envelope {
@@ -44,7 +44,7 @@ interface Envelope {
 export async function callProvider<Name extends OperationName>(
   name: Name,
   input: Record<string, unknown>,
-  context: CallContext,
+  context: ProviderContext,
 ): Promise<Outcome<Answer<Name>>> {
   const row = rowOf(name);
   const endTimer = metrics().providerSeconds.startTimer({ operation: name });
@@ -69,7 +69,7 @@ async function attempt(
   name: OperationName,
   row: Operation,
   input: Record<string, unknown>,
-  context: CallContext,
+  context: ProviderContext,
 ): Promise<Outcome<unknown>> {
   try {
     const answer = await sendWithRetry(row, toRequest(row, input, context));
@@ -81,7 +81,7 @@ async function attempt(
   }
 }
 
-function toRequest(row: Operation, input: Record<string, unknown>, context: CallContext): UpstreamRequest {
+function toRequest(row: Operation, input: Record<string, unknown>, context: ProviderContext): UpstreamRequest {
   const env = readEnv();
   const { path, rest } = fillPath(row.path, { ...input });
   const fields = { ...rest, ...row.fixed };
@@ -134,13 +134,18 @@ function readAnswer(
   name: OperationName,
   row: Operation,
   answer: UpstreamAnswer,
-  { requestId }: CallContext,
+  { requestId }: ProviderContext,
 ): Outcome<unknown> {
   const envelope = openEnvelope(answer);
   const isHttpGood = answer.http === (row.good?.http ?? 200);
   // A refusal comes with 200, whatever a good answer comes with.
   const isUnexpected = !isHttpGood && answer.http !== 200 && answer.http < 300;
-  const facts: Facts = { operation: name, http: answer.http, isUnexpected, ...(envelope ? textsOf(envelope) : {}) };
+  const facts: FailureFacts = {
+    operation: name,
+    http: answer.http,
+    isUnexpected,
+    ...(envelope ? textsOf(envelope) : {}),
+  };
   if (isHttpGood && !envelope?.status && !envelope?.message) return fail({ ...facts, fault: 'badAnswer' });
   const statuses = row.good?.statuses ?? ['ok'];
   const isStatusGood = statuses === 'any' || statuses.includes(envelope?.status ?? '');
@@ -159,8 +164,8 @@ function parse(row: Operation, envelope: Envelope): z.ZodSafeParseResult<unknown
   );
 }
 
-function fail(facts: Facts, answer?: UpstreamAnswer): Outcome<unknown> {
-  const failure = judge(facts);
+function fail(facts: FailureFacts, answer?: UpstreamAnswer): Outcome<unknown> {
+  const failure = classifyFailure(facts);
   const isAccess = failure.code === 'access' || facts.fault !== undefined;
   const text = failure.text ?? (isAccess ? STATUS_CODES[failure.status] : undefined);
   const retryAfterS = patienceIn(answer?.header('retry-after'));
@@ -202,11 +207,11 @@ function toEnvelope(value: object): Envelope {
   };
 }
 
-function textsOf({ status, description, message }: Envelope): Pick<Facts, 'status' | 'description' | 'message'> {
+function textsOf({ status, description, message }: Envelope): Pick<FailureFacts, 'status' | 'description' | 'message'> {
   return { status, description, message };
 }
 
-function refreshedIn(answer: UpstreamAnswer, { credential, requestId }: CallContext): string | undefined {
+function refreshedIn(answer: UpstreamAnswer, { credential, requestId }: ProviderContext): string | undefined {
   const header = answer.header('x-refreshed-token');
   if (!header || !credential) return undefined;
   const token = openRefreshedToken(header, credential.account);

@@ -1,7 +1,7 @@
 import 'server-only';
 
 /** How long a call is waited for: until its time is over, or until the one who asked has gone. */
-export interface Patience {
+export interface RequestTimeout {
   /** Aborts the call. */
   signal: AbortSignal;
   /** Whether its time was over. */
@@ -16,7 +16,7 @@ export interface Patience {
  * @param timeoutMs milliseconds
  * @param asker aborts where whoever asked has gone
  */
-export function beginPatience(timeoutMs: number, asker: AbortSignal | undefined): Patience {
+export function startRequestTimeout(timeoutMs: number, asker: AbortSignal | undefined): RequestTimeout {
   const controller = new AbortController();
   let isLate = false;
   const leave = () => controller.abort();

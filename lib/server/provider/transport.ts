@@ -3,7 +3,7 @@ import { BrokenCircuitError, type CircuitBreakerPolicy, circuitBreaker, handleWh
 import { type Dispatcher, Pool } from 'undici';
 import { readEnv } from '@/lib/server/env.ts';
 import { metrics } from '@/lib/server/metrics.ts';
-import { beginPatience } from './patience.ts';
+import { startRequestTimeout } from './patience.ts';
 
 /**
  * The one way out of the process: pooled, time-boxed, bounded, never following a redirect, behind a breaker per host
@@ -122,7 +122,7 @@ function hostOf(shared: Shared, origin: string): Host {
 }
 
 async function exchange(pool: Pool, basePath: string, request: UpstreamRequest): Promise<UpstreamAnswer> {
-  const patience = beginPatience(request.timeoutMs, request.signal);
+  const patience = startRequestTimeout(request.timeoutMs, request.signal);
   try {
     const answer = await pool.request({
       method: request.method,

@@ -6,7 +6,7 @@ import 'server-only';
  * @param stepMs the least time, and the step after it, milliseconds
  * @throws what the work throws, no sooner either
  */
-export async function inEvenTime<Result>(stepMs: number, work: () => Promise<Result>): Promise<Result> {
+export async function constantDuration<Result>(stepMs: number, work: () => Promise<Result>): Promise<Result> {
   const started = performance.now();
   try {
     return await work();

@@ -1,13 +1,13 @@
 import 'server-only';
 import { canonicalAccount } from '@/lib/rules/auth/account';
-import { giveAllBack, givePointBack, type LimitName, takePoint } from './rate-limits';
-import { Refusal } from '@/lib/server/http-error';
+import { refundAll, refundPoint, type LimitName, takePoint } from './rate-limits';
+import { HttpError } from '@/lib/server/http-error';
 
 /** What a try came to; `neither` where it was none after all, such as one that the provider did not answer. */
-export type TryVerdict = 'right' | 'wrong' | 'neither';
+export type AttemptResult = 'right' | 'wrong' | 'neither';
 
 /** A limit that a try counts against, and for whom; without a key it does not count. An address comes before what it names. */
-export interface Against {
+export interface AttemptLimits {
   limit: LimitName;
   key: string | undefined;
 }
@@ -21,13 +21,13 @@ const FORGIVEN: readonly LimitName[] = ['signInByAccount', 'otpByAccount', 'enro
  * @param work the try itself, made at most once
  * @throws Refusal `tooManyHere` with the seconds to wait, or what the work throws
  */
-export async function tryOnce<Result>(
-  against: readonly Against[],
+export async function limitedAttempt<Result>(
+  against: readonly AttemptLimits[],
   work: () => Promise<Result>,
-  judge: (result: Result) => TryVerdict,
+  judge: (result: Result) => AttemptResult,
 ): Promise<Result> {
   const paid: { limit: LimitName; key: string }[] = [];
-  let verdict: TryVerdict = 'neither';
+  let verdict: AttemptResult = 'neither';
   try {
     for (const { limit, key } of against) {
       if (key === undefined) continue;
@@ -57,8 +57,8 @@ async function pay(limit: LimitName, key: string): Promise<void> {
       underWay.set(name, here);
       return;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      await givePointBack(limit, key);
+      if (!(error instanceof HttpError)) throw error;
+      await refundPoint(limit, key);
       const here = underWay.get(name);
       if (here && here.count > 0) await new Promise<void>((wake) => here.waiting.push(wake));
       // One that ended in the meantime may have given its point back.
@@ -70,11 +70,11 @@ async function pay(limit: LimitName, key: string): Promise<void> {
   }
 }
 
-async function settle(limit: LimitName, key: string, verdict: TryVerdict): Promise<void> {
+async function settle(limit: LimitName, key: string, verdict: AttemptResult): Promise<void> {
   const name = nameOf(limit, key);
   try {
-    if (verdict === 'right' && FORGIVEN.includes(limit)) await giveAllBack(limit, key);
-    else if (verdict !== 'wrong') await givePointBack(limit, key);
+    if (verdict === 'right' && FORGIVEN.includes(limit)) await refundAll(limit, key);
+    else if (verdict !== 'wrong') await refundPoint(limit, key);
   } finally {
     const here = underWay.get(name);
     if (here) here.count -= 1;

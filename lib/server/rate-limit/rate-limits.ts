@@ -4,7 +4,7 @@ import type { OperationName } from '@/lib/operations/table';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { networkOf } from '@/lib/server/network-of';
 import { askRedis } from '@/lib/server/session/redis';
-import { refuse } from '@/lib/server/http-error';
+import { reject } from '@/lib/server/http-error';
 import { redisLink } from '@/lib/server/session/shared-store';
 
 /**
@@ -64,7 +64,7 @@ export async function takePoint(limit: LimitName, key: string): Promise<void> {
   const shared = await atRedis(limit, (limiter) => limiter.penalty(keyOf(limit, key)));
   const { consumedPoints, msBeforeNext } = shared ?? own;
   if (consumedPoints <= LIMITS_OF[limit].points) return;
-  throw refuse('tooManyHere', { retryAfterS: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
+  throw reject('tooManyHere', { retryAfterS: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
 }
 
 /** An account as it is tried from one network: wrong passwords from elsewhere never keep the right one out. */
@@ -73,13 +73,13 @@ export function accountAt(account: string, address: string | undefined): string 
 }
 
 /** Gives a point back that was taken, or asked for in vain. */
-export async function givePointBack(limit: LimitName, key: string): Promise<void> {
+export async function refundPoint(limit: LimitName, key: string): Promise<void> {
   await ownLimiter(limit).reward(keyOf(limit, key));
   await atRedis(limit, (limiter) => limiter.reward(keyOf(limit, key)));
 }
 
 /** Gives all points of a key back. */
-export async function giveAllBack(limit: LimitName, key: string): Promise<void> {
+export async function refundAll(limit: LimitName, key: string): Promise<void> {
   await ownLimiter(limit).delete(keyOf(limit, key));
   await atRedis(limit, (limiter) => limiter.delete(keyOf(limit, key)));
 }

@@ -6,7 +6,7 @@ import { TIMING } from '@/lib/rules/timing';
 import { readEnv } from '@/lib/server/env';
 import { randomId } from '@/lib/server/random-id';
 import { seal, type SealFault, unseal } from './seal';
-import { kept, keep } from './shared-store';
+import { getShared, setShared } from './shared-store';
 import { newestToken } from './token-rotation';
 
 /**
@@ -40,7 +40,7 @@ const COOKIE_BYTES = 4096;
 const ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=Lax';
 
 /** What became of a request's cookie. `keepCookie`: another instance may still be able to read it. */
-export type Opened =
+export type SessionLookup =
   | { session: Session }
   | { session: null; reason: 'none' | 'expired' | 'ended' | 'invalid'; keepCookie: boolean };
 
@@ -53,7 +53,7 @@ const opened = new LRUCache<string, Session>({ max: 20_000 });
  * Opens the session of a request: unseals (or remembers having done so), checks both lives and the list of ended sessions.
  * @param cookie the cookie's value, or nothing
  */
-export async function openSession(cookie: string | undefined): Promise<Opened> {
+export async function openSession(cookie: string | undefined): Promise<SessionLookup> {
   if (!cookie) return { session: null, reason: 'none', keepCookie: true };
   if (cookie.length > COOKIE_BYTES) return { session: null, reason: 'invalid', keepCookie: false };
   const key = hash('sha256', cookie, 'base64');
@@ -155,12 +155,12 @@ async function makeCookie(session: Session): Promise<string> {
 
 /** Ends a session for good: a copy of its cookie is refused from now on, by every instance that shares the list. */
 export async function endSession({ sid }: Session): Promise<void> {
-  await keep(`ended:${sid}`, '1', readEnv().SESSION_MAX_S);
+  await setShared(`ended:${sid}`, '1', readEnv().SESSION_MAX_S);
 }
 
 /** Whether a session was ended for good. */
 export async function isEnded({ sid }: Pick<Session, 'sid'>): Promise<boolean> {
-  return (await kept(`ended:${sid}`)) !== undefined;
+  return (await getShared(`ended:${sid}`)) !== undefined;
 }
 
 /** The Set-Cookie header that removes the session. */

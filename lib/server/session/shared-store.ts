@@ -17,20 +17,20 @@ interface Store {
 }
 
 /** Keeps a value under a key for a time in seconds. */
-export async function keep(key: string, value: string, ttlS: number): Promise<void> {
+export async function setShared(key: string, value: string, ttlS: number): Promise<void> {
   const { own, link } = store();
   own.set(key, value, { ttl: ttlS * 1000 });
   await askRedis(link, (redis) => redis.set(key, value, 'EX', ttlS));
 }
 
 /** The value of a key, or undefined. */
-export async function kept(key: string): Promise<string | undefined> {
+export async function getShared(key: string): Promise<string | undefined> {
   const { own, link } = store();
   return own.get(key) ?? (await askRedis(link, (redis) => redis.get(key))) ?? undefined;
 }
 
 /** Claims a key for a time in seconds: true for the first caller only, over all instances. */
-export async function claim(key: string, ttlS: number): Promise<boolean> {
+export async function setSharedIfAbsent(key: string, ttlS: number): Promise<boolean> {
   const { own, link } = store();
   if (own.has(key)) return false;
   own.set(key, '1', { ttl: ttlS * 1000 });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CreateKeyPanel } from '@/components/api-keys/create-key-panel';
-import { remember } from '@/lib/client/storage';
+import { writeStored } from '@/lib/client/storage';
 import { API_URL, KeyDoor, keyPanel, keyRow, SECRET } from './apikey-world';
 import { renderScreen } from '../security/secret-world';
 
@@ -80,9 +80,9 @@ test('at the limit the keys to delete are offered, those of people who have left
       .map((button) => button.getAttribute('aria-label')),
   ).toEqual(['Delete “Old script”', 'Delete “CI”']);
   const remove = within(list).getByRole('button', { name: 'Delete “Old script”' });
-  act(() => remember('readOnlyMode', 'true'));
+  act(() => writeStored('readOnlyMode', 'true'));
   expect(remove).toHaveAccessibleDescription('Nothing can be changed in read-only mode.');
-  act(() => remember('readOnlyMode', null));
+  act(() => writeStored('readOnlyMode', null));
   await user.click(remove);
   const dialog = screen.getByRole('dialog', { name: 'Delete API key “Old script”?' });
   await user.type(within(dialog).getByRole('textbox'), 'Old script');
@@ -172,7 +172,7 @@ test('a replacement that is left half-way says that the old key is still there',
 
 test('in read-only mode nothing can be changed, and each control says why', async () => {
   const user = userEvent.setup();
-  remember('readOnlyMode', 'true');
+  writeStored('readOnlyMode', 'true');
   const door = open();
   await user.click(screen.getByRole('button', { name: /^CI/ }));
   for (const name of ['Create', 'Rename', 'Replace', 'Delete']) {

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { remember } from '@/lib/client/storage';
+import { writeStored } from '@/lib/client/storage';
 import { localDay } from '@/lib/client/use-local-day';
 import { addDays } from '@/lib/rules/text/calendar-days';
-import type { Me } from '@/lib/rules/current-user';
+import type { CurrentUser } from '@/lib/rules/current-user';
 import { KeyDoor, keyPanel, keyRow, MEMBERS, SECRET } from './apikey-world';
 import { Door, renderScreen } from '../security/secret-world';
 
@@ -15,7 +15,7 @@ const note = (text: string, replaceBy: string | null = null, keptOn = day(-30)) 
 const keep = (notes: Record<string, ReturnType<typeof note>>, id = 7) =>
   localStorage.setItem(`keynote.${id}`, JSON.stringify(notes));
 
-function open(me: Partial<Me> = {}) {
+function open(me: Partial<CurrentUser> = {}) {
   const user = userEvent.setup();
   const door = new KeyDoor([keyRow('ak1', 'CI'), keyRow('ak2', 'Nightly'), keyRow('ak3', 'Staging')]);
   const view = renderScreen(keyPanel, { fallback: door.fallback(), me });
@@ -177,7 +177,7 @@ test('notes of keys that are gone are swept, of this organisation only, and neve
 test('in read-only mode notes can still be kept, since nothing changes at the provider; replacing cannot', async () => {
   keep({ ak1: note('', day(-2)) });
   const { user, door } = open();
-  act(() => remember('readOnlyMode', 'true'));
+  act(() => writeStored('readOnlyMode', 'true'));
   const offer = screen.getByRole('button', { name: 'Replace “CI”' });
   expect(offer).toHaveAccessibleDescription('Nothing can be changed in read-only mode.');
   await user.click(toggle(/^CI/));

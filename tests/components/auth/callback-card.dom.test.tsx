@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { CallbackCard } from '@/components/auth/callback/callback-card';
 import { readReturned } from '@/components/auth/callback/returned';
-import { leaveFor } from '@/lib/client/navigation/leave-guard';
+import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
 import ja from '@/messages/ja.json';
 import { openDoor, type OwnDoor } from '../own-door';
@@ -18,7 +18,7 @@ const EXCHANGE = '/api/session/social-callback';
 let door: OwnDoor;
 beforeEach(() => {
   localStorage.clear();
-  jest.mocked(leaveFor).mockClear();
+  jest.mocked(navigateTo).mockClear();
   jest.mocked(signedInHandOver).mockClear();
   replace.mockClear();
   door = openDoor();
@@ -47,7 +47,7 @@ test('code and state are handed to the server once, and stand in the address no 
   expect(window.location.href).not.toMatch(/code|state/);
   expect(document.body.innerHTML).not.toMatch(/good-code|good-state/);
   expect(signedInHandOver).toHaveBeenCalledTimes(1);
-  expect(leaveFor).toHaveBeenCalledWith('/apikey');
+  expect(navigateTo).toHaveBeenCalledWith('/apikey');
   expect(localStorage.getItem('seen.signInMethod')).toBe('google');
 });
 
@@ -76,7 +76,7 @@ test.each(['error_code=AB-12', 'error_message=AB-12'])(
     failsWith('wrongCredentials', 406);
     await open(`?${query}`);
     expect(await screen.findByText('AB-12')).toBeVisible();
-    expect(leaveFor).not.toHaveBeenCalled();
+    expect(navigateTo).not.toHaveBeenCalled();
   },
 );
 
@@ -85,7 +85,7 @@ test('where this browser began no such sign-in, the page says just that', async 
   await open('?code=attackers&state=attackers');
   expect(await screen.findByRole('alert')).toHaveTextContent(ja.failure.socialRefused);
   expect(screen.getByRole('link', { name: words.toSignIn })).toHaveAttribute('href', '/signin');
-  expect(leaveFor).not.toHaveBeenCalled();
+  expect(navigateTo).not.toHaveBeenCalled();
 });
 
 test.each([
@@ -102,7 +102,7 @@ test.each([
 
 test('a callback without anything leads to signing in, and asks nobody', async () => {
   await open('');
-  expect(leaveFor).toHaveBeenCalledWith('/signin');
+  expect(navigateTo).toHaveBeenCalledWith('/signin');
   expect(door.calls).toEqual([]);
 });
 

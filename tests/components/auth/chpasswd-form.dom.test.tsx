@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ChangeForm } from '@/components/auth/password/change-form';
-import { judgePassword } from '@/components/auth/password/score-password';
+import { scorePassword } from '@/components/auth/password/score-password';
 import { AfterSignIn } from '@/components/session/after-sign-in';
-import { NoticeRegion } from '@/components/ui/toast-region';
-import { leaveFor } from '@/lib/client/navigation/leave-guard';
+import { ToastRegion } from '@/components/ui/toast-region';
+import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
 import ja from '@/messages/ja.json';
 import { openDoor, type OwnDoor } from '../own-door';
@@ -19,7 +19,7 @@ const words = ja.chpasswd;
 const GOOD = '  kawa no nagare 7 ';
 let door: OwnDoor;
 beforeEach(() => {
-  jest.mocked(leaveFor).mockClear();
+  jest.mocked(navigateTo).mockClear();
   jest.mocked(signedInHandOver).mockClear();
   push.mockClear();
   door = openDoor();
@@ -33,7 +33,7 @@ function open(isForced = false, path = '/') {
   renderWithWords(
     <>
       <ChangeForm account="taro@example.com#tokyo" isForced={isForced} path={path} />
-      <NoticeRegion />
+      <ToastRegion />
     </>,
   );
   return userEvent.setup();
@@ -136,7 +136,7 @@ test('a change that the sign-in asks for ends at the home page, and can only be 
   expect(localStorage.getItem('seen.arrival')).toBeNull();
   await user.click(button());
   expect(signedInHandOver).toHaveBeenCalledTimes(1);
-  expect(leaveFor).toHaveBeenCalledWith('/');
+  expect(navigateTo).toHaveBeenCalledWith('/');
   expect(localStorage.getItem('seen.arrival')).toBe('passwordChanged');
 });
 
@@ -149,7 +149,7 @@ test.each([
   const user = open(true, wanted);
   await fill(user, 'mailed', GOOD);
   await user.click(button());
-  expect(leaveFor).toHaveBeenCalledWith(to);
+  expect(navigateTo).toHaveBeenCalledWith(to);
 });
 
 test('password managers learn whose password it is, and nothing forbids pasting', async () => {
@@ -177,15 +177,15 @@ test('the strength of a password is a hint: the weakest one may be sent', async 
 });
 
 test('a strong password is told from a weak one, and one made of the account from one that is not', () => {
-  expect(judgePassword('1234567890', 'taro@example.com')).toBe(0);
-  expect(judgePassword('mizu-no-oto-wa-9ji-ni-kikoeru', 'taro@example.com')).toBe(4);
-  const own = judgePassword('yamanoue-taroichi', 'yamanoue-taroichi@example.com');
-  expect(own).toBeLessThan(judgePassword('yamanoue-taroichi', 'hanako@example.com'));
+  expect(scorePassword('1234567890', 'taro@example.com')).toBe(0);
+  expect(scorePassword('mizu-no-oto-wa-9ji-ni-kikoeru', 'taro@example.com')).toBe(4);
+  const own = scorePassword('yamanoue-taroichi', 'yamanoue-taroichi@example.com');
+  expect(own).toBeLessThan(scorePassword('yamanoue-taroichi', 'hanako@example.com'));
 });
 
 test('a very long password is judged at once', () => {
   const startMs = performance.now();
-  judgePassword('aあ🔐 '.repeat(5000), 'taro@example.com');
+  scorePassword('aあ🔐 '.repeat(5000), 'taro@example.com');
   expect(performance.now() - startMs).toBeLessThan(2000);
 });
 
@@ -194,7 +194,7 @@ test('what a forced change has done is said on the next page, once', async () =>
   const page = (
     <>
       <AfterSignIn />
-      <NoticeRegion />
+      <ToastRegion />
     </>
   );
   const { unmount } = renderWithWords(page);

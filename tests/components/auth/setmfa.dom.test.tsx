@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SetMfa } from '@/components/auth/set-mfa/set-mfa';
-import { NoticeRegion } from '@/components/ui/toast-region';
-import { clearNotices } from '@/components/ui/toast';
-import { leaveFor } from '@/lib/client/navigation/leave-guard';
+import { ToastRegion } from '@/components/ui/toast-region';
+import { clearToasts } from '@/components/ui/toast';
+import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver, signOutSiblings, waitForFrames } from '@/lib/client/sso/hand-over';
 import { TIMING } from '@/lib/rules/timing';
 import ja from '@/messages/ja.json';
@@ -29,8 +29,8 @@ const ENROLMENT = {
 let door: OwnDoor;
 beforeEach(() => {
   localStorage.clear();
-  clearNotices();
-  jest.mocked(leaveFor).mockClear();
+  clearToasts();
+  jest.mocked(navigateTo).mockClear();
   jest.mocked(signOutSiblings).mockClear();
   jest.mocked(signedInHandOver).mockClear();
   jest.mocked(waitForFrames).mockReset().mockResolvedValue(true);
@@ -46,7 +46,7 @@ async function open(asks = false) {
   renderWithWords(
     <>
       <SetMfa account="taro@example.com" address={SITE} asks={asks} />
-      <NoticeRegion />
+      <ToastRegion />
     </>,
   );
   await act(async () => undefined);
@@ -58,7 +58,7 @@ test('once two frames are there the second factor goes on, the siblings are told
   expect(waitForFrames).toHaveBeenCalledWith(2, TIMING.frameWaitMs);
   expect(paths()).toEqual(['/api/session/mfa-on']);
   expect(signedInHandOver).toHaveBeenCalledTimes(1);
-  expect(leaveFor).toHaveBeenCalledWith(SITE);
+  expect(navigateTo).toHaveBeenCalledWith(SITE);
 });
 
 test('somebody whom another site sent here is asked first, and nothing changes before they say so', async () => {
@@ -67,7 +67,7 @@ test('somebody whom another site sent here is asked first, and nothing changes b
   expect(screen.getByText(words.ask.replace('{account}', 'taro@example.com'))).toBeVisible();
   await user.dblClick(screen.getByRole('button', { name: words.turnOn }));
   expect(paths()).toEqual(['/api/session/mfa-on']);
-  expect(leaveFor).toHaveBeenCalledWith(SITE);
+  expect(navigateTo).toHaveBeenCalledWith(SITE);
 });
 
 test('frames that never load end in a message and another try, never in an endless wait', async () => {
@@ -90,7 +90,7 @@ test('a failure signs out everywhere, says what the provider said, and goes to t
   expect(localStorage.getItem('signin')).toBe('false');
   expect(await screen.findByText(/Not now/)).toBeVisible();
   expect(replace).toHaveBeenCalledWith('/');
-  expect(leaveFor).not.toHaveBeenCalled();
+  expect(navigateTo).not.toHaveBeenCalled();
 });
 
 test('an account without a second factor enrols right there, and goes on with the first good code', async () => {
@@ -103,9 +103,9 @@ test('an account without a second factor enrols right there, and goes on with th
   expect(await screen.findByRole('img', { name: ja.mfaStep.qr })).toBeVisible();
   await user.type(screen.getByRole('textbox'), '000000{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent(ja.mfaStep.wrong);
-  expect(leaveFor).not.toHaveBeenCalled();
+  expect(navigateTo).not.toHaveBeenCalled();
   door.answer('/api/session/mfa-confirm', { body: { data: { isOn: true } } });
   await user.keyboard('123456{Enter}');
-  expect(leaveFor).toHaveBeenCalledWith(SITE);
+  expect(navigateTo).toHaveBeenCalledWith(SITE);
   expect(paths()).toEqual(['/api/session/mfa-on', '/api/session/mfa-confirm', '/api/session/mfa-confirm']);
 });

@@ -1,4 +1,9 @@
-import { dropSignUpDomain, keepSignUpDomain, signUpDomainToFill, takeSignUpDomain } from '@/components/auth/sign-up/sign-up-domain';
+import {
+  dropSignUpDomain,
+  storeSignUpDomain,
+  signUpDomainToFill,
+  takeSignUpDomain,
+} from '@/components/auth/sign-up/sign-up-domain';
 
 const HOUR_MS = 3_600_000;
 const NOW = 1_790_000_000_000;
@@ -12,21 +17,21 @@ test.each([
   [18 * HOUR_MS - 1, true],
   [18 * HOUR_MS, false],
 ])('both are remembered for eighteen hours (after %i ms: %s), and reading them removes them', (afterMs, isValid) => {
-  keepSignUpDomain(BOTH, NOW);
+  storeSignUpDomain(BOTH, NOW);
   expect(takeSignUpDomain(NOW + afterMs)).toEqual(isValid ? { ...BOTH, untilMs: UNTIL } : null);
   expect(Object.keys(localStorage)).toEqual([]);
   expect(takeSignUpDomain(NOW)).toBeNull();
 });
 
 test('one alone is none, and is removed', () => {
-  keepSignUpDomain(BOTH, NOW);
+  storeSignUpDomain(BOTH, NOW);
   localStorage.removeItem('signupDomain');
   expect(takeSignUpDomain(NOW)).toBeNull();
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
 test('one that has expired leaves the other of no use', () => {
-  keepSignUpDomain(BOTH, NOW);
+  storeSignUpDomain(BOTH, NOW);
   localStorage.setItem('signupDomain', JSON.stringify({ value: 'cybozu.com', expiry: NOW + HOUR_MS }));
   expect(takeSignUpDomain(NOW + HOUR_MS)).toBeNull();
   expect(Object.keys(localStorage)).toEqual([]);
@@ -35,7 +40,7 @@ test('one that has expired leaves the other of no use', () => {
 test.each(['', 'null', '{', '{"value":1,"expiry":"x"}', '[]'])(
   'a kept text that was tampered with counts as none: %j',
   (text) => {
-    keepSignUpDomain(BOTH, NOW);
+    storeSignUpDomain(BOTH, NOW);
     localStorage.setItem('signupDomain', text);
     localStorage.setItem('draft.signup', text);
     expect(signUpDomainToFill(NOW)).toBeNull();
@@ -44,18 +49,18 @@ test.each(['', 'null', '{', '{"value":1,"expiry":"x"}', '[]'])(
 );
 
 test('what a form took is its draft: no longer than it would have been kept, and behind what was kept since', () => {
-  keepSignUpDomain(BOTH, NOW);
+  storeSignUpDomain(BOTH, NOW);
   for (const nowMs of [NOW, UNTIL - 1]) expect(signUpDomainToFill(nowMs)).toEqual({ ...BOTH, untilMs: UNTIL });
-  keepSignUpDomain({ ...BOTH, subdomain: 'other' }, NOW);
+  storeSignUpDomain({ ...BOTH, subdomain: 'other' }, NOW);
   expect(signUpDomainToFill(NOW)?.subdomain).toBe('other');
   expect(signUpDomainToFill(UNTIL)).toBeNull();
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
 test('what was signed up with is forgotten altogether', () => {
-  keepSignUpDomain(BOTH, NOW);
+  storeSignUpDomain(BOTH, NOW);
   signUpDomainToFill(NOW);
-  keepSignUpDomain(BOTH, NOW);
+  storeSignUpDomain(BOTH, NOW);
   dropSignUpDomain();
   expect(Object.keys(localStorage)).toEqual([]);
 });

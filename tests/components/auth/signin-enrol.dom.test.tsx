@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SignInEnrolment } from '@/components/auth/second-factor/sign-in-enrolment';
-import { NoticeRegion } from '@/components/ui/toast-region';
-import { leaveFor } from '@/lib/client/navigation/leave-guard';
+import { ToastRegion } from '@/components/ui/toast-region';
+import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { TOTP } from '@/lib/rules/timing';
 import ja from '@/messages/ja.json';
 import { openDoor, type OwnDoor } from '../own-door';
@@ -22,7 +22,7 @@ const ENROLMENT = {
 };
 let door: OwnDoor;
 beforeEach(() => {
-  jest.mocked(leaveFor).mockClear();
+  jest.mocked(navigateTo).mockClear();
   replace.mockClear();
   door = openDoor();
   door.answer('/api/session/enrol', { body: { data: ENROLMENT } });
@@ -35,7 +35,7 @@ async function open() {
   renderWithWords(
     <>
       <SignInEnrolment path="/apikey" />
-      <NoticeRegion />
+      <ToastRegion />
     </>,
   );
   await screen.findByRole('img', { name: words.qr });
@@ -73,7 +73,7 @@ test('wrong codes may be followed by others until one is right; then it goes on,
     await user.type(screen.getByRole('textbox'), `12345${tries}{Enter}`);
   }
   expect(round).toBe(6);
-  expect(leaveFor).toHaveBeenCalledWith('/apikey');
+  expect(navigateTo).toHaveBeenCalledWith('/apikey');
   expect(localStorage.getItem('seen.arrival')).toBe('enrolled');
 });
 
@@ -91,7 +91,7 @@ test('too many wrong codes: how long to wait is said, the secret stays, and the 
   await waitFor(() => expect(confirm()).not.toHaveAttribute('aria-disabled'), { timeout: 10_000 });
   await user.clear(screen.getByRole('textbox'));
   await user.type(screen.getByRole('textbox'), '654321{Enter}');
-  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/apikey'));
+  await waitFor(() => expect(navigateTo).toHaveBeenCalledWith('/apikey'));
   expect(paths().filter((path) => path === '/api/session/enrol')).toHaveLength(1);
 });
 
@@ -100,7 +100,7 @@ test('cancelling denies the sign-in', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: words.cancel }));
   expect(paths()).toEqual(['/api/session/enrol', '/api/session/cancel']);
-  expect(leaveFor).toHaveBeenCalledWith('/signin?reason=cancelled&redirect=%2Fapikey');
+  expect(navigateTo).toHaveBeenCalledWith('/signin?reason=cancelled&redirect=%2Fapikey');
 });
 
 test('the secret leaves the page when the page is left, and is asked for again when the Back button brings it back', async () => {
@@ -134,5 +134,5 @@ test('where the step is over, signing in begins again', async () => {
   });
   renderWithWords(<SignInEnrolment path="/" />);
   await act(async () => undefined);
-  expect(leaveFor).toHaveBeenCalledWith('/signin?reason=stepOver');
+  expect(navigateTo).toHaveBeenCalledWith('/signin?reason=stepOver');
 });

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SignInCard } from '@/components/auth/sign-in/sign-in-card';
 import { callFor } from '@/lib/client/api';
-import { leaveFor } from '@/lib/client/navigation/leave-guard';
+import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
 import { originOf } from '@/lib/client/sso/frames';
 import type { Locale } from '@/lib/rules/locales';
@@ -22,7 +22,7 @@ const SUPPORT = 'https://support.example.com/';
 let door: OwnDoor;
 beforeEach(() => {
   localStorage.clear();
-  jest.mocked(leaveFor).mockClear();
+  jest.mocked(navigateTo).mockClear();
   jest.mocked(signedInHandOver).mockClear();
   jest.mocked(originOf).mockReturnValue('https://site.example.com');
   replace.mockClear();
@@ -65,7 +65,7 @@ test('signing in sends what was typed once, tells the siblings, and leads to the
   await send(user);
   expect(tries().map(({ body }) => body)).toEqual([{ email: 'taro@example.com', password: ' correct horse ' }]);
   expect(signedInHandOver).toHaveBeenCalledTimes(1);
-  expect(leaveFor).toHaveBeenCalledWith('/security?a=1');
+  expect(navigateTo).toHaveBeenCalledWith('/security?a=1');
 });
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
 test('a password that must be changed leads there and nowhere else, and keeps the wanted page', async () => {
   door.answer('/api/session/sign-in', { body: { data: { next: 'password' } } });
   await send(open({ path: '/apikey' }));
-  expect(leaveFor).toHaveBeenCalledWith('/chpasswd?redirect=%2Fapikey');
+  expect(navigateTo).toHaveBeenCalledWith('/chpasswd?redirect=%2Fapikey');
   expect(signedInHandOver).not.toHaveBeenCalled();
 });
 
@@ -101,7 +101,7 @@ test('a double click and Enter twice make one try', async () => {
   expect(tries()).toHaveLength(1);
   expect(button()).toHaveAttribute('aria-busy', 'true');
   await act(async () => answer());
-  expect(leaveFor).toHaveBeenCalledWith('/');
+  expect(navigateTo).toHaveBeenCalledWith('/');
 });
 
 test.each([
@@ -185,7 +185,7 @@ test('an answer that was lost is looked up in the session, and nothing is sent a
   door.answer('/api/session', { body: { data: { state: 'signedIn' } } });
   await send(open({ path: '/profile' }));
   expect(tries()).toHaveLength(1);
-  expect(leaveFor).toHaveBeenCalledWith('/profile');
+  expect(navigateTo).toHaveBeenCalledWith('/profile');
 });
 
 test('an answer that was lost on the way to the provider is no success', async () => {
@@ -193,7 +193,7 @@ test('an answer that was lost on the way to the provider is no success', async (
   door.answer('/api/session', { body: { data: null } });
   await send(open());
   expect(await screen.findByRole('alert')).toHaveTextContent(words.unknown);
-  expect(leaveFor).not.toHaveBeenCalled();
+  expect(navigateTo).not.toHaveBeenCalled();
 });
 
 test("the button waits until the siblings' frames are there, says so when they are late, and works all the same", async () => {
@@ -221,5 +221,5 @@ test('why somebody is here again is said, and where to reset a password', () => 
 test("a document that showed somebody's screens before is loaded anew", () => {
   callFor('finger');
   open();
-  expect(leaveFor).toHaveBeenCalledWith(window.location.href);
+  expect(navigateTo).toHaveBeenCalledWith(window.location.href);
 });

@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BackupCodeOnce } from '@/components/auth/second-factor/backup-code-once';
-import { holdBackupCode } from '@/components/auth/second-factor/pending-backup-code';
+import { setPendingBackupCode } from '@/components/auth/second-factor/pending-backup-code';
 import { OtpForm } from '@/components/auth/second-factor/otp-form';
 import { AfterSignIn } from '@/components/session/after-sign-in';
-import { NoticeRegion } from '@/components/ui/toast-region';
-import { leaveFor } from '@/lib/client/navigation/leave-guard';
+import { ToastRegion } from '@/components/ui/toast-region';
+import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
 import ja from '@/messages/ja.json';
 import { openDoor, type OwnDoor } from '../own-door';
@@ -19,10 +19,10 @@ jest.mock('@/lib/client/sso/hand-over', () => ({ signedInHandOver: jest.fn(async
 const words = ja.mfaStep;
 let door: OwnDoor;
 beforeEach(() => {
-  jest.mocked(leaveFor).mockClear();
+  jest.mocked(navigateTo).mockClear();
   jest.mocked(signedInHandOver).mockClear();
   replace.mockClear();
-  act(() => holdBackupCode(null));
+  act(() => setPendingBackupCode(null));
   door = openDoor();
 });
 
@@ -37,7 +37,7 @@ function open(path = '/') {
     <>
       <OtpForm path={path} />
       <BackupCodeOnce account="taro@example.com" />
-      <NoticeRegion />
+      <ToastRegion />
     </>,
   );
   return userEvent.setup();
@@ -81,7 +81,7 @@ test('a pasted full-width code is sent once as six digits, and leads to the want
   await user.dblClick(button());
   expect(sent()).toEqual([{ code: '123456' }]);
   expect(signedInHandOver).toHaveBeenCalledTimes(1);
-  expect(leaveFor).toHaveBeenCalledWith('/apikey');
+  expect(navigateTo).toHaveBeenCalledWith('/apikey');
 });
 
 test('five digits are refused beside the field, without a try', async () => {
@@ -108,7 +108,7 @@ test('a step that is over leads back to the start, with the reason and the wante
   failsWith('sessionTimeout', 401);
   const user = open('/apikey');
   await user.type(field(), '123456{Enter}');
-  expect(leaveFor).toHaveBeenCalledWith('/signin?reason=stepOver&redirect=%2Fapikey');
+  expect(navigateTo).toHaveBeenCalledWith('/signin?reason=stepOver&redirect=%2Fapikey');
 });
 
 test('cancelling gives the sign-in up', async () => {
@@ -116,7 +116,7 @@ test('cancelling gives the sign-in up', async () => {
   const user = open();
   await user.click(screen.getByRole('button', { name: words.cancel }));
   expect(door.calls.map(({ path }) => path)).toEqual(['/api/session/cancel']);
-  expect(leaveFor).toHaveBeenCalledWith('/signin?reason=cancelled');
+  expect(navigateTo).toHaveBeenCalledWith('/signin?reason=cancelled');
 });
 
 test('a lost answer is looked up: where the session is open by now, it goes on', async () => {
@@ -124,7 +124,7 @@ test('a lost answer is looked up: where the session is open by now, it goes on',
   const user = open();
   await user.type(field(), '123456{Enter}');
   expect(sent()).toHaveLength(1);
-  expect(leaveFor).toHaveBeenCalledWith('/');
+  expect(navigateTo).toHaveBeenCalledWith('/');
 });
 
 test('a new backup code goes along to the organisation, and stays until it is kept', async () => {
@@ -151,11 +151,11 @@ test('a backup code that could not be replaced is said, on the way to the organi
   door.answer('/api/session/otp', { body: { data: { next: 'organization' } } });
   const user = open();
   await user.type(field(), 'sz4j-gkfu-h6d2{Enter}');
-  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/organization'));
+  await waitFor(() => expect(navigateTo).toHaveBeenCalledWith('/organization'));
   renderWithWords(
     <>
       <AfterSignIn />
-      <NoticeRegion />
+      <ToastRegion />
     </>,
   );
   expect(await screen.findAllByText(ja.session.arrival.backupUsed)).not.toEqual([]);
@@ -163,7 +163,7 @@ test('a backup code that could not be replaced is said, on the way to the organi
 
 test('leaving the page while a code is not kept is asked about', async () => {
   open();
-  act(() => holdBackupCode('new1-code-2abc'));
+  act(() => setPendingBackupCode('new1-code-2abc'));
   await screen.findByRole('dialog');
   const leaving = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(leaving);

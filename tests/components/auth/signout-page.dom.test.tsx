@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { SignOutCard } from '@/components/auth/sign-out/sign-out-card';
-import { leaveFor } from '@/lib/client/navigation/leave-guard';
+import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import type { SiblingName } from '@/lib/rules/auth/siblings';
 import en from '@/messages/en.json';
 import { openDoor, type OwnDoor } from '../own-door';
@@ -17,7 +17,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();
   localStorage.setItem('signin', 'true');
-  jest.mocked(leaveFor).mockClear();
+  jest.mocked(navigateTo).mockClear();
   door = openDoor();
   door.answer(OUT, { body: { data: {} } });
   door.answer('/api/session/sso-timeout', { body: { data: {} } });
@@ -51,9 +51,9 @@ test('opening the page signs out once, tells the three apps, shows it, and goes 
     'false',
   ]);
   await pass(2400);
-  expect(leaveFor).not.toHaveBeenCalled();
+  expect(navigateTo).not.toHaveBeenCalled();
   await pass(200);
-  expect(jest.mocked(leaveFor).mock.calls).toEqual([['/']]);
+  expect(jest.mocked(navigateTo).mock.calls).toEqual([['/']]);
 });
 
 test('apps that stay silent hold nobody up, and are named with the way to check', async () => {
@@ -65,14 +65,14 @@ test('apps that stay silent hold nobody up, and are named with the way to check'
     'http://localhost:4102/app/signin',
   );
   await pass(1600);
-  expect(leaveFor).toHaveBeenCalledWith('/');
+  expect(navigateTo).toHaveBeenCalledWith('/');
   expect(localStorage.getItem('seen.farewell')).toBe('silent deployment customisation');
 });
 
 test('whoever was sent here by another site is still signed in until they say otherwise', async () => {
   const world = openPage({ asks: true });
   await pass(5000);
-  expect([signOuts(), world.told, jest.mocked(leaveFor).mock.calls]).toEqual([0, [], []]);
+  expect([signOuts(), world.told, jest.mocked(navigateTo).mock.calls]).toEqual([0, [], []]);
   fireEvent.click(screen.getByRole('button', { name: words.signOut }));
   await pass(500);
   expect(signOuts()).toBe(1);
@@ -84,7 +84,7 @@ test('a sign-out that did not reach the console does not look like one, and can 
   await pass(5000);
   expect(screen.getByRole('heading', { name: words.failedTitle })).toBeVisible();
   expect([world.told, localStorage.getItem('signin')]).toEqual([[], 'true']);
-  expect(leaveFor).not.toHaveBeenCalled();
+  expect(navigateTo).not.toHaveBeenCalled();
   door.answer(OUT, { body: { data: {} } });
   fireEvent.click(screen.getByRole('button', { name: words.again }));
   await pass(500);

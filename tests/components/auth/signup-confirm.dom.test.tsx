@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { keepSignUpDomain } from '@/components/auth/sign-up/sign-up-domain';
+import { storeSignUpDomain } from '@/components/auth/sign-up/sign-up-domain';
 import { OwnDoor } from '../panel-door';
 import { field, fill, GOOD, HASH, openConfirm, submit } from './signup-world';
 
@@ -28,7 +28,7 @@ test('code, password and organisation make an account, once, and lead on to the 
 });
 
 test('for the customisation service the remembered domain is filled in, sent, forgotten, and named to the start page', async () => {
-  keepSignUpDomain({ subdomain: 'acme', domain: 'lowcode.example.com' });
+  storeSignUpDomain({ subdomain: 'acme', domain: 'lowcode.example.com' });
   const door = done();
   const user = openConfirm(door, 'customisation');
   expect(
@@ -46,7 +46,7 @@ test('for the customisation service the remembered domain is filled in, sent, fo
 });
 
 test('opening the page reads the remembered domain and removes it; a reload still finds it in the form', async () => {
-  keepSignUpDomain({ subdomain: 'acme', domain: 'lowcode.example.com' });
+  storeSignUpDomain({ subdomain: 'acme', domain: 'lowcode.example.com' });
   openConfirm(done(), 'customisation');
   await waitFor(() => expect(field('ドメイン')).toHaveValue('acme.lowcode.example.com'));
   expect([localStorage.getItem('signupSubDomain'), localStorage.getItem('signupDomain')]).toEqual([null, null]);
@@ -57,7 +57,7 @@ test('opening the page reads the remembered domain and removes it; a reload stil
 });
 
 test('a domain that was remembered too long ago is filled in nowhere, and removed', async () => {
-  keepSignUpDomain({ subdomain: 'acme', domain: 'lowcode.example.com' }, Date.now() - 64_800_000);
+  storeSignUpDomain({ subdomain: 'acme', domain: 'lowcode.example.com' }, Date.now() - 64_800_000);
   openConfirm(done(), 'customisation');
   expect(field('ドメイン')).toHaveValue('');
   await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { keepSignUpDomain, takeSignUpDomain } from '@/components/auth/sign-up/sign-up-domain';
+import { storeSignUpDomain, takeSignUpDomain } from '@/components/auth/sign-up/sign-up-domain';
 import { OwnDoor } from '../panel-door';
 import { field, openStart } from './signup-world';
 
@@ -42,7 +42,7 @@ test('the customisation service remembers subdomain and domain, both or none', a
 });
 
 test('who comes back within eighteen hours finds both again, with the time that is left', async () => {
-  keepSignUpDomain({ subdomain: 'acme', domain: 'lowcode.example.com' }, Date.now() - 3_600_000);
+  storeSignUpDomain({ subdomain: 'acme', domain: 'lowcode.example.com' }, Date.now() - 3_600_000);
   openStart(new OwnDoor(), 'customisation');
   expect(await screen.findByText(/あと1[67]時間\d+分間保存されます/)).toBeVisible();
   expect(screen.getByRole('textbox', { name: /^サブドメイン/ })).toHaveValue('acme');

@@ -4,9 +4,9 @@ import { SWRConfig } from 'swr';
 import { Contact } from '@/components/home/contact';
 import { People } from '@/components/home/people';
 import { Plans } from '@/components/home/plans';
-import { endSharing, setDue } from '@/lib/client/sso/state';
-import { MeProvider } from '@/lib/client/current-user';
-import type { Me } from '@/lib/rules/current-user';
+import { finishSharing, setDue } from '@/lib/client/sso/state';
+import { CurrentUserProvider } from '@/lib/client/current-user';
+import type { CurrentUser } from '@/lib/rules/current-user';
 import { organization } from '@/lib/rules/organization/organization';
 import ja from '@/messages/ja.json';
 import { openDoor } from '../own-door';
@@ -14,7 +14,7 @@ import { OWNER } from '../owner';
 import { SIBLINGS } from '../shared-sign-in/sso-world';
 import { renderWithWords } from '../ui-render';
 
-const ME: Me = { ...OWNER, members: 4 };
+const ME: CurrentUser = { ...OWNER, members: 4 };
 const CONTRACT = { planName: 'Standard', planCode: 'standard', startDate: '2026-01-01', endDate: '9999-12-31' };
 const ORGANIZATION = organization.parse({
   organization_id: 1,
@@ -45,7 +45,7 @@ function renderScreen(
 ) {
   renderWithWords(
     <SWRConfig value={{ fallback, revalidateOnMount: false, provider: () => new Map(), shouldRetryOnError: false }}>
-      <MeProvider me={ME}>{element}</MeProvider>
+      <CurrentUserProvider me={ME}>{element}</CurrentUserProvider>
     </SWRConfig>,
   );
 }
@@ -62,7 +62,7 @@ beforeEach(() => {
   localStorage.clear();
   act(() => {
     setDue(0);
-    endSharing({});
+    finishSharing({});
   });
 });
 
@@ -87,7 +87,7 @@ test('each service shows its plan at a glance, leads to its app in a new tab, an
 });
 
 test('the state of the shared sign-in stands at each app, with a way in where it failed', () => {
-  act(() => endSharing({ site: 'signedIn', deployment: 'timedOut', customisation: 'blocked' }));
+  act(() => finishSharing({ site: 'signedIn', deployment: 'timedOut', customisation: 'blocked' }));
   renderScreen(<Plans siblings={SIBLINGS} />);
   expect(card('site').getByText(ja.sso.state.signedIn)).toBeVisible();
   expect(card('site').queryByRole('link', { name: /サインイン/ })).toBeNull();
@@ -100,7 +100,7 @@ test('the state of the shared sign-in stands at each app, with a way in where it
 });
 
 test('what an earlier sign-out came to is not shown as a sign-in', () => {
-  act(() => endSharing({ site: 'signedOut' }));
+  act(() => finishSharing({ site: 'signedOut' }));
   renderScreen(<Plans siblings={SIBLINGS} />);
   expect(card('site').getByText(ja.sso.state.unknown)).toBeVisible();
 });
@@ -130,9 +130,9 @@ test('a plan that could not be read says why and offers another try; the way to 
   });
   renderWithWords(
     <SWRConfig value={{ fallback: { 'site.read': SITE }, provider: () => new Map(), shouldRetryOnError: false }}>
-      <MeProvider me={ME}>
+      <CurrentUserProvider me={ME}>
         <Plans siblings={SIBLINGS} />
-      </MeProvider>
+      </CurrentUserProvider>
     </SWRConfig>,
   );
   expect(await card('deployment').findByText(/500:Oops/)).toBeVisible();

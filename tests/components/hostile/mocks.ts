@@ -6,7 +6,10 @@ jest.mock('next/navigation', () => ({
   useSearchParams: () => new URLSearchParams(window.location.search),
   usePathname: () => window.location.pathname,
 }));
-jest.mock('@/lib/client/navigation/leave-guard', () => ({ ...jest.requireActual<object>('@/lib/client/navigation/leave-guard'), leaveFor: jest.fn() }));
+jest.mock('@/lib/client/navigation/leave-guard', () => ({
+  ...jest.requireActual<object>('@/lib/client/navigation/leave-guard'),
+  leaveFor: jest.fn(),
+}));
 jest.mock('@/lib/client/navigation/reload-page', () => ({ reloadPage: jest.fn() }));
 jest.mock('@/lib/client/sso/hand-over', () => ({ signedInHandOver: async () => undefined }));
 jest.mock('@/lib/client/sso/frames', () => ({ originOf: () => 'https://site.example.com' }));

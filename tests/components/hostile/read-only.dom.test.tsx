@@ -1,6 +1,6 @@
 import './mocks';
 import { act, fireEvent, waitFor } from '@testing-library/react';
-import { remember } from '@/lib/client/storage';
+import { writeStored } from '@/lib/client/storage';
 import { TABLE } from '@/lib/operations/table';
 import { isStoppedByReadOnly, type OperationName } from '@/lib/rules/permissions';
 import { PROFILE_FORMS, SIGN_IN_FORMS } from './account-forms';
@@ -39,7 +39,7 @@ test.each(FORMS)('in read-only mode nothing is sent, and it is said why: $name, 
   const wire = new Wire(form.path ?? `/api/provider/${form.operation}`);
   await waitFor(() => expect(form.submit()).not.toHaveAttribute('aria-busy'));
   expect(document.body).not.toHaveTextContent(READ_ONLY);
-  act(() => remember('readOnlyMode', 'true'));
+  act(() => writeStored('readOnlyMode', 'true'));
   // A form may have given way to what is only to be read.
   const pressed = unlessGone(form.submit);
   if (pressed) fireEvent.click(pressed);

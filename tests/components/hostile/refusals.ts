@@ -1,4 +1,4 @@
-import { type Failure, judge } from '@/lib/rules/failures';
+import { type Failure, classifyFailure } from '@/lib/rules/failures';
 import type { OperationName } from '@/lib/rules/permissions';
 
 /** Every status that the promises name, but 429, which makes a form wait. */
@@ -15,7 +15,7 @@ export function refusalOf(
   http: number,
   said: { description?: string; status?: string } = {},
 ) {
-  const judged = judge({ operation, http, ...said });
+  const judged = classifyFailure({ operation, http, ...said });
   asked += 1;
   const failure: Failure = {
     code: judged.code,

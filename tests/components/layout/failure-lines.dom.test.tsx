@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { SignInFailure } from '@/components/auth/sign-in/sign-in-failure';
-import { useWrite } from '@/lib/client/use-mutation';
+import { useMutation } from '@/lib/client/use-mutation';
 import type { FailureCode } from '@/lib/rules/failures';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
@@ -19,13 +19,13 @@ const CASES = Object.entries(LINES).flatMap(
 );
 
 function Changing() {
-  const { trigger, failure } = useWrite('profile.update');
+  const { trigger, failure } = useMutation('profile.update');
   return (
     <>
       <button type="button" onClick={() => void trigger({ name: 'x' })}>
         change
       </button>
-      {failure && <FailedNotice failure={failure} title="Not changed" />}
+      {failure && <FailureAlert failure={failure} title="Not changed" />}
     </>
   );
 }

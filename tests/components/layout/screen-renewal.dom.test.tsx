@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Screen } from '@/components/layout/screen';
-import { useDenial } from '@/lib/client/use-permission';
-import { useRead } from '@/lib/client/use-query';
-import type { Me } from '@/lib/rules/current-user';
+import { usePermission } from '@/lib/client/use-permission';
+import { useQuery } from '@/lib/client/use-query';
+import type { CurrentUser } from '@/lib/rules/current-user';
 import { openDoor } from '../own-door';
 import { OWNER } from '../owner';
 
@@ -32,15 +32,15 @@ test('a token that was refreshed while the page was made is stored by the browse
 });
 
 function Organization() {
-  const { reload } = useRead('organization.read');
-  return <button onClick={() => void reload()}>{useDenial('organization.update')}</button>;
+  const { reload } = useQuery('organization.read');
+  return <button onClick={() => void reload()}>{usePermission('organization.update')}</button>;
 }
 
 test('whose role could not be read is not said to lack one, and is asked about again once the organisation can be read', async () => {
   const door = openDoor();
   const address = '/api/provider/organization.read';
   door.answer(address, { status: 502, body: { failure: { code: 'access', status: 500, requestId: 'r' } } });
-  const screenOf = (me: Partial<Me>, renderId: string) => (
+  const screenOf = (me: Partial<CurrentUser>, renderId: string) => (
     <Screen me={{ ...OWNER, ...me }} fallback={{}} renewal={null} renderId={renderId}>
       <Organization />
     </Screen>

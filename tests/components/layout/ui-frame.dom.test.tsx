@@ -5,10 +5,10 @@ import Link from 'next/link';
 import { ConsoleFrame } from '@/components/layout/console-frame';
 import { ErrorPage } from '@/components/layout/error-page';
 import { LanguageSwitch } from '@/components/layout/language-switch';
-import { MoreWords } from '@/components/layout/extra-messages';
+import { ExtraMessages } from '@/components/layout/extra-messages';
 import { OpenFrame } from '@/components/layout/open-frame';
 import { ThemeSwitch } from '@/components/layout/theme-switch';
-import { clearNotices } from '@/components/ui/toast';
+import { clearToasts } from '@/components/ui/toast';
 import { useGo } from '@/lib/client/use-go';
 import { renderWithWords } from '../ui-render';
 
@@ -178,7 +178,7 @@ test('without a connection nobody is led off the page: links and other ways say 
     screen.getByRole('button', { name: 'by a palette' }),
     screen.getByRole('button', { name: '日本語' }),
   ]) {
-    act(clearNotices);
+    act(clearToasts);
     expect(screen.getAllByText('Required Internet connection.')).toHaveLength(1);
     await userEvent.click(way);
     expect(screen.getAllByText('Required Internet connection.')).toHaveLength(2);
@@ -226,9 +226,9 @@ test('words that are added stand beside those that were there', () => {
   const words = { role: { owner: '代表' } };
   // Only the one word that is asked for: the type wants the whole group.
   renderWithWords(
-    <MoreWords words={words as never}>
+    <ExtraMessages words={words as never}>
       <Both />
-    </MoreWords>,
+    </ExtraMessages>,
   );
   expect(screen.getByText('キャンセル 代表')).toBeVisible();
 });

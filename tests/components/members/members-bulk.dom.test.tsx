@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { cancelBulk, dismissBulk } from '@/components/members/job/job-controller';
-import { readBulk } from '@/components/members/job/job-store';
-import { remember } from '@/lib/client/storage';
+import { cancelJob, dismissJob } from '@/components/members/job/job-controller';
+import { readJobView } from '@/components/members/job/job-store';
+import { writeStored } from '@/lib/client/storage';
 import { ADMIN, dialog, ME, MembersDoor, openMembers, rowOf, SECOND, TARO } from './members-world';
 
 const ALL = [ME, SECOND, ADMIN, TARO];
@@ -13,9 +13,9 @@ const lines = (box: HTMLElement) =>
     .map(({ textContent }) => textContent);
 
 afterEach(async () => {
-  cancelBulk();
-  await waitFor(() => expect(readBulk()?.marks ?? '').not.toMatch(/[sw]/));
-  dismissBulk();
+  cancelJob();
+  await waitFor(() => expect(readJobView()?.marks ?? '').not.toMatch(/[sw]/));
+  dismissJob();
   localStorage.clear();
 });
 
@@ -149,7 +149,7 @@ test('read-only mode that begins meanwhile stops the job, says so, and nothing o
   await user.click(await within(box).findByRole('button', { name: '2人を追加' }));
   const job = await panel('メンバーの一括追加');
   await waitFor(() => expect(door.writes).toHaveLength(1));
-  act(() => remember('readOnlyMode', 'true'));
+  act(() => writeStored('readOnlyMode', 'true'));
   await act(async () => answer.resolve({ data: {} }));
   const goOn = await within(job).findByRole('button', { name: '続ける' });
   expect(goOn).toHaveAccessibleDescription('閲覧専用モードのため変更できません。');
@@ -158,7 +158,7 @@ test('read-only mode that begins meanwhile stops the job, says so, and nothing o
   await user.click(within(job).getByRole('button', { name: '残りをキャンセル' }));
   const rest = await within(job).findByRole('button', { name: '送らなかった1件を送る' });
   expect(rest).toHaveAccessibleDescription('閲覧専用モードのため変更できません。');
-  act(() => remember('readOnlyMode', null));
+  act(() => writeStored('readOnlyMode', null));
   expect(rest).not.toHaveAttribute('aria-disabled');
 });
 

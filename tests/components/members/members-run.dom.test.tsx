@@ -1,7 +1,8 @@
 import type { Failure } from '@/lib/rules/failures';
-import type { BulkView } from '@/components/members/job/job';
+import type { JobView } from '@/components/members/job/job';
 
-type Store = typeof import('@/components/members/job/job-controller') & typeof import('@/components/members/job/job-store');
+type Store = typeof import('@/components/members/job/job-controller') &
+  typeof import('@/components/members/job/job-store');
 type Answer = { failure: Partial<Failure> & Pick<Failure, 'code'> } | { lost: true } | 'ok';
 
 const OWNER = 'finger';
@@ -13,7 +14,10 @@ let tabs: Store[] = [];
 /** What a reload leaves: the same browser, a new page. */
 async function openTab(): Promise<Store> {
   jest.resetModules();
-  const store: Store = { ...(await import('@/components/members/job/job-controller')), ...(await import('@/components/members/job/job-store')) };
+  const store: Store = {
+    ...(await import('@/components/members/job/job-controller')),
+    ...(await import('@/components/members/job/job-store')),
+  };
   tabs.push(store);
   return store;
 }
@@ -21,7 +25,7 @@ async function openTab(): Promise<Store> {
 const tasks = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ account: `p${i}@example.com`, role: 'general' as const }));
 const ended = (store: Store) =>
-  until(() => ['finished', 'paused', 'cancelled'].includes(store.readBulk()?.status ?? ''));
+  until(() => ['finished', 'paused', 'cancelled'].includes(store.readJobView()?.status ?? ''));
 
 async function until(isTrue: () => boolean): Promise<void> {
   for (let tries = 0; !isTrue(); tries += 1) {
@@ -49,7 +53,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const tab of tabs) tab.cancelBulk();
+  for (const tab of tabs) tab.cancelJob();
   localStorage.clear();
 });
 
@@ -59,42 +63,42 @@ test('a line whose answer was lost is looked up, never sent again by itself', as
     return /p[12]@/.test(email) && !isKnown ? { lost: true } : 'ok';
   };
   const store = await openTab();
-  await store.startBulk('add', OWNER, tasks(4), () => {});
+  await store.startJob('add', OWNER, tasks(4), () => {});
   await ended(store);
   expect(sent).toEqual(tasks(4).map(({ account }) => account));
-  expect(store.readBulk()?.marks).toBe('ddfd');
-  expect(store.readBulk()?.reasons.get(2)?.code).toBe('notDone');
+  expect(store.readJobView()?.marks).toBe('ddfd');
+  expect(store.readJobView()?.reasons.get(2)?.code).toBe('notDone');
 });
 
 test('a line that was put off is sent again after the time that was asked for', async () => {
   answer = (email, isKnown) =>
     email === 'p0@example.com' && !isKnown ? { failure: { code: 'tooMany', retryAfterS: 0.05 } } : 'ok';
   const store = await openTab();
-  await store.startBulk('add', OWNER, tasks(2), () => {});
+  await store.startJob('add', OWNER, tasks(2), () => {});
   await ended(store);
   expect(sent).toEqual(['p0@example.com', 'p0@example.com', 'p1@example.com']);
-  expect(store.readBulk()?.marks).toBe('dd');
+  expect(store.readJobView()?.marks).toBe('dd');
 });
 
 test('when the session ends the job waits, and nothing is counted as failed', async () => {
   answer = (email, isKnown) =>
     email === 'p1@example.com' && !isKnown ? { failure: { code: 'sessionTimeout' } } : 'ok';
   const store = await openTab();
-  await store.startBulk('add', OWNER, tasks(3), () => {});
+  await store.startJob('add', OWNER, tasks(3), () => {});
   await ended(store);
-  expect(store.readBulk()).toMatchObject({ status: 'paused', marks: 'dww' });
-  await store.resumeBulk(() => {});
-  await until(() => store.readBulk()?.status === 'finished');
-  expect(store.readBulk()?.marks).toBe('ddd');
+  expect(store.readJobView()).toMatchObject({ status: 'paused', marks: 'dww' });
+  await store.resumeJob(() => {});
+  await until(() => store.readJobView()?.status === 'finished');
+  expect(store.readJobView()?.marks).toBe('ddd');
 });
 
 test('whoever has lost the right to go on is stopped, not refused a thousand times', async () => {
   answer = () => ({ failure: { code: 'adminNeeded' } });
   const store = await openTab();
-  await store.startBulk('add', OWNER, tasks(1000), () => {});
+  await store.startJob('add', OWNER, tasks(1000), () => {});
   await ended(store);
   expect(sent).toHaveLength(1);
-  expect(store.readBulk()?.status).toBe('paused');
+  expect(store.readJobView()?.status).toBe('paused');
 });
 
 test('a reload finds the job as it was, does not go on by itself, and looks up what was under way', async () => {
@@ -110,15 +114,15 @@ test('a reload finds the job as it was, does not go on by itself, and looks up w
     return new Promise(() => {});
   };
   const before = await openTab();
-  await before.startBulk('add', OWNER, tasks(5), () => {});
+  await before.startJob('add', OWNER, tasks(5), () => {});
   await until(() => sent.length === 3);
   const after = await openTab();
-  await after.restoreBulk(OWNER);
-  expect(after.readBulk()).toMatchObject({ status: 'interrupted', marks: 'dduww' });
+  await after.restoreJob(OWNER);
+  expect(after.readJobView()).toMatchObject({ status: 'interrupted', marks: 'dduww' });
   expect(sent).toHaveLength(3);
-  await after.resumeBulk(() => {});
-  await until(() => after.readBulk()?.status === 'finished');
-  expect(after.readBulk()?.marks).toBe('ddddd');
+  await after.resumeJob(() => {});
+  await until(() => after.readJobView()?.status === 'finished');
+  expect(after.readJobView()?.marks).toBe('ddddd');
   expect(sent).toEqual(tasks(5).map(({ account }) => account));
 });
 
@@ -132,43 +136,43 @@ test('a reload keeps why a line failed, with the id that support asks for, until
   let isFull = true;
   answer = (email) => (isFull && email === 'p1@example.com' ? { failure: refused } : 'ok');
   const before = await openTab();
-  await before.startBulk('add', OWNER, tasks(250), () => {});
+  await before.startJob('add', OWNER, tasks(250), () => {});
   await ended(before);
   const after = await openTab();
-  await after.restoreBulk(OWNER);
-  expect(after.readBulk()?.marks).toBe(`df${'d'.repeat(248)}`);
-  expect([...(after.readBulk()?.reasons ?? [])]).toEqual([[1, refused]]);
+  await after.restoreJob(OWNER);
+  expect(after.readJobView()?.marks).toBe(`df${'d'.repeat(248)}`);
+  expect([...(after.readJobView()?.reasons ?? [])]).toEqual([[1, refused]]);
   isFull = false;
-  await after.resumeBulk(() => {}, ['f']);
-  await until(() => after.readBulk()?.status === 'finished' && !after.readBulk()?.marks.includes('f'));
+  await after.resumeJob(() => {}, ['f']);
+  await until(() => after.readJobView()?.status === 'finished' && !after.readJobView()?.marks.includes('f'));
   const last = await openTab();
-  await last.restoreBulk(OWNER);
-  expect(last.readBulk()).toMatchObject({ marks: 'd'.repeat(250), reasons: new Map() });
-  last.dismissBulk();
+  await last.restoreJob(OWNER);
+  expect(last.readJobView()).toMatchObject({ marks: 'd'.repeat(250), reasons: new Map() });
+  last.dismissJob();
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
 test('a kept reason that nobody has words for, or that belongs to another job, is left out', async () => {
   answer = () => ({ failure: { code: 'denied' } });
   const before = await openTab();
-  await before.startBulk('add', OWNER, tasks(3), () => {});
+  await before.startJob('add', OWNER, tasks(3), () => {});
   await ended(before);
   const kept = JSON.parse(localStorage.getItem('draft.bulkReason.0') ?? '{}');
   localStorage.setItem('draft.bulkReason.0', JSON.stringify({ ...kept, code: 'toString' }));
   localStorage.setItem('draft.bulkReason.1', JSON.stringify({ ...kept, id: 'another job' }));
   const after = await openTab();
-  await after.restoreBulk(OWNER);
-  expect([...(after.readBulk()?.reasons.keys() ?? [])]).toEqual([2]);
+  await after.restoreJob(OWNER);
+  expect([...(after.readJobView()?.reasons.keys() ?? [])]).toEqual([2]);
 });
 
 test('a job that has stopped before its end is not forgotten for a new one', async () => {
   answer = () => ({ failure: { code: 'sessionTimeout' } });
   const before = await openTab();
-  await before.startBulk('add', OWNER, tasks(3), () => {});
+  await before.startJob('add', OWNER, tasks(3), () => {});
   await ended(before);
   const after = await openTab();
-  expect(await after.startBulk('delete', OWNER, tasks(1), () => {})).toBe(false);
-  expect(after.readBulk()).toMatchObject({ kind: 'add', status: 'interrupted', marks: 'www' });
+  expect(await after.startJob('delete', OWNER, tasks(1), () => {})).toBe(false);
+  expect(after.readJobView()).toMatchObject({ kind: 'add', status: 'interrupted', marks: 'www' });
 });
 
 test('what is kept for each of ten thousand lines is small', async () => {
@@ -180,7 +184,7 @@ test('what is kept for each of ten thousand lines is small', async () => {
     setItem.call(this, name, text);
   });
   answer = (email) => (email === 'p50@example.com' ? { failure: { code: 'sessionTimeout' } } : 'ok');
-  await store.startBulk('add', OWNER, tasks(10_000), () => {});
+  await store.startJob('add', OWNER, tasks(10_000), () => {});
   await ended(store);
   spy.mockRestore();
   // Each of the fifty lines is kept twice: under way, and done.
@@ -189,11 +193,11 @@ test('what is kept for each of ten thousand lines is small', async () => {
 
 test('nobody else’s job is found, and what lies broken in the browser is nothing', async () => {
   const store = await openTab();
-  await store.startBulk('add', OWNER, tasks(2), () => {});
+  await store.startJob('add', OWNER, tasks(2), () => {});
   await ended(store);
   const other = await openTab();
-  await other.restoreBulk('somebody else');
-  expect(other.readBulk()).toBeNull();
+  await other.restoreJob('somebody else');
+  expect(other.readJobView()).toBeNull();
   for (const text of [
     '',
     '{',
@@ -203,16 +207,16 @@ test('nobody else’s job is found, and what lies broken in the browser is nothi
   ]) {
     localStorage.setItem('draft.bulk', text);
     const tab = await openTab();
-    await tab.restoreBulk(OWNER);
-    expect(tab.readBulk()).toBeNull();
+    await tab.restoreJob(OWNER);
+    expect(tab.readJobView()).toBeNull();
   }
 });
 
 test('only one job runs at a time', async () => {
   const store = await openTab();
   const [first, second] = await Promise.all([
-    store.startBulk('add', OWNER, tasks(3), () => {}),
-    store.startBulk('add', OWNER, tasks(3), () => {}),
+    store.startJob('add', OWNER, tasks(3), () => {}),
+    store.startJob('add', OWNER, tasks(3), () => {}),
   ]);
   expect([first, second]).toEqual([true, false]);
   await ended(store);
@@ -221,8 +225,8 @@ test('only one job runs at a time', async () => {
 
 test('its end is told to whoever started it, wherever they are by then', async () => {
   const store = await openTab();
-  const ends: BulkView[] = [];
-  await store.startBulk('add', OWNER, tasks(2), (end) => ends.push(end));
+  const ends: JobView[] = [];
+  await store.startJob('add', OWNER, tasks(2), (end) => ends.push(end));
   await ended(store);
   await until(() => ends.length > 0);
   expect(ends).toMatchObject([{ status: 'finished', marks: 'dd' }]);
@@ -235,8 +239,8 @@ test('the last of a thousand lines costs no more than the first', async () => {
     times.push(performance.now());
     return 'ok';
   };
-  await store.startBulk('add', OWNER, tasks(1000), () => {});
-  await until(() => store.readBulk()?.status === 'finished');
+  await store.startJob('add', OWNER, tasks(1000), () => {});
+  await until(() => store.readJobView()?.status === 'finished');
   const spent = (from: number) => (times[from + 100] ?? 0) - (times[from] ?? 0);
   expect(sent).toHaveLength(1000);
   // Generous, because other tests share the machine: growing with the list would be many times as much.

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { firstPaintOf } from '@/components/members/list/first-members';
 import { MembersSection } from '@/components/members/list/members-section';
 import type { Locale } from '@/lib/rules/locales';
-import type { Me } from '@/lib/rules/current-user';
+import type { CurrentUser } from '@/lib/rules/current-user';
 import type { Member } from '@/lib/rules/members/member';
 import { roleIn } from '@/lib/rules/roles';
 import { OwnDoor, renderPanel } from '../panel-door';
@@ -67,7 +67,7 @@ interface Wanted {
   as?: Member;
   search?: string;
   locale?: Locale;
-  me?: Partial<Me>;
+  me?: Partial<CurrentUser>;
 }
 
 /** Opens the members' part of the organization's screen as the page does: first rows at hand, the rest to be read. */

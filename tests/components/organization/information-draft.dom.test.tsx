@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { leaveFor } from '@/lib/client/navigation/leave-guard';
+import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { announce } from '@/lib/client/session/events';
 import { useGo } from '@/lib/client/use-go';
 import { TIMING } from '@/lib/rules/timing';
@@ -55,7 +55,7 @@ test('when the session ends the draft is kept at once, and where the console the
   act(() => announce('ended'));
   expect(kept()).toMatchObject({ values: { name: '書きかけ' } });
   expect(isHeld()).toBe(true);
-  leaveFor('#elsewhere');
+  navigateTo('#elsewhere');
   expect(isHeld()).toBe(false);
 });
 
@@ -64,7 +64,7 @@ test('after a sign-out in another tab nothing unfinished is left behind by this 
   const { view } = await openForm();
   type('組織名', '書きかけ');
   await screen.findByText('保存されていない変更があります');
-  leaveFor('#elsewhere');
+  navigateTo('#elsewhere');
   view.unmount();
   expect(kept()).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { judgeInformation } from '@/components/organization/validate-contact-details';
-import { informationOf } from '@/lib/rules/organization/contact-details';
+import { validateContactDetails } from '@/components/organization/validate-contact-details';
+import { contactDetailsOf } from '@/lib/rules/organization/contact-details';
 import { LIMITS } from '@/lib/rules/limits';
 import { field, InformationDoor, openForm, openPanel, panelIn, updateButton } from './information-panel';
 
@@ -54,7 +54,7 @@ test('the button works only while name, person, phone, postal code and address a
 test('what was saved and is wrong keeps the button off from the start, with the reason beside its field', async () => {
   const door = new InformationDoor({ tel: '12-34', address: '' });
   const fallback = { 'organization.read': { organization: { ...ORGANIZATION, ...door.saved } } };
-  const html = renderToString(panelIn(fallback, judgeInformation(informationOf(door.saved))));
+  const html = renderToString(panelIn(fallback, validateContactDetails(contactDetailsOf(door.saved))));
   const page = document.createElement('div');
   page.innerHTML = html;
   const early = within(page).getByRole('button', { name: '更新', hidden: true });

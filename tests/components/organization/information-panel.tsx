@@ -1,20 +1,20 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { InformationPanel } from '@/components/organization/contact-details-panel';
+import { ContactDetailsPanel } from '@/components/organization/contact-details-panel';
 import type { Judged } from '@/components/organization/validate-contact-details';
-import type { Information } from '@/lib/rules/organization/contact-details';
-import type { Me } from '@/lib/rules/current-user';
+import type { ContactDetails } from '@/lib/rules/organization/contact-details';
+import type { CurrentUser } from '@/lib/rules/current-user';
 import { GOOD_INFORMATION } from '../../rules/organization/good-information';
 import { OwnDoor, panelOf, renderPanel } from '../panel-door';
 
 export const SERVICE = 'https://postal.example.com/api';
-export const SAVED: Information = GOOD_INFORMATION;
+export const SAVED: ContactDetails = GOOD_INFORMATION;
 
 /** The organisation as the provider keeps it: what is saved is what the next read answers. */
 export class InformationDoor extends OwnDoor {
   saved: Record<string, unknown> = { ...SAVED };
 
-  constructor(change: Partial<Information> = {}) {
+  constructor(change: Partial<ContactDetails> = {}) {
     super();
     this.saved = { ...SAVED, ...change };
     this.on('organization.read', () => ({
@@ -37,19 +37,19 @@ export class InformationDoor extends OwnDoor {
 }
 
 interface Wanted {
-  me?: Partial<Me>;
+  me?: Partial<CurrentUser>;
   /** The page's verdict on what it shows. */
   judged?: Judged | null;
 }
 
 /** The panel with what the page's HTML knows already. */
 export function panelIn(fallback: Record<string, unknown>, judged: Judged | null = null) {
-  return panelOf(<InformationPanel postalCodeUrl={SERVICE} judged={judged} />, { fallback });
+  return panelOf(<ContactDetailsPanel postalCodeUrl={SERVICE} judged={judged} />, { fallback });
 }
 
 /** Renders the panel, whatever it turns out to be. */
 export function openPanel({ judged = null, ...wanted }: Wanted = {}) {
-  return renderPanel(<InformationPanel postalCodeUrl={SERVICE} judged={judged} />, wanted);
+  return renderPanel(<ContactDetailsPanel postalCodeUrl={SERVICE} judged={judged} />, wanted);
 }
 
 /** Renders the panel and waits for its form, until it is judged. */

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { ConfirmCard } from '@/components/payment/receipt-confirmation';
+import { ReceiptConfirmation } from '@/components/payment/receipt-confirmation';
 import { OwnDoor, renderPanel } from '../panel-door';
 
 const PLACE = '/confirm/stripemail';
@@ -12,7 +12,7 @@ function openAt(path: string, door = new OwnDoor()) {
     door,
     ...renderPanel(
       <StrictMode>
-        <ConfirmCard />
+        <ReceiptConfirmation />
       </StrictMode>,
     ),
   };

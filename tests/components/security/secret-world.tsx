@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { clearNotices } from '@/components/ui/toast';
+import { clearToasts } from '@/components/ui/toast';
 import type { Locale } from '@/lib/rules/locales';
-import type { Me } from '@/lib/rules/current-user';
+import type { CurrentUser } from '@/lib/rules/current-user';
 import { OWNER } from '../owner';
 import { type Answerer, answerTo, responseOf } from '../provider-answers';
 import { screenOf } from '../screen-of';
@@ -48,7 +48,7 @@ export function later<Value>(): { promise: Promise<Value>; give: (value: Value) 
 }
 
 interface Wanted {
-  me?: Partial<Me>;
+  me?: Partial<CurrentUser>;
   locale?: Locale;
   /** Reads that the page's HTML holds already. */
   fallback?: Record<string, unknown>;
@@ -56,7 +56,7 @@ interface Wanted {
 
 /** Renders panels as a screen does. */
 export function renderScreen(element: ReactNode, wanted: Wanted = {}) {
-  clearNotices();
+  clearToasts();
   return render(asScreen(element, wanted));
 }
 

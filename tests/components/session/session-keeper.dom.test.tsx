@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { callFor } from '@/lib/client/api';
-import { leaveFor } from '@/lib/client/navigation/leave-guard';
+import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { announce } from '@/lib/client/session/events';
 import ja from '@/messages/ja.json';
 import { openDoor, type OwnDoor } from '../own-door';
@@ -18,7 +18,7 @@ beforeEach(() => {
   document.documentElement.style.visibility = '';
   FakeChannel.said.length = 0;
   Object.assign(globalThis, { BroadcastChannel: FakeChannel });
-  jest.mocked(leaveFor).mockClear();
+  jest.mocked(navigateTo).mockClear();
   door = openDoor();
   door.answer('/api/session/sign-out', { body: { data: {} } });
   door.answer('/api/session/sso-timeout', { body: { data: {} } });
@@ -77,7 +77,7 @@ test('after a timeout the page stays with what was typed, and goes on once the p
   await anotherTabSays('changed');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByLabelText('住所')).toHaveValue('東京都港区');
-  expect(leaveFor).not.toHaveBeenCalled();
+  expect(navigateTo).not.toHaveBeenCalled();
 });
 
 test('a token that the provider refuses signs out everywhere and goes to the start page, which says why', async () => {
@@ -86,7 +86,7 @@ test('a token that the provider refuses signs out everywhere and goes to the sta
   expect(screen.getByRole('alertdialog', { name: words.expired.title })).toBeVisible();
   expect(screen.getByLabelText('住所')).not.toBeVisible();
   await pass(1100);
-  expect(leaveFor).toHaveBeenCalledWith('/');
+  expect(navigateTo).toHaveBeenCalledWith('/');
   expect(door.calls.map(({ path }) => path)).toContain('/api/session/sign-out');
   expect(FakeChannel.said).toContainEqual(expect.objectContaining({ news: 'signedOut' }));
   expect([localStorage.getItem('signin'), localStorage.getItem('seen.farewell')]).toEqual(['false', 'expired']);
@@ -96,7 +96,7 @@ test('a sign-out in another tab closes this one at once', async () => {
   openPage(door);
   await anotherTabSays('signedOut');
   expect(screen.getByLabelText('住所')).not.toBeVisible();
-  expect(leaveFor).toHaveBeenCalledWith('/signin?redirect=%2F');
+  expect(navigateTo).toHaveBeenCalledWith('/signin?redirect=%2F');
 });
 
 test('another account in another tab closes this one, which never acts for it', async () => {
@@ -106,7 +106,7 @@ test('another account in another tab closes this one, which never acts for it', 
   expect(screen.getByRole('alertdialog', { name: words.otherAccount.title })).toHaveFocus();
   expect(screen.getByLabelText('住所')).not.toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: words.otherAccount.action }));
-  expect(leaveFor).toHaveBeenCalledWith('/');
+  expect(navigateTo).toHaveBeenCalledWith('/');
 });
 
 test('a screen that comes for another account closes the page that it came into', async () => {

@@ -2,13 +2,13 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ReadOnlyBanner } from '@/components/session/read-only-banner';
 import { MAIN_ID } from '@/components/layout/skip-link';
-import { remember } from '@/lib/client/storage';
+import { writeStored } from '@/lib/client/storage';
 import { renderWithWords } from '../ui-render';
 
 afterEach(() => localStorage.clear());
 
 test('whoever leaves the read-only mode goes on at the screen itself', async () => {
-  remember('readOnlyMode', 'true');
+  writeStored('readOnlyMode', 'true');
   renderWithWords(
     <>
       <ReadOnlyBanner />

@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react';
 import { SessionKeeper } from '@/components/session/session-keeper';
-import { NoticeRegion } from '@/components/ui/toast-region';
-import { clearNotices } from '@/components/ui/toast';
-import type { SessionNow } from '@/lib/client/session/session-life';
+import { ToastRegion } from '@/components/ui/toast-region';
+import { clearToasts } from '@/components/ui/toast';
+import type { SessionStatus } from '@/lib/client/session/session-life';
 import type { OwnDoor } from '../own-door';
 import { renderWithWords } from '../ui-render';
 
@@ -12,7 +12,7 @@ const USE = '/api/session';
 
 /** The session as the server of a test sees it; null: it is over. */
 export interface ServerSession {
-  now: SessionNow | null;
+  now: SessionStatus | null;
 }
 
 /** What other tabs say; jsdom has no channel of its own. */
@@ -41,7 +41,7 @@ export async function anotherTabSays(news: string): Promise<void> {
 
 /** A signed-in page with a form on it, kept by the keeper. */
 export function openPage(door: OwnDoor, endsInMs = HOUR_MS): ServerSession {
-  clearNotices();
+  clearToasts();
   const server: ServerSession = { now: { fingerprint: 'taro', state: 'signedIn', endsInMs } };
   const signedOut = () => ({ body: { data: server.now } });
   door.answer(PEEK, signedOut);
@@ -55,7 +55,7 @@ export function openPage(door: OwnDoor, endsInMs = HOUR_MS): ServerSession {
         住所
         <input />
       </label>
-      <NoticeRegion />
+      <ToastRegion />
       <SessionKeeper account="taro@example.com" fingerprint="taro" endsInMs={endsInMs} />
     </>,
   );

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { signedInHandOver, signOutSiblings, waitForFrames } from '@/lib/client/sso/hand-over';
-import { readSharing } from '@/lib/client/sso/state';
+import { readSsoStatus } from '@/lib/client/sso/state';
 import { openDoor, type OwnDoor } from '../own-door';
 import { CREDENTIAL, NAMES, openWorld, originOf, SIBLINGS } from './sso-world';
 
@@ -41,7 +41,7 @@ test('the sign-in reaches all three apps, each at its own origin, and nobody wai
   for (const { message } of world.told)
     expect(message).toEqual({ type: 'sso:credential', id: expect.any(String), ...CREDENTIAL });
   expect([handOvers(), timeouts()]).toEqual([1, []]);
-  expect(readSharing()).toEqual({
+  expect(readSsoStatus()).toEqual({
     results: { site: 'signedIn', deployment: 'signedIn', customisation: 'signedIn' },
     isUnderWay: false,
     canRetry: false,
@@ -63,7 +63,7 @@ test.each([
     const silent = NAMES.filter((name) => !answering.some((one) => one === name));
     expect(timeouts()).toEqual([{ siblings: silent }]);
     expect(door.calls.find(({ path }) => path.endsWith('sso-timeout'))?.keepalive).toBe(true);
-    expect(readSharing().results).toEqual(
+    expect(readSsoStatus().results).toEqual(
       Object.fromEntries(NAMES.map((name) => [name, silent.includes(name) ? 'timedOut' : 'signedIn'])),
     );
   },
@@ -82,7 +82,7 @@ test('without a frame that could take it the credential is not even fetched, and
   openWorld();
   expect(await timed(signedInHandOver())).toBeLessThan(1150);
   expect(handOvers()).toBe(0);
-  expect(readSharing().canRetry).toBe(true);
+  expect(readSsoStatus().canRetry).toBe(true);
 });
 
 test('a slow or refused hand-over holds nobody up and posts nothing', async () => {
@@ -96,7 +96,7 @@ test('a slow or refused hand-over holds nobody up and posts nothing', async () =
   });
   expect(await timed(signedInHandOver())).toBeLessThan(300);
   expect(world.told).toEqual([]);
-  expect(readSharing().canRetry).toBe(false);
+  expect(readSsoStatus().canRetry).toBe(false);
 });
 
 test('signing out sends three empty values and fetches nothing, and a hand-over under way says nothing after it', async () => {
@@ -112,7 +112,7 @@ test('signing out sends three empty values and fetches nothing, and a hand-over 
   expect(world.told.map(({ message: { id: _id, ...rest } }) => rest)).toEqual(
     NAMES.map(() => ({ type: 'sso:credential', email: '', token: '', mfaSessionKey: '' })),
   );
-  expect(readSharing().results).toEqual({ site: 'signedOut', deployment: 'signedOut', customisation: 'signedOut' });
+  expect(readSsoStatus().results).toEqual({ site: 'signedOut', deployment: 'signedOut', customisation: 'signedOut' });
 });
 
 test('nothing of the credential stays in the browser', async () => {
@@ -125,7 +125,7 @@ test('nothing of the credential stays in the browser', async () => {
     document.documentElement.outerHTML,
     location.href,
     JSON.stringify(history.state),
-    JSON.stringify(readSharing()),
+    JSON.stringify(readSsoStatus()),
   ].join('\n');
   expect(left).not.toMatch(/canary|taro@/);
 });

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
-import { readSharing } from '@/lib/client/sso/state';
+import { readSsoStatus } from '@/lib/client/sso/state';
 import type { SiblingName } from '@/lib/rules/auth/siblings';
 import { openDoor } from '../own-door';
 import { CREDENTIAL, NAMES, openWorld, originOf, type World } from './sso-world';
@@ -28,7 +28,7 @@ async function resultUnder(attack: (world: World) => void): Promise<string | und
   attack(world);
   await pass(1100);
   await done;
-  const { results } = readSharing();
+  const { results } = readSsoStatus();
   expect([results.deployment, results.customisation]).toEqual(['signedIn', 'signedIn']);
   return results.site;
 }

@@ -1,7 +1,7 @@
 import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { FailedNotice } from '@/components/layout/failure-alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Button } from '@/components/ui/button';
 import { Form } from '@/components/ui/form';
 import type { Failure } from '@/lib/rules/failures';
@@ -26,7 +26,7 @@ function openForm(inside: ReactNode) {
 function open(failure: Failure) {
   return openForm(
     <>
-      <FailedNotice failure={failure} />
+      <FailureAlert failure={failure} />
       <Button type="submit">send</Button>
       <Button>another</Button>
     </>,

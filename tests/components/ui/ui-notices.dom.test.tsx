@@ -1,18 +1,18 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { NoticeRegion } from '@/components/ui/toast-region';
-import { clearNotices, dismissNotice, notify } from '@/components/ui/toast';
+import { ToastRegion } from '@/components/ui/toast-region';
+import { clearToasts, dismissToast, toast } from '@/components/ui/toast';
 import { renderWithWords } from '../ui-render';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
-  act(clearNotices);
+  act(clearToasts);
   jest.useRealTimers();
 });
 
-const show = (...notice: Parameters<typeof notify>) => {
+const show = (...notice: Parameters<typeof toast>) => {
   act(() => {
-    notify(...notice);
+    toast(...notice);
   });
 };
 const wait = (ms: number) => {
@@ -22,7 +22,7 @@ const wait = (ms: number) => {
 };
 
 test('a success goes by itself after five seconds', () => {
-  renderWithWords(<NoticeRegion />);
+  renderWithWords(<ToastRegion />);
   show({ tone: 'good', text: '保存しました。' });
   wait(4900);
   expect(screen.getByText('保存しました。')).toBeVisible();
@@ -32,7 +32,7 @@ test('a success goes by itself after five seconds', () => {
 
 test('an error is read out at once and stays until it is dismissed', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  renderWithWords(<NoticeRegion />);
+  renderWithWords(<ToastRegion />);
   show({ tone: 'bad', text: '保存できませんでした。' });
   wait(60_000);
   expect(screen.getByRole('alert')).toHaveTextContent('保存できませんでした。');
@@ -41,7 +41,7 @@ test('an error is read out at once and stays until it is dismissed', async () =>
 });
 
 test('a notice waits for whoever stands on its button', () => {
-  renderWithWords(<NoticeRegion />);
+  renderWithWords(<ToastRegion />);
   show({ tone: 'good', text: '削除しました。', action: { label: '元に戻す', onSelect: () => {} } });
   act(() => screen.getByRole('button', { name: '元に戻す' }).focus());
   wait(30_000);
@@ -53,14 +53,14 @@ test('a notice waits for whoever stands on its button', () => {
 
 test('the request id can be copied', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  renderWithWords(<NoticeRegion />);
+  renderWithWords(<ToastRegion />);
   show({ tone: 'bad', text: 'エラー', requestId: 'req_1' });
   await user.click(screen.getByRole('button', { name: 'リクエストIDをコピー' }));
   expect(await navigator.clipboard.readText()).toBe('req_1');
 });
 
 test('the same words are not shown twice, and a flood does not fill the screen', () => {
-  renderWithWords(<NoticeRegion />);
+  renderWithWords(<ToastRegion />);
   show({ tone: 'bad', text: '同じ' });
   show({ tone: 'bad', text: '同じ' });
   expect(screen.getAllByRole('alert')).toHaveLength(1);
@@ -70,7 +70,7 @@ test('the same words are not shown twice, and a flood does not fill the screen',
 });
 
 test('what the provider wrote is shown as text with its line ends', () => {
-  renderWithWords(<NoticeRegion />);
+  renderWithWords(<ToastRegion />);
   const hostile = '<b>太字</b>\n<script>alert(1)</script>';
   show({ tone: 'bad', text: hostile });
   const alert = screen.getByRole('alert');
@@ -79,13 +79,13 @@ test('what the provider wrote is shown as text with its line ends', () => {
 });
 
 test('a notice can be taken back, and one that is gone already is no matter', () => {
-  renderWithWords(<NoticeRegion />);
+  renderWithWords(<ToastRegion />);
   const shown = { id: 0 };
   act(() => {
-    shown.id = notify({ tone: 'info', text: '処理しています。' });
+    shown.id = toast({ tone: 'info', text: '処理しています。' });
   });
   expect(screen.getByText('処理しています。')).toBeVisible();
-  act(() => dismissNotice(shown.id));
-  act(() => dismissNotice(shown.id));
+  act(() => dismissToast(shown.id));
+  act(() => dismissToast(shown.id));
   expect(within(screen.getByRole('region', { name: '通知' })).queryByText('処理しています。')).toBeNull();
 });

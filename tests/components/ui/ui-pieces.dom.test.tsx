@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { Avatar } from '@/components/ui/avatar';
 import { ErrorState } from '@/components/ui/error-state';
 import { ExternalLink } from '@/components/ui/external-link';
-import { Fact, Facts } from '@/components/ui/description-list';
+import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
 import { LocalDate } from '@/components/ui/local-date';
 import { Meter } from '@/components/ui/meter';
 import { Panel } from '@/components/ui/panel';
-import { Segmented } from '@/components/ui/radio-group';
+import { RadioGroup } from '@/components/ui/radio-group';
 import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
 import { Tabs } from '@/components/ui/tabs';
 import { Yen } from '@/components/ui/yen';
@@ -79,7 +79,7 @@ test('one of a few is chosen with the arrows', async () => {
     { value: 'm', label: '月払い' },
     { value: 'y', label: '年払い' },
   ] as const;
-  renderWithWords(<Segmented label="支払い" value="m" options={options} onChange={change} />);
+  renderWithWords(<RadioGroup label="支払い" value="m" options={options} onChange={change} />);
   expect(screen.getByRole('radio', { name: '月払い' })).toBeChecked();
   await userEvent.click(screen.getByRole('radio', { name: '年払い' }));
   expect(change).toHaveBeenCalledWith('y');
@@ -112,10 +112,10 @@ test('a failed panel offers another try and the id for support', async () => {
 test('a panel is found by its title, and an empty value is told from a missing one', () => {
   renderWithWords(
     <Panel title="組織情報">
-      <Facts>
-        <Fact name="部署名" />
-        <Fact name="担当者">山田</Fact>
-      </Facts>
+      <DescriptionList>
+        <DescriptionItem name="部署名" />
+        <DescriptionItem name="担当者">山田</DescriptionItem>
+      </DescriptionList>
     </Panel>,
   );
   const panel = screen.getByRole('region', { name: '組織情報' });

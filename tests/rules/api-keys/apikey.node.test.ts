@@ -1,5 +1,5 @@
 import { apikeyName, apikeyRow } from '@/lib/rules/api-keys/api-key';
-import { curlLine } from '@/lib/rules/api-keys/curl-command';
+import { curlCommand } from '@/lib/rules/api-keys/curl-command';
 import {
   creatorState,
   type JoinedKey,
@@ -9,7 +9,7 @@ import {
   searchKeys,
   sortKeys,
   toKeySort,
-  typedWordOf,
+  confirmationTextOf,
 } from '@/lib/rules/api-keys/api-key-list';
 
 const key = (name: string, userName = '', userEmail = '', apikeyId = `ak-${name}`): KeyRow => ({
@@ -88,9 +88,9 @@ test('keys are sorted by name, by maker, or with those of people who have left f
 });
 
 test('what must be typed before deleting can be typed', () => {
-  expect(typedWordOf(key(' two\r\nlines\u202e '))).toBe('two lines');
-  expect(typedWordOf(key('\u200b\n', '', '', 'ak-7'))).toBe('ak-7');
-  expect(typedWordOf(key('<script>'))).toBe('<script>');
+  expect(confirmationTextOf(key(' two\r\nlines\u202e '))).toBe('two lines');
+  expect(confirmationTextOf(key('\u200b\n', '', '', 'ak-7'))).toBe('ak-7');
+  expect(confirmationTextOf(key('<script>'))).toBe('<script>');
 });
 
 test('the key that follows another has its name with a number, within thirty characters', () => {
@@ -102,13 +102,13 @@ test('the key that follows another has its name with a number, within thirty cha
 });
 
 test('the line that is shown holds no key; the one that is copied can carry any key safely', () => {
-  expect(curlLine('https://api.example.com/')).toBe(
+  expect(curlCommand('https://api.example.com/')).toBe(
     'curl --fail-with-body -H "Authorization: Bearer $ACCESS_KEY" https://api.example.com/',
   );
-  expect(curlLine('https://api.example.com/', 'key_1')).toBe(
+  expect(curlCommand('https://api.example.com/', 'key_1')).toBe(
     "curl --fail-with-body -H 'Authorization: Bearer key_1' https://api.example.com/",
   );
-  expect(curlLine('https://api.example.com/?a=1&b=2', "k'; rm -rf ~ #$(x)`y`")).toBe(
+  expect(curlCommand('https://api.example.com/?a=1&b=2', "k'; rm -rf ~ #$(x)`y`")).toBe(
     String.raw`curl --fail-with-body -H 'Authorization: Bearer k'\''; rm -rf ~ #$(x)` +
       "`y`' 'https://api.example.com/?a=1&b=2'",
   );

@@ -1,7 +1,7 @@
 import { codeKind, normaliseCode } from '@/lib/rules/auth/codes';
 import { LIMITS } from '@/lib/rules/limits';
 import { plainText } from '@/lib/rules/text/plain-text';
-import { canRemind } from '@/lib/rules/auth/password-reset';
+import { canResetPassword } from '@/lib/rules/auth/password-reset';
 import { otpInput, passwordInput, signInInput, socialInput } from '@/lib/rules/auth/sign-in';
 import { knownReason } from '@/lib/rules/auth/sign-in-reasons';
 import { PROVIDER_NAME, providerLabel } from '@/lib/rules/auth/social';
@@ -108,7 +108,7 @@ test.each([
   ['ａ＠ｃ', true],
   ['a＠b@c', false],
 ])('the reset of %j may be sent: %s', (typed, expected) => {
-  expect(canRemind(typed)).toBe(expected);
+  expect(canResetPassword(typed)).toBe(expected);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { organization, type CustomisationContract } from '@/lib/rules/organization/organization';
 import { proposalQuery, readProposal } from '@/lib/rules/contracts/proposal';
-import { judgeProposal, proposalTotals } from '@/lib/rules/contracts/proposal-evaluation';
+import { evaluateProposal, proposalTotals } from '@/lib/rules/contracts/proposal-evaluation';
 
 const TODAY = '2026-11-21';
 
@@ -86,11 +86,11 @@ test.each([
   [{ planCode: 'standard', slots: 10 }, {}, null],
 ])('a proposal of %j for %j is judged by the contract as it is: %s', (change, more, problem) => {
   const own = contract(more);
-  expect(judgeProposal([{ domain: own.domain, ...change }], [own], TODAY)).toMatchObject([{ problem }]);
+  expect(evaluateProposal([{ domain: own.domain, ...change }], [own], TODAY)).toMatchObject([{ problem }]);
 });
 
 test('a domain that is none of the organisation’s is nothing that could be changed', () => {
-  expect(judgeProposal([{ domain: 'other.example.com', slots: 3 }], [contract()], TODAY)).toEqual([
+  expect(evaluateProposal([{ domain: 'other.example.com', slots: 3 }], [contract()], TODAY)).toEqual([
     { change: { domain: 'other.example.com', slots: 3 }, contract: null, problem: 'unknown' },
   ]);
 });
@@ -120,13 +120,17 @@ test('totals: scheduled changes count from the next month on, proposed ones in t
 });
 
 test('a plan that the contract has by now is not proposed once more', () => {
-  const [line] = judgeProposal([{ domain: 'acme.example.com', planCode: 'standard', slots: 10 }], [contract()], TODAY);
+  const [line] = evaluateProposal(
+    [{ domain: 'acme.example.com', planCode: 'standard', slots: 10 }],
+    [contract()],
+    TODAY,
+  );
   expect(line?.change).toEqual({ domain: 'acme.example.com', slots: 10 });
 });
 
 test('the slots with which a new plan begins are no change of their own', () => {
   const own = contract({ planCode: 'evaluation' });
-  const [line] = judgeProposal([{ domain: own.domain, planCode: 'standard', slots: 3 }], [own], TODAY);
+  const [line] = evaluateProposal([{ domain: own.domain, planCode: 'standard', slots: 3 }], [own], TODAY);
   expect(line).toMatchObject({ problem: null, change: { domain: own.domain, planCode: 'standard' }, slotsFrom: null });
   expect(line?.change).not.toHaveProperty('slots');
 });

@@ -1,8 +1,8 @@
-import { judgeLines } from '@/lib/rules/members/import-validate';
-import { readBulkLines, roleNamed } from '@/lib/rules/members/import-parse';
+import { validateImport } from '@/lib/rules/members/import-validate';
+import { parseImport, roleNamed } from '@/lib/rules/members/import-parse';
 import { writeCsv } from '@/lib/rules/text/csv-write';
 
-const read = (text: string) => readBulkLines(text).map(({ account, role }) => [account, role]);
+const read = (text: string) => parseImport(text).map(({ account, role }) => [account, role]);
 
 test('one account a line, with or without a role, in either language', () => {
   expect(read('taro@example.com\nhanako@example.com, 管理者\nken@example.com\tadmin')).toEqual([
@@ -39,7 +39,7 @@ test('a line without an account is kept, so that it can be complained about', ()
 test.each(['new@example.com,boss', 'new@example.com\tboss', 'new@example.com, boss,', 'new@example.com、boss'])(
   'a word after an account is its role, and is complained about where it means none: %j',
   (text) => {
-    const judged = judgeLines(readBulkLines(text), { members: [], usualRole: 'general', actor: 'owner' });
+    const judged = validateImport(parseImport(text), { members: [], usualRole: 'general', actor: 'owner' });
     expect(judged.map(({ account, roleText, verdict }) => [account, roleText, verdict])).toEqual([
       ['new@example.com', 'boss', 'roleUnknown'],
     ]);
@@ -52,7 +52,7 @@ test('role words are known in any width and case; others are not guessed', () =>
 });
 
 test('each line is judged as the add form would judge it, before anything is sent', () => {
-  const lines = readBulkLines(
+  const lines = parseImport(
     [
       'アカウント,ロール',
       'ＮＥＷ@example.com,一般',
@@ -67,7 +67,7 @@ test('each line is judged as the add form would judge it, before anything is sen
       `${'f'.repeat(300)}@example.com,一般`,
     ].join('\n'),
   );
-  const judged = judgeLines(lines, { members: [{ email: 'There@example.com' }], usualRole: null, actor: 'admin' });
+  const judged = validateImport(lines, { members: [{ email: 'There@example.com' }], usualRole: null, actor: 'admin' });
   expect(judged.map(({ verdict }) => verdict)).toEqual([
     'new',
     'already',
@@ -84,14 +84,14 @@ test('each line is judged as the add form would judge it, before anything is sen
 });
 
 test('the same address with another suffix is another account', () => {
-  const lines = readBulkLines('taro@example.com\ntaro@example.com#tokyo\ntaro@example.com#TOKYO');
-  const judged = judgeLines(lines, { members: [], usualRole: 'general', actor: 'admin' });
+  const lines = parseImport('taro@example.com\ntaro@example.com#tokyo\ntaro@example.com#TOKYO');
+  const judged = validateImport(lines, { members: [], usualRole: 'general', actor: 'admin' });
   expect(judged.map(({ verdict }) => verdict)).toEqual(['new', 'new', 'duplicate']);
 });
 
 test('ten thousand lines are read and judged without a pause to notice', () => {
   const text = Array.from({ length: 10_000 }, (_, i) => `p${i}@example.com,一般`).join('\n');
   const start = performance.now();
-  expect(judgeLines(readBulkLines(text), { members: [], usualRole: null, actor: 'admin' })).toHaveLength(10_000);
+  expect(validateImport(parseImport(text), { members: [], usualRole: null, actor: 'admin' })).toHaveLength(10_000);
   expect(performance.now() - start).toBeLessThan(1000);
 });

@@ -1,5 +1,5 @@
-import { planRemovals, planRoles } from '@/lib/rules/members/bulk-change-preview';
-import { actingAs } from '@/lib/rules/members/member-permissions';
+import { previewRemovals, previewRoleChanges } from '@/lib/rules/members/bulk-change-preview';
+import { actorOf } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 
 const member = (email: string, role: Member['role']): Member => ({ email, role, mfa: 'off', name: undefined });
@@ -12,7 +12,7 @@ const refusals = (lines: readonly { account: string; refusal: string | null }[])
   lines.map(({ account, refusal }) => [account.split('@')[0], refusal]);
 
 test('whoever has the role already is left out, and the rest says from what to what', () => {
-  const plan = planRoles(all, 'admin', actingAs(me.email, 'owner', all));
+  const plan = previewRoleChanges(all, 'admin', actorOf(me.email, 'owner', all));
   expect(plan.find(({ account }) => account === admin.email)?.refusal).toBe('same');
   expect(plan.find(({ account }) => account === general.email)).toMatchObject({
     from: 'general',
@@ -22,7 +22,7 @@ test('whoever has the role already is left out, and the rest says from what to w
 });
 
 test('whoever acts comes last, and an owner always stays', () => {
-  const plan = planRoles(all, 'general', actingAs(me.email, 'owner', all));
+  const plan = previewRoleChanges(all, 'general', actorOf(me.email, 'owner', all));
   expect(refusals(plan)).toEqual([
     ['second', null],
     ['admin', null],
@@ -32,7 +32,7 @@ test('whoever acts comes last, and an owner always stays', () => {
 });
 
 test('an admin changes no owners, not among many either', () => {
-  const plan = planRoles(all, 'general', actingAs(admin.email, 'admin', all));
+  const plan = previewRoleChanges(all, 'general', actorOf(admin.email, 'admin', all));
   expect(refusals(plan).slice(0, 2)).toEqual([
     ['me', 'ownerNeeded'],
     ['second', 'ownerNeeded'],
@@ -41,7 +41,7 @@ test('an admin changes no owners, not among many either', () => {
 });
 
 test('nobody removes themselves by ticking everybody', () => {
-  const plan = planRemovals(all, actingAs(me.email, 'owner', all));
+  const plan = previewRemovals(all, actorOf(me.email, 'owner', all));
   expect(refusals(plan)).toEqual([
     ['me', 'self'],
     ['second', null],
@@ -51,12 +51,12 @@ test('nobody removes themselves by ticking everybody', () => {
 });
 
 test('removing never leaves an organization without an owner or without members', () => {
-  const acting = actingAs(admin.email, 'owner', [second, general]);
-  expect(refusals(planRemovals([second, general], acting))).toEqual([
+  const acting = actorOf(admin.email, 'owner', [second, general]);
+  expect(refusals(previewRemovals([second, general], acting))).toEqual([
     ['second', 'lastOwner'],
     ['general', null],
   ]);
-  expect(refusals(planRemovals([general, second], acting))).toEqual([
+  expect(refusals(previewRemovals([general, second], acting))).toEqual([
     ['general', null],
     ['second', 'onlyMember'],
   ]);

@@ -1,5 +1,5 @@
 import { ABILITIES, isAble } from '@/lib/rules/members/role-abilities';
-import { NEEDS } from '@/lib/rules/permissions';
+import { PERMISSIONS } from '@/lib/rules/permissions';
 import { ROLES } from '@/lib/rules/roles';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
@@ -27,7 +27,7 @@ test('a general member may manage what is their own, look, use keys, and nothing
 
 test('everything that takes an admin or an owner is in the matrix', () => {
   const told = new Set<string>(ABILITIES.flatMap(({ operations }) => operations));
-  const asked = Object.entries(NEEDS).filter(([, need]) => need === 'admin' || need === 'owner');
+  const asked = Object.entries(PERMISSIONS).filter(([, need]) => need === 'admin' || need === 'owner');
   expect(asked.map(([operation]) => operation).filter((operation) => !told.has(operation))).toEqual([]);
 });
 

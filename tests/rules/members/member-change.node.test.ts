@@ -1,4 +1,10 @@
-import { actingAs, choiceRefusal, isOwn, removalRefusal, roleRefusal } from '@/lib/rules/members/member-permissions';
+import {
+  actorOf,
+  roleSelectBlocker,
+  isOwn,
+  removalBlocker,
+  roleChangeBlocker,
+} from '@/lib/rules/members/member-permissions';
 import type { WireRole } from '@/lib/rules/roles';
 
 const row = (email: string, role: WireRole) => ({ email, role });
@@ -9,42 +15,42 @@ const general = row('taro@example.com', null);
 const namesake = row('taro@example.com#tokyo', null);
 const all = [owner, admin, general, namesake];
 
-const asOwner = actingAs(owner.email, 'owner', all);
-const asAdmin = actingAs(admin.email, 'admin', all);
-const asGeneral = actingAs(general.email, 'general', all);
+const asOwner = actorOf(owner.email, 'owner', all);
+const asAdmin = actorOf(admin.email, 'admin', all);
+const asGeneral = actorOf(general.email, 'general', all);
 
 test('the last owner keeps the role and stays, and is told why', () => {
-  expect(roleRefusal(asOwner, owner, 'admin')).toBe('lastOwner');
-  expect(choiceRefusal(asOwner, owner)).toBe('lastOwner');
-  expect(removalRefusal(asOwner, owner)).toBe('lastOwner');
+  expect(roleChangeBlocker(asOwner, owner, 'admin')).toBe('lastOwner');
+  expect(roleSelectBlocker(asOwner, owner)).toBe('lastOwner');
+  expect(removalBlocker(asOwner, owner)).toBe('lastOwner');
 });
 
 test('with a second owner the first may step down and leave', () => {
-  const acting = actingAs(owner.email, 'owner', [...all, second]);
-  expect(roleRefusal(acting, owner, 'general')).toBeNull();
-  expect(removalRefusal(acting, owner)).toBeNull();
+  const acting = actorOf(owner.email, 'owner', [...all, second]);
+  expect(roleChangeBlocker(acting, owner, 'general')).toBeNull();
+  expect(removalBlocker(acting, owner)).toBeNull();
 });
 
 test('an admin changes admins and general members, but no owner, and makes none', () => {
-  expect(roleRefusal(asAdmin, general, 'admin')).toBeNull();
-  expect(roleRefusal(asAdmin, general, 'owner')).toBe('ownerNeeded');
-  expect(choiceRefusal(asAdmin, general)).toBeNull();
-  expect(choiceRefusal(asAdmin, owner)).toBe('ownerNeeded');
-  expect(removalRefusal(asAdmin, owner)).toBe('ownerNeeded');
+  expect(roleChangeBlocker(asAdmin, general, 'admin')).toBeNull();
+  expect(roleChangeBlocker(asAdmin, general, 'owner')).toBe('ownerNeeded');
+  expect(roleSelectBlocker(asAdmin, general)).toBeNull();
+  expect(roleSelectBlocker(asAdmin, owner)).toBe('ownerNeeded');
+  expect(removalBlocker(asAdmin, owner)).toBe('ownerNeeded');
 });
 
 test('a general member changes nobody, and may still leave', () => {
-  expect(choiceRefusal(asGeneral, admin)).toBe('adminNeeded');
-  expect(removalRefusal(asGeneral, admin)).toBe('adminNeeded');
-  expect(removalRefusal(asGeneral, general)).toBeNull();
+  expect(roleSelectBlocker(asGeneral, admin)).toBe('adminNeeded');
+  expect(removalBlocker(asGeneral, admin)).toBe('adminNeeded');
+  expect(removalBlocker(asGeneral, general)).toBeNull();
 });
 
 test('the last member is not removed', () => {
-  expect(removalRefusal(actingAs(general.email, 'general', [general]), general)).toBe('onlyMember');
+  expect(removalBlocker(actorOf(general.email, 'general', [general]), general)).toBe('onlyMember');
 });
 
 test('an account with a suffix is another one than the account without', () => {
   expect(isOwn(asGeneral, namesake)).toBe(false);
-  expect(removalRefusal(asGeneral, namesake)).toBe('adminNeeded');
+  expect(removalBlocker(asGeneral, namesake)).toBe('adminNeeded');
   expect(isOwn(asGeneral, row('TARO@example.com', null))).toBe(true);
 });

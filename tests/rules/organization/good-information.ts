@@ -1,4 +1,4 @@
-import type { Information } from '@/lib/rules/organization/contact-details';
+import type { ContactDetails } from '@/lib/rules/organization/contact-details';
 
 /** The information of an organisation with every field as it is kept. */
 export const GOOD_INFORMATION = {
@@ -8,4 +8,4 @@ export const GOOD_INFORMATION = {
   tel: '03-1234-5678',
   postalCode: '100-0001',
   address: '東京都千代田区千代田1-1',
-} as const satisfies Information;
+} as const satisfies ContactDetails;

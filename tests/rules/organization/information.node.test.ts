@@ -1,7 +1,13 @@
-import { clashesIn, gapsIn, INFORMATION_FIELDS, type Information, informationOf } from '@/lib/rules/organization/contact-details';
+import {
+  conflictsIn,
+  gapsIn,
+  CONTACT_DETAILS_FIELDS,
+  type ContactDetails,
+  contactDetailsOf,
+} from '@/lib/rules/organization/contact-details';
 import { organizationForm } from '@/lib/rules/organization/organization';
 
-const base: Information = {
+const base: ContactDetails = {
   name: 'Acme',
   departmentName: '',
   personName: 'Taro',
@@ -11,7 +17,7 @@ const base: Information = {
 };
 
 test('what an organisation lacks is empty in the form', () => {
-  expect(informationOf({ name: 'Acme' })).toEqual({
+  expect(contactDetailsOf({ name: 'Acme' })).toEqual({
     name: 'Acme',
     departmentName: '',
     personName: '',
@@ -22,28 +28,28 @@ test('what an organisation lacks is empty in the form', () => {
 });
 
 test('nothing clashes while nobody else saved anything', () => {
-  expect(clashesIn(base, base, { ...base, name: 'New' })).toEqual([]);
+  expect(conflictsIn(base, base, { ...base, name: 'New' })).toEqual([]);
 });
 
 test('a field that a colleague changed and I did not would be put back: it clashes', () => {
-  expect(clashesIn(base, { ...base, tel: '03-9999-9999' }, { ...base, name: 'New' })).toEqual([
+  expect(conflictsIn(base, { ...base, tel: '03-9999-9999' }, { ...base, name: 'New' })).toEqual([
     { field: 'tel', saved: '03-9999-9999', mine: '03-1234-5678', isMineChanged: false },
   ]);
 });
 
 test('a field that both changed clashes, and says so', () => {
-  expect(clashesIn(base, { ...base, name: 'Theirs' }, { ...base, name: 'Mine' })).toEqual([
+  expect(conflictsIn(base, { ...base, name: 'Theirs' }, { ...base, name: 'Mine' })).toEqual([
     { field: 'name', saved: 'Theirs', mine: 'Mine', isMineChanged: true },
   ]);
 });
 
 test('the same change on both sides clashes with nothing', () => {
-  expect(clashesIn(base, { ...base, name: 'New' }, { ...base, name: 'New' })).toEqual([]);
+  expect(conflictsIn(base, { ...base, name: 'New' }, { ...base, name: 'New' })).toEqual([]);
 });
 
 test('every field is looked at', () => {
-  const saved = Object.fromEntries(INFORMATION_FIELDS.map((field) => [field, 'theirs'])) as Information; // Every field was just filled.
-  expect(clashesIn(base, saved, base).map(({ field }) => field)).toEqual([...INFORMATION_FIELDS]);
+  const saved = Object.fromEntries(CONTACT_DETAILS_FIELDS.map((field) => [field, 'theirs'])) as ContactDetails; // Every field was just filled.
+  expect(conflictsIn(base, saved, base).map(({ field }) => field)).toEqual([...CONTACT_DETAILS_FIELDS]);
 });
 
 test('what is plainly missing is told without the schema: empty, half a postal code, half an address; never the department', () => {
@@ -54,7 +60,7 @@ test('what is plainly missing is told without the schema: empty, half a postal c
 });
 
 test('what is called missing without the schema is refused by it too', () => {
-  for (const field of INFORMATION_FIELDS) {
+  for (const field of CONTACT_DETAILS_FIELDS) {
     for (const text of ['', ' ', '　', '1', '12345', '東京都千代田', '東京都千代田区']) {
       const information = { ...base, [field]: text };
       if (gapsIn(information).length > 0) expect(organizationForm.safeParse(information).success).toBe(false);

@@ -1,7 +1,12 @@
-import { type BoardMember, mfaBoard, searchMembers } from '@/lib/rules/security/mfa-overview';
-import { needsFresh } from '@/lib/rules/permissions';
+import { type MfaOverviewMember, mfaOverview, searchMfaOverview } from '@/lib/rules/security/mfa-overview';
+import { needsRecentAuth } from '@/lib/rules/permissions';
 
-const member = (email: string, role: BoardMember['role'], mfa: BoardMember['mfa'], name?: string): BoardMember => ({
+const member = (
+  email: string,
+  role: MfaOverviewMember['role'],
+  mfa: MfaOverviewMember['mfa'],
+  name?: string,
+): MfaOverviewMember => ({
   email,
   role,
   mfa,
@@ -17,7 +22,7 @@ const MEMBERS = [
 ];
 
 test('the board says who has a second factor and who would have to enrol, owners first', () => {
-  const board = mfaBoard(MEMBERS);
+  const board = mfaOverview(MEMBERS);
   expect(board).toMatchObject({
     total: 5,
     on: 2,
@@ -31,28 +36,28 @@ test('the board says who has a second factor and who would have to enrol, owners
 
 test('every owner is safe only where there is one and all of them have it', () => {
   expect(
-    mfaBoard([member('o@example.com', 'owner', 'on'), member('a@example.com', 'admin', 'off')]).isEveryOwnerSafe,
+    mfaOverview([member('o@example.com', 'owner', 'on'), member('a@example.com', 'admin', 'off')]).isEveryOwnerSafe,
   ).toBe(true);
-  expect(mfaBoard([member('a@example.com', 'admin', 'on')]).isEveryOwnerSafe).toBe(false);
+  expect(mfaOverview([member('a@example.com', 'admin', 'on')]).isEveryOwnerSafe).toBe(false);
 });
 
 test('the members themselves keep their order', () => {
   const before = MEMBERS.map(({ email }) => email);
-  mfaBoard(MEMBERS);
+  mfaOverview(MEMBERS);
   expect(MEMBERS.map(({ email }) => email)).toEqual(before);
 });
 
 test('people are found by account or name, in any width', () => {
   const people = [member('taro@example.com', null, 'off', '山田 太郎'), member('h@example.com', null, 'off', 'ﾊﾅｺ')];
-  expect(searchMembers(people, 'ＴＡＲＯ')).toHaveLength(1);
-  expect(searchMembers(people, 'ハナコ')).toHaveLength(1);
-  expect(searchMembers(people, '')).toHaveLength(2);
+  expect(searchMfaOverview(people, 'ＴＡＲＯ')).toHaveLength(1);
+  expect(searchMfaOverview(people, 'ハナコ')).toHaveLength(1);
+  expect(searchMfaOverview(people, '')).toHaveLength(2);
 });
 
 test('one’s own second factor asks for a fresh proof, a member’s does not', () => {
-  expect(needsFresh('mfa.off', { email: ' TARO@example.com#tokyo ' }, 'taro@example.com#tokyo')).toBe(true);
-  expect(needsFresh('mfa.off', { email: 'taro@example.com' }, 'taro@example.com#tokyo')).toBe(false);
-  expect(needsFresh('mfa.readBackupCode', {}, 'taro@example.com')).toBe(true);
-  expect(needsFresh('mfa.resetBackupCode', {}, 'taro@example.com')).toBe(true);
-  expect(needsFresh('apikey.read', {}, 'taro@example.com')).toBe(false);
+  expect(needsRecentAuth('mfa.off', { email: ' TARO@example.com#tokyo ' }, 'taro@example.com#tokyo')).toBe(true);
+  expect(needsRecentAuth('mfa.off', { email: 'taro@example.com' }, 'taro@example.com#tokyo')).toBe(false);
+  expect(needsRecentAuth('mfa.readBackupCode', {}, 'taro@example.com')).toBe(true);
+  expect(needsRecentAuth('mfa.resetBackupCode', {}, 'taro@example.com')).toBe(true);
+  expect(needsRecentAuth('apikey.read', {}, 'taro@example.com')).toBe(false);
 });

@@ -1,5 +1,12 @@
 import { permissionConfig, permissionRow } from '@/lib/rules/security/permission-config';
-import { defaultOf, fromForm, PERMISSION_FIELDS, type PermissionForm, toForm, toId } from '@/lib/rules/security/permission-form';
+import {
+  defaultOf,
+  fromForm,
+  PERMISSION_FIELDS,
+  type PermissionForm,
+  toForm,
+  toId,
+} from '@/lib/rules/security/permission-form';
 
 const FILLED: PermissionForm = { ...toForm(null), environmentId: '3', permissionKintoneAppId: '318' };
 

@@ -1,19 +1,19 @@
 import { decodeText, readCsv } from '@/lib/rules/text/csv-read';
-import { disarm, rearm, writeCsv } from '@/lib/rules/text/csv-write';
+import { escapeFormula, unescapeFormula, writeCsv } from '@/lib/rules/text/csv-write';
 
 const cells = (text: string) => readCsv(text, 1000).map((row) => row.cells);
 
 test.each(['=1+1', '+81', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '＝1', '　=cmd|x', '＠a'])(
   'a spreadsheet never calculates %j',
   (text) => {
-    expect(disarm(text)).toBe(`'${text}`);
-    expect(rearm(disarm(text))).toBe(text);
+    expect(escapeFormula(text)).toBe(`'${text}`);
+    expect(unescapeFormula(escapeFormula(text))).toBe(text);
   },
 );
 
 test.each(['taro@example.com', '山田 太郎', "O'Hara", '3 - 2', ''])('%j is left as it is', (text) => {
-  expect(disarm(text)).toBe(text);
-  expect(rearm(text)).toBe(text);
+  expect(escapeFormula(text)).toBe(text);
+  expect(unescapeFormula(text)).toBe(text);
 });
 
 test('a file begins with the mark that Excel needs, and ends each line as the standard says', () => {

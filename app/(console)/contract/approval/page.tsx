@@ -2,13 +2,13 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ApprovalScreen } from '@/components/contracts/approval/approval-screen';
 import { Screen } from '@/components/layout/screen';
-import { Words } from '@/components/layout/messages';
+import { Messages } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { calendarDate } from '@/lib/rules/text/format';
 import { PROPOSAL_PARAMETER, readProposal } from '@/lib/rules/contracts/proposal';
 import { readEnv } from '@/lib/server/env';
 import { withoutMembers } from '@/lib/server/pages/initial-data';
-import { openScreen } from '@/lib/server/pages/load-page';
+import { loadPage } from '@/lib/server/pages/load-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('approval'))('title') };
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The sheet on which a proposal is approved, to be printed (稟議書), in the language of the reader. */
 export default async function ApprovalPage({ searchParams }: PageProps<'/contract/approval'>) {
-  const { me, data, renewal, renderId } = await openScreen('/contract', ['organization.read', 'profile.read']);
+  const { me, data, renewal, renderId } = await loadPage('/contract', ['organization.read', 'profile.read']);
   const t = await getTranslations('approval');
   const organization = data['organization.read'];
   const { changes } = readProposal((await searchParams)[PROPOSAL_PARAMETER]);
@@ -28,14 +28,14 @@ export default async function ApprovalPage({ searchParams }: PageProps<'/contrac
       renderId={renderId}
     >
       <PageHeader title={t('title')} purpose={t('purpose')} />
-      <Words names={['contract', 'plan', 'approval']}>
+      <Messages names={['contract', 'plan', 'approval']}>
         <ApprovalScreen
           changes={changes}
           applicant={data['profile.read']?.name ?? me.email}
           origin={readEnv().APP_ORIGIN}
           today={calendarDate(new Date())}
         />
-      </Words>
+      </Messages>
     </Screen>
   );
 }

@@ -2,12 +2,12 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PaymentPanels } from '@/components/payment/payment-panels';
 import { Screen } from '@/components/layout/screen';
-import { Words } from '@/components/layout/messages';
+import { Messages } from '@/components/layout/messages';
 import { LinkButton } from '@/components/ui/link-button';
 import { PageHeader } from '@/components/ui/page-header';
 import { readEnv } from '@/lib/server/env';
 import { withoutMembers } from '@/lib/server/pages/initial-data';
-import { openScreen } from '@/lib/server/pages/load-page';
+import { loadPage } from '@/lib/server/pages/load-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('payment'))('title') };
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Card, receipt address and billing portal of one customisation domain, or how all of them are paid. */
 export default async function PaymentPage({ searchParams }: PageProps<'/contract/payment'>) {
-  const { me, data, renewal, renderId } = await openScreen('/contract', ['organization.read']);
+  const { me, data, renewal, renderId } = await loadPage('/contract', ['organization.read']);
   const t = await getTranslations('payment');
   const { domain } = await searchParams;
   const organization = data['organization.read'];
@@ -28,12 +28,12 @@ export default async function PaymentPage({ searchParams }: PageProps<'/contract
         purpose={t('purpose')}
         aside={<LinkButton href="/contract">{t('back')}</LinkButton>}
       />
-      <Words names={['payment']}>
+      <Messages names={['payment']}>
         <PaymentPanels
           domain={typeof domain === 'string' ? domain : null}
           host={key ? { key, script: script ?? null } : null}
         />
-      </Words>
+      </Messages>
     </Screen>
   );
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CallbackCard } from '@/components/auth/callback/callback-card';
-import { Words } from '@/components/layout/messages';
+import { Messages } from '@/components/layout/messages';
 import { hasSocialError } from '@/lib/rules/auth/social';
-import { openCallback } from '@/lib/server/pages/oauth-callback-page';
+import { loadCallback } from '@/lib/server/pages/oauth-callback-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('callback'))('pageTitle') };
@@ -11,10 +11,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Where an identity provider sends the browser back to (specification, section 2). */
 export default async function CallbackPage({ params, searchParams }: PageProps<'/callback/[provider]'>) {
-  const provider = await openCallback((await params).provider, hasSocialError(await searchParams));
+  const provider = await loadCallback((await params).provider, hasSocialError(await searchParams));
   return (
-    <Words names={['callback']}>
+    <Messages names={['callback']}>
       <CallbackCard provider={provider} />
-    </Words>
+    </Messages>
   );
 }

@@ -2,20 +2,20 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { SignInEnrolment } from '@/components/auth/second-factor/sign-in-enrolment';
 import { StepCard } from '@/components/auth/second-factor/step-card';
-import { Words } from '@/components/layout/messages';
-import { openStep } from '@/lib/server/pages/sign-in-page';
+import { Messages } from '@/components/layout/messages';
+import { loadSignInStep } from '@/lib/server/pages/sign-in-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('mfaStep'))('enrolTitle') };
 }
 
 export default async function EnrolPage({ searchParams }: PageProps<'/signin/enrol'>) {
-  const { path, session } = await openStep('enrol', await searchParams);
+  const { path, session } = await loadSignInStep('enrol', await searchParams);
   return (
-    <Words names={['mfaStep']}>
+    <Messages names={['mfaStep']}>
       <StepCard step="enrol" account={session?.account ?? ''}>
         <SignInEnrolment path={path} />
       </StepCard>
-    </Words>
+    </Messages>
   );
 }

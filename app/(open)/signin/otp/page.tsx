@@ -3,18 +3,18 @@ import { getTranslations } from 'next-intl/server';
 import { OtpForm } from '@/components/auth/second-factor/otp-form';
 import { RecoveryHelp } from '@/components/auth/second-factor/recovery-help';
 import { StepCard } from '@/components/auth/second-factor/step-card';
-import { Words } from '@/components/layout/messages';
+import { Messages } from '@/components/layout/messages';
 import { readEnv } from '@/lib/server/env';
-import { openStep } from '@/lib/server/pages/sign-in-page';
+import { loadSignInStep } from '@/lib/server/pages/sign-in-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('mfaStep'))('otpTitle') };
 }
 
 export default async function OtpPage({ searchParams }: PageProps<'/signin/otp'>) {
-  const { path, session } = await openStep('otp', await searchParams);
+  const { path, session } = await loadSignInStep('otp', await searchParams);
   return (
-    <Words names={['mfaStep']}>
+    <Messages names={['mfaStep']}>
       <StepCard
         step="otp"
         account={session?.account ?? ''}
@@ -22,6 +22,6 @@ export default async function OtpPage({ searchParams }: PageProps<'/signin/otp'>
       >
         <OtpForm path={path} />
       </StepCard>
-    </Words>
+    </Messages>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { Words } from '@/components/layout/messages';
+import { Messages } from '@/components/layout/messages';
 import { StartCard } from '@/components/auth/sign-up/start-card';
 import { signUpKind } from '@/lib/server/api/sign-up-service';
 
@@ -18,8 +18,8 @@ export default async function SignUpPage({ params, searchParams }: PageProps<'/s
     domain: typeof domain === 'string' ? domain : '',
   };
   return (
-    <Words names={['signup']}>
+    <Messages names={['signup']}>
       <StartCard kind={signUpKind(service) ?? notFound()} service={service} given={given} />
-    </Words>
+    </Messages>
   );
 }

@@ -1,5 +1,5 @@
-import { handOver } from '@/lib/server/auth/sso-credential';
+import { issueSsoCredential } from '@/lib/server/auth/sso-credential';
 import { change } from '@/lib/server/api/route-handler';
 
 /** Gives the credential to the page for the siblings: once, within 30 s of a sign-in or a replaced token. */
-export const POST = change((visit) => handOver(visit));
+export const POST = change((visit) => issueSsoCredential(visit));

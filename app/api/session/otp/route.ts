@@ -2,10 +2,10 @@ import { BODY_BYTES } from '@/lib/rules/limits';
 import { otpInput } from '@/lib/rules/auth/sign-in';
 import { checkInput, readJson } from '@/lib/server/api/body';
 import { change } from '@/lib/server/api/route-handler';
-import { passSecondFactor } from '@/lib/server/auth/sign-in';
+import { verifySecondFactor } from '@/lib/server/auth/sign-in';
 
 /** Passes the second factor with a one-time code or a backup code: `{data: {next, backupCode?}}`. */
 export const POST = change(async (visit) => {
   const { code } = checkInput(otpInput, await readJson(visit.request, BODY_BYTES.session));
-  return passSecondFactor(code, visit);
+  return verifySecondFactor(code, visit);
 });

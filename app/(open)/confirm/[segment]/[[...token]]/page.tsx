@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { ConfirmCard } from '@/components/payment/receipt-confirmation';
-import { Words } from '@/components/layout/messages';
+import { ReceiptConfirmation } from '@/components/payment/receipt-confirmation';
+import { Messages } from '@/components/layout/messages';
 import { readEnv } from '@/lib/server/env';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,8 +17,8 @@ export default async function ConfirmPage({ params }: PageProps<'/confirm/[segme
   const { segment } = await params;
   if (segment !== `${readEnv().PROVIDER_WORD_PAYMENT}mail`) notFound();
   return (
-    <Words names={['confirm']}>
-      <ConfirmCard />
-    </Words>
+    <Messages names={['confirm']}>
+      <ReceiptConfirmation />
+    </Messages>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { Words } from '@/components/layout/messages';
+import { Messages } from '@/components/layout/messages';
 import { ConfirmSignUp } from '@/components/auth/sign-up/confirm-sign-up';
 import { readPathPart } from '@/lib/rules/text/path-part';
 import { readEnv } from '@/lib/server/env';
@@ -18,12 +18,12 @@ export default async function SignUpConfirmPage({ params }: PageProps<'/signup/[
   const kind = signUpKind(service) ?? notFound();
   const next = kind === 'site' ? links.LINK_SITE_THANKS : links.LINK_CUSTOMISATION_START;
   return (
-    <Words names={['signup']}>
+    <Messages names={['signup']}>
       <ConfirmSignUp
         kind={kind}
         sessionIdHash={readPathPart(sessionIdHash)}
         links={{ terms: links.LINK_TERMS, privacy: links.LINK_PRIVACY, next }}
       />
-    </Words>
+    </Messages>
   );
 }
