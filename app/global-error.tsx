@@ -3,7 +3,7 @@
 import './styles/tokens.css';
 import './styles/base.css';
 import styles from '@/components/layout/plain-frame.module.css';
-import { FALLBACK_TEXT } from '@/lib/i18n/fallback-text';
+import { FALLBACK_TEXT } from '@/lib/i18n/messages';
 import { LOCALES } from '@/lib/rules/locales';
 
 /** The document itself broke: no words, no frame, no provider, so it brings the little it needs. */

@@ -1,7 +1,7 @@
 import { AfterSession } from '@/components/session/after-session';
 import { Messages } from '@/components/layout/messages';
 import { SsoFrames } from '@/components/shared-sign-in/sso-frames';
-import { siblingApps } from '@/lib/server/pages/siblings';
+import { siblingApps } from '@/lib/server/pages/embeds';
 
 /** The screens without a session that hand one over: no other opens anything of the siblings. */
 const SCREENS = ['/signin', '/signout', '/callback', '/oauth'] as const;

@@ -11,7 +11,7 @@ import { isOpenToOthers } from '@/lib/rules/screens';
 import { chatUrl } from '@/lib/server/pages/embeds';
 import { PATH_HEADER } from '@/lib/server/pages/require-session';
 import { sessionInfo } from '@/lib/server/pages/session-info';
-import { siblingApps } from '@/lib/server/pages/siblings';
+import { siblingApps } from '@/lib/server/pages/embeds';
 
 /** What rides along on every signed-in screen: the siblings' frames and the keeper of the session. */
 export async function SharedSignIn() {

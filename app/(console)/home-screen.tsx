@@ -14,7 +14,7 @@ import { calendarDate } from '@/lib/rules/text/format';
 import { contactFormUrl } from '@/lib/server/pages/embeds';
 import { readEnv } from '@/lib/server/env';
 import type { PageData } from '@/lib/server/pages/load-page';
-import { siblingApps } from '@/lib/server/pages/siblings';
+import { siblingApps } from '@/lib/server/pages/embeds';
 
 /** The home screen, the same at `/` and at /home (specification, section 2). */
 export async function HomeScreen({ view }: { view: PageData<'site.read'> }) {

@@ -5,7 +5,7 @@ import { Messages } from '@/components/layout/messages';
 import { SsoFrames } from '@/components/shared-sign-in/sso-frames';
 import { knownTheme, THEME_COOKIE } from '@/lib/i18n/preferences';
 import { frameData } from '@/lib/server/pages/require-session';
-import { siblingApps } from '@/lib/server/pages/siblings';
+import { siblingApps } from '@/lib/server/pages/embeds';
 
 /** The frame of a screen that is gone at once: it waits for the siblings' hidden frames, so they load first. */
 export default async function SetMfaLayout({ children }: { children: ReactNode }) {

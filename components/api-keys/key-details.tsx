@@ -1,21 +1,30 @@
 'use client';
+
 import { useTranslations } from 'next-intl';
-import { useDenialText } from '@/lib/client/use-denial-text';
+import { useDenialText } from '@/lib/client/use-permission';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { partOnDemand } from '@/components/ui/part-on-demand';
 import { Alert } from '@/components/ui/alert';
 import { Row, Stack } from '@/components/ui/stack';
 import { useRevealedSecret } from '@/lib/client/use-revealed-secret';
-import type { NotedKey } from '@/lib/rules/api-keys/api-key-list';
+import type { KeyRow, NotedKey } from '@/lib/rules/api-keys/api-key-list';
 import styles from './key-details.module.css';
 import { KeyCurl } from './key-curl';
-import type { KeyAction } from './key-action';
 import { KeyValue } from './key-value';
-import { readAccessKey } from './read-access-key';
-import { RenameKeyForm } from './rename-key-form';
+import { readAccessKey } from './use-copy-key';
+import { useState } from 'react';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { RetryAfterScope } from '@/components/ui/retry-after-scope';
+import { toast } from '@/components/ui/toast';
+import { useMutation } from '@/lib/client/use-mutation';
+import { checkKeyName } from './key-name-field';
+import { KeyNameForm } from './key-name-form';
 
 const NotePart = partOnDemand(() => import('./key-note-form').then((loaded) => loaded.KeyNoteForm));
+
+/** What was asked of a row. Its dialog stands outside the list, because the row may be gone before the dialog is. */
+export type KeyAction = { kind: 'delete' | 'rotate'; row: KeyRow };
 
 interface KeyDetailsProps {
   row: NotedKey;
@@ -56,5 +65,40 @@ export function KeyDetails({ row, apiUrl, onWish }: KeyDetailsProps) {
         </span>
       </div>
     </Stack>
+  );
+}
+
+/** Gives a key another name; what was typed stays when it fails. */
+function RenameKeyForm({ row }: { row: KeyRow }) {
+  const t = useTranslations('apikey');
+  const rename = useMutation('apikey.rename');
+  const denied = useDenialText('apikey.rename');
+  const [name, setName] = useState(row.name);
+  const [error, setError] = useState<string | null>(null);
+  const isUnchanged = name.trim() === row.name.trim();
+
+  const submit = async () => {
+    const wrong = await checkKeyName(name);
+    setError(wrong);
+    if (wrong) return;
+    const result = await rename.trigger({ id: row.apikeyId, name });
+    setError(result?.failure?.fields?.name ?? null);
+    if (!result?.data) return;
+    setName(name.trim());
+    toast({ tone: 'good', text: t('renamed', { name: name.trim() }) });
+  };
+  return (
+    <RetryAfterScope>
+      <Stack gap="lines">
+        <KeyNameForm label={t('newName')} value={name} error={error} onChange={setName} onSubmit={() => void submit()}>
+          <Button type="submit" busy={rename.isBusy} disabledReason={denied ?? (isUnchanged ? t('unchanged') : null)}>
+            {t('rename')}
+          </Button>
+        </KeyNameForm>
+        {rename.failure && !rename.failure.fields && (
+          <FailureAlert failure={rename.failure} title={t('renameFailed')} />
+        )}
+      </Stack>
+    </RetryAfterScope>
   );
 }

@@ -1,4 +1,5 @@
 'use client';
+
 import { useTranslations } from 'next-intl';
 import { Field } from '@/components/ui/field';
 import { TextInput } from '@/components/ui/text-input';
@@ -27,4 +28,14 @@ export function KeyNameField({ label, value, error, onChange, withHint }: KeyNam
       <TextInput name="name" autoComplete="off" value={value} onChange={({ target }) => onChange(target.value)} />
     </Field>
   );
+}
+
+/**
+ * Holds a key's name against the rule that the door uses too; the rule is loaded when it is first needed.
+ * @returns a key of `field` in the messages, or null where the name is fine
+ */
+export async function checkKeyName(name: string): Promise<string | null> {
+  const { apikeyName } = await import('@/lib/rules/api-keys/api-key');
+  const parsed = apikeyName.safeParse({ name });
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'enterCorrectly');
 }

@@ -1,6 +1,6 @@
 'use client';
 import type { ComponentProps, ReactNode } from 'react';
-import { unlessStopped } from '@/components/ui/unless-stopped';
+import { unlessStopped } from '@/components/ui/form';
 import { KeyNameField, type KeyNameFieldProps } from './key-name-field';
 import styles from './key-name-form.module.css';
 

@@ -1,6 +1,7 @@
 'use client';
-import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useRef, useState } from 'react';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
@@ -8,10 +9,20 @@ import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { DeleteKeyDialog } from './delete-key-dialog';
-import { KeyList } from './key-list';
 import styles from './key-list.module.css';
-import type { KeyAction } from './key-action';
-import { useNotedKeys } from './use-noted-keys';
+import type { KeyAction } from './key-details';
+import { useKeyNotes } from '@/components/api-keys/use-key-notes';
+import { useLocalDay } from '@/lib/client/use-local-time';
+import { KEY_SORTS, type NotedKey, searchKeys, sortKeys, toKeySort } from '@/lib/rules/api-keys/api-key-list';
+import { daysUntil } from '@/lib/rules/text/format';
+import { replaceState } from '@/lib/rules/api-keys/key-notes';
+import { useJoinedKeys } from './use-joined-keys';
+import { DisclosureList } from '@/components/ui/disclosure';
+import { KeyRowItem } from './key-row';
+import { type KeyQuery, useKeyQuery } from './use-key-query';
+import { Field } from '@/components/ui/field';
+import { Select } from '@/components/ui/select';
+import { TextInput } from '@/components/ui/text-input';
 
 // Replacing a key is rare: its steps are loaded when somebody begins.
 const RotateDialog = lazy(() => import('./rotate-dialog').then((file) => ({ default: file.RotateDialog })));
@@ -50,5 +61,87 @@ export function KeyPanel({ apiUrl }: { apiUrl: string }) {
         )}
       </Suspense>
     </Panel>
+  );
+}
+
+/** The keys with what this browser keeps about them; what it kept of keys that are gone is forgotten. */
+function useNotedKeys(): Omit<ReturnType<typeof useJoinedKeys>, 'keys'> & {
+  keys: readonly NotedKey[] | undefined;
+} {
+  const { keys: joined, ...reading } = useJoinedKeys();
+  const { notes, sweep } = useKeyNotes();
+  const today = useLocalDay();
+  const keys = useMemo(
+    () =>
+      joined?.map((row) => {
+        const { note = '', replaceBy = null } = notes.get(row.apikeyId) ?? {};
+        const daysLeft = daysUntil(replaceBy ?? '', today);
+        return { ...row, note, replaceBy, state: replaceState(replaceBy, today), daysLeft };
+      }),
+    [joined, notes, today],
+  );
+  const forget = useEffectEvent(() => {
+    if (joined) sweep(joined.map(({ apikeyId }) => apikeyId));
+  });
+  useEffect(() => {
+    forget();
+  }, [joined]);
+  return { ...reading, keys };
+}
+
+interface KeyListProps {
+  keys: readonly NotedKey[];
+  apiUrl: string;
+  onWish: (wish: KeyAction) => void;
+}
+
+/** The keys that match, in the chosen order; each can be opened. */
+function KeyList({ keys, apiUrl, onWish }: KeyListProps) {
+  const t = useTranslations('apikey');
+  const locale = useLocale();
+  const query = useKeyQuery();
+  const words = useDeferredValue(query.words);
+  const shown = useMemo(() => sortKeys(searchKeys(keys, words), query.sort, locale), [keys, words, query.sort, locale]);
+  return (
+    <>
+      <KeyToolbar query={query} shown={shown.length} total={keys.length} />
+      {shown.length === 0 && <EmptyState icon="search" title={t('noneFound')} text={t('noneFoundText')} />}
+      <DisclosureList label={t('listTitle')}>
+        {shown.map((row) => (
+          <KeyRowItem key={row.apikeyId} row={row} apiUrl={apiUrl} onWish={onWish} />
+        ))}
+      </DisclosureList>
+    </>
+  );
+}
+
+/** Search and order over the list. */
+function KeyToolbar({ query, shown, total }: { query: KeyQuery; shown: number; total: number }) {
+  const t = useTranslations('apikey');
+  return (
+    <div className={styles.toolbar}>
+      <Field label={t('search')} labelHidden wide>
+        <TextInput
+          type="search"
+          autoComplete="off"
+          placeholder={t('searchPlaceholder')}
+          value={query.words}
+          onChange={({ target }) => query.setWords(target.value)}
+        />
+      </Field>
+      <label className={styles.sort}>
+        <span>{t('sort')}</span>
+        <Select fit value={query.sort} onChange={({ target }) => query.setSort(toKeySort(target.value))}>
+          {KEY_SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {t(`sorts.${sort}`)}
+            </option>
+          ))}
+        </Select>
+      </label>
+      <p className={styles.count} role="status">
+        {query.words.trim() === '' ? '' : t('found', { shown, total })}
+      </p>
+    </div>
   );
 }

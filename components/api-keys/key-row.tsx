@@ -1,13 +1,13 @@
 'use client';
+
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { Disclosure } from '@/components/ui/disclosure';
 import type { NotedKey } from '@/lib/rules/api-keys/api-key-list';
-import { KeyDetails } from './key-details';
+import { type KeyAction, KeyDetails } from './key-details';
 import styles from './key-list.module.css';
-import type { KeyAction } from './key-action';
-import { ReplaceBadge } from './replace-badge';
-import { ReplaceOffer } from './replace-offer';
+import { useDenialText } from '@/lib/client/use-permission';
+import { Button } from '@/components/ui/button';
 
 interface KeyRowItemProps {
   row: NotedKey;
@@ -52,5 +52,34 @@ function Maker({ row: { userName, userEmail } }: { row: NotedKey }) {
       <bdi>{userName || userEmail}</bdi>
       {userName !== '' && userEmail !== '' && <bdi className={styles.email}>{userEmail}</bdi>}
     </>
+  );
+}
+
+/** Says of a key that it is to be replaced soon, or should have been; nothing while its date is far. */
+function ReplaceBadge({ row: { state, daysLeft } }: { row: NotedKey }) {
+  const t = useTranslations('apikey.keep');
+  if (daysLeft === null || (state !== 'near' && state !== 'past')) return null;
+  return (
+    <Badge tone={state === 'past' ? 'bad' : 'warn'} dot>
+      {t(`badge.${state}`, { days: Math.abs(daysLeft) })}
+    </Badge>
+  );
+}
+
+/** The guided replacement, one press away for a key whose date is past. */
+function ReplaceOffer({ name, onPress }: { name: string; onPress: () => void }) {
+  const t = useTranslations('apikey');
+  const createDenied = useDenialText('apikey.create');
+  const deleteDenied = useDenialText('apikey.delete');
+  return (
+    <Button
+      size="s"
+      icon="refresh"
+      aria-label={t('rotateNamed', { name })}
+      disabledReason={createDenied ?? deleteDenied}
+      onClick={onPress}
+    >
+      {t('rotate')}
+    </Button>
   );
 }

@@ -10,8 +10,8 @@ import {
   withNote,
 } from '@/lib/rules/api-keys/key-notes';
 import { readStored, writeStored } from '@/lib/client/storage';
-import { useStored } from '@/lib/client/use-kept';
-import { localDay } from '@/lib/client/use-local-day';
+import { useStored } from '@/lib/client/storage';
+import { localDay } from '@/lib/client/use-local-time';
 import { useCurrentUser } from '@/lib/client/current-user';
 
 /** What this browser keeps about the organisation's API keys. */

@@ -5,8 +5,8 @@ import { useKeyNotes } from '@/components/api-keys/use-key-notes';
 import { useMutation } from '@/lib/client/use-mutation';
 import type { Failure } from '@/lib/rules/failures';
 import { type KeyRow, nextKeyName } from '@/lib/rules/api-keys/api-key-list';
-import { checkKeyName } from './check-key-name';
-import { readAccessKey } from './read-access-key';
+import { checkKeyName } from './key-name-field';
+import { readAccessKey } from './use-copy-key';
 import { useDeleteKey } from './use-delete-key';
 
 export const ROTATION = ['create', 'copy', 'confirm', 'delete'] as const;

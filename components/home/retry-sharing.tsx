@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { handOverWhenReady } from '@/lib/client/sso/hand-over';
-import { useSsoStatus } from '@/lib/client/sso/use-sharing';
+import { useSsoStatus } from '@/lib/client/sso/state';
 
 /** Another try to share the sign-in, for as long as the server still gives it out; otherwise there is nothing to press. */
 export function RetrySharing() {

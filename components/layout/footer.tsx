@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { RELEASE } from '@/lib/rules/release';
+import { RELEASE } from '@/lib/rules/screens';
 import styles from './footer.module.css';
 
 /** The foot of every screen: the product as an admin console, and its release (specification, section 1). */

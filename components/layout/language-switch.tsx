@@ -3,9 +3,10 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { mayLeaveNow } from '@/lib/client/navigation/leave-guard';
-import { LOCALE_NAMES, LOCALES } from '@/lib/rules/locales';
-import { setLanguage } from './language';
+import { type Locale, LOCALE_NAMES, LOCALES } from '@/lib/rules/locales';
 import styles from './language-switch.module.css';
+import type { Route } from 'next';
+import { LANG_COOKIE, preferenceCookie } from '@/lib/i18n/preferences';
 
 /** Both languages, each by its own name, so that nobody has to read the other one to find theirs. */
 export function LanguageSwitch() {
@@ -28,4 +29,19 @@ export function LanguageSwitch() {
       ))}
     </div>
   );
+}
+
+/**
+ * Changes the language of the console and remembers it in this browser. What is typed stays: nothing is loaded anew.
+ * A `lang` in the address would win over the choice, so it goes.
+ */
+function setLanguage(locale: Locale, router: Pick<ReturnType<typeof useRouter>, 'replace' | 'refresh'>): void {
+  document.cookie = preferenceCookie(LANG_COOKIE, locale);
+  const address = new URL(window.location.href);
+  if (address.searchParams.has('lang')) {
+    address.searchParams.delete('lang');
+    // The same screen that is open now, so it is a known route.
+    router.replace((address.pathname + address.search + address.hash) as Route, { scroll: false });
+  }
+  router.refresh();
 }

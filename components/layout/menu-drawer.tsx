@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Drawer } from '@/components/ui/drawer';
-import { linkPressed } from '@/lib/client/navigation/link-press';
+import { linkPressed } from '@/lib/client/navigation/leave-guard';
 
 /** The navigation of a phone: a button, and the sheet that it opens until another screen is chosen. */
 export function MenuDrawer({ children }: { children: ReactNode }) {

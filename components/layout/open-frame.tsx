@@ -4,14 +4,13 @@ import { ToastRegion } from '@/components/ui/toast-region';
 import type { Theme } from '@/lib/i18n/preferences';
 import { Brand } from './brand';
 import { Footer } from './footer';
-import type { Frame } from './frame';
 import { LanguageSwitch } from './language-switch';
 import { OfflineBanner } from './offline-banner';
 import styles from './open-frame.module.css';
 import { MAIN_ID, SkipLink } from './skip-link';
-import { SupportLink } from './support-link';
 import { ThemeSwitch } from './theme-switch';
-import { Welcome } from './welcome';
+import { Icon } from '@/components/ui/icon';
+import { ExternalLink } from '@/components/ui/external-link';
 
 export interface OpenFrameProps extends Pick<Frame, 'links'> {
   theme: Theme;
@@ -46,5 +45,55 @@ export function OpenFrame({ links, theme, children, aside }: OpenFrameProps) {
       <ToastRegion />
       {aside}
     </div>
+  );
+}
+
+const SERVICES = [
+  { name: 'site', text: 'siteText', icon: 'site' },
+  { name: 'deploy', text: 'deployText', icon: 'deploy' },
+  { name: 'customise', text: 'customiseText', icon: 'customise' },
+] as const;
+
+/** What the console is for: the three services that it runs. */
+function Welcome() {
+  const t = useTranslations('welcome');
+  return (
+    <aside className={styles.panel} aria-label={t('services')}>
+      <div className={styles.inside}>
+        <p className={styles.headline}>{t('headline')}</p>
+        <p className={styles.lead}>{t('lead')}</p>
+        <ul className={styles.services}>
+          {SERVICES.map(({ name, text, icon }) => (
+            <li key={name} className={styles.service}>
+              <span className={styles.tile}>
+                <Icon name={icon} size={20} />
+              </span>
+              <span className={styles.words}>
+                <span className={styles.name}>{t(name)}</span>
+                <span className={styles.text}>{t(text)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </aside>
+  );
+}
+
+/** What the frame around a screen shows: who is signed in, and the addresses that it links to. */
+export interface Frame {
+  account: string | null;
+  email: string | null;
+  avatarUrl: string | null;
+  links: { support: string };
+}
+
+/** The way to people who help, outside the console. */
+export function SupportLink({ href }: { href: string }) {
+  const t = useTranslations('shell');
+  return (
+    <ExternalLink href={href} variant="quiet" size="s">
+      {t('support')}
+    </ExternalLink>
   );
 }

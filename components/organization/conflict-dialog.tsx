@@ -1,10 +1,11 @@
 'use client';
+
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
-import type { ContactDetails, ContactDetailsField } from '@/lib/rules/organization/contact-details';
-import { ConflictChoice } from './conflict-choice';
+import type { ContactDetails, ContactDetailsField, FieldConflict } from '@/lib/rules/organization/contact-details';
 import type { Conflict } from './use-save-contact-details';
+import styles from './conflict-dialog.module.css';
 
 type Side = 'saved' | 'mine';
 
@@ -48,5 +49,34 @@ export function ConflictDialog({ conflict: { clashes }, busy, onClose, onChosen 
         />
       ))}
     </Dialog>
+  );
+}
+
+interface ConflictChoiceProps {
+  clash: FieldConflict;
+  chosen: 'saved' | 'mine' | undefined;
+  onChoose: (side: 'saved' | 'mine') => void;
+}
+
+/** One field, what is saved beside what was typed. */
+function ConflictChoice({ clash, chosen, onChoose }: ConflictChoiceProps) {
+  const t = useTranslations('information');
+  const name = useId();
+  return (
+    <fieldset className={styles.set}>
+      <legend className={styles.legend}>{t(clash.field)}</legend>
+      <div className={styles.sides}>
+        {(['saved', 'mine'] as const).map((side) => (
+          <label key={side} className={styles.side}>
+            <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
+            <span className={styles.words}>
+              <span className={styles.which}>{t(`conflict.${side}`)}</span>
+              <span className={styles.value}>{clash[side] || t('conflict.empty')}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {!clash.isMineChanged && <p className={styles.note}>{t('conflict.untouched')}</p>}
+    </fieldset>
   );
 }

@@ -1,16 +1,21 @@
 'use client';
+
 import { useTranslations } from 'next-intl';
 import { ErrorState } from '@/components/ui/error-state';
 import { Panel } from '@/components/ui/panel';
-import { ReadOnlyNote } from '@/components/ui/read-only-note';
+import { ReadOnlyNote } from '@/components/ui/alert';
 import { PanelSkeleton } from '@/components/ui/skeleton';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { type Denial, usePermission } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
-import { CONTACT_DETAILS_FIELDS, contactDetailsOf } from '@/lib/rules/organization/contact-details';
-import { ContactDetailsList } from './contact-details-list';
+import {
+  CONTACT_DETAILS_FIELDS,
+  type ContactDetails,
+  contactDetailsOf,
+} from '@/lib/rules/organization/contact-details';
 import { ContactDetailsForm } from './contact-details-form';
 import type { Judged } from './validate-contact-details';
+import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
 
 interface InformationPanelProps {
   /** Address of the look-up service, as the server is configured. */
@@ -63,5 +68,19 @@ export function ContactDetailsPanel({ postalCodeUrl, judged }: InformationPanelP
         />
       )}
     </Panel>
+  );
+}
+
+/** The information in its reading form. */
+function ContactDetailsList({ information }: { information: ContactDetails }) {
+  const t = useTranslations('information');
+  return (
+    <DescriptionList>
+      {CONTACT_DETAILS_FIELDS.map((field) => (
+        <DescriptionItem key={field} name={t(field)}>
+          {information[field]}
+        </DescriptionItem>
+      ))}
+    </DescriptionList>
   );
 }

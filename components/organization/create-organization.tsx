@@ -10,7 +10,7 @@ import { Form } from '@/components/ui/form';
 import { toast } from '@/components/ui/toast';
 import { Panel } from '@/components/ui/panel';
 import { TextInput } from '@/components/ui/text-input';
-import { lazyResolver } from '@/lib/client/lazy-resolver';
+import { lazyResolver } from '@/lib/client/lazy-import';
 import { usePermission } from '@/lib/client/use-permission';
 import { useMutation } from '@/lib/client/use-mutation';
 import { LIMITS } from '@/lib/rules/limits';

@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { guardLeaving, mayLeaveNow, onLeave } from '@/lib/client/navigation/leave-guard';
-import { linkPressed } from '@/lib/client/navigation/link-press';
+import { linkPressed } from '@/lib/client/navigation/leave-guard';
 
 /** A leaving that waits for an answer. */
 export interface LeaveGuard {

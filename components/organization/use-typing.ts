@@ -1,16 +1,16 @@
 'use client';
+
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
-  gapsIn,
   CONTACT_DETAILS_FIELDS,
   type ContactDetails,
   type ContactDetailsField,
+  gapsIn,
 } from '@/lib/rules/organization/contact-details';
 import { loadTelRules, rewriteTel } from './rewrite-tel';
-import { begin, isUnsaved, left, type Problems, retyped, type TypingState, typed } from './typing-state';
+import { begin, isUnsaved, left, type Problems, retyped, typed, type TypingState } from './typing-state';
 import { halfWidthDashed } from '@/lib/rules/organization/postal-code';
 import type { Judged } from './validate-contact-details';
-import { type Elements, useElements } from './use-elements';
 import { useValidation } from './use-validation';
 
 /** What stands in the fields, and what can be done to it. */
@@ -129,4 +129,36 @@ function useEarlyTyping(find: () => Partial<ContactDetails>, retype: (values: Pa
     if (Object.keys(early).length > 0) retype(early);
   });
   useEffect(() => comeAlive(), []);
+}
+
+/** The fields' elements: they hold their own text, so that an input method is never disturbed by drawing. */
+interface Elements {
+  attach: (field: ContactDetailsField, element: HTMLInputElement | null) => void;
+  write: (values: Partial<ContactDetails>) => void;
+  focus: (field: ContactDetailsField) => void;
+  /** What stands in them and not in these values. */
+  differing: (values: ContactDetails) => Partial<ContactDetails>;
+}
+
+function useElements(): Elements {
+  const elements = useRef(new Map<ContactDetailsField, HTMLInputElement>());
+  return {
+    attach: (field, element) => {
+      if (element) elements.current.set(field, element);
+      else elements.current.delete(field);
+    },
+    write: (values) => {
+      for (const field of CONTACT_DETAILS_FIELDS) {
+        const element = elements.current.get(field);
+        const text = values[field];
+        // Writing the same text again would move the caret.
+        if (element && text !== undefined && element.value !== text) element.value = text;
+      }
+    },
+    focus: (field) => elements.current.get(field)?.focus(),
+    differing: (values) => {
+      const others = [...elements.current].filter(([field, { value }]) => value !== values[field]);
+      return Object.fromEntries(others.map(([field, { value }]) => [field, value]));
+    },
+  };
 }

@@ -1,8 +1,8 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { RetryAfterScope } from '@/components/ui/retry-after-scope';
@@ -13,10 +13,9 @@ import { focusIfLost } from '@/lib/client/focus-if-lost';
 import { usePermission } from '@/lib/client/use-permission';
 import { useMutation } from '@/lib/client/use-mutation';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
-import type { CardHost } from './card-host';
+import { type CardHost, loadCardHost } from './card-host';
 import { CardNotice } from './card-notice';
-import { useCardReturn } from './use-card-return';
-import type { CardProblem } from './use-keep-card';
+import { type CardProblem, useKeepCard } from './use-keep-card';
 
 const CardEntry = dynamic(async () => (await import('./card-entry')).CardEntry, {
   loading: () => <Skeleton lines={4} />,
@@ -123,4 +122,48 @@ function BeginButton({ isRegistered, isConfigured, isBusy, isBack, onBegin }: Be
       {isRegistered ? t('replace') : t('register')}
     </Button>
   );
+}
+
+interface CardReturn {
+  isBusy: boolean;
+  problem: CardProblem | null;
+}
+
+const PARAMETERS = ['setup_intent', 'setup_intent_client_secret', 'redirect_status'] as const;
+
+/**
+ * Comes back from an authentication that took the whole page (3-D Secure): asks the vendor what became of it, and keeps
+ * the card. What the vendor put into the address is taken out of it first, so that it happens once.
+ */
+function useCardReturn(domain: string, host: CardHost | null): CardReturn {
+  const t = useTranslations('payment.card');
+  const locale = useLocale();
+  const keep = useKeepCard(domain);
+  const [state, setState] = useState<CardReturn>({ isBusy: false, problem: null });
+
+  const judge = async (secret: string): Promise<CardProblem | null> => {
+    const vendor = host && (await loadCardHost(host, locale));
+    if (!vendor) return { text: t('notLoaded') };
+    const { setupIntent, error } = await vendor.retrieveSetupIntent(secret);
+    if (setupIntent?.status === 'succeeded') return keep(setupIntent.payment_method);
+    return { text: error?.message ?? t('notAuthenticated') };
+  };
+  const finish = useEffectEvent(async (secret: string) => {
+    setState({ isBusy: true, problem: null });
+    setState({ isBusy: false, problem: await judge(secret) });
+  });
+  useEffect(() => {
+    const secret = takeSecret();
+    if (secret) void finish(secret);
+  }, []);
+  return state;
+}
+
+function takeSecret(): string | null {
+  const address = new URL(location.href);
+  const secret = address.searchParams.get('setup_intent_client_secret');
+  if (!secret) return null;
+  for (const name of PARAMETERS) address.searchParams.delete(name);
+  history.replaceState(history.state, '', address);
+  return secret;
 }

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { UnreadPanel } from '@/components/layout/unread-panel';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
-import { ReadOnlyNote } from '@/components/ui/read-only-note';
+import { ReadOnlyNote } from '@/components/ui/alert';
 import { Stack } from '@/components/ui/stack';
 import { reloadUnlessLoadedFor } from '@/lib/client/navigation/fresh-document';
 import { usePermission } from '@/lib/client/use-permission';

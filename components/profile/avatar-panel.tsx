@@ -1,22 +1,27 @@
 'use client';
+
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { Progress } from '@/components/ui/progress';
 import { Row } from '@/components/ui/stack';
 import { useRestoreFocus } from '@/components/ui/use-restore-focus';
-import { useAvatarAddress } from '@/lib/client/avatar-version';
+import { renewAvatar, useAvatarAddress } from '@/lib/client/avatar-version';
 import { usePermission } from '@/lib/client/use-permission';
-import { AvatarHelp } from './avatar-help';
-import { AvatarInput } from './avatar-input';
 import styles from './avatar-panel.module.css';
-import { AvatarPicture } from './avatar-picture';
 import { CropDialog } from './crop-dialog';
 import { DeleteAvatar } from './delete-avatar';
 import { useAvatarFile } from './use-avatar-file';
 import { useFileIntake } from './use-file-intake';
-import { useReloadedAvatar } from './use-reloaded-avatar';
+import { Alert } from '@/components/ui/alert';
+import type { PictureProblem } from '@/components/profile/load-picture';
+import { AVATAR } from '@/lib/rules/limits';
+import { toast } from '@/components/ui/toast';
+import { TIMING } from '@/lib/rules/timing';
+import { Avatar } from '@/components/ui/avatar';
+import { isCustomAvatar } from '@/lib/rules/profile/picture';
+import avatarPictureStyles from './avatar-picture.module.css';
 
 /** One's own picture, 250x250 and round: changed from a file, a drop or the clipboard, and deleted where it is one's own (specification, section 2). */
 export function AvatarPanel({ address, fallback }: { address: string; fallback: string }) {
@@ -57,5 +62,103 @@ export function AvatarPanel({ address, fallback }: { address: string; fallback: 
       </div>
       {picture && <CropDialog picture={picture} onClose={forget} onChanged={finish('changed')} />}
     </Panel>
+  );
+}
+
+/** Which files can be chosen, and why the last one could not. */
+function AvatarHelp({ problem, onForget }: { problem: PictureProblem | null; onForget: () => void }) {
+  const t = useTranslations('avatar');
+  const failed = useTranslations('failure');
+  return (
+    <>
+      <p className={styles.formats}>{t('formats', { megabytes: AVATAR.inputBytes / 1024 / 1024 })}</p>
+      {problem && (
+        <Alert tone="bad" title={t('notChanged')} announce onDismiss={onForget}>
+          {failed(problem)}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** The hidden file input behind the button. The same file may be chosen twice in a row: after a failure it is the one wanted. */
+function AvatarInput({ ref, onFile }: { ref: RefObject<HTMLInputElement | null>; onFile: (file: File) => void }) {
+  const t = useTranslations('avatar');
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      aria-label={t('file')}
+      accept={AVATAR.extensions.join(',')}
+      onChange={({ target }) => {
+        const [file] = target.files ?? [];
+        if (file) onFile(file);
+        target.value = '';
+      }}
+    />
+  );
+}
+
+/**
+ * Shows the new picture only 2 s after it was accepted: until then the avatar host may still answer with the old one
+ * (specification, section 9). Leaving the page meanwhile renews it at once for the next.
+ */
+function useReloadedAvatar(): { isReloading: boolean; reloadSoon: (done: string | null) => void } {
+  const [isReloading, setReloading] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(
+    () => () => {
+      if (timer.current === undefined) return;
+      clearTimeout(timer.current);
+      renewAvatar();
+    },
+    [],
+  );
+  const reloadSoon = (done: string | null) => {
+    setReloading(true);
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      renewAvatar();
+      setReloading(false);
+      if (done) toast({ tone: 'good', text: done });
+    }, TIMING.avatarReloadMs);
+  };
+  return { isReloading, reloadSoon };
+}
+
+interface AvatarPictureProps {
+  address: string;
+  fallback: string;
+  label: string;
+  /** Told whether what is shown is somebody's own picture, as measured once it has loaded. */
+  onCustom: (isCustom: boolean) => void;
+}
+
+/** The picture at its full size; where it cannot load the default one, and where that cannot load a drawing. */
+function AvatarPicture({ address, fallback, label, onCustom }: AvatarPictureProps) {
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const shown = [address, fallback].find((candidate) => !failed.includes(candidate));
+  if (!shown) return <Avatar src={null} size={250} label={label} />;
+  const judge = (image: HTMLImageElement | null) => {
+    if (!image?.complete) return;
+    const isThere = image.naturalWidth > 0;
+    onCustom(
+      isThere && shown === address && isCustomAvatar({ width: image.naturalWidth, height: image.naturalHeight }),
+    );
+    if (!isThere) setFailed((before) => (before.includes(shown) ? before : [...before, shown]));
+  };
+  return (
+    <img
+      // It may have loaded or failed before this code ran; then no event comes any more.
+      ref={judge}
+      className={avatarPictureStyles.picture}
+      src={shown}
+      alt={label}
+      width={AVATAR.displayPx}
+      height={AVATAR.displayPx}
+      onLoad={({ currentTarget }) => judge(currentTarget)}
+      onError={({ currentTarget }) => judge(currentTarget)}
+    />
   );
 }

@@ -1,19 +1,20 @@
 'use client';
-import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
 import { Alert } from '@/components/ui/alert';
 import { Progress } from '@/components/ui/progress';
-import { cutPicture } from '@/components/profile/crop-picture';
-import { centredFrame } from '@/components/profile/crop-geometry';
+import { centredFrame, resizeFrame, smallestSide, type SquareFrame } from '@/components/profile/crop-geometry';
 import type { OpenPicture } from '@/components/profile/load-picture';
 import { useMutation } from '@/lib/client/use-mutation';
 import styles from './crop-dialog.module.css';
-import { CropPreview } from './crop-preview';
-import { CropSize } from './crop-size';
 import { CropStage } from './crop-stage';
-import { useSingle } from './use-single';
+import { useSingle } from './use-display-name';
+import { AVATAR } from '@/lib/rules/limits';
+import { Button } from '@/components/ui/button';
+import { formatBytes } from '@/lib/rules/text/format';
 
 interface CropDialogProps {
   picture: OpenPicture;
@@ -63,5 +64,111 @@ export function CropDialog({ picture, onClose, onChanged }: CropDialogProps) {
       )}
       {failure && <FailureAlert title={t('notChanged')} failure={failure} />}
     </Dialog>
+  );
+}
+
+/** The square as it will be shown: large, and as small as in the header. */
+function CropPreview({ picture, frame }: { picture: OpenPicture; frame: SquareFrame }) {
+  const t = useTranslations('avatar');
+  const { left, top, side } = frame;
+  const share = (part: number) => `${(part / side) * 100}%`;
+  const style = { width: share(picture.width), height: share(picture.height), left: share(-left), top: share(-top) };
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.caption}>{t('preview')}</figcaption>
+      <div className={styles.pair}>
+        {(['large', 'small'] as const).map((size) => (
+          <span key={size} className={`${styles.round} ${styles[size]}`}>
+            <img className={styles.picture} src={picture.image.src} alt="" style={style} />
+          </span>
+        ))}
+      </div>
+    </figure>
+  );
+}
+
+const QUALITIES = [0.92, 0.8, 0.6, 0.4] as const;
+
+/**
+ * Cuts the square out of a picture and makes a JPEG of it, small enough to be sent. What a photo tells of its place and
+ * camera stays behind here already; of an animation the first frame is drawn.
+ * @returns base64 without a prefix; null where the browser cannot do it
+ */
+export async function cutPicture(image: HTMLImageElement, { left, top, side }: SquareFrame): Promise<string | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = Math.min(side, AVATAR.sentPx);
+  const pen = canvas.getContext('2d');
+  if (!pen) return null;
+  pen.fillStyle = '#ffffff';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.imageSmoothingQuality = 'high';
+  try {
+    pen.drawImage(image, left, top, side, side, 0, 0, canvas.width, canvas.height);
+    for (const quality of QUALITIES) {
+      const blob = await toBlob(canvas, quality);
+      if (blob && blob.size <= AVATAR.sentBytes) return await toBase64(blob);
+    }
+  } catch {
+    // A drawing that refers to others may forbid to read its pixels.
+  }
+  return null;
+}
+
+function toBlob(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+}
+
+function toBase64(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error ?? new Error('unreadable'));
+    reader.readAsDataURL(blob);
+  });
+}
+
+interface CropSizeProps {
+  picture: OpenPicture;
+  frame: SquareFrame;
+  onFrame: (frame: SquareFrame) => void;
+}
+
+/** Size of the frame by a slider, the way back to the centre, and what is known of the file. */
+function CropSize({ picture, frame, onFrame }: CropSizeProps) {
+  const t = useTranslations('avatar');
+  const locale = useLocale();
+  const id = useId();
+  const largest = Math.min(picture.width, picture.height);
+  const percent = Math.round((frame.side / largest) * 100);
+  const source = {
+    type: picture.type.toUpperCase(),
+    width: picture.width,
+    height: picture.height,
+    size: formatBytes(picture.bytes, locale),
+  };
+  return (
+    <div className={styles.size}>
+      <label htmlFor={id} className={styles.label}>
+        {t('size')}
+      </label>
+      <div className={styles.line}>
+        <input
+          id={id}
+          type="range"
+          className={styles.slider}
+          min={smallestSide(picture)}
+          max={largest}
+          value={frame.side}
+          aria-valuetext={t('sizeValue', { percent })}
+          onChange={({ target }) => onFrame(resizeFrame(frame, target.valueAsNumber, picture))}
+        />
+        <Button size="s" onClick={() => onFrame(centredFrame(picture))}>
+          {t('centre')}
+        </Button>
+      </div>
+      <p className={styles.facts}>{t('readout', { side: frame.side })}</p>
+      <p className={styles.facts}>{t('source', source)}</p>
+      <p className={styles.facts}>{t('privacy')}</p>
+    </div>
   );
 }

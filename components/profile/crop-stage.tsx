@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
-import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { VisuallyHidden } from '@/components/ui/stack';
 import {
   CORNERS,
   type Corner,

@@ -1,11 +1,11 @@
 'use client';
+
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import { useMutation } from '@/lib/client/use-mutation';
 import type { Failure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
-import { useSingle } from './use-single';
 
 /** A display name while it is edited. */
 export interface NameEditing {
@@ -53,4 +53,17 @@ export function useDisplayName(saved: string, onDone: () => void): NameEditing {
 async function problemOf(name: string): Promise<string | undefined> {
   const { displayName } = await import('@/lib/rules/profile/profile');
   return displayName.safeParse({ name }).error?.issues[0]?.message;
+}
+
+/**
+ * A job for a button that is pressed twice: it does not run again while it runs, nor once it has come to its end.
+ * @param job says whether it did; after a failure it may run again
+ */
+export function useSingle(job: () => Promise<boolean>): () => Promise<void> {
+  const isTaken = useRef(false);
+  return async () => {
+    if (isTaken.current) return;
+    isTaken.current = true;
+    isTaken.current = await job();
+  };
 }

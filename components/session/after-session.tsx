@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { toast } from '@/components/ui/toast';
-import { type SignedOutMessage, takeSignedOutMessage } from '@/lib/client/farewell';
+import { type SignedOutMessage, takeSignedOutMessage } from '@/lib/client/flash-message';
 
 /**
  * On the first page after a session: says, once, that the provider ended it (specification, section 8), or which apps

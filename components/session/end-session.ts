@@ -1,6 +1,6 @@
 import { storeSignOut } from '@/lib/client/session/stored-sign-in';
 import { post } from '@/lib/client/api';
-import { setSignedOutMessage } from '@/lib/client/farewell';
+import { setSignedOutMessage } from '@/lib/client/flash-message';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signOutSiblings } from '@/lib/client/sso/hand-over';
 import { postToTabs } from '@/lib/client/session/tab-channel';

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { MAIN_ID } from '@/components/layout/skip-link';
 import { readStored, writeStored } from '@/lib/client/storage';
-import { useReadOnly } from '@/lib/client/use-read-only';
+import { useReadOnly } from '@/lib/client/use-permission';
 import styles from './read-only-banner.module.css';
 
 /** While this browser is in read-only mode: one banner over every screen that says why, and how to leave it. */

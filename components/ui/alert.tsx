@@ -7,7 +7,7 @@ import { classNames } from './class-names';
 import { Icon } from './icon';
 import styles from './alert.module.css';
 import type { ToastAction, ToastTone } from './toast';
-import { RequestId } from './request-id';
+import { CopyButton } from './copy-button';
 
 export interface AlertProps {
   tone: ToastTone;
@@ -45,5 +45,31 @@ export function Alert({ tone, title, children, action, requestId, onDismiss, ann
       </div>
       {onDismiss && <Button variant="quiet" size="s" icon="cross" aria-label={t('dismiss')} onClick={onDismiss} />}
     </div>
+  );
+}
+
+/** Says that something can be read but not changed, and why. */
+export function ReadOnlyNote({ children }: { children: ReactNode }) {
+  const t = useTranslations('ui');
+  return (
+    <p className={styles.note}>
+      <Icon name="lock" />
+      <span>
+        <strong className={styles.word}>{t('readOnly')}</strong>
+        {children}
+      </span>
+    </p>
+  );
+}
+
+/** The id that finds one failed request in the logs, ready to be copied into a question to support. */
+export function RequestId({ id }: { id: string }) {
+  const t = useTranslations('ui');
+  return (
+    <span className={styles.row}>
+      <span>{t('requestId')}</span>
+      <code className={styles.id}>{id}</code>
+      <CopyButton value={id} label={t('copyRequestId')} compact />
+    </span>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button, type ButtonVariant } from './button';
 import styles from './copy-button.module.css';
-import { VisuallyHidden } from './visually-hidden';
+import { VisuallyHidden } from './stack';
 
 export interface CopyButtonProps {
   /** The text, or the way to get it: so that a secret can be copied without being shown. */

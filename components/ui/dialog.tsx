@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { confirmationText } from '@/lib/rules/text/confirmation-text';
+import { confirmationText } from '@/lib/rules/text/plain-text';
 import { Button } from './button';
 import { Field } from './field';
 import { Modal } from './modal';

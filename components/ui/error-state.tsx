@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from './button';
 import { EmptyState } from './empty-state';
-import { RequestId } from './request-id';
+import { RequestId } from './alert';
 
 export interface ErrorStateProps {
   title?: ReactNode;

@@ -5,7 +5,7 @@ import type { ButtonVariant } from './button';
 import { classNames } from './class-names';
 import own from './external-link.module.css';
 import { Icon } from './icon';
-import { VisuallyHidden } from './visually-hidden';
+import { VisuallyHidden } from './stack';
 
 export interface ExternalLinkProps {
   href: string;

@@ -1,13 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, use, useId, useSyncExternalStore } from 'react';
 import { classNames } from './class-names';
 import styles from './field.module.css';
-import { FieldContext } from './field-context';
-import { FieldCounter } from './field-counter';
 import { FieldError, type FieldErrorProps } from './field-error';
 import hiddenStyles from './visually-hidden.module.css';
+import { VisuallyHidden } from './stack';
 
 export interface FieldProps extends Pick<FieldErrorProps, 'error' | 'errorValues'> {
   label: string;
@@ -55,4 +54,56 @@ export function Field(props: FieldProps) {
       )}
     </div>
   );
+}
+
+interface FieldCounterProps {
+  id: string;
+  /** The id of the control whose text is counted. */
+  controlId: string;
+  max: number;
+  used: number | undefined;
+}
+
+/** How much of a field's room is used, in UTF-16 units as the limits are. */
+function FieldCounter({ id, controlId, max, used }: FieldCounterProps) {
+  const t = useTranslations('ui');
+  // Only the control itself knows what was in it from the start.
+  const typed = useSyncExternalStore(
+    watchTyping,
+    () => lengthOf(document.getElementById(controlId)),
+    () => 0,
+  );
+  const count = used ?? typed;
+  return (
+    <p className={classNames(styles.counter, count > max && styles.over)}>
+      <span aria-hidden="true">
+        {count} / {max}
+      </span>
+      <VisuallyHidden id={id}>{t('counter', { used: count, max })}</VisuallyHidden>
+    </p>
+  );
+}
+
+function watchTyping(listener: () => void): () => void {
+  document.addEventListener('input', listener);
+  return () => document.removeEventListener('input', listener);
+}
+
+function lengthOf(control: EventTarget | null): number {
+  return control && 'value' in control ? String(control.value).length : 0;
+}
+
+/** What a field tells the control inside it: the ids that tie label, hint and message to it. */
+interface FieldControl {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}
+
+const FieldContext = createContext<FieldControl | null>(null);
+
+/** The attributes that a control takes from the field around it; none where it stands alone. */
+export function useFieldControl(): Partial<FieldControl> {
+  return use(FieldContext) ?? {};
 }

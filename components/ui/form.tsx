@@ -1,9 +1,8 @@
 'use client';
 
-import type { ComponentProps } from 'react';
+import type { ComponentProps, SubmitEvent } from 'react';
 import { RetryAfterScope } from './retry-after-scope';
 import styles from './stack.module.css';
-import { unlessStopped } from './unless-stopped';
 
 /** A form whose messages are ours: no native bubbles, its parts on the grid. The page sends it, not the browser. */
 export function Form({ children, onSubmit, ...rest }: Omit<ComponentProps<'form'>, 'className' | 'noValidate'>) {
@@ -12,4 +11,19 @@ export function Form({ children, onSubmit, ...rest }: Omit<ComponentProps<'form'
       <RetryAfterScope>{children}</RetryAfterScope>
     </form>
   );
+}
+
+type Submitting = (event: SubmitEvent<HTMLFormElement>) => void;
+
+/**
+ * The page sends its forms itself, never the browser. Enter sends no more than its button would: a browser submits a form
+ * of one field by itself where the button is blocked.
+ * @param submit what the form does
+ * @returns the same, for as long as its sending button is not stopped
+ */
+export function unlessStopped(submit: Submitting | undefined): Submitting {
+  return (event) => {
+    event.preventDefault();
+    if (!event.currentTarget.querySelector('button[data-stopped]')) submit?.(event);
+  };
 }

@@ -1,11 +1,10 @@
 import type { Route } from 'next';
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './button.module.css';
 import type { ButtonVariant } from './button';
 import { classNames } from './class-names';
 import { Icon, type IconName } from './icon';
-import { BUTTON } from './press-by-space';
 
 export interface LinkButtonProps {
   href: Route;
@@ -34,4 +33,14 @@ export function LinkButton(props: LinkButtonProps) {
       </Link>
     </span>
   );
+}
+
+/** What makes a link a button to whoever reads it aloud, and to the Space key; it stays a link to everything else. */
+export const BUTTON = { role: 'button', onKeyDown: pressBySpace } as const;
+
+function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>): void {
+  if (event.key !== ' ') return;
+  // Space would scroll the page.
+  event.preventDefault();
+  event.currentTarget.click();
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, useState } from 'react';
-import { useFieldControl } from './field-context';
+import { useFieldControl } from './field';
 import { Icon } from './icon';
 import styles from './input.module.css';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Bar } from './bar';
+import { Bar } from './meter';
 import styles from './progress.module.css';
 import { Spinner } from './spinner';
 

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { classNames } from './class-names';
 import { Icon, type IconName } from './icon';
 import styles from './radio-group.module.css';
-import { VisuallyHidden } from './visually-hidden';
+import { VisuallyHidden } from './stack';
 
 export interface RadioOption<Value extends string> {
   value: Value;

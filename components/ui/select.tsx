@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
-import { useFieldControl } from './field-context';
+import { useFieldControl } from './field';
 import { Icon } from './icon';
 import styles from './input.module.css';
 

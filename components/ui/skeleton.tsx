@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Panel } from './panel';
 import styles from './skeleton.module.css';
-import { VisuallyHidden } from './visually-hidden';
+import { VisuallyHidden } from './stack';
 
 /** Grey lines in the shape of what comes; it says once that something is loading. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {

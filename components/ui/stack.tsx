@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import styles from './stack.module.css';
+import visuallyHiddenStyles from './visually-hidden.module.css';
 
 export interface StackProps {
   children: ReactNode;
@@ -21,4 +22,13 @@ export function Row({ children, end }: { children: ReactNode; end?: boolean }) {
 /** Panels beside each other where there is room for two. */
 export function Columns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>;
+}
+
+/** Words for a screen reader only, where a drawing already tells the rest. */
+export function VisuallyHidden({ children, id }: { children: ReactNode; id?: string }) {
+  return (
+    <span className={visuallyHiddenStyles.hidden} id={id}>
+      {children}
+    </span>
+  );
 }

@@ -1,7 +1,7 @@
 'use client';
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './storage';
-import { watchStored } from './use-kept';
+import { watchStored } from './storage';
 
 const DAY_MS = 86_400_000;
 /** For browsers that forbid to keep anything: then it holds until the page is loaded again. */

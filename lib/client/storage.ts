@@ -1,4 +1,7 @@
+'use client';
+
 import type * as z from 'zod';
+import { useSyncExternalStore } from 'react';
 
 /**
  * What the browser keeps (specification, section 3). E-mail, token and MFA session key are not among it: they stay in
@@ -67,4 +70,19 @@ export function readStoredAs<Schema extends z.ZodType>(name: StoredName, schema:
   } catch {
     return null;
   }
+}
+
+/** What the browser keeps under a name, or null; every tab of this browser follows. The server, which keeps nothing, draws with null. */
+export function useStored(name: StoredName): string | null {
+  return useSyncExternalStore(
+    watchStored,
+    () => readStored(name),
+    () => null,
+  );
+}
+
+/** Calls back when something that the browser keeps may have changed, here or in another tab. @returns the way to stop */
+export function watchStored(listener: () => void): () => void {
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
 }

@@ -1,7 +1,8 @@
 'use client';
+
 import { useLocale } from 'next-intl';
 import { formatDate } from '@/lib/rules/text/format';
-import { localDay } from './use-local-day';
+import { useSyncExternalStore } from 'react';
 
 const FORMS = {
   time: { hour: '2-digit', minute: '2-digit' },
@@ -22,5 +23,32 @@ export function useLocalTime(): (momentMs: number, as: keyof typeof FORMS | 'dat
     if (as !== 'date' && as !== 'dateTime') return clockOf(momentMs, as);
     const date = formatDate(localDay(momentMs), locale);
     return as === 'date' ? date : `${date}${locale === 'ja' ? ' ' : ', '}${clockOf(momentMs, 'time')}`;
+  };
+}
+
+/** Looked at again when somebody comes back to the page, and this often while it stays in sight. */
+const LOOK_MS = 60_000;
+
+/** The day by this browser's own clock, YYYY-MM-DD. @param momentMs which day; left out: today */
+export function localDay(momentMs = Date.now()): string {
+  // Sweden writes dates as YYYY-MM-DD.
+  return new Intl.DateTimeFormat('sv-SE').format(momentMs);
+}
+
+/** The same, followed past midnight. The server, which cannot know it, draws with an empty text. */
+export function useLocalDay(): string {
+  return useSyncExternalStore(
+    subscribe,
+    () => localDay(),
+    () => '',
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, LOOK_MS);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', listener);
   };
 }

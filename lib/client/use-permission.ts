@@ -1,7 +1,11 @@
 'use client';
+
 import { mayCall, type OperationName } from '@/lib/rules/permissions';
 import { useCurrentUser } from './current-user';
-import { useReadOnly } from './use-read-only';
+import { useSyncExternalStore } from 'react';
+import { isReadOnly } from './storage';
+import { watchStored } from './storage';
+import { useTranslations } from 'next-intl';
 
 /** Why somebody may not: a key of `ui.denied` in the messages. */
 export type Denial = 'readOnly' | 'unknown' | 'ownerNeeded' | 'adminNeeded';
@@ -19,4 +23,16 @@ export function usePermission(operation: OperationName): Denial | null {
   // Nobody is told that they lack a role which could not be read.
   if (!isKnown) return 'unknown';
   return mayCall('admin', operation) ? 'adminNeeded' : 'ownerNeeded';
+}
+
+/** Whether this browser is in read-only mode (specification, section 6): then nothing that changes something is offered. */
+export function useReadOnly(): boolean {
+  return useSyncExternalStore(watchStored, isReadOnly, () => false);
+}
+
+/** Why the person who looks may not call an operation, in words; null where they may (specification, section 6). */
+export function useDenialText(operation: OperationName): string | null {
+  const denial = usePermission(operation);
+  const t = useTranslations('ui.denied');
+  return denial && t(denial);
 }

@@ -48,3 +48,6 @@ export function isOpenToOthers(pathname: string): boolean {
   const screen = screenOf(pathname);
   return screen?.signedIn === true && !ALONE.includes(screen.path);
 }
+
+/** The release that the footer shows (specification, section 1); the same as in package.json. */
+export const RELEASE = '1.245.0';

@@ -2,7 +2,6 @@ import 'server-only';
 import type { Sharp, SharpOptions } from 'sharp';
 import { AVATAR } from '@/lib/rules/limits';
 import { pictureFacts } from '@/lib/rules/profile/picture';
-import { withTurn } from './avatar-turns';
 import { reject } from './http-error';
 
 /** Base64 as the wire has it: no data-URL prefix, no spaces, not the URL-safe alphabet, padded. */
@@ -75,4 +74,34 @@ function loadSharp(): Promise<Open> {
     return sharp;
   });
   return opening;
+}
+
+/** Decoded pictures are the largest things this process ever holds: so few at a time, and so few that wait. */
+const AT_ONCE = 2;
+
+const WAITING = 20;
+
+let running = 0;
+
+const waiting: (() => void)[] = [];
+
+/**
+ * Runs a job when it is its turn.
+ * @throws Refusal `overloaded` where too many wait already; else whatever the job throws
+ */
+async function withTurn<Result>(job: () => Promise<Result>): Promise<Result> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= WAITING) throw reject('overloaded', { retryAfterS: 2 });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
+    running += 1;
+  }
+  try {
+    return await job();
+  } finally {
+    // The turn passes on without being given back, so that nobody slips in between.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
 }

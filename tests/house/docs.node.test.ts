@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { demoAccounts } from '../../stub/seed/demo';
-import { LINKS } from '@/lib/server/external-links';
+import { LINKS } from '@/lib/server/env';
 import { listSourceFiles } from '../../scripts/source-files';
 
 const read = (file: string) => readFileSync(file, 'utf8');

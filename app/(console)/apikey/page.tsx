@@ -5,7 +5,7 @@ import { Screen } from '@/components/layout/screen';
 import { Messages } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { readEnv } from '@/lib/server/env';
-import { fewMembers } from '@/lib/server/pages/few-members';
+import { fewMembers } from '@/lib/server/pages/initial-data';
 import { loadPage } from '@/lib/server/pages/load-page';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -6,7 +6,7 @@ import { Screen } from '@/components/layout/screen';
 import { Messages } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { calendarDate } from '@/lib/rules/text/format';
-import { contractLinks } from '@/lib/server/pages/contract-links';
+import { contractLinks } from '@/lib/server/pages/embeds';
 import { withoutMembers } from '@/lib/server/pages/initial-data';
 import { loadPage } from '@/lib/server/pages/load-page';
 

@@ -11,7 +11,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Stack } from '@/components/ui/stack';
 import { contactDetailsOf } from '@/lib/rules/organization/contact-details';
 import { readEnv } from '@/lib/server/env';
-import { fewMembers } from '@/lib/server/pages/few-members';
+import { fewMembers } from '@/lib/server/pages/initial-data';
 import { loadPage } from '@/lib/server/pages/load-page';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Messages } from '@/components/layout/messages';
 import { SignInCard } from '@/components/auth/sign-in/sign-in-card';
-import { knownReason } from '@/lib/rules/auth/sign-in-reasons';
+import { knownReason } from '@/lib/rules/auth/social';
 import { readEnv } from '@/lib/server/env';
 import { loadSignInStep } from '@/lib/server/pages/sign-in-page';
 

@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import { Messages } from '@/components/layout/messages';
 import { SignOutCard } from '@/components/auth/sign-out/sign-out-card';
-import { siblingApps } from '@/lib/server/pages/siblings';
+import { siblingApps } from '@/lib/server/pages/embeds';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('signout'))('title') };

@@ -7,7 +7,7 @@ import { Alert } from '@/components/ui/alert';
 import { Stack } from '@/components/ui/stack';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import type { Failure } from '@/lib/rules/failures';
-import { waitTimeOf } from '@/lib/rules/wait-time';
+import { waitTimeOf } from '@/lib/rules/timing';
 
 /** After so many wrong codes the clock is the likeliest cause. */
 const CLOCK_AFTER = 2;

@@ -9,9 +9,10 @@ import type { Failure } from '@/lib/rules/failures';
 import { CodeFailure } from './code-failure';
 import { CodeField } from './code-field';
 import styles from './mfa-step.module.css';
-import { QrCode } from './qr-code';
-import { SecretKey } from './secret-key';
 import { useCode } from './use-code';
+import { TOTP } from '@/lib/rules/timing';
+import { CopyButton } from '@/components/ui/copy-button';
+import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
 
 export interface EnrolPanelProps {
   enrolment: Enrolment;
@@ -65,4 +66,60 @@ export function EnrolPanel(props: EnrolPanelProps) {
       </li>
     </ol>
   );
+}
+
+/** The QR code, 200 px wide: dark on light in every theme, because readers of codes ask for that. */
+function QrCode({ qr }: { qr: Enrolment['qr'] }) {
+  const t = useTranslations('mfaStep');
+  return (
+    <svg
+      className={styles.qr}
+      width={TOTP.qrWidthPx}
+      height={TOTP.qrWidthPx}
+      viewBox={`0 0 ${qr.size} ${qr.size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={t('qr')}
+    >
+      <path d={qr.path} />
+    </svg>
+  );
+}
+
+/** The secret for whoever cannot scan: to copy, to type in groups of four, or to open in an app on this very device. */
+function SecretKey({ enrolment: { secret, otpauthUrl } }: { enrolment: Enrolment }) {
+  const t = useTranslations('mfaStep');
+  return (
+    <div className={styles.secret}>
+      <p className={styles.key}>
+        <span className={styles.keyLabel}>{t('secret')}</span>
+        <code translate="no">{grouped(secret)}</code>
+        <CopyButton value={secret} label={t('copySecret')} />
+      </p>
+      <details className={styles.help}>
+        <summary>{t('manual.title')}</summary>
+        <p>{t('manual.text')}</p>
+        <DescriptionList>
+          <DescriptionItem name={t('manual.kind')}>{t('manual.timeBased')}</DescriptionItem>
+          <DescriptionItem name={t('manual.digits')}>
+            {t('manual.digitsValue', { digits: TOTP.digits })}
+          </DescriptionItem>
+          <DescriptionItem name={t('manual.period')}>
+            {t('manual.periodValue', { seconds: TOTP.periodS })}
+          </DescriptionItem>
+          <DescriptionItem name={t('manual.algorithm')}>{TOTP.algorithm.toUpperCase()}</DescriptionItem>
+        </DescriptionList>
+        <p>
+          <a href={otpauthUrl} rel="noreferrer">
+            {t('manual.open')}
+          </a>
+        </p>
+      </details>
+    </div>
+  );
+}
+
+/** In groups of four, as one reads it off; authenticator apps do not mind the spaces. */
+function grouped(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 }

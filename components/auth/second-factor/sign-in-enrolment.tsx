@@ -3,11 +3,15 @@
 import { useTranslations } from 'next-intl';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
-import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { VisuallyHidden } from '@/components/ui/stack';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { EnrolPanel } from './enrol-panel';
-import { useEnrolment } from './use-enrolment';
 import { useSignInStep } from './use-sign-in-step';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { post } from '@/lib/client/api';
+import type { Enrolment } from '@/lib/rules/auth/mfa-enrolment';
+import type { Failure } from '@/lib/rules/failures';
+import { isStepOver } from './use-sign-in-step';
 
 /** The enrolment that an organisation asks for at sign-in: until it is done, or given up and the sign-in with it. */
 export function SignInEnrolment({ path }: { path: string }) {
@@ -27,4 +31,44 @@ export function SignInEnrolment({ path }: { path: string }) {
   return (
     <EnrolPanel enrolment={enrolment} onConfirm={step.send} onCancel={step.cancel} isCancelling={step.isCancelling} />
   );
+}
+
+/** The enrolment of a sign-in that is under way. */
+interface Enrolling {
+  enrolment: Enrolment | undefined;
+  failure: Failure | undefined;
+  reload: () => void;
+}
+
+/**
+ * Asks for the secret when the page opens, and drops it when the page goes: a copy of the page that the browser keeps for
+ * its Back button holds none. Reloading asks again.
+ * @param onOver called where there is no such step any more
+ */
+function useEnrolment(onOver: () => void): Enrolling {
+  const isAsked = useRef(false);
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const [failure, setFailure] = useState<Failure>();
+  const over = useEffectEvent(onOver);
+  const load = useCallback(async (end: () => void) => {
+    setFailure(undefined);
+    const result = await post<Enrolment>('/api/session/enrol', {});
+    if (result.failure && isStepOver(result.failure)) return end();
+    setEnrolment(result.data);
+    setFailure(result.failure);
+  }, []);
+  useEffect(() => {
+    // Asked once, though development renders twice: each time may make a new secret.
+    if (!isAsked.current) void load(() => over());
+    isAsked.current = true;
+    const drop = () => setEnrolment(undefined);
+    const show = ({ persisted }: PageTransitionEvent) => persisted && void load(() => over());
+    window.addEventListener('pagehide', drop);
+    window.addEventListener('pageshow', show);
+    return () => {
+      window.removeEventListener('pagehide', drop);
+      window.removeEventListener('pageshow', show);
+    };
+  }, [load]);
+  return { enrolment, failure, reload: () => void load(onOver) };
 }

@@ -2,14 +2,13 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { continueSignIn, type SignInNext, nextOf } from '@/components/auth/continue-sign-in';
+import { continueSignIn, nextOf, type SignInNext } from '@/components/auth/continue-sign-in';
 import { setFlashMessage } from '@/lib/client/flash-message';
 import { get, post } from '@/lib/client/api';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { useReady } from '@/lib/client/use-ready';
 import type { Failure } from '@/lib/rules/failures';
 import { setPendingBackupCode } from './pending-backup-code';
-import { isStepOver } from './step-over';
 
 /** The second step of a sign-in as its forms see it. */
 export interface SignInStep {
@@ -61,4 +60,12 @@ function startAgain(reason: 'stepOver' | 'cancelled', path: string): null {
 async function openedState(): Promise<SignInNext | null> {
   const { data } = await get<{ state: 'signedIn' | 'otp' | 'enrol' | 'password' } | null>('/api/session');
   return data && (data.state === 'signedIn' || data.state === 'password') ? nextOf(data.state) : null;
+}
+
+/** After these a step of signing in is over: another tab ended it, or its time ran out. */
+const OVER: readonly string[] = ['signedOut', 'sessionTimeout', 'sessionExpired', 'wrongStep'];
+
+/** Whether a failure means that the step is over, so that signing in begins again. */
+export function isStepOver({ code }: Failure): boolean {
+  return OVER.includes(code);
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { OpenCard } from '@/components/layout/open-card';
-import type { SignInReason } from '@/lib/rules/auth/sign-in-reasons';
+import type { SignInReason } from '@/lib/rules/auth/social';
 import styles from './sign-in-card.module.css';
 import { SignInForm } from './sign-in-form';
 import { SocialButtons } from './social-buttons';

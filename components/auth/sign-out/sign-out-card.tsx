@@ -1,13 +1,26 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { OpenCard } from '@/components/layout/open-card';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { Row } from '@/components/ui/stack';
-import type { Sibling } from '@/lib/rules/auth/siblings';
-import { SigningOut } from './signing-out';
+import { type Sibling, SIBLINGS, signInPage } from '@/lib/rules/auth/siblings';
+import { SiblingState } from '@/components/shared-sign-in/sibling-state';
+import { ExternalLink } from '@/components/ui/external-link';
+import { Alert } from '@/components/ui/alert';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { useSsoStatus } from '@/lib/client/sso/state';
+import styles from './sign-out-card.module.css';
+import { storeSignOut } from '@/lib/client/session/stored-sign-in';
+import { post } from '@/lib/client/api';
+import { setSignedOutMessage } from '@/lib/client/flash-message';
+import { navigateTo } from '@/lib/client/navigation/leave-guard';
+import { signOutSiblings } from '@/lib/client/sso/hand-over';
+import { postToTabs } from '@/lib/client/session/tab-channel';
+import type { Failure } from '@/lib/rules/failures';
+import { TIMING } from '@/lib/rules/timing';
 
 export interface SignOutCardProps {
   siblings: readonly Sibling[];
@@ -30,4 +43,99 @@ export function SignOutCard({ siblings, asks }: SignOutCardProps) {
       </Row>
     </OpenCard>
   );
+}
+
+/** Signs out, and shows how it went at the console and at each sibling. */
+function SigningOut({ siblings }: { siblings: readonly Sibling[] }) {
+  const t = useTranslations('signout');
+  const failureText = useFailureMessage();
+  const { state, start } = useSignOut();
+  if (state.step === 'failed') {
+    return (
+      <OpenCard title={t('failedTitle')} purpose={t('failedText')}>
+        <Alert tone="bad" requestId={state.failure.requestId} announce>
+          {failureText(state.failure)}
+        </Alert>
+        <div>
+          <Button variant="primary" icon="refresh" onClick={() => void start()}>
+            {t('again')}
+          </Button>
+        </div>
+      </OpenCard>
+    );
+  }
+  const isOut = state.step !== 'console';
+  return (
+    <OpenCard
+      title={isOut ? t('doneTitle') : t('title')}
+      purpose={<span role="status">{isOut ? t('doneText') : t('underWay')}</span>}
+    >
+      <ul className={styles.siblings} aria-label={t('siblings')}>
+        {siblings.map((sibling) => (
+          <SiblingRow key={sibling.name} sibling={sibling} isUnderWay={state.step !== 'done'} />
+        ))}
+      </ul>
+      {isOut && (
+        <p>
+          {/* A plain link: the next page is loaded anew, with nothing of this one in memory. */}
+          <a href="/signin">{t('toSignIn')}</a>
+        </p>
+      )}
+    </OpenCard>
+  );
+}
+
+function SiblingRow({ sibling, isUnderWay }: { sibling: Sibling; isUnderWay: boolean }) {
+  const t = useTranslations('sso');
+  const { results } = useSsoStatus();
+  const result = results[sibling.name];
+  return (
+    <li className={styles.sibling}>
+      <span className={styles.name}>{t(`names.${sibling.name}`)}</span>
+      <SiblingState result={isUnderWay ? undefined : result} isUnderWay={isUnderWay} />
+      {!isUnderWay && result !== 'signedOut' && (
+        <ExternalLink href={signInPage(sibling)}>{t('checkSignOut', { app: sibling.name })}</ExternalLink>
+      )}
+    </li>
+  );
+}
+
+/** How far signing out has come: the console itself, then the siblings. */
+type SigningOutState = { step: 'console' | 'siblings' | 'done' } | { step: 'failed'; failure: Failure };
+
+/**
+ * Signs out: the console's session first, then what this browser keeps, every other tab and the siblings; after 3 seconds
+ * it goes to `/`, whatever the siblings do (specification, sections 2 and 4). Where the console's own session could not
+ * be ended, nothing else happens and the person may try again.
+ */
+function useSignOut(): { state: SigningOutState; start: () => Promise<void> } {
+  const [state, setState] = useState<SigningOutState>({ step: 'console' });
+  const isUnderWay = useRef(false);
+  const start = useCallback(async () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setState({ step: 'console' });
+    const { failure } = await post('/api/session/sign-out', {});
+    if (failure) {
+      isUnderWay.current = false;
+      return setState({ step: 'failed', failure });
+    }
+    setState({ step: 'siblings' });
+    setTimeout(() => navigateTo('/'), TIMING.signOutRedirectMs);
+    storeSignOut({ wanted: true });
+    postToTabs('signedOut');
+    void forgetReads();
+    const results = await signOutSiblings();
+    const silent = SIBLINGS.filter((name) => results[name] !== 'signedOut');
+    if (silent.length > 0) setSignedOutMessage({ why: 'silent', siblings: silent });
+    setState({ step: 'done' });
+  }, []);
+  useEffect(() => void start(), [start]);
+  return { state, start };
+}
+
+/** What was read for the account that is going leaves the memory with it. */
+async function forgetReads(): Promise<void> {
+  const { mutate } = await import('swr');
+  await mutate(() => true, undefined, { revalidate: false });
 }

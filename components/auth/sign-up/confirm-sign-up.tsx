@@ -4,8 +4,10 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { OpenCard } from '@/components/layout/open-card';
 import { ConfirmForm } from './confirm-form';
-import { DoneCard } from './done-card';
-import type { SignUpLinks } from './sign-up-links';
+import type { SignUpLinks } from './confirm-form';
+import { ExternalLink } from '@/components/ui/external-link';
+import { LinkButton } from '@/components/ui/link-button';
+import { Stack } from '@/components/ui/stack';
 
 interface Props {
   kind: 'site' | 'customisation';
@@ -28,4 +30,35 @@ export function ConfirmSignUp({ kind, sessionIdHash, links }: Props) {
       />
     </OpenCard>
   );
+}
+
+interface DoneCardProps {
+  kind: 'site' | 'customisation';
+  email: string;
+  domain: string;
+  next: string;
+}
+
+/** Sign-up is done: on to the site service's thanks page, or to the customisation app with its environment. */
+function DoneCard({ kind, email, domain, next }: DoneCardProps) {
+  const t = useTranslations('signup');
+  return (
+    <OpenCard title={t('doneTitle')} purpose={t('done', { email })}>
+      <Stack>
+        <ExternalLink href={kind === 'site' ? next : startAddress(next, domain)} variant="primary">
+          {t(`next.${kind}`)}
+        </ExternalLink>
+        <LinkButton href="/signin">{t('toSignIn')}</LinkButton>
+      </Stack>
+    </OpenCard>
+  );
+}
+
+/** The customisation app's start page takes the environment (the host's domain) and the subdomain (specification, section 2). */
+function startAddress(next: string, domain: string): string {
+  const [subdomain = '', ...rest] = domain.split('.');
+  const address = new URL(next);
+  address.searchParams.set('environment', rest.join('.'));
+  address.searchParams.set('subdomain', subdomain);
+  return address.href;
 }

@@ -8,10 +8,10 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Alert } from '@/components/ui/alert';
 import { Panel } from '@/components/ui/panel';
 import { Row, Stack } from '@/components/ui/stack';
-import { TextArea } from '@/components/ui/text-area';
+import { TextArea } from '@/components/ui/text-input';
 import { TextInput } from '@/components/ui/text-input';
 import { useLocalTime } from '@/lib/client/use-local-time';
-import type { Wording } from '@/lib/rules/contracts/approval';
+import type { Wording } from '@/lib/rules/contracts/proposal';
 import { LIMITS } from '@/lib/rules/limits';
 import styles from './approval.module.css';
 

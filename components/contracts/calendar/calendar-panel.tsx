@@ -6,11 +6,11 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LocalDate } from '@/components/ui/local-date';
 import { Alert } from '@/components/ui/alert';
 import { Panel } from '@/components/ui/panel';
-import { saveCalendar } from '@/components/contracts/calendar/calendar-file';
 import { byTime, type ContractDate, type DatedServices, datesOf } from '@/lib/rules/contracts/contract-dates';
 import { daysUntil, formatDate } from '@/lib/rules/text/format';
 import styles from './calendar.module.css';
-import { DaysLeft } from '@/components/contracts/plans/days-left';
+import { DaysLeft } from '@/components/ui/local-date';
+import { saveCalendar } from './calendar-file';
 
 interface Props {
   services: DatedServices;

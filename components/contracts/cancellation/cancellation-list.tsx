@@ -5,7 +5,7 @@ import { UnreadPanel } from '@/components/layout/unread-panel';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ExternalLink } from '@/components/ui/external-link';
 import { LinkButton } from '@/components/ui/link-button';
-import { ReadOnlyNote } from '@/components/ui/read-only-note';
+import { ReadOnlyNote } from '@/components/ui/alert';
 import { Stack } from '@/components/ui/stack';
 import { usePermission } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { UnreadPanel } from '@/components/layout/unread-panel';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
@@ -9,16 +9,22 @@ import { useQuery } from '@/lib/client/use-query';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import type { Change } from '@/lib/rules/contracts/proposal';
 import {
+  evaluateChange,
   evaluateProposal,
   type ProposalLine,
   proposalTotals,
+  type Totals,
   type UnknownLine,
 } from '@/lib/rules/contracts/proposal-evaluation';
 import { PlannerActions } from './planner-actions';
-import { PlannerTable } from './planner-table';
-import { PlannerTotals } from './planner-totals';
-import { ProposalNotes } from './proposal-notes';
-import { useProposal } from './use-proposal';
+import { type Proposal, useProposal } from './use-proposal';
+import type { ReactNode } from 'react';
+import { Panel } from '@/components/ui/panel';
+import { formatYen, formatYenChange } from '@/lib/rules/text/format';
+import styles from './planner.module.css';
+import { Alert } from '@/components/ui/alert';
+import { HeadCell, Table } from '@/components/ui/table';
+import { PlannerRow } from './planner-row';
 
 interface Props {
   proposal: { changes: readonly Change[]; unreadable: number };
@@ -68,5 +74,98 @@ function Desk({
         />
       </PlannerTotals>
     </Stack>
+  );
+}
+
+/** What all domains cost a month, now and then; without tax. */
+function PlannerTotals({ totals, children }: { totals: Totals; children: ReactNode }) {
+  const t = useTranslations('planner.total');
+  const tax = useTranslations('ui')('taxExcluded');
+  const locale = useLocale();
+  const { nowYen, thenYen, differenceYen } = totals;
+  const figures = [
+    ['now', formatYen(nowYen, locale)],
+    ['then', formatYen(thenYen, locale)],
+    ['difference', formatYenChange(differenceYen, locale)],
+    ['year', formatYenChange(differenceYen * 12, locale)],
+  ] as const;
+  return (
+    <Panel title={t('title')} description={t('description')}>
+      <dl className={styles.totals} aria-live="polite">
+        {figures.map(([name, amount]) => (
+          <div key={name} className={styles.figure} data-name={name}>
+            <dt>
+              {t(name)} <small>{tax}</small>
+            </dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </Panel>
+  );
+}
+
+interface ProposalNotesProps {
+  /** How many changes the address held when it was opened. */
+  opened: number;
+  strange: readonly UnknownLine[];
+  unreadable: number;
+  onForget: (domains: readonly string[]) => void;
+}
+
+/** Says that what is shown was proposed by somebody, and what of it does not belong here. */
+function ProposalNotes({ opened, strange, unreadable, onForget }: ProposalNotesProps) {
+  const t = useTranslations('planner.opened');
+  const domains = strange.map(({ change }) => change.domain);
+  return (
+    <>
+      {opened > 0 && <Alert tone="info">{t('changes', { count: opened })}</Alert>}
+      {unreadable > 0 && <Alert tone="warn">{t('unreadable', { count: unreadable })}</Alert>}
+      {domains.length > 0 && (
+        <Alert tone="warn" action={{ label: t('leaveOut'), onSelect: () => onForget(domains) }}>
+          {t('strange', { domains: domains.join(', ') })}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+interface PlannerTableProps {
+  contracts: readonly CustomisationContract[];
+  lines: readonly (ProposalLine | UnknownLine)[];
+  proposal: Proposal;
+  today: string;
+}
+
+/** One row for each domain, with what could be changed in it. */
+function PlannerTable({ contracts, lines, proposal, today }: PlannerTableProps) {
+  const t = useTranslations('planner');
+  const head = (
+    <>
+      <HeadCell>{t('column.domain')}</HeadCell>
+      <HeadCell>{t('column.now')}</HeadCell>
+      <HeadCell>{t('column.change')}</HeadCell>
+      <HeadCell>{t('column.then')}</HeadCell>
+      <HeadCell align="end">{t('column.difference')}</HeadCell>
+    </>
+  );
+  return (
+    <Panel title={t('domains')} description={t('domainsText')} flush>
+      <Table label={t('domains')} head={head}>
+        {contracts.map((contract) => {
+          const { domain } = contract;
+          const line = lines.find((known): known is ProposalLine => known.contract?.domain === domain);
+          return (
+            <PlannerRow
+              key={domain}
+              line={line ?? { ...evaluateChange({ domain }, contract, today), problem: null }}
+              choice={proposal.choiceOf(domain)}
+              onChoose={(part) => proposal.choose(domain, part)}
+            />
+          );
+        })}
+      </Table>
+    </Panel>
   );
 }

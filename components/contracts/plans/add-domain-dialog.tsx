@@ -10,7 +10,7 @@ import { toast } from '@/components/ui/toast';
 import { Select } from '@/components/ui/select';
 import { Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
-import { Yen } from '@/components/ui/yen';
+import { Yen } from '@/components/ui/local-date';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { useMutation } from '@/lib/client/use-mutation';
 import { addMonths } from '@/lib/rules/text/calendar-days';

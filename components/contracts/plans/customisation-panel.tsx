@@ -11,12 +11,12 @@ import { Panel } from '@/components/ui/panel';
 import { Row, Stack } from '@/components/ui/stack';
 import { usePermission } from '@/lib/client/use-permission';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
-import { offersOf } from '@/lib/rules/contracts/customisation-plans';
+import { hasFreeSlots, isOver, offersOf } from '@/lib/rules/contracts/customisation-plans';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
-import { CardsMissing } from './cards-missing';
 import styles from '@/components/contracts/contract.module.css';
 import { CustomisationCard } from './customisation-card';
 import { OwnerLinks } from './owner-links';
+import { Alert } from '@/components/ui/alert';
 
 // Loaded when it is first asked for, so that the contracts do not wait for it.
 const AddDomainDialog = dialogOnDemand(() => import('./add-domain-dialog').then((loaded) => loaded.AddDomainDialog));
@@ -78,5 +78,25 @@ function PanelActions({ hasContracts, support, today }: { hasContracts: boolean;
       </Button>
       {isAdding && <AddDomainDialog onClose={() => setAdding(false)} support={support} today={today} />}
     </Row>
+  );
+}
+
+/** Says which monthly contracts are to be paid by card and have none; a contract of which the provider says nothing is not among them. */
+function CardsMissing({ contracts, today }: { contracts: readonly CustomisationContract[]; today: string }) {
+  const t = useTranslations('contract.customisation');
+  const missing = contracts.filter(
+    (contract) => contract.paymentRegistered === false && hasFreeSlots(contract.planCode) && !isOver(contract, today),
+  );
+  if (missing.length === 0) return null;
+  return (
+    <Alert tone="warn" title={t('cardsMissing', { count: missing.length })}>
+      <Row>
+        {missing.map(({ domain }) => (
+          <PaymentLink key={domain} domain={domain} size="s">
+            {t('registerCard', { domain })}
+          </PaymentLink>
+        ))}
+      </Row>
+    </Alert>
   );
 }

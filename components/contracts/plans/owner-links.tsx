@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { ExternalLink } from '@/components/ui/external-link';
 import { Icon } from '@/components/ui/icon';
 import { Row } from '@/components/ui/stack';
-import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { VisuallyHidden } from '@/components/ui/stack';
 import { usePermission } from '@/lib/client/use-permission';
 import type { OperationName } from '@/lib/rules/permissions';
 import styles from '@/components/contracts/contract.module.css';

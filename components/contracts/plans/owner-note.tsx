@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { LinkButton } from '@/components/ui/link-button';
-import { ReadOnlyNote } from '@/components/ui/read-only-note';
+import { ReadOnlyNote } from '@/components/ui/alert';
 import { usePermission } from '@/lib/client/use-permission';
 import styles from '@/components/contracts/contract.module.css';
 

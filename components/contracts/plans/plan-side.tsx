@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Stack } from '@/components/ui/stack';
-import { Yen } from '@/components/ui/yen';
+import { Yen } from '@/components/ui/local-date';
 import { kindOf } from '@/lib/rules/contracts/customisation-plans';
 import type { Side } from '@/lib/rules/contracts/proposal-evaluation';
 

@@ -20,7 +20,7 @@ import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
 import { formatDate } from '@/lib/rules/text/format';
 import { type SiteState, siteState } from '@/lib/rules/contracts/site-plans';
 import styles from '@/components/contracts/contract.module.css';
-import { DaysLeft } from './days-left';
+import { DaysLeft } from '../../ui/local-date';
 import { OwnerLinks } from './owner-links';
 
 // Loaded when it is first asked for, so that the contracts do not wait for it.
@@ -28,16 +28,14 @@ const SitePlanDialog = dialogOnDemand(() => import('./site-plan-dialog').then((l
 
 type Site = Answer<'site.read'>;
 
-/** The site service's contract and its plan (specification, section 4). */
-export function SitePanel({
-  reading,
-  links,
-  today,
-}: {
+interface SitePanelProps {
   reading: QueryResult<Site>;
   links: ContractLinks;
   today: string;
-}) {
+}
+
+/** The site service's contract and its plan (specification, section 4). */
+export function SitePanel({ reading, links, today }: SitePanelProps) {
   const t = useTranslations('contract.site');
   const denied = useTranslations('ui.denied');
   const textOf = useFailureMessage();

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
@@ -8,9 +8,15 @@ import { toast } from '@/components/ui/toast';
 import { Stack } from '@/components/ui/stack';
 import { useMutation } from '@/lib/client/use-mutation';
 import type { Answer } from '@/lib/operations/table';
-import { isPaidSitePlan } from '@/lib/rules/contracts/site-plans';
-import { SitePlanChange } from './site-plan-change';
-import { type SiteChoiceState, SitePlanFields } from './site-plan-fields';
+import { isPaidSitePlan, siteChoices } from '@/lib/rules/contracts/site-plans';
+import { Alert } from '@/components/ui/alert';
+import { addMonths } from '@/lib/rules/text/calendar-days';
+import { formatDate } from '@/lib/rules/text/format';
+import { EVALUATION_MONTHS, type SitePlan } from '@/lib/rules/contracts/plans';
+import { BeforeAfter } from './before-after';
+import { Field } from '@/components/ui/field';
+import { Select } from '@/components/ui/select';
+import { NewPlanField } from './new-plan-field';
 
 interface Props {
   site: Answer<'site.read'>;
@@ -52,5 +58,83 @@ export function SitePlanDialog({ site, onClose, today }: Props) {
         {failure && <FailureAlert failure={failure} words={{ evaluationDuplicate: t('evaluationUsed') }} />}
       </Stack>
     </Dialog>
+  );
+}
+
+interface SitePlanChangeProps {
+  site: Answer<'site.read'>;
+  plan: SitePlan;
+  period: 'monthly' | 'annual';
+  today: string;
+}
+
+/** The site service's plan before and after; an evaluation with its rules (specification, section 4). */
+function SitePlanChange({ site, plan, period, today }: SitePlanChangeProps) {
+  const t = useTranslations('contract.site');
+  const names = useTranslations('plan.site');
+  const locale = useLocale();
+  const withPeriod = (name: string, by: keyof typeof PERIODS | undefined) =>
+    by === undefined ? name : t('planAndPeriod', { plan: name, period: t(PERIODS[by]) });
+  // The same plan has the same name on both sides: the provider's.
+  const name = plan === site.planCode ? site.planName : names(plan);
+  return (
+    <>
+      <BeforeAfter
+        before={withPeriod(site.planName, site.period)}
+        after={withPeriod(name, isPaidSitePlan(plan) ? period : undefined)}
+        effective={t('effectiveNow')}
+      />
+      {plan === 'evaluation' && (
+        <Alert tone="info">
+          {t('evaluationRule', { date: formatDate(addMonths(today, EVALUATION_MONTHS), locale) })}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+const PERIODS = { trial: 'periods.trial', monthly: 'periods.monthly', annual: 'periods.annual' } as const;
+
+/** A plan that is being chosen, and how it would be paid. */
+interface SiteChoiceState {
+  plan: SitePlan | '';
+  period: 'monthly' | 'annual';
+}
+
+interface SitePlanFieldsProps {
+  /** The plan in use. */
+  current: string;
+  choice: SiteChoiceState;
+  onChoose: (choice: SiteChoiceState) => void;
+}
+
+/** All plans, with the reason against each that cannot be chosen; a paid one with its period. */
+function SitePlanFields({ current, choice: { plan, period }, onChoose }: SitePlanFieldsProps) {
+  const t = useTranslations('contract.site');
+  const names = useTranslations('plan.site');
+  return (
+    <>
+      <NewPlanField
+        choices={siteChoices(current).map(({ plan: code, remark, isRefused }) => ({
+          plan: code,
+          name: names(code),
+          remark: remark && t(`not.${remark}`),
+          isRefused,
+        }))}
+        plan={plan}
+        onChoose={(code) => onChoose({ plan: code, period })}
+      />
+      {isPaidSitePlan(plan) && (
+        <Field label={t('period')}>
+          <Select
+            value={period}
+            onChange={({ target }) => onChoose({ plan, period: target.value === 'annual' ? 'annual' : 'monthly' })}
+          >
+            <option value="monthly">{t('periods.monthly')}</option>
+            <option value="annual">{t('periods.annual')}</option>
+          </Select>
+        </Field>
+      )}
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/field';
 import { toast } from '@/components/ui/toast';
 import { Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
-import { Yen } from '@/components/ui/yen';
+import { Yen } from '@/components/ui/local-date';
 import { useMutation } from '@/lib/client/use-mutation';
 import { firstOfNextMonth } from '@/lib/rules/text/calendar-days';
 import { formatDate, formatYen } from '@/lib/rules/text/format';

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { LinkButton } from '@/components/ui/link-button';
 import { Alert } from '@/components/ui/alert';
@@ -8,9 +8,9 @@ import { useCurrentUser } from '@/lib/client/current-user';
 import { useThresholds } from '@/components/contracts/thresholds/use-thresholds';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { passes } from '@/lib/rules/roles';
-import { reachedOf, THRESHOLD_NEED, usageKey, usagesOf } from '@/lib/rules/contracts/thresholds';
+import { reachedOf, THRESHOLD_NEED, type Usage, usageKey, usagesOf } from '@/lib/rules/contracts/thresholds';
 import styles from './thresholds.module.css';
-import { useAmountWords } from './use-amount-words';
+import { formatCount, formatGib } from '@/lib/rules/text/format';
 
 /** So many are named one by one; more are counted. */
 const NAMED = 5;
@@ -55,4 +55,14 @@ function useForgetting(away: readonly string[], keys: readonly string[], putAway
   useEffect(() => {
     if (isStale) forget();
   }, [isStale]);
+}
+
+/** Says how much of how much is used, in the unit of its meter. */
+function useAmountWords(): (usage: Usage) => string {
+  const t = useTranslations('threshold');
+  const locale = useLocale();
+  return ({ meter, used, total }) =>
+    meter === 'backup'
+      ? t('size', { used: formatGib(used, locale), total: formatGib(total, locale) })
+      : t('count', { used: formatCount(used, locale), total: formatCount(total, locale) });
 }

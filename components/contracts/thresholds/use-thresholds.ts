@@ -1,7 +1,7 @@
 'use client';
 import { type MeterName, readThresholds, type Thresholds } from '@/lib/rules/contracts/thresholds';
 import { writeStored } from '@/lib/client/storage';
-import { useStored } from '@/lib/client/use-kept';
+import { useStored } from '@/lib/client/storage';
 import { useCurrentUser } from '@/lib/client/current-user';
 
 /** The thresholds of this browser for the organisation, and the messages that were put away. */

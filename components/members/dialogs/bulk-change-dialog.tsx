@@ -13,10 +13,10 @@ import { type PreviewLine, previewRemovals, previewRoleChanges } from '@/lib/rul
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 import { type Role, ROLES } from '@/lib/rules/roles';
-import { confirmationText } from '@/lib/rules/text/confirmation-text';
+import { confirmationText } from '@/lib/rules/text/plain-text';
 import { RemovalImpact } from './removal-impact';
 import { RoleOptions } from '@/components/members/list/role-options';
-import { useJobEndToast } from '@/components/members/job/use-job-end-toast';
+import { useJobEndToast } from '@/components/members/job/use-task-reason';
 import { VirtualLines } from '@/components/members/list/virtual-lines';
 
 interface PlanDialogProps {

@@ -4,11 +4,11 @@ import { useTranslations } from 'next-intl';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
 import { Alert } from '@/components/ui/alert';
-import { isOutcomeUnknown } from '@/lib/rules/unknown-outcome';
+import { isOutcomeUnknown } from '@/lib/rules/failures';
 import { type Actor, isOwn, roleChangeBlocker } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 import { fromWire, type Role, toWire } from '@/lib/rules/roles';
-import { Person } from './person';
+import { Person } from './remove-dialog';
 import { useMemberMutation } from './use-member-mutation';
 import { useOutcomeToast } from './use-outcome-toast';
 

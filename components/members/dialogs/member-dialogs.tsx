@@ -3,7 +3,7 @@
 import { dialogOnDemand } from '@/components/ui/dialog-on-demand';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
-import type { MemberDialogState } from './member-dialog-state';
+import type { Role } from '@/lib/rules/roles';
 
 // A dialog is loaded when it is first asked for, so that the list does not wait for it.
 const ChangeRoleDialog = dialogOnDemand(() => import('./change-role-dialog').then((loaded) => loaded.ChangeRoleDialog));
@@ -40,3 +40,9 @@ export function MemberDialogs({ ask, all, acting, onClose }: MemberDialogsProps)
       return null;
   }
 }
+
+/** A decision about one member, or about oneself, that a dialog asks for. */
+export type MemberDialogState =
+  | { kind: 'role'; member: Member; next: Role }
+  | { kind: 'remove' | 'leave' | 'mfaOff'; member: Member }
+  | { kind: 'handOver' };

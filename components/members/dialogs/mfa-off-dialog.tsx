@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
-import { isOutcomeUnknown } from '@/lib/rules/unknown-outcome';
+import { isOutcomeUnknown } from '@/lib/rules/failures';
 import type { Member } from '@/lib/rules/members/member';
-import { Person } from './person';
+import { Person } from './remove-dialog';
 import { useMemberMutation } from './use-member-mutation';
 import { useOutcomeToast } from './use-outcome-toast';
 

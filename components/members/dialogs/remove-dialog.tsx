@@ -4,13 +4,14 @@ import { useTranslations } from 'next-intl';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { isOutcomeUnknown } from '@/lib/rules/unknown-outcome';
+import { isOutcomeUnknown } from '@/lib/rules/failures';
 import { type Actor, removalBlocker } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 import { RemovalImpact } from './removal-impact';
-import { Person } from './person';
 import { useMemberMutation } from './use-member-mutation';
 import { useOutcomeToast } from './use-outcome-toast';
+import type { ReactNode } from 'react';
+import styles from './remove-dialog.module.css';
 
 interface RemoveDialogProps {
   member: Member;
@@ -48,5 +49,16 @@ export function RemoveDialog({ member, acting, onClose }: RemoveDialogProps) {
       <RemovalImpact accounts={[member.email]} />
       {failure && <FailureAlert title={t('remove.failed')} failure={failure} />}
     </Dialog>
+  );
+}
+
+/** Whom a dialog is about: account, name, and what is to happen. */
+export function Person({ member, children }: { member: Pick<Member, 'email' | 'name'>; children?: ReactNode }) {
+  return (
+    <div className={styles.person}>
+      <p className={styles.account}>{member.email}</p>
+      {member.name && <p className={styles.name}>{member.name}</p>}
+      {children && <p className={styles.change}>{children}</p>}
+    </div>
   );
 }

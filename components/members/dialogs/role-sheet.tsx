@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Drawer } from '@/components/ui/drawer';
-import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { VisuallyHidden } from '@/components/ui/stack';
 import { ABILITIES, isAble } from '@/lib/rules/members/role-abilities';
 import { ROLES } from '@/lib/rules/roles';
 import styles from './role-sheet.module.css';

@@ -6,14 +6,18 @@ import { Dialog } from '@/components/ui/dialog';
 import { Alert } from '@/components/ui/alert';
 import { startJob } from '@/components/members/job/job-controller';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { validateImport } from '@/lib/rules/members/import-validate';
+import { countStatuses, type ImportLineResult, validateImport } from '@/lib/rules/members/import-validate';
 import { parseImport } from '@/lib/rules/members/import-parse';
 import { LIMITS } from '@/lib/rules/limits';
 import type { Member } from '@/lib/rules/members/member';
 import type { Role } from '@/lib/rules/roles';
 import { ImportInput } from './import-input';
-import { ImportPreview } from './import-preview';
-import { useJobEndToast } from '@/components/members/job/use-job-end-toast';
+import { useJobEndToast } from '@/components/members/job/use-task-reason';
+import { Badge } from '@/components/ui/badge';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Row } from '@/components/ui/stack';
+import styles from './import-dialog.module.css';
+import { VirtualLines } from '@/components/members/list/virtual-lines';
 
 interface BulkAddDialogProps {
   all: readonly Member[];
@@ -58,5 +62,48 @@ export function ImportDialog({ all, actor, onClose }: BulkAddDialogProps) {
       {isRefused && <Alert tone="warn">{t('otherRuns')}</Alert>}
       {judged.length > 0 && <ImportPreview lines={judged} />}
     </Dialog>
+  );
+}
+
+/** What each line of a list would come to, and how many of each kind there are, before anything is sent. */
+function ImportPreview({ lines }: { lines: readonly ImportLineResult[] }) {
+  const t = useTranslations('members.bulk');
+  const counts = useMemo(() => countStatuses(lines), [lines]);
+  const [isShort, setShort] = useState(false);
+  const problems = useMemo(() => lines.filter(({ verdict }) => verdict !== 'new'), [lines]);
+  const shown = isShort && problems.length > 0 ? problems : lines;
+  return (
+    <section className={styles.preview} aria-label={t('preview')}>
+      <div role="status">
+        <Row>
+          {counts.map(([verdict, count]) => (
+            <Badge key={verdict} tone={verdict === 'new' ? 'good' : 'warn'}>
+              {t('counted', { verdict: t(`verdict.${verdict}`, { max: LIMITS.email }), count })}
+            </Badge>
+          ))}
+        </Row>
+      </div>
+      {problems.length > 0 && problems.length < lines.length && (
+        <Checkbox label={t('problemsOnly')} checked={isShort} onChange={({ target }) => setShort(target.checked)} />
+      )}
+      <VirtualLines label={t('preview')} count={shown.length} line={(index) => <PreviewLine line={shown[index]} />} />
+    </section>
+  );
+}
+
+function PreviewLine({ line }: { line: ImportLineResult | undefined }) {
+  const t = useTranslations('members.bulk');
+  const roleName = useTranslations('role');
+  if (!line) return null;
+  const { verdict, role, roleText } = line;
+  return (
+    <>
+      <span className={styles.number}>{line.line}</span>
+      <span data-main title={line.account}>
+        {line.account}
+      </span>
+      <span className={styles.role}>{role ? roleName(role) : (roleText ?? t('noRole'))}</span>
+      <Badge tone={verdict === 'new' ? 'good' : 'warn'}>{t(`verdict.${verdict}`, { max: LIMITS.email })}</Badge>
+    </>
   );
 }

@@ -10,7 +10,7 @@ import {
   viewOf,
 } from './job';
 import { deleteStoredJob, isJobStored, saveJob, saveTaskStatuses, loadJob } from './job-storage';
-import { takeLock } from '@/lib/client/bulk-lock';
+import { takeLock } from '@/lib/client/web-lock';
 import { endRun, runJob } from './job-runner';
 import { setJobView } from './job-store';
 

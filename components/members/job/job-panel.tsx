@@ -1,17 +1,21 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Alert } from '@/components/ui/alert';
 import { Panel } from '@/components/ui/panel';
 import { Progress } from '@/components/ui/progress';
 import { Row } from '@/components/ui/stack';
-import { type JobView, countTaskStatuses, type TaskStatus } from '@/components/members/job/job';
+import { countTaskStatuses, type JobView, type TaskStatus } from '@/components/members/job/job';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
-import { JobActions } from './job-actions';
 import { JobResults } from './job-results';
-import { useSeconds } from './use-seconds';
+import { Button } from '@/components/ui/button';
+import { cancelJob, dismissJob, resumeJob, settleJob } from '@/components/members/job/job-controller';
+import { usePermission } from '@/lib/client/use-permission';
+import { useTaskReason } from './use-task-reason';
+import { saveCsv } from '@/components/members/list/use-save-table';
+import { useJobEndToast } from './use-task-reason';
 
 const SHOWN = ['d', 'f', 'u', 'w', 'c'] as const satisfies readonly TaskStatus[];
 const TONES = { d: 'good', f: 'bad', u: 'warn', w: 'plain', c: 'plain' } as const;
@@ -68,5 +72,70 @@ function PauseReason({ job: { pause, status } }: { job: JobView }) {
     <Alert tone="warn" title={t('paused')} requestId={pause.requestId}>
       {toText({ ...pause, code: pause.code })}
     </Alert>
+  );
+}
+
+const SECOND_MS = 1000;
+
+/**
+ * Whole seconds since a moment, told once a second.
+ * @param since milliseconds since the epoch
+ * @returns null until the first is over
+ */
+function useSeconds(since: number): number | null {
+  const [seconds, setSeconds] = useState<number | null>(null);
+  useEffect(() => {
+    const tick = () => setSeconds(Math.floor((Date.now() - since) / SECOND_MS));
+    const timer = setInterval(tick, SECOND_MS);
+    return () => clearInterval(timer);
+  }, [since]);
+  return seconds;
+}
+
+/** What can be done with a job: stop it, go on, try again what failed, keep the results, put it away. */
+function JobActions({ job, counts }: { job: JobView; counts: Record<TaskStatus, number> }) {
+  const t = useTranslations('members.bulk');
+  const tellEnd = useJobEndToast();
+  const reasonOf = useTaskReason();
+  const ui = useTranslations('ui');
+  const denial = usePermission(`member.${job.kind}`);
+  const disabledReason = denial && ui(`denied.${denial}`);
+  const isMoving = job.status === 'running' || job.status === 'checking';
+  if (job.status === 'elsewhere') return null;
+  if (isMoving) return <Button onClick={cancelJob}>{t('cancel')}</Button>;
+  const isOpen = job.status === 'paused' || job.status === 'interrupted';
+  const save = () => {
+    const head = [t('column.account'), t('column.result'), t('column.reason')];
+    return saveCsv('members-result', [
+      head,
+      ...job.tasks.map(({ account }, index) => [account, ...reasonOf(job, index)]),
+    ]);
+  };
+  return (
+    <>
+      {isOpen && counts.w + counts.u > 0 && (
+        <Button variant="primary" disabledReason={disabledReason} onClick={() => void resumeJob(tellEnd)}>
+          {t('resume')}
+        </Button>
+      )}
+      {isOpen && counts.w > 0 && <Button onClick={cancelJob}>{t('cancel')}</Button>}
+      {!isOpen && counts.u > 0 && <Button onClick={() => void settleJob()}>{t('lookAgain')}</Button>}
+      {!isOpen && counts.f > 0 && (
+        <Button disabledReason={disabledReason} onClick={() => void resumeJob(tellEnd, ['f'])}>
+          {t('retry', { count: counts.f })}
+        </Button>
+      )}
+      {!isOpen && counts.c > 0 && (
+        <Button disabledReason={disabledReason} onClick={() => void resumeJob(tellEnd, ['c'])}>
+          {t('sendRest', { count: counts.c })}
+        </Button>
+      )}
+      {!isOpen && (
+        <Button icon="download" onClick={() => void save()}>
+          {t('saveResults')}
+        </Button>
+      )}
+      {!(isOpen && counts.w > 0) && <Button onClick={dismissJob}>{t('dismiss')}</Button>}
+    </>
   );
 }

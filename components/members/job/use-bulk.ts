@@ -4,7 +4,7 @@ import { useSWRConfig } from 'swr';
 import type { JobStatus, JobView } from './job';
 import { JOB_OWNER, readJobView, watchJob } from './job-store';
 import { isInvalidatedBy } from '@/lib/client/query-keys';
-import { useStored } from '@/lib/client/use-kept';
+import { useStored } from '@/lib/client/storage';
 
 /** An account's bulk job. */
 export interface MemberJob {

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import checkboxStyles from '@/components/ui/checkbox.module.css';
 import { SortButton } from '@/components/ui/sort-button';
-import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { VisuallyHidden } from '@/components/ui/stack';
 import type { MemberQuery, MemberSort } from '@/lib/rules/members/member-query';
 import styles from './member-list.module.css';
 import type { Selection } from './use-selection';

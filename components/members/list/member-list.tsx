@@ -6,14 +6,13 @@ import type { Denial } from '@/lib/client/use-permission';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import type { MemberQuery } from '@/lib/rules/members/member-query';
 import type { Member } from '@/lib/rules/members/member';
-import type { MemberDialogState } from '@/components/members/dialogs/member-dialog-state';
+import type { MemberDialogState } from '@/components/members/dialogs/member-dialogs';
 import { MemberHead } from './member-head';
 import styles from './member-list.module.css';
 import { MemberRow } from './member-row';
-import { useRowFocus } from './use-row-focus';
-import { useRowKeys } from './use-row-keys';
 import type { Selection } from './use-selection';
 import { useVirtualRows } from './use-virtual-rows';
+import { type RefObject, useEffect, useRef } from 'react';
 
 export interface MemberListProps {
   /** The rows that are known; fewer than `count` while the whole list is on its way. */
@@ -71,4 +70,67 @@ function MissingRow({ index }: { index: number }) {
       <div role="cell" className={styles.missing} aria-label={t('loading')} />
     </div>
   );
+}
+
+/**
+ * A row that scrolls out of sight is no longer drawn, and takes the focus along into nowhere: then the list itself takes
+ * it, so that the keys go on working.
+ * @param list the scrolling element; it can be focused
+ * @param indexes the rows that are drawn
+ */
+function useRowFocus(list: RefObject<HTMLElement | null>, indexes: readonly number[]): void {
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    if (hadFocus.current && document.activeElement === document.body) element.focus({ preventScroll: true });
+    hadFocus.current = element.contains(document.activeElement);
+  }, [list, indexes]);
+}
+
+const CONTROLS = 'input, button, select, a[href]';
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/**
+ * Arrow keys go to the same control of the row above or below, which is drawn first if it is out of sight. In a list box
+ * the arrows choose, as always.
+ * @param list the element around the rows, each with its `data-index`
+ * @param count how many rows there are
+ * @param scrollTo brings a row into sight
+ */
+function useRowKeys(list: RefObject<HTMLElement | null>, count: number, scrollTo: (index: number) => void): void {
+  useEffect(() => {
+    const element = list.current;
+    const move = (event: KeyboardEvent) => moveFocus(event, count, scrollTo);
+    element?.addEventListener('keydown', move);
+    return () => element?.removeEventListener('keydown', move);
+  });
+}
+
+function moveFocus(event: KeyboardEvent, count: number, scrollTo: (index: number) => void): void {
+  const step = STEPS[event.key];
+  const { target, currentTarget } = event;
+  if (!step || !(target instanceof HTMLElement) || target instanceof HTMLSelectElement) return;
+  const row = target.closest<HTMLElement>('[data-index]');
+  if (!row || !(currentTarget instanceof HTMLElement)) return;
+  const next = Number(row.dataset.index) + step;
+  if (next < 0 || next >= count) return;
+  event.preventDefault();
+  const place = controlsOf(row).indexOf(target);
+  if (focusRow(currentTarget, next, place)) return;
+  scrollTo(next);
+  requestAnimationFrame(() => focusRow(currentTarget, next, place));
+}
+
+/** Focuses a row's control by its place among them; the last one where the row has fewer. */
+function focusRow(list: HTMLElement, index: number, place: number): boolean {
+  const controls = controlsOf(list.querySelector<HTMLElement>(`[data-index="${index}"]`));
+  const control = controls[place] ?? controls.at(-1);
+  control?.focus();
+  return control !== undefined;
+}
+
+function controlsOf(row: HTMLElement | null): HTMLElement[] {
+  return row ? [...row.querySelectorAll<HTMLElement>(CONTROLS)] : [];
 }

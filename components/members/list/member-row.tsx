@@ -6,14 +6,16 @@ import { classNames } from '@/components/ui/class-names';
 import checkboxStyles from '@/components/ui/checkbox.module.css';
 import type { Denial } from '@/lib/client/use-permission';
 import { emailOf } from '@/lib/rules/auth/account';
-import { type Actor, isOwn, removalBlocker } from '@/lib/rules/members/member-permissions';
+import { type Actor, isOwn, removalBlocker, roleSelectBlocker } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
-import type { MemberDialogState } from '@/components/members/dialogs/member-dialog-state';
-import { MfaCell } from './mfa-cell';
+import type { MemberDialogState } from '@/components/members/dialogs/member-dialogs';
 import styles from './member-list.module.css';
-import { RoleSelect } from './role-select';
 import { RowActions } from './row-actions';
 import type { Selection } from './use-selection';
+import { Button } from '@/components/ui/button';
+import { Select } from '@/components/ui/select';
+import { fromWire, ROLES } from '@/lib/rules/roles';
+import { RoleOptions } from './role-options';
 
 interface MemberRowProps {
   member: Member;
@@ -87,5 +89,79 @@ function TickCell({ member, selection }: { member: Member; selection: Selection 
         onChange={() => selection.toggle(member)}
       />
     </div>
+  );
+}
+
+interface MfaCellProps {
+  member: Member;
+  /** An admin may turn off anybody else's; one's own is on the security screen (specification, section 6). */
+  mayTurnOff: boolean;
+  onAsk: (ask: MemberDialogState) => void;
+}
+
+/** Whether a member uses MFA, and the way to turn it off for somebody who has lost the second factor. */
+function MfaCell({ member, mayTurnOff, onAsk }: MfaCellProps) {
+  const t = useTranslations('members');
+  return (
+    <div role="cell" className={styles.mfa} data-label={t('column.mfa')}>
+      <span className={styles[member.mfa]}>{t(`mfa.${member.mfa}`)}</span>
+      {mayTurnOff && member.mfa === 'on' && (
+        <Button
+          size="s"
+          variant="quiet"
+          aria-label={t('mfaOff.of', { account: member.email })}
+          onClick={() => onAsk({ kind: 'mfaOff', member })}
+        >
+          {t('mfaOff.button')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface RoleSelectProps {
+  member: Member;
+  acting: Actor;
+  /** The person may change nobody: the role is only said. */
+  isFixed: boolean;
+  onAsk: (ask: MemberDialogState) => void;
+}
+
+/**
+ * A member's role. Choosing another asks first; the saved one stays in sight until the server has said that it changed,
+ * so cancelling and failing need no undoing (specification, section 4).
+ */
+function RoleSelect({ member, acting, isFixed, onAsk }: RoleSelectProps) {
+  const t = useTranslations('members');
+  const roleName = useTranslations('role');
+  const role = fromWire(member.role);
+  if (isFixed) return roleName(role);
+  const refusal = roleSelectBlocker(acting, member);
+  if (refusal) {
+    return (
+      <Button
+        size="s"
+        variant="quiet"
+        icon="lock"
+        aria-label={t('roleLocked', { account: member.email, role: roleName(role) })}
+        disabledReason={t(`refused.${refusal}`)}
+      >
+        {roleName(role)}
+      </Button>
+    );
+  }
+  const choose = (value: string) => {
+    const next = ROLES.find((known) => known === value);
+    if (next && next !== role) onAsk({ kind: 'role', member, next });
+  };
+  return (
+    <Select
+      small
+      aria-label={t('roleOf', { account: member.email })}
+      value={role}
+      onChange={({ target }) => choose(target.value)}
+    >
+      <RoleOptions actor={acting.role} current={member.role} />
+    </Select>
   );
 }

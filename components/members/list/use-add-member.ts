@@ -5,7 +5,7 @@ import { lazyImport, NOT_LOADED } from '@/lib/client/lazy-import';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { isSameAccount, toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure } from '@/lib/rules/failures';
-import { isOutcomeUnknown } from '@/lib/rules/unknown-outcome';
+import { isOutcomeUnknown } from '@/lib/rules/failures';
 import type { Member } from '@/lib/rules/members/member';
 import { fromWire, ROLES, toWire } from '@/lib/rules/roles';
 import { useMemberMutation } from '@/components/members/dialogs/use-member-mutation';

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import type { Member } from '@/lib/rules/members/member';
 import { fromWire } from '@/lib/rules/roles';
-import { saveCsv } from './save-csv';
 
 /** Files for spreadsheets, with column names in the language of the page. They can be read in again. */
 export function useSaveTable() {
@@ -29,4 +28,22 @@ export function useSaveTable() {
       return saveCsv('members-template', [head, ...examples]);
     },
   };
+}
+
+/**
+ * Hands a table to the browser as a file to keep. Spreadsheets never take its cells for formulas.
+ * @param name of the file, without date and ending
+ */
+export async function saveCsv(name: string, rows: readonly (readonly string[])[]): Promise<void> {
+  const [{ writeCsv }, { calendarDate }] = await Promise.all([
+    import('@/lib/rules/text/csv-write'),
+    import('@/lib/rules/text/format'),
+  ]);
+  const address = URL.createObjectURL(new Blob([writeCsv(rows)], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${name}-${calendarDate(new Date())}.csv`;
+  link.click();
+  // The browser has taken it by the next turn.
+  setTimeout(() => URL.revokeObjectURL(address), 0);
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
@@ -13,8 +13,12 @@ import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { LIMITS } from '@/lib/rules/limits';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import styles from './overview.module.css';
-import { ReceiptResults } from './receipt-results';
-import { useBulkReceipts } from './use-bulk-receipts';
+import { useIsWaiting, useRetryAfter } from '@/components/ui/retry-after-scope';
+import { Alert } from '@/components/ui/alert';
+import { Stack } from '@/components/ui/stack';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
+import type { Failure } from '@/lib/rules/failures';
+import { useMutation } from '@/lib/client/use-mutation';
 
 /** Sends the receipts of many domains to one address; each domain's change is confirmed by its own mail. */
 export function BulkReceipts({ contracts }: { contracts: readonly CustomisationContract[] }) {
@@ -80,4 +84,79 @@ function Domains({ contracts, chosen, onChoose }: DomainsProps) {
       ))}
     </fieldset>
   );
+}
+
+/** What became of each domain; the first that failed takes the focus. */
+function ReceiptResults({ states }: { states: Record<string, ReceiptState> }) {
+  const t = useTranslations('payment.bulk');
+  const first = Object.values(states).find((state) => state !== 'busy' && state !== 'mailed');
+  return (
+    <Stack gap="lines">
+      {Object.entries(states).map(([domain, state]) => {
+        if (state === 'busy') {
+          return (
+            <p key={domain} role="status">
+              {t('busy', { domain })}
+            </p>
+          );
+        }
+        if (state !== 'mailed')
+          return <Failed key={domain} domain={domain} failure={state} takesFocus={state === first} />;
+        return (
+          <Alert key={domain} tone="good" announce>
+            {t('mailed', { domain })}
+          </Alert>
+        );
+      })}
+    </Stack>
+  );
+}
+
+function Failed({ domain, failure, takesFocus }: { domain: string; failure: Failure; takesFocus: boolean }): ReactNode {
+  const t = useTranslations('payment.bulk');
+  const textOf = useFailureMessage();
+  const ref = useRef<HTMLDivElement>(null);
+  const held = useIsWaiting();
+  useRetryAfter(failure);
+  useEffect(() => {
+    if (takesFocus) ref.current?.focus();
+  }, [failure, takesFocus]);
+  return (
+    <div ref={ref} tabIndex={-1}>
+      <Alert
+        tone={failure.code === 'unknownResult' ? 'warn' : 'bad'}
+        requestId={failure.requestId || undefined}
+        announce
+      >
+        {t('failed', { domain, reason: failure.code === 'contractRequired' ? t('noCard') : textOf(failure) })}
+        {failure.retryAfterS && held && <p>{held}</p>}
+      </Alert>
+    </div>
+  );
+}
+
+/** What became of one domain: still to come, mailed, or why not. */
+type ReceiptState = 'busy' | 'mailed' | Failure;
+
+/** Asks for the same receipt address for many domains: one after the other, each once, each with its own result. */
+function useBulkReceipts() {
+  const { trigger } = useMutation('payment.setEmail');
+  const [states, setStates] = useState<Record<string, ReceiptState>>({});
+  const [isBusy, setBusy] = useState(false);
+  /** @returns the domains that are done */
+  const send = async (domains: readonly string[], email: string): Promise<string[]> => {
+    setBusy(true);
+    setStates({});
+    const mailed: string[] = [];
+    for (const domain of domains) {
+      setStates((before) => ({ ...before, [domain]: 'busy' }));
+      const result = await trigger({ domain, email });
+      const state = result?.failure ?? 'mailed';
+      if (state === 'mailed') mailed.push(domain);
+      setStates((before) => ({ ...before, [domain]: state }));
+    }
+    setBusy(false);
+    return mailed;
+  };
+  return { states, isBusy, send };
 }

@@ -4,14 +4,18 @@ import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
-import { ReadOnlyNote } from '@/components/ui/read-only-note';
+import { ReadOnlyNote } from '@/components/ui/alert';
 import { Stack } from '@/components/ui/stack';
-import { HeadCell, Table } from '@/components/ui/table';
+import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
 import { usePermission } from '@/lib/client/use-permission';
 import { offersOf } from '@/lib/rules/contracts/customisation-plans';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { BulkReceipts } from './bulk-receipts';
-import { DomainRow } from './domain-row';
+import { Badge } from '@/components/ui/badge';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { useQuery } from '@/lib/client/use-query';
+import { PaymentLink } from '../payment-link';
 
 const COLUMNS = ['domain', 'plan', 'card', 'receipt', 'manage'] as const;
 
@@ -48,4 +52,43 @@ export function PaymentOverview({ contracts }: { contracts: readonly Customisati
       {paid.length > 1 && <BulkReceipts contracts={paid} />}
     </Stack>
   );
+}
+
+/** One domain: its plan, whether it has a card, and where its receipts go. */
+function DomainRow({ contract: { domain, planName, paymentRegistered } }: { contract: CustomisationContract }) {
+  const t = useTranslations('payment.overview');
+  const card = useTranslations('payment.card');
+  return (
+    <TableRow>
+      <Cell label={t('domain')} main>
+        {domain}
+      </Cell>
+      <Cell label={t('plan')}>{planName}</Cell>
+      <Cell label={t('card')}>
+        {paymentRegistered === undefined ? (
+          '—'
+        ) : (
+          <Badge tone={paymentRegistered ? 'good' : 'warn'}>{card(paymentRegistered ? 'registered' : 'none')}</Badge>
+        )}
+      </Cell>
+      <Cell label={t('receipt')}>
+        <Receipt domain={domain} />
+      </Cell>
+      <Cell label={t('manage')} actions>
+        <PaymentLink domain={domain} size="s">
+          {t('open', { domain })}
+        </PaymentLink>
+      </Cell>
+    </TableRow>
+  );
+}
+
+function Receipt({ domain }: { domain: string }) {
+  const textOf = useFailureMessage();
+  const denial = usePermission('payment.readEmail');
+  const isPaused = denial === 'adminNeeded';
+  const { data, failure } = useQuery('payment.readEmail', { domain }, { isPaused });
+  if (isPaused) return <>—</>;
+  if (data) return <>{data.email}</>;
+  return failure ? <>{textOf(failure)}</> : <Skeleton lines={1} />;
 }

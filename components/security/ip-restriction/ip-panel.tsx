@@ -1,4 +1,5 @@
 'use client';
+
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
@@ -8,10 +9,16 @@ import { Switch } from '@/components/ui/switch';
 import { useRestoreFocus } from '@/components/ui/use-restore-focus';
 import { useQuery } from '@/lib/client/use-query';
 import { IpOffDialog } from './ip-off-dialog';
-import { IpView } from './ip-view';
 import { QueryState } from '@/components/layout/query-state';
-import { useDenialText } from '@/lib/client/use-denial-text';
+import { useDenialText } from '@/lib/client/use-permission';
 import { useIpEditor } from './use-ip-editor';
+import { Button } from '@/components/ui/button';
+import { Row, Stack } from '@/components/ui/stack';
+import { useCurrentUser } from '@/lib/client/current-user';
+import styles from './ip.module.css';
+import { IpOwnAddress } from './ip-own-address';
+import { usePreviousList } from './ip-previous';
+import { useAddressRules } from './use-address-rules';
 
 // Most people only look at the list.
 const IpEdit = lazy(() => import('./ip-edit').then((file) => ({ default: file.IpEdit })));
@@ -60,5 +67,63 @@ function IpRestriction({ saved, ownAddress }: { saved: readonly string[]; ownAdd
       )}
       {isLeaving && <IpOffDialog base={saved} onClose={() => setLeaving(false)} onDone={editor.end} />}
     </>
+  );
+}
+
+const STEP = 20;
+
+interface IpViewProps {
+  saved: readonly string[];
+  ownAddress: string | null;
+  denied: string | null;
+  /** Begins to edit; with rows, from those instead of the saved ones. */
+  onEdit: (rows?: readonly string[]) => void;
+}
+
+/** The list as it is saved. */
+function IpView({ saved, ownAddress, denied, onEdit }: IpViewProps) {
+  const t = useTranslations('security.ip');
+  const rules = useAddressRules(saved.length > 0);
+  const [most, setMost] = useState(STEP);
+  return (
+    <Stack>
+      <IpOwnAddress ownAddress={ownAddress} rules={rules} rows={saved} />
+      {saved.length > 0 && (
+        <ul className={styles.list} aria-label={t('list')}>
+          {saved.slice(0, most).map((row, index) => (
+            <li key={`${index} ${row}`}>
+              <bdi translate="no">{row}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      {saved.length > 0 && (
+        <Row>
+          {saved.length > most && (
+            <Button size="s" onClick={() => setMost(most + STEP * 10)}>
+              {t('more', { count: saved.length - most })}
+            </Button>
+          )}
+          <Button icon="pencil" disabledReason={denied} onClick={() => onEdit()}>
+            {t('edit')}
+          </Button>
+        </Row>
+      )}
+      <Restore denied={denied} onEdit={onEdit} />
+    </Stack>
+  );
+}
+
+function Restore({ denied, onEdit }: Pick<IpViewProps, 'denied' | 'onEdit'>) {
+  const t = useTranslations('security.ip');
+  const { organization } = useCurrentUser();
+  const previous = usePreviousList(organization?.id);
+  if (!previous) return null;
+  return (
+    <Row>
+      <Button size="s" variant="quiet" icon="clock" disabledReason={denied} onClick={() => onEdit(previous.rows)}>
+        {t('restore', { count: previous.rows.length })}
+      </Button>
+    </Row>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 import { useMemo } from 'react';
 import { writeStored, type StoredName } from '@/lib/client/storage';
-import { useStored } from '@/lib/client/use-kept';
+import { useStored } from '@/lib/client/storage';
 
 /** A list as it was before the last change that was made here. */
 export interface PreviousList {

@@ -10,7 +10,7 @@ import { useQuery } from '@/lib/client/use-query';
 import { useMutation } from '@/lib/client/use-mutation';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { QueryState } from '@/components/layout/query-state';
-import { useDenialText } from '@/lib/client/use-denial-text';
+import { useDenialText } from '@/lib/client/use-permission';
 
 /** Whether accounts are locked after repeated wrong passwords (specification, section 4). */
 export function LockoutPanel() {

@@ -9,7 +9,7 @@ import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Enrolment } from '@/lib/rules/auth/mfa-enrolment';
 import type { Failure } from '@/lib/rules/failures';
 import { FailureAlert } from '@/components/layout/failure-alert';
-import { useDenialText } from '@/lib/client/use-denial-text';
+import { useDenialText } from '@/lib/client/use-permission';
 
 type Begun = { isOn: true } | { isOn: false; enrolment: Enrolment };
 

@@ -1,17 +1,28 @@
 'use client';
+
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Panel } from '@/components/ui/panel';
 import { Switch } from '@/components/ui/switch';
-import { useRevealedSecret } from '@/lib/client/use-revealed-secret';
-import { BackupCodeSection } from './backup-code-section';
+import { type RevealedSecret, useRevealedSecret } from '@/lib/client/use-revealed-secret';
 import { OwnMfaOffDialog } from './own-mfa-off-dialog';
-import { readBackupCode } from './read-backup-code';
 import { QueryState } from '@/components/layout/query-state';
-import { useDenialText } from '@/lib/client/use-denial-text';
-import { useOwnMfa } from './use-own-mfa';
-import { useProof } from './use-proof';
+import { useDenialText } from '@/lib/client/use-permission';
+import { type Proof, useProof } from './use-proof';
+import { read, type Result } from '@/lib/client/api';
+import { useSWRConfig } from 'swr';
+import { isInvalidatedBy } from '@/lib/client/query-keys';
+import { useCurrentUser } from '@/lib/client/current-user';
+import { type QueryResult, useQuery } from '@/lib/client/use-query';
+import type { Answer } from '@/lib/operations/table';
+import { isSameAccount } from '@/lib/rules/auth/account';
+import { BackupCode } from '@/components/auth/second-factor/backup-code';
+import { Button } from '@/components/ui/button';
+import { Row, Stack } from '@/components/ui/stack';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { ReissueDialog } from './reissue-dialog';
+import styles from '@/components/security/security.module.css';
 
 // What somebody sees once in a year does not weigh on every visit.
 const OwnMfaOn = lazy(() => import('./own-mfa-on').then((file) => ({ default: file.OwnMfaOn })));
@@ -53,5 +64,61 @@ export function OwnMfaPanel({ firstPaint }: { firstPaint: boolean | undefined })
         {proof.isAsking && <ProofDialog onSettled={proof.settle} />}
       </Suspense>
     </Panel>
+  );
+}
+
+/** Reads one's own backup code: an explicit call each time, past every cache. */
+async function readBackupCode(): Promise<Result<string>> {
+  const { data, failure } = await read('mfa.readBackupCode');
+  return failure ? { failure } : { data: data.backupCode };
+}
+
+interface OwnMfa extends Omit<QueryResult<Answer<'member.list'>>, 'data'> {
+  /** Whether one's own second factor is on; undefined while that is not known. */
+  isOn: boolean | undefined;
+  /** Reads again what a change by way of the session's own endpoints has made stale. */
+  reread: () => Promise<unknown>;
+}
+
+/**
+ * The state of one's own second factor, out of the member list.
+ * @param firstPaint as the server saw it, until the list is there
+ */
+function useOwnMfa(firstPaint: boolean | undefined): OwnMfa {
+  const { data, ...reading } = useQuery('member.list');
+  const { account } = useCurrentUser();
+  const { mutate } = useSWRConfig();
+  const own = data?.members.find(({ email }) => isSameAccount(email, account));
+  const isOn = data ? own?.mfa === 'on' : firstPaint;
+  return { ...reading, isOn, reread: () => mutate((key) => isInvalidatedBy(key, 'mfa.off')) };
+}
+
+/** The backup code: shown for a while after a fresh proof, and issued anew (specification, section 4). */
+function BackupCodeSection({ reveal, proof }: { reveal: RevealedSecret; proof: Proof }) {
+  const t = useTranslations('security.backup');
+  const { account } = useCurrentUser();
+  const denied = useDenialText('mfa.resetBackupCode');
+  const [isAsked, setAsked] = useState(false);
+  const isShown = reveal.value !== null;
+  const toggle = () => (isShown ? reveal.hide() : void reveal.show());
+  return (
+    <Stack>
+      <div className={styles.part}>
+        <h3 className={styles.partTitle}>{t('title')}</h3>
+        <p className={styles.quiet}>{t('purpose')}</p>
+      </div>
+      {reveal.value && <BackupCode code={reveal.value} account={account} />}
+      <Row>
+        <Button size="s" icon={isShown ? 'eyeOff' : 'eye'} busy={reveal.isBusy} onClick={toggle}>
+          {t(isShown ? 'hide' : 'show')}
+        </Button>
+        <Button size="s" icon="refresh" disabledReason={denied} onClick={() => setAsked(true)}>
+          {t('reissue')}
+        </Button>
+        {isShown && <span className={styles.quiet}>{t('hiddenIn', { seconds: reveal.leftS })}</span>}
+      </Row>
+      {reveal.failure && <FailureAlert failure={reveal.failure} title={t('readFailed')} />}
+      {isAsked && <ReissueDialog proof={proof} onClose={() => setAsked(false)} onIssued={reveal.put} />}
+    </Stack>
   );
 }

@@ -1,14 +1,29 @@
 'use client';
+
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Form } from '@/components/ui/form';
 import { Row } from '@/components/ui/stack';
-import { PERMISSION_FIELDS } from '@/lib/rules/security/permission-form';
+import {
+  defaultOf,
+  fromForm,
+  PERMISSION_FIELDS,
+  type PermissionField,
+  type PermissionForm,
+  toForm,
+} from '@/lib/rules/security/permission-form';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import styles from './permission.module.css';
-import { PermissionFieldView } from './permission-field';
-import type { PermissionRow } from './permission-row';
-import { usePermissionForm } from './use-permission-form';
+import type { PermissionRow } from './use-permission-sync';
+import { useState } from 'react';
+import { toast } from '@/components/ui/toast';
+import { useMutation } from '@/lib/client/use-mutation';
+import type { Failure } from '@/lib/rules/failures';
+import { permissionConfig } from '@/lib/rules/security/permission-config';
+import { Field } from '@/components/ui/field';
+import { Select } from '@/components/ui/select';
+import { TextInput } from '@/components/ui/text-input';
+import { LIMITS } from '@/lib/rules/limits';
 
 /** The settings of a domain as a form. */
 export function PermissionFormView({ row, denied }: { row: PermissionRow; denied: string | null }) {
@@ -45,4 +60,106 @@ export function PermissionFormView({ row, denied }: { row: PermissionRow; denied
 
 function firstWrong(form: HTMLFormElement): HTMLElement | null {
   return form.querySelector<HTMLElement>('[aria-invalid="true"]');
+}
+
+type Errors = Partial<Record<PermissionField, string>>;
+
+interface PermissionFilling {
+  form: PermissionForm;
+  errors: Errors;
+  change: (field: PermissionField, text: string) => void;
+  /** Saves what is valid. @returns whether anything stood against sending it */
+  save: () => Promise<'invalid' | 'sent'>;
+  isBusy: boolean;
+  failure: Failure | undefined;
+}
+
+/** The settings of a domain while they are filled in; what was typed stays when saving fails (promises: V-I6). */
+function usePermissionForm(row: PermissionRow): PermissionFilling {
+  const t = useTranslations('security.permission');
+  const { trigger, isBusy, failure } = useMutation('permission.set');
+  const [form, setForm] = useState(() => toForm(row.config));
+  const [errors, setErrors] = useState<Errors>({});
+  const save = async () => {
+    const parsed = permissionConfig.safeParse(fromForm(form));
+    // The first message of a field is the one that stands.
+    const issues = parsed.error?.issues.toReversed() ?? [];
+    setErrors(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
+    if (!parsed.success) return 'invalid';
+    const result = await trigger({ ...parsed.data, domain: row.domain });
+    if (result?.failure?.fields) setErrors(result.failure.fields);
+    if (!result?.data) return 'sent';
+    setForm(toForm(parsed.data));
+    toast({ tone: 'good', text: t('saved', { domain: row.domain }) });
+    return 'sent';
+  };
+  const change = (field: PermissionField, text: string) => {
+    setForm({ ...form, [field]: text });
+    setErrors({ ...errors, [field]: undefined });
+  };
+  return { form, errors, change, save, isBusy, failure: failure?.fields ? undefined : failure };
+}
+
+interface PermissionFieldProps {
+  field: PermissionField;
+  value: string;
+  error: string | undefined;
+  environments: PermissionRow['environmentList'];
+  isLocked: boolean;
+  onChange: (text: string) => void;
+}
+
+const REQUIRED: readonly PermissionField[] = [
+  'environmentId',
+  'permissionKintoneAppId',
+  'appIdField',
+  'writableUserField',
+];
+
+const NUMERIC: readonly PermissionField[] = ['permissionKintoneAppId', 'groupKintoneAppId'];
+
+/** One field of the settings, with its default and its rule (specification, sections 3 and 5). */
+function PermissionFieldView({ field, value, error, environments, isLocked, onChange }: PermissionFieldProps) {
+  const t = useTranslations('security.permission');
+  const isNumeric = NUMERIC.includes(field);
+  const hint =
+    defaultOf(field) === ''
+      ? t(`hints.${field}`)
+      : t('defaultHint', { hint: t(`hints.${field}`), value: defaultOf(field) });
+  const max = isNumeric ? LIMITS.appIdDigits : LIMITS.fieldCode;
+  return (
+    <Field
+      label={t(`fields.${field}`)}
+      hint={hint}
+      error={error}
+      errorValues={{ max }}
+      required={REQUIRED.includes(field)}
+      {...(REQUIRED.includes(field) ? { mark: 'required' as const } : {})}
+      wide
+    >
+      {field === 'environmentId' ? (
+        <Select value={value} disabled={isLocked} onChange={({ target }) => onChange(target.value)}>
+          <option value="">{t('chooseEnvironment')}</option>
+          {environments.map(({ uid, projectName, name }) => (
+            <option key={uid} value={String(uid)}>
+              {`${projectName} / ${name}`}
+            </option>
+          ))}
+          {value !== '' && !environments.some(({ uid }) => String(uid) === value) && (
+            <option value={value}>{t('unlistedEnvironment', { id: value })}</option>
+          )}
+        </Select>
+      ) : (
+        <TextInput
+          value={value}
+          readOnly={isLocked}
+          inputMode={isNumeric ? 'numeric' : undefined}
+          mono={isNumeric}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
 }

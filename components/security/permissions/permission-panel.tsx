@@ -1,12 +1,19 @@
 'use client';
+
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/empty-state';
-import { DisclosureList } from '@/components/ui/disclosure';
+import { Disclosure, DisclosureList } from '@/components/ui/disclosure';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { useQuery } from '@/lib/client/use-query';
-import { PermissionDomain } from './permission-domain';
 import { QueryState } from '@/components/layout/query-state';
+import { lazy, Suspense } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Skeleton } from '@/components/ui/skeleton';
+import { type Syncing, usePermissionSync } from '@/components/security/permissions/use-permission-sync';
+import styles from './permission.module.css';
+import type { PermissionRow } from './use-permission-sync';
+import { Spinner } from '@/components/ui/spinner';
 
 /** Access-permission settings, domain by domain; they need a contract of the customisation service (specification, section 2). */
 export function PermissionPanel({ hasContract }: { hasContract: boolean }) {
@@ -33,4 +40,45 @@ export function PermissionPanel({ hasContract }: { hasContract: boolean }) {
       )}
     </Panel>
   );
+}
+
+// Form, schema and sync are loaded when somebody opens a domain.
+const PermissionSettings = lazy(() =>
+  import('./permission-settings').then((file) => ({ default: file.PermissionSettings })),
+);
+
+/** One domain: whether its settings are used and how its sync goes at a glance, and the rest once it is opened. */
+function PermissionDomain({ row }: { row: PermissionRow }) {
+  const t = useTranslations('security.permission');
+  const sync = usePermissionSync(row.domain);
+  const isUsed = row.config !== null;
+  const head = (
+    <>
+      <bdi className={styles.name}>{row.domain}</bdi>
+      <SyncBadge sync={sync} />
+      <Badge tone={isUsed ? 'good' : 'plain'}>{t(isUsed ? 'used' : 'unused')}</Badge>
+    </>
+  );
+  return (
+    <Disclosure head={head} isKept>
+      <Suspense fallback={<Skeleton lines={6} />}>
+        <PermissionSettings row={row} sync={sync} />
+      </Suspense>
+    </Disclosure>
+  );
+}
+
+/** The sync at a glance, for a domain that is closed. */
+function SyncBadge({ sync: { record, isRunning, seconds } }: { sync: Syncing }) {
+  const t = useTranslations('security.sync');
+  if (isRunning) {
+    return (
+      <Badge tone="info">
+        <Spinner size={14} />
+        {t('badge.running', { seconds })}
+      </Badge>
+    );
+  }
+  if (!record?.end) return null;
+  return <Badge tone={record.end === 'finished' ? 'good' : 'bad'}>{t(`badge.${record.end}`)}</Badge>;
 }

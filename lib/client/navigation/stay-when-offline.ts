@@ -1,6 +1,6 @@
 import { get } from '@/lib/client/api';
 import { gateLeaving, onLeave } from './leave-guard';
-import { linkPressed } from './link-press';
+import { linkPressed } from './leave-guard';
 
 /**
  * Keeps the page, and what is typed in it, where no other can be loaded: without a connection the browser would put its

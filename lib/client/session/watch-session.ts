@@ -1,8 +1,8 @@
 import type { Failure } from '@/lib/rules/failures';
 import { TIMING } from '@/lib/rules/timing';
 import { onSession } from './events';
-import { peekSession, touchSession } from './session-life';
 import { onTabMessage } from './tab-channel';
+import { get, type Result } from '@/lib/client/api';
 
 /**
  * How the session of this page stands: in use, about to end, timed out, refused by the provider, ended by a sign-out in
@@ -83,4 +83,23 @@ function listen(
     }),
     onTabMessage((news) => (news === 'signedOut' ? go({ name: 'signedOut' }) : void check())),
   ];
+}
+
+/** The session as the server sees it now. */
+export interface SessionStatus {
+  /** Tells two accounts apart without saying which they are. */
+  fingerprint: string;
+  state: 'signedIn' | 'otp' | 'enrol' | 'password';
+  /** Until it ends unless it is used, milliseconds by the server's clock. */
+  endsInMs: number;
+}
+
+/** Looks at the session without using it: a page that only looks never keeps a session alive. Null: there is none. */
+function peekSession(): Promise<Result<SessionStatus | null>> {
+  return get('/api/session?peek=1');
+}
+
+/** Uses the session, so that it lasts for another idle time. */
+function touchSession(): Promise<Result<SessionStatus | null>> {
+  return get('/api/session');
 }

@@ -1,11 +1,10 @@
-import { SIBLINGS, type SiblingName, sharesSite } from '@/lib/rules/auth/siblings';
+import { sharesSite, type SiblingName, SIBLINGS } from '@/lib/rules/auth/siblings';
 import { TIMING } from '@/lib/rules/timing';
 import { post } from '@/lib/client/api';
 import { announce } from '@/lib/client/session/events';
 import { type Credential, deliver, NOBODY } from './deliver-credential';
 import { isRefused, loadedFrames, originOf } from './frames';
-import { startSharing, finishSharing, isDue, setDue, type SiblingResult, type SiblingResults } from './state';
-import { logTimeout } from './sso-timeout';
+import { finishSharing, isDue, setDue, type SiblingResult, type SiblingResults, startSharing } from './state';
 import { postToTabs } from '@/lib/client/session/tab-channel';
 
 /**
@@ -131,4 +130,14 @@ function resultOf(name: SiblingName, hasAcknowledged: boolean, good: 'signedIn' 
 
 function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/**
+ * Logs an SSO timeout that names the silent siblings (wire contract, section 6). Nobody waits for it, nothing hangs on
+ * it, and it outlives the page, which is about to go elsewhere.
+ */
+function logTimeout(siblings: readonly SiblingName[]): void {
+  const headers = { 'content-type': 'application/json', 'x-console-request': '1' };
+  const body = JSON.stringify({ siblings });
+  fetch('/api/session/sso-timeout', { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
 }

@@ -1,5 +1,8 @@
-import { SIBLINGS, type SiblingName } from '@/lib/rules/auth/siblings';
+'use client';
+
+import { type SiblingName, SIBLINGS } from '@/lib/rules/auth/siblings';
 import { readStored, writeStored } from '@/lib/client/storage';
+import { useSyncExternalStore } from 'react';
 
 /**
  * What became of a hand-over at one sibling: it has the sign-in (or knows of the sign-out), it did not say so in time,
@@ -107,4 +110,9 @@ function parse(text: string | null): Kept {
 
 function isResult(value: unknown): value is SiblingResult {
   return value === 'signedIn' || value === 'signedOut' || value === 'timedOut' || value === 'blocked';
+}
+
+/** The shared sign-in as it stands, sibling by sibling; the server knows nothing of it. */
+export function useSsoStatus(): SsoStatus {
+  return useSyncExternalStore(watchSsoStatus, readSsoStatus, () => INITIAL_SSO_STATUS);
 }

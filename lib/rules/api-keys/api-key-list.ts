@@ -4,7 +4,7 @@ import type { KeyNote, ReplaceState } from './key-notes.ts';
 import { LIMITS } from '../limits.ts';
 import type { Locale } from '../locales.ts';
 import { PERMANENT_DATE } from '../contracts/plans.ts';
-import { confirmationText } from '../text/confirmation-text.ts';
+import { confirmationText } from '../text/plain-text.ts';
 
 /** A row of the list, as the provider answers it. */
 export interface KeyRow {

@@ -56,3 +56,14 @@ export const socialInput = z.object({
     .transform((text) => text.slice(0, LIMITS.errorText))
     .optional(),
 });
+
+/** Exactly one of the two. */
+export const stepUpInput = z
+  .object({
+    code: otpInput.shape.code.optional(),
+    password: z.string({ error: 'enter' }).min(1, 'enter').max(LIMITS.passwordMax, 'tooLong').optional(),
+  })
+  .refine(({ code, password }) => (code === undefined) !== (password === undefined), {
+    message: 'enter',
+    path: ['code'],
+  });

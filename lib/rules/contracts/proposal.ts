@@ -49,3 +49,8 @@ function changeIn(text: string): Change | null {
   if (!domain || (!planCode && !slots)) return null;
   return { domain, ...(planCode ? { planCode } : {}), ...(slots ? { slots: Number(slots) } : {}) };
 }
+
+/** What stands on an approval sheet beside the proposal, as it is typed. */
+export const WORDING_FIELDS = ['subject', 'department', 'applicant', 'reason'] as const;
+
+export type Wording = Record<(typeof WORDING_FIELDS)[number], string>;

@@ -1,8 +1,8 @@
 /** Finds and orders members, quickly enough to follow every key (growth: 10,000 rows within 50 ms). */
-import { compareMembers, type Entry, toEntry } from './member-order.ts';
-import type { MemberQuery } from './member-query.ts';
+import type { MemberQuery, MemberSort } from './member-query.ts';
 import type { Member } from './member.ts';
-import { fromWire } from '../roles.ts';
+import { fromWire, ROLES } from '../roles.ts';
+import { canonicalAccount } from '../auth/account.ts';
 
 /** What is worked out once for a list, and dropped together with it. */
 interface Prepared {
@@ -86,4 +86,44 @@ function least(entries: readonly Entry[], compare: (a: Entry, b: Entry) => numbe
     if (first.length > most) first.pop();
   }
   return first;
+}
+
+/** A member with what is looked at again and again when many rows are arranged. */
+interface Entry {
+  member: Member;
+  /** The account as it is compared. */
+  account: string;
+}
+
+type Compare = (a: Entry, b: Entry) => number;
+
+const byAccount: Compare = (a, b) => (a.account < b.account ? -1 : a.account > b.account ? 1 : 0);
+
+// One collator for both languages: it knows Japanese and leaves Latin letters in their usual order.
+const names = new Intl.Collator('ja', { numeric: true });
+
+const COMPARE: Record<MemberSort, Compare> = {
+  account: byAccount,
+  role: (a, b) => rank(a) - rank(b) || byAccount(a, b),
+  mfa: (a, b) => Number(b.member.mfa === 'on') - Number(a.member.mfa === 'on') || byAccount(a, b),
+  // Whoever has no name comes last.
+  name: (a, b) =>
+    Number(!a.member.name) - Number(!b.member.name) ||
+    names.compare(a.member.name ?? '', b.member.name ?? '') ||
+    byAccount(a, b),
+};
+
+/** How two rows are compared under a query's order. */
+function compareMembers({ sort, isDescending }: Pick<MemberQuery, 'sort' | 'isDescending'>): Compare {
+  const compare = COMPARE[sort];
+  return isDescending ? (a, b) => compare(b, a) : compare;
+}
+
+/** A member, ready to be compared. */
+function toEntry(member: Member): Entry {
+  return { member, account: canonicalAccount(member.email) };
+}
+
+function rank({ member }: Entry): number {
+  return ROLES.indexOf(fromWire(member.role));
 }

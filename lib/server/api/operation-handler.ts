@@ -5,20 +5,22 @@ import { emailOf } from '@/lib/rules/auth/account';
 import { BODY_BYTES } from '@/lib/rules/limits';
 import { PERMISSIONS } from '@/lib/rules/permissions';
 import { TIMING } from '@/lib/rules/timing';
-import { checkAnswer } from './answer-checks';
 import { authorize } from './authorize';
 import { withPicture } from '@/lib/server/avatar';
-import { checkInput, readJson } from './body';
-import { callWithSession, type CallContext } from './call-with-session';
+import { checkInput, readJson } from './route-handler';
+import { type CallContext, callWithSession } from './call-with-session';
 import { requireRecentAuth } from './recent-auth';
 import { constantDuration } from '@/lib/server/rate-limit/constant-duration';
 import { limitOpenCall } from '@/lib/server/rate-limit/rate-limits';
-import { afterOwnMfaOff } from '@/lib/server/session/own-mfa-off';
+import { afterOwnMfaOff } from '@/lib/server/session/session';
 import { callProvider } from '@/lib/server/provider/client';
-import { keepReplaced, fromProvider, reject } from '@/lib/server/http-error';
-import { type IncomingRequest, checkOwnSite, type HandlerResult, type RequestContext } from './route-handler';
+import { fromProvider, keepReplaced, reject } from '@/lib/server/http-error';
+import { checkOwnSite, type HandlerResult, type IncomingRequest, type RequestContext } from './route-handler';
 import type { Session } from '@/lib/server/session/session';
 import { signUpKind } from './sign-up-service';
+import { safePortalAddress } from '@/lib/rules/contracts/contract-links';
+import { readEnv } from '@/lib/server/env';
+import { log } from '@/lib/server/log';
 
 /**
  * The one door for plain operations: known name, right verb, signed in, own site, good input, allowed; then it forwards
@@ -100,4 +102,18 @@ function inputOf(request: IncomingRequest, verb: 'GET' | 'POST'): Promise<unknow
   } catch {
     throw reject('badJson');
   }
+}
+
+/**
+ * Judges what no schema can: an address that the browser would be sent to.
+ * @throws Refusal `unsafeAddress`
+ */
+function checkAnswer(name: OperationName, data: unknown, requestId: string): void {
+  if (name !== 'payment.openPortal') return;
+  const { PROVIDER_API_URL, BILLING_PORTAL_HOSTS } = readEnv();
+  const isProviderLocal = new URL(PROVIDER_API_URL).protocol === 'http:';
+  const url = typeof data === 'object' && data !== null && 'url' in data ? String(data.url) : '';
+  if (safePortalAddress(url, BILLING_PORTAL_HOSTS, isProviderLocal) !== null) return;
+  log('error', { event: 'portal.unsafeAddress', operation: name, requestId });
+  throw reject('unsafeAddress');
 }

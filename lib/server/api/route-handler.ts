@@ -11,13 +11,14 @@ import {
   cookieIn,
   endSession,
   isEnded,
-  type SessionLookup,
   openSession,
   type Session,
   sessionCookie,
+  type SessionLookup,
   SessionTooLarge,
   touch,
 } from '@/lib/server/session/session';
+import type * as z from 'zod';
 
 /** What of a request is ever looked at: so that it need not come through the framework. */
 export interface IncomingRequest extends Pick<Request, 'url' | 'body' | 'signal'> {
@@ -186,4 +187,39 @@ function headersOf(requestId: string): HttpAnswer['headers'] {
     ['x-content-type-options', 'nosniff'],
     ['x-request-id', requestId],
   ];
+}
+
+/**
+ * Reads a request's JSON body, counting its bytes while they arrive: a body has no limit of its own (promises: M9).
+ * @param maxBytes greatest size
+ * @throws Refusal `tooLarge` or `badJson`
+ */
+export async function readJson(request: IncomingRequest, maxBytes: number): Promise<unknown> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw reject('tooLarge');
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw reject('tooLarge');
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+  } catch {
+    throw reject('badJson');
+  }
+}
+
+/**
+ * Holds an input against its schema.
+ * @returns the input after the schema: unknown fields are gone
+ * @throws Refusal `badInput`, with a message key for each field that is wrong
+ */
+export function checkInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues)
+    fields[path.join('.') || 'input'] ??= /^[a-zA-Z]+$/.test(message) ? message : 'enterCorrectly';
+  throw reject('badInput', { fields });
 }

@@ -1,7 +1,8 @@
 import 'server-only';
 import { create } from 'qrcode';
 import type { Enrolment } from '@/lib/rules/auth/mfa-enrolment';
-import { otpauthUrl } from './otpauth';
+import { generateURI } from 'otplib';
+import { TOTP } from '@/lib/rules/timing';
 
 /** The light edge that a reader needs around the code, in squares. */
 const EDGE = 4;
@@ -27,4 +28,18 @@ function drawPath(dark: Uint8Array, size: number): string {
     }
   }
   return strokes.join('');
+}
+
+const ISSUER = 'Admin Console';
+
+/** The address that an authenticator app reads from the QR code (specification, section 9). */
+function otpauthUrl(account: string, secret: string): string {
+  return generateURI({
+    issuer: ISSUER,
+    label: account,
+    secret,
+    algorithm: TOTP.algorithm,
+    digits: TOTP.digits,
+    period: TOTP.periodS,
+  });
 }

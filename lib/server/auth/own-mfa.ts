@@ -10,7 +10,7 @@ import type { HandlerResult, RequestContext } from '@/lib/server/api/route-handl
 import { withoutReason } from './sign-in';
 import { allowHandOver, beginSession, endSession, type Session } from '@/lib/server/session/session';
 import { limitedAttempt } from '@/lib/server/rate-limit/limited-attempt';
-import { attemptResultOf } from '@/lib/server/rate-limit/try-verdict';
+import { attemptResultOf } from '@/lib/server/rate-limit/limited-attempt';
 
 /**
  * Turns on the second factor of the person who is signed in (specification, section 4: MFA enable). Where the account is

@@ -2,14 +2,14 @@ import 'server-only';
 import type { Answer } from '@/lib/operations/table';
 import { codeKind } from '@/lib/rules/auth/codes';
 import type { ClassifiedFailure } from '@/lib/rules/failures';
-import { callWithSession, type CallContext } from '@/lib/server/api/call-with-session';
+import { type CallContext, callWithSession } from '@/lib/server/api/call-with-session';
 import { accountAt } from '@/lib/server/rate-limit/rate-limits';
 import { callProvider, type Outcome } from '@/lib/server/provider/client';
-import { keepReplaced, fromProvider, reject } from '@/lib/server/http-error';
+import { fromProvider, keepReplaced, reject } from '@/lib/server/http-error';
 import type { HandlerResult, RequestContext } from '@/lib/server/api/route-handler';
 import { allowHandOver, beginSession, endSession, type Session, type SessionState } from '@/lib/server/session/session';
 import { limitedAttempt } from '@/lib/server/rate-limit/limited-attempt';
-import { attemptResultOf } from '@/lib/server/rate-limit/try-verdict';
+import { attemptResultOf } from '@/lib/server/rate-limit/limited-attempt';
 
 /**
  * The state machine of signing in (specification, section 4): password or social sign-in, then the second factor, then
@@ -156,4 +156,13 @@ async function issueBackupCode(before: Session, visit: RequestContext): Promise<
 
 function errandFor({ requestId, address }: RequestContext): CallContext {
   return { requestId, address };
+}
+
+/**
+ * Signs out: the provider cannot revoke a token, so the console drops it and refuses every copy of the cookie from now
+ * on (promises: V-B6); the browser drops what it has cached of the console. Signing out twice is no error.
+ */
+export async function signOut({ opened }: RequestContext): Promise<HandlerResult> {
+  if (opened.session) await endSession(opened.session);
+  return { data: {}, session: null, isForgotten: true };
 }

@@ -11,7 +11,7 @@ import type { HandlerResult, RequestContext } from '@/lib/server/api/route-handl
 import { allowHandOver, type Session } from '@/lib/server/session/session';
 import { withoutReason } from './sign-in';
 import { limitedAttempt } from '@/lib/server/rate-limit/limited-attempt';
-import { attemptResultOf } from '@/lib/server/rate-limit/try-verdict';
+import { attemptResultOf } from '@/lib/server/rate-limit/limited-attempt';
 
 /**
  * Takes a fresh proof from somebody who is signed in, and notes in the session until when it counts. The provider has no

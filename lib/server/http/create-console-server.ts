@@ -1,18 +1,25 @@
 import 'server-only';
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import { answerError, answerText } from './answer.ts';
 import { answerMetrics, hasMetricsToken } from './answer-metrics.ts';
 import { answerRead } from './answer-read.ts';
-import { limitBody } from './bound-body.ts';
 import { cleanHeaders } from './clean-headers.ts';
-import { answerClientError, writeRaw } from './client-error.ts';
-import { compressPages } from './compress-pages.ts';
 import type { EventLoop } from './event-loop.ts';
-import { answerHealth } from './health.ts';
 import { validateRequest } from './validate-request.ts';
 import { findBrotli, preferBrotli } from './prefer-brotli.ts';
-import { setSecurityHeaders } from './security-headers.ts';
+import { SECURITY_HEADERS, setSecurityHeaders } from './security-headers.ts';
 import { addStyleNonce } from './add-style-nonce.ts';
+import { constants } from 'node:zlib';
+import compression from 'compression';
+import { BODY_BYTES } from '../../rules/limits.ts';
+import type { Duplex } from 'node:stream';
 
 export interface Options {
   /** What answers a request that may go on: Next.js. */
@@ -103,4 +110,69 @@ function isMetrics(request: IncomingMessage, { metricsToken }: Options): boolean
 function answerFault(response: ServerResponse): void {
   if (response.headersSent) response.destroy();
   else answerText(response, 500, '500\n');
+}
+
+/**
+ * Answers the two questions of whoever runs the process: whether it is alive, and whether to send it requests. Neither
+ * looks at the provider: its outage must not take every instance out of service (promises: section 4).
+ * @returns whether this was one of them
+ */
+function answerHealth(request: IncomingMessage, response: ServerResponse, isReady: boolean): boolean {
+  if (request.url === '/healthz') answerText(response, 200, 'ok\n');
+  else if (request.url === '/readyz') answerText(response, isReady ? 200 : 503, isReady ? 'ready\n' : 'not ready\n');
+  else return false;
+  return true;
+}
+
+/**
+ * Compresses pages on their way out, in Brotli where the browser takes it: a page holds its styles in its head
+ * and again in the data that the scripts start from, too far apart for gzip to notice.
+ */
+const compressPages = compression({
+  brotli: {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 4,
+      // As far as it looks back: a page, and no more memory than that for each that is under way.
+      [constants.BROTLI_PARAM_LGWIN]: 18,
+    },
+  },
+});
+
+/** A route refuses what is too large by itself and says so; twice that much comes only from one who does not listen. */
+const MAX_BYTES = 2 * BODY_BYTES.door;
+
+/**
+ * Cuts the connection of a body that has no announced length and does not end (promises: V-N7).
+ * Its chunks are counted as the parser hands them over, because reading them here would take them from the route.
+ */
+function limitBody(request: IncomingMessage): void {
+  if (request.headers['transfer-encoding'] === undefined) return;
+  let size = 0;
+  const push = request.push.bind(request);
+  request.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
+    size += chunk?.length ?? 0;
+    if (size <= MAX_BYTES) return push(chunk, encoding);
+    request.destroy();
+    return false;
+  };
+}
+
+const STATUS_OF: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** Answers what is not HTTP, or came too slowly: there is no response object then, only the connection. */
+function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  writeRaw(socket, STATUS_OF[error.code ?? ''] ?? 400);
+}
+
+/** Writes an empty answer with all the headers of any other, and closes the connection. */
+function writeRaw(socket: Duplex, http: number): void {
+  const headers = [
+    ...SECURITY_HEADERS,
+    ['Cache-Control', 'no-store'],
+    ['Connection', 'close'],
+    ['Content-Length', '0'],
+  ];
+  const lines = headers.map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${http} ${STATUS_CODES[http]}\r\n${lines.join('\r\n')}\r\n\r\n`);
 }

@@ -1,6 +1,8 @@
 import 'server-only';
 import type { Locale } from '@/lib/rules/locales';
 import { readEnv } from '@/lib/server/env';
+import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
+import type { Sibling } from '@/lib/rules/auth/siblings';
 
 /**
  * Pages of the marketing platform that screens show in frames: the contact form in Japanese, and the chat. They stand on
@@ -23,4 +25,29 @@ export function chatUrl(locale: Locale): string | null {
 
 function pageOf(origin: string, path: string, parameters: Record<string, string>): string {
   return `${origin}${path}?${new URLSearchParams(parameters)}`;
+}
+
+/** The external links of the contract screen (specification, section 2). */
+export function contractLinks(): ContractLinks {
+  const { links } = readEnv();
+  return {
+    support: links.LINK_SUPPORT,
+    sitePlans: links.LINK_SITE_PLANS,
+    siteCommunity: links.LINK_SITE_COMMUNITY,
+    deploymentQuote: links.LINK_DEPLOYMENT_QUOTE,
+    customisationPlans: links.LINK_CUSTOMISATION_PLANS,
+    annualForm: links.LINK_ANNUAL_FORM,
+    yearlyEstimate: links.LINK_YEARLY_ESTIMATE,
+    freeDomainHelp: links.LINK_FREE_DOMAIN_HELP,
+  };
+}
+
+/** The three sibling apps, as configured. */
+export function siblingApps(): readonly Sibling[] {
+  const { SITE_APP_URL, DEPLOYMENT_APP_URL, CUSTOMISATION_APP_URL } = readEnv();
+  return [
+    { name: 'site', url: SITE_APP_URL },
+    { name: 'deployment', url: DEPLOYMENT_APP_URL },
+    { name: 'customisation', url: CUSTOMISATION_APP_URL },
+  ];
 }

@@ -1,10 +1,12 @@
 import 'server-only';
 import { isSameAccount } from '@/lib/rules/auth/account';
-import { fewMembers } from './few-members';
+import { fewMembers } from './initial-data';
 import { withoutMembers } from './initial-data';
-import { mfaReminders } from './mfa-reminders';
 import type { PageData } from './load-page';
-import { ownAddress } from './own-address';
+import { headers } from 'next/headers';
+import { clientAddress } from '@/lib/server/client-address';
+import { getTranslations } from 'next-intl/server';
+import { readEnv } from '@/lib/server/env';
 
 type SecurityView = PageData<'organization.readMfa' | 'iptables.read' | 'permission.list'>;
 
@@ -21,4 +23,18 @@ export async function securityPageData({ data, organization, session }: Security
       hasContract: organization?.services.Customine.length !== 0,
     },
   };
+}
+
+/** The address that the console sees the reader of a page under; null where it cannot be known (promises: T18). */
+async function ownAddress(): Promise<string | null> {
+  return clientAddress(await headers()) ?? null;
+}
+
+/** The text that reminds people to enrol a second factor, in both languages, whatever the console's own is. */
+async function mfaReminders(organization: string): Promise<{ ja: string; en: string }> {
+  const values = { organization, address: `${readEnv().APP_ORIGIN}/security` };
+  const [ja, en] = await Promise.all(
+    (['ja', 'en'] as const).map((locale) => getTranslations({ locale, namespace: 'security.board' })),
+  );
+  return { ja: ja?.('reminderText', values) ?? '', en: en?.('reminderText', values) ?? '' };
 }

@@ -8,7 +8,7 @@ import { LIMITS } from '@/lib/rules/limits';
 import { readEnv } from '@/lib/server/env';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
-import { fillPath } from './provider-path';
+import { fillPath } from './request-headers';
 import { openRefreshedToken } from './refreshed-token';
 import { type Credential, signedHeaders } from './request-headers';
 import { sendUpstream, type UpstreamAnswer, UpstreamFault, type UpstreamRequest } from './transport';

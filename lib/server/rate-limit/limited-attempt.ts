@@ -1,7 +1,8 @@
 import 'server-only';
 import { canonicalAccount } from '@/lib/rules/auth/account';
-import { refundAll, refundPoint, type LimitName, takePoint } from './rate-limits';
+import { type LimitName, refundAll, refundPoint, takePoint } from './rate-limits';
 import { HttpError } from '@/lib/server/http-error';
+import type { Outcome } from '@/lib/server/provider/client';
 
 /** What a try came to; `neither` where it was none after all, such as one that the provider did not answer. */
 export type AttemptResult = 'right' | 'wrong' | 'neither';
@@ -90,4 +91,13 @@ function wakeOne(name: string): void {
 
 function nameOf(limit: LimitName, key: string): string {
   return `${limit} ${canonicalAccount(key)}`;
+}
+
+/** Only what the provider itself calls wrong, or refuses as locked, costs a try: an outage costs nobody anything. */
+const WRONG: readonly string[] = ['wrongCode', 'wrongCredentials', 'lockedOut'];
+
+/** What a try with a code or a password came to. */
+export function attemptResultOf(outcome: Outcome<unknown>): AttemptResult {
+  if (outcome.isGood) return 'right';
+  return WRONG.includes(outcome.failure.code) ? 'wrong' : 'neither';
 }

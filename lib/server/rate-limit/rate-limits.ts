@@ -2,7 +2,7 @@ import 'server-only';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { OperationName } from '@/lib/operations/table';
 import { canonicalAccount } from '@/lib/rules/auth/account';
-import { networkOf } from '@/lib/server/network-of';
+import { networkOf } from '@/lib/server/client-address';
 import { askRedis } from '@/lib/server/session/redis';
 import { reject } from '@/lib/server/http-error';
 import { redisLink } from '@/lib/server/session/shared-store';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { writeStored } from '@/lib/client/storage';
-import { localDay } from '@/lib/client/use-local-day';
+import { localDay } from '@/lib/client/use-local-time';
 import { addDays } from '@/lib/rules/text/calendar-days';
 import type { CurrentUser } from '@/lib/rules/current-user';
 import { KeyDoor, keyPanel, keyRow, MEMBERS, SECRET } from './apikey-world';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { CallbackCard } from '@/components/auth/callback/callback-card';
-import { readReturned } from '@/components/auth/callback/returned';
+import { readReturned } from '@/components/auth/callback/callback-card';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
 import ja from '@/messages/ja.json';
@@ -10,7 +10,7 @@ import { renderWithWords } from '../ui-render';
 
 const replace = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ({ replace }) }));
-jest.mock('@/lib/client/navigation/leave-guard', () => ({ leaveFor: jest.fn() }));
+jest.mock('@/lib/client/navigation/leave-guard', () => ({ navigateTo: jest.fn() }));
 jest.mock('@/lib/client/sso/hand-over', () => ({ signedInHandOver: jest.fn(async () => undefined) }));
 
 const words = ja.callback;

@@ -10,7 +10,7 @@ import { renderWithWords } from '../ui-render';
 
 const replace = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ({ replace }) }));
-jest.mock('@/lib/client/navigation/leave-guard', () => ({ leaveFor: jest.fn() }));
+jest.mock('@/lib/client/navigation/leave-guard', () => ({ navigateTo: jest.fn() }));
 jest.mock('@/lib/client/sso/hand-over', () => ({ signedInHandOver: jest.fn(async () => undefined) }));
 
 const words = ja.mfaStep;

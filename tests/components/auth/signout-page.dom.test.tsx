@@ -8,7 +8,7 @@ import { NAMES, openWorld, SIBLINGS, type World } from '../shared-sign-in/sso-wo
 import { renderWithWords } from '../ui-render';
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/signout' }));
-jest.mock('@/lib/client/navigation/leave-guard', () => ({ leaveFor: jest.fn() }));
+jest.mock('@/lib/client/navigation/leave-guard', () => ({ navigateTo: jest.fn() }));
 
 const words = en.signout;
 const OUT = '/api/session/sign-out';

@@ -8,7 +8,7 @@ jest.mock('next/navigation', () => ({
 }));
 jest.mock('@/lib/client/navigation/leave-guard', () => ({
   ...jest.requireActual<object>('@/lib/client/navigation/leave-guard'),
-  leaveFor: jest.fn(),
+  navigateTo: jest.fn(),
 }));
 jest.mock('@/lib/client/navigation/reload-page', () => ({ reloadPage: jest.fn() }));
 jest.mock('@/lib/client/sso/hand-over', () => ({ signedInHandOver: async () => undefined }));

@@ -5,7 +5,7 @@ import { CreateOrganization } from '@/components/organization/create-organizatio
 import { ApprovalScreen } from '@/components/contracts/approval/approval-screen';
 import { PermissionPanel } from '@/components/security/permissions/permission-panel';
 import { PolicyPanel } from '@/components/security/mfa/policy-panel';
-import { AccountLink } from '@/components/layout/account-link';
+import { AccountLink } from '@/components/layout/console-frame';
 import { AccountPanel } from '@/components/profile/account-panel';
 import { contract, ContractDoor, openContracts, openWith, TODAY } from '../contracts/contract-world';
 import { field, InformationDoor, openForm, openPanel } from '../organization/information-panel';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FailureAlert } from '@/components/layout/failure-alert';
-import { SignInFailure } from '@/components/auth/sign-in/sign-in-failure';
+import { SignInFailure } from '@/components/auth/sign-in/sign-in-form';
 import { useMutation } from '@/lib/client/use-mutation';
 import type { FailureCode } from '@/lib/rules/failures';
 import en from '@/messages/en.json';

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { CropDialog } from '@/components/profile/crop-dialog';
-import { cutPicture } from '@/components/profile/crop-picture';
+import { cutPicture } from '@/components/profile/crop-dialog';
 import { centredFrame, dragCorner, moveFrame, resizeFrame } from '@/components/profile/crop-geometry';
-import { sizeSvg } from '@/components/profile/avatar-svg';
+import { sizeSvg } from '@/components/profile/load-picture';
 import { AVATAR } from '@/lib/rules/limits';
 import { pictureWorld } from './avatar-world';
 import { OwnDoor, renderPanel } from '../panel-door';

@@ -6,7 +6,7 @@ import ja from '@/messages/ja.json';
 import { openDoor, type OwnDoor } from '../own-door';
 import { anotherTabSays, FakeChannel, HOUR_MS, openPage, pass } from './session-world';
 
-jest.mock('@/lib/client/navigation/leave-guard', () => ({ leaveFor: jest.fn() }));
+jest.mock('@/lib/client/navigation/leave-guard', () => ({ navigateTo: jest.fn() }));
 
 const { session: words, failure } = ja;
 const peeks = () => door.calls.filter(({ path }) => path.includes('peek')).length;

@@ -1,5 +1,5 @@
 import { storeSignIn, storeSignOut, isSignedOutHere } from '@/lib/client/session/stored-sign-in';
-import { setSignedOutMessage, takeSignedOutMessage } from '@/lib/client/farewell';
+import { setSignedOutMessage, takeSignedOutMessage } from '@/lib/client/flash-message';
 import { announce } from '@/lib/client/session/events';
 
 const kept = () => ({ ...localStorage });

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { SessionKeeper } from '@/components/session/session-keeper';
 import { ToastRegion } from '@/components/ui/toast-region';
 import { clearToasts } from '@/components/ui/toast';
-import type { SessionStatus } from '@/lib/client/session/session-life';
+import type { SessionStatus } from '@/lib/client/session/watch-session';
 import type { OwnDoor } from '../own-door';
 import { renderWithWords } from '../ui-render';
 

@@ -10,7 +10,7 @@ import { Panel } from '@/components/ui/panel';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
 import { Tabs } from '@/components/ui/tabs';
-import { Yen } from '@/components/ui/yen';
+import { Yen } from '@/components/ui/local-date';
 import { renderWithWords } from '../ui-render';
 
 test.each([

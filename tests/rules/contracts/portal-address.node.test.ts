@@ -1,4 +1,4 @@
-import { safePortalAddress } from '@/lib/rules/contracts/portal-address';
+import { safePortalAddress } from '@/lib/rules/contracts/contract-links';
 import { parseEnv } from '@/lib/server/env';
 import { variables } from '../../server/test-env';
 

@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '@/lib/rules/limits';
 import { otpInput } from '@/lib/rules/auth/sign-in';
-import { checkInput, readJson } from '@/lib/server/api/body';
+import { checkInput, readJson } from '@/lib/server/api/route-handler';
 import { confirmMfa } from '@/lib/server/auth/own-mfa';
 import { change } from '@/lib/server/api/route-handler';
 

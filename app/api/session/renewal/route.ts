@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { BODY_BYTES } from '@/lib/rules/limits';
-import { checkInput, readJson } from '@/lib/server/api/body';
+import { checkInput, readJson } from '@/lib/server/api/route-handler';
 import { storeRefreshedToken } from '@/lib/server/api/store-refreshed-token';
 import { change } from '@/lib/server/api/route-handler';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { BODY_BYTES } from '@/lib/rules/limits';
 import { SIBLINGS } from '@/lib/rules/auth/siblings';
-import { checkInput, readJson } from '@/lib/server/api/body';
+import { checkInput, readJson } from '@/lib/server/api/route-handler';
 import { change } from '@/lib/server/api/route-handler';
 import { noteSsoTimeout } from '@/lib/server/api/sso-timeout';
 

@@ -1,6 +1,6 @@
 import { BODY_BYTES } from '@/lib/rules/limits';
-import { stepUpInput } from '@/lib/rules/auth/step-up';
-import { checkInput, readJson } from '@/lib/server/api/body';
+import { stepUpInput } from '@/lib/rules/auth/sign-in';
+import { checkInput, readJson } from '@/lib/server/api/route-handler';
 import { change } from '@/lib/server/api/route-handler';
 import { stepUp } from '@/lib/server/auth/step-up';
 

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { Messages } from '@/components/layout/messages';
 import { ConfirmSignUp } from '@/components/auth/sign-up/confirm-sign-up';
-import { readPathPart } from '@/lib/rules/text/path-part';
+import { readPathPart } from '@/lib/rules/text/plain-text';
 import { readEnv } from '@/lib/server/env';
 import { signUpKind } from '@/lib/server/api/sign-up-service';
 
