@@ -11,7 +11,7 @@ import { readListenSettings } from './scripts/listen-settings.ts';
 
 /** Starts the console: `npm start` in production, `--dev` for hot reload. Nothing listens before the configuration is fine. */
 const isDevelopment = process.argv.includes('--dev');
-const dir = join(import.meta.dirname, '..');
+const dir = import.meta.dirname;
 // Typed as read-only, since the build replaces it; here it is a variable like any other.
 Object.assign(process.env, { NODE_ENV: isDevelopment ? 'development' : 'production' });
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { IncomingMessage } from 'node:http';
-import { BODY_BYTES } from '@/lib/rules/limits.ts';
+import { BODY_BYTES } from '../../rules/limits.ts';
 
 /** Why a request goes no further: an HTTP status, the name of the failure, and the verbs that would have been fine. */
 export interface RequestValidation {
