@@ -15,7 +15,7 @@ import { localDay } from '@/lib/client/use-local-time';
 import { useCurrentUser } from '@/lib/client/current-user';
 
 /** What this browser keeps about the organisation's API keys. */
-export interface NoteKeeper {
+interface NoteKeeper {
   notes: KeyNotes;
   /** Keeps a key's note, or forgets it. @returns whether this browser did so: storage may be full or forbidden */
   keep: (id: string, note: KeyNote | null) => boolean;

@@ -8,7 +8,7 @@ import { write } from '@/lib/client/api';
 import { isOpenToOthers } from '@/lib/rules/screens';
 import styles from './chat.module.css';
 
-export interface ChatProps {
+interface ChatProps {
   /** The chat's page on its own origin. */
   url: string;
   /** Who is signed in, for the people at the other end. */

@@ -4,7 +4,7 @@ import { Panel } from '@/components/ui/panel';
 import styles from './contact.module.css';
 import { OpenDocument } from './open-document';
 
-export interface ContactProps {
+interface ContactProps {
   /** The embedded form's address on its own origin; null: there is none, the link leads to the form instead. */
   formUrl: string | null;
   /** The form as a page of its own. */

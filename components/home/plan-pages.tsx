@@ -3,7 +3,7 @@ import { ExternalLink } from '@/components/ui/external-link';
 import { Panel } from '@/components/ui/panel';
 import { Stack } from '@/components/ui/stack';
 
-export interface PlanPagesProps {
+interface PlanPagesProps {
   links: { sitePlans: string; customisationPlans: string; annualForm: string };
 }
 

@@ -22,7 +22,7 @@ import navStyles from './nav.module.css';
 import { NavLink } from './nav-link';
 import { NAV_SCREENS } from './nav-link';
 
-export interface ConsoleFrameProps extends Frame {
+interface ConsoleFrameProps extends Frame {
   theme: Theme;
   children: ReactNode;
   /** In the header, beside the switches. */
@@ -51,14 +51,14 @@ export function ConsoleFrame({ children, tools, banner, aside, ...frame }: Conso
   );
 }
 
-export interface HeaderProps extends Frame {
+interface HeaderProps extends Frame {
   theme: Theme;
   /** Beside the switches: what others add, such as the palette's button. */
   tools?: ReactNode;
 }
 
 /** The head of every signed-in screen; without an account it has neither navigation nor profile (specification, section 2). */
-export function Header({ account, email, avatarUrl, links, theme, tools }: HeaderProps) {
+function Header({ account, email, avatarUrl, links, theme, tools }: HeaderProps) {
   return (
     <header className={account ? styles.header : styles.bare}>
       <div className={styles.top}>

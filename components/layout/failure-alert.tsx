@@ -7,7 +7,7 @@ import { useFailureMessage } from '@/lib/client/use-failure-message';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
 import styles from './failure-alert.module.css';
 
-export interface FailureAlertProps {
+interface FailureAlertProps {
   failure: Failure;
   /** What did not work, above the reason. */
   title?: string;

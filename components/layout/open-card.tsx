@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './open-card.module.css';
 
-export interface OpenCardProps {
+interface OpenCardProps {
   title: ReactNode;
   /** One line of what to do here. */
   purpose?: ReactNode;

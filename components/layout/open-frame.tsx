@@ -12,7 +12,7 @@ import { ThemeSwitch } from './theme-switch';
 import { Icon } from '@/components/ui/icon';
 import { ExternalLink } from '@/components/ui/external-link';
 
-export interface OpenFrameProps extends Pick<Frame, 'links'> {
+interface OpenFrameProps extends Pick<Frame, 'links'> {
   theme: Theme;
   children: ReactNode;
   aside?: ReactNode;

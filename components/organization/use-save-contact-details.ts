@@ -24,7 +24,7 @@ export interface Conflict {
 }
 
 /** The way of a form to the provider. */
-export interface Saving {
+interface Saving {
   save: () => Promise<void>;
   /** Saves with what was chosen for each field of a conflict. */
   saveChosen: (chosen: Partial<ContactDetails>) => Promise<void>;

@@ -6,7 +6,7 @@ import type { Judged } from './validate-contact-details';
 import type { Problems } from './typing-state';
 
 /** The schema's verdict on a form. */
-export interface Judge {
+interface Judge {
   problems: Problems;
   /** Whether nothing is known yet of what stands in the form: then it cannot be said to be good. */
   isOpen: boolean;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import buttons from '@/components/ui/button.module.css';
 import { classNames } from '@/components/ui/class-names';
 
-export interface PaymentLinkProps {
+interface PaymentLinkProps {
   /** Left out: all domains. */
   domain?: string;
   size?: 'm' | 's';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OpenPicture, PictureProblem } from '@/components/profile/load-picture';
 
 /** A file on its way to an avatar. */
-export interface AvatarFile {
+interface AvatarFile {
   picture: OpenPicture | null;
   problem: PictureProblem | null;
   isOpening: boolean;

@@ -8,7 +8,7 @@ import type { Failure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
 
 /** A display name while it is edited. */
-export interface NameEditing {
+interface NameEditing {
   input: RefObject<HTMLInputElement | null>;
   typed: string;
   setTyped: (typed: string) => void;

@@ -14,7 +14,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import styles from './session-keeper.module.css';
 
-export interface SessionKeeperProps {
+interface SessionKeeperProps {
   /** The login id whose page this is. */
   account: string;
   fingerprint: string;

@@ -8,7 +8,7 @@ import type { SiblingResult } from '@/lib/client/sso/state';
 
 const TONES = { signedIn: 'good', signedOut: 'good', timedOut: 'warn', blocked: 'warn' } as const;
 
-export interface SiblingStateProps {
+interface SiblingStateProps {
   result: SiblingResult | undefined;
   isUnderWay: boolean;
   /** What the state is of, where nothing beside it says so. */

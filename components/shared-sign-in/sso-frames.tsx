@@ -8,7 +8,7 @@ import { keepSiblingsUpToDate } from '@/lib/client/sso/keep-in-sync';
 import { type Sibling, signInPage } from '@/lib/rules/auth/siblings';
 import styles from './sso-frames.module.css';
 
-export interface SsoFramesProps {
+interface SsoFramesProps {
   siblings: readonly Sibling[];
   /** Whether somebody is signed in: then a hand-over that was left over is made up for. */
   isSignedIn?: boolean;

@@ -9,7 +9,7 @@ import styles from './alert.module.css';
 import type { ToastAction, ToastTone } from './toast';
 import { CopyButton } from './copy-button';
 
-export interface AlertProps {
+interface AlertProps {
   tone: ToastTone;
   title?: string;
   children: ReactNode;

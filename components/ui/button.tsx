@@ -8,7 +8,7 @@ import { Spinner } from './spinner';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'className'> {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'className'> {
   variant?: ButtonVariant;
   size?: 'm' | 's';
   /** Work goes on: the label stays, nothing happens on a press, focus is kept. */

@@ -5,7 +5,7 @@ import styles from './checkbox.module.css';
 import { classNames } from './class-names';
 import { FieldError } from './field-error';
 
-export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'size'> {
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'size'> {
   label: ReactNode;
   hint?: ReactNode;
   /** A key of `field`; its {field} is `errorLabel`. */

@@ -6,7 +6,7 @@ import { Button, type ButtonVariant } from './button';
 import styles from './copy-button.module.css';
 import { VisuallyHidden } from './stack';
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   /** The text, or the way to get it: so that a secret can be copied without being shown. */
   value: string | (() => Promise<string>);
   /** Names what is copied; shown beside the drawing unless `compact`. */

@@ -13,7 +13,7 @@ export function DisclosureList({ label, children }: { label?: string; children: 
   );
 }
 
-export interface DisclosureProps {
+interface DisclosureProps {
   /** What is to be seen of it while it is closed; its button's name. */
   head: ReactNode;
   /** Something to press beside the head. */

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { Modal } from './modal';
 
-export interface DrawerProps {
+interface DrawerProps {
   open: boolean;
   title: string;
   children: ReactNode;

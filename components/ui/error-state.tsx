@@ -6,7 +6,7 @@ import { Button } from './button';
 import { EmptyState } from './empty-state';
 import { RequestId } from './alert';
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   title?: ReactNode;
   /** The failure in words, already translated. */
   text?: ReactNode;

@@ -7,7 +7,7 @@ import own from './external-link.module.css';
 import { Icon } from './icon';
 import { VisuallyHidden } from './stack';
 
-export interface ExternalLinkProps {
+interface ExternalLinkProps {
   href: string;
   children: ReactNode;
   /** Looks like a button of this kind; left out, like a link in text. */

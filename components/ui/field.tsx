@@ -8,7 +8,7 @@ import { FieldError, type FieldErrorProps } from './field-error';
 import hiddenStyles from './visually-hidden.module.css';
 import { VisuallyHidden } from './stack';
 
-export interface FieldProps extends Pick<FieldErrorProps, 'error' | 'errorValues'> {
+interface FieldProps extends Pick<FieldErrorProps, 'error' | 'errorValues'> {
   label: string;
   /** One control of this folder: TextInput, PasswordInput, Select, TextArea. */
   children: ReactNode;

@@ -6,7 +6,7 @@ import type { ButtonVariant } from './button';
 import { classNames } from './class-names';
 import { Icon, type IconName } from './icon';
 
-export interface LinkButtonProps {
+interface LinkButtonProps {
   href: Route;
   children: ReactNode;
   variant?: ButtonVariant;

@@ -8,16 +8,16 @@ import barStyles from './bar.module.css';
 /** From this part on a meter warns. */
 const NEAR_FROM = 0.8;
 
-export type MeterState = 'ok' | 'near' | 'full' | 'unknown';
+type MeterState = 'ok' | 'near' | 'full' | 'unknown';
 
 /** What a meter says about an amount: a total that is not known, or none at all, is unknown. */
-export function meterState(used: number | null, total: number | null): MeterState {
+function meterState(used: number | null, total: number | null): MeterState {
   if (used === null || total === null || total <= 0) return 'unknown';
   if (used >= total) return 'full';
   return used / total >= NEAR_FROM ? 'near' : 'ok';
 }
 
-export interface MeterProps {
+interface MeterProps {
   label: string;
   used: number | null;
   total: number | null;

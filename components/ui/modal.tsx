@@ -10,7 +10,7 @@ import { Icon } from './icon';
 import { useKeyScroll } from './use-key-scroll';
 import { focusIfLost } from '@/lib/client/focus-if-lost';
 
-export interface ModalProps {
+interface ModalProps {
   title: string;
   children?: ReactNode;
   onClose: () => void;

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names';
 import styles from './panel.module.css';
 
-export interface PanelProps {
+interface PanelProps {
   title: ReactNode;
   /** One line: what it is for. */
   description?: ReactNode;

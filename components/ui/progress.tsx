@@ -3,7 +3,7 @@ import { Bar } from './meter';
 import styles from './progress.module.css';
 import { Spinner } from './spinner';
 
-export interface ProgressProps {
+interface ProgressProps {
   label: string;
   /** Both left out: no end is known, and only the ring turns. */
   done?: number;

@@ -6,13 +6,13 @@ import { Icon, type IconName } from './icon';
 import styles from './radio-group.module.css';
 import { VisuallyHidden } from './stack';
 
-export interface RadioOption<Value extends string> {
+interface RadioOption<Value extends string> {
   value: Value;
   label: string;
   icon?: IconName;
 }
 
-export interface RadioGroupProps<Value extends string> {
+interface RadioGroupProps<Value extends string> {
   label: string;
   value: Value;
   options: readonly RadioOption<Value>[];

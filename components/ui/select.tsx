@@ -6,7 +6,7 @@ import { useFieldControl } from './field';
 import { Icon } from './icon';
 import styles from './input.module.css';
 
-export interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'size'> {
+interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'size'> {
   small?: boolean;
   /** As wide as its words, at the usual height. */
   fit?: boolean;

@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 import styles from './stack.module.css';
 import visuallyHiddenStyles from './visually-hidden.module.css';
 
-export interface StackProps {
+interface StackProps {
   children: ReactNode;
   /** Between what: panels of a screen, parts of a form, lines that belong together. */
   gap?: 'panels' | 'parts' | 'lines';

@@ -6,7 +6,7 @@ import { Icon } from './icon';
 import { Spinner } from './spinner';
 import styles from './switch.module.css';
 
-export interface SwitchProps {
+interface SwitchProps {
   label: string;
   checked: boolean;
   /** Asked with the wanted state. The switch shows `checked` until the answer comes: reverting is part of the write. */

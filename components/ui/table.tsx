@@ -18,7 +18,7 @@ export function Table({ label, head, children }: { label: string; head: ReactNod
   );
 }
 
-export interface HeadCellProps extends Pick<SortButtonProps, 'children' | 'onSort'> {
+interface HeadCellProps extends Pick<SortButtonProps, 'children' | 'onSort'> {
   /** How the rows are sorted by this column; left out, it cannot be sorted by. */
   sort?: SortButtonProps['sort'];
   align?: 'start' | 'end';
@@ -53,7 +53,7 @@ export function TableRow({ children, current }: { children: ReactNode; current?:
   );
 }
 
-export interface CellProps {
+interface CellProps {
   children?: ReactNode;
   /** The column's name, shown on a phone. */
   label: string;

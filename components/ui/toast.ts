@@ -7,7 +7,7 @@ export interface ToastAction {
   onSelect: () => void;
 }
 
-export interface ToastInput {
+interface ToastInput {
   tone: ToastTone;
   /** The words, already translated; line ends are kept. */
   text: string;

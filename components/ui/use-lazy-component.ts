@@ -9,7 +9,7 @@ export interface ComponentCache<Props> {
 }
 
 /** How far the loading of a component is. */
-export type Loading<Props> =
+type Loading<Props> =
   | { piece: ComponentType<Props> }
   | { piece: null; isLate: boolean; hasFailed: boolean; retry: () => void };
 

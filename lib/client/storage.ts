@@ -7,14 +7,7 @@ import { useSyncExternalStore } from 'react';
  * What the browser keeps (specification, section 3). E-mail, token and MFA session key are not among it: they stay in
  * the sealed cookie. Storage that is full, forbidden or broken counts as empty.
  */
-export const STORED = [
-  'signin',
-  'workspaceEmail',
-  'workspaceId',
-  'readOnlyMode',
-  'signupSubDomain',
-  'signupDomain',
-] as const;
+const STORED = ['signin', 'workspaceEmail', 'workspaceId', 'readOnlyMode', 'signupSubDomain', 'signupDomain'] as const;
 export type StoredName =
   | (typeof STORED)[number]
   | `draft.${string}`

@@ -10,7 +10,7 @@ import { isInvalidatedBy } from './query-keys';
 const SAME_PRESS_MS = 500;
 
 /** A write as a form sees it. */
-export interface MutationResult<Name extends WriteName> {
+interface MutationResult<Name extends WriteName> {
   /** Sends it once; a second call while one is under way, or the same again right after it, gets null and sends nothing. */
   trigger: (input: Input<Name>) => Promise<Result<Answer<Name>> | null>;
   isBusy: boolean;

@@ -6,7 +6,7 @@ import { read } from './api';
 import { queryKey } from './query-keys';
 
 /** A failed read, as the cache keeps it. */
-export class QueryFailed extends Error {
+class QueryFailed extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
     super(failure.code);

@@ -1,7 +1,7 @@
 /** Which language a request is answered in (specification, section 1). No dependency beyond the list of languages. */
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@/lib/rules/locales';
 
-export interface LocaleWishes {
+interface LocaleWishes {
   /** The `lang` parameter: as it came, all its values, or nothing. */
   query?: string | readonly string[] | null | undefined;
   /** The remembered choice. */

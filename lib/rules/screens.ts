@@ -1,5 +1,5 @@
 /** The screens of the console and what each asks for (specification, section 2). The one list for the guard, the nav and redirects. */
-export interface Screen {
+interface Screen {
   /** Clean path, as in the address bar. */
   path: string;
   /** Whether somebody must be signed in. */

@@ -18,7 +18,7 @@ const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad$
  * @returns base64 of the WebP, as the wire wants it
  * @throws Refusal `badJson` (not base64), `pictureType`, `pictureSize`, `pictureBroken`, or `overloaded`
  */
-export async function remakeAvatar(image: string): Promise<string> {
+async function remakeAvatar(image: string): Promise<string> {
   const bytes = decode(image);
   const facts = bytes.length > 0 ? pictureFacts(bytes) : { width: 0, height: 0 };
   if (!facts) throw reject('pictureType');

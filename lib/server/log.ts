@@ -6,7 +6,7 @@ import { readEnv } from './env.ts';
  * The structured log: one JSON line an event on standard output. Only the fields of `Event` are ever written, never an
  * object as it came, so that no secret can slip in; redaction is the second net (promises: V-L1).
  */
-export interface Event {
+interface Event {
   event: string;
   requestId?: string | undefined;
   operation?: string | undefined;

@@ -119,7 +119,7 @@ const NAMES = ['code', 'state', 'error', 'error_code', 'error_message'] as const
 const LONGEST: Readonly<Record<string, number>> = { code: LIMITS.redirect, state: LIMITS.redirect };
 
 /** What an identity provider sent back in the address. */
-export type Returned = Partial<Record<(typeof NAMES)[number], string>>;
+type Returned = Partial<Record<(typeof NAMES)[number], string>>;
 
 /**
  * Takes what was sent back out of an address: the first of each name, and no more of a text than is ever shown.

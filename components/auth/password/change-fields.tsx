@@ -9,7 +9,7 @@ import type { Typed, Typing } from './use-typed';
 import type { Strength } from './score-password';
 import styles from './change-fields.module.css';
 
-export interface ChangeFieldsProps extends Typing {
+interface ChangeFieldsProps extends Typing {
   account: string;
   isForced: boolean;
   /** The message beside the old password, where it was wrong. */

@@ -7,7 +7,7 @@ import { Row } from '@/components/ui/stack';
 import { VisuallyHidden } from '@/components/ui/stack';
 import styles from './mfa-step.module.css';
 
-export interface BackupCodeProps {
+interface BackupCodeProps {
   code: string;
   account: string;
   /** Called when the code was copied, downloaded or printed. */

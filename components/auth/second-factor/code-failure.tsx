@@ -12,7 +12,7 @@ import { waitTimeOf } from '@/lib/rules/timing';
 /** After so many wrong codes the clock is the likeliest cause. */
 const CLOCK_AFTER = 2;
 
-export interface CodeFailureProps {
+interface CodeFailureProps {
   failure: Failure;
   /** How many codes turned out wrong. */
   wrong: number;

@@ -7,7 +7,7 @@ import { TextInput } from '@/components/ui/text-input';
 import { codeKind, normaliseCode } from '@/lib/rules/auth/codes';
 import { LIMITS } from '@/lib/rules/limits';
 
-export interface CodeFieldProps {
+interface CodeFieldProps {
   value: string;
   onChange: (value: string) => void;
   /** Which codes count here: an enrolment takes the app's only. */

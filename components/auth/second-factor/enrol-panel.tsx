@@ -14,7 +14,7 @@ import { TOTP } from '@/lib/rules/timing';
 import { CopyButton } from '@/components/ui/copy-button';
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
 
-export interface EnrolPanelProps {
+interface EnrolPanelProps {
   enrolment: Enrolment;
   /** Sends the code; a failure comes back, or null where it was right. A wrong one may be followed by another. */
   onConfirm: (code: string) => Promise<Failure | null>;

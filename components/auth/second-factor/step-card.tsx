@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { OpenCard } from '@/components/layout/open-card';
 import styles from './mfa-step.module.css';
 
-export interface StepCardProps {
+interface StepCardProps {
   step: 'otp' | 'enrol';
   /** Whose sign-in this is. */
   account: string;

@@ -6,7 +6,7 @@ import type { Failure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
 
 /** A code that is being typed and sent. */
-export interface Coding {
+interface Coding {
   code: string;
   setCode: (code: string) => void;
   /** Sends what was typed, once. */

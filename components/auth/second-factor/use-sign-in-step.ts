@@ -11,7 +11,7 @@ import type { Failure } from '@/lib/rules/failures';
 import { setPendingBackupCode } from './pending-backup-code';
 
 /** The second step of a sign-in as its forms see it. */
-export interface SignInStep {
+interface SignInStep {
   /** Whether the page can send at all: before that nothing may be pressed. */
   isReady: boolean;
   /** Sends a code, once; goes on where it was right. */

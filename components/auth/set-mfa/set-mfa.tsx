@@ -21,7 +21,7 @@ import { TIMING } from '@/lib/rules/timing';
 import { storeSignOut } from '@/lib/client/session/stored-sign-in';
 import { postToTabs } from '@/lib/client/session/tab-channel';
 
-export interface SetMfaProps {
+interface SetMfaProps {
   account: string;
   /** Where to go afterwards, judged. */
   address: string;

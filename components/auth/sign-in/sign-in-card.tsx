@@ -6,7 +6,7 @@ import styles from './sign-in-card.module.css';
 import { SignInForm } from './sign-in-form';
 import { SocialButtons } from './social-buttons';
 
-export interface SignInCardProps {
+interface SignInCardProps {
   /** Where to go afterwards, judged. */
   path: string;
   /** Why somebody is here again. */

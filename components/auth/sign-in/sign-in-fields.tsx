@@ -7,7 +7,7 @@ import { PasswordInput } from '@/components/ui/password-input';
 import { TextInput } from '@/components/ui/text-input';
 import { LIMITS } from '@/lib/rules/limits';
 
-export interface SignInFieldsProps {
+interface SignInFieldsProps {
   /** Whether one of them was left empty: the message names both, so both are marked. */
   isMissing: boolean;
   /** Field name to message key, where the input was refused. */

@@ -23,7 +23,7 @@ import type { Failure } from '@/lib/rules/failures';
 import { waitTimeOf } from '@/lib/rules/timing';
 import styles from './sign-in-card.module.css';
 
-export interface SignInFormProps {
+interface SignInFormProps {
   /** Where to go afterwards, judged. */
   path: string;
   /** Why somebody is here again; what happens here from now on takes its place. */

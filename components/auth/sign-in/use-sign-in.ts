@@ -8,7 +8,7 @@ import type { Failure } from '@/lib/rules/failures';
 import { continueSignIn, type SignInNext, nextOf } from '@/components/auth/continue-sign-in';
 
 /** A sign-in as its form sees it. */
-export interface SigningIn {
+interface SigningIn {
   submit: (email: string, password: string) => Promise<void>;
   isBusy: boolean;
   failure: Failure | undefined;

@@ -22,7 +22,7 @@ import { postToTabs } from '@/lib/client/session/tab-channel';
 import type { Failure } from '@/lib/rules/failures';
 import { TIMING } from '@/lib/rules/timing';
 
-export interface SignOutCardProps {
+interface SignOutCardProps {
   siblings: readonly Sibling[];
   /** Whether the person is asked first, because another site may have sent them here. */
   asks: boolean;

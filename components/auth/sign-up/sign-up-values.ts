@@ -1,7 +1,7 @@
 import type { Input } from '@/lib/operations/table';
 
 /** The fields that hold text, as typed. */
-export const TEXTS = [
+const TEXTS = [
   'code',
   'password',
   'confirmation',

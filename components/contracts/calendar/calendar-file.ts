@@ -1,5 +1,5 @@
 /** A day in a calendar file. */
-export interface CalendarEntry {
+interface CalendarEntry {
   /** The same for the same event in every language, so that a calendar takes it once. */
   id: string;
   /** YYYY-MM-DD. */
@@ -20,7 +20,7 @@ export async function saveCalendar(entries: readonly CalendarEntry[], name: stri
 }
 
 /** The days as iCalendar text: whole days without a time zone. */
-export async function calendarText(entries: readonly CalendarEntry[], name: string): Promise<string> {
+async function calendarText(entries: readonly CalendarEntry[], name: string): Promise<string> {
   const { default: createCalendar } = await import('ical-generator');
   const calendar = createCalendar({ name, prodId: { company: 'Admin Console', product: 'Contracts' } });
   for (const { id, date, title } of entries) {

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { type Change, proposalQuery } from '@/lib/rules/contracts/proposal';
-import { slotsIn } from '@/lib/rules/contracts/slots';
+import { parseSlots } from '@/lib/rules/contracts/slots';
 
 /** What is chosen for one domain, as it stands in the controls: an empty text changes nothing. */
 export interface Choice {
@@ -10,7 +10,7 @@ export interface Choice {
   typed: string;
 }
 
-export const NO_CHOICE: Choice = { planCode: '', typed: '' };
+const NO_CHOICE: Choice = { planCode: '', typed: '' };
 
 /** A proposal that is being made. */
 export interface Proposal {
@@ -58,7 +58,7 @@ function changeOf(domain: string, { planCode, typed }: Choice): Change[] {
     {
       domain,
       ...(planCode === '' ? {} : { planCode }),
-      ...(typed.trim() === '' ? {} : { slots: slotsIn(typed) ?? 0 }),
+      ...(typed.trim() === '' ? {} : { slots: parseSlots(typed) ?? 0 }),
     },
   ];
 }

@@ -7,7 +7,7 @@ import { isInvalidatedBy } from '@/lib/client/query-keys';
 import { useStored } from '@/lib/client/storage';
 
 /** An account's bulk job. */
-export interface MemberJob {
+interface MemberJob {
   /** As it stands: under way, over, or found again after a reload. */
   job: JobView | null;
   /** Whether there is one, though it may not have been looked at yet. */

@@ -14,7 +14,7 @@ import type { Selection } from './use-selection';
 import { useVirtualRows } from './use-virtual-rows';
 import { type RefObject, useEffect, useRef } from 'react';
 
-export interface MemberListProps {
+interface MemberListProps {
   /** The rows that are known; fewer than `count` while the whole list is on its way. */
   rows: readonly Member[];
   count: number;

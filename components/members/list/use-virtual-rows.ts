@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-export interface VirtualRows {
+interface VirtualRows {
   ref: RefObject<HTMLDivElement | null>;
   /** The rows that are drawn, as indexes. */
   indexes: readonly number[];

@@ -4,7 +4,7 @@ import { writeStored, type StoredName } from '@/lib/client/storage';
 import { useStored } from '@/lib/client/storage';
 
 /** A list as it was before the last change that was made here. */
-export interface PreviousList {
+interface PreviousList {
   rows: string[];
   savedAtMs: number;
 }

@@ -2,7 +2,7 @@ import type { RowFinding } from '@/lib/rules/security/ip-address-validation';
 import type { EditedRow } from './use-ip-editor';
 
 /** A row as it is drawn: with its number, from 1, and what there is to say about it. */
-export interface ShownRow extends EditedRow {
+interface ShownRow extends EditedRow {
   number: number;
   finding: RowFinding;
 }

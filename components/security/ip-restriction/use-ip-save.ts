@@ -11,7 +11,7 @@ import type { Failure } from '@/lib/rules/failures';
 import { rememberPrevious } from './ip-previous';
 
 /** What became of a save. `changed`: a colleague's list is there by now, and nothing was sent. */
-export type IpSaved = { end: 'saved' | 'failed' } | { end: 'changed'; now: readonly string[] };
+type IpSaved = { end: 'saved' | 'failed' } | { end: 'changed'; now: readonly string[] };
 
 interface IpSaving {
   /** @param base the list that the change started from */

@@ -4,7 +4,7 @@ import type { Failure } from '@/lib/rules/failures';
  * What a call can tell about the session, to whoever keeps it: `ended` (sign in again), `replaced` (a new token: hand it
  * on to the siblings), `otherAccount` (another account signed in meanwhile), `signedIn` (a sign-in has just succeeded).
  */
-export type SessionEvent = 'ended' | 'replaced' | 'otherAccount' | 'signedIn';
+type SessionEvent = 'ended' | 'replaced' | 'otherAccount' | 'signedIn';
 type Listener = (failure: Failure | undefined) => void;
 
 const listeners = new Map<SessionEvent, Set<Listener>>();

@@ -1,5 +1,5 @@
 /** What one tab tells all others of this browser: somebody signed out, or the session may be another one now. */
-export type TabMessage = 'signedOut' | 'changed';
+type TabMessage = 'signedOut' | 'changed';
 
 const CHANNEL = 'console.session';
 const SELF = Math.random().toString(36).slice(2);

@@ -12,7 +12,7 @@ export type SiblingResult = 'signedIn' | 'signedOut' | 'timedOut' | 'blocked';
 export type SiblingResults = Readonly<Partial<Record<SiblingName, SiblingResult>>>;
 
 /** The shared sign-in as screens show it. It never holds a credential. */
-export interface SsoStatus {
+interface SsoStatus {
   results: SiblingResults;
   isUnderWay: boolean;
   /** Whether another try is still allowed: the server gives each credential out once, and for a short time. */

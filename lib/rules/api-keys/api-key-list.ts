@@ -19,7 +19,7 @@ export const KEY_SORTS = ['name', 'creator', 'left', 'replaceBy'] as const;
 export type KeySort = (typeof KEY_SORTS)[number];
 
 /** Whether the person who made a key is still a member; unknown while the members cannot be read, or where no account is given. */
-export type CreatorState = 'member' | 'left' | 'unknown';
+type CreatorState = 'member' | 'left' | 'unknown';
 
 /** A key with what is known of its maker. */
 export interface JoinedKey extends KeyRow {
@@ -34,7 +34,7 @@ export interface NotedKey extends JoinedKey, KeyNote {
 }
 
 /** Who belongs to the organisation, as makers of keys are looked up. */
-export interface KnownPeople {
+interface KnownPeople {
   accounts: ReadonlySet<string>;
   /** Their login ids, and addresses by which one of them may be meant. */
   names: ReadonlySet<string>;

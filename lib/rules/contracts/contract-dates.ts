@@ -5,7 +5,7 @@ import type { CustomisationContract } from '../organization/organization.ts';
 import { isPermanent } from './plans.ts';
 
 /** What happens on a date: a key of `contract.calendar` in the messages. */
-export type ContractEvent =
+type ContractEvent =
   | 'siteEnd'
   | 'sitePermanent'
   | 'siteEvaluationEnd'
@@ -38,7 +38,7 @@ export interface DatedServices {
  * The dates of all contracts, the nearest first, what never ends last.
  * @param today the day for the reader, YYYY-MM-DD: renewals are the next ones from there
  */
-export function datesOf({ site, backup, customisation }: DatedServices, today: string): ContractDate[] {
+export function listContractDates({ site, backup, customisation }: DatedServices, today: string): ContractDate[] {
   const dates = [
     ...siteDates(site),
     ...backupDates(backup),

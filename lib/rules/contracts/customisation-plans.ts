@@ -23,7 +23,7 @@ export function annualSlots(planCode: string): number | null {
  * What a contract's card can lead to. `higherAnnual`: nothing but a higher annual plan, and no slots; `annualForm`: the
  * application for an annual plan, and its estimate; `support`: where a paid plan is cancelled.
  */
-export type Offer = 'upgrade' | 'payment' | 'help' | 'slots' | 'higherAnnual' | 'annualForm' | 'support';
+type Offer = 'upgrade' | 'payment' | 'help' | 'slots' | 'higherAnnual' | 'annualForm' | 'support';
 
 const OFFERS: Record<CustomisationKind, (domain: string) => readonly Offer[]> = {
   preview: () => ['upgrade', 'annualForm'],
@@ -41,7 +41,7 @@ export function offersOf({ domain, planCode }: { domain: string; planCode: strin
 }
 
 /** Whether a domain is the host platform's own. */
-export function isHostPlatformDomain(domain: string): boolean {
+function isHostPlatformDomain(domain: string): boolean {
   return HOST_PLATFORM_DOMAINS.some((host) => domain === host || domain.endsWith(`.${host}`));
 }
 

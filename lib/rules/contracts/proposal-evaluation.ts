@@ -7,10 +7,10 @@ import type { Change } from './proposal.ts';
 import { type SlotsProblem, slotsProblem } from './slots.ts';
 
 /** Why a change cannot be made: a key of `contract.proposal.problem`. */
-export type ChangeProblem = SlotsProblem | 'unknown' | 'plan' | 'fixedSlots' | 'over';
+type ChangeProblem = SlotsProblem | 'unknown' | 'plan' | 'fixedSlots' | 'over';
 
 /** A contract at one time; `slots` null: the provider says. */
-export interface Side {
+export interface PlanTerms {
   planCode: string;
   slots: number | null;
   /** A month, without tax; null where it costs nothing or is agreed on paper. */
@@ -24,9 +24,9 @@ export interface ProposalLine {
   problem: ChangeProblem | null;
   /** Whether the contract has ended: then only another plan makes something of it. */
   isOver: boolean;
-  before: Side;
+  before: PlanTerms;
   /** From the next month on, when everything is in force. */
-  after: Side;
+  after: PlanTerms;
   /** The day on which the slots change; null where only the plan does, at once. */
   slotsFrom: string | null;
 }
@@ -98,7 +98,7 @@ function problemOf({ planCode, slots }: Change, contract: CustomisationContract,
   return slotsProblem(slots, { appsCount: contract.appsCount, appsTotal: start });
 }
 
-function sideOf(planCode: string, slots: number | null): Side {
+function sideOf(planCode: string, slots: number | null): PlanTerms {
   return { planCode, slots, yen: slots === null ? null : planYen(planCode, slots) };
 }
 

@@ -2,7 +2,7 @@
 import { isPermanent, PUBLIC_SITE_PLAN, SITE_PLANS, type SitePlan } from './plans.ts';
 
 /** A choice, what there is to say about it (a key of `contract.site.not` in the messages), and whether that stands against it. */
-export interface SiteChoice {
+interface SiteChoice {
   plan: SitePlan;
   remark: 'current' | 'publicSite' | 'evaluationOver' | null;
   isRefused: boolean;

@@ -3,7 +3,7 @@ import { toHalfWidth } from '../auth/account.ts';
 import { LIMITS } from '../limits.ts';
 
 /** What a change of slots is judged by. */
-export interface SlotState {
+interface SlotState {
   appsCount: number;
   appsTotal: number;
   /** The number from next month on, where a change is scheduled already. */
@@ -13,7 +13,7 @@ export interface SlotState {
 export type SlotsProblem = 'number' | 'inUse' | 'same' | 'scheduled';
 
 /** The number in a text; null where it is not a whole number above zero within the limit. Full-width digits are fine. */
-export function slotsIn(typed: string): number | null {
+export function parseSlots(typed: string): number | null {
   const text = toHalfWidth(typed.trim());
   const slots = /^\d{1,5}$/.test(text) ? Number(text) : 0;
   return isSlots(slots) ? slots : null;

@@ -11,7 +11,7 @@ import type { Member } from './member.ts';
 import { fromWire, type Role } from '../roles.ts';
 
 /** Why a line of a plan is left out; keys of `members.refused` in the messages. */
-export type PreviewBlocker = MemberChangeBlocker | 'same' | 'self';
+type PreviewBlocker = MemberChangeBlocker | 'same' | 'self';
 
 export interface PreviewLine {
   account: string;

@@ -6,7 +6,7 @@ import { rolesToGive } from '../permissions.ts';
 import type { Role } from '../roles.ts';
 
 /** What is to become of a line; keys of `members.verdict` in the messages. `new` is the one that is sent. */
-export type ImportLineStatus =
+type ImportLineStatus =
   | 'new'
   | 'already'
   | 'duplicate'
@@ -26,7 +26,7 @@ export interface ImportLineResult {
 }
 
 /** What lines are judged against. */
-export interface ImportContext {
+interface ImportContext {
   /** Accounts that are members already. */
   members: readonly { email: string }[];
   /** The role of lines without one; null: each line needs its own. */

@@ -36,7 +36,7 @@ export function firstMembers(
 }
 
 /** How text is compared: full-width as half-width, small as capital letters, katakana as hiragana. */
-export function fold(text: string): string {
+function fold(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase();
   return plain.replace(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
 }

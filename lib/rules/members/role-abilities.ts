@@ -62,7 +62,7 @@ export const ABILITIES = [
   { key: 'cancel', operations: ['customisation.end'] },
 ] as const satisfies readonly { key: string; operations: readonly OperationName[]; target?: 'owner' | 'other' }[];
 
-export type Ability = (typeof ABILITIES)[number];
+type Ability = (typeof ABILITIES)[number];
 
 /** Whether a role has an ability: whether it passes what each of its operations asks. */
 export function isAble(role: Role, ability: Ability): boolean {

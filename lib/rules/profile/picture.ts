@@ -4,7 +4,7 @@ import { AVATAR } from '../limits.ts';
 export type RasterType = 'jpeg' | 'png' | 'gif' | 'webp';
 
 /** Width and height in pixels; both 0 where the bytes end before they are said. */
-export interface PictureFacts {
+interface PictureFacts {
   type: RasterType;
   width: number;
   height: number;

@@ -1,6 +1,6 @@
 /** Reads pasted or uploaded tables: CSV, tab-separated cells out of a spreadsheet, or plain lines. */
 
-export interface CsvRow {
+interface CsvRow {
   /** The line in the text at which the row begins, from 1. */
   line: number;
   cells: string[];

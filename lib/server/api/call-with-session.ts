@@ -12,7 +12,7 @@ export interface CallContext {
 }
 
 /** A call's end, and the session after it. `isReplaced`: its token is a new one, to be sealed and handed on. */
-export interface CallResult<Data> {
+interface CallResult<Data> {
   outcome: Outcome<Data>;
   session: Session;
   isReplaced: boolean;

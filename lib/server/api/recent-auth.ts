@@ -23,6 +23,6 @@ export function recordRecentAuth(session: Session): Session {
 }
 
 /** Until when a session's last proof counts, milliseconds since the epoch. */
-export function recentAuthUntilMs({ iat, freshUntilMs: until = 0 }: Session): number {
+function recentAuthUntilMs({ iat, freshUntilMs: until = 0 }: Session): number {
   return Math.max((iat + TIMING.freshS) * 1000, until);
 }

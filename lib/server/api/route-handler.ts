@@ -26,7 +26,7 @@ export interface IncomingRequest extends Pick<Request, 'url' | 'body' | 'signal'
 }
 
 /** An answer before it is anybody's object: status, headers in their order, text. */
-export interface HttpAnswer {
+interface HttpAnswer {
   http: number;
   headers: [name: string, value: string][];
   body: string | null;

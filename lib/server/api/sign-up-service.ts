@@ -2,7 +2,7 @@ import 'server-only';
 import { readEnv } from '@/lib/server/env';
 
 /** The service that somebody signs up for, by its configured word in the address. */
-export type SignUpKind = 'site' | 'customisation';
+type SignUpKind = 'site' | 'customisation';
 
 /** Which service a word names; null: none that people sign up for. */
 export function signUpKind(word: string): SignUpKind | null {

@@ -18,9 +18,9 @@ const schema = z.object({
   untilMs: z.number(),
   isUsed: z.boolean().optional(),
 });
-export type OAuthFlow = z.output<typeof schema>;
+type OAuthFlow = z.output<typeof schema>;
 
-export const FLOW_COOKIE = '__Host-flow';
+const FLOW_COOKIE = '__Host-flow';
 const ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=Lax';
 /** Marks a state as one that the console made, so that another browser's is told from a provider's own. */
 const OURS = 'console-';

@@ -50,7 +50,7 @@ export function needsOrganization(path: ScreenPath): boolean {
 }
 
 /** What the frame around a screen shows: who is signed in, and the addresses that it links to. */
-export interface FrameData {
+interface FrameData {
   account: string | null;
   email: string | null;
   avatarUrl: string | null;

@@ -4,7 +4,7 @@ import { fingerprintOf } from '@/lib/server/api/route-handler';
 import { expiresAtMs } from '@/lib/server/session/session';
 
 /** What a signed-in page's keeper of the session starts from. It tells no secret. */
-export interface SessionInfo {
+interface SessionInfo {
   account: string;
   fingerprint: string;
   endsInMs: number;

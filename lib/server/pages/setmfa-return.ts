@@ -3,7 +3,7 @@ import { allowedReturn } from '@/lib/rules/redirects';
 import { readEnv } from '@/lib/server/env';
 
 /** Where /setmfa ends: at an address to go to, or nowhere because the wanted one is not allowed. */
-export type Return = { isAllowed: true; address: string } | { isAllowed: false };
+type Return = { isAllowed: true; address: string } | { isAllowed: false };
 
 /**
  * Judges the `r` parameter of /setmfa (specification, section 2): the two sister apps that ask for a second factor, and

@@ -6,10 +6,10 @@ import { currentVisitor } from './require-session';
 import type { Session } from '@/lib/server/session/session';
 
 /** The parameters of a page's address, as they came. */
-export type Params = Record<string, string | string[] | undefined>;
+type Params = Record<string, string | string[] | undefined>;
 
 /** Where a sign-in leads, and whose it is once the first step is through. */
-export interface SignInStep {
+interface SignInStep {
   /** The judged path to go to afterwards. */
   path: string;
   session: Session | null;

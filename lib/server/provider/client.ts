@@ -14,7 +14,7 @@ import { type Credential, signedHeaders } from './request-headers';
 import { sendUpstream, type UpstreamAnswer, UpstreamFault, type UpstreamRequest } from './transport';
 
 /** What a call is made with, beside its input. */
-export interface ProviderContext {
+interface ProviderContext {
   requestId: string;
   /** The user's own address. */
   address?: string | undefined;

@@ -5,10 +5,10 @@ import { HttpError } from '@/lib/server/http-error';
 import type { Outcome } from '@/lib/server/provider/client';
 
 /** What a try came to; `neither` where it was none after all, such as one that the provider did not answer. */
-export type AttemptResult = 'right' | 'wrong' | 'neither';
+type AttemptResult = 'right' | 'wrong' | 'neither';
 
 /** A limit that a try counts against, and for whom; without a key it does not count. An address comes before what it names. */
-export interface AttemptLimits {
+interface AttemptLimits {
   limit: LimitName;
   key: string | undefined;
 }
