@@ -1,7 +1,7 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { guardLeaving, mayLeaveNow, onLeave } from '@/lib/client/navigation/leave-guard';
+import { mayLeaveNow, onLeave } from '@/lib/client/navigation/leave-guard';
 import { linkPressed } from '@/lib/client/navigation/leave-guard';
 
 /** A leaving that waits for an answer. */
@@ -13,8 +13,8 @@ export interface LeaveGuard {
 }
 
 /**
- * Stops a leaving while something is unsaved: links, the browser's Back and Forward and all that goes by `useGo` are asked
- * about here, closing and reloading by the browser. Where the console itself leaves, because the session is over, nothing
+ * Stops a leaving while something is unsaved: links and the browser's Back and Forward are asked about here, closing and
+ * reloading by the browser. Where the console itself leaves, because the session is over, nothing
  * is asked.
  */
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
@@ -37,11 +37,6 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
     const { key } = event.destination;
     setDestination(() => () => void window.navigation.traverseTo(key));
   });
-  const hold = useEffectEvent((goOn: () => void) => {
-    if (isFree.current) return false;
-    setDestination(() => goOn);
-    return true;
-  });
   useEffect(() => {
     if (!isDirty) return;
     const listening = new AbortController();
@@ -49,11 +44,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
     window.addEventListener('click', (event) => followLink(event), { capture: true, signal });
     window.addEventListener('beforeunload', (event) => isFree.current || event.preventDefault(), { signal });
     if ('navigation' in window) window.navigation.addEventListener('navigate', (event) => traverse(event), { signal });
-    const unguard = guardLeaving((goOn) => hold(goOn));
-    return () => {
-      listening.abort();
-      unguard();
-    };
+    return () => listening.abort();
   }, [isDirty]);
   useEffect(() => onLeave(() => void (isFree.current = true)), []);
   const go = () => {

@@ -23,21 +23,6 @@ export function onLeave(listener: () => void): () => void {
   };
 }
 
-/**
- * Stands in the way of leaving a screen. It is given the way on, and goes it once somebody says so.
- * @returns whether it stops the leaving for now
- */
-export type LeaveGuard = (goOn: () => void) => boolean;
-let guard: LeaveGuard | null = null;
-
-/** Lets a screen be asked before it is left. Returns the end of it. */
-export function guardLeaving(next: LeaveGuard): () => void {
-  guard = next;
-  return () => {
-    if (guard === next) guard = null;
-  };
-}
-
 const gates = new Set<() => boolean>();
 
 /** Shuts the ways out for as long as the gate says so, which also tells why. Returns the end of it. */
@@ -51,11 +36,6 @@ export function gateLeaving(isShut: () => boolean): () => void {
 /** Whether another screen could be loaded now; where it could not, that has been said. */
 export function mayLeaveNow(): boolean {
   return ![...gates].some((isShut) => isShut());
-}
-
-/** Leaves the screen by the given way, unless something unsaved stands in it: then that asks first. */
-export function leaveBy(goOn: () => void): void {
-  if (mayLeaveNow() && !guard?.(goOn)) goOn();
 }
 
 /**

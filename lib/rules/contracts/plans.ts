@@ -37,8 +37,6 @@ export function isDeploymentChoice(code: string): boolean {
 export const CUSTOMISATION_PLANS = ['preview', 'free', 'standard', 'evaluation'] as const;
 /** Slot counts of the annual customisation plans. */
 export const ANNUAL_SLOTS = [4, 10, 1000, 3000] as const;
-/** Slot counts that a customisation plan may have. */
-export const SLOT_STEPS = [1, 4, 8, 10, 1000, 3000] as const;
 
 /** The host platform's own domains: a free contract on one of them is explained by a support article. */
 export const HOST_PLATFORM_DOMAINS: readonly string[] = ['cybozu.com', 'kintone.com', 'lowcode.example.com'];

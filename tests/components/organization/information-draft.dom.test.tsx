@@ -1,7 +1,6 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { announce } from '@/lib/client/session/events';
-import { useGo } from '@/lib/client/use-go';
 import { TIMING } from '@/lib/rules/timing';
 import { field, InformationDoor, openForm, SAVED, updateButton } from './information-panel';
 
@@ -185,33 +184,6 @@ test('nothing is asked while nothing is unsaved, nor for a link that opens elsew
   press(link);
   expect(screen.queryByRole('dialog')).toBeNull();
   link.remove();
-});
-
-/** What a palette or a menu does: it goes somewhere without a link. */
-function Palette() {
-  const go = useGo();
-  return (
-    <button type="button" onClick={() => go.push('/security')}>
-      セキュリティへ
-    </button>
-  );
-}
-
-test('a way out that is no link asks as well, and goes there when told to', async () => {
-  new InformationDoor();
-  const { user } = await openForm();
-  render(<Palette />);
-  const palette = screen.getByRole('button', { name: 'セキュリティへ' });
-  await user.click(palette);
-  expect(push.mock.calls).toEqual([['/security']]);
-  type('組織名', '書きかけ');
-  await screen.findByText('保存されていない変更があります');
-  await user.click(palette);
-  await user.click(await screen.findByRole('button', { name: 'このまま編集を続ける' }));
-  expect(push).toHaveBeenCalledTimes(1);
-  await user.click(palette);
-  await user.click(await screen.findByRole('button', { name: '保存せずに移動' }));
-  expect(push).toHaveBeenCalledTimes(2);
 });
 
 test('closing the page asks while something is unsaved', async () => {

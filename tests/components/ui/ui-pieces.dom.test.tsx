@@ -9,7 +9,6 @@ import { Meter } from '@/components/ui/meter';
 import { Panel } from '@/components/ui/panel';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
-import { Tabs } from '@/components/ui/tabs';
 import { Yen } from '@/components/ui/local-date';
 import { renderWithWords } from '../ui-render';
 
@@ -83,22 +82,6 @@ test('one of a few is chosen with the arrows', async () => {
   expect(screen.getByRole('radio', { name: '月払い' })).toBeChecked();
   await userEvent.click(screen.getByRole('radio', { name: '年払い' }));
   expect(change).toHaveBeenCalledWith('y');
-});
-
-test('tabs move with the arrows and wrap around', async () => {
-  renderWithWords(
-    <Tabs
-      label="表示"
-      tabs={[
-        { id: 'a', label: '概要', content: '概要の内容' },
-        { id: 'b', label: '履歴', content: '履歴の内容' },
-      ]}
-    />,
-  );
-  await userEvent.click(screen.getByRole('tab', { name: '概要' }));
-  await userEvent.keyboard('{ArrowLeft}');
-  expect(screen.getByRole('tab', { name: '履歴' })).toHaveFocus();
-  expect(screen.getByRole('tabpanel', { name: '履歴' })).toHaveTextContent('履歴の内容');
 });
 
 test('a failed panel offers another try and the id for support', async () => {
