@@ -19,8 +19,8 @@ import { VisuallyHidden } from '@/components/ui/stack';
 import accountStyles from './account.module.css';
 import { OwnAvatar } from './own-avatar';
 import navStyles from './nav.module.css';
+import { NAV_SCREENS } from '@/lib/rules/screens';
 import { NavLink } from './nav-link';
-import { NAV_SCREENS } from './nav-link';
 
 interface ConsoleFrameProps extends Frame {
   theme: Theme;

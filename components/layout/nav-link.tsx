@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { screenOf, SCREENS } from '@/lib/rules/screens';
+import { type NavScreen, screenOf } from '@/lib/rules/screens';
 import styles from './nav.module.css';
 
 /** One entry of the navigation; it knows whether it is the screen that is open. */
@@ -19,9 +19,3 @@ export function NavLink({ path, children }: { path: NavScreen['path']; children:
     </Link>
   );
 }
-
-/** A screen that the top navigation shows. */
-type NavScreen = Extract<(typeof SCREENS)[number], { nav: string }>;
-
-/** The screens of the top navigation, in their order (specification, section 2). */
-export const NAV_SCREENS: readonly NavScreen[] = SCREENS.filter((screen): screen is NavScreen => 'nav' in screen);

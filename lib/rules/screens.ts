@@ -35,6 +35,12 @@ export const SCREENS = [
 /** The path of every screen. */
 export type ScreenPath = (typeof SCREENS)[number]['path'];
 
+/** A screen that the top navigation shows. */
+export type NavScreen = Extract<(typeof SCREENS)[number], { nav: string }>;
+
+/** The screens of the top navigation, in their order. */
+export const NAV_SCREENS: readonly NavScreen[] = SCREENS.filter((screen): screen is NavScreen => 'nav' in screen);
+
 /** The screen that a path belongs to: the path itself, or anything below it. */
 export function screenOf(pathname: string): Screen | undefined {
   return SCREENS.find(({ path }) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)));

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { deadReferences } from '../../scripts/house-figures';
+import { listSourceFiles } from '../../scripts/source-files';
+
+const files = listSourceFiles().filter(
+  (file) => /\.(?:tsx?|mjs|css|sh)$/.test(file) && file !== 'tests/house/references.node.test.ts',
+);
+
+test('every reference in a comment leads to a heading, a decision or a promise of this repository', () => {
+  const dead = files.flatMap((file) => deadReferences(readFileSync(file, 'utf8')).map((found) => `${file}: ${found}`));
+  expect(files.length).toBeGreaterThan(500);
+  expect(dead).toEqual([]);
+});
+
+test('a reference that leads nowhere is found', () => {
+  expect(
+    deadReferences(
+      'docs/product.md#no-such-heading, docs/none.md, decision 9999, promise V-Z9, specification, section 4',
+    ),
+  ).toEqual([
+    'specification, section',
+    'docs/product.md#no-such-heading',
+    'docs/none.md',
+    'decision 9999',
+    'promise V-Z9',
+  ]);
+  expect(deadReferences('docs/glossary.md#signing-in, decision 0016, promise V-K5, promise F13')).toEqual([]);
+});
