@@ -1,61 +1,55 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { continueSignIn } from '@/components/auth/continue-sign-in';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
 import { LinkButton } from '@/components/ui/link-button';
+import { PasswordInput } from '@/components/ui/password-input';
 import { Row } from '@/components/ui/stack';
+import { toast } from '@/components/ui/toast';
+import { post } from '@/lib/client/api';
+import { setFlashMessage } from '@/lib/client/flash-message';
+import { signedInHandOver } from '@/lib/client/sso/hand-over';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useReadOnly } from '@/lib/client/use-permission';
 import { useReady } from '@/lib/client/use-ready';
-import { ChangeFields } from './change-fields';
-import { useTyped } from './use-typed';
-import { useRouter } from 'next/navigation';
-import { useRef, useState } from 'react';
-import { continueSignIn } from '@/components/auth/continue-sign-in';
-import { toast } from '@/components/ui/toast';
-import { setFlashMessage } from '@/lib/client/flash-message';
-import { post } from '@/lib/client/api';
-import { signedInHandOver } from '@/lib/client/sso/hand-over';
+import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
+import { PasswordStrength } from './password-strength';
+
+interface PasswordValues {
+  old: string;
+  next: string;
+  again: string;
+}
 
 /**
- * Changes one's own password; the button waits until all three fields are filled and the new ones are equal
- * (specification, section 5).
+ * Changes one's own password.
  * @param isForced whether the sign-in ends only with a new password
- * @param path where such a sign-in leads, judged
+ * @param path where such a sign-in leads, validated
  */
 export function ChangeForm({ account, isForced, path }: { account: string; isForced: boolean; path: string }) {
   const t = useTranslations('chpasswd');
-  const text = useFailureMessage();
-  const typing = useTyped();
-  const { formRef, typed, blocked } = typing;
-  const { submit, isBusy, failure, isTooShort, forgive } = useChange(isForced, path);
-  const isReady = useReady();
   const ui = useTranslations('ui');
-  // A change that the sign-in asks for is part of signing in: without it there would be nothing to read.
-  const isStopped = useReadOnly() && !isForced;
-  const reason = isStopped ? ui('denied.readOnly') : blocked && t(blocked);
-  const isOldWrong = failure?.code === 'oldPasswordWrong';
-  const send = () => {
-    if (blocked === null) void submit(typed.old, typed.next);
-  };
+  const { form, submit, isBusy, failure } = useChangePassword(isForced, path);
+  const isReady = useReady();
+  const blocker = blockerOf(form.watch());
+  // A change that the sign-in asks for is part of signing in, so read-only mode does not stop it.
+  const isReadOnly = useReadOnly() && !isForced;
+  const reason = isReadOnly ? ui('denied.readOnly') : blocker && t(blocker);
   return (
-    <Form ref={formRef} method="post" onSubmit={send}>
-      {failure && !isOldWrong && <FailureAlert failure={failure} title={t('failed')} />}
+    <Form method="post" onSubmit={() => blocker === null && submit()}>
+      {failure && <FailureAlert failure={failure} title={t('failed')} />}
       {/* For password managers: it says whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
-      <ChangeFields
-        {...typing}
-        account={account}
-        isForced={isForced}
-        oldProblem={isOldWrong ? text(failure) : undefined}
-        isTooShort={isTooShort}
-        tries={failure?.requestId}
-        onRetype={forgive}
-      />
+      <PasswordFields form={form} account={account} isForced={isForced} />
       <Row>
         <Button type="submit" variant="primary" busy={isBusy || !isReady} disabledReason={reason}>
           {t('submit')}
@@ -68,53 +62,99 @@ export function ChangeForm({ account, isForced, path }: { account: string; isFor
   );
 }
 
-/** A change of password as its form sees it. */
-interface Changing {
-  submit: (oldPassword: string, newPassword: string) => Promise<void>;
-  isBusy: boolean;
-  failure: Failure | undefined;
-  /** Whether the new password that was sent is too short. */
-  isTooShort: boolean;
-  /** Forgets that it was, as soon as it is typed anew. */
-  forgive: () => void;
+/** Why nothing can be sent yet: a key of the screen's messages. */
+function blockerOf({ old, next, again }: PasswordValues): 'enterAll' | 'mismatch' | null {
+  if (old === '' || next === '' || again === '') return 'enterAll';
+  return next === again ? null : 'mismatch';
 }
 
-/**
- * Changes the password, once; then the siblings get the new token, and the person goes on.
- * @param isForced whether this is the last step of a sign-in
- * @param path where that leads, judged
- */
-function useChange(isForced: boolean, path: string): Changing {
+interface PasswordFieldsProps {
+  form: UseFormReturn<PasswordValues>;
+  account: string;
+  isForced: boolean;
+}
+
+const MAX = { max: LIMITS.passwordMax };
+
+function PasswordFields({ form, account, isForced }: PasswordFieldsProps) {
+  const t = useTranslations('chpasswd');
+  const { register, clearErrors, formState } = form;
+  const { old, next, again } = form.watch();
+  const errorOf = (name: 'old' | 'next', value: string) =>
+    formState.errors[name]?.message ?? (value.length > LIMITS.passwordMax ? 'tooLong' : undefined);
+  // Unfinished typing is no mistake yet.
+  const isMismatch = again !== '' && !next.startsWith(again);
+  return (
+    <>
+      <Field
+        label={t('old')}
+        error={errorOf('old', old)}
+        errorValues={MAX}
+        hint={isForced ? t('oldHint') : undefined}
+        required
+      >
+        <PasswordInput autoComplete="current-password" {...register('old')} />
+      </Field>
+      <Field
+        label={t('next')}
+        error={errorOf('next', next)}
+        errorValues={MAX}
+        hint={<PasswordStrength password={next} account={account} />}
+        required
+      >
+        <PasswordInput autoComplete="new-password" {...register('next', { onChange: () => clearErrors('next') })} />
+      </Field>
+      <Field label={t('again')} error={isMismatch ? t('mismatch') : undefined} required>
+        <PasswordInput autoComplete="new-password" {...register('again')} />
+      </Field>
+    </>
+  );
+}
+
+/** Sends the change once; then the siblings get the new token, and the user goes on. */
+function useChangePassword(isForced: boolean, path: string) {
+  const goOn = useNextStep(isForced, path);
+  const toText = useFailureMessage();
+  const once = useSingleFlight();
+  const [isDone, setDone] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const form = useForm<PasswordValues>({
+    defaultValues: { old: '', next: '', again: '' },
+    reValidateMode: 'onSubmit',
+  });
+  const reject = (name: 'old' | 'next', message: string) => {
+    form.setError(name, { message });
+    form.setFocus(name, { shouldSelect: true });
+  };
+  const change = form.handleSubmit(async ({ old, next }) => {
+    setFailure(undefined);
+    if (next.length < LIMITS.passwordMin) return reject('next', 'passwordTooShort');
+    const result = await post('/api/session/password', { oldPassword: old, newPassword: next });
+    if (!result.failure) {
+      // Busy to the end: the page is about to go.
+      setDone(true);
+      return goOn();
+    }
+    if (result.failure.code === 'oldPasswordWrong') return reject('old', toText(result.failure));
+    setFailure(result.failure);
+    if (result.failure.fields?.newPassword === 'passwordTooShort') reject('next', 'passwordTooShort');
+  });
+  return { form, submit: () => void once(change), isBusy: form.formState.isSubmitting || isDone, failure };
+}
+
+function useNextStep(isForced: boolean, path: string): () => Promise<void> {
   const router = useRouter();
   const t = useTranslations('chpasswd');
-  const isUnderWay = useRef(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  const [isTooShort, setTooShort] = useState(false);
-  const submit = async (oldPassword: string, newPassword: string) => {
-    if (isUnderWay.current) return;
-    setFailure(undefined);
-    setTooShort(newPassword.length < LIMITS.passwordMin);
-    if (newPassword.length < LIMITS.passwordMin) return;
-    isUnderWay.current = true;
-    setBusy(true);
-    const result = await post('/api/session/password', { oldPassword, newPassword });
-    if (!result.failure) {
-      if (isForced) {
-        // The way on loads the page anew: what there is to say, that page says.
-        setFlashMessage('passwordChanged');
-        // Whoever wanted this very screen has done what it is for.
-        const isHere = new URL(path, location.origin).pathname === location.pathname;
-        return continueSignIn({ next: 'home', path: isHere ? '/' : path }, router);
-      }
-      await signedInHandOver();
-      toast({ tone: 'good', text: t('changed') });
-      return router.push('/profile');
+  return async () => {
+    if (isForced) {
+      // The way on loads the page anew, and that page shows the message.
+      setFlashMessage('passwordChanged');
+      // A sign-in that was to lead to this very screen has done what the screen is for.
+      const isHere = new URL(path, location.origin).pathname === location.pathname;
+      return continueSignIn({ next: 'home', path: isHere ? '/' : path }, router);
     }
-    isUnderWay.current = false;
-    setBusy(false);
-    setFailure(result.failure);
-    if (result.failure.fields?.newPassword === 'passwordTooShort') setTooShort(true);
+    await signedInHandOver();
+    toast({ tone: 'good', text: t('changed') });
+    return router.push('/profile');
   };
-  return { submit, isBusy, failure, isTooShort, forgive: () => setTooShort(false) };
 }

@@ -1,0 +1,54 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NextIntlClientProvider } from 'next-intl';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { ChangeForm } from '@/components/auth/password/change-form';
+import { ResetForm } from '@/components/auth/password/reset-form';
+import ja from '@/messages/ja.json';
+import { openDoor, type OwnDoor } from '../own-door';
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn(), replace: jest.fn() }) }));
+jest.mock('@/lib/client/sso/hand-over', () => ({ signedInHandOver: jest.fn(async () => undefined) }));
+
+let door: OwnDoor;
+beforeEach(() => {
+  door = openDoor();
+});
+
+/** Fills the fields in the server's HTML, as an early visitor or a password manager does, and brings it to life then. */
+function hydrate(element: ReactNode, values: Record<string, string>) {
+  const page = (
+    <NextIntlClientProvider locale="ja" timeZone="Asia/Tokyo" messages={ja}>
+      {element}
+    </NextIntlClientProvider>
+  );
+  const container = document.createElement('div');
+  document.body.append(container);
+  container.innerHTML = renderToString(page);
+  for (const [name, text] of Object.entries(values)) {
+    const input = container.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+    if (input) input.value = text;
+  }
+  render(page, { container, hydrate: true });
+  return within(container);
+}
+
+test('a password that was filled in before the page came to life is changed', async () => {
+  door.answer('/api/session/password', { body: { data: {} } });
+  const next = 'long enough 1';
+  hydrate(<ChangeForm account="taro@example.com" isForced={false} path="/" />, { old: 'old', next, again: next });
+  const button = await screen.findByRole('button', { name: ja.chpasswd.submit });
+  expect(button).not.toHaveAttribute('aria-disabled');
+  await userEvent.click(button);
+  expect(door.calls.map(({ body }) => body)).toEqual([{ oldPassword: 'old', newPassword: next }]);
+});
+
+test('an address that was filled in before the page came to life is sent', async () => {
+  door.answer('/api/provider/signup.remind', { body: { data: {} } });
+  hydrate(<ResetForm support="https://support.example.com/" />, { email: 'taro@example.com' });
+  const button = await screen.findByRole('button', { name: ja.resetpasswd.send });
+  expect(button).not.toHaveAttribute('aria-disabled');
+  await userEvent.click(button);
+  expect(door.calls.map(({ body }) => body)).toEqual([{ email: 'taro@example.com' }]);
+});
