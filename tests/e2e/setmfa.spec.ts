@@ -1,4 +1,4 @@
-import { hostileReturns } from '../rules/return-corpus';
+import { hostileReturns } from '../rules/hostile-addresses';
 import { expectAccessible } from './accessible';
 import { PEOPLE } from './demo-people';
 import { expect, test } from './fixtures';

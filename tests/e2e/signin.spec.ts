@@ -1,4 +1,4 @@
-import { hostileRedirects } from '../rules/redirect-corpus';
+import { hostileRedirects } from '../rules/hostile-addresses';
 import { expectAccessible } from './accessible';
 import { PEOPLE } from './demo-people';
 import { expect, test } from './fixtures';

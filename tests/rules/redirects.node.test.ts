@@ -1,8 +1,6 @@
 import { allowedReturn, safeRedirect } from '@/lib/rules/redirects';
 import { SCREENS } from '@/lib/rules/screens';
-import { hostileRedirects } from './redirect-corpus';
-import { hostileReturns } from './return-corpus';
-import { strangeRedirects } from './strange-hosts';
+import { hostileRedirects, hostileReturns, strangeRedirects } from './hostile-addresses';
 
 const ORIGIN = 'https://console.example.com';
 const SITE = 'https://site.example.com';

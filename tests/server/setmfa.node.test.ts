@@ -2,7 +2,7 @@ import { POST as confirm } from '@/app/api/session/mfa-confirm/route';
 import { POST as turnOn } from '@/app/api/session/mfa-on/route';
 import { POST as handOver } from '@/app/api/session/hand-over/route';
 import { validateReturn, mayBeSentByOthers } from '@/lib/server/pages/setmfa-return';
-import { hostileReturns } from '../rules/return-corpus';
+import { hostileReturns } from '../rules/hostile-addresses';
 import { bodyOf, cookieOf, post } from './browser';
 import { json } from './fake-upstream';
 import { cookieFor } from './seal-session';

@@ -1,7 +1,7 @@
 import { requireScreen } from '@/lib/server/pages/require-session';
 import { loadSignInStep } from '@/lib/server/pages/sign-in-page';
 import type { SessionState } from '@/lib/server/session/session';
-import { hostileRedirects } from '../rules/redirect-corpus';
+import { hostileRedirects } from '../rules/hostile-addresses';
 import { cookieFor } from './seal-session';
 import { configure } from './test-env';
 
