@@ -1,13 +1,131 @@
-import { useTranslations } from 'next-intl';
-import { OpenCard } from '@/components/layout/open-card';
-import { ResetForm } from './reset-form';
+'use client';
 
-/** The password reset: a new password by mail, and what happens next (specification, section 2). */
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { OpenCard } from '@/components/layout/open-card';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { ExternalLink } from '@/components/ui/external-link';
+import { Field } from '@/components/ui/field';
+import { FocusOnMount } from '@/components/ui/focus-on-mount';
+import { Form } from '@/components/ui/form';
+import { LinkButton } from '@/components/ui/link-button';
+import { useRetryAfter } from '@/components/ui/retry-after-scope';
+import { Stack } from '@/components/ui/stack';
+import { TextInput } from '@/components/ui/text-input';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { useMutation } from '@/lib/client/use-mutation';
+import { useReady } from '@/lib/client/use-ready';
+import { narrowAccount } from '@/lib/rules/auth/account';
+import { canResetPassword } from '@/lib/rules/auth/password-reset';
+import type { Failure } from '@/lib/rules/failures';
+import { LIMITS } from '@/lib/rules/limits';
+import styles from './reset-card.module.css';
+
+/** The password reset: asks for the address, then says what happens next. */
 export function ResetCard({ support }: { support: string }) {
   const t = useTranslations('resetpasswd');
   return (
     <OpenCard title={t('title')} purpose={t('purpose')}>
       <ResetForm support={support} />
     </OpenCard>
+  );
+}
+
+/** The button waits until the address has one name, one `@` and one host. */
+function ResetForm({ support }: { support: string }) {
+  const t = useTranslations('resetpasswd');
+  const isReady = useReady();
+  const { trigger, isBusy, failure } = useMutation('signup.remind');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { register, handleSubmit, watch } = useForm({ defaultValues: { email: '' } });
+  const email = watch('email');
+  const canSend = canResetPassword(email);
+  const send = handleSubmit(async (values) => {
+    const address = narrowAccount(values.email);
+    const result = await trigger({ email: address });
+    if (result?.data) setSentTo(address);
+  });
+  if (sentTo !== null) return <ResetSent email={sentTo} support={support} />;
+  return (
+    <Form method="post" onSubmit={() => canSend && void send()}>
+      {failure && <ResetFailure failure={failure} />}
+      <Field
+        label={t('email')}
+        error={email.length > LIMITS.email ? 'tooLong' : undefined}
+        errorValues={{ max: LIMITS.email }}
+        required
+        wide
+      >
+        <TextInput
+          type="text"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...register('email')}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        block
+        busy={isBusy || !isReady}
+        disabledReason={canSend ? null : t('incomplete')}
+      >
+        {t('send')}
+      </Button>
+      <LinkButton href="/signin" variant="quiet" block asButton>
+        {t('cancel')}
+      </LinkButton>
+    </Form>
+  );
+}
+
+const MINUTE_S = 60;
+
+/** Why no mail was asked for, and when a new try makes sense. */
+function ResetFailure({ failure }: { failure: Failure }) {
+  const t = useTranslations('resetpasswd');
+  const text = useFailureMessage();
+  const { requestId, retryAfterS } = failure;
+  useRetryAfter(failure);
+  return (
+    <FocusOnMount key={requestId}>
+      <Alert tone="bad" title={t('failed')} requestId={requestId || undefined} announce>
+        <Stack gap="lines">
+          <p>{text(failure)}</p>
+          {retryAfterS && <p>{t('retryAfter', { minutes: Math.ceil(retryAfterS / MINUTE_S) })}</p>}
+        </Stack>
+      </Alert>
+    </FocusOnMount>
+  );
+}
+
+/** What happens next. It does not say whether the address is known. */
+function ResetSent({ email, support }: { email: string; support: string }) {
+  const t = useTranslations('resetpasswd');
+  return (
+    <Stack>
+      <FocusOnMount>
+        <Alert tone="good" announce>
+          {t('sent')}
+        </Alert>
+      </FocusOnMount>
+      <p className={styles.email}>{email}</p>
+      <ol className={styles.next} aria-label={t('next.title')}>
+        <li>{t('next.mail')}</li>
+        <li>{t('next.signIn')}</li>
+        <li>{t('next.change')}</li>
+      </ol>
+      <p className={styles.missing}>
+        {t('missing')} <ExternalLink href={support}>{t('support')}</ExternalLink>
+      </p>
+      <LinkButton href="/signin" variant="primary" block>
+        {t('toSignIn')}
+      </LinkButton>
+    </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { ChangeForm } from '@/components/auth/password/change-form';
-import { ResetForm } from '@/components/auth/password/reset-form';
+import { ResetCard } from '@/components/auth/password/reset-card';
 import ja from '@/messages/ja.json';
 import { openDoor, type OwnDoor } from '../own-door';
 
@@ -46,7 +46,7 @@ test('a password that was filled in before the page came to life is changed', as
 
 test('an address that was filled in before the page came to life is sent', async () => {
   door.answer('/api/provider/signup.remind', { body: { data: {} } });
-  hydrate(<ResetForm support="https://support.example.com/" />, { email: 'taro@example.com' });
+  hydrate(<ResetCard support="https://support.example.com/" />, { email: 'taro@example.com' });
   const button = await screen.findByRole('button', { name: ja.resetpasswd.send });
   expect(button).not.toHaveAttribute('aria-disabled');
   await userEvent.click(button);
