@@ -2,9 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { daysUntil, formatEndDate, formatYen } from '@/lib/rules/text/format';
+import { formatEndDate, formatYen } from '@/lib/rules/text/format';
 import styles from './local-date.module.css';
-import contractStyles from '@/components/contracts/contract.module.css';
 
 /** A calendar date in the reader's form; an end that never comes is named instead. */
 export function LocalDate({ date, permanent }: { date: string; permanent?: ReactNode }) {
@@ -18,14 +17,6 @@ export function LocalDate({ date, permanent }: { date: string; permanent?: React
       {text}
     </time>
   );
-}
-
-/** How far a day is away; past days say so, and what never ends says nothing. */
-export function DaysLeft({ date, today }: { date: string; today: string }) {
-  const t = useTranslations('contract.calendar');
-  const days = daysUntil(date, today);
-  if (days === null) return null;
-  return <span className={contractStyles.days}>{days < 0 ? t('past', { days: -days }) : t('days', { days })}</span>;
 }
 
 /** An amount of yen with the note that tax is not in it; `per` says for what, "/ month". */

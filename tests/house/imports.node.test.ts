@@ -1,6 +1,6 @@
 import { listSourceFiles } from '../../scripts/source-files';
 import { importsOf } from './imports-of';
-import { MAY_IMPORT, mayImport, roomOf } from './rooms';
+import { KEPT_OUT, MAY_IMPORT, mayImport, roomOf, UI_MAY_USE } from './rooms';
 
 const files = listSourceFiles().filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
 const housed = files.flatMap((file) => {
@@ -57,15 +57,21 @@ test('every import of the project leads to a file', () => {
   expect(wrong).toEqual([]);
 });
 
-test('the browser never imports what only the server may hold', () => {
-  const wrong = housed.flatMap(({ file, room, imports }) =>
-    imports
-      .filter(
-        ({ specifier }) =>
-          ['rules', 'client'].includes(room) && (specifier === 'server-only' || specifier.startsWith('node:')),
-      )
-      .map(({ specifier }) => `${file} -> ${specifier}`),
-  );
+test.each(Object.entries(KEPT_OUT))('%s import none of the packages that are kept out of there', (room, packages) => {
+  const wrong = housed
+    .filter((file) => file.room === room)
+    .flatMap(({ file, imports }) =>
+      imports.filter(({ specifier }) => packages.test(specifier)).map(({ specifier }) => `${file} -> ${specifier}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+test('a building block knows no product, no role and no call', () => {
+  const wrong = housed
+    .filter(({ file }) => file.startsWith('components/ui/'))
+    .flatMap(({ file, imports }) =>
+      imports.filter(({ target }) => target && !UI_MAY_USE.test(target)).map(({ target }) => `${file} -> ${target}`),
+    );
   expect(wrong).toEqual([]);
 });
 

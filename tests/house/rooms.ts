@@ -15,6 +15,18 @@ export const MAY_IMPORT = {
   bench: { bench: 'all', scripts: 'all', server: 'all', operations: 'all', rules: 'all' },
 } as const satisfies Record<string, Reach>;
 
+/** Packages that a room does without: rules and the table run anywhere, and nothing of the server's reaches the browser. */
+export const KEPT_OUT: Record<string, RegExp> = {
+  rules: /^(?:next|next-intl|react|server-only)(?:\/|$)|^node:/,
+  operations: /^(?:next|next-intl|react|server-only)(?:\/|$)|^node:/,
+  client: /^server-only$|^node:/,
+  components: /^server-only$|^node:/,
+};
+
+/** What `components/ui` may take from the rest: other building blocks, focus and time of day, how words are written. */
+export const UI_MAY_USE =
+  /^components\/ui\/|^lib\/client\/(?:download|focus-|use-local-time|lazy-|create-store|messages)|^lib\/rules\/text\/|^lib\/i18n\//;
+
 const FOLDERS: Record<string, Room | 'messages' | 'tests' | 'floor'> = {
   'lib/rules/': 'rules',
   'lib/operations/': 'operations',

@@ -1,30 +1,29 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { DaysLeft } from '@/components/contracts/days-left';
 import { LocalDate } from '@/components/ui/local-date';
-import { Alert } from '@/components/ui/alert';
 import { Panel } from '@/components/ui/panel';
-import { byTime, type ContractDate, type DatedServices, datesOf } from '@/lib/rules/contracts/contract-dates';
+import { byTime, type ContractDate, type DatedServices, listContractDates } from '@/lib/rules/contracts/contract-dates';
 import { daysUntil, formatDate } from '@/lib/rules/text/format';
+import { useDownload } from '@/components/ui/use-download';
 import styles from './calendar.module.css';
-import { DaysLeft } from '@/components/ui/local-date';
-import { saveCalendar } from './calendar-file';
 
 interface Props {
   services: DatedServices;
-  /** Whether the site service's contract could be read: without it the list is not the whole of it. */
+  /** Without the site service's contract the list is incomplete. */
   siteReading: 'read' | 'failed' | 'underWay';
   today: string;
 }
 
-/** All dates across the three services, the nearest first, to be looked at or taken into one's own calendar. */
 export function CalendarPanel({ services, siteReading, today }: Props) {
   const t = useTranslations('contract.calendar');
   const locale = useLocale();
   const words = useEventWords();
-  const dates = datesOf(services, today);
+  const dates = listContractDates(services, today);
   const { ahead, permanent, past } = byTime(dates, today);
   const next = ahead[0]?.date ?? null;
   return (
@@ -40,14 +39,14 @@ export function CalendarPanel({ services, siteReading, today }: Props) {
       ) : (
         <ul className={styles.dates}>
           {[...ahead, ...past].map((entry) => (
-            <DateRow key={nameOf(entry)} entry={entry} text={words(entry)} today={today} />
+            <DateRow key={eventId(entry)} entry={entry} text={words(entry)} today={today} />
           ))}
           {permanent.length > 0 && (
             <li className={styles.row}>
               <span>{t('permanent')}</span>
               <ul className={styles.permanent}>
                 {permanent.map((entry) => (
-                  <li key={nameOf(entry)}>{words(entry)}</li>
+                  <li key={eventId(entry)}>{words(entry)}</li>
                 ))}
               </ul>
             </li>
@@ -58,23 +57,28 @@ export function CalendarPanel({ services, siteReading, today }: Props) {
   );
 }
 
-/** What lies ahead as a file; a text that is no day is left out, because no calendar would take it. */
+/** Coming days as a calendar file, without dates that are no days. */
 function Download({ ahead, today, isWhole }: { ahead: readonly ContractDate[]; today: string; isWhole: boolean }) {
   const t = useTranslations('contract.calendar');
   const words = useEventWords();
+  const download = useDownload();
   const entries = ahead.flatMap((entry) =>
     entry.date !== null && daysUntil(entry.date, today) !== null
-      ? [{ id: `${nameOf(entry)}-${entry.date}`, date: entry.date, title: words(entry) }]
+      ? [{ id: `${eventId(entry)}-${entry.date}`, date: entry.date, title: words(entry) }]
       : [],
   );
+  const save = () =>
+    download(
+      () => import('./calendar-file'),
+      ({ calendarText }) => ({
+        name: `contracts-${today}.ics`,
+        type: 'text/calendar',
+        text: calendarText(entries, t('title')),
+      }),
+    );
   const reason = entries.length === 0 ? t('none') : isWhole ? null : t('underWay');
   return (
-    <Button
-      icon="download"
-      size="s"
-      onClick={() => void saveCalendar(entries, t('title'), `contracts-${today}.ics`)}
-      disabledReason={reason}
-    >
+    <Button icon="download" size="s" onClick={() => void save()} disabledReason={reason}>
       {t('download')}
     </Button>
   );
@@ -92,8 +96,8 @@ function DateRow({ entry, text, today }: { entry: ContractDate; text: string; to
   );
 }
 
-/** Tells one event from another; a domain has each but once. */
-function nameOf({ event, domain = '' }: ContractDate): string {
+/** A domain has each event only once. */
+function eventId({ event, domain = '' }: ContractDate): string {
   return `${event}-${domain}`;
 }
 

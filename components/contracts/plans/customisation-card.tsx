@@ -1,28 +1,26 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import styles from '@/components/contracts/contract.module.css';
+import { PaymentLink } from '@/components/payment/payment-link';
 import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
-import { LocalDate } from '@/components/ui/local-date';
+import { ExternalLink } from '@/components/ui/external-link';
+import { lazyDialog } from '@/components/ui/lazy-component';
+import { DaysLeft } from '@/components/contracts/days-left';
+import { LocalDate, Yen } from '@/components/ui/local-date';
 import { Meter } from '@/components/ui/meter';
-import { VisuallyHidden } from '@/components/ui/stack';
-import { Yen } from '@/components/ui/local-date';
+import { Row, Stack, VisuallyHidden } from '@/components/ui/stack';
+import { usePermission } from '@/lib/client/use-permission';
 import { type ContractLinks, estimateLink } from '@/lib/rules/contracts/contract-links';
 import { isOver, offersOf, plansAbove } from '@/lib/rules/contracts/customisation-plans';
-import { formatMonth } from '@/lib/rules/text/format';
-import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { planYen } from '@/lib/rules/contracts/prices';
-import styles from '@/components/contracts/contract.module.css';
-import { DaysLeft } from '../../ui/local-date';
-import { PendingSlots } from './pending-slots';
-import { useState } from 'react';
-import { PaymentLink } from '@/components/payment/payment-link';
-import { Button } from '@/components/ui/button';
-import { dialogOnDemand } from '@/components/ui/dialog-on-demand';
-import { ExternalLink } from '@/components/ui/external-link';
-import { Row, Stack } from '@/components/ui/stack';
-import { usePermission } from '@/lib/client/use-permission';
+import type { CustomisationContract } from '@/lib/rules/organization/organization';
+import { formatMonth } from '@/lib/rules/text/format';
 import { OwnerLinks } from './owner-links';
+import { PendingSlots } from './pending-slots';
 
 interface Props {
   contract: CustomisationContract;
@@ -30,7 +28,6 @@ interface Props {
   today: string;
 }
 
-/** One domain's contract: plan, slots, what is to change, dates, and what can be done. */
 export function CustomisationCard({ contract, links, today }: Props) {
   const t = useTranslations('contract.customisation');
   const { domain, planName, appsCount, appsTotal } = contract;
@@ -56,7 +53,6 @@ export function CustomisationCard({ contract, links, today }: Props) {
   );
 }
 
-/** Whether a paid contract has a card; the provider need not say. */
 function CardState({ contract }: { contract: CustomisationContract }) {
   const t = useTranslations('contract.customisation');
   if (contract.paymentRegistered === undefined || !offersOf(contract).includes('payment')) return null;
@@ -102,9 +98,9 @@ function ContractFacts({ contract, today }: { contract: CustomisationContract; t
 }
 
 // Loaded when it is first asked for, so that the contracts do not wait for it.
-const SlotsDialog = dialogOnDemand(() => import('./slots-dialog').then((loaded) => loaded.SlotsDialog));
+const SlotsDialog = lazyDialog(() => import('./slots-dialog').then((loaded) => loaded.SlotsDialog));
 
-const PlanDialog = dialogOnDemand(() =>
+const PlanDialog = lazyDialog(() =>
   import('./customisation-plan-dialog').then((loaded) => loaded.CustomisationPlanDialog),
 );
 
@@ -114,7 +110,7 @@ interface CustomisationOffersProps {
   today: string;
 }
 
-/** What a contract's plan offers, as the catalogue of plans says; for owners, and with the reason for everybody else. */
+/** What the plan offers; owners can use it, the others see why they cannot. */
 function CustomisationOffers({ contract, links, today }: CustomisationOffersProps) {
   const t = useTranslations('contract.offer');
   const denied = useTranslations('ui.denied');

@@ -2,29 +2,33 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import styles from '@/components/contracts/contract.module.css';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { dialogOnDemand } from '@/components/ui/dialog-on-demand';
+import { Dialog } from '@/components/ui/dialog';
+import { lazyDialog } from '@/components/ui/lazy-component';
+import { DaysLeft } from '@/components/contracts/days-left';
 import { Meter } from '@/components/ui/meter';
 import { Panel } from '@/components/ui/panel';
+import { Row, Stack } from '@/components/ui/stack';
+import { toast } from '@/components/ui/toast';
+import { useMutation } from '@/lib/client/use-mutation';
 import { usePermission } from '@/lib/client/use-permission';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
-import { isSimpleDeployment } from '@/lib/rules/contracts/deployment-plans';
-import type { Organization } from '@/lib/rules/organization/organization';
-import styles from '@/components/contracts/contract.module.css';
-import { OwnerLinks } from './owner-links';
-import { FailureAlert } from '@/components/layout/failure-alert';
-import { Dialog } from '@/components/ui/dialog';
-import { toast } from '@/components/ui/toast';
-import { Row, Stack } from '@/components/ui/stack';
-import { useMutation } from '@/lib/client/use-mutation';
-import { backupCapacityBytes, type BackupState, backupState } from '@/lib/rules/contracts/backup-state';
-import { formatDate, formatGib } from '@/lib/rules/text/format';
+import {
+  backupCapacityBytes,
+  type BackupState,
+  backupState,
+  isSimpleDeployment,
+} from '@/lib/rules/contracts/deployment-plans';
 import { BACKUP_TRIAL_DAYS } from '@/lib/rules/contracts/plans';
-import { DaysLeft } from '../../ui/local-date';
+import type { Organization } from '@/lib/rules/organization/organization';
+import { formatDate, formatGib } from '@/lib/rules/text/format';
+import { OwnerLinks } from './owner-links';
 
 // Loaded when it is first asked for, so that the contracts do not wait for it.
-const DeploymentPlanDialog = dialogOnDemand(() =>
+const DeploymentPlanDialog = lazyDialog(() =>
   import('./deployment-plan-dialog').then((loaded) => loaded.DeploymentPlanDialog),
 );
 
@@ -37,7 +41,7 @@ interface Props {
   today: string;
 }
 
-/** The deployment service: plan, apps and the backup option; free and the `plan…` codes have the simpler layout (specification, section 4). */
+/** Free and the `plan…` codes have the simpler layout: docs/product.md#deployment-service-plans. */
 export function DeploymentPanel({ deployment, backup, links, today }: Props) {
   const t = useTranslations('contract.deployment');
   const denied = useTranslations('ui.denied');
@@ -96,7 +100,6 @@ interface BackupOptionProps {
   today: string;
 }
 
-/** The backup option: how much of the plan's capacity is used, its state by end date, and the trial (specification, section 4). */
 function BackupOption({ planCode, backup, today }: BackupOptionProps) {
   const t = useTranslations('contract.backup');
   const locale = useLocale();

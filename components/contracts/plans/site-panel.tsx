@@ -2,13 +2,15 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import styles from '@/components/contracts/contract.module.css';
+import { Alert } from '@/components/ui/alert';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { dialogOnDemand } from '@/components/ui/dialog-on-demand';
-import { ErrorState } from '@/components/ui/error-state';
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
+import { ErrorState } from '@/components/ui/error-state';
+import { lazyDialog } from '@/components/ui/lazy-component';
+import { DaysLeft } from '@/components/contracts/days-left';
 import { LocalDate } from '@/components/ui/local-date';
-import { Alert } from '@/components/ui/alert';
 import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Stack } from '@/components/ui/stack';
@@ -17,14 +19,12 @@ import { usePermission } from '@/lib/client/use-permission';
 import type { QueryResult } from '@/lib/client/use-query';
 import type { Answer } from '@/lib/operations/table';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
-import { formatDate } from '@/lib/rules/text/format';
 import { type SiteState, siteState } from '@/lib/rules/contracts/site-plans';
-import styles from '@/components/contracts/contract.module.css';
-import { DaysLeft } from '../../ui/local-date';
+import { formatDate } from '@/lib/rules/text/format';
 import { OwnerLinks } from './owner-links';
 
 // Loaded when it is first asked for, so that the contracts do not wait for it.
-const SitePlanDialog = dialogOnDemand(() => import('./site-plan-dialog').then((loaded) => loaded.SitePlanDialog));
+const SitePlanDialog = lazyDialog(() => import('./site-plan-dialog').then((loaded) => loaded.SitePlanDialog));
 
 type Site = Answer<'site.read'>;
 
@@ -34,7 +34,6 @@ interface SitePanelProps {
   today: string;
 }
 
-/** The site service's contract and its plan (specification, section 4). */
 export function SitePanel({ reading, links, today }: SitePanelProps) {
   const t = useTranslations('contract.site');
   const denied = useTranslations('ui.denied');
@@ -105,7 +104,6 @@ const STATE_TONES: Partial<Record<SiteState['kind'], BadgeTone>> = {
   ended: 'bad',
 };
 
-/** The plan, and how it stands where there is something to say of that. */
 function SiteBadges({ site, today }: { site: Site; today: string }) {
   const t = useTranslations('contract.site.state');
   const { kind } = siteState(site, today);
@@ -118,7 +116,6 @@ function SiteBadges({ site, today }: { site: Site; today: string }) {
   );
 }
 
-/** The rules of an evaluation that runs, and what is to be done after one. */
 function Evaluation({ site, today }: { site: Site; today: string }) {
   const t = useTranslations('contract.site');
   const locale = useLocale();
