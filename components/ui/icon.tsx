@@ -1,66 +1,108 @@
+import {
+  AppWindow,
+  ArrowDown,
+  ArrowUp,
+  Check,
+  ChevronDown,
+  ChevronRight,
+  CircleAlert,
+  CircleCheck,
+  CircleQuestionMark,
+  Clock,
+  Copy,
+  CreditCard,
+  Download,
+  ExternalLink,
+  Eye,
+  EyeOff,
+  FileText,
+  House,
+  Info,
+  Key,
+  Layers,
+  Lock,
+  Mail,
+  Menu,
+  Monitor,
+  Moon,
+  Pencil,
+  Plus,
+  Power,
+  RotateCw,
+  Search,
+  ShieldCheck,
+  SlidersHorizontal,
+  Sun,
+  Trash2,
+  TriangleAlert,
+  Upload,
+  User,
+  Users,
+  WifiOff,
+  X,
+} from 'lucide';
+import { createElement } from 'react';
 import styles from './icon.module.css';
 
-const CIRCLE = 'M10 17.25a7.25 7.25 0 1 0 0-14.5 7.25 7.25 0 0 0 0 14.5z';
-
-/** Strokes on a grid of 20; drawn for this console, so that no icon package reaches the browser. */
-const STROKES = {
-  arrowDown: 'M10 4.5v11m-4-4 4 4 4-4',
-  arrowRight: 'M4 10h12m-4.5-4.5L16 10l-4.5 4.5',
-  arrowUp: 'M10 15.5v-11m-4 4 4-4 4 4',
-  bad: `${CIRCLE}M10 6.25v4.5M10 13.4v.1`,
-  card: 'M3.25 5h13.5a.75.75 0 0 1 .75.75v8.5a.75.75 0 0 1-.75.75H3.25a.75.75 0 0 1-.75-.75v-8.5A.75.75 0 0 1 3.25 5zM2.5 8.25h15M5.5 12h3',
-  check: 'M4.5 10.5 8 14l7.5-8',
-  chevronDown: 'M5.5 8l4.5 4.5L14.5 8',
-  chevronRight: 'M8 5.5l4.5 4.5L8 14.5',
-  clock: `${CIRCLE}M10 6v4.25l2.75 1.75`,
-  contract: 'M5.5 3.25h6l3.5 3.5v10H5.5zM11.25 3.5v3.5h3.5M7.75 10.5h4.5M7.75 13.25h4.5',
-  copy: 'M7.5 7.5v-2A1.5 1.5 0 0 1 9 4h5.5A1.5 1.5 0 0 1 16 5.5V11a1.5 1.5 0 0 1-1.5 1.5h-2M5.5 7.5H11A1.5 1.5 0 0 1 12.5 9v5.5A1.5 1.5 0 0 1 11 16H5.5A1.5 1.5 0 0 1 4 14.5V9a1.5 1.5 0 0 1 1.5-1.5z',
-  cross: 'M5.5 5.5l9 9m0-9-9 9',
-  customise: 'M3.5 6H11M15 6h1.5M13 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM3.5 14H5M9 14h7.5M7 16a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
-  deploy: 'M10 3l7 3.5-7 3.5-7-3.5zM3 10l7 3.5 7-3.5M3 13.5 10 17l7-3.5',
-  download: 'M10 3.5v9M6.25 8.75 10 12.5l3.75-3.75M4 16.25h12',
-  external: 'M11.5 4H16v4.5M16 4l-7 7M8.5 5h-3A1.5 1.5 0 0 0 4 6.5v8A1.5 1.5 0 0 0 5.5 16h8a1.5 1.5 0 0 0 1.5-1.5v-3',
-  eye: 'M2.5 10S5 4.75 10 4.75 17.5 10 17.5 10 15 15.25 10 15.25 2.5 10 2.5 10zM10 12.25a2.25 2.25 0 1 0 0-4.5 2.25 2.25 0 0 0 0 4.5z',
-  eyeOff:
-    'M8 5a7 7 0 0 1 2-.25c5 0 7.5 5.25 7.5 5.25a13 13 0 0 1-2.1 2.9M5.2 6.3A12.5 12.5 0 0 0 2.5 10S5 15.25 10 15.25a7 7 0 0 0 3.8-1.15M8.4 8.4a2.25 2.25 0 0 0 3.2 3.2M3.5 3.5l13 13',
-  good: `${CIRCLE}M6.9 10.2l2.2 2.2 4.1-4.6`,
-  help: `${CIRCLE}M7.9 7.9a2.15 2.15 0 1 1 3.2 1.9c-.75.4-1.1.85-1.1 1.6M10 13.9v.1`,
-  home: 'M3.5 9.5 10 4l6.5 5.5M5 8.5V16h10V8.5M8.25 16v-4.25h3.5V16',
-  info: `${CIRCLE}M10 9.25v4.25M10 6.6v.1`,
-  key: 'M7 17a3.75 3.75 0 1 0 0-7.5A3.75 3.75 0 0 0 7 17zM9.7 10.6l6.8-6.85M13.5 6.75 15.75 9',
-  lock: 'M6.5 9V6.75a3.5 3.5 0 0 1 7 0V9M5.5 9h9a1.25 1.25 0 0 1 1.25 1.25v5a1.25 1.25 0 0 1-1.25 1.25h-9a1.25 1.25 0 0 1-1.25-1.25v-5A1.25 1.25 0 0 1 5.5 9z',
-  mail: 'M3.25 5h13.5v10.5H3.25zM3.5 5.5 10 11l6.5-5.5',
-  menu: 'M3.5 6h13M3.5 10h13M3.5 14h13',
-  monitor:
-    'M3.75 4h12.5a.75.75 0 0 1 .75.75v8a.75.75 0 0 1-.75.75H3.75a.75.75 0 0 1-.75-.75v-8A.75.75 0 0 1 3.75 4zM7 16.5h6M10 13.5v3',
-  moon: 'M16.5 11.9A6.75 6.75 0 0 1 8.1 3.5a6.75 6.75 0 1 0 8.4 8.4z',
-  more: 'M4.5 9.5a.5.5 0 1 0 .01 0zM10 9.5a.5.5 0 1 0 .01 0zM15.5 9.5a.5.5 0 1 0 .01 0z',
-  offline:
-    'M3.5 3.5l13 13M6 12a5.7 5.7 0 0 1 3-1.6M3 8.9a10 10 0 0 1 3.4-2.2M9.5 5.6A10 10 0 0 1 17 8.9M12.3 10.9c.65.3 1.2.65 1.7 1.1M10 15.4v.1',
-  pencil: 'M12.9 4.1l3 3-8.7 8.7-3.7.7.7-3.7zM11.2 5.8l3 3',
-  people:
-    'M7.5 9.25a2.75 2.75 0 1 0 0-5.5 2.75 2.75 0 0 0 0 5.5zM2.5 16.25c0-2.6 2.2-4.25 5-4.25s5 1.65 5 4.25M12.75 9.1a2.5 2.5 0 0 0 .6-4.9M14.5 12.3c1.8.5 3 1.95 3 3.95',
-  person: 'M10 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM4 16.5c0-2.9 2.6-4.75 6-4.75s6 1.85 6 4.75',
-  plus: 'M10 4.5v11M4.5 10h11',
-  power: 'M10 3v6.5M6.2 5.4a6.25 6.25 0 1 0 7.6 0',
-  refresh: 'M15.75 8.5A6.25 6.25 0 1 0 16 12M16.25 4.25V8.5H12',
-  search: 'M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zM13 13l4 4',
-  shield: 'M10 2.9l6 2.2v4.4c0 3.6-2.4 6.3-6 7.6-3.6-1.3-6-4-6-7.6V5.1zM7.5 9.9l1.8 1.8 3.2-3.5',
-  site: 'M3.75 4h12.5a.75.75 0 0 1 .75.75v10.5a.75.75 0 0 1-.75.75H3.75a.75.75 0 0 1-.75-.75V4.75A.75.75 0 0 1 3.75 4zM3 7.5h14M5.5 5.8v-.1M7.5 5.8v-.1',
-  sun: 'M10 13.25a3.25 3.25 0 1 0 0-6.5 3.25 3.25 0 0 0 0 6.5zM10 2.5v1.75M10 15.75v1.75M2.5 10h1.75M15.75 10h1.75M4.7 4.7l1.2 1.2M14.1 14.1l1.2 1.2M4.7 15.3l1.2-1.2M14.1 5.9l1.2-1.2',
-  trash: 'M4 5.75h12M8 5.5V3.75h4V5.5M5.5 5.75l.75 10.75h7.5l.75-10.75M8.5 9v4.5M11.5 9v4.5',
-  upload: 'M10 12.5v-9M6.25 7.25 10 3.5l3.75 3.75M4 16.25h12',
-  warn: 'M9.1 3.9 2.6 15a1 1 0 0 0 .9 1.5h13a1 1 0 0 0 .9-1.5L10.9 3.9a1.05 1.05 0 0 0-1.8 0zM10 8v3.5M10 13.9v.1',
+// Lucide's drawings without its React components, which weigh ten times as much as this file (decision 0024).
+const DRAWINGS = {
+  arrowDown: ArrowDown,
+  arrowUp: ArrowUp,
+  bad: CircleAlert,
+  card: CreditCard,
+  check: Check,
+  chevronDown: ChevronDown,
+  chevronRight: ChevronRight,
+  clock: Clock,
+  contract: FileText,
+  copy: Copy,
+  cross: X,
+  customise: SlidersHorizontal,
+  deploy: Layers,
+  download: Download,
+  external: ExternalLink,
+  eye: Eye,
+  eyeOff: EyeOff,
+  good: CircleCheck,
+  help: CircleQuestionMark,
+  home: House,
+  info: Info,
+  key: Key,
+  lock: Lock,
+  mail: Mail,
+  menu: Menu,
+  monitor: Monitor,
+  moon: Moon,
+  offline: WifiOff,
+  pencil: Pencil,
+  people: Users,
+  person: User,
+  plus: Plus,
+  power: Power,
+  refresh: RotateCw,
+  search: Search,
+  shield: ShieldCheck,
+  site: AppWindow,
+  sun: Sun,
+  trash: Trash2,
+  upload: Upload,
+  warn: TriangleAlert,
 } as const;
 
-/** The name of an icon. */
-export type IconName = keyof typeof STROKES;
+export type IconName = keyof typeof DRAWINGS;
 
 /** A stroke icon in the colour of the text around it. Always beside words or inside a named control, so never read aloud. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: 12 | 16 | 20 | 24 }) {
   return (
-    <svg className={styles.icon} width={size} height={size} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-      <path d={STROKES[name]} />
+    <svg
+      className={styles.icon}
+      width={size}
+      height={size}
+      viewBox="-1.5 -1.5 27 27"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {DRAWINGS[name].map(([shape, attributes], index) => createElement(shape, { key: index, ...attributes }))}
     </svg>
   );
 }
