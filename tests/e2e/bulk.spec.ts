@@ -74,7 +74,7 @@ test.describe('where a line is refused', () => {
     await addMany(page, people(3), 3);
     const failed = job(page).getByRole('listitem').filter({ hasText: 'bulk0@' });
     await expect(job(page)).toContainText('完了 2件');
-    await expect(failed).toContainText(t('members.bulk.mark.f'));
+    await expect(failed).toContainText(t('members.bulk.task.failed'));
     const reason = await failed.innerText();
     expect(reason).toContain('unavailable');
     await page.reload();

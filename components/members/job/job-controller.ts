@@ -1,41 +1,39 @@
-import { settleUnknown } from './bulk-check';
+import { takeLock } from '@/lib/client/web-lock';
 import {
   type Job,
   type JobKind,
   type JobStatus,
-  type Task,
   type JobView,
-  type TaskStatus,
   newJob,
+  type Task,
+  type TaskStatus,
   viewOf,
 } from './job';
-import { deleteStoredJob, isJobStored, saveJob, saveTaskStatuses, loadJob } from './job-storage';
-import { takeLock } from '@/lib/client/web-lock';
-import { endRun, runJob } from './job-runner';
+import { endRun, runJob, settleUnknown } from './job-runner';
+import { deleteStoredJob, isJobStored, loadJob, saveJob, saveTaskStatuses } from './job-storage';
 import { setJobView } from './job-store';
 
 /**
- * The one bulk job of this browser. It lives beside the screens, so that leaving one stops nothing; a reload finds it as
- * it was, and asks before it goes on.
+ * The one job of this browser. It lives beside the screens, so that leaving one stops nothing; after a reload it is as it
+ * was, and asks before it goes on.
  */
 const EMIT_MS = 100;
 const FOLLOW_MS = 500;
 let job: Job | null = null;
-let emitting: ReturnType<typeof setTimeout> | null = null;
-let following: ReturnType<typeof setTimeout> | null = null;
-let release: (() => void) | null = null;
-let isTaking = false;
+let emitTimer: ReturnType<typeof setTimeout> | null = null;
+let followTimer: ReturnType<typeof setTimeout> | null = null;
+let releaseLock: (() => void) | null = null;
+let isLocking = false;
 
 const STOPPED: readonly JobStatus[] = ['paused', 'interrupted', 'elsewhere'];
 
-/** Told once a job is over, wherever the person is by then. */
+/** Called once a job is over, whatever screen is open by then. */
 export type OnJobEnd = (end: JobView) => void;
 
 /**
- * Starts a job unless one is under way, here or in another tab, or has stopped before its end: nothing that was asked for
- * is forgotten for something new.
+ * Starts a job unless one is under way, here or in another tab, or has stopped before its end.
  * @param owner fingerprint of the account that it runs for
- * @returns whether it began
+ * @returns whether it started
  */
 export async function startJob(
   kind: JobKind,
@@ -44,8 +42,8 @@ export async function startJob(
   onEnd: OnJobEnd,
 ): Promise<boolean> {
   if (tasks.length === 0) return false;
-  if (!job) await takeIn(owner);
-  if (isUnderWay() || (job && STOPPED.includes(job.status)) || !(await hold())) return false;
+  if (!job) await reloadJob(owner);
+  if (isUnderWay() || (job && STOPPED.includes(job.status)) || !(await lock())) return false;
   job = newJob(kind, owner, tasks);
   saveJob(job);
   void run(job, onEnd);
@@ -57,32 +55,32 @@ export function cancelJob(): void {
   if (!job || job.status === 'elsewhere' || job.status === 'finished') return;
   const isIdle = !isUnderWay();
   job.status = 'cancelled';
-  remark(job, ['w'], 'c');
+  replaceTaskStatuses(job, ['waiting'], 'cancelled');
   emitNow();
   if (isIdle) void settleJob();
 }
 
 /**
  * Goes on where it stopped. What is unknown is looked up in the member list first, and never sent without that.
- * @param again marks that are to be tried once more: what failed, or what was cancelled
+ * @param again what is to be tried once more
  */
-export async function resumeJob(onEnd: OnJobEnd, again: readonly ('f' | 'c')[] = []): Promise<void> {
-  if (!job || isUnderWay() || !(await hold())) return;
-  // Another tab may have gone on with it meanwhile: what is kept is the truth.
+export async function resumeJob(onEnd: OnJobEnd, again: readonly ('failed' | 'cancelled')[] = []): Promise<void> {
+  if (!job || isUnderWay() || !(await lock())) return;
+  // Another tab may have gone on with it meanwhile: what is stored is the truth.
   job = newest(job);
-  const isKnown = !job.marks.includes('u') || (await settleUnknown(job));
-  remark(job, isKnown ? again : [], 'w');
+  const isKnown = !job.taskStatuses.includes('unknown') || (await settleUnknown(job));
+  replaceTaskStatuses(job, isKnown ? again : [], 'waiting');
   job.next = 0;
   if (isKnown) void run(job, onEnd);
-  else letGo();
+  else unlock();
   emitNow();
 }
 
-/** Looks again for what became of the unknown ones. */
+/** Looks again for what became of the unknown tasks. */
 export async function settleJob(): Promise<void> {
   if (!job || isUnderWay()) return;
   await endRun(job, emit);
-  letGo();
+  unlock();
 }
 
 /** Takes a job that is over off the screen, and out of the browser. */
@@ -93,30 +91,30 @@ export function dismissJob(): void {
   emitNow();
 }
 
-/** Finds the kept job of an account after a reload; a job that this tab knows already stays as it is. */
+/** Finds the stored job of an account after a reload; a job that this tab knows already stays as it is. */
 export async function restoreJob(owner: string): Promise<void> {
-  if (job?.owner !== owner || job.status === 'elsewhere') await takeIn(owner);
+  if (job?.owner !== owner || job.status === 'elsewhere') await reloadJob(owner);
 }
 
-async function takeIn(owner: string): Promise<void> {
-  if (isUnderWay() || isTaking) return;
-  const kept = loadJob(owner);
-  if (!kept || kept.id !== job?.id) job = kept;
-  else job = job.status === 'elsewhere' ? kept : newest(job);
-  if (kept && job) {
-    const isFree = await hold();
+async function reloadJob(owner: string): Promise<void> {
+  if (isUnderWay() || isLocking) return;
+  const stored = loadJob(owner);
+  if (!stored || stored.id !== job?.id) job = stored;
+  else job = job.status === 'elsewhere' ? stored : newest(job);
+  if (stored && job) {
+    const isFree = await lock();
     if (!isFree) job = { ...job, status: 'elsewhere' };
-    letGo();
+    unlock();
   }
   emitNow();
 }
 
-/** Follows what another tab keeps; this tab's own writes are told by an event without a storage. */
+/** Follows what another tab stores; this tab's own writes come as an event without a storage. */
 export function followOtherTab({ key, storageArea }: StorageEvent, owner: string): void {
   if (!isJobStored(key) || storageArea === null || isUnderWay()) return;
-  following ??= setTimeout(() => {
-    following = null;
-    void takeIn(owner);
+  followTimer ??= setTimeout(() => {
+    followTimer = null;
+    void reloadJob(owner);
   }, FOLLOW_MS);
 }
 
@@ -130,7 +128,7 @@ async function run(current: Job, onEnd: OnJobEnd): Promise<void> {
   await runJob(current, emit);
   window.removeEventListener('beforeunload', warn);
   window.removeEventListener('pagehide', halt);
-  letGo();
+  unlock();
   emitNow();
   if (current.status !== 'paused') onEnd(viewOf(current));
   else if (current.pause?.code === 'offline')
@@ -139,34 +137,36 @@ async function run(current: Job, onEnd: OnJobEnd): Promise<void> {
 
 function isUnderWay(): boolean {
   if (!job || job.status === 'elsewhere') return false;
-  return job.status === 'running' || job.status === 'checking' || job.marks.includes('s');
+  return job.status === 'running' || job.status === 'checking' || job.taskStatuses.includes('sending');
 }
 
-/** The job as it is kept: another tab may have gone on with it. */
+/** The job as it is stored: another tab may have gone on with it. */
 function newest(current: Job): Job {
-  const kept = loadJob(current.owner);
-  return kept?.id === current.id ? { ...current, marks: kept.marks, reasons: kept.reasons } : current;
+  const stored = loadJob(current.owner);
+  if (stored?.id !== current.id) return current;
+  return { ...current, taskStatuses: stored.taskStatuses, reasons: stored.reasons };
 }
 
-function remark(current: Job, from: readonly TaskStatus[], to: TaskStatus): void {
-  for (const [index, mark] of current.marks.entries()) if (from.includes(mark)) current.marks[index] = to;
+function replaceTaskStatuses(current: Job, from: readonly TaskStatus[], to: TaskStatus): void {
+  for (const [index, status] of current.taskStatuses.entries())
+    if (from.includes(status)) current.taskStatuses[index] = to;
   saveTaskStatuses(current);
 }
 
-async function hold(): Promise<boolean> {
-  if (isTaking) return false;
-  isTaking = true;
+async function lock(): Promise<boolean> {
+  if (isLocking) return false;
+  isLocking = true;
   try {
-    release ??= await takeLock();
-    return release !== null;
+    releaseLock ??= await takeLock();
+    return releaseLock !== null;
   } finally {
-    isTaking = false;
+    isLocking = false;
   }
 }
 
-function letGo(): void {
-  release?.();
-  release = null;
+function unlock(): void {
+  releaseLock?.();
+  releaseLock = null;
 }
 
 function warn(event: BeforeUnloadEvent): void {
@@ -174,11 +174,11 @@ function warn(event: BeforeUnloadEvent): void {
 }
 
 function emit(): void {
-  emitting ??= setTimeout(emitNow, EMIT_MS);
+  emitTimer ??= setTimeout(emitNow, EMIT_MS);
 }
 
 function emitNow(): void {
-  if (emitting !== null) clearTimeout(emitting);
-  emitting = null;
+  if (emitTimer !== null) clearTimeout(emitTimer);
+  emitTimer = null;
   setJobView(job ? viewOf(job) : null);
 }

@@ -2,45 +2,61 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useState } from 'react';
-import { Badge } from '@/components/ui/badge';
+import { useSaveCsv } from '@/components/members/list/use-save-table';
 import { Alert } from '@/components/ui/alert';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { Progress } from '@/components/ui/progress';
 import { Row } from '@/components/ui/stack';
-import { countTaskStatuses, type JobView, type TaskStatus } from '@/components/members/job/job';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
-import { JobResults } from './job-results';
-import { Button } from '@/components/ui/button';
-import { cancelJob, dismissJob, resumeJob, settleJob } from '@/components/members/job/job-controller';
 import { usePermission } from '@/lib/client/use-permission';
-import { useTaskReason } from './use-task-reason';
-import { saveCsv } from '@/components/members/list/use-save-table';
-import { useJobEndToast } from './use-task-reason';
+import { countTaskStatuses, type JobView, type TaskStatus } from './job';
+import { cancelJob, dismissJob, followOtherTab, restoreJob, resumeJob, settleJob } from './job-controller';
+import { JobResults } from './job-results';
+import { useJobEndToast, useTaskReason } from './use-task-reason';
 
-const SHOWN = ['d', 'f', 'u', 'w', 'c'] as const satisfies readonly TaskStatus[];
-const TONES = { d: 'good', f: 'bad', u: 'warn', w: 'plain', c: 'plain' } as const;
+interface JobPanelProps {
+  /** The account's fingerprint. */
+  owner: string;
+  job: JobView | null;
+}
 
-/** A bulk job: how far it is, what came of each line, and what can be done about it. It goes on while other screens are looked at. */
-export function JobPanel({ job }: { job: JobView }) {
+/** The job of an account: restored after a reload, and followed while another tab works on it. */
+export function JobPanel({ owner, job }: JobPanelProps) {
+  useEffect(() => {
+    void restoreJob(owner);
+    const follow = (event: StorageEvent) => followOtherTab(event, owner);
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [owner]);
+  return job && <JobOverview job={job} />;
+}
+
+/** The statuses that are counted, in this order. */
+const COUNTED = ['done', 'failed', 'unknown', 'waiting', 'cancelled'] as const satisfies readonly TaskStatus[];
+const TONES = { done: 'good', failed: 'bad', unknown: 'warn', waiting: 'plain', cancelled: 'plain' } as const;
+
+function JobOverview({ job }: { job: JobView }) {
   const t = useTranslations('members.bulk');
-  const counts = useMemo(() => countTaskStatuses(job.marks), [job.marks]);
+  const counts = useMemo(() => countTaskStatuses(job.taskStatuses), [job.taskStatuses]);
   const isMoving = job.status === 'running' || job.status === 'checking' || job.status === 'elsewhere';
-  const done = job.tasks.length - counts.w - counts.s;
+  const done = job.tasks.length - counts.waiting - counts.sending;
   return (
     <Panel
       title={t(`job.${job.kind}`)}
       state={<Badge tone={isMoving ? 'info' : 'plain'}>{t(`status.${job.status}`)}</Badge>}
       action={<JobActions job={job} counts={counts} />}
     >
-      {isMoving && <Moving job={job} done={done} />}
+      {isMoving && <JobProgress job={job} done={done} />}
       <PauseReason job={job} />
       {job.status === 'interrupted' && <Alert tone="warn">{t('interrupted')}</Alert>}
-      {/* While it moves the numbers are not read aloud: they change many times a second. */}
+      {/* The numbers change many times a second: a moving job does not have them read aloud. */}
       <div role={isMoving ? undefined : 'status'}>
         <Row>
-          {SHOWN.filter((mark) => counts[mark] > 0).map((mark) => (
-            <Badge key={mark} tone={TONES[mark]}>
-              {t(`count.${mark}`, { count: counts[mark] })}
+          {COUNTED.filter((status) => counts[status] > 0).map((status) => (
+            <Badge key={status} tone={TONES[status]}>
+              {t(`count.${status}`, { count: counts[status] })}
             </Badge>
           ))}
         </Row>
@@ -50,7 +66,7 @@ export function JobPanel({ job }: { job: JobView }) {
   );
 }
 
-function Moving({ job, done }: { job: JobView; done: number }) {
+function JobProgress({ job, done }: { job: JobView; done: number }) {
   const t = useTranslations('members.bulk');
   const ui = useTranslations('ui');
   const seconds = useSeconds(job.startedAt);
@@ -77,11 +93,7 @@ function PauseReason({ job: { pause, status } }: { job: JobView }) {
 
 const SECOND_MS = 1000;
 
-/**
- * Whole seconds since a moment, told once a second.
- * @param since milliseconds since the epoch
- * @returns null until the first is over
- */
+/** Whole seconds since a moment (milliseconds since the epoch); null until the first is over. */
 function useSeconds(since: number): number | null {
   const [seconds, setSeconds] = useState<number | null>(null);
   useEffect(() => {
@@ -92,11 +104,11 @@ function useSeconds(since: number): number | null {
   return seconds;
 }
 
-/** What can be done with a job: stop it, go on, try again what failed, keep the results, put it away. */
 function JobActions({ job, counts }: { job: JobView; counts: Record<TaskStatus, number> }) {
   const t = useTranslations('members.bulk');
-  const tellEnd = useJobEndToast();
+  const toastEnd = useJobEndToast();
   const reasonOf = useTaskReason();
+  const saveCsv = useSaveCsv();
   const ui = useTranslations('ui');
   const denial = usePermission(`member.${job.kind}`);
   const disabledReason = denial && ui(`denied.${denial}`);
@@ -113,21 +125,21 @@ function JobActions({ job, counts }: { job: JobView; counts: Record<TaskStatus, 
   };
   return (
     <>
-      {isOpen && counts.w + counts.u > 0 && (
-        <Button variant="primary" disabledReason={disabledReason} onClick={() => void resumeJob(tellEnd)}>
+      {isOpen && counts.waiting + counts.unknown > 0 && (
+        <Button variant="primary" disabledReason={disabledReason} onClick={() => void resumeJob(toastEnd)}>
           {t('resume')}
         </Button>
       )}
-      {isOpen && counts.w > 0 && <Button onClick={cancelJob}>{t('cancel')}</Button>}
-      {!isOpen && counts.u > 0 && <Button onClick={() => void settleJob()}>{t('lookAgain')}</Button>}
-      {!isOpen && counts.f > 0 && (
-        <Button disabledReason={disabledReason} onClick={() => void resumeJob(tellEnd, ['f'])}>
-          {t('retry', { count: counts.f })}
+      {isOpen && counts.waiting > 0 && <Button onClick={cancelJob}>{t('cancel')}</Button>}
+      {!isOpen && counts.unknown > 0 && <Button onClick={() => void settleJob()}>{t('lookAgain')}</Button>}
+      {!isOpen && counts.failed > 0 && (
+        <Button disabledReason={disabledReason} onClick={() => void resumeJob(toastEnd, ['failed'])}>
+          {t('retry', { count: counts.failed })}
         </Button>
       )}
-      {!isOpen && counts.c > 0 && (
-        <Button disabledReason={disabledReason} onClick={() => void resumeJob(tellEnd, ['c'])}>
-          {t('sendRest', { count: counts.c })}
+      {!isOpen && counts.cancelled > 0 && (
+        <Button disabledReason={disabledReason} onClick={() => void resumeJob(toastEnd, ['cancelled'])}>
+          {t('sendRest', { count: counts.cancelled })}
         </Button>
       )}
       {!isOpen && (
@@ -135,7 +147,7 @@ function JobActions({ job, counts }: { job: JobView; counts: Record<TaskStatus, 
           {t('saveResults')}
         </Button>
       )}
-      {!(isOpen && counts.w > 0) && <Button onClick={dismissJob}>{t('dismiss')}</Button>}
+      {!(isOpen && counts.waiting > 0) && <Button onClick={dismissJob}>{t('dismiss')}</Button>}
     </>
   );
 }

@@ -1,17 +1,16 @@
+import { read, type Result, write } from '@/lib/client/api';
+import { canonicalAccount, toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
-import { settleUnknown } from './bulk-check';
-import type { Job, JobKind, Task, TaskStatus } from './job';
+import { fromWire, toWire, type WireRole } from '@/lib/rules/roles';
+import { type Job, type JobKind, notDone, reasonOf, type Task, type TaskStatus } from './job';
 import { saveReason, saveTaskStatus } from './job-storage';
-import { reasonOf } from './bulk-reason';
-import { toWire } from '@/lib/rules/roles';
-import { type Result, write } from '@/lib/client/api';
 
-/** After so many refusals in a row the person decides how to go on. */
-const MOST_WAITS = 5;
+/** After so many refusals in a row the user decides how to go on. */
+const MAX_RETRIES = 5;
 const STEP_MS = 250;
 
 /**
- * Works a job off, one task after the other, until nothing waits, somebody stops it or it must pause. Nothing is read in
+ * Works a job off, one task after the other, until nothing waits, the user stops it or it must pause. Nothing is read in
  * between, so that the last is as quick as the first.
  * @param onChange called after each step
  */
@@ -20,17 +19,18 @@ export async function runJob(job: Job, onChange: () => void): Promise<void> {
   job.pause = null;
   job.endedAt = null;
   onChange();
-  let waits = 0;
+  let retries = 0;
   for (let index = nextWaiting(job); index !== -1 && isRunning(job); index = nextWaiting(job)) {
-    setMark(job, index, 's', onChange);
+    setTaskStatus(job, index, 'sending', onChange);
     const task = job.tasks[index];
     const { failure } = task ? await sendTask(job.kind, task) : {};
-    const verdict = outcomeOf(failure);
-    explain(job, index, verdict.then === 'wait' ? undefined : failure);
-    waits = verdict.then === 'wait' ? waits + 1 : 0;
-    setMark(job, index, verdict.then === 'wait' ? 'w' : verdict.mark, onChange);
-    if (failure && (verdict.then === 'pause' || waits > MOST_WAITS)) pauseJob(job, failure);
-    else if (verdict.then === 'wait') await waitWhileRunning(job, verdict.waitMs);
+    const outcome = outcomeOf(failure);
+    const isRetry = outcome.then === 'retry';
+    setReason(job, index, isRetry ? undefined : failure);
+    retries = isRetry ? retries + 1 : 0;
+    setTaskStatus(job, index, isRetry ? 'waiting' : outcome.status, onChange);
+    if (failure && (outcome.then === 'pause' || retries > MAX_RETRIES)) pauseJob(job, failure);
+    else if (isRetry) await waitWhileRunning(job, outcome.waitMs);
   }
   await endRun(job, onChange);
 }
@@ -38,7 +38,7 @@ export async function runJob(job: Job, onChange: () => void): Promise<void> {
 /** Looks up what became of the tasks whose answers were lost. */
 export async function endRun(job: Job, onChange: () => void): Promise<void> {
   const isOver = job.status === 'running' || job.status === 'checking';
-  if (job.marks.includes('u')) {
+  if (job.taskStatuses.includes('unknown')) {
     if (isOver) job.status = 'checking';
     onChange();
     await settleUnknown(job);
@@ -48,25 +48,51 @@ export async function endRun(job: Job, onChange: () => void): Promise<void> {
   onChange();
 }
 
+/**
+ * Settles what is unknown by the member list: a task whose change is there is done, any other was not done and may be
+ * tried again.
+ * @returns whether the list could be read
+ */
+export async function settleUnknown(job: Job): Promise<boolean> {
+  const { data } = await read('member.list');
+  if (!data) return false;
+  const roles = new Map(data.members.map(({ email, role }) => [canonicalAccount(email), role]));
+  for (const [index, task] of job.tasks.entries()) {
+    if (job.taskStatuses[index] !== 'unknown') continue;
+    const isDone = isAsWanted(job.kind, task, roles);
+    job.taskStatuses[index] = isDone ? 'done' : 'failed';
+    if (isDone) job.reasons.delete(index);
+    else job.reasons.set(index, notDone(job.reasons.get(index)?.requestId ?? ''));
+    saveTaskStatus(job, index);
+    saveReason(job, index);
+  }
+  return true;
+}
+
+function isAsWanted(kind: JobKind, { account, role }: Task, roles: ReadonlyMap<string, WireRole>): boolean {
+  const now = roles.get(canonicalAccount(toHalfWidth(account)));
+  if (kind === 'delete') return now === undefined;
+  return now !== undefined && fromWire(now) === role;
+}
+
 /** The status can be changed from outside while a task is under way. */
 function isRunning(job: Job): boolean {
   return job.status === 'running';
 }
 
 function nextWaiting(job: Job): number {
-  const index = job.marks.indexOf('w', job.next);
-  job.next = index === -1 ? job.marks.length : index;
+  const index = job.taskStatuses.indexOf('waiting', job.next);
+  job.next = index === -1 ? job.taskStatuses.length : index;
   return index;
 }
 
-function setMark(job: Job, index: number, mark: TaskStatus, onChange: () => void): void {
-  job.marks[index] = mark;
+function setTaskStatus(job: Job, index: number, status: TaskStatus, onChange: () => void): void {
+  job.taskStatuses[index] = status;
   saveTaskStatus(job, index);
   onChange();
 }
 
-/** Notes why a task failed; without a failure, that nothing is to be said of it any more. */
-function explain(job: Job, index: number, failure: Failure | undefined): void {
+function setReason(job: Job, index: number, failure: Failure | undefined): void {
   if (!failure && !job.reasons.has(index)) return;
   if (failure) job.reasons.set(index, reasonOf(failure));
   else job.reasons.delete(index);
@@ -79,29 +105,28 @@ function pauseJob(job: Job, failure: Failure): void {
   job.pause = reasonOf(failure);
 }
 
-/** A cancelled wait ends at once, or nearly so. */
+/** A cancelled wait ends within one step. */
 async function waitWhileRunning(job: Job, waitMs: number): Promise<void> {
   for (let left = waitMs; left > 0 && isRunning(job); left -= STEP_MS) {
     await new Promise((resolve) => setTimeout(resolve, Math.min(left, STEP_MS)));
   }
 }
 
-/** What follows from an answer: go on, try this one again after a while, or stop until the person says so. */
+/** What follows from an answer: go on, try this one again after a while, or stop until the user goes on. */
 type TaskOutcome =
-  | { then: 'next'; mark: 'd' | 'f' | 'u' }
-  | { then: 'wait'; waitMs: number }
-  | { then: 'pause'; mark: 'w' | 'f' };
-
-/** The longest wait that is asked of a person without saying so. */
-const LONGEST_WAIT_S = 60;
+  | { then: 'next'; status: 'done' | 'failed' | 'unknown' }
+  | { then: 'retry'; waitMs: number }
+  | { then: 'pause'; status: 'waiting' | 'failed' };
 
 const USUAL_WAIT_S = 2;
+/** Longer waits are not taken without a word to the user. */
+const MAX_WAIT_S = 60;
 
 /** Refused before anything was done, and soon over. */
-const LATER: readonly FailureCode[] = ['tooMany', 'tooManyHere', 'overloaded', 'busy', 'unreachable'];
+const TEMPORARY: readonly FailureCode[] = ['tooMany', 'tooManyHere', 'overloaded', 'busy', 'unreachable'];
 
-/** Nothing was sent, and nothing will be until the person or the network does something. */
-const STOPPED: readonly FailureCode[] = [
+/** Nothing was sent, and nothing will be until the user or the network does something. */
+const NOT_SENT: readonly FailureCode[] = [
   'offline',
   'readOnly',
   'signedOut',
@@ -112,22 +137,21 @@ const STOPPED: readonly FailureCode[] = [
 ];
 
 /** This one is refused, and so would be all the others. */
-const HOPELESS: readonly FailureCode[] = ['adminNeeded', 'otherOrganization', 'ipRestricted'];
+const FOR_ALL: readonly FailureCode[] = ['adminNeeded', 'otherOrganization', 'ipRestricted'];
 
-/** Sends one task, once. */
 function sendTask(kind: JobKind, { account, role }: Task): Promise<Result<unknown>> {
   if (kind === 'delete') return write('member.delete', { email: account });
   const input = { email: account, role: role === null ? null : toWire(role) };
   return kind === 'add' ? write('member.add', input) : write('member.setRole', input);
 }
 
-/** Judges how a task ended; only what surely was not carried out is ever sent again (promises: V-K2). */
+/** Only what surely was not carried out is ever sent again (promise V-K2). */
 function outcomeOf(failure: Failure | undefined): TaskOutcome {
-  if (!failure) return { then: 'next', mark: 'd' };
-  if (failure.code === 'unknownResult') return { then: 'next', mark: 'u' };
-  if (STOPPED.includes(failure.code)) return { then: 'pause', mark: 'w' };
-  if (HOPELESS.includes(failure.code)) return { then: 'pause', mark: 'f' };
-  if (LATER.includes(failure.code))
-    return { then: 'wait', waitMs: Math.min(failure.retryAfterS ?? USUAL_WAIT_S, LONGEST_WAIT_S) * 1000 };
-  return { then: 'next', mark: 'f' };
+  if (!failure) return { then: 'next', status: 'done' };
+  if (failure.code === 'unknownResult') return { then: 'next', status: 'unknown' };
+  if (NOT_SENT.includes(failure.code)) return { then: 'pause', status: 'waiting' };
+  if (FOR_ALL.includes(failure.code)) return { then: 'pause', status: 'failed' };
+  if (TEMPORARY.includes(failure.code))
+    return { then: 'retry', waitMs: Math.min(failure.retryAfterS ?? USUAL_WAIT_S, MAX_WAIT_S) * 1000 };
+  return { then: 'next', status: 'failed' };
 }

@@ -1,15 +1,51 @@
+import * as z from 'zod';
+import { forgetAll, readStored, readStoredAs, type StoredName, writeStored } from '@/lib/client/storage';
+import { BROWSER_FAILURES, FAILURE_RULES, OWN_REFUSALS } from '@/lib/rules/failures';
 import { ROLES } from '@/lib/rules/roles';
-import { type JobHead, type Job, type TaskReason, isTaskStatus, type TaskStatus } from './job';
-import { toReason } from './bulk-reason';
+import { type Job, type JobHead, TASK_STATUSES, type TaskReason, type TaskStatus } from './job';
 import { JOB_OWNER } from './job-store';
-import { forgetAll, readStored, writeStored, type StoredName } from '@/lib/client/storage';
 
-/** The name under which is kept what never changes; all others of a job begin with it. */
+/** Holds what never changes; all other names of a job begin with it. */
 const HEAD = 'draft.bulk';
-/** Marks are kept so many together: a task's costs the same however many tasks there are. */
-const TOGETHER = 100;
+/** So many tasks share one entry, which keeps the cost of each the same however many there are. */
+const TASKS_IN_ENTRY = 100;
 
-/** Keeps a new job: its tasks once, and that all of them wait. What was kept of an earlier one goes. */
+/** How far a task is, as it is stored: one letter, so that thousands of tasks are a short text. */
+const LETTERS: Record<TaskStatus, string> = {
+  waiting: 'w',
+  sending: 's',
+  done: 'd',
+  failed: 'f',
+  unknown: 'u',
+  cancelled: 'c',
+};
+const BY_LETTER = new Map(TASK_STATUSES.map((status) => [LETTERS[status], status]));
+
+const storedHead = z.object({
+  id: z.string(),
+  kind: z.enum(['add', 'setRole', 'delete']),
+  owner: z.string(),
+  startedAt: z.number(),
+  rows: z.array(z.tuple([z.string(), z.string().nullable()], z.unknown())),
+});
+
+// An older release may have known other codes, and there would be no words for them.
+const CODES: ReadonlySet<unknown> = new Set<TaskReason['code']>([
+  ...FAILURE_RULES.map(({ code }) => code),
+  ...(Object.keys(OWN_REFUSALS) as (keyof typeof OWN_REFUSALS)[]), // Its keys are known.
+  ...BROWSER_FAILURES,
+  'notDone',
+]);
+
+const storedReason = z.object({
+  id: z.string(),
+  code: z.custom<TaskReason['code']>((code) => CODES.has(code)),
+  status: z.union([z.string(), z.number()]).catch(0),
+  text: z.string().optional().catch(undefined),
+  requestId: z.string(),
+});
+
+/** Replaces the stored job. */
 export function saveJob(job: Job): void {
   deleteStoredJob();
   const { id, kind, owner, startedAt, tasks } = job;
@@ -19,107 +55,86 @@ export function saveJob(job: Job): void {
   saveTaskStatuses(job);
 }
 
-/** Keeps how far one task is: before it is sent and after it, so that a reload never sends one again unasked. */
-export function saveTaskStatus({ id, marks }: Job, index: number): void {
-  const part = Math.floor(index / TOGETHER);
-  writeStored(marksName(part), `${id} ${marks.slice(part * TOGETHER, (part + 1) * TOGETHER).join('')}`);
+/** Called before a task is sent and after it, so that a reload never sends it again unasked. */
+export function saveTaskStatus({ id, taskStatuses }: Job, index: number): void {
+  const entry = Math.floor(index / TASKS_IN_ENTRY);
+  const statuses = taskStatuses.slice(entry * TASKS_IN_ENTRY, (entry + 1) * TASKS_IN_ENTRY);
+  writeStored(statusName(entry), `${id} ${statuses.map((status) => LETTERS[status]).join('')}`);
 }
 
-/** Keeps why a task failed, or that it did not. */
+export function saveTaskStatuses(job: Job): void {
+  for (let first = 0; first < job.taskStatuses.length; first += TASKS_IN_ENTRY) saveTaskStatus(job, first);
+}
+
+/** Stores why a task failed, or that it did not. */
 export function saveReason({ id, reasons }: Job, index: number): void {
   const reason = reasons.get(index);
   writeStored(reasonName(index), reason ? JSON.stringify({ id, ...reason }) : null);
 }
 
-/** Keeps how far all tasks are. */
-export function saveTaskStatuses(job: Job): void {
-  for (let first = 0; first < job.marks.length; first += TOGETHER) saveTaskStatus(job, first);
-}
-
-/** Forgets what was kept. */
 export function deleteStoredJob(): void {
   forgetAll(HEAD);
 }
 
-/** Whether a change of the browser's storage concerns the kept job. */
+/** Whether a change of the browser's storage concerns the job; without a name everything was cleared. */
 export function isJobStored(name: string | null): boolean {
   return name === null || name.startsWith(HEAD);
 }
 
 /**
- * The kept job of an account, as far as it came, with the reasons of what failed. What was being sent when the page went
- * away is unknown.
- * @returns null where there is none, or where what is there is somebody else's or broken
+ * The stored job of an account. What was being sent when the page was closed is unknown.
+ * @returns null if there is none, or if it is broken or belongs to another account
  */
 export function loadJob(owner: string): Job | null {
-  const head = parse(HEAD, toHead);
-  if (!head || head.owner !== owner) return null;
-  const kept = keptMarks(head);
-  const marks = head.tasks.map((_, index): TaskStatus => (kept[index] === 's' ? 'u' : (kept[index] ?? 'w')));
-  const isOver = !marks.some((mark) => mark === 'w' || mark === 'u');
-  const status = isOver ? 'finished' : 'interrupted';
-  const endedAt = isOver ? head.startedAt : null;
-  return { ...head, marks, reasons: keptReasons(head.id, marks), status, pause: null, next: 0, endedAt };
+  const head = loadHead();
+  if (head?.owner !== owner) return null;
+  const stored = loadTaskStatuses(head);
+  const taskStatuses = stored.map((status): TaskStatus => (status === 'sending' ? 'unknown' : status));
+  const isOver = !taskStatuses.includes('waiting') && !taskStatuses.includes('unknown');
+  return {
+    ...head,
+    taskStatuses,
+    reasons: loadReasons(head.id, taskStatuses),
+    status: isOver ? 'finished' : 'interrupted',
+    pause: null,
+    next: 0,
+    endedAt: isOver ? head.startedAt : null,
+  };
 }
 
-function keptMarks({ id, tasks }: JobHead): TaskStatus[] {
-  const parts = Array.from({ length: Math.ceil(tasks.length / TOGETHER) }, (_, part) => {
-    const [of, letters = ''] = (readStored(marksName(part)) ?? '').split(' ');
-    return (of === id ? letters : '').padEnd(TOGETHER, 'w');
+function loadHead(): JobHead | null {
+  const stored = readStoredAs(HEAD, storedHead);
+  if (!stored) return null;
+  const { rows, ...head } = stored;
+  const tasks = rows.map(([account, role]) => ({ account, role: ROLES.find((known) => known === role) ?? null }));
+  return { ...head, tasks };
+}
+
+function loadTaskStatuses({ id, tasks }: JobHead): TaskStatus[] {
+  const entries = Array.from({ length: Math.ceil(tasks.length / TASKS_IN_ENTRY) }, (_, entry) => {
+    const [jobId, letters = ''] = (readStored(statusName(entry)) ?? '').split(' ');
+    return (jobId === id ? letters : '').padEnd(TASKS_IN_ENTRY, LETTERS.waiting);
   });
-  return [...parts.join('')].map((letter) => (isTaskStatus(letter) ? letter : 'w'));
+  const letters = entries.join('');
+  return tasks.map((_, index) => BY_LETTER.get(letters[index] ?? '') ?? 'waiting');
 }
 
-function keptReasons(id: string, marks: readonly TaskStatus[]): Map<number, TaskReason> {
+function loadReasons(jobId: string, taskStatuses: readonly TaskStatus[]): Map<number, TaskReason> {
   const reasons = new Map<number, TaskReason>();
-  for (const [index, mark] of marks.entries()) {
-    const reason = mark === 'f' || mark === 'u' ? parse(reasonName(index), (kept) => toReason(kept, id)) : null;
-    if (reason) reasons.set(index, reason);
+  for (const [index, status] of taskStatuses.entries()) {
+    if (status !== 'failed' && status !== 'unknown') continue;
+    const stored = readStoredAs(reasonName(index), storedReason);
+    if (stored?.id !== jobId) continue;
+    const { id: _id, ...reason } = stored;
+    reasons.set(index, reason);
   }
   return reasons;
 }
 
-function marksName(part: number): StoredName {
-  return `draft.bulkMarks.${part}`;
+function statusName(entry: number): StoredName {
+  return `draft.bulkMarks.${entry}`;
 }
 
 function reasonName(index: number): StoredName {
   return `draft.bulkReason.${index}`;
-}
-
-/** What lies in storage may have been written by an older release, or by hand. */
-function parse<Kept>(name: StoredName, judge: (kept: unknown) => Kept | null): Kept | null {
-  try {
-    return judge(JSON.parse(readStored(name) ?? 'null'));
-  } catch {
-    return null;
-  }
-}
-
-type KeptHead = Omit<JobHead, 'tasks'> & { rows: [string, string | null][] };
-
-function toHead(kept: unknown): JobHead | null {
-  if (!isHead(kept)) return null;
-  const { id, kind, owner, startedAt, rows } = kept;
-  return { id, kind, owner, startedAt, tasks: rows.map(toTask) };
-}
-
-function isHead(kept: unknown): kept is KeptHead {
-  if (typeof kept !== 'object' || kept === null) return false;
-  const { id, kind, owner, startedAt, rows } = kept as Partial<Record<keyof KeptHead, unknown>>; // Each is judged here.
-  const isRow = (row: unknown) =>
-    Array.isArray(row) && typeof row[0] === 'string' && (row[1] === null || typeof row[1] === 'string');
-  const isKind = kind === 'add' || kind === 'setRole' || kind === 'delete';
-  return (
-    typeof id === 'string' &&
-    isKind &&
-    typeof owner === 'string' &&
-    typeof startedAt === 'number' &&
-    Array.isArray(rows) &&
-    rows.every(isRow)
-  );
-}
-
-function toTask([account, role]: [string, string | null]) {
-  return { account, role: ROLES.find((known) => known === role) ?? null };
 }

@@ -1,29 +1,64 @@
-import type { JobView } from './job';
-import type { StoredName } from '@/lib/client/storage';
+'use client';
+
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useSWRConfig } from 'swr';
+import { isInvalidatedBy } from '@/lib/client/query-keys';
+import { type StoredName, useStored } from '@/lib/client/storage';
+import type { JobStatus, JobView } from './job';
 
 /**
- * What a screen sees of this browser's one bulk job. On its own and small: whoever has no job loads nothing of what runs,
- * keeps and shows one.
+ * What a screen sees of this browser's one job. Small and on its own: without a job nothing is loaded that runs, stores
+ * or shows one.
  */
 const listeners = new Set<() => void>();
 let view: JobView | null = null;
 
-/** Under which name it is kept whose job there is. */
+/** Holds the owner of the stored job. */
 export const JOB_OWNER: StoredName = 'draft.bulkOwner';
-
-/** Calls back after changes, at most ten times a second. @returns the way to stop */
-export function watchJob(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** The job as it stands; the same object until something changes. */
 export function readJobView(): JobView | null {
   return view;
 }
 
-/** Shows the job as it stands now; null: there is none any more. */
 export function setJobView(next: JobView | null): void {
   view = next;
   for (const listener of listeners) listener();
+}
+
+function watchJob(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+interface MemberJob {
+  job: JobView | null;
+  /** Whether there is one, though it may not have been loaded yet. */
+  isThere: boolean;
+}
+
+/**
+ * The job of an account. When it comes to rest, the reads that it made stale are read again: once, and not after each of
+ * its tasks.
+ * @param owner the account's fingerprint
+ */
+export function useMemberJob(owner: string): MemberJob {
+  const known = useSyncExternalStore(watchJob, readJobView, () => null);
+  // Started by an earlier page, or by another tab.
+  const isStored = useStored(JOB_OWNER) === owner;
+  const job = known?.owner === owner ? known : null;
+  useRevalidate(job && RESTING.includes(job.status) ? `${job.id} ${job.status} ${job.endedAt}` : null);
+  return { job, isThere: job !== null || isStored };
+}
+
+const RESTING: readonly JobStatus[] = ['paused', 'cancelled', 'finished'];
+
+/** @param rest names the standstill, so that each counts once; null while there is none */
+function useRevalidate(rest: string | null): void {
+  const { mutate } = useSWRConfig();
+  const last = useRef(rest);
+  useEffect(() => {
+    if (rest !== null && rest !== last.current) void mutate((key) => isInvalidatedBy(key, 'member.add'));
+    last.current = rest;
+  }, [rest, mutate]);
 }

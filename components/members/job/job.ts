@@ -1,76 +1,69 @@
-import type { FailureCode } from '@/lib/rules/failures';
+import type { Failure, FailureCode } from '@/lib/rules/failures';
+import { LIMITS } from '@/lib/rules/limits';
 import type { Role } from '@/lib/rules/roles';
 
 /** Many changes of members, made one by one. */
 export type JobKind = 'add' | 'setRole' | 'delete';
 
-/** One change: whom, and the role to give; null where somebody is removed. */
+/** One change: whom, and the role to give; null for a removal. */
 export interface Task {
   account: string;
   role: Role | null;
 }
 
-/**
- * How far a task is, one letter each so that thousands of them are one short text: waiting, sending, done, failed,
- * unknown (sent, but its answer was lost) and cancelled.
- */
-export type TaskStatus = 'w' | 's' | 'd' | 'f' | 'u' | 'c';
+/** `unknown`: it was sent, but its answer was lost. */
+export const TASK_STATUSES = ['waiting', 'sending', 'done', 'failed', 'unknown', 'cancelled'] as const;
+export type TaskStatus = (typeof TASK_STATUSES)[number];
 
 /** Why a task failed. `notDone`: its answer was lost, and the member list shows that nothing came of it. */
 export interface TaskReason {
   code: FailureCode | 'notDone';
   status: number | string;
-  text?: string;
+  text?: string | undefined;
   requestId: string;
 }
 
 /**
- * What a job is doing. `paused` waits for the person or the network, `interrupted` was cut off by a reload, `elsewhere`
- * runs in another tab.
+ * `paused` waits for the user or the network, `interrupted` was cut off by a reload, `elsewhere` runs in another tab.
  */
 export type JobStatus = 'running' | 'checking' | 'paused' | 'interrupted' | 'elsewhere' | 'cancelled' | 'finished';
 
-/** What of a job never changes. */
+/** What never changes in a job. */
 export interface JobHead {
   id: string;
   kind: JobKind;
-  /** The account it runs for, as a fingerprint: nobody else ever sees or continues it. */
+  /** The fingerprint of the account it runs for: no other account sees or continues it. */
   owner: string;
   startedAt: number;
   tasks: readonly Task[];
 }
 
-/** A job as it is worked on. */
-export interface Job extends JobHead {
-  marks: TaskStatus[];
-  reasons: Map<number, TaskReason>;
+/** A job as it is shown: a new object for each change. */
+export interface JobView extends JobHead {
+  /** One for each task. */
+  taskStatuses: readonly TaskStatus[];
+  reasons: ReadonlyMap<number, TaskReason>;
   status: JobStatus;
   /** Why it is paused. */
   pause: TaskReason | null;
+  endedAt: number | null;
+}
+
+/** A job as it is worked on, in place. */
+export interface Job extends JobView {
+  taskStatuses: TaskStatus[];
+  reasons: Map<number, TaskReason>;
   /** No task before this one waits. */
   next: number;
-  endedAt: number | null;
 }
 
-/** A job as it is shown: a new one for each change, cheap however many tasks there are. */
-export interface JobView extends JobHead {
-  marks: string;
-  reasons: ReadonlyMap<number, TaskReason>;
-  status: JobStatus;
-  pause: TaskReason | null;
-  endedAt: number | null;
-}
-
-/** A new job in which everything waits. */
 export function newJob(kind: JobKind, owner: string, tasks: readonly Task[]): Job {
-  const marks = tasks.map((): TaskStatus => 'w');
-  const id = crypto.randomUUID();
   return {
-    id,
+    id: crypto.randomUUID(),
     kind,
     owner,
     tasks,
-    marks,
+    taskStatuses: tasks.map(() => 'waiting'),
     startedAt: Date.now(),
     reasons: new Map(),
     status: 'paused',
@@ -80,19 +73,22 @@ export function newJob(kind: JobKind, owner: string, tasks: readonly Task[]): Jo
   };
 }
 
-/** The job as it stands. */
-export function viewOf({ next: _next, marks, ...job }: Job): JobView {
-  return { ...job, marks: marks.join('') };
+export function viewOf({ next: _next, taskStatuses, ...job }: Job): JobView {
+  return { ...job, taskStatuses: [...taskStatuses] };
 }
 
-/** How many tasks carry each mark. */
-export function countTaskStatuses(marks: string): Record<TaskStatus, number> {
-  const counts = { w: 0, s: 0, d: 0, f: 0, u: 0, c: 0 };
-  for (const mark of marks) if (isTaskStatus(mark)) counts[mark] += 1;
+export function countTaskStatuses(taskStatuses: readonly TaskStatus[]): Record<TaskStatus, number> {
+  const counts = { waiting: 0, sending: 0, done: 0, failed: 0, unknown: 0, cancelled: 0 };
+  for (const status of taskStatuses) counts[status] += 1;
   return counts;
 }
 
-/** Whether a letter is a mark. */
-export function isTaskStatus(letter: string): letter is TaskStatus {
-  return letter.length === 1 && 'wsdfuc'.includes(letter);
+/** A long description is cut, because thousands of reasons may be stored. */
+export function reasonOf({ code, status, text, requestId }: Failure): TaskReason {
+  return { code, status, requestId, ...(text ? { text: text.slice(0, LIMITS.errorText) } : {}) };
+}
+
+/** The reason of a task of which nothing was done, as the member list shows. */
+export function notDone(requestId: string): TaskReason {
+  return { code: 'notDone', status: 0, requestId };
 }

@@ -1,27 +1,27 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { countTaskStatuses, isTaskStatus, type JobView } from '@/components/members/job/job';
-import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { toast } from '@/components/ui/toast';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { countTaskStatuses, type JobView } from './job';
 
-/** What came of one line of a job, in words: the result, and why where it failed. */
+/** The result of one task of a job in words, and why it failed. */
 export function useTaskReason(): (job: JobView, index: number) => [string, string] {
   const t = useTranslations('members.bulk');
   const toText = useFailureMessage();
-  return ({ marks, reasons }, index) => {
-    const mark = marks[index] ?? 'w';
-    const reason = mark === 'f' || mark === 'u' ? reasons.get(index) : undefined;
+  return ({ taskStatuses, reasons }, index) => {
+    const status = taskStatuses[index] ?? 'waiting';
+    const reason = status === 'failed' || status === 'unknown' ? reasons.get(index) : undefined;
     const why = !reason ? '' : reason.code === 'notDone' ? t('notDone') : toText({ ...reason, code: reason.code });
-    return [t(`mark.${isTaskStatus(mark) ? mark : 'w'}`), why];
+    return [t(`task.${status}`), why];
   };
 }
 
-/** Says at the edge of whatever screen how a bulk job ended; made when it starts, because the panel may be gone by then. */
+/** Tells how a job ended, on any screen; made when the job starts, because the panel may be gone by then. */
 export function useJobEndToast(): (end: JobView) => void {
   const t = useTranslations('members.bulk');
-  return ({ kind, marks }) => {
-    const { d: done, f: failed, u: unknown, c: cancelled } = countTaskStatuses(marks);
+  return ({ kind, taskStatuses }) => {
+    const { done, failed, unknown, cancelled } = countTaskStatuses(taskStatuses);
     const isGood = failed + unknown + cancelled === 0;
     toast({ tone: isGood ? 'good' : 'warn', text: t('end', { kind, done, failed, unknown, cancelled }) });
   };

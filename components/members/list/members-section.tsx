@@ -3,9 +3,9 @@
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { partOnDemand } from '@/components/ui/part-on-demand';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { Stack } from '@/components/ui/stack';
-import { useMemberJob } from '@/components/members/job/use-bulk';
+import { useMemberJob } from '@/components/members/job/job-store';
 import { usePermission } from '@/lib/client/use-permission';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { AddMemberPanel } from './add-member-panel';
@@ -14,7 +14,7 @@ import { MembersPanel } from './members-panel';
 import { useMembers } from './use-members';
 import { type MemberQuery, readMemberQuery, writeMemberQuery } from '@/lib/rules/members/member-query';
 
-const BulkPart = partOnDemand(() => import('@/components/members/job/job-section').then((loaded) => loaded.JobSection));
+const JobPanel = lazyComponent(() => import('@/components/members/job/job-panel').then((loaded) => loaded.JobPanel));
 
 /** Everything about members on the organisation's screen: adding, a bulk job, and the list (specification, section 2). */
 export function MembersSection({ first }: { first: FirstMembers | null }) {
@@ -29,7 +29,7 @@ export function MembersSection({ first }: { first: FirstMembers | null }) {
   useOwnRole(members.all !== null, members.acting.role);
   return (
     <Stack gap="panels">
-      {isThere && <BulkPart owner={me.fingerprint} job={job} />}
+      {isThere && <JobPanel owner={me.fingerprint} job={job} />}
       <AddMemberPanel members={members} bulkReason={bulkReason} />
       <MembersPanel members={members} query={query} onQuery={onQuery} denial={denial} bulkReason={bulkReason} />
     </Stack>

@@ -14,7 +14,9 @@ const lines = (box: HTMLElement) =>
 
 afterEach(async () => {
   cancelJob();
-  await waitFor(() => expect(readJobView()?.marks ?? '').not.toMatch(/[sw]/));
+  await waitFor(() =>
+    expect(readJobView()?.taskStatuses.some((status) => ['sending', 'waiting'].includes(status))).not.toBe(true),
+  );
   dismissJob();
   localStorage.clear();
 });

@@ -1,5 +1,5 @@
 import type { Failure } from '@/lib/rules/failures';
-import type { JobView } from '@/components/members/job/job';
+import type { JobView, TaskStatus } from '@/components/members/job/job';
 
 type Store = typeof import('@/components/members/job/job-controller') &
   typeof import('@/components/members/job/job-store');
@@ -26,6 +26,10 @@ const tasks = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ account: `p${i}@example.com`, role: 'general' as const }));
 const ended = (store: Store) =>
   until(() => ['finished', 'paused', 'cancelled'].includes(store.readJobView()?.status ?? ''));
+
+const LETTERS: Record<string, TaskStatus> = { d: 'done', f: 'failed', u: 'unknown', w: 'waiting' };
+/** How far the tasks are, a letter for each. */
+const statuses = (letters: string) => Array.from(letters, (letter) => LETTERS[letter]);
 
 async function until(isTrue: () => boolean): Promise<void> {
   for (let tries = 0; !isTrue(); tries += 1) {
@@ -66,7 +70,7 @@ test('a line whose answer was lost is looked up, never sent again by itself', as
   await store.startJob('add', OWNER, tasks(4), () => {});
   await ended(store);
   expect(sent).toEqual(tasks(4).map(({ account }) => account));
-  expect(store.readJobView()?.marks).toBe('ddfd');
+  expect(store.readJobView()?.taskStatuses).toEqual(statuses('ddfd'));
   expect(store.readJobView()?.reasons.get(2)?.code).toBe('notDone');
 });
 
@@ -77,7 +81,7 @@ test('a line that was put off is sent again after the time that was asked for', 
   await store.startJob('add', OWNER, tasks(2), () => {});
   await ended(store);
   expect(sent).toEqual(['p0@example.com', 'p0@example.com', 'p1@example.com']);
-  expect(store.readJobView()?.marks).toBe('dd');
+  expect(store.readJobView()?.taskStatuses).toEqual(statuses('dd'));
 });
 
 test('when the session ends the job waits, and nothing is counted as failed', async () => {
@@ -86,10 +90,10 @@ test('when the session ends the job waits, and nothing is counted as failed', as
   const store = await openTab();
   await store.startJob('add', OWNER, tasks(3), () => {});
   await ended(store);
-  expect(store.readJobView()).toMatchObject({ status: 'paused', marks: 'dww' });
+  expect(store.readJobView()).toMatchObject({ status: 'paused', taskStatuses: statuses('dww') });
   await store.resumeJob(() => {});
   await until(() => store.readJobView()?.status === 'finished');
-  expect(store.readJobView()?.marks).toBe('ddd');
+  expect(store.readJobView()?.taskStatuses).toEqual(statuses('ddd'));
 });
 
 test('whoever has lost the right to go on is stopped, not refused a thousand times', async () => {
@@ -118,11 +122,11 @@ test('a reload finds the job as it was, does not go on by itself, and looks up w
   await until(() => sent.length === 3);
   const after = await openTab();
   await after.restoreJob(OWNER);
-  expect(after.readJobView()).toMatchObject({ status: 'interrupted', marks: 'dduww' });
+  expect(after.readJobView()).toMatchObject({ status: 'interrupted', taskStatuses: statuses('dduww') });
   expect(sent).toHaveLength(3);
   await after.resumeJob(() => {});
   await until(() => after.readJobView()?.status === 'finished');
-  expect(after.readJobView()?.marks).toBe('ddddd');
+  expect(after.readJobView()?.taskStatuses).toEqual(statuses('ddddd'));
   expect(sent).toEqual(tasks(5).map(({ account }) => account));
 });
 
@@ -140,16 +144,46 @@ test('a reload keeps why a line failed, with the id that support asks for, until
   await ended(before);
   const after = await openTab();
   await after.restoreJob(OWNER);
-  expect(after.readJobView()?.marks).toBe(`df${'d'.repeat(248)}`);
+  expect(after.readJobView()?.taskStatuses).toEqual(statuses(`df${'d'.repeat(248)}`));
   expect([...(after.readJobView()?.reasons ?? [])]).toEqual([[1, refused]]);
   isFull = false;
-  await after.resumeJob(() => {}, ['f']);
-  await until(() => after.readJobView()?.status === 'finished' && !after.readJobView()?.marks.includes('f'));
+  await after.resumeJob(() => {}, ['failed']);
+  await until(
+    () => after.readJobView()?.status === 'finished' && !after.readJobView()?.taskStatuses.includes('failed'),
+  );
   const last = await openTab();
   await last.restoreJob(OWNER);
-  expect(last.readJobView()).toMatchObject({ marks: 'd'.repeat(250), reasons: new Map() });
+  expect(last.readJobView()).toMatchObject({ taskStatuses: statuses('d'.repeat(250)), reasons: new Map() });
   last.dismissJob();
   expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('a job that an older release stored is found with every line as far as it came, and goes on', async () => {
+  const rows = Array.from({ length: 6 }, (_, i) => [`p${i}@example.com`, 'general']);
+  const head = { id: 'job-1', kind: 'add', owner: OWNER, startedAt: 1, rows };
+  const reason = {
+    id: 'job-1',
+    code: 'returned',
+    status: 'duplicate',
+    requestId: 'req-1',
+    text: '別の組織のメンバーです。',
+  };
+  localStorage.setItem('draft.bulk', JSON.stringify(head));
+  localStorage.setItem('draft.bulkOwner', OWNER);
+  localStorage.setItem('draft.bulkMarks.0', 'job-1 dfuscw');
+  localStorage.setItem('draft.bulkReason.1', JSON.stringify(reason));
+  const store = await openTab();
+  await store.restoreJob(OWNER);
+  expect(store.readJobView()).toMatchObject({
+    kind: 'add',
+    status: 'interrupted',
+    taskStatuses: ['done', 'failed', 'unknown', 'unknown', 'cancelled', 'waiting'],
+  });
+  expect(store.readJobView()?.reasons.get(1)).toMatchObject({ code: 'returned', text: '別の組織のメンバーです。' });
+  await store.resumeJob(() => {}, ['failed', 'cancelled']);
+  await until(() => store.readJobView()?.status === 'finished');
+  expect(localStorage.getItem('draft.bulkMarks.0')).toBe('job-1 dddddd');
+  expect(localStorage.getItem('draft.bulk')).toBe(JSON.stringify(head));
 });
 
 test('a kept reason that nobody has words for, or that belongs to another job, is left out', async () => {
@@ -172,7 +206,7 @@ test('a job that has stopped before its end is not forgotten for a new one', asy
   await ended(before);
   const after = await openTab();
   expect(await after.startJob('delete', OWNER, tasks(1), () => {})).toBe(false);
-  expect(after.readJobView()).toMatchObject({ kind: 'add', status: 'interrupted', marks: 'www' });
+  expect(after.readJobView()).toMatchObject({ kind: 'add', status: 'interrupted', taskStatuses: statuses('www') });
 });
 
 test('what is kept for each of ten thousand lines is small', async () => {
@@ -229,7 +263,7 @@ test('its end is told to whoever started it, wherever they are by then', async (
   await store.startJob('add', OWNER, tasks(2), (end) => ends.push(end));
   await ended(store);
   await until(() => ends.length > 0);
-  expect(ends).toMatchObject([{ status: 'finished', marks: 'dd' }]);
+  expect(ends).toMatchObject([{ status: 'finished', taskStatuses: statuses('dd') }]);
 });
 
 test('the last of a thousand lines costs no more than the first', async () => {
