@@ -7,17 +7,14 @@ import { startStub } from '../scripts/start-stack.ts';
 import { referenceCookie } from './reference-session.ts';
 import type { Server } from './servers.ts';
 
-/** What every part of the benchmark works with. */
 export interface World {
   isQuick: boolean;
   stack: Stack;
-  /** The provider of measurements; it stands in front of the stub. */
+  /** The address of the provider of measurements, in front of the stub. */
   provider: string;
-  /** The stub's desk. */
-  desk: string;
   owner: DemoAccount;
   console: Server;
-  /** The same console, whose build has no middleware; made by `middleware.ts`. */
+  /** The same console with a build that has no middleware (`bare-console.ts`). */
   bareConsole: Server;
   floor: Server;
   fastify: Server;
@@ -25,11 +22,11 @@ export interface World {
 }
 
 const STATE = resolve('.state/bench');
-/** Ports of a stack are ten in a row; behind them come those of the other servers. */
+// A stack takes ten ports in a row; the other servers come after them.
 const OWN = { provider: 10, bareConsole: 11, floor: 12, fastify: 13 };
 
-/** Starts the stub and the provider, lends the world, and stops them. */
-export async function withWorld(isQuick: boolean, lend: (world: World) => Promise<void>): Promise<void> {
+/** Starts the stub and the provider, measures, and stops them. */
+export async function withWorld(isQuick: boolean, measure: (world: World) => Promise<void>): Promise<void> {
   rmSync(join(STATE, 'stub'), { recursive: true, force: true });
   mkdirSync(join(STATE, 'stub'), { recursive: true });
   const stubPort = await freePorts(14, 30_000);
@@ -52,7 +49,7 @@ export async function withWorld(isQuick: boolean, lend: (world: World) => Promis
     });
     children.push(provider);
     await waitFor(provider, () => lineWith(provider, 'ready'), 30_000);
-    await lend(await worldOf(isQuick, stack, owner));
+    await measure(await worldOf(isQuick, stack, owner));
   } finally {
     await stopAll(children);
   }
@@ -81,7 +78,6 @@ async function worldOf(isQuick: boolean, stack: Stack, owner: DemoAccount): Prom
     isQuick,
     stack,
     provider,
-    desk: stubAddress(stack, 'desk', '127.0.0.1'),
     owner,
     console,
     bareConsole: {
@@ -109,7 +105,7 @@ async function worldOf(isQuick: boolean, stack: Stack, owner: DemoAccount): Prom
   };
 }
 
-/** How `npm start` runs Node: the arguments, and the variables set before them. */
+/** Arguments and variables of `npm start`. */
 function commandOfStart(): { args: string[]; env: Record<string, string> } {
   const words: string[] = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ');
   const args = words.slice(words.indexOf('scripts/with-node.sh') + 1);
@@ -118,8 +114,7 @@ function commandOfStart(): { args: string[]; env: Record<string, string> } {
 }
 
 /**
- * Signs in at the console, and takes the hand-over to the siblings as the first screen does: it is over by the time that
- * people look around.
+ * Signs in, and fetches the hand-over to the siblings as the first screen does, so that no measurement includes it.
  * @returns the Cookie header of the session
  */
 export async function signedInCookie({ owner }: World, { origin }: Server, claimed = origin): Promise<string> {
