@@ -7,7 +7,14 @@ import styles from './stack.module.css';
 /** A form whose messages are ours: no native bubbles, its parts on the grid. The page sends it, not the browser. */
 export function Form({ children, onSubmit, ...rest }: Omit<ComponentProps<'form'>, 'className' | 'noValidate'>) {
   return (
-    <form {...rest} onSubmit={unlessStopped(onSubmit)} noValidate className={`${styles.stack} ${styles.parts}`}>
+    // Until the scripts are there the browser itself would send the form: never in an address.
+    <form
+      method="post"
+      {...rest}
+      onSubmit={unlessStopped(onSubmit)}
+      noValidate
+      className={`${styles.stack} ${styles.parts}`}
+    >
       <RetryAfterScope>{children}</RetryAfterScope>
     </form>
   );

@@ -45,7 +45,7 @@ export function ChangeForm({ account, isForced, path }: { account: string; isFor
   const isReadOnly = useReadOnly() && !isForced;
   const reason = isReadOnly ? ui('denied.readOnly') : blocker && t(blocker);
   return (
-    <Form method="post" onSubmit={() => blocker === null && submit()}>
+    <Form onSubmit={() => blocker === null && submit()}>
       {failure && <FailureAlert failure={failure} title={t('failed')} />}
       {/* For password managers: it says whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />

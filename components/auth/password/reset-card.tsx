@@ -49,7 +49,7 @@ function ResetForm({ support }: { support: string }) {
   });
   if (sentTo !== null) return <ResetSent email={sentTo} support={support} />;
   return (
-    <Form method="post" onSubmit={() => canSend && void send()}>
+    <Form onSubmit={() => canSend && void send()}>
       {failure && <ResetFailure failure={failure} />}
       <Field
         label={t('email')}

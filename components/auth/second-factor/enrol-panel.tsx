@@ -46,7 +46,7 @@ export function EnrolPanel(props: EnrolPanelProps) {
       </li>
       <li>
         <p className={styles.step}>{t('steps.code')}</p>
-        <Form method="post" onSubmit={() => void submit()}>
+        <Form onSubmit={() => void submit()}>
           {failure && <CodeFailure failure={failure} wrong={wrong} hasSecret />}
           <CodeField ref={inputRef} value={code} onChange={setCode} takes="otp" error={problem} />
           <Row>

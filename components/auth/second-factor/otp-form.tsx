@@ -22,7 +22,7 @@ export function OtpForm({ path }: { path: string }) {
     inputRef.current?.focus();
   };
   return (
-    <Form method="post" onSubmit={() => void submit()}>
+    <Form onSubmit={() => void submit()}>
       {failure && <CodeFailure failure={failure} wrong={wrong} />}
       <CodeField ref={inputRef} value={code} onChange={setCode} takes="both" hasLetters={hasLetters} error={problem} />
       {!hasLetters && (

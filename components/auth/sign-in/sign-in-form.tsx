@@ -43,8 +43,7 @@ export function SignInForm({ path, reason, support }: SignInFormProps) {
     void submit(String(fields.get('email')), String(fields.get('password')));
   };
   return (
-    // Until the page is ready the browser itself would send the form: never in an address.
-    <Form method="post" onSubmit={send}>
+    <Form onSubmit={send}>
       {reason && !isMissing && !failure && (
         <Alert tone={reason === 'timeout' ? 'info' : 'warn'}>{t(`reason.${reason}`)}</Alert>
       )}
