@@ -1,23 +1,23 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { FailureAlert } from '@/components/layout/failure-alert';
+import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { ExternalLink } from '@/components/ui/external-link';
-import { Form } from '@/components/ui/form';
-import { Alert } from '@/components/ui/alert';
-import { Row } from '@/components/ui/stack';
-import { useSingleFlight } from '@/lib/client/use-single-flight';
-import { SignUpDomainNote } from './sign-up-domain-note';
-import { dropSignUpDomain } from '@/components/auth/sign-up/sign-up-domain';
-import { useMutation } from '@/lib/client/use-mutation';
-import { EMPTY, problemsOf, type SignUpText, type SignUpValues, toInput } from './sign-up-values';
 import { Field } from '@/components/ui/field';
+import { Form } from '@/components/ui/form';
 import { PasswordInput } from '@/components/ui/password-input';
+import { Row } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
+import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
+import { useMutation } from '@/lib/client/use-mutation';
 import { LIMITS } from '@/lib/rules/limits';
+import { dropSignUpDomain } from './sign-up-domain';
+import { SignUpDomainNote } from './sign-up-domain-note';
+import { EMPTY, signUpResolver, type SignUpValues, toInput } from './sign-up-values';
 
 interface Props {
   kind: 'site' | 'customisation';
@@ -26,32 +26,36 @@ interface Props {
   onDone: (email: string, domain: string) => void;
 }
 
-/** Code, password, organisation, person, domain where it is needed, and the terms; each message beside its field. */
+/** Code, password, organization, person, domain if it is needed, and the terms; each message beside its field. */
 export function ConfirmForm({ kind, sessionIdHash, links, onDone }: Props) {
   const t = useTranslations('signup');
   const needsDomain = kind === 'customisation';
-  const { values, problems, change, confirm, isBusy, failure } = useConfirm({ sessionIdHash, needsDomain, onDone });
-  const once = useSingleFlight();
-  const form = useFirstProblem(problems);
+  const { trigger, isBusy, failure: failed } = useMutation('signup.confirm');
+  const form = useForm<SignUpValues>({
+    defaultValues: { ...EMPTY, sessionIdHash },
+    reValidateMode: 'onSubmit',
+    resolver: signUpResolver(needsDomain),
+  });
+  const { errors } = form.formState;
+  const confirm = form.handleSubmit(async (values) => {
+    const result = await trigger(toInput(values));
+    setFieldErrors(form.setError, result?.failure);
+    if (!result?.data) return;
+    dropSignUpDomain();
+    onDone(result.data.email, values.domain.trim().toLowerCase());
+  });
+  const failure = formFailure(errors, failed);
   return (
-    <Form ref={form} onSubmit={() => void once(confirm)}>
+    <Form onSubmit={() => void confirm()}>
       {needsDomain && (
-        <SignUpDomainNote onUse={({ subdomain, domain }) => change({ domain: `${subdomain}.${domain}` })} />
+        <SignUpDomainNote onUse={({ subdomain, domain }) => form.setValue('domain', `${subdomain}.${domain}`)} />
       )}
-      <SignUpFields values={values} problems={problems} onChange={change} hasDomain={needsDomain} />
-      <Row>
-        <ExternalLink href={links.terms}>{t('terms')}</ExternalLink>
-        <ExternalLink href={links.privacy}>{t('privacy')}</ExternalLink>
-      </Row>
-      <Checkbox
-        label={t('accept')}
-        checked={values.hasAccepted}
-        error={problems.hasAccepted}
-        errorLabel={t('terms')}
-        onChange={({ target }) => change({ hasAccepted: target.checked })}
-      />
+      {FIELDS.filter(({ name }) => needsDomain || name !== 'domain').map((field) => (
+        <SignUpField key={field.name} field={field} form={form} />
+      ))}
+      <TermsField form={form} links={links} />
       {failure && <FailureAlert failure={failure} title={t('confirmFailed')} />}
-      {problems.sessionIdHash && (
+      {errors.sessionIdHash && (
         <Alert tone="bad" announce>
           {t('wrongLink')}
         </Alert>
@@ -63,49 +67,8 @@ export function ConfirmForm({ kind, sessionIdHash, links, onDone }: Props) {
   );
 }
 
-/** After a try, typing goes on where the first message stands (promises: V-K5). */
-function useFirstProblem(problems: Record<string, string>) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problems]);
-  return form;
-}
-
-interface Wanted {
-  sessionIdHash: string;
-  needsDomain: boolean;
-  onDone: (email: string, domain: string) => void;
-}
-
-/** What the confirmation form holds, what is wrong with it, and how it is sent: once, with nothing typed lost. */
-function useConfirm({ sessionIdHash, needsDomain, onDone }: Wanted) {
-  const { trigger, isBusy, failure } = useMutation('signup.confirm');
-  const [values, setValues] = useState<SignUpValues>(EMPTY);
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const change = (part: Partial<SignUpValues>) => setValues((before) => ({ ...before, ...part }));
-  const confirm = async () => {
-    const found = await problemsOf(values, sessionIdHash, needsDomain);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    const result = await trigger(toInput(values, sessionIdHash));
-    if (result?.failure?.fields) setProblems(result.failure.fields);
-    if (!result?.data) return;
-    dropSignUpDomain();
-    onDone(result.data.email, values.domain.trim().toLowerCase());
-  };
-  return { values, problems, change, confirm, isBusy, failure: failure?.fields ? undefined : failure };
-}
-
-interface SignUpFieldsProps {
-  values: Record<SignUpText, string>;
-  problems: Record<string, string>;
-  onChange: (part: Partial<Record<SignUpText, string>>) => void;
-  hasDomain: boolean;
-}
-
 interface FieldData {
-  name: SignUpText;
+  name: Exclude<keyof SignUpValues, 'hasAccepted' | 'sessionIdHash'>;
   autoComplete: string;
   /** Longest text; left out, no counter is shown. */
   max?: number;
@@ -115,7 +78,7 @@ interface FieldData {
   inputMode?: 'numeric' | 'tel' | 'url';
 }
 
-/** The fields of sign-up, as data, in their order. */
+/** The fields in their order. */
 const FIELDS: readonly FieldData[] = [
   { name: 'code', autoComplete: 'one-time-code', isRequired: true, hint: 'codeHint', inputMode: 'numeric' },
   { name: 'password', autoComplete: 'new-password', isRequired: true, isPassword: true, hint: 'passwordHint' },
@@ -127,27 +90,7 @@ const FIELDS: readonly FieldData[] = [
   { name: 'domain', autoComplete: 'off', isRequired: true, hint: 'domainHint', inputMode: 'url' },
 ];
 
-/** Everything that sign-up asks for in writing; the domain only where the service is bought for one. */
-function SignUpFields({ values, problems, onChange, hasDomain }: SignUpFieldsProps) {
-  return FIELDS.filter(({ name }) => hasDomain || name !== 'domain').map((field) => (
-    <SignUpField
-      key={field.name}
-      field={field}
-      value={values[field.name]}
-      problem={problems[field.name]}
-      onChange={(text) => onChange({ [field.name]: text })}
-    />
-  ));
-}
-
-interface FieldProps {
-  field: FieldData;
-  value: string;
-  problem: string | undefined;
-  onChange: (text: string) => void;
-}
-
-function SignUpField({ field, value, problem, onChange }: FieldProps) {
+function SignUpField({ field, form }: { field: FieldData; form: UseFormReturn<SignUpValues> }) {
   const t = useTranslations('signup');
   const { name, autoComplete, max, isRequired = false, isPassword, hint, inputMode } = field;
   const Input = isPassword ? PasswordInput : TextInput;
@@ -155,18 +98,32 @@ function SignUpField({ field, value, problem, onChange }: FieldProps) {
     <Field
       label={t(`field.${name}`)}
       hint={hint && t(`field.${hint}`, { min: LIMITS.passwordMin })}
-      error={problem}
+      error={form.formState.errors[name]?.message}
       required={isRequired}
-      {...(max === undefined ? {} : { max, used: value.length })}
+      {...(max === undefined ? {} : { max })}
       {...(isRequired ? {} : { mark: 'optional' as const })}
     >
-      <Input
-        autoComplete={autoComplete}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        {...(inputMode ? { inputMode } : {})}
-      />
+      <Input autoComplete={autoComplete} {...(inputMode ? { inputMode } : {})} {...form.register(name)} />
     </Field>
+  );
+}
+
+/** Registered in a component of its own, so that the fields above it come first when the first wrong one gets the focus. */
+function TermsField({ form, links }: { form: UseFormReturn<SignUpValues>; links: SignUpLinks }) {
+  const t = useTranslations('signup');
+  return (
+    <>
+      <Row>
+        <ExternalLink href={links.terms}>{t('terms')}</ExternalLink>
+        <ExternalLink href={links.privacy}>{t('privacy')}</ExternalLink>
+      </Row>
+      <Checkbox
+        label={t('accept')}
+        error={form.formState.errors.hasAccepted?.message}
+        errorLabel={t('terms')}
+        {...form.register('hasAccepted')}
+      />
+    </>
   );
 }
 

@@ -1,24 +1,9 @@
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import { lazyImport } from '@/lib/client/lazy-import';
 import type { Input } from '@/lib/operations/table';
 
-/** The fields that hold text, as typed. */
-const TEXTS = [
-  'code',
-  'password',
-  'confirmation',
-  'organizationName',
-  'departmentName',
-  'personName',
-  'tel',
-  'domain',
-] as const;
-export type SignUpText = (typeof TEXTS)[number];
-
-/** What the confirmation form holds. */
-export interface SignUpValues extends Record<SignUpText, string> {
-  hasAccepted: boolean;
-}
-
-export const EMPTY: SignUpValues = {
+/** What the confirmation form holds; the fields of text in their order. */
+export const EMPTY = {
   code: '',
   password: '',
   confirmation: '',
@@ -28,28 +13,40 @@ export const EMPTY: SignUpValues = {
   tel: '',
   domain: '',
   hasAccepted: false,
+  /** Out of the mailed link. */
+  sessionIdHash: '',
 };
 
+export type SignUpValues = typeof EMPTY;
+
 /** The values as the operation takes them: what was left empty is left out. */
-export function toInput(values: SignUpValues, sessionIdHash: string): Input<'signup.confirm'> {
-  const { code, password, organizationName, departmentName, personName, tel, domain } = values;
+export function toInput(values: SignUpValues): Input<'signup.confirm'> {
+  const { sessionIdHash, code, password, organizationName, departmentName, personName, tel, domain } = values;
   const optional = Object.entries({ departmentName, personName, tel, domain }).filter(([, text]) => text.trim() !== '');
   return { sessionIdHash, code, password, organizationName, ...Object.fromEntries(optional) };
 }
 
-/** Message keys by field: the schema's, and the rules that concern two fields or none of the wire's (specification, section 5). */
-export async function problemsOf(
+/** Validates by the operation's schema and by the rules that it does not know: two equal passwords, the domain, the terms. */
+export function signUpResolver(needsDomain: boolean): Resolver<SignUpValues> {
+  return async (values) => {
+    const rules = await lazyImport(() => import('@/lib/rules/auth/sign-up'));
+    if (!rules) return { values: {}, errors: { root: { type: 'notLoaded' } } };
+    const problems: Record<string, string> = {};
+    const { error } = rules.signUpConfirmation.safeParse(toInput(values));
+    for (const { path, message } of error?.issues ?? []) problems[String(path[0])] ??= message;
+    for (const name of ['code', 'password'] as const) if (values[name] === '') problems[name] = 'enter';
+    if (values.confirmation !== values.password) problems.confirmation = 'passwordMismatch';
+    if (needsDomain && values.domain.trim() === '') problems.domain = 'enter';
+    if (!values.hasAccepted) problems.hasAccepted = 'acceptTerms';
+    return toResolved(values, problems);
+  };
+}
+
+function toResolved(
   values: SignUpValues,
-  sessionIdHash: string,
-  needsDomain: boolean,
-): Promise<Record<string, string>> {
-  const { signUpConfirmation } = await import('@/lib/rules/auth/sign-up');
-  const parsed = signUpConfirmation.safeParse(toInput(values, sessionIdHash));
-  const problems: Record<string, string> = {};
-  for (const { path, message } of parsed.error?.issues ?? []) problems[String(path[0])] ??= message;
-  for (const name of ['code', 'password'] as const) if (values[name] === '') problems[name] = 'enter';
-  if (values.confirmation !== values.password) problems.confirmation = 'passwordMismatch';
-  if (needsDomain && values.domain.trim() === '') problems.domain = 'enter';
-  if (!values.hasAccepted) problems.hasAccepted = 'acceptTerms';
-  return problems;
+  problems: Record<string, string>,
+): Awaited<ReturnType<Resolver<SignUpValues>>> {
+  const entries = Object.entries(problems).map(([name, message]) => [name, { type: 'validate', message }]);
+  const errors: FieldErrors<SignUpValues> = Object.fromEntries(entries);
+  return entries.length === 0 ? { values, errors: {} } : { values: {}, errors };
 }

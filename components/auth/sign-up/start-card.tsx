@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useForm, type UseFormRegister } from 'react-hook-form';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { OpenCard } from '@/components/layout/open-card';
 import { Button } from '@/components/ui/button';
@@ -9,47 +10,63 @@ import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
 import { LinkButton } from '@/components/ui/link-button';
 import { TextInput } from '@/components/ui/text-input';
-import { storeSignUpDomain, type SignUpDomain } from '@/components/auth/sign-up/sign-up-domain';
-import { useSingleFlight } from '@/lib/client/use-single-flight';
+import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
+import { lazyResolver } from '@/lib/client/lazy-import';
 import { useMutation } from '@/lib/client/use-mutation';
+import { toHalfWidth } from '@/lib/rules/auth/account';
 import { LIMITS } from '@/lib/rules/limits';
+import { type SignUpDomain, storeSignUpDomain } from './sign-up-domain';
 import { SignUpDomainNote } from './sign-up-domain-note';
 
 interface Props {
   kind: 'site' | 'customisation';
-  /** The service's configured word. */
+  /** The service's configured name. */
   service: string;
   given: SignUpDomain;
 }
 
-/** Asks for an address and mails the confirmation to it; the customisation service also remembers the domain for the next step. */
+/** Asks for an address and mails the confirmation to it; for the customisation service it also remembers the domain. */
 export function StartCard({ kind, service, given }: Props) {
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   if (mailedTo) return <MailedCard email={mailedTo} onAgain={() => setMailedTo(null)} />;
   return <StartForm kind={kind} service={service} given={given} onMailed={setMailedTo} />;
 }
 
+interface StartValues extends SignUpDomain {
+  email: string;
+}
+
 function StartForm({ kind, service, given, onMailed }: Props & { onMailed: (email: string) => void }) {
   const t = useTranslations('signup');
-  const [email, setEmail] = useState('');
-  const [place, setPlace] = useState(given);
-  const once = useSingleFlight();
-  const { start, isBusy, failure, problem } = useStart(service, onMailed);
+  const { trigger, isBusy, failure: failed } = useMutation('signup.start');
+  const { register, handleSubmit, setError, setValue, getValues, formState } = useForm<StartValues>({
+    defaultValues: { email: '', ...given },
+    reValidateMode: 'onSubmit',
+    resolver: lazyResolver(() => import('@/lib/rules/auth/sign-up').then((rules) => rules.signUpStartForm)),
+  });
+  const start = handleSubmit(async (values) => {
+    const email = toHalfWidth(values.email).trim();
+    if (kind === 'customisation') storeDomain(values);
+    const result = await trigger({ email, service });
+    setFieldErrors(setError, result?.failure);
+    if (result?.data) onMailed(email);
+  });
+  const fillIn = ({ subdomain, domain }: SignUpDomain) => {
+    if (getValues('subdomain') || getValues('domain')) return;
+    setValue('subdomain', subdomain);
+    setValue('domain', domain);
+  };
+  const failure = formFailure(formState.errors, failed);
   return (
     <OpenCard title={t(`start.${kind}`)} purpose={t('startPurpose')}>
-      <Form onSubmit={() => void once(() => start(email, kind === 'customisation' ? place : null))}>
-        <Field label={t('email')} required error={problem} max={LIMITS.email} used={email.length}>
-          <TextInput
-            type="email"
-            autoComplete="email"
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
-          />
+      <Form onSubmit={() => void start()}>
+        <Field label={t('email')} required error={formState.errors.email?.message} max={LIMITS.email}>
+          <TextInput type="email" autoComplete="email" {...register('email')} />
         </Field>
         {kind === 'customisation' && (
           <>
-            <SignUpDomainNote onUse={(kept) => setPlace((now) => (now.subdomain || now.domain ? now : kept))} />
-            <DomainFields place={place} onChange={setPlace} />
+            <SignUpDomainNote onUse={fillIn} />
+            <DomainFields register={register} given={given} />
           </>
         )}
         {failure && <FailureAlert failure={failure} title={t('startFailed')} />}
@@ -61,22 +78,11 @@ function StartForm({ kind, service, given, onMailed }: Props & { onMailed: (emai
   );
 }
 
-/** Judges the address, remembers the domain where both its parts are given, and has the confirmation mailed. */
-function useStart(service: string, onMailed: (email: string) => void) {
-  const { trigger, isBusy, failure } = useMutation('signup.start');
-  const [problem, setProblem] = useState<string>();
-  const start = async (email: string, place: SignUpDomain | null) => {
-    const { email: schema } = await import('@/lib/rules/text/emails');
-    const parsed = schema.safeParse(email);
-    setProblem(parsed.error?.issues[0]?.message);
-    if (!parsed.success) return;
-    const [subdomain, domain] = [place?.subdomain, place?.domain].map((part) => part?.trim().toLowerCase());
-    if (subdomain && domain) storeSignUpDomain({ subdomain, domain });
-    const result = await trigger({ email: parsed.data, service });
-    if (result?.failure?.fields) setProblem(result.failure.fields.email);
-    if (result && !result.failure) onMailed(parsed.data);
-  };
-  return { start, isBusy, failure: failure?.fields ? undefined : failure, problem };
+/** Remembers the domain for the confirmation if both its parts are given. */
+function storeDomain(values: SignUpDomain): void {
+  const subdomain = values.subdomain.trim().toLowerCase();
+  const domain = values.domain.trim().toLowerCase();
+  if (subdomain && domain) storeSignUpDomain({ subdomain, domain });
 }
 
 function MailedCard({ email, onAgain }: { email: string; onAgain: () => void }) {
@@ -93,23 +99,15 @@ function MailedCard({ email, onAgain }: { email: string; onAgain: () => void }) 
   );
 }
 
-function DomainFields({ place, onChange }: { place: SignUpDomain; onChange: (place: SignUpDomain) => void }) {
+function DomainFields({ register, given }: { register: UseFormRegister<StartValues>; given: SignUpDomain }) {
   const t = useTranslations('signup');
   return (
     <>
       <Field label={t('subdomain')} hint={t('subdomainHint')} mark="optional">
-        <TextInput
-          value={place.subdomain}
-          autoComplete="off"
-          onChange={({ target }) => onChange({ ...place, subdomain: target.value })}
-        />
+        <TextInput defaultValue={given.subdomain} autoComplete="off" {...register('subdomain')} />
       </Field>
       <Field label={t('domain')} hint={t('domainHint')} mark="optional">
-        <TextInput
-          value={place.domain}
-          autoComplete="off"
-          onChange={({ target }) => onChange({ ...place, domain: target.value })}
-        />
+        <TextInput defaultValue={given.domain} autoComplete="off" {...register('domain')} />
       </Field>
     </>
   );

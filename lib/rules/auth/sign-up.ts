@@ -1,4 +1,4 @@
-/** Sign-up for the site and customisation services (specification, sections 4 and 5). */
+/** Sign-up for the site and customisation services. */
 import * as z from 'zod';
 import { normaliseCode } from './codes.ts';
 import { email } from '../text/emails.ts';
@@ -16,8 +16,11 @@ export const domainName = z
     'enterCorrectly',
   );
 
-/** The start: an address to send the confirmation to, and the service's configured word. */
+/** The start: an address to send the confirmation to, and the service's configured name. */
 export const signUpStart = z.object({ email, service: z.string().min(1).max(64) });
+
+/** The form of the start; the domain is remembered for the confirmation, not sent. */
+export const signUpStartForm = z.object({ email, subdomain: z.string(), domain: z.string() });
 
 /** The confirmation behind the mailed link. */
 export const signUpConfirmation = z.object({

@@ -1,12 +1,15 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { ChangeForm } from '@/components/auth/password/change-form';
 import { ResetCard } from '@/components/auth/password/reset-card';
+import { ConfirmForm } from '@/components/auth/sign-up/confirm-form';
 import ja from '@/messages/ja.json';
 import { openDoor, type OwnDoor } from '../own-door';
+import { OwnDoor as PanelDoor } from '../panel-door';
+import { HASH, LINKS, submit } from './signup-world';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn(), replace: jest.fn() }) }));
 jest.mock('@/lib/client/sso/hand-over', () => ({ signedInHandOver: jest.fn(async () => undefined) }));
@@ -31,7 +34,6 @@ function hydrate(element: ReactNode, values: Record<string, string>) {
     if (input) input.value = text;
   }
   render(page, { container, hydrate: true });
-  return within(container);
 }
 
 test('a password that was filled in before the page came to life is changed', async () => {
@@ -51,4 +53,17 @@ test('an address that was filled in before the page came to life is sent', async
   expect(button).not.toHaveAttribute('aria-disabled');
   await userEvent.click(button);
   expect(door.calls.map(({ body }) => body)).toEqual([{ email: 'taro@example.com' }]);
+});
+
+test('a sign-up that was filled in before the page came to life is sent', async () => {
+  const door = new PanelDoor().on('signup.confirm', { data: { email: 'new@example.com' } });
+  door.open();
+  const password = 'long-enough-1';
+  const values = { code: '123456', password, confirmation: password, organizationName: '株式会社みなと' };
+  hydrate(<ConfirmForm kind="site" sessionIdHash={HASH} links={LINKS} onDone={() => undefined} />, values);
+  await userEvent.click(screen.getByRole('checkbox'));
+  await userEvent.click(submit());
+  await waitFor(() => expect(door.writes).toHaveLength(1));
+  const { code, organizationName } = values;
+  expect(door.writes[0]?.input).toEqual({ sessionIdHash: HASH, code, password, organizationName });
 });
