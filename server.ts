@@ -7,12 +7,12 @@ import { createMetricsServer } from './lib/server/http/answer-metrics.ts';
 import { createConsoleServer } from './lib/server/http/create-console-server.ts';
 import { drainOnSignal } from './lib/server/http/drain.ts';
 import { watchEventLoop } from './lib/server/http/event-loop.ts';
-import { readListenSettings } from './scripts/listen-settings.ts';
+import { readListenSettings } from './lib/server/listen-settings.ts';
 
-/** Starts the console: `npm start` in production, `--dev` for hot reload. Nothing listens before the configuration is fine. */
+/** The product's entry: `npm start` in production, `--dev` for hot reload. Nothing listens before the configuration is valid. */
 const isDevelopment = process.argv.includes('--dev');
 const dir = import.meta.dirname;
-// Typed as read-only, since the build replaces it; here it is a variable like any other.
+// The type is read-only, since the build replaces the variable; here it is one like any other.
 Object.assign(process.env, { NODE_ENV: isDevelopment ? 'development' : 'production' });
 
 await start().catch((error: unknown) => {
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
   console.log(JSON.stringify({ level: 'info', event: 'listening', port, origin: env.APP_ORIGIN }));
 }
 
-/** Both halves are read before either stops the start, so that one message lists every problem. */
+/** Reads both halves before it throws, so that one message lists every problem. */
 function readConfiguration(): { env: ReturnType<typeof readEnv>; settings: ReturnType<typeof readListenSettings> } {
   const problems: string[] = [];
   const attempt = <T>(read: () => T): T | undefined => {

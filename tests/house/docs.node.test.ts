@@ -17,7 +17,7 @@ test('the accounts in the README are accounts of the demo', () => {
 test('every variable that the console reads is in the operators’ table', () => {
   const page = read('docs/operating.md');
   const names = [
-    ...(read('lib/server/env.ts') + read('scripts/listen-settings.ts')).matchAll(
+    ...(read('lib/server/env.ts') + read('lib/server/listen-settings.ts')).matchAll(
       /\b(?<name>[A-Z]{2,}(?:_[A-Z]+)+|PORT|HOST)\b/g,
     ),
   ].map(({ groups }) => groups?.name ?? '');

@@ -63,7 +63,7 @@ test('nothing names a machine or a registry', () => {
   expect(texts.filter((file) => pattern.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-/** lib/server/http starts before there is an application; what it reads there is only how to listen. */
+/** `server.ts` is no reader: it hands the environment to `env.ts` and `listen-settings.ts`. */
 function isReader(file: string): boolean {
   return (
     file === 'lib/server/env.ts' || file === 'stub/env.ts' || /^(?:scripts|bench)\//.test(file) || isBuildConstant(file)

@@ -40,14 +40,32 @@ test('every room imports only from the rooms it may look into', () => {
 });
 
 test('what plain Node runs imports by relative path with its ending', () => {
-  const byNode = housed.filter(({ room }) => ['rules', 'operations', 'stub', 'scripts', 'bench'].includes(room));
+  const started = loadedBy('server.ts');
+  expect(started).toContain('lib/server/http/create-console-server.ts');
+  const byNode = housed.filter(
+    ({ file, room }) => ['rules', 'operations', 'stub', 'scripts', 'bench'].includes(room) || started.includes(file),
+  );
   const wrong = byNode.flatMap(({ file, imports }) =>
     imports
-      .filter(({ specifier, target }) => target !== null && !/^\.{1,2}\/.*\.(?:ts|mjs|json)$/.test(specifier))
+      .filter(
+        ({ specifier, target, isType }) =>
+          target !== null && !(isType && started.includes(file)) && !/^\.{1,2}\/.*\.(?:ts|mjs|json)$/.test(specifier),
+      )
       .map(({ specifier }) => `${file} -> ${specifier}`),
   );
   expect(wrong).toEqual([]);
 });
+
+/** A file and every file that it loads, directly or not. */
+function loadedBy(start: string): string[] {
+  const found = [start];
+  for (const file of found) {
+    const imports = housed.find((known) => known.file === file)?.imports ?? [];
+    for (const { target, isType } of imports)
+      if (target !== null && !isType && !found.includes(target)) found.push(target);
+  }
+  return found;
+}
 
 test('every import of the project leads to a file', () => {
   const known = new Set(listSourceFiles());

@@ -43,9 +43,9 @@ const FOLDERS: Record<string, Room | 'messages' | 'tests' | 'floor'> = {
   'tests/': 'tests',
 };
 
-// These stand beside the rooms because Next.js looks for them there.
+// These stand beside the rooms: the product's entry, and the files that Next.js looks for there.
 const DOORS: Record<string, Room> = {
-  server: 'scripts',
+  server: 'server',
   middleware: 'app',
   instrumentation: 'app',
   'instrumentation-client': 'client',

@@ -1,17 +1,16 @@
-/** How the process listens and stops; everything else of the environment is read by lib/server/env.ts. */
+import 'server-only';
+
+/** How the process listens and stops; `env.ts` reads everything else of the environment. */
 export interface ListenSettings {
   port: number;
   host: string;
   metricsPort: number | undefined;
   drainWaitMs: number;
-  /** 0: calls are never turned away for it. */
+  /** 0: calls are never turned away because the process is late. */
   shedLagMs: number;
 }
 
-/**
- * Reads how to listen.
- * @throws Error that names every variable whose value is not fine
- */
+/** @throws Error that names every variable with a bad value */
 export function readListenSettings(source: Record<string, string | undefined>): ListenSettings {
   const problems: string[] = [];
   const whole = (name: string, max: number): number | undefined => {
