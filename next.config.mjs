@@ -3,7 +3,7 @@ const config = {
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   typedRoutes: true,
   poweredByHeader: false,
-  // The server in front compresses, and better: see lib/server/http/compress-pages.ts and prefer-brotli.ts.
+  // The server in front compresses, and better: see docs/fast-paths.md.
   compress: false,
   // No image optimiser: it is a proxy and a decoder that nothing here needs.
   images: { unoptimized: true },

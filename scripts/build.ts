@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { distFolder, isBuildFresh, noteBuild, stampOfSources } from './build-stamp.ts';
-import { compressStatic } from './compress-static.ts';
-import { primeStart } from './prime-start.ts';
+import { compressStatic } from './fast-path/compress-static.ts';
+import { primeStart } from './fast-path/prime-start.ts';
 
 /**
  * Makes the production build. With `--if-needed`, which the demo and the gate use, it does so only where its sources have

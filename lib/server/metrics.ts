@@ -1,11 +1,6 @@
 import 'server-only';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-
-/**
- * Prometheus figures, served on their own port or behind a token. Kept on globalThis: modules can be instantiated
- * once per bundle, and the figures of a process belong together.
- */
-const KEY = Symbol.for('console.metrics');
+import { processWide } from './process-wide.ts';
 
 function create() {
   const registry = new Registry();
@@ -55,9 +50,10 @@ function create() {
 
 type Metrics = ReturnType<typeof create>;
 
-/** The figures of this process. */
+const slot = processWide<Metrics>('metrics');
+
+/** The Prometheus metrics of this process, which `lib/server/http/answer-metrics.ts` serves. */
 export function metrics(): Metrics {
-  const store = globalThis as { [KEY]?: Metrics }; // A symbol property of our own on the global object.
-  store[KEY] ??= create();
-  return store[KEY];
+  slot.value ??= create();
+  return slot.value;
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { randomId } from '../random-id.ts';
 import type { RequestValidation } from './validate-request.ts';
 
-/** The failures of `rules/failures.ts` under which the browser's code knows these refusals. */
+/** The names of these refusals in `lib/rules/failures.ts`, which the browser's code knows. */
 const CODES: Record<RequestValidation['code'] | 'overloaded', string> = {
   badAddress: 'unknownOperation',
   noUpgrade: 'wrongVerb',
@@ -17,7 +17,7 @@ export function answerText(response: ServerResponse, http: number, text: string)
   answerWith(response, http, 'text/plain; charset=utf-8', text);
 }
 
-/** Refuses a request: to a script in the one form of failure, to anyone else in a word. */
+/** Refuses a request: an API call gets the JSON form of a failure, every other request a short text. */
 export function answerError(
   request: IncomingMessage,
   response: ServerResponse,
@@ -25,7 +25,7 @@ export function answerError(
 ): void {
   const { http, code, allow } = refusal;
   if (allow) response.setHeader('Allow', allow);
-  // What is left of a body that nobody will read must not be taken for the next request.
+  // The unread rest of a body must not be taken for the next request.
   if (http === 413 || http === 400) response.setHeader('Connection', 'close');
   if (!request.url?.startsWith('/api/')) return answerText(response, http, `${http}\n`);
   const failure = { code: CODES[code], status: http, requestId: randomId() };

@@ -2,7 +2,7 @@ import 'server-only';
 import type { IncomingMessage } from 'node:http';
 import { PEER_HEADER } from '../client-address.ts';
 
-/** What only the framework and the console's own middleware may say to a page. */
+/** Headers that only the framework and the console's own middleware may set. */
 const INTERNAL =
   /^(?:x-middleware-|x-invoke-|x-now-|x-matched-path$|x-nextjs-data$|x-next-|x-nonce$|x-console-path$|x-lang$|content-security-policy|next-action$|next-resume$)/;
 const NAMES_A_HOST = [
@@ -16,14 +16,14 @@ const NAMES_A_HOST = [
 ];
 
 /**
- * Leaves nothing in a request from which an address could be built but the configured origin, and nothing that claims to
- * come from within (promises: V-A6, V-N4). `x-forwarded-for` stays: it is read with TRUST_PROXY.
+ * Removes every header from which an address other than the configured origin could be built, and every internal header
+ * (promise V-A6, promise V-N4). `x-forwarded-for` stays: `client-address.ts` reads it with TRUST_PROXY.
  */
 export function cleanHeaders(request: IncomingMessage, origin: URL): void {
   const { headers } = request;
   for (const name in headers) if (INTERNAL.test(name)) delete headers[name];
   for (const name of NAMES_A_HOST) delete headers[name];
-  // Small answers are not worth compressing, and secrets are better off without it.
+  // Small answers are not worth compressing, and compressed secrets can leak by their length.
   if (request.url?.startsWith('/api/')) delete headers['accept-encoding'];
   headers.host = origin.host;
   headers['x-forwarded-host'] = origin.host;

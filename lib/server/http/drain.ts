@@ -6,10 +6,10 @@ import type { Service } from './create-console-server.ts';
 const HARD_STOP_MS = 30_000;
 
 /**
- * Ends the process without losing a request: says that it is not ready, waits for balancers to notice, takes no new
- * connections, lets what is under way finish, and after 30 s ends it. A second signal ends the process at once.
+ * Ends the process without losing a request: it reports not ready, waits for balancers to notice, takes no new connections,
+ * lets requests finish, and exits after 30 s at the latest. A second signal ends the process at once.
  * @param waitMs how long balancers take to notice
- * @param close frees what else the process holds
+ * @param close frees the other resources of the process
  */
 export function drainOnSignal(server: Server, service: Service, waitMs: number, close: () => Promise<void>): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

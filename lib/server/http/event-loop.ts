@@ -1,29 +1,27 @@
 import 'server-only';
 
-/** How often the process looks at its own clock, and how many looks in a row must have come late. */
-const LOOK_MS = 500;
-const LOOKS = 5;
+const CHECK_MS = 500;
+/** The process is behind after this many late checks in a row: one long task, such as a start, is one late check. */
+const LATE_CHECKS = 5;
 
 export interface EventLoop {
-  /** Whether the process has been behind for seconds on end: one long task, such as a start, is no such thing. */
   isBehind: () => boolean;
   stop: () => void;
 }
 
 /**
- * Watches how late the process is with what it has to do (promises: fault F29).
- * @param lateMs how late counts as behind, milliseconds
+ * Watches how late timers fire (promise F29).
+ * @param lateMs a check that fires later than this counts as late, milliseconds
  * @param now a clock, milliseconds
  */
 export function watchEventLoop(lateMs: number, now: () => number = () => performance.now()): EventLoop {
   let last = now();
-  let lateLooks = 0;
-  const look = () => {
+  let lateChecks = 0;
+  const check = () => {
     const spentMs = now() - last;
     last += spentMs;
-    // However long one task took, it is one look: several in a row make a state.
-    lateLooks = spentMs - LOOK_MS > lateMs ? lateLooks + 1 : 0;
+    lateChecks = spentMs - CHECK_MS > lateMs ? lateChecks + 1 : 0;
   };
-  const timer = setInterval(look, LOOK_MS).unref();
-  return { isBehind: () => lateLooks >= LOOKS, stop: () => clearInterval(timer) };
+  const timer = setInterval(check, CHECK_MS).unref();
+  return { isBehind: () => lateChecks >= LATE_CHECKS, stop: () => clearInterval(timer) };
 }

@@ -1,10 +1,10 @@
 import 'server-only';
 import type { ServerResponse } from 'node:http';
 
-/** Whatever is not a page may load nothing, be framed by nobody and run nothing. Pages bring their own policy with a nonce. */
-const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
+/** For every answer that is no page. Pages bring their own policy with a nonce (`lib/server/csp.ts`). */
+const STRICTEST_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
-const NOBODY = [
+const DENIED_FEATURES = [
   'accelerometer',
   'autoplay',
   'camera',
@@ -30,17 +30,14 @@ export const SECURITY_HEADERS: readonly (readonly [string, string])[] = [
   ['X-Frame-Options', 'DENY'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
-  ['Permissions-Policy', [...NOBODY.map((feature) => `${feature}=()`), 'payment=(self)'].join(', ')],
-  ['Content-Security-Policy', NOTHING],
+  ['Permissions-Policy', [...DENIED_FEATURES.map((feature) => `${feature}=()`), 'payment=(self)'].join(', ')],
+  ['Content-Security-Policy', STRICTEST_POLICY],
 ];
 
-/** Files have names with an ending, and the framework says how long each may be kept. */
+/** Files have names with an ending, and the framework sets how long each may be cached. */
 const FILE = /\.\w+(?:\?|$)/;
 
-/**
- * Sets the headers that every answer carries, whoever writes it later (promises: V-N9 and M6).
- * @param response an answer of which nothing is sent yet
- */
+/** Sets the headers that every answer has, whatever writes it later (promise V-N9). */
 export function setSecurityHeaders(response: ServerResponse): void {
   for (const [name, value] of SECURITY_HEADERS) response.setHeader(name, value);
   if (!FILE.test(response.req.url ?? '')) response.setHeader('Cache-Control', 'no-store');

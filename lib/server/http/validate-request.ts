@@ -2,7 +2,7 @@ import 'server-only';
 import type { IncomingMessage } from 'node:http';
 import { BODY_BYTES } from '../../rules/limits.ts';
 
-/** Why a request goes no further: an HTTP status, the name of the failure, and the verbs that would have been fine. */
+/** Why a request is refused: an HTTP status, the name of the failure, and the verbs that are allowed. */
 export interface RequestValidation {
   http: number;
   code: 'badAddress' | 'wrongVerb' | 'tooLarge' | 'noUpgrade';
@@ -11,13 +11,12 @@ export interface RequestValidation {
 
 const API = '/api/';
 const SESSION = '/api/session';
-// The development server's own calls, such as the one that maps a stack trace to its source.
+/** The development server's own calls, such as the one that maps a stack trace to its source. */
 const DEVELOPMENT = /^\/(?:__nextjs|_next\/)/;
 
 /**
- * Judges a request by its first line and headers alone, before anything reads its body or looks for a page
- * (promises: V-C4, V-N1, V-N5 to V-N7).
- * @returns why it is refused; null: it may go on
+ * Checks a request's first line and headers, before anything reads its body or looks for a page (promise V-N5).
+ * @returns why it is refused, or null
  */
 export function validateRequest(request: IncomingMessage, isDevelopment: boolean): RequestValidation | null {
   const { headers, url = '' } = request;
@@ -31,14 +30,14 @@ export function validateRequest(request: IncomingMessage, isDevelopment: boolean
   return null;
 }
 
-/** The verbs that a path knows: pages are read, operations read or changed, and all of the session's endpoints but two are posts. */
+/** Pages are read, operations are read or changed, and all endpoints of the session but two are posts. */
 function verbsOf(path: string): string {
   if (!path.startsWith(API)) return 'GET, HEAD, OPTIONS';
   if (path === SESSION || path.startsWith(`${SESSION}/social/`)) return 'GET, OPTIONS';
   return path.startsWith(`${SESSION}/`) ? 'POST, OPTIONS' : 'GET, POST, OPTIONS';
 }
 
-/** The path of a request's address; null where two readers could understand it differently. */
+/** The path of an address; null if two parsers could read it differently. */
 function pathOf(url: string): string | null {
   const path = url.split('?', 1)[0] ?? '';
   if (!path.startsWith('/') || path.includes('//') || /[\\\u0000-\u0020\u007f-\uffff]/.test(path)) return null;

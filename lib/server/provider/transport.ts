@@ -3,6 +3,7 @@ import { BrokenCircuitError, circuitBreaker, type CircuitBreakerPolicy, handleWh
 import { type Dispatcher, Pool } from 'undici';
 import { readEnv } from '@/lib/server/env.ts';
 import { metrics } from '@/lib/server/metrics.ts';
+import { processWide } from '@/lib/server/process-wide.ts';
 
 /**
  * The one way out of the process: pooled, time-boxed, bounded, never following a redirect, behind a breaker per host
@@ -10,7 +11,6 @@ import { metrics } from '@/lib/server/metrics.ts';
  */
 const CONNECT_MS = 3000;
 const IN_FLIGHT_CAP = 200;
-const KEY = Symbol.for('console.upstream');
 
 interface Host {
   pool: Pool;
@@ -95,10 +95,11 @@ export async function closeUpstream(): Promise<void> {
   await Promise.all(open.map(({ pool }) => pool.destroy()));
 }
 
+const slot = processWide<Shared>('upstream');
+
 function sharedState(): Shared {
-  const store = globalThis as { [KEY]?: Shared }; // A symbol property of our own on the global object.
-  store[KEY] ??= { hosts: new Map(), inFlight: 0 };
-  return store[KEY];
+  slot.value ??= { hosts: new Map(), inFlight: 0 };
+  return slot.value;
 }
 
 function hostOf(shared: Shared, origin: string): Host {

@@ -1,5 +1,5 @@
 import { handleOperation } from '@/lib/server/api/operation-handler';
-import { offerReads } from '@/lib/server/http/answer-read';
+import { offerReads } from '@/lib/server/http/fast-path/answer-read';
 import { type Handler, handle, route } from '@/lib/server/api/route-handler';
 
 type Door = Handler<{ operation: string }>;

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { lineWith, startNode, stopAll, waitFor } from './child-process.ts';
-import { freePorts } from './ports.ts';
-import { consoleEnv, makeSecrets, originOf, type Stack } from './stack.ts';
+import { lineWith, startNode, stopAll, waitFor } from '../child-process.ts';
+import { freePorts } from '../ports.ts';
+import { consoleEnv, makeSecrets, originOf, type Stack } from '../stack.ts';
 
 /**
  * Starts the fresh build once and stops it, so that Node keeps its compiled form beside it: each later start is about a

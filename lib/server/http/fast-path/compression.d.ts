@@ -1,4 +1,4 @@
-/** What is used of the package, which brings no types; those of others would bring a framework along. */
+/** The part of the package that the console uses: it has no types of its own, and those of others need a whole framework. */
 declare module 'compression' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

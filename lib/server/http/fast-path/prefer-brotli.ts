@@ -1,0 +1,43 @@
+import 'server-only';
+import { existsSync, readdirSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { posix, sep } from 'node:path';
+
+/** Where the framework serves the build's static files. */
+const STATIC = '/_next/static/';
+const TYPES: Record<string, string> = {
+  '.js': 'application/javascript; charset=UTF-8',
+  '.css': 'text/css; charset=UTF-8',
+};
+/** `br` in Accept-Encoding, unless its weight is zero. */
+const ACCEPTS_BROTLI = /(?:^|,)\s*br\s*(?:,|$|;\s*q=(?!0(?:\.0*)?\s*(?:,|$)))/i;
+
+/**
+ * Serves scripts and styles from the `.br` file beside them, which `scripts/fast-path/compress-static.ts` made at the build:
+ * it rewrites the address, and the framework serves that file like any other.
+ * @param folder the build's static files; a folder that is missing has none in Brotli
+ */
+export function preferBrotli(folder: string, next: RequestListener): RequestListener {
+  const inBrotli = findBrotli(folder);
+  return (request, response) => {
+    const { url = '', headers } = request;
+    if (inBrotli.has(url)) {
+      response.setHeader('Vary', 'Accept-Encoding');
+      if (ACCEPTS_BROTLI.test(String(headers['accept-encoding'] ?? ''))) {
+        response.setHeader('Content-Type', TYPES[posix.extname(url)] ?? 'application/octet-stream');
+        response.setHeader('Content-Encoding', 'br');
+        request.url = `${url}.br`;
+      }
+    }
+    next(request, response);
+  };
+}
+
+function findBrotli(folder: string): ReadonlySet<string> {
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+  return new Set(
+    files
+      .filter((file) => file.endsWith('.br'))
+      .map((file) => STATIC + file.slice(0, -'.br'.length).replaceAll(sep, posix.sep)),
+  );
+}
