@@ -4,7 +4,7 @@ import { MoreGrid } from '@/components/home/more-grid';
 import { People } from '@/components/home/people';
 import { PlanPages } from '@/components/home/plan-pages';
 import { Plans } from '@/components/home/plans';
-import { ReachedThresholds } from '@/components/home/reached-thresholds';
+import { HomeUsageAlert } from '@/components/home/home-usage-alert';
 import { RetrySharing } from '@/components/home/retry-sharing';
 import { Screen } from '@/components/layout/screen';
 import { Messages } from '@/components/layout/messages';
@@ -37,7 +37,7 @@ export async function HomeScreen({ view }: { view: PageData<'site.read'> }) {
       <Messages names={['home', 'sso', 'role', 'threshold']}>
         <PageHeader title={welcome} purpose={t('purpose')} aside={<RetrySharing />} />
         <Stack gap="panels">
-          <ReachedThresholds today={calendarDate(new Date())} />
+          <HomeUsageAlert today={calendarDate(new Date())} />
           <Plans siblings={siblingApps()} />
           <MoreGrid>
             <Contact formUrl={contactFormUrl(await getLocale())} link={LINK_CONTACT_FORM} support={LINK_SUPPORT} />

@@ -2,18 +2,21 @@
 
 import { useTranslations } from 'next-intl';
 import { UnreadPanel } from '@/components/layout/unread-panel';
+import { ReadOnlyNote } from '@/components/ui/alert';
+import { LinkButton } from '@/components/ui/link-button';
 import { Stack } from '@/components/ui/stack';
+import { usePermission } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
 import { CalendarPanel } from './calendar/calendar-panel';
+import styles from './contract.module.css';
 import { CustomisationPanel } from './plans/customisation-panel';
 import { DeploymentPanel } from './plans/deployment-panel';
-import { OwnerNote } from './plans/owner-note';
 import { SitePanel } from './plans/site-panel';
-import { ThresholdNotice } from './thresholds/threshold-notice';
-import { ThresholdPanel } from './thresholds/threshold-panel';
+import { UsageAlert } from './usage-alerts/usage-alert';
+import { UsageAlertPanel } from './usage-alerts/usage-alert-panel';
 
-/** The contracts of the three services, in one visual grammar. `today`: the day in Japan, where they are billed. */
+/** `today`: the day in Japan, where contracts are billed. */
 export function ContractPanels({ links, today }: { links: ContractLinks; today: string }) {
   const t = useTranslations('contract');
   const reading = useQuery('organization.read');
@@ -24,7 +27,7 @@ export function ContractPanels({ links, today }: { links: ContractLinks; today: 
   return (
     <Stack gap="panels">
       <OwnerNote />
-      <ThresholdNotice services={services} today={today} />
+      <UsageAlert services={services} today={today} />
       <CustomisationPanel contracts={services.Customine} links={links} today={today} />
       <DeploymentPanel deployment={services.Deploit} backup={services.Backup} links={links} today={today} />
       <SitePanel reading={site} links={links} today={today} />
@@ -33,7 +36,22 @@ export function ContractPanels({ links, today }: { links: ContractLinks; today: 
         siteReading={site.data ? 'read' : site.failure ? 'failed' : 'underWay'}
         today={today}
       />
-      <ThresholdPanel services={services} today={today} />
+      <UsageAlertPanel services={services} today={today} />
     </Stack>
+  );
+}
+
+/** Tells users other than owners that they can only propose changes. */
+function OwnerNote() {
+  const t = useTranslations('contract.ownerNote');
+  const denial = usePermission('service.setPlan');
+  if (denial !== 'ownerNeeded') return null;
+  return (
+    <div className={styles.note}>
+      <ReadOnlyNote>{t('text')}</ReadOnlyNote>
+      <LinkButton href="/contract/planner" size="s">
+        {t('propose')}
+      </LinkButton>
+    </div>
   );
 }

@@ -4,29 +4,28 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { PaymentMethod, Stripe, StripeElements } from '@stripe/stripe-js';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Form } from '@/components/ui/form';
-import { Alert } from '@/components/ui/alert';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Row, Stack } from '@/components/ui/stack';
 import type { FailureCode } from '@/lib/rules/failures';
 import { type CardHost, loadCardHost } from './card-host';
-import { CardNotice } from './card-notice';
-import { type CardProblem, useKeepCard } from './use-keep-card';
+import { type CardProblem, CardProblemAlert, useSetCard } from './set-card';
 
-/** A card that the vendor has taken and that is not kept yet, as the vendor names it. */
-type Taken = string | PaymentMethod | null;
+/** A card that the vendor accepted and the provider does not have yet. */
+type AcceptedCard = string | PaymentMethod | null;
 
 interface EntryProps {
   domain: string;
-  /** The entry is over; with what went wrong, where another card needs an entry of its own. */
+  /** With the problem if another card needs a new entry. */
   onEnd: (problem: CardProblem | null) => void;
 }
 
-/** What is no better for being tried again with the same card. */
+/** Trying the same card again is no use. */
 const FINAL: readonly FailureCode[] = ['alreadyRegistered', 'contractRequired'];
 
-/** The vendor's own fields in its own frames, with 3-D Secure where the card asks for it. */
+/** The vendor's fields in the vendor's frames, with 3-D Secure if the card asks for it (decision 0014). */
 export function CardEntry({ host, secret, ...entry }: EntryProps & { host: CardHost; secret: string }) {
   const locale = useLocale();
   const vendor = useVendor(host);
@@ -42,17 +41,17 @@ export function CardEntry({ host, secret, ...entry }: EntryProps & { host: CardH
 
 function EntryForm({ domain, onEnd }: EntryProps) {
   const t = useTranslations('payment.card');
-  const { confirm, isReady, isConfirming, problem, isTaken } = useConfirm(domain, onEnd);
+  const { confirm, isReady, isConfirming, problem, isAccepted } = useConfirm(domain, onEnd);
   return (
     <Form onSubmit={() => void confirm()}>
-      {isTaken ? <p>{t('taken')}</p> : <PaymentElement onReady={(fields) => fields.focus()} />}
-      {problem && <CardNotice problem={problem} />}
+      {isAccepted ? <p>{t('taken')}</p> : <PaymentElement onReady={(fields) => fields.focus()} />}
+      {problem && <CardProblemAlert problem={problem} />}
       <Row>
         <Button variant="primary" type="submit" busy={isConfirming} disabledReason={isReady ? null : t('loading')}>
-          {t(isTaken ? 'again' : 'confirm')}
+          {t(isAccepted ? 'again' : 'confirm')}
         </Button>
         <Button onClick={() => onEnd(null)} disabledReason={isConfirming ? t('confirming') : null}>
-          {t(isTaken ? 'other' : 'cancel')}
+          {t(isAccepted ? 'other' : 'cancel')}
         </Button>
       </Row>
     </Form>
@@ -60,20 +59,20 @@ function EntryForm({ domain, onEnd }: EntryProps) {
 }
 
 /**
- * Has the vendor take the card, then makes it the one of the domain; a card that asks for authentication may leave the
- * page. The vendor takes a card once for each entry: where only the keeping went wrong, only that is tried again.
+ * Lets the vendor accept the card, then sets it for the domain. The vendor accepts one card for each entry: if only the
+ * setting failed, only that is tried again.
  */
 function useConfirm(domain: string, onEnd: EntryProps['onEnd']) {
   const t = useTranslations('payment.card');
   const vendor = useStripe();
   const elements = useElements();
-  const keep = useKeepCard(domain);
+  const setCard = useSetCard(domain);
   const [isConfirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState<CardProblem | null>(null);
-  const [taken, setTaken] = useState<Taken>(null);
-  const take = async (by: Stripe, from: StripeElements): Promise<CardProblem | { method: Taken }> => {
+  const [accepted, setAccepted] = useState<AcceptedCard>(null);
+  const accept = async (by: Stripe, fields: StripeElements): Promise<CardProblem | { method: AcceptedCard }> => {
     const { setupIntent, error } = await by.confirmSetup({
-      elements: from,
+      elements: fields,
       redirect: 'if_required',
       confirmParams: { return_url: `${location.origin}${location.pathname}?domain=${encodeURIComponent(domain)}` },
     });
@@ -83,17 +82,23 @@ function useConfirm(domain: string, onEnd: EntryProps['onEnd']) {
     if (!vendor || !elements || isConfirming) return;
     setConfirming(true);
     setProblem(null);
-    const answer = taken === null ? await take(vendor, elements) : { method: taken };
-    const failed = 'method' in answer ? await keep(answer.method) : answer;
-    if (failed !== null && 'method' in answer) setTaken(answer.method);
+    const answer = accepted === null ? await accept(vendor, elements) : { method: accepted };
+    const failed = 'method' in answer ? await setCard(answer.method) : answer;
+    if (failed !== null && 'method' in answer) setAccepted(answer.method);
     setConfirming(false);
     if (failed === null || (failed.failure && FINAL.includes(failed.failure.code))) onEnd(failed);
     else setProblem(failed);
   };
-  return { confirm, isReady: vendor !== null && elements !== null, isConfirming, problem, isTaken: taken !== null };
+  return {
+    confirm,
+    isReady: vendor !== null && elements !== null,
+    isConfirming,
+    problem,
+    isAccepted: accepted !== null,
+  };
 }
 
-/** The vendor's script, opened: undefined while it loads, null where it cannot be loaded. */
+/** Undefined while the vendor's script loads, null if it cannot be loaded. */
 function useVendor(host: CardHost): Stripe | null | undefined {
   const locale = useLocale();
   const [vendor, setVendor] = useState<Stripe | null>();
@@ -117,7 +122,7 @@ function NotLoaded({ onEnd }: { onEnd: () => void }) {
   );
 }
 
-/** The vendor's frames cannot see our tokens: they take one of two looks of their own. */
+/** The vendor's frames cannot use our colours: they have two themes of their own. */
 function matchesDark(): boolean {
   const { theme } = document.documentElement.dataset;
   return theme === 'dark' || (theme !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches);

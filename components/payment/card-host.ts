@@ -1,22 +1,18 @@
 import type { Stripe } from '@stripe/stripe-js';
+import { lazyImport } from '@/lib/client/lazy-import';
 
-/** How to reach the card vendor: its publishable key, and another place for its script than its own. */
 export interface CardHost {
   key: string;
+  /** Another address for the vendor's script; null for its own. */
   script: string | null;
 }
 
 let loaded: Promise<Stripe | null> | undefined;
 
-/**
- * Loads the vendor's script on first use and opens it for the key. Nothing of a card ever passes the console: the fields
- * are the vendor's own frames.
- * @param locale of the fields
- * @returns null where it cannot be loaded
- */
+/** Loads the vendor's script on first use; null if it cannot be loaded. Card data never passes the console (decision 0014). */
 export function loadCardHost({ key, script }: CardHost, locale: 'ja' | 'en'): Promise<Stripe | null> {
   loaded ??= open(key, script, locale).catch(() => {
-    // The next try may have a network again.
+    // The next call tries again.
     loaded = undefined;
     return null;
   });
@@ -24,10 +20,11 @@ export function loadCardHost({ key, script }: CardHost, locale: 'ja' | 'en'): Pr
 }
 
 async function open(key: string, script: string | null, locale: 'ja' | 'en'): Promise<Stripe | null> {
-  const { loadStripe } = await import('@stripe/stripe-js/pure');
+  const stripe = await lazyImport(() => import('@stripe/stripe-js/pure'));
+  if (!stripe) throw new Error('the card script did not load');
   if (script && !('Stripe' in window)) await addScript(script);
-  if (!script) loadStripe.setLoadParameters({ advancedFraudSignals: false });
-  return loadStripe(key, { locale });
+  if (!script) stripe.loadStripe.setLoadParameters({ advancedFraudSignals: false });
+  return stripe.loadStripe(key, { locale });
 }
 
 function addScript(src: string): Promise<void> {

@@ -1,28 +1,23 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { RetryAfterScope } from '@/components/ui/retry-after-scope';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
-import { Skeleton } from '@/components/ui/skeleton';
+import { RetryAfterScope } from '@/components/ui/retry-after-scope';
 import { Stack } from '@/components/ui/stack';
 import { focusIfLost } from '@/lib/client/focus-if-lost';
-import { usePermission } from '@/lib/client/use-permission';
 import { useMutation } from '@/lib/client/use-mutation';
+import { usePermission } from '@/lib/client/use-permission';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { type CardHost, loadCardHost } from './card-host';
-import { CardNotice } from './card-notice';
-import { type CardProblem, useKeepCard } from './use-keep-card';
+import { type CardProblem, CardProblemAlert, useSetCard } from './set-card';
 
-const CardEntry = dynamic(async () => (await import('./card-entry')).CardEntry, {
-  loading: () => <Skeleton lines={4} />,
-  ssr: false,
-});
+const CardEntry = lazyComponent(() => import('./card-entry').then((loaded) => loaded.CardEntry), 4);
 
-/** Registers or replaces the card of a domain (specification, section 8: already registered, needs a contract, card errors). */
+/** Registers or replaces the card of a domain: docs/product.md#payment-screen. */
 export function CardPanel({ contract, host }: { contract: CustomisationContract; host: CardHost | null }) {
   const t = useTranslations('payment.card');
   const { domain } = contract;
@@ -48,7 +43,7 @@ export function CardPanel({ contract, host }: { contract: CustomisationContract;
       >
         <Stack>
           {returned.isBusy && <p role="status">{t('confirming')}</p>}
-          {problem && <CardNotice problem={problem} />}
+          {problem && <CardProblemAlert problem={problem} />}
           {secret === null || host === null ? (
             <p>{t('privacy')}</p>
           ) : (
@@ -60,10 +55,7 @@ export function CardPanel({ contract, host }: { contract: CustomisationContract;
   );
 }
 
-/**
- * The entry of a card: begun with a secret of its own, ended with or without a problem.
- * @param earlier what went wrong with a card that was entered before the page was loaded anew
- */
+/** @param earlier the problem of a card that was entered before the page was reloaded */
 function useEntry(domain: string, earlier: CardProblem | null) {
   const { trigger, isBusy, failure } = useMutation('payment.setupIntent');
   const [secret, setSecret] = useState<string | null>(null);
@@ -79,12 +71,12 @@ function useEntry(domain: string, earlier: CardProblem | null) {
     setSecret(null);
     setEnded(problem);
   };
-  // What became of an earlier card is no news once another is entered.
+  // The problem of an earlier card is no news once another is entered.
   const past = hasBegun ? ended : earlier;
   return { begin, end, isBeginning: isBusy, hasBegun, secret, problem: failure ? { failure } : past };
 }
 
-/** Whether there is a card; where the provider does not say, neither do we. */
+/** Nothing if the provider does not say whether there is a card. */
 function CardState({ isRegistered }: { isRegistered: boolean | undefined }) {
   const t = useTranslations('payment.card');
   if (isRegistered === undefined) return null;
@@ -132,25 +124,25 @@ interface CardReturn {
 const PARAMETERS = ['setup_intent', 'setup_intent_client_secret', 'redirect_status'] as const;
 
 /**
- * Comes back from an authentication that took the whole page (3-D Secure): asks the vendor what became of it, and keeps
- * the card. What the vendor put into the address is taken out of it first, so that it happens once.
+ * Comes back from a 3-D Secure authentication that took the whole page, and sets the card. The vendor's parameters are
+ * removed from the address first, so that it happens once.
  */
 function useCardReturn(domain: string, host: CardHost | null): CardReturn {
   const t = useTranslations('payment.card');
   const locale = useLocale();
-  const keep = useKeepCard(domain);
+  const setCard = useSetCard(domain);
   const [state, setState] = useState<CardReturn>({ isBusy: false, problem: null });
 
-  const judge = async (secret: string): Promise<CardProblem | null> => {
+  const confirm = async (secret: string): Promise<CardProblem | null> => {
     const vendor = host && (await loadCardHost(host, locale));
     if (!vendor) return { text: t('notLoaded') };
     const { setupIntent, error } = await vendor.retrieveSetupIntent(secret);
-    if (setupIntent?.status === 'succeeded') return keep(setupIntent.payment_method);
+    if (setupIntent?.status === 'succeeded') return setCard(setupIntent.payment_method);
     return { text: error?.message ?? t('notAuthenticated') };
   };
   const finish = useEffectEvent(async (secret: string) => {
     setState({ isBusy: true, problem: null });
-    setState({ isBusy: false, problem: await judge(secret) });
+    setState({ isBusy: false, problem: await confirm(secret) });
   });
   useEffect(() => {
     const secret = takeSecret();

@@ -5,16 +5,13 @@ import buttons from '@/components/ui/button.module.css';
 import { classNames } from '@/components/ui/class-names';
 
 interface PaymentLinkProps {
-  /** Left out: all domains. */
+  /** All domains if left out. */
   domain?: string;
   size?: 'm' | 's';
   children: ReactNode;
 }
 
-/**
- * Leads to the payment of one domain, or of all. A link of the browser's, not of the router's: only a page that is loaded
- * anew gets the policy under which the card vendor's frames may stand in it.
- */
+/** Not the router's link: only a fresh document gets the policy that lets the card vendor's frames in (decision 0014). */
 export function PaymentLink({ domain, size = 'm', children }: PaymentLinkProps) {
   const query = domain === undefined ? '' : `?domain=${encodeURIComponent(domain)}`;
   return (

@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { UnreadPanel } from '@/components/layout/unread-panel';
+import { ReadOnlyNote } from '@/components/ui/alert';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
-import { ReadOnlyNote } from '@/components/ui/alert';
 import { Stack } from '@/components/ui/stack';
 import { reloadUnlessLoadedFor } from '@/lib/client/navigation/fresh-document';
 import { usePermission } from '@/lib/client/use-permission';
@@ -16,7 +16,7 @@ import { PaymentOverview } from './overview/payment-overview';
 import { PortalPanel } from './portal-panel';
 import { ReceiptPanel } from './receipt-panel';
 
-/** Everything about paying for one domain, or all of them beside each other; a domain that is not one's own is not there. */
+/** One domain, or the overview of all: docs/product.md#payment-screen. */
 export function PaymentPanels({ domain, host }: { domain: string | null; host: CardHost | null }) {
   const t = useTranslations('payment');
   const denial = usePermission('payment.readEmail');

@@ -3,13 +3,13 @@
 import { useTranslations } from 'next-intl';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Button } from '@/components/ui/button';
-import { RetryAfterScope } from '@/components/ui/retry-after-scope';
 import { Panel } from '@/components/ui/panel';
+import { RetryAfterScope } from '@/components/ui/retry-after-scope';
 import { Stack } from '@/components/ui/stack';
-import { usePermission } from '@/lib/client/use-permission';
 import { useMutation } from '@/lib/client/use-mutation';
+import { usePermission } from '@/lib/client/use-permission';
 
-/** The card vendor's billing portal: receipts and payment history. Its address is judged by the door before anybody goes there. */
+/** The card vendor's billing portal; the operation handler checks its address (promise V-A5). */
 export function PortalPanel({ domain, organization }: { domain: string; organization: string }) {
   const t = useTranslations('payment.portal');
   const denied = useTranslations('ui.denied');

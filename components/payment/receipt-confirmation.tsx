@@ -1,19 +1,19 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
 import { OpenCard } from '@/components/layout/open-card';
+import { Alert } from '@/components/ui/alert';
 import buttons from '@/components/ui/button.module.css';
 import { classNames } from '@/components/ui/class-names';
-import { Alert } from '@/components/ui/alert';
 import { Spinner } from '@/components/ui/spinner';
 import { Stack } from '@/components/ui/stack';
+import { write } from '@/lib/client/api';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
-import { useEffect, useRef, useState } from 'react';
-import { write } from '@/lib/client/api';
 import { readPathPart } from '@/lib/rules/text/plain-text';
 
-/** Confirms on load, then says what came of it and leads back to the console. */
+/** Confirms on load: docs/product.md#receipt-confirmation-screen. */
 export function ReceiptConfirmation() {
   const t = useTranslations('confirm');
   const result = useReceiptConfirmation();
@@ -42,26 +42,25 @@ export function ReceiptConfirmation() {
   );
 }
 
-/** The provider's own description comes first, where it gave one; what may be the reason stands below it (specification, section 8). */
 function Failed({ failure }: { failure: Failure }) {
   const t = useTranslations('confirm');
   const words = useFailureMessage();
   const { code, status, text, fields, requestId } = failure;
-  const reason = fields ? undefined : OF_THE_LINK.includes(code) ? text : words(failure);
-  // Where no answer came, nothing is known of the link.
-  const isUnheard = (code === 'offline' || code === 'unknownResult') && status === 0;
+  const reason = fields ? undefined : LINK_FAILURES.includes(code) ? text : words(failure);
+  // Without an answer nothing is known of the link.
+  const isUnanswered = (code === 'offline' || code === 'unknownResult') && status === 0;
   return (
     <Alert tone="bad" title={t('failed')} requestId={requestId || undefined} announce>
-      {reason === undefined ? t('failedText') : isUnheard ? reason : t('failedWith', { reason })}
+      {reason === undefined ? t('failedText') : isUnanswered ? reason : t('failedWith', { reason })}
     </Alert>
   );
 }
 
-/** Refusals whose general words are about members and permissions: of a link only the provider's own words make sense. */
-const OF_THE_LINK: readonly FailureCode[] = ['returned', 'notFound', 'forbidden'];
+/** The general messages of these are about members and permissions; only the provider's own text fits a link. */
+const LINK_FAILURES: readonly FailureCode[] = ['returned', 'notFound', 'forbidden'];
 const HOME = '/';
 
-/** Loads the console anew: a soft navigation would name the address that it comes from, with the token in it. */
+/** A fresh document: a soft navigation would name the address that it comes from, with the token in it. */
 function BackLink() {
   const t = useTranslations('confirm');
   return (
@@ -73,15 +72,12 @@ function BackLink() {
   );
 }
 
-/** What came of the confirmation. `empty`: the address held no token. */
+/** `empty`: the address held no token. */
 type ConfirmationState = { state: 'busy' | 'done' | 'empty' } | { state: 'failed'; failure: Failure };
 
 const DONE_MARK = '#confirmed';
 
-/**
- * Sends the token of the address once, and takes it out of the address before that: it stays in no history, and no later
- * request can carry it (promises: V-D7, V-D8).
- */
+/** Takes the token out of the address before it is sent: no history and no later request may carry it (promise V-D8). */
 function useReceiptConfirmation(): ConfirmationState {
   const [result, setResult] = useState<ConfirmationState>({ state: 'busy' });
   const hasRun = useRef(false);

@@ -1,25 +1,26 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ErrorState } from '@/components/ui/error-state';
-import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
-import { Panel } from '@/components/ui/panel';
-import { Skeleton } from '@/components/ui/skeleton';
-import { useFailureMessage } from '@/lib/client/use-failure-message';
-import { usePermission } from '@/lib/client/use-permission';
-import { useQuery } from '@/lib/client/use-query';
 import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
+import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
+import { ErrorState } from '@/components/ui/error-state';
 import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
-import { Alert } from '@/components/ui/alert';
+import { Panel } from '@/components/ui/panel';
+import { Skeleton } from '@/components/ui/skeleton';
 import { TextInput } from '@/components/ui/text-input';
-import { useSingleFlight } from '@/lib/client/use-single-flight';
+import { lazyParse } from '@/lib/client/lazy-import';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useMutation } from '@/lib/client/use-mutation';
+import { usePermission } from '@/lib/client/use-permission';
+import { useQuery } from '@/lib/client/use-query';
+import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { LIMITS } from '@/lib/rules/limits';
 
-/** Where receipts are mailed to; a change is in force once the mailed link has been opened (specification, section 2). */
+/** A new receipt address counts once its mailed link was opened: docs/product.md#receipt-address-states. */
 export function ReceiptPanel({ domain }: { domain: string }) {
   const t = useTranslations('payment.receipt');
   const textOf = useFailureMessage();
@@ -50,7 +51,6 @@ export function ReceiptPanel({ domain }: { domain: string }) {
   );
 }
 
-/** Asks for another receipt address; until the mailed link is opened, the present one stays. */
 function ReceiptForm({ domain, current }: { domain: string; current: string }) {
   const t = useTranslations('payment.receipt');
   const denied = useTranslations('ui.denied');
@@ -80,21 +80,22 @@ function ReceiptForm({ domain, current }: { domain: string; current: string }) {
 }
 
 function useReceiptChange(domain: string) {
-  const { trigger, isBusy, failure } = useMutation('payment.setEmail');
+  const { trigger, isBusy, failure, fail, forget } = useMutation('payment.setEmail');
   const [email, type] = useState('');
   const [problem, setProblem] = useState<string>();
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const change = async () => {
-    const { email: schema } = await import('@/lib/rules/text/emails');
-    const parsed = schema.safeParse(email);
-    setProblem(parsed.error?.issues[0]?.message);
-    if (!parsed.success) return;
-    const result = await trigger({ domain, email: parsed.data });
+    forget();
+    const parsed = await lazyParse(() => import('@/lib/rules/text/emails').then((rules) => rules.email), email);
+    setProblem(parsed.problem);
+    if (parsed.failure) fail(parsed.failure);
+    if (parsed.value === undefined) return;
+    const result = await trigger({ domain, email: parsed.value });
     if (result?.failure?.fields) setProblem(result.failure.fields.email);
     if (!result || result.failure) return;
-    // An empty field asks for nothing again: one press more sends no second mail.
+    // With an empty field a further press sends no second mail.
     type('');
-    setMailedTo(parsed.data);
+    setMailedTo(parsed.value);
   };
   return { email, type, change, isBusy, failure: failure?.fields ? undefined : failure, problem, mailedTo };
 }

@@ -2,14 +2,13 @@
 
 import type { Route } from 'next';
 import { useTranslations } from 'next-intl';
+import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { LinkButton } from '@/components/ui/link-button';
-import { Alert } from '@/components/ui/alert';
 import { Panel } from '@/components/ui/panel';
 import { Row, Stack } from '@/components/ui/stack';
-import { TextArea } from '@/components/ui/text-input';
-import { TextInput } from '@/components/ui/text-input';
+import { TextArea, TextInput } from '@/components/ui/text-input';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import type { Wording } from '@/lib/rules/contracts/proposal';
 import { LIMITS } from '@/lib/rules/limits';
@@ -19,13 +18,12 @@ interface Props {
   wording: Wording;
   onChange: (part: Partial<Wording>) => void;
   back: Route;
-  /** When what is shown was kept, where it comes from an earlier visit. */
   restoredAt: number | null;
-  onAnew: () => void;
+  onStartOver: () => void;
 }
 
-/** The words of the sheet, to be written before it is printed; they stay in this browser. */
-export function ApprovalInputs({ wording, onChange, back, restoredAt, onAnew }: Props) {
+/** The texts of the sheet; they stay in this browser. */
+export function ApprovalInputs({ wording, onChange, back, restoredAt, onStartOver }: Props) {
   const t = useTranslations('approval');
   const actions = (
     <Row end>
@@ -39,7 +37,7 @@ export function ApprovalInputs({ wording, onChange, back, restoredAt, onAnew }: 
     <div className={styles.controls}>
       <Panel title={t('words')} description={t('wordsText')} footer={actions}>
         <Stack>
-          <Restored at={restoredAt} onAnew={onAnew} />
+          <RestoredNote at={restoredAt} onStartOver={onStartOver} />
           <Line name="subject" max={LIMITS.address} wording={wording} onChange={onChange} />
           <div className={styles.pair}>
             <Line name="department" max={LIMITS.departmentName} wording={wording} onChange={onChange} />
@@ -59,13 +57,13 @@ export function ApprovalInputs({ wording, onChange, back, restoredAt, onAnew }: 
   );
 }
 
-function Restored({ at, onAnew }: { at: number | null; onAnew: () => void }) {
+function RestoredNote({ at, onStartOver }: { at: number | null; onStartOver: () => void }) {
   const t = useTranslations('approval');
-  const momentOf = useLocalTime();
+  const formatTime = useLocalTime();
   if (at === null) return null;
-  const time = momentOf(at, 'dateTime');
+  const time = formatTime(at, 'dateTime');
   return (
-    <Alert tone="info" action={{ label: t('anew'), onSelect: onAnew }}>
+    <Alert tone="info" action={{ label: t('anew'), onSelect: onStartOver }}>
       {t('restored', { time })}
     </Alert>
   );

@@ -1,43 +1,42 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { UnreadPanel } from '@/components/layout/unread-panel';
+import { Alert } from '@/components/ui/alert';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
-import { Alert } from '@/components/ui/alert';
 import { Stack } from '@/components/ui/stack';
+import { useCurrentUser } from '@/lib/client/current-user';
+import { readStored, type StoredName, writeStored } from '@/lib/client/storage';
+import { useAutosave } from '@/lib/client/use-autosave';
 import { useQuery } from '@/lib/client/use-query';
-import type { Organization } from '@/lib/rules/organization/organization';
-import { type Change, proposalQuery } from '@/lib/rules/contracts/proposal';
+import { type Change, proposalQuery, type Wording, WORDING_FIELDS } from '@/lib/rules/contracts/proposal';
 import { evaluateProposal, type ProposalLine, proposalTotals } from '@/lib/rules/contracts/proposal-evaluation';
-import styles from './approval.module.css';
+import type { Organization } from '@/lib/rules/organization/organization';
+import { TIMING } from '@/lib/rules/timing';
 import { ApprovalInputs } from './approval-inputs';
 import { ApprovalSheet } from './approval-sheet';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Wording, WORDING_FIELDS } from '@/lib/rules/contracts/proposal';
-import { TIMING } from '@/lib/rules/timing';
-import { useAutosave } from '@/lib/client/use-autosave';
-import { readStored, type StoredName, writeStored } from '@/lib/client/storage';
-import { useCurrentUser } from '@/lib/client/current-user';
+import styles from './approval.module.css';
 
 interface Props {
   changes: readonly Change[];
-  /** Who asks for approval, as far as is known. */
+  /** The name of the current user, or empty. */
   applicant: string;
   origin: string;
   today: string;
 }
 
-/** The sheet with the fields that fill it; a proposal of which nothing can be made has none. */
+/** The sheet with the fields that fill it; without any possible change there is none. */
 export function ApprovalScreen(props: Props) {
   const t = useTranslations('approval');
   const reading = useQuery('organization.read');
   const { data } = reading;
   if (!data) return <UnreadPanel reading={reading} title={t('title')} lines={8} />;
-  return <Writing {...props} organization={data.organization} />;
+  return <ApprovalEditor {...props} organization={data.organization} />;
 }
 
-function Writing({ changes, applicant, origin, today, organization }: Props & { organization: Organization }) {
+function ApprovalEditor({ changes, applicant, origin, today, organization }: Props & { organization: Organization }) {
   const t = useTranslations('approval');
   const contracts = organization.services.Customine;
   const all = evaluateProposal(changes, contracts, today);
@@ -61,10 +60,10 @@ function Writing({ changes, applicant, origin, today, organization }: Props & { 
       )}
       <ApprovalInputs
         wording={wording}
-        onChange={draft.type}
+        onChange={draft.change}
         back={path}
         restoredAt={draft.restoredAt}
-        onAnew={draft.drop}
+        onStartOver={draft.discard}
       />
       <ApprovalSheet
         wording={wording}
@@ -94,23 +93,22 @@ function NothingToApprove() {
   );
 }
 
-/** What was typed on an approval sheet, and nothing of what it is filled with by itself. */
 interface ApprovalDraft {
+  /** Only what the user typed, not the defaults. */
   typed: Partial<Wording>;
-  /** When what is shown was kept, milliseconds since the epoch; null where nothing comes from an earlier visit. */
+  /** When the shown draft was saved, milliseconds since the epoch; null if it does not come from an earlier visit. */
   restoredAt: number | null;
-  type: (part: Partial<Wording>) => void;
-  /** Begins anew: what was typed, and what is kept of it, goes. */
-  drop: () => void;
+  change: (part: Partial<Wording>) => void;
+  discard: () => void;
 }
 
-interface Kept {
+interface StoredDraft {
   organizationId: number;
   savedAt: number;
   typed: Partial<Wording>;
 }
 
-/** Keeps what is typed in this browser, for this account and this organisation only, as other drafts are kept. */
+/** Saved in this browser, for this account and this organisation only. */
 function useApprovalDraft(): ApprovalDraft {
   const { fingerprint, organization } = useCurrentUser();
   const name: StoredName = `draft.${fingerprint}.approval`;
@@ -120,26 +118,26 @@ function useApprovalDraft(): ApprovalDraft {
   const isNew = useRef(false);
 
   const restore = useEffectEvent(() => {
-    const kept = keptIn(readStored(name), organizationId);
-    if (!kept) return;
-    setTyped((now) => ({ ...kept.typed, ...now }));
-    setRestoredAt(kept.savedAt);
+    const draft = parseDraft(readStored(name), organizationId);
+    if (!draft) return;
+    setTyped((now) => ({ ...draft.typed, ...now }));
+    setRestoredAt(draft.savedAt);
   });
   useEffect(() => restore(), []);
   useAutosave(() => {
     if (!isNew.current) return;
     isNew.current = false;
-    writeStored(name, JSON.stringify({ organizationId, savedAt: Date.now(), typed } satisfies Kept));
+    writeStored(name, JSON.stringify({ organizationId, savedAt: Date.now(), typed } satisfies StoredDraft));
   });
 
   return {
     typed,
     restoredAt,
-    type: (part) => {
+    change: (part) => {
       isNew.current = true;
       setTyped((now) => ({ ...now, ...part }));
     },
-    drop: () => {
+    discard: () => {
       isNew.current = false;
       setTyped({});
       setRestoredAt(null);
@@ -148,11 +146,12 @@ function useApprovalDraft(): ApprovalDraft {
   };
 }
 
-/** A kept draft; null where there is none, or where it is another organisation's, too old, or not what was kept. */
-function keptIn(text: string | null, organizationId: number): Kept | null {
+/** Null if there is none, or if it is another organisation's, too old or malformed. */
+function parseDraft(text: string | null, organizationId: number): StoredDraft | null {
   try {
-    const { savedAt, typed, ...kept }: Partial<Kept> = JSON.parse(text ?? 'null') ?? {};
-    if (kept.organizationId !== organizationId || typeof savedAt !== 'number' || typeof typed !== 'object') return null;
+    const { savedAt, typed, ...draft }: Partial<StoredDraft> = JSON.parse(text ?? 'null') ?? {};
+    if (draft.organizationId !== organizationId || typeof savedAt !== 'number' || typeof typed !== 'object')
+      return null;
     if (Math.abs(Date.now() - savedAt) >= TIMING.draftKeptMs) return null;
     const texts = WORDING_FIELDS.filter((field) => typeof typed[field] === 'string');
     return { organizationId, savedAt, typed: Object.fromEntries(texts.map((field) => [field, typed[field]])) };

@@ -1,27 +1,32 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import type { Wording } from '@/lib/rules/contracts/proposal';
-import { formatDate, formatYen, formatYenChange } from '@/lib/rules/text/format';
-import { type ProposalLine, type Side, takenBackSlots, type Totals } from '@/lib/rules/contracts/proposal-evaluation';
-import styles from './approval.module.css';
 import type { ReactNode } from 'react';
-import { usePlanName } from '@/components/contracts/plans/use-plan-name';
+import { usePlanName } from '@/components/contracts/plans/plan-summary';
+import type { Wording } from '@/lib/rules/contracts/proposal';
+import {
+  type PlanTerms,
+  type ProposalLine,
+  takenBackSlots,
+  type Totals,
+} from '@/lib/rules/contracts/proposal-evaluation';
+import { formatDate, formatYen, formatYenChange } from '@/lib/rules/text/format';
 import approvalLinesStyles from './approval-lines.module.css';
+import styles from './approval.module.css';
 
 interface Props {
   wording: Wording;
   organization: string;
   lines: readonly ProposalLine[];
   totals: Totals;
-  /** Where an owner finds the proposal again. */
+  /** Leads an owner to the proposal. */
   address: string;
   today: string;
 }
 
 const STAMPS = ['applicant', 'checked', 'approved', 'decided'] as const;
 
-/** The sheet as it is printed: paper, whatever the theme of the screen. */
+/** Looks like paper in every theme, as it is printed. */
 export function ApprovalSheet({ wording, organization, lines, totals, address, today }: Props) {
   const t = useTranslations('approval.sheet');
   const locale = useLocale();
@@ -74,10 +79,7 @@ const COLUMNS = ['domain', 'before', 'after', 'from', 'monthly'] as const;
 
 type Column = (typeof COLUMNS)[number];
 
-/**
- * The changes as a table of a paper. On a phone each row stands by itself, and so the roles are spelled out: browsers
- * forget that it is a table.
- */
+/** On a phone each row stands by itself: browsers then forget that it is a table, so the roles are spelled out. */
 function ApprovalLines({ lines }: { lines: readonly ProposalLine[] }) {
   const t = useTranslations('approval.sheet');
   return (
@@ -114,10 +116,10 @@ function Line({ line }: { line: ProposalLine }) {
         {contract.domain}
       </th>
       <Cell column="before">
-        <Terms name={contract.planName} side={before} />
+        <Terms name={contract.planName} terms={before} />
       </Cell>
       <Cell column="after">
-        <Terms name={isMoved ? nameOf(after.planCode) : contract.planName} side={after} />
+        <Terms name={isMoved ? nameOf(after.planCode) : contract.planName} terms={after} />
       </Cell>
       <Cell column="from">
         {takenBack !== null
@@ -142,7 +144,7 @@ function Cell({ column, children }: { column: Column; children: ReactNode }) {
   );
 }
 
-function Terms({ name, side: { slots, yen } }: { name: string; side: Side }) {
+function Terms({ name, terms: { slots, yen } }: { name: string; terms: PlanTerms }) {
   const t = useTranslations('approval.sheet');
   const locale = useLocale();
   return (

@@ -1,15 +1,15 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { DaysLeft } from '@/components/contracts/days-left';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { DaysLeft } from '@/components/contracts/days-left';
 import { LocalDate } from '@/components/ui/local-date';
 import { Panel } from '@/components/ui/panel';
+import { useDownload } from '@/components/ui/use-download';
 import { byTime, type ContractDate, type DatedServices, listContractDates } from '@/lib/rules/contracts/contract-dates';
 import { daysUntil, formatDate } from '@/lib/rules/text/format';
-import { useDownload } from '@/components/ui/use-download';
 import styles from './calendar.module.css';
 
 interface Props {

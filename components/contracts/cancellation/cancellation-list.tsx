@@ -1,18 +1,28 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { UnreadPanel } from '@/components/layout/unread-panel';
+import { ReadOnlyNote } from '@/components/ui/alert';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
+import { Dialog } from '@/components/ui/dialog';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ExternalLink } from '@/components/ui/external-link';
 import { LinkButton } from '@/components/ui/link-button';
-import { ReadOnlyNote } from '@/components/ui/alert';
+import { LocalDate } from '@/components/ui/local-date';
+import { Panel } from '@/components/ui/panel';
 import { Stack } from '@/components/ui/stack';
+import { toast } from '@/components/ui/toast';
+import { useMutation } from '@/lib/client/use-mutation';
 import { usePermission } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
 import { canEnd, kindOf } from '@/lib/rules/contracts/customisation-plans';
-import { CancellationPanel } from './cancellation-panel';
+import type { CustomisationContract } from '@/lib/rules/organization/organization';
 
-/** The free customisation contracts, each with its cancellation; paid ones are cancelled by support (specification, section 4). */
+/** Free contracts, each with its cancellation; support cancels paid ones: docs/product.md#cancellation-screen. */
 export function CancellationList({ support }: { support: string }) {
   const t = useTranslations('cancellation');
   const denial = usePermission('customisation.end');
@@ -42,7 +52,6 @@ export function CancellationList({ support }: { support: string }) {
   );
 }
 
-/** Without an organisation there is nothing to cancel (specification, section 2): the way to one instead. */
 function NoOrganization() {
   const t = useTranslations('cancellation');
   return (
@@ -51,5 +60,79 @@ function NoOrganization() {
       text={t('noOrganizationText')}
       action={<LinkButton href="/contract">{t('createOrganization')}</LinkButton>}
     />
+  );
+}
+
+function CancellationPanel({ contract }: { contract: CustomisationContract }) {
+  const t = useTranslations('cancellation');
+  const denied = useTranslations('ui.denied');
+  const denial = usePermission('customisation.end');
+  const [isAsking, setAsking] = useState(false);
+  const isOpen = canEnd(contract);
+  return (
+    <Panel
+      title={contract.domain}
+      tone={isOpen ? 'danger' : 'plain'}
+      state={<Badge tone={isOpen ? 'accent' : 'plain'}>{contract.planName}</Badge>}
+      action={
+        isOpen && (
+          <Button variant="danger" onClick={() => setAsking(true)} disabledReason={denial && denied(denial)}>
+            {t('cancel')}
+          </Button>
+        )
+      }
+    >
+      <DescriptionList>
+        <DescriptionItem name={t('slots')}>
+          {t('slotsOf', { used: contract.appsCount, total: contract.appsTotal })}
+        </DescriptionItem>
+        {!isOpen && (
+          <DescriptionItem name={t('endedOn')}>
+            <LocalDate date={contract.endDate} />
+          </DescriptionItem>
+        )}
+      </DescriptionList>
+      <EndDialog contract={contract} isOpen={isAsking} onClose={() => setAsking(false)} />
+    </Panel>
+  );
+}
+
+interface EndDialogProps {
+  contract: CustomisationContract;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function EndDialog({ contract: { domain, appsCount }, isOpen, onClose }: EndDialogProps) {
+  const t = useTranslations('cancellation');
+  const { trigger, isBusy, failure, forget } = useMutation('customisation.end');
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const end = async () => {
+    const result = await trigger({ domain });
+    if (!result || result.failure) return;
+    toast({ tone: 'good', text: t('done', { domain }) });
+    close();
+  };
+  return (
+    <Dialog
+      open={isOpen}
+      title={t('ask', { domain })}
+      tone="danger"
+      typed={domain}
+      onClose={close}
+      confirmLabel={t('confirm')}
+      cancelLabel={t('keep')}
+      onConfirm={() => void end()}
+      busy={isBusy}
+      size="m"
+    >
+      <Stack>
+        <p>{t('stops', { used: appsCount })}</p>
+        {failure && <FailureAlert failure={failure} title={t('failed')} />}
+      </Stack>
+    </Dialog>
   );
 }

@@ -1,22 +1,21 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { BeforeAfter } from '@/components/contracts/plans/before-after';
+import { PlanSummary, usePlanName } from '@/components/contracts/plans/plan-summary';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { toast } from '@/components/ui/toast';
 import { Stack } from '@/components/ui/stack';
-import { useSingleFlight } from '@/lib/client/use-single-flight';
-import { formatDate, formatYenChange } from '@/lib/rules/text/format';
-import { type ProposalLine, takenBackSlots } from '@/lib/rules/contracts/proposal-evaluation';
-import { BeforeAfter } from '@/components/contracts/plans/before-after';
-import { PlanSide } from '@/components/contracts/plans/plan-side';
-import { usePlanName } from '@/components/contracts/plans/use-plan-name';
-import styles from './planner.module.css';
-import { useState } from 'react';
+import { toast } from '@/components/ui/toast';
 import { useMutation } from '@/lib/client/use-mutation';
+import { useSingleFlight } from '@/lib/client/use-single-flight';
+import { type ProposalLine, takenBackSlots } from '@/lib/rules/contracts/proposal-evaluation';
 import type { Failure } from '@/lib/rules/failures';
+import { formatDate, formatYenChange } from '@/lib/rules/text/format';
+import styles from './planner.module.css';
 
 interface Props {
   lines: readonly ProposalLine[];
@@ -24,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One confirmation for all changes of a proposal; what became of each is said beside it. */
+/** One confirmation for all changes of a proposal, with the result of each. */
 export function ApplyDialog({ lines, onApplied, onClose }: Props) {
   const t = useTranslations('planner.apply');
   const locale = useLocale();
@@ -85,8 +84,8 @@ function ApplyLine({ line, state }: { line: ProposalLine; state: LineState }) {
         {state.kind !== 'waiting' && <Badge tone={TONES[state.kind]}>{t(`state.${state.kind}`)}</Badge>}
       </div>
       <BeforeAfter
-        before={<PlanSide name={contract.planName} side={before} />}
-        after={<PlanSide name={isMoved ? nameOf(after.planCode) : contract.planName} side={after} />}
+        before={<PlanSummary name={contract.planName} terms={before} />}
+        after={<PlanSummary name={isMoved ? nameOf(after.planCode) : contract.planName} terms={after} />}
         effective={
           takenBack !== null
             ? words('takesBack', { slots: takenBack })
@@ -104,19 +103,18 @@ function ApplyLine({ line, state }: { line: ProposalLine; state: LineState }) {
   );
 }
 
-/** How far one line is. `notSent`: an earlier one failed. */
+/** `notSent`: an earlier line failed. */
 type LineState = { kind: 'waiting' | 'busy' | 'done' | 'notSent' } | { kind: 'failed'; failure: Failure };
 
-interface Applying {
+interface ProposalRun {
   stateOf: (domain: string) => LineState;
   isBusy: boolean;
   hasFailed: boolean;
-  /** Sends the changes one after the other, each once; stops at the first that fails. Answers the domains that are done. */
+  /** Sends one change after the other, stops at the first failure, and answers the domains that are done. */
   run: () => Promise<string[]>;
 }
 
-/** Makes the changes of a proposal, after its one confirmation. */
-function useApply(lines: readonly ProposalLine[]): Applying {
+function useApply(lines: readonly ProposalLine[]): ProposalRun {
   const setPlan = useMutation('service.setPlan');
   const setSlots = useMutation('customisation.setSlots');
   const [states, setStates] = useState<Record<string, LineState>>({});

@@ -6,21 +6,21 @@ import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { LinkButton } from '@/components/ui/link-button';
 import { usePermission } from '@/lib/client/use-permission';
-import { LIMITS } from '@/lib/rules/limits';
 import { proposalQuery } from '@/lib/rules/contracts/proposal';
 import type { ProposalLine } from '@/lib/rules/contracts/proposal-evaluation';
+import { LIMITS } from '@/lib/rules/limits';
 import { ApplyDialog } from './apply-dialog';
 import styles from './planner.module.css';
 
 interface Props {
-  /** The changes that could be made as they stand. */
+  /** Only changes without a problem. */
   lines: readonly ProposalLine[];
   hasProblem: boolean;
   onApplied: (domains: readonly string[]) => void;
   onReset: () => void;
 }
 
-/** What becomes of a proposal: an owner makes it so, everybody can hand it on or print it. */
+/** An owner can apply a proposal; everybody can copy its address or print it. */
 export function PlannerActions({ lines, hasProblem, onApplied, onReset }: Props) {
   const t = useTranslations('planner.action');
   const denied = useTranslations('ui.denied');
@@ -28,7 +28,7 @@ export function PlannerActions({ lines, hasProblem, onApplied, onReset }: Props)
   const [applied, setApplied] = useState<readonly ProposalLine[] | null>(null);
   const query = proposalQuery(lines.map(({ change }) => change));
   const nothing = hasProblem ? t('problemFirst') : lines.length === 0 ? t('chooseFirst') : null;
-  // A longer one would be cut where somebody must sign in first.
+  // A sign-in on the way would cut a longer redirect.
   const tooLong = `/contract/planner?${query}`.length > LIMITS.redirect ? t('tooLong') : null;
   const apply = (
     <Button

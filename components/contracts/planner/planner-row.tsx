@@ -1,27 +1,25 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { PlanSummary, usePlanName } from '@/components/contracts/plans/plan-summary';
 import { Badge } from '@/components/ui/badge';
-import { Cell, TableRow } from '@/components/ui/table';
-import { formatDate, formatYenChange } from '@/lib/rules/text/format';
-import { type ProposalLine, takenBackSlots } from '@/lib/rules/contracts/proposal-evaluation';
-import { PlanSide } from '@/components/contracts/plans/plan-side';
-import { usePlanName } from '@/components/contracts/plans/use-plan-name';
-import styles from './planner.module.css';
-import type { Choice } from './use-proposal';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
+import { Cell, TableRow } from '@/components/ui/table';
 import { TextInput } from '@/components/ui/text-input';
 import { hasFreeSlots, plansAbove } from '@/lib/rules/contracts/customisation-plans';
+import { type ProposalLine, takenBackSlots } from '@/lib/rules/contracts/proposal-evaluation';
 import { LIMITS } from '@/lib/rules/limits';
+import { formatDate, formatYenChange } from '@/lib/rules/text/format';
+import styles from './planner.module.css';
+import type { DomainChoice } from './use-proposal';
 
 interface Props {
   line: ProposalLine;
-  choice: Choice;
-  onChoose: (part: Partial<Choice>) => void;
+  choice: DomainChoice;
+  onChoose: (part: Partial<DomainChoice>) => void;
 }
 
-/** A domain as it is, what it could be, and the difference a month. */
 export function PlannerRow({ line, choice, onChoose }: Props) {
   const t = useTranslations('planner');
   const locale = useLocale();
@@ -37,7 +35,7 @@ export function PlannerRow({ line, choice, onChoose }: Props) {
         <span className={styles.domain}>{contract.domain}</span>
       </Cell>
       <Cell label={t('column.now')}>
-        <PlanSide name={contract.planName} side={before} />
+        <PlanSummary name={contract.planName} terms={before} />
       </Cell>
       <Cell label={t('column.change')}>
         <ChoiceFields line={line} choice={choice} onChoose={onChoose} />
@@ -45,9 +43,9 @@ export function PlannerRow({ line, choice, onChoose }: Props) {
       <Cell label={t('column.then')}>
         {problem === null && isChanged ? (
           <div>
-            <PlanSide name={isMoved ? nameOf(after.planCode) : contract.planName} side={after} />
+            <PlanSummary name={isMoved ? nameOf(after.planCode) : contract.planName} terms={after} />
             <p className={styles.from}>
-              <From line={line} />
+              <EffectiveDate line={line} />
             </p>
             {!isMoved && slotsFrom === null && <Badge tone="info">{t('scheduled')}</Badge>}
           </div>
@@ -64,8 +62,8 @@ export function PlannerRow({ line, choice, onChoose }: Props) {
   );
 }
 
-/** When a change is in force: a plan at once, slots from a day on, and of both each has its own. */
-function From({ line }: { line: ProposalLine }) {
+/** A plan changes at once, slots from a day on; a change of both says both. */
+function EffectiveDate({ line }: { line: ProposalLine }) {
   const t = useTranslations('planner');
   const locale = useLocale();
   const { contract, before, after, slotsFrom } = line;
@@ -80,21 +78,20 @@ function From({ line }: { line: ProposalLine }) {
 
 interface ChoiceFieldsProps {
   line: ProposalLine;
-  choice: Choice;
-  onChoose: (part: Partial<Choice>) => void;
+  choice: DomainChoice;
+  onChoose: (part: Partial<DomainChoice>) => void;
 }
 
-/** What can be chosen for one domain: a plan above, a number of slots where the plan has no fixed one. */
 function ChoiceFields({ line: { contract, problem, isOver }, choice, onChoose }: ChoiceFieldsProps) {
   const t = useTranslations('planner');
   const words = useTranslations('contract.proposal.problem');
   const nameOf = usePlanName();
   const { domain, planCode, appsCount } = contract;
   const plans = plansAbove(contract);
-  // A plan that is proposed and not offered stays visible, with what is wrong with it.
+  // A proposed plan that is not on offer stays visible, with its problem.
   const shown = choice.planCode !== '' && !plans.includes(choice.planCode) ? [...plans, choice.planCode] : plans;
-  // What has ended has slots again with another plan only.
-  const hasSlots = hasFreeSlots(choice.planCode || (isOver ? '' : planCode)) || choice.typed !== '';
+  // A contract that has ended gets slots only with another plan.
+  const hasSlots = hasFreeSlots(choice.planCode || (isOver ? '' : planCode)) || choice.slotsText !== '';
   if (shown.length === 0 && !hasSlots) return <span className={styles.quiet}>{t('nothing')}</span>;
   const text = problem && words(problem, { used: appsCount, max: LIMITS.slots });
   return (
@@ -104,7 +101,7 @@ function ChoiceFields({ line: { contract, problem, isOver }, choice, onChoose }:
           <Select
             value={choice.planCode}
             onChange={({ target }) =>
-              onChoose({ planCode: target.value, ...(hasFreeSlots(target.value || planCode) ? {} : { typed: '' }) })
+              onChoose({ planCode: target.value, ...(hasFreeSlots(target.value || planCode) ? {} : { slotsText: '' }) })
             }
           >
             <option value="">{t('stay')}</option>
@@ -125,8 +122,8 @@ function ChoiceFields({ line: { contract, problem, isOver }, choice, onChoose }:
           wide
         >
           <TextInput
-            value={choice.typed}
-            onChange={({ target }) => onChoose({ typed: target.value })}
+            value={choice.slotsText}
+            onChange={({ target }) => onChoose({ slotsText: target.value })}
             inputMode="numeric"
             autoComplete="off"
             placeholder={t('slotsPlaceholder')}

@@ -1,12 +1,15 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { UnreadPanel } from '@/components/layout/unread-panel';
+import { Alert } from '@/components/ui/alert';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
+import { Panel } from '@/components/ui/panel';
 import { Stack } from '@/components/ui/stack';
+import { HeadCell, Table } from '@/components/ui/table';
 import { useQuery } from '@/lib/client/use-query';
-import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import type { Change } from '@/lib/rules/contracts/proposal';
 import {
   evaluateChange,
@@ -16,22 +19,19 @@ import {
   type Totals,
   type UnknownLine,
 } from '@/lib/rules/contracts/proposal-evaluation';
-import { PlannerActions } from './planner-actions';
-import { type Proposal, useProposal } from './use-proposal';
-import type { ReactNode } from 'react';
-import { Panel } from '@/components/ui/panel';
+import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { formatYen, formatYenChange } from '@/lib/rules/text/format';
-import styles from './planner.module.css';
-import { Alert } from '@/components/ui/alert';
-import { HeadCell, Table } from '@/components/ui/table';
+import { PlannerActions } from './planner-actions';
 import { PlannerRow } from './planner-row';
+import styles from './planner.module.css';
+import { type Proposal, useProposal } from './use-proposal';
 
 interface Props {
   proposal: { changes: readonly Change[]; unreadable: number };
   today: string;
 }
 
-/** Works out what other plans and slots would cost; nothing is changed until an owner says so. */
+/** Estimates the cost of other plans and slots: docs/product.md#contract-screen. */
 export function Planner({ proposal, today }: Props) {
   const t = useTranslations('planner');
   const reading = useQuery('organization.read');
@@ -48,10 +48,10 @@ export function Planner({ proposal, today }: Props) {
       />
     );
   }
-  return <Desk contracts={contracts} proposal={proposal} today={today} />;
+  return <PlannerPanels contracts={contracts} proposal={proposal} today={today} />;
 }
 
-function Desk({
+function PlannerPanels({
   contracts,
   proposal: { changes: initial, unreadable },
   today,
@@ -59,11 +59,11 @@ function Desk({
   const proposal = useProposal(initial);
   const lines = evaluateProposal(proposal.changes, contracts, today);
   const good = lines.filter((line): line is ProposalLine => line.problem === null);
-  const strange = lines.filter((line): line is UnknownLine => line.contract === null);
+  const unknown = lines.filter((line): line is UnknownLine => line.contract === null);
   const hasProblem = lines.some(({ contract, problem }) => contract !== null && problem !== null);
   return (
     <Stack gap="panels">
-      <ProposalNotes opened={initial.length} strange={strange} unreadable={unreadable} onForget={proposal.forget} />
+      <ProposalNotes opened={initial.length} unknown={unknown} unreadable={unreadable} onForget={proposal.forget} />
       <PlannerTable contracts={contracts} lines={lines} proposal={proposal} today={today} />
       <PlannerTotals totals={proposalTotals(proposal.changes, contracts, today)}>
         <PlannerActions
@@ -77,7 +77,6 @@ function Desk({
   );
 }
 
-/** What all domains cost a month, now and then; without tax. */
 function PlannerTotals({ totals, children }: { totals: Totals; children: ReactNode }) {
   const t = useTranslations('planner.total');
   const tax = useTranslations('ui')('taxExcluded');
@@ -109,15 +108,14 @@ function PlannerTotals({ totals, children }: { totals: Totals; children: ReactNo
 interface ProposalNotesProps {
   /** How many changes the address held when it was opened. */
   opened: number;
-  strange: readonly UnknownLine[];
+  unknown: readonly UnknownLine[];
   unreadable: number;
   onForget: (domains: readonly string[]) => void;
 }
 
-/** Says that what is shown was proposed by somebody, and what of it does not belong here. */
-function ProposalNotes({ opened, strange, unreadable, onForget }: ProposalNotesProps) {
+function ProposalNotes({ opened, unknown, unreadable, onForget }: ProposalNotesProps) {
   const t = useTranslations('planner.opened');
-  const domains = strange.map(({ change }) => change.domain);
+  const domains = unknown.map(({ change }) => change.domain);
   return (
     <>
       {opened > 0 && <Alert tone="info">{t('changes', { count: opened })}</Alert>}
@@ -138,7 +136,6 @@ interface PlannerTableProps {
   today: string;
 }
 
-/** One row for each domain, with what could be changed in it. */
 function PlannerTable({ contracts, lines, proposal, today }: PlannerTableProps) {
   const t = useTranslations('planner');
   const head = (

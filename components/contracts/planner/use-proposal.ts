@@ -4,32 +4,28 @@ import { useEffect, useState } from 'react';
 import { type Change, proposalQuery } from '@/lib/rules/contracts/proposal';
 import { parseSlots } from '@/lib/rules/contracts/slots';
 
-/** What is chosen for one domain, as it stands in the controls: an empty text changes nothing. */
-export interface Choice {
+/** The values of one domain's controls; an empty text changes nothing. */
+export interface DomainChoice {
   planCode: string;
-  typed: string;
+  slotsText: string;
 }
 
-const NO_CHOICE: Choice = { planCode: '', typed: '' };
+const NO_CHOICE: DomainChoice = { planCode: '', slotsText: '' };
 
-/** A proposal that is being made. */
 export interface Proposal {
   changes: Change[];
-  choiceOf: (domain: string) => Choice;
-  choose: (domain: string, part: Partial<Choice>) => void;
+  choiceOf: (domain: string) => DomainChoice;
+  choose: (domain: string, part: Partial<DomainChoice>) => void;
   forget: (domains: readonly string[]) => void;
 }
 
-/**
- * Keeps a proposal in the address as well, so that reloading, going back and passing it on all find it again.
- * @param initial what the address held when the page was opened
- */
+/** Mirrors the proposal in the address, so that a reload and a copied address find it again (decision 0013). */
 export function useProposal(initial: readonly Change[]): Proposal {
-  const [choices, setChoices] = useState<Record<string, Choice>>(() =>
+  const [choices, setChoices] = useState<Record<string, DomainChoice>>(() =>
     Object.fromEntries(
       initial.map(({ domain, planCode = '', slots }) => [
         domain,
-        { planCode, typed: slots === undefined ? '' : String(slots) },
+        { planCode, slotsText: slots === undefined ? '' : String(slots) },
       ]),
     ),
   );
@@ -51,14 +47,14 @@ export function useProposal(initial: readonly Change[]): Proposal {
   };
 }
 
-/** A number that is none counts as 0, so that the rules say what is wrong with it. */
-function changeOf(domain: string, { planCode, typed }: Choice): Change[] {
-  if (planCode === '' && typed.trim() === '') return [];
+/** A text that is no number counts as 0, so that the rules say what is wrong with it. */
+function changeOf(domain: string, { planCode, slotsText }: DomainChoice): Change[] {
+  if (planCode === '' && slotsText.trim() === '') return [];
   return [
     {
       domain,
       ...(planCode === '' ? {} : { planCode }),
-      ...(typed.trim() === '' ? {} : { slots: parseSlots(typed) ?? 0 }),
+      ...(slotsText.trim() === '' ? {} : { slots: parseSlots(slotsText) ?? 0 }),
     },
   ];
 }

@@ -1,25 +1,26 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
 import { ExternalLink } from '@/components/ui/external-link';
 import { Field } from '@/components/ui/field';
-import { toast } from '@/components/ui/toast';
+import { Yen } from '@/components/ui/local-date';
 import { Select } from '@/components/ui/select';
 import { Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
-import { Yen } from '@/components/ui/local-date';
-import { useSingleFlight } from '@/lib/client/use-single-flight';
+import { toast } from '@/components/ui/toast';
+import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
+import { lazyResolver } from '@/lib/client/lazy-import';
 import { useMutation } from '@/lib/client/use-mutation';
-import { addMonths } from '@/lib/rules/text/calendar-days';
 import { FIRST_PLANS, firstSlots } from '@/lib/rules/contracts/customisation-plans';
-import { formatDate } from '@/lib/rules/text/format';
-import { LIMITS } from '@/lib/rules/limits';
 import { EVALUATION_MONTHS } from '@/lib/rules/contracts/plans';
 import { planYen } from '@/lib/rules/contracts/prices';
-import { usePlanName } from './use-plan-name';
+import { LIMITS } from '@/lib/rules/limits';
+import { addMonths } from '@/lib/rules/text/calendar-days';
+import { formatDate } from '@/lib/rules/text/format';
+import { usePlanName } from './plan-summary';
 
 interface Props {
   onClose: () => void;
@@ -27,28 +28,42 @@ interface Props {
   today: string;
 }
 
-/** Contracts the customisation service for another domain; an evaluation is allowed once for each (specification, sections 4 and 8). */
+/** Contracts the customisation service for another domain: docs/product.md#customisation-plans. */
 export function AddDomainDialog({ onClose, support, today }: Props) {
   const t = useTranslations('contract.addDomain');
-  const [plan, setPlan] = useState<string>(FIRST_PLANS[0]);
-  const once = useSingleFlight();
-  const { typed, type, problem, add, isBusy, failure } = useAddDomain(plan);
+  const nameOf = usePlanName();
+  const { register, control, errors, add, isBusy, failure } = useAddDomain(onClose);
+  const [typed, plan] = useWatch({ control, name: ['domain', 'plan'] });
   return (
     <Dialog
       open
       title={t('title')}
       onClose={onClose}
       confirmLabel={t('confirm')}
-      onConfirm={() => void once(add).then((isDone) => isDone && onClose())}
+      onConfirm={() => void add()}
       confirmReason={typed.trim() === '' ? t('enterFirst') : null}
       busy={isBusy}
       size="m"
     >
       <Stack>
-        <Field label={t('domain')} hint={t('domainHint')} error={problem} max={LIMITS.domain} used={typed.length}>
-          <TextInput value={typed} onChange={({ target }) => type(target.value)} autoComplete="off" inputMode="url" />
+        <Field
+          label={t('domain')}
+          hint={t('domainHint')}
+          error={errors.domain?.message}
+          max={LIMITS.domain}
+          used={typed.length}
+        >
+          <TextInput autoComplete="off" inputMode="url" {...register('domain')} />
         </Field>
-        <FirstPlan plan={plan} onChoose={setPlan} />
+        <Field label={t('plan')}>
+          <Select {...register('plan')}>
+            {FIRST_PLANS.map((code) => (
+              <option key={code} value={code}>
+                {nameOf(code)}
+              </option>
+            ))}
+          </Select>
+        </Field>
         <FirstPrice plan={plan} today={today} />
         {failure && (
           <FailureAlert failure={failure} title={t('failed')} words={{ contractRequired: t('primaryMissing') }} />
@@ -59,40 +74,25 @@ export function AddDomainDialog({ onClose, support, today }: Props) {
   );
 }
 
-function useAddDomain(plan: string) {
+function useAddDomain(onDone: () => void) {
   const t = useTranslations('contract.addDomain');
   const nameOf = usePlanName();
   const { trigger, isBusy, failure } = useMutation('service.setPlan');
-  const [typed, type] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const add = async (): Promise<boolean> => {
-    const { domainName } = await import('@/lib/rules/auth/sign-up');
-    const parsed = domainName.safeParse(typed);
-    setProblem(parsed.error?.issues[0]?.message);
-    if (!parsed.success) return false;
-    const result = await trigger({ service: 'Customine', planId: plan, domain: parsed.data });
-    if (result?.failure?.fields) setProblem(result.failure.fields.domain);
-    if (!result || result.failure) return false;
-    toast({ tone: 'good', text: t('done', { domain: parsed.data, plan: nameOf(plan) }) });
-    return true;
-  };
-  return { typed, type, problem, add, isBusy, failure: failure?.fields ? undefined : failure };
-}
-
-function FirstPlan({ plan, onChoose }: { plan: string; onChoose: (plan: string) => void }) {
-  const t = useTranslations('contract.addDomain');
-  const nameOf = usePlanName();
-  return (
-    <Field label={t('plan')}>
-      <Select value={plan} onChange={({ target }) => onChoose(target.value)}>
-        {FIRST_PLANS.map((code) => (
-          <option key={code} value={code}>
-            {nameOf(code)}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  );
+  const { register, control, handleSubmit, setError, formState } = useForm<{ domain: string; plan: string }>({
+    defaultValues: { domain: '', plan: FIRST_PLANS[0] },
+    resolver: lazyResolver(async () => (await import('@/lib/rules/contracts/contract-forms')).addDomainForm),
+    reValidateMode: 'onSubmit',
+  });
+  const { errors } = formState;
+  const add = handleSubmit(async ({ domain: typed, plan }) => {
+    const domain = typed.trim().toLowerCase();
+    const result = await trigger({ service: 'Customine', planId: plan, domain });
+    setFieldErrors(setError, result?.failure);
+    if (!result || result.failure) return;
+    toast({ tone: 'good', text: t('done', { domain, plan: nameOf(plan) }) });
+    onDone();
+  });
+  return { register, control, errors, add, isBusy, failure: formFailure(errors, failure) };
 }
 
 function FirstPrice({ plan, today }: { plan: string; today: string }) {

@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import styles from '@/components/contracts/contract.module.css';
 
-/** What a change replaces by what, and from when: the same form for every plan. */
 export function BeforeAfter({
   before,
   after,

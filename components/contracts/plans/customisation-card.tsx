@@ -3,13 +3,13 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import styles from '@/components/contracts/contract.module.css';
+import { DaysLeft } from '@/components/contracts/days-left';
 import { PaymentLink } from '@/components/payment/payment-link';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
 import { ExternalLink } from '@/components/ui/external-link';
 import { lazyDialog } from '@/components/ui/lazy-component';
-import { DaysLeft } from '@/components/contracts/days-left';
 import { LocalDate, Yen } from '@/components/ui/local-date';
 import { Meter } from '@/components/ui/meter';
 import { Row, Stack, VisuallyHidden } from '@/components/ui/stack';

@@ -2,10 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import styles from '@/components/contracts/contract.module.css';
 import { PaymentLink } from '@/components/payment/payment-link';
+import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { dialogOnDemand } from '@/components/ui/dialog-on-demand';
 import { EmptyState } from '@/components/ui/empty-state';
+import { lazyDialog } from '@/components/ui/lazy-component';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { Row, Stack } from '@/components/ui/stack';
@@ -13,13 +15,11 @@ import { usePermission } from '@/lib/client/use-permission';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
 import { hasFreeSlots, isOver, offersOf } from '@/lib/rules/contracts/customisation-plans';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
-import styles from '@/components/contracts/contract.module.css';
 import { CustomisationCard } from './customisation-card';
 import { OwnerLinks } from './owner-links';
-import { Alert } from '@/components/ui/alert';
 
 // Loaded when it is first asked for, so that the contracts do not wait for it.
-const AddDomainDialog = dialogOnDemand(() => import('./add-domain-dialog').then((loaded) => loaded.AddDomainDialog));
+const AddDomainDialog = lazyDialog(() => import('./add-domain-dialog').then((loaded) => loaded.AddDomainDialog));
 
 interface Props {
   contracts: readonly CustomisationContract[];
@@ -27,7 +27,6 @@ interface Props {
   today: string;
 }
 
-/** The customisation service: one card for each domain (specification, sections 2 and 4). */
 export function CustomisationPanel({ contracts, links, today }: Props) {
   const t = useTranslations('contract.customisation');
   return (
@@ -81,7 +80,7 @@ function PanelActions({ hasContracts, support, today }: { hasContracts: boolean;
   );
 }
 
-/** Says which monthly contracts are to be paid by card and have none; a contract of which the provider says nothing is not among them. */
+/** Monthly contracts without a card; unless the provider says so, a contract is not among them. */
 function CardsMissing({ contracts, today }: { contracts: readonly CustomisationContract[]; today: string }) {
   const t = useTranslations('contract.customisation');
   const missing = contracts.filter(

@@ -3,21 +3,20 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
-import { Dialog } from '@/components/ui/dialog';
 import { Alert } from '@/components/ui/alert';
-import { toast } from '@/components/ui/toast';
+import { Dialog } from '@/components/ui/dialog';
 import { Stack } from '@/components/ui/stack';
+import { toast } from '@/components/ui/toast';
 import { useMutation } from '@/lib/client/use-mutation';
-import { addMonths } from '@/lib/rules/text/calendar-days';
 import { annualSlots, plansAbove } from '@/lib/rules/contracts/customisation-plans';
-import { formatDate } from '@/lib/rules/text/format';
-import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { EVALUATION_MONTHS } from '@/lib/rules/contracts/plans';
 import { evaluateChange } from '@/lib/rules/contracts/proposal-evaluation';
+import type { CustomisationContract } from '@/lib/rules/organization/organization';
+import { addMonths } from '@/lib/rules/text/calendar-days';
+import { formatDate } from '@/lib/rules/text/format';
 import { BeforeAfter } from './before-after';
 import { NewPlanField } from './new-plan-field';
-import { PlanSide } from './plan-side';
-import { usePlanName } from './use-plan-name';
+import { PlanSummary, usePlanName } from './plan-summary';
 
 interface Props {
   contract: CustomisationContract;
@@ -25,7 +24,7 @@ interface Props {
   today: string;
 }
 
-/** Registers a higher plan for a domain: before and after, price without tax, effective date, one confirmation (specification, section 4). */
+/** Registers a higher plan for a domain: docs/product.md#customisation-plans. */
 export function CustomisationPlanDialog({ contract, onClose, today }: Props) {
   const t = useTranslations('contract.plan');
   const nameOf = usePlanName();
@@ -70,8 +69,8 @@ function PlanChange({ contract, planId, today }: { contract: CustomisationContra
   const effective = annualSlots(planId) === null ? t('effectiveNow') : t('effectiveAnnual');
   return (
     <BeforeAfter
-      before={<PlanSide name={contract.planName} side={before} />}
-      after={<PlanSide name={nameOf(planId)} side={after} />}
+      before={<PlanSummary name={contract.planName} terms={before} />}
+      after={<PlanSummary name={nameOf(planId)} terms={after} />}
       effective={planId === 'evaluation' ? t('effectiveEvaluation', { date: until }) : effective}
     />
   );

@@ -3,12 +3,12 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import styles from '@/components/contracts/contract.module.css';
+import { DaysLeft } from '@/components/contracts/days-left';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { lazyDialog } from '@/components/ui/lazy-component';
-import { DaysLeft } from '@/components/contracts/days-left';
 import { Meter } from '@/components/ui/meter';
 import { Panel } from '@/components/ui/panel';
 import { Row, Stack } from '@/components/ui/stack';

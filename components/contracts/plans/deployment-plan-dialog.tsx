@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
-import { Dialog } from '@/components/ui/dialog';
 import { Alert } from '@/components/ui/alert';
-import { toast } from '@/components/ui/toast';
+import { Dialog } from '@/components/ui/dialog';
 import { Stack } from '@/components/ui/stack';
+import { toast } from '@/components/ui/toast';
 import { useMutation } from '@/lib/client/use-mutation';
 import { type DeploymentChoice, deploymentChoices } from '@/lib/rules/contracts/deployment-plans';
 import type { Organization } from '@/lib/rules/organization/organization';
@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Registers a plan of the deployment service: what it holds before and after, one confirmation; its price is quoted (specification, section 2). */
+/** Registers a plan of the deployment service; its price is quoted, not shown. */
 export function DeploymentPlanDialog({ deployment, onClose }: Props) {
   const t = useTranslations('contract.deployment');
   const names = useTranslations('plan.deployment');

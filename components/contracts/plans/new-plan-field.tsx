@@ -4,11 +4,10 @@ import { useTranslations } from 'next-intl';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 
-/** A plan of any service, by its code, and in words. */
 interface PlanChoice<Plan extends string> {
   plan: Plan;
   name: string;
-  /** What is to be said of it, such as why it cannot be chosen. */
+  /** Why it cannot be chosen, for example. */
   remark?: string | null;
   isRefused?: boolean;
 }
@@ -20,7 +19,7 @@ interface NewPlanFieldProps<Plan extends string> {
   onChoose: (plan: Plan | '') => void;
 }
 
-/** The choice of another plan; what cannot be chosen is there with the reason against it. */
+/** Plans that cannot be chosen are listed with the reason. */
 export function NewPlanField<Plan extends string>({ choices, plan, onChoose }: NewPlanFieldProps<Plan>) {
   const t = useTranslations('contract.newPlan');
   const planIn = (text: string) => choices.find((choice) => choice.plan === text)?.plan ?? '';

@@ -1,18 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import styles from '@/components/contracts/contract.module.css';
 import { ExternalLink } from '@/components/ui/external-link';
 import { Icon } from '@/components/ui/icon';
-import { Row } from '@/components/ui/stack';
-import { VisuallyHidden } from '@/components/ui/stack';
+import { Row, VisuallyHidden } from '@/components/ui/stack';
 import { usePermission } from '@/lib/client/use-permission';
 import type { OperationName } from '@/lib/rules/permissions';
-import styles from '@/components/contracts/contract.module.css';
 
-/**
- * Links that only owners get; the others see what there is behind a lock. Why it is not theirs the screen says once, and
- * who hears it instead of seeing it hears the reason here (specification, sections 2 and 6).
- */
+/** Links for owners; others see locked labels. The screen shows the reason once, so here only screen readers hear it. */
 export function OwnerLinks({
   operation,
   links,

@@ -2,11 +2,11 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { Alert } from '@/components/ui/alert';
-import { formatDate, formatYen } from '@/lib/rules/text/format';
-import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { slotDifferenceYen } from '@/lib/rules/contracts/prices';
+import type { CustomisationContract } from '@/lib/rules/organization/organization';
+import { formatDate, formatYen } from '@/lib/rules/text/format';
 
-/** A slot change that is scheduled: now, from when, and what it changes in price; shown wherever the plan is shown. */
+/** A scheduled change of slots, shown wherever the plan is shown. */
 export function PendingSlots({ contract }: { contract: CustomisationContract }) {
   const t = useTranslations('contract.pending');
   const locale = useLocale();
@@ -19,7 +19,7 @@ export function PendingSlots({ contract }: { contract: CustomisationContract }) 
     yen: formatYen(Math.abs(difference), locale),
   };
   const isLess = difference < 0;
-  // The day may be left out on the wire; it is the next month's first then (wire contract, section 4).
+  // Without a day on the wire it is the first of the next month.
   if (!nextAppsTotalStartDate)
     return <Alert tone="info">{t(isLess ? 'lessNextMonth' : 'moreNextMonth', values)}</Alert>;
   const date = formatDate(nextAppsTotalStartDate, locale);

@@ -1,24 +1,33 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Stack } from '@/components/ui/stack';
 import { Yen } from '@/components/ui/local-date';
-import { kindOf } from '@/lib/rules/contracts/customisation-plans';
-import type { Side } from '@/lib/rules/contracts/proposal-evaluation';
+import { Stack } from '@/components/ui/stack';
+import { annualSlots, kindOf } from '@/lib/rules/contracts/customisation-plans';
+import type { PlanTerms } from '@/lib/rules/contracts/proposal-evaluation';
 
-/** One side of a change: the plan, its slots, and what it costs a month. */
-export function PlanSide({ name, side }: { name: string; side: Side }) {
+/** Names a customisation plan by its code; an unknown code is its own name. */
+export function usePlanName(): (code: string) => string {
+  const t = useTranslations('plan.customisation');
+  return (code) => {
+    const kind = kindOf(code);
+    return kind === null ? code : t(kind, { slots: annualSlots(code) ?? 0 });
+  };
+}
+
+/** A plan, its slots, and what it costs a month. */
+export function PlanSummary({ name, terms }: { name: string; terms: PlanTerms }) {
   const t = useTranslations('contract.plan');
   return (
     <Stack gap="lines">
       <strong>{name}</strong>
-      {side.slots !== null && <span>{t('slots', { slots: side.slots })}</span>}
+      {terms.slots !== null && <span>{t('slots', { slots: terms.slots })}</span>}
       <span>
-        {side.yen !== null ? (
-          <Yen amount={side.yen} per={t('perMonth')} />
+        {terms.yen !== null ? (
+          <Yen amount={terms.yen} per={t('perMonth')} />
         ) : (
-          // Of a plan that is not in the catalogue nobody can say that it costs nothing.
-          t(kindOf(side.planCode) === null ? 'priceAgreed' : 'noPrice')
+          // A plan outside the catalogue may well cost something.
+          t(kindOf(terms.planCode) === null ? 'priceAgreed' : 'noPrice')
         )}
       </span>
     </Stack>

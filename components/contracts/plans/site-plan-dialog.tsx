@@ -3,19 +3,19 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
-import { Dialog } from '@/components/ui/dialog';
-import { toast } from '@/components/ui/toast';
-import { Stack } from '@/components/ui/stack';
-import { useMutation } from '@/lib/client/use-mutation';
-import type { Answer } from '@/lib/operations/table';
-import { isPaidSitePlan, siteChoices } from '@/lib/rules/contracts/site-plans';
 import { Alert } from '@/components/ui/alert';
-import { addMonths } from '@/lib/rules/text/calendar-days';
-import { formatDate } from '@/lib/rules/text/format';
-import { EVALUATION_MONTHS, type SitePlan } from '@/lib/rules/contracts/plans';
-import { BeforeAfter } from './before-after';
+import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
+import { Stack } from '@/components/ui/stack';
+import { toast } from '@/components/ui/toast';
+import { useMutation } from '@/lib/client/use-mutation';
+import type { Answer } from '@/lib/operations/table';
+import { EVALUATION_MONTHS, type SitePlan } from '@/lib/rules/contracts/plans';
+import { isPaidSitePlan, siteChoices } from '@/lib/rules/contracts/site-plans';
+import { addMonths } from '@/lib/rules/text/calendar-days';
+import { formatDate } from '@/lib/rules/text/format';
+import { BeforeAfter } from './before-after';
 import { NewPlanField } from './new-plan-field';
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   today: string;
 }
 
-/** One confirmation for one change of the site service's plan, with before and after. */
+/** Changes the site service's plan: docs/product.md#site-service-plans. */
 export function SitePlanDialog({ site, onClose, today }: Props) {
   const t = useTranslations('contract.site');
   const names = useTranslations('plan.site');
@@ -68,7 +68,6 @@ interface SitePlanChangeProps {
   today: string;
 }
 
-/** The site service's plan before and after; an evaluation with its rules (specification, section 4). */
 function SitePlanChange({ site, plan, period, today }: SitePlanChangeProps) {
   const t = useTranslations('contract.site');
   const names = useTranslations('plan.site');
@@ -95,20 +94,18 @@ function SitePlanChange({ site, plan, period, today }: SitePlanChangeProps) {
 
 const PERIODS = { trial: 'periods.trial', monthly: 'periods.monthly', annual: 'periods.annual' } as const;
 
-/** A plan that is being chosen, and how it would be paid. */
 interface SiteChoiceState {
   plan: SitePlan | '';
   period: 'monthly' | 'annual';
 }
 
 interface SitePlanFieldsProps {
-  /** The plan in use. */
+  /** The code of the present plan. */
   current: string;
   choice: SiteChoiceState;
   onChoose: (choice: SiteChoiceState) => void;
 }
 
-/** All plans, with the reason against each that cannot be chosen; a paid one with its period. */
 function SitePlanFields({ current, choice: { plan, period }, onChoose }: SitePlanFieldsProps) {
   const t = useTranslations('contract.site');
   const names = useTranslations('plan.site');

@@ -5,17 +5,17 @@ import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
-import { toast } from '@/components/ui/toast';
+import { Yen } from '@/components/ui/local-date';
 import { Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
-import { Yen } from '@/components/ui/local-date';
+import { toast } from '@/components/ui/toast';
 import { useMutation } from '@/lib/client/use-mutation';
-import { firstOfNextMonth } from '@/lib/rules/text/calendar-days';
-import { formatDate, formatYen } from '@/lib/rules/text/format';
+import { monthlyYen, slotDifferenceYen } from '@/lib/rules/contracts/prices';
+import { parseSlots, slotsProblem } from '@/lib/rules/contracts/slots';
 import { LIMITS } from '@/lib/rules/limits';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
-import { monthlyYen, slotDifferenceYen } from '@/lib/rules/contracts/prices';
-import { slotsIn, slotsProblem } from '@/lib/rules/contracts/slots';
+import { firstOfNextMonth } from '@/lib/rules/text/calendar-days';
+import { formatDate, formatYen } from '@/lib/rules/text/format';
 import { BeforeAfter } from './before-after';
 import { PendingSlots } from './pending-slots';
 
@@ -25,12 +25,12 @@ interface Props {
   today: string;
 }
 
-/** Changes a domain's slots from the next month on, with the difference in price: one confirmation, one change (specification, section 4). */
+/** Changes a domain's slots from the next month on: docs/product.md#slot-rules. */
 export function SlotsDialog({ contract, onClose, today }: Props) {
   const t = useTranslations('contract.slots');
   const [typed, setTyped] = useState('');
   const { appsTotal, appsCount } = contract;
-  const slots = slotsIn(typed);
+  const slots = parseSlots(typed);
   const problem = slotsProblem(slots, contract);
   const problemText = problem && t(`problem.${problem}`, { used: appsCount, max: LIMITS.slots });
   const from = useDate(firstOfNextMonth(today));

@@ -2,35 +2,35 @@
 
 import { useTranslations } from 'next-intl';
 import { Field } from '@/components/ui/field';
-import { toast } from '@/components/ui/toast';
 import { Panel } from '@/components/ui/panel';
 import { Select } from '@/components/ui/select';
+import { toast } from '@/components/ui/toast';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { useThresholds } from '@/components/contracts/thresholds/use-thresholds';
+import {
+  listUsages,
+  type MeterName,
+  METERS,
+  PERCENTS,
+  type Usage,
+  USAGE_ALERT_ROLE,
+} from '@/lib/rules/contracts/usage-alerts';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { passes } from '@/lib/rules/roles';
-import {
-  METERS,
-  type MeterName,
-  PERCENTS,
-  THRESHOLD_NEED,
-  type Usage,
-  usagesOf,
-} from '@/lib/rules/contracts/thresholds';
-import styles from './thresholds.module.css';
+import styles from './usage-alerts.module.css';
+import { useUsageAlerts } from './use-usage-alerts';
 
 interface Props {
   services: Organization['services'];
   today: string;
 }
 
-/** From what part on the use of each meter is told; kept in this browser for this organisation. */
-export function ThresholdPanel({ services, today }: Props) {
+/** The threshold of each meter, stored in this browser for this organisation (decision 0019). */
+export function UsageAlertPanel({ services, today }: Props) {
   const t = useTranslations('threshold');
   const { role } = useCurrentUser();
-  const { thresholds, choose } = useThresholds();
-  const usages = usagesOf(services, today);
-  if (!passes(role, THRESHOLD_NEED)) return null;
+  const { thresholds, choose } = useUsageAlerts();
+  const usages = listUsages(services, today);
+  if (!passes(role, USAGE_ALERT_ROLE)) return null;
   const change = (meter: MeterName, percent: number | null) => {
     choose(meter, percent);
     const name = t(`meter.${meter}`);
@@ -56,7 +56,7 @@ export function ThresholdPanel({ services, today }: Props) {
 interface ThresholdProps {
   meter: MeterName;
   percent: number | null;
-  /** The fullest of this meter's as it is now, in per cent; null where nothing is measured. */
+  /** The fullest of this meter now, in per cent; null if nothing is measured. */
   highest: number | null;
   onChoose: (percent: number | null) => void;
 }

@@ -2,91 +2,86 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
 import { Panel } from '@/components/ui/panel';
+import { useIsWaiting, useRetryAfter } from '@/components/ui/retry-after-scope';
+import { Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
+import { formFailure } from '@/lib/client/form-errors';
+import { lazyResolver } from '@/lib/client/lazy-import';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { useMutation } from '@/lib/client/use-mutation';
 import { usePermission } from '@/lib/client/use-permission';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
+import { toHalfWidth } from '@/lib/rules/auth/account';
+import type { Failure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import styles from './overview.module.css';
-import { useIsWaiting, useRetryAfter } from '@/components/ui/retry-after-scope';
-import { Alert } from '@/components/ui/alert';
-import { Stack } from '@/components/ui/stack';
-import { useFailureMessage } from '@/lib/client/use-failure-message';
-import type { Failure } from '@/lib/rules/failures';
-import { useMutation } from '@/lib/client/use-mutation';
 
-/** Sends the receipts of many domains to one address; each domain's change is confirmed by its own mail. */
+interface BulkReceiptsValues {
+  domains: string[];
+  email: string;
+}
+
+/** One receipt address for many domains; each domain's change is confirmed by its own mail. */
 export function BulkReceipts({ contracts }: { contracts: readonly CustomisationContract[] }) {
   const t = useTranslations('payment.bulk');
   const denied = useTranslations('ui.denied');
   const denial = usePermission('payment.setEmail');
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [email, setEmail] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const { register, control, handleSubmit, getValues, setValue, formState } = useForm<BulkReceiptsValues>({
+    defaultValues: { domains: [], email: '' },
+    resolver: lazyResolver(async () => (await import('@/lib/rules/contracts/contract-forms')).bulkReceiptsForm),
+    reValidateMode: 'onSubmit',
+  });
+  const { errors } = formState;
+  const [domains, email] = useWatch({ control, name: ['domains', 'email'] });
   const once = useSingleFlight();
   const { states, isBusy, send } = useBulkReceipts();
-  const change = async () => {
-    const { email: schema } = await import('@/lib/rules/text/emails');
-    const parsed = schema.safeParse(email);
-    setProblem(parsed.error?.issues[0]?.message);
-    if (!parsed.success) return;
-    const mailed = await send(chosen, parsed.data);
-    setChosen((before) => before.filter((domain) => !mailed.includes(domain)));
-  };
-  const missing = chosen.length === 0 || email.trim() === '' ? t('chooseFirst') : null;
+  const change = handleSubmit(async (values) => {
+    const mailed = await send(values.domains, toHalfWidth(values.email).trim());
+    setValue(
+      'domains',
+      getValues('domains').filter((domain) => !mailed.includes(domain)),
+    );
+  });
+  const notLoaded = formFailure(errors, undefined);
+  const missing = domains.length === 0 || email.trim() === '' ? t('chooseFirst') : null;
   return (
     <Panel title={t('title')} description={t('description')}>
-      <Form onSubmit={() => void once(change)}>
-        <Domains contracts={contracts} chosen={chosen} onChoose={setChosen} />
-        <Field label={t('email')} error={problem} max={LIMITS.email} used={email.length}>
-          <TextInput
-            type="email"
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
-            autoComplete="email"
-          />
+      <Form onSubmit={() => void once(() => change())}>
+        <fieldset className={styles.domains}>
+          <legend className={styles.legend}>{t('domains')}</legend>
+          {contracts.map(({ domain, paymentRegistered }) => (
+            <Checkbox
+              key={domain}
+              label={domain}
+              value={domain}
+              disabledReason={paymentRegistered === false ? t('noCard') : null}
+              {...register('domains')}
+            />
+          ))}
+        </fieldset>
+        <Field label={t('email')} error={errors.email?.message} max={LIMITS.email} used={email.length}>
+          <TextInput type="email" autoComplete="email" {...register('email')} />
         </Field>
         <Button type="submit" busy={isBusy} disabledReason={denial ? denied(denial) : missing}>
-          {t('submit', { count: chosen.length })}
+          {t('submit', { count: domains.length })}
         </Button>
+        {notLoaded && <FailureAlert failure={notLoaded} />}
         <ReceiptResults states={states} />
       </Form>
     </Panel>
   );
 }
 
-interface DomainsProps {
-  contracts: readonly CustomisationContract[];
-  chosen: readonly string[];
-  onChoose: (domains: readonly string[]) => void;
-}
-
-function Domains({ contracts, chosen, onChoose }: DomainsProps) {
-  const t = useTranslations('payment.bulk');
-  return (
-    <fieldset className={styles.domains}>
-      <legend className={styles.legend}>{t('domains')}</legend>
-      {contracts.map(({ domain, paymentRegistered }) => (
-        <Checkbox
-          key={domain}
-          label={domain}
-          checked={chosen.includes(domain)}
-          disabledReason={paymentRegistered === false ? t('noCard') : null}
-          onChange={({ target }) =>
-            onChoose(target.checked ? [...chosen, domain] : chosen.filter((other) => other !== domain))
-          }
-        />
-      ))}
-    </fieldset>
-  );
-}
-
-/** What became of each domain; the first that failed takes the focus. */
+/** The first failure gets the focus. */
 function ReceiptResults({ states }: { states: Record<string, ReceiptState> }) {
   const t = useTranslations('payment.bulk');
   const first = Object.values(states).find((state) => state !== 'busy' && state !== 'mailed');
@@ -135,10 +130,9 @@ function Failed({ domain, failure, takesFocus }: { domain: string; failure: Fail
   );
 }
 
-/** What became of one domain: still to come, mailed, or why not. */
 type ReceiptState = 'busy' | 'mailed' | Failure;
 
-/** Asks for the same receipt address for many domains: one after the other, each once, each with its own result. */
+/** Sends one change after the other, each with its own result. */
 function useBulkReceipts() {
   const { trigger } = useMutation('payment.setEmail');
   const [states, setStates] = useState<Record<string, ReceiptState>>({});

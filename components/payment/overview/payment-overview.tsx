@@ -1,25 +1,24 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { PaymentLink } from '@/components/payment/payment-link';
+import { ReadOnlyNote } from '@/components/ui/alert';
+import { Badge } from '@/components/ui/badge';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
-import { ReadOnlyNote } from '@/components/ui/alert';
+import { Skeleton } from '@/components/ui/skeleton';
 import { Stack } from '@/components/ui/stack';
 import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { usePermission } from '@/lib/client/use-permission';
+import { useQuery } from '@/lib/client/use-query';
 import { offersOf } from '@/lib/rules/contracts/customisation-plans';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { BulkReceipts } from './bulk-receipts';
-import { Badge } from '@/components/ui/badge';
-import { Skeleton } from '@/components/ui/skeleton';
-import { useFailureMessage } from '@/lib/client/use-failure-message';
-import { useQuery } from '@/lib/client/use-query';
-import { PaymentLink } from '../payment-link';
 
 const COLUMNS = ['domain', 'plan', 'card', 'receipt', 'manage'] as const;
 
-/** How each domain is paid for, and one place to send the receipts of many to. */
 export function PaymentOverview({ contracts }: { contracts: readonly CustomisationContract[] }) {
   const t = useTranslations('payment');
   const denial = usePermission('payment.readEmail');
@@ -54,7 +53,6 @@ export function PaymentOverview({ contracts }: { contracts: readonly Customisati
   );
 }
 
-/** One domain: its plan, whether it has a card, and where its receipts go. */
 function DomainRow({ contract: { domain, planName, paymentRegistered } }: { contract: CustomisationContract }) {
   const t = useTranslations('payment.overview');
   const card = useTranslations('payment.card');

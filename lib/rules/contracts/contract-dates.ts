@@ -1,10 +1,9 @@
-/** Every date of the three services on one line: ends, renewals, slot changes (specification, sections 3 and 4). */
 import { firstOfNextMonth, nextRenewal } from '../text/calendar-days.ts';
 import { isOver, kindOf } from './customisation-plans.ts';
 import type { CustomisationContract } from '../organization/organization.ts';
 import { isPermanent } from './plans.ts';
 
-/** What happens on a date: a key of `contract.calendar` in the messages. */
+/** Keys of `contract.calendar` in the messages. */
 type ContractEvent =
   | 'siteEnd'
   | 'sitePermanent'
@@ -20,9 +19,8 @@ type ContractEvent =
 
 export interface ContractDate {
   event: ContractEvent;
-  /** The day; null for what never ends. */
+  /** Null for what never ends. */
   date: string | null;
-  /** The customisation domain, where it is about one. */
   domain?: string;
   /** Slots from that day on, for a slot change. */
   slots?: number;
@@ -34,10 +32,7 @@ export interface DatedServices {
   customisation: readonly CustomisationContract[];
 }
 
-/**
- * The dates of all contracts, the nearest first, what never ends last.
- * @param today the day for the reader, YYYY-MM-DD: renewals are the next ones from there
- */
+/** The nearest first, what never ends last. @param today YYYY-MM-DD: renewals are the next ones from there */
 export function listContractDates({ site, backup, customisation }: DatedServices, today: string): ContractDate[] {
   const dates = [
     ...siteDates(site),
@@ -47,7 +42,7 @@ export function listContractDates({ site, backup, customisation }: DatedServices
   return dates.toSorted((a, b) => (a.date ?? '9').localeCompare(b.date ?? '9'));
 }
 
-/** What lies ahead, what never ends, and what is past (the latest first). @param today YYYY-MM-DD */
+/** Past dates are the latest first. @param today YYYY-MM-DD */
 export function byTime(
   dates: readonly ContractDate[],
   today: string,
@@ -76,11 +71,11 @@ function backupDates(backup: DatedServices['backup']): ContractDate[] {
 function contractDates(contract: CustomisationContract, today: string): ContractDate[] {
   const { domain, planCode, endDate, renewalMonth, nextAppsTotal, nextAppsTotalStartDate } = contract;
   const dates: ContractDate[] = [];
-  // Where the wire names no day, a change of slots is in force from the next month on.
   const isRunning = !isOver(contract, today);
   if (isRunning && nextAppsTotal !== undefined)
     dates.push({
       event: 'slotChange',
+      // Without a day on the wire it is the first of the next month.
       date: nextAppsTotalStartDate || firstOfNextMonth(today),
       domain,
       slots: nextAppsTotal,
@@ -88,7 +83,6 @@ function contractDates(contract: CustomisationContract, today: string): Contract
   if (isPermanent(endDate)) dates.push({ event: 'contractPermanent', date: null, domain });
   else
     dates.push({ event: kindOf(planCode) === 'evaluation' ? 'evaluationEnd' : 'contractEnd', date: endDate, domain });
-  // What has ended is not renewed, and its slots do not change.
   if (isRunning && renewalMonth !== undefined)
     dates.push({ event: 'renewal', date: nextRenewal(renewalMonth, today), domain });
   return dates;

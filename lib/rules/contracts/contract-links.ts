@@ -1,4 +1,4 @@
-/** Where the contract screen leads outside the console; the addresses are configured. */
+/** External links of the contract screen, from the environment. */
 export interface ContractLinks {
   support: string;
   sitePlans: string;
@@ -11,17 +11,15 @@ export interface ContractLinks {
   freeDomainHelp: string;
 }
 
-/** The yearly estimate of one plan. */
 export function estimateLink({ yearlyEstimate }: ContractLinks, planCode: string): string {
   return yearlyEstimate.replaceAll('{planCode}', encodeURIComponent(planCode));
 }
 
 /**
- * The address of a billing portal, judged before anybody is sent there (promises: V-A5): one of the configured hosts over
- * https, or loopback where the provider itself is on loopback.
- * @param url as the provider answered it
- * @param hosts each a name, with its port where it is not the usual one
- * @returns the address, or null where it is not safe to go there
+ * Lets a billing portal through only on a configured host over https, or on loopback if the provider is there too
+ * (promise V-A5).
+ * @param hosts names, with the port if it is not the usual one
+ * @returns null if it is not safe to go there
  */
 export function safePortalAddress(url: string, hosts: readonly string[], isProviderLocal: boolean): string | null {
   const address = URL.parse(url);

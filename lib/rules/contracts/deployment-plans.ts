@@ -1,22 +1,24 @@
-/** Plans of the deployment service (specification, sections 4 and 9). */
-import { DEPLOYMENT_PLANS, type DeploymentPlan, isDeploymentChoice } from './plans.ts';
+/** Plans of the deployment service and its backup option (docs/product.md#deployment-service-plans). */
+import { addDays } from '../text/calendar-days.ts';
+import { BACKUP_TRIAL_DAYS, DEPLOYMENT_PLANS, type DeploymentPlan, isDeploymentChoice, isPermanent } from './plans.ts';
 
-/** Whether a deployment plan has the simpler layout; no contract counts as free. */
+const GIB = 1024 ** 3;
+
+/** Whether a plan has the simpler layout; no contract counts as free. */
 export function isSimpleDeployment(planCode: string | undefined): boolean {
-  const code = planCode ?? 'free';
-  return Object.entries(DEPLOYMENT_PLANS).some(([known, { isSimple }]) => known === code && isSimple);
+  return planOf(planCode)?.isSimple ?? false;
 }
 
-/** A plan that can be registered, and why it cannot: a key of `contract.deployment.not` in the messages. */
+/** A plan, and why it cannot be registered: a key of `contract.deployment.not` in the messages. */
 export interface DeploymentChoice {
   plan: DeploymentPlan;
-  /** Apps at most; null where the plan does not say. */
+  /** The most apps; null if the plan does not say. */
   apps: number | null;
   backupGib: number;
   refusal: 'current' | 'tooSmall' | null;
 }
 
-/** All plans that are offered, and the one in use whatever it is, with the reason against each: it is in use, or has less room than is. */
+/** All plans on offer, and the current one even if it is not. */
 export function deploymentChoices(current: { planCode: string; appsCount: number } | undefined): DeploymentChoice[] {
   const { planCode = 'free', appsCount = 0 } = current ?? {};
   // The keys of a constant record are its own names.
@@ -27,4 +29,28 @@ export function deploymentChoices(current: { planCode: string; appsCount: number
     const isTooSmall = apps !== null && apps < appsCount;
     return { plan, apps, backupGib, refusal: plan === planCode ? 'current' : isTooSmall ? 'tooSmall' : null };
   });
+}
+
+export type BackupState =
+  | { kind: 'canTry'; until: string }
+  | { kind: 'permanent' }
+  | { kind: 'trial'; until: string }
+  | { kind: 'ended'; on: string };
+
+/** No end date means that a trial can be started. @param today YYYY-MM-DD */
+export function backupState(endDate: string | undefined, today: string): BackupState {
+  if (!endDate) return { kind: 'canTry', until: addDays(today, BACKUP_TRIAL_DAYS) };
+  if (isPermanent(endDate)) return { kind: 'permanent' };
+  return endDate >= today ? { kind: 'trial', until: endDate } : { kind: 'ended', on: endDate };
+}
+
+/** Null if the plan is not known. */
+export function backupCapacityBytes(planCode: string | undefined): number | null {
+  const plan = planOf(planCode);
+  return plan === null ? null : plan.backupGib * GIB;
+}
+
+function planOf(planCode = 'free'): (typeof DEPLOYMENT_PLANS)[DeploymentPlan] | null {
+  // The check before it made it a key.
+  return Object.hasOwn(DEPLOYMENT_PLANS, planCode) ? DEPLOYMENT_PLANS[planCode as DeploymentPlan] : null;
 }

@@ -1,4 +1,4 @@
-/** The one catalogue of plans (specification, sections 4 and 9). Capacities in GiB, prices in yen without tax. */
+/** The catalogue of plans: docs/product.md#states-and-transitions. Capacities in GiB, prices in yen without tax. */
 
 export const SITE_PLANS = ['free', 'evaluation', 'community', 'mini', 'basic', 'business', 'enterprise'] as const;
 export type SitePlan = (typeof SITE_PLANS)[number];
@@ -6,7 +6,7 @@ export type SitePlan = (typeof SITE_PLANS)[number];
 export const PUBLIC_SITE_PLAN = 'community' satisfies SitePlan;
 export const SITE_PERIODS = ['trial', 'monthly', 'annual'] as const;
 
-/** Deployment plans: apps at most (null: not capped by the plan), backup capacity, and whether the simpler layout is used. */
+/** `apps` null: not capped by the plan. `isSimple`: the simpler layout. */
 export const DEPLOYMENT_PLANS = {
   free: { apps: null, backupGib: 1, isSimple: true },
   standard: { apps: null, backupGib: 10, isSimple: false },
@@ -25,35 +25,30 @@ export const DEPLOYMENT_PLANS = {
   plan600x2: { apps: 1200, backupGib: 2000, isSimple: true },
 } as const;
 export type DeploymentPlan = keyof typeof DEPLOYMENT_PLANS;
-/** Known by its capacity alone (section 9) and none of the plans of section 4: shown where the provider has it, never offered. */
+/** Shown if the provider names it, never offered. */
 const UNLISTED: DeploymentPlan = 'enterprise_x4';
 
-/** Whether a code names a deployment plan that can be chosen. */
 export function isDeploymentChoice(code: string): boolean {
   return Object.hasOwn(DEPLOYMENT_PLANS, code) && code !== UNLISTED;
 }
 
-/** Customisation plans that are named by one code; `advanced_…` and the annual ones are recognised by their form. */
+/** `advanced_…` and annual plans are recognised by their form instead. */
 export const CUSTOMISATION_PLANS = ['preview', 'free', 'standard', 'evaluation'] as const;
-/** Slot counts of the annual customisation plans. */
 export const ANNUAL_SLOTS = [4, 10, 1000, 3000] as const;
 
-/** The host platform's own domains: a free contract on one of them is explained by a support article. */
+/** A support article explains free contracts on these. */
 export const HOST_PLATFORM_DOMAINS: readonly string[] = ['cybozu.com', 'kintone.com', 'lowcode.example.com'];
 
-/** Monthly prices of the customisation service, yen without tax. */
+/** A month, without tax. */
 export const PRICES = { customisationBaseYen: 18_000, customisationSlotYen: 6_000 } as const;
 
 /** An end date that contains this is permanent. */
 export const PERMANENT_YEAR = '9999';
 /** The end date of a free plan that has not been cancelled. */
 export const PERMANENT_DATE = '9999-12-31';
-/** Length of the deployment service's backup trial, in days. */
 export const BACKUP_TRIAL_DAYS = 14;
-/** Length of an evaluation, in months. */
 export const EVALUATION_MONTHS = 2;
 
-/** Whether an end date means "without end". */
 export function isPermanent(endDate: string): boolean {
   return endDate.includes(PERMANENT_YEAR);
 }

@@ -1,22 +1,19 @@
-/**
- * A proposal: what somebody would change in the contracts of the customisation domains. It travels in an address, so that
- * whoever is not an owner can hand it to one; whoever opens it reads it as a stranger's text and judges it.
- */
+/** Proposals travel in an address and are untrusted text for the user who opens them (decision 0013). */
 import { LIMITS } from '../limits.ts';
 
-/** What is proposed for one domain: another plan, another number of slots, or both. */
+/** Another plan for a domain, another number of slots, or both. */
 export interface Change {
   domain: string;
   planCode?: string;
   slots?: number;
 }
 
-/** The query parameter of the planner and of the approval sheet; it may occur many times. */
+/** May occur many times in a query. */
 export const PROPOSAL_PARAMETER = 'c';
 
 const FORM = /^(?<domain>[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?):(?<planCode>[\w-]{0,64}):(?<slots>\d{0,5})$/;
 
-/** The changes as the query of an address, without the question mark: `c=acme.example.com:standard:8`. */
+/** Without the question mark: `c=acme.example.com:standard:8`. */
 export function proposalQuery(changes: readonly Change[]): string {
   return changes
     .map(
@@ -26,11 +23,7 @@ export function proposalQuery(changes: readonly Change[]): string {
     .join('&');
 }
 
-/**
- * Reads a proposal out of an address. Nothing in it is trusted: what does not have the form is left out and counted, the
- * first change of a domain counts, and there is a bound on how many.
- * @param values the parameter's values
- */
+/** Counts malformed changes instead of reading them; the first change of a domain wins. */
 export function readProposal(values: string | readonly string[] | undefined): {
   changes: Change[];
   unreadable: number;
@@ -50,7 +43,7 @@ function changeIn(text: string): Change | null {
   return { domain, ...(planCode ? { planCode } : {}), ...(slots ? { slots: Number(slots) } : {}) };
 }
 
-/** What stands on an approval sheet beside the proposal, as it is typed. */
+/** The texts of an approval sheet. */
 export const WORDING_FIELDS = ['subject', 'department', 'applicant', 'reason'] as const;
 
 export type Wording = Record<(typeof WORDING_FIELDS)[number], string>;

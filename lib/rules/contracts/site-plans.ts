@@ -1,7 +1,7 @@
-/** What the site service's plan can be changed to (specification, section 4). */
+/** Plans and states of the site service: docs/product.md#site-service-plans. */
 import { isPermanent, PUBLIC_SITE_PLAN, SITE_PLANS, type SitePlan } from './plans.ts';
 
-/** A choice, what there is to say about it (a key of `contract.site.not` in the messages), and whether that stands against it. */
+/** `remark` is a key of `contract.site.not` in the messages. */
 interface SiteChoice {
   plan: SitePlan;
   remark: 'current' | 'publicSite' | 'evaluationOver' | null;
@@ -10,16 +10,11 @@ interface SiteChoice {
 
 const PAID: readonly SitePlan[] = ['mini', 'basic', 'business', 'enterprise'];
 
-/** Whether a plan is paid for by period. */
 export function isPaidSitePlan(plan: string): boolean {
   return PAID.some((paid) => paid === plan);
 }
 
-/**
- * All plans with the reason against each. Evaluation is allowed once and only before a paid plan; whether it was used
- * before, only the provider knows. Community is applied for on the public site. The paid plan in use can be taken for
- * another period.
- */
+/** The present paid plan stays possible, for another period. Only the provider knows whether evaluation was used before. */
 export function siteChoices(current: string): SiteChoice[] {
   return SITE_PLANS.map((plan) => {
     const remark = remarkOn(plan, current);
@@ -27,12 +22,12 @@ export function siteChoices(current: string): SiteChoice[] {
   });
 }
 
-/** Where the contract stands by its end date; `open`: the provider names none. */
+/** `open`: the provider names no end date. */
 export type SiteState =
   | { kind: 'open' | 'permanent' }
   | { kind: 'evaluating' | 'trial' | 'running' | 'evaluationEnded' | 'ended'; date: string };
 
-/** The state of the site service's contract: an evaluation has one of its own. @param today YYYY-MM-DD */
+/** @param today YYYY-MM-DD */
 export function siteState(
   { planCode, period, endDate }: { planCode: string; period?: string | undefined; endDate?: string | undefined },
   today: string,

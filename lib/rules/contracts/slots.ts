@@ -1,28 +1,24 @@
-/** A new number of slots, as somebody types it (specification, section 4). */
+/** A new number of slots: docs/product.md#slot-rules. */
 import { toHalfWidth } from '../auth/account.ts';
 import { LIMITS } from '../limits.ts';
 
-/** What a change of slots is judged by. */
 interface SlotState {
   appsCount: number;
   appsTotal: number;
-  /** The number from next month on, where a change is scheduled already. */
+  /** From next month on, if a change is scheduled. */
   nextAppsTotal?: number | undefined;
 }
 
 export type SlotsProblem = 'number' | 'inUse' | 'same' | 'scheduled';
 
-/** The number in a text; null where it is not a whole number above zero within the limit. Full-width digits are fine. */
-export function parseSlots(typed: string): number | null {
-  const text = toHalfWidth(typed.trim());
-  const slots = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+/** Null unless it is a whole number within the limit. Full-width digits are fine. */
+export function parseSlots(text: string): number | null {
+  const digits = toHalfWidth(text.trim());
+  const slots = /^\d{1,5}$/.test(digits) ? Number(digits) : 0;
   return isSlots(slots) ? slots : null;
 }
 
-/**
- * What is wrong with a change of slots: a key of `contract.slots.problem`, or null where it is good. Back to the present
- * number is a change only where another one is scheduled: it takes that one back.
- */
+/** A key of `contract.slots.problem`. The present number is a change only if it cancels a scheduled one. */
 export function slotsProblem(
   slots: number | null,
   { appsCount, appsTotal, nextAppsTotal }: SlotState,

@@ -1,26 +1,20 @@
-/**
- * When the use of something is told: a threshold in per cent for each meter of the contracts. The provider has no place
- * for it, so the browser keeps it; it is for those who can do something about it.
- */
-import { backupCapacityBytes } from './backup-state.ts';
+/** Usage alerts: a threshold in per cent for each meter of the contracts (decision 0019). */
 import { isOver } from './customisation-plans.ts';
+import { backupCapacityBytes } from './deployment-plans.ts';
 import type { Organization } from '../organization/organization.ts';
 import type { RequiredRole } from '../roles.ts';
 
-/** The meters, as keys of `threshold.meter` in the messages: slots for each domain, apps and backup of the deployment service. */
+/** Keys of `threshold.meter` in the messages: slots of each domain, apps and backup of the deployment service. */
 export const METERS = ['slots', 'apps', 'backup'] as const;
 export type MeterName = (typeof METERS)[number];
 
-/** What can be chosen, in per cent. */
 export const PERCENTS = [50, 60, 70, 80, 90, 100] as const;
 
-/** From this part on, in per cent, something is nearly used up, where nobody chose another. */
-export const DEFAULT_PERCENT = 80;
+const DEFAULT_PERCENT = 80;
 
-/** Whom it is told. */
-export const THRESHOLD_NEED: RequiredRole = 'admin';
+export const USAGE_ALERT_ROLE: RequiredRole = 'admin';
 
-/** Per cent by meter; null: it is not told. */
+/** Per cent by meter; null: no alert. */
 export type Thresholds = Readonly<Record<MeterName, number | null>>;
 
 export const DEFAULT_THRESHOLDS: Thresholds = {
@@ -29,7 +23,7 @@ export const DEFAULT_THRESHOLDS: Thresholds = {
   backup: DEFAULT_PERCENT,
 };
 
-/** How much of one thing is used: slots and apps are counted, backup is in bytes. */
+/** Slots and apps are counted, backup is in bytes. */
 export interface Usage {
   meter: MeterName;
   /** The customisation domain; null for the deployment service. */
@@ -40,8 +34,8 @@ export interface Usage {
   percent: number;
 }
 
-/** What is used of everything that has a total; a contract that is over counts no more. @param today YYYY-MM-DD */
-export function usagesOf({ Customine, Deploit, Backup }: Organization['services'], today: string): Usage[] {
+/** Leaves out what has no total, and contracts that are over. */
+export function listUsages({ Customine, Deploit, Backup }: Organization['services'], today: string): Usage[] {
   const capacity = backupCapacityBytes(Deploit?.planCode);
   const all = [
     ...Customine.filter((contract) => !isOver(contract, today)).map((contract) =>
@@ -57,8 +51,8 @@ function usage(meter: MeterName, used: number, total: number, domain: string | n
   return { meter, domain, used, total, percent: Math.floor((used / total) * 100) };
 }
 
-/** What has reached its threshold, the fullest first. */
-export function reachedOf(usages: readonly Usage[], thresholds: Thresholds): Usage[] {
+/** The fullest first. */
+export function reachedUsages(usages: readonly Usage[], thresholds: Thresholds): Usage[] {
   return usages
     .filter(({ meter, used, total }) => {
       const threshold = thresholds[meter];
@@ -67,20 +61,20 @@ export function reachedOf(usages: readonly Usage[], thresholds: Thresholds): Usa
     .toSorted((a, b) => b.percent - a.percent);
 }
 
-/** Tells one message from another, so that one that was put away stays away until it gets worse. */
-export function usageKey({ meter, domain, used, total }: Usage): string {
+/** Changes when a usage gets full, so that a dismissed alert comes back. */
+export function usageAlertKey({ meter, domain, used, total }: Usage): string {
   return `${meter}:${domain ?? ''}:${used >= total ? 'full' : 'near'}`;
 }
 
-/** Kept thresholds out of their text; what is none of the choices counts as not chosen. */
-export function readThresholds(text: string | null): Thresholds {
-  const kept = parsed(text);
+/** Reads stored thresholds; an unknown value counts as the default. */
+export function parseThresholds(text: string | null): Thresholds {
+  const stored = parseObject(text);
   const known: readonly unknown[] = [...PERCENTS, null];
-  const entries = METERS.filter((meter) => known.includes(kept[meter])).map((meter) => [meter, kept[meter]]);
+  const entries = METERS.filter((meter) => known.includes(stored[meter])).map((meter) => [meter, stored[meter]]);
   return { ...DEFAULT_THRESHOLDS, ...Object.fromEntries(entries) };
 }
 
-function parsed(text: string | null): Partial<Record<string, unknown>> {
+function parseObject(text: string | null): Partial<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     return typeof value === 'object' && value !== null ? { ...value } : {};

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { addDomain } from './contract-adding';
-import { card, contract, ContractDoor, dialog, openContracts, panel, reasonOf } from './contract-world';
+import { addDomain, card, contract, ContractDoor, dialog, openContracts, panel, reasonOf } from './contract-world';
 
 const GIB = 1024 ** 3;
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { ContractPanels } from '@/components/contracts/contract-panels';
@@ -118,4 +118,13 @@ export function reasonOf(button: HTMLElement): string | null {
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
     .trim();
+}
+
+/** Opens the dialog for another domain and fills it. */
+export async function addDomain(door: ContractDoor, domain: string, plan: string) {
+  const opened = await openContracts(door);
+  await opened.user.click(screen.getByRole('button', { name: 'ドメインを追加' }));
+  await opened.user.type(within(dialog()).getByRole('textbox', { name: 'ドメイン' }), domain);
+  await opened.user.selectOptions(within(dialog()).getByRole('combobox', { name: 'プラン' }), plan);
+  return opened;
 }

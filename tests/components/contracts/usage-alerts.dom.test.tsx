@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { ReachedThresholds } from '@/components/home/reached-thresholds';
+import { HomeUsageAlert } from '@/components/home/home-usage-alert';
 import { contract, ContractDoor, openContracts, openWith, panel, TODAY } from './contract-world';
 
 beforeEach(() => localStorage.clear());
@@ -47,7 +47,7 @@ test('put away, it stays away at home too until something gets full, and comes a
   await first.user.click(screen.getByRole('button', { name: 'この通知を閉じる' }));
   expect(told()).toEqual([]);
   first.view.unmount();
-  const home = (...counts: number[]) => openWith(door(...counts), <ReachedThresholds today={TODAY} />);
+  const home = (...counts: number[]) => openWith(door(...counts), <HomeUsageAlert today={TODAY} />);
   const again = home(8);
   expect(told()).toEqual([]);
   again.view.unmount();
@@ -60,7 +60,7 @@ test('put away, it stays away at home too until something gets full, and comes a
 });
 
 test('many are counted from the sixth on', async () => {
-  openWith(door(9, 9, 9, 9, 9, 9, 9), <ReachedThresholds today={TODAY} />);
+  openWith(door(9, 9, 9, 9, 9, 9, 9), <HomeUsageAlert today={TODAY} />);
   expect(told()).toHaveLength(5);
   expect(screen.getByText('ほか3件')).toBeVisible();
   expect(screen.getByRole('link', { name: 'お知らせの設定' })).toHaveAttribute('href', '/contract#thresholds');

@@ -1,8 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CancellationList } from '@/components/contracts/cancellation/cancellation-list';
 import { PaymentPanels } from '@/components/payment/payment-panels';
-import { addDomain } from '../contracts/contract-adding';
-import { card, contract, ContractDoor, dialog, openContracts, openWith, panel } from '../contracts/contract-world';
+import {
+  addDomain,
+  card,
+  contract,
+  ContractDoor,
+  dialog,
+  openContracts,
+  openWith,
+  panel,
+} from '../contracts/contract-world';
 import { cards, HOST, openPayment, paymentDoor, receipts, resetVendor } from '../payment/payment-world';
 import type { HostileForm } from './form';
 

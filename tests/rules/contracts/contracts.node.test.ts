@@ -1,6 +1,6 @@
-import { backupCapacityBytes, backupState } from '@/lib/rules/contracts/backup-state';
+import { backupCapacityBytes, backupState } from '@/lib/rules/contracts/deployment-plans';
 import { addDays, addMonths, firstOfNextMonth, nextRenewal } from '@/lib/rules/text/calendar-days';
-import { byTime, datesOf } from '@/lib/rules/contracts/contract-dates';
+import { byTime, listContractDates } from '@/lib/rules/contracts/contract-dates';
 import { canEnd, firstSlots, isOver, kindOf, offersOf, plansAbove } from '@/lib/rules/contracts/customisation-plans';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { monthlyYen, planYen, slotDifferenceYen } from '@/lib/rules/contracts/prices';
@@ -140,7 +140,7 @@ test('a plan that nobody knows has no capacity, and no plan is the free one', ()
 });
 
 test('all dates stand on one line, what never ends comes last', () => {
-  const dates = datesOf(
+  const dates = listContractDates(
     {
       site: { planCode: 'evaluation', endDate: '2027-01-10' },
       backup: { endDate: '9999-12-31' },
@@ -167,7 +167,7 @@ test.each([undefined, ''])(
   'a change of slots that names no day (%j) is in force from the next month on',
   (nextAppsTotalStartDate) => {
     const customisation = [contract({ nextAppsTotal: 8, nextAppsTotalStartDate })];
-    expect(datesOf({ site: undefined, backup: undefined, customisation }, '2026-11-21')[0]).toEqual({
+    expect(listContractDates({ site: undefined, backup: undefined, customisation }, '2026-11-21')[0]).toEqual({
       event: 'slotChange',
       date: '2026-12-01',
       domain: 'acme.example.com',
@@ -180,7 +180,7 @@ test('what is past stands apart from what lies ahead, today is ahead, and what n
   const over = contract({ domain: 'old.example.com', endDate: '2026-09-22' });
   const today = contract({ domain: 'now.example.com', planCode: 'evaluation', endDate: '2026-11-21' });
   const { ahead, past, permanent } = byTime(
-    datesOf(
+    listContractDates(
       {
         site: { planCode: 'free', endDate: '9999-12-31' },
         backup: undefined,
@@ -199,7 +199,7 @@ test('what has ended is not renewed, and its slots do not change', () => {
   const over = contract({ endDate: '2026-11-20', renewalMonth: 4, nextAppsTotal: 8 });
   const last = contract({ endDate: '2026-11-21', renewalMonth: 4 });
   const eventsOf = (customisation: CustomisationContract[]) =>
-    datesOf({ site: undefined, backup: undefined, customisation }, '2026-11-21').map(({ event }) => event);
+    listContractDates({ site: undefined, backup: undefined, customisation }, '2026-11-21').map(({ event }) => event);
   expect(eventsOf([over])).toEqual(['contractEnd']);
   expect(eventsOf([last])).toEqual(['contractEnd', 'renewal']);
 });
@@ -211,7 +211,7 @@ test.each([
   ['basic', undefined, 'siteEnd'],
 ])('the end of the site plan %s with the period %s is a %s', (planCode, period, event) => {
   const site = { planCode, period, endDate: '2026-12-31' };
-  expect(datesOf({ site, backup: undefined, customisation: [] }, '2026-11-21')).toEqual([
+  expect(listContractDates({ site, backup: undefined, customisation: [] }, '2026-11-21')).toEqual([
     { event, date: '2026-12-31' },
   ]);
 });

@@ -2,11 +2,11 @@ import {
   DEFAULT_THRESHOLDS,
   METERS,
   PERCENTS,
-  reachedOf,
-  readThresholds,
-  usageKey,
-  usagesOf,
-} from '@/lib/rules/contracts/thresholds';
+  reachedUsages,
+  parseThresholds,
+  usageAlertKey,
+  listUsages,
+} from '@/lib/rules/contracts/usage-alerts';
 import { contract } from './customisation-contract';
 
 const TODAY = '2026-11-21';
@@ -26,7 +26,7 @@ const SERVICES = {
   Deploit: { planCode: 'plan200', planName: 'Plan', appsCount: 159, appsTotal: 200 },
   Backup: { endDate: '9999-12-31', usedCapacity: 240 * GIB },
 };
-const usages = usagesOf(SERVICES, TODAY);
+const usages = listUsages(SERVICES, TODAY);
 
 test('what is used is measured for each domain, for apps and for the backup of the plan; what is over or has no total is not', () => {
   expect(usages.map(({ meter, domain, percent }) => [meter, domain, percent])).toEqual([
@@ -36,19 +36,19 @@ test('what is used is measured for each domain, for apps and for the backup of t
     ['apps', null, 79],
     ['backup', null, 80],
   ]);
-  expect(usagesOf({ Customine: [], Deploit: undefined, Backup: undefined }, TODAY)).toEqual([]);
+  expect(listUsages({ Customine: [], Deploit: undefined, Backup: undefined }, TODAY)).toEqual([]);
 });
 
 test('from exactly the threshold on it is told, the fullest first, and never what is switched off', () => {
   const names = (thresholds: typeof DEFAULT_THRESHOLDS) =>
-    reachedOf(usages, thresholds).map(({ meter, domain }) => domain ?? meter);
+    reachedUsages(usages, thresholds).map(({ meter, domain }) => domain ?? meter);
   expect(names(DEFAULT_THRESHOLDS)).toEqual(['c.example.com', 'a.example.com', 'backup']);
   expect(names({ slots: 100, apps: 70, backup: null })).toEqual(['c.example.com', 'apps']);
   expect(names({ slots: null, apps: null, backup: null })).toEqual([]);
 });
 
 test('a message is another one once something is full', () => {
-  expect(usages.map(usageKey)).toEqual([
+  expect(usages.map(usageAlertKey)).toEqual([
     'slots:a.example.com:near',
     'slots:b.example.com:near',
     'slots:c.example.com:full',
@@ -65,7 +65,7 @@ test.each([
   ['{"slots":85,"apps":"70","other":50}', {}],
   ['{"__proto__":{"slots":90}}', {}],
 ])('of %s in the browser is taken what can be chosen, and for the rest it is 80 %%', (text, chosen) => {
-  expect(readThresholds(text)).toEqual({ slots: 80, apps: 80, backup: 80, ...chosen });
+  expect(parseThresholds(text)).toEqual({ slots: 80, apps: 80, backup: 80, ...chosen });
   expect(METERS.every((meter) => DEFAULT_THRESHOLDS[meter] === 80)).toBe(true);
   expect(PERCENTS).toContain(80);
 });

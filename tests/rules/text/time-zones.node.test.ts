@@ -7,8 +7,8 @@ const address = (path: string) => JSON.stringify(pathToFileURL(resolve(path)).hr
 /** Every rule that touches a date, on days at which a clock would go wrong: month ends, leap days, changes of clocks, 9999. */
 const CODE = `
   import { addDays, addMonths, firstOfNextMonth, nextRenewal } from ${address('lib/rules/text/calendar-days.ts')};
-  import { backupState } from ${address('lib/rules/contracts/backup-state.ts')};
-  import { datesOf } from ${address('lib/rules/contracts/contract-dates.ts')};
+  import { backupState } from ${address('lib/rules/contracts/deployment-plans.ts')};
+  import { listContractDates } from ${address('lib/rules/contracts/contract-dates.ts')};
   import { calendarDate, daysUntil, formatDate, formatEndDate, formatMonth } from ${address('lib/rules/text/format.ts')};
   import { replaceState } from ${address('lib/rules/api-keys/key-notes.ts')};
   import { siteState } from ${address('lib/rules/contracts/site-plans.ts')};
@@ -26,7 +26,7 @@ const CODE = `
     states: [backupState('2026-11-21', '2026-11-21').kind, backupState('2026-11-20', '2026-11-21').kind,
       siteState({ planCode: 'evaluation', endDate: '2026-11-20' }, '2026-11-21').kind, siteState({ planCode: 'free', endDate: '9999-12-31' }, '9999-12-31').kind],
     keys: ['2027-03-13', '2027-03-14', '2027-03-28', '2027-03-29'].map((date) => replaceState(date, '2027-03-14')),
-    dates: datesOf({ site: undefined, backup: { endDate: '9999-12-31' }, customisation: [contract] }, '2027-03-01').map(({ event, date }) => [event, date]),
+    dates: listContractDates({ site: undefined, backup: { endDate: '9999-12-31' }, customisation: [contract] }, '2027-03-01').map(({ event, date }) => [event, date]),
   }));`;
 
 /** Runs the rules as a server or a browser in another place would: the time zone of a process is its own. */
