@@ -1,78 +1,105 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { FailureAlert } from '@/components/layout/failure-alert';
-import { useDenialText } from '@/lib/client/use-permission';
-import { Button } from '@/components/ui/button';
-import { RetryAfterScope } from '@/components/ui/retry-after-scope';
-import { Panel } from '@/components/ui/panel';
-import { useRestoreFocus } from '@/components/ui/use-restore-focus';
-import { KeyNameForm } from './key-name-form';
-import { Alert } from '@/components/ui/alert';
-import { Row, Stack } from '@/components/ui/stack';
-import { type RevealedSecret, useRevealedSecret } from '@/lib/client/use-revealed-secret';
-import { KeyCurl } from './key-curl';
-import { KeyValue } from './key-value';
 import { useState } from 'react';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
-import type { Failure } from '@/lib/rules/failures';
-import { type KeyRow, sortKeys } from '@/lib/rules/api-keys/api-key-list';
-import { DeleteKeyDialog } from './delete-key-dialog';
-import styles from './create-key-panel.module.css';
-import { useJoinedKeys } from './use-joined-keys';
+import { Button } from '@/components/ui/button';
+import { Panel } from '@/components/ui/panel';
+import { RetryAfterScope } from '@/components/ui/retry-after-scope';
+import { Row, Stack } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
+import { useRestoreFocus } from '@/components/ui/use-restore-focus';
+import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
 import { useMutation } from '@/lib/client/use-mutation';
-import { checkKeyName } from './key-name-field';
+import { useDenialText } from '@/lib/client/use-permission';
+import { type RevealedSecret, useRevealedSecret } from '@/lib/client/use-revealed-secret';
+import { type KeyRow, sortKeys } from '@/lib/rules/api-keys/api-key-list';
+import type { Failure } from '@/lib/rules/failures';
+import styles from './create-key-panel.module.css';
+import { DeleteKeyDialog } from './delete-key-dialog';
+import { KeyCurl } from './key-curl';
+import { KeyNameForm, useKeyName } from './key-name-form';
+import { KeyValue } from './key-value';
 import { readAccessKey } from './use-copy-key';
+import { useJoinedKeys } from './use-joined-keys';
 
-/** Makes a key and shows its value once (specification, section 2). At the limit it helps to find one to delete. */
+/** Creates a key and shows its value once. At the limit it helps to find one to delete. */
 export function CreateKeyPanel({ apiUrl }: { apiUrl: string }) {
   const t = useTranslations('apikey');
   const denied = useDenialText('apikey.create');
-  const { name, setName, error, submit, isBusy, failure, forgetFailure, made, reveal, forgetMade } = useCreateKey();
+  const { form, submit, isBusy, failure, forgetFailure, created, reveal, hideCreated } = useCreateKey();
   const isAtLimit = failure?.code === 'keyLimit';
-  const form = useRestoreFocus<HTMLFormElement>(made !== null, isAtLimit);
+  const formRef = useRestoreFocus<HTMLFormElement>(created !== null, isAtLimit);
   return (
     <Panel title={t('createTitle')} description={t('createPurpose')}>
       <RetryAfterScope>
-        <KeyNameForm
-          ref={form}
-          tabIndex={-1}
-          label={t('name')}
-          value={name}
-          error={error}
-          onChange={setName}
-          withHint
-          onSubmit={() => void submit()}
-        >
+        <KeyNameForm ref={formRef} tabIndex={-1} form={form} label={t('name')} withHint onSubmit={() => void submit()}>
           <Button type="submit" variant="primary" icon="plus" busy={isBusy} disabledReason={denied}>
             {t('create')}
           </Button>
         </KeyNameForm>
         {failure && isAtLimit && <LimitKeys failure={failure} onDeleted={forgetFailure} />}
-        {failure && !isAtLimit && !failure.fields && <FailureAlert failure={failure} title={t('createFailed')} />}
+        {failure && !isAtLimit && <FailureAlert failure={failure} title={t('createFailed')} />}
       </RetryAfterScope>
-      {made && <NewKey made={made} reveal={reveal} apiUrl={apiUrl} onDone={forgetMade} />}
+      {created && <NewKey created={created} reveal={reveal} apiUrl={apiUrl} onDone={hideCreated} />}
     </Panel>
   );
 }
 
+/** A key that has just been created, without its value. */
+type CreatedKey = { apikeyId: string; name: string };
+
+/** Creates a key and holds its value while it is shown. */
+function useCreateKey() {
+  const t = useTranslations('apikey');
+  const { trigger, isBusy, failure, forget } = useMutation('apikey.create');
+  const form = useKeyName('');
+  const [created, setCreated] = useState<CreatedKey | null>(null);
+  const reveal = useRevealedSecret(() => readAccessKey(created?.apikeyId ?? ''));
+  const submit = form.handleSubmit(async ({ name }) => {
+    const result = await trigger({ name });
+    setFieldErrors(form.setError, result?.failure);
+    if (!result?.data) return;
+    const { accessKey, ...key } = result.data.apikey;
+    setCreated(key);
+    reveal.put(accessKey);
+    toast({ tone: 'good', text: t('made', { name: key.name }) });
+    form.setValue('name', '');
+  });
+  const hideCreated = () => {
+    reveal.hide();
+    setCreated(null);
+  };
+  return {
+    form,
+    submit,
+    isBusy,
+    failure: formFailure(form.formState.errors, failure),
+    forgetFailure: forget,
+    created,
+    reveal,
+    hideCreated,
+  };
+}
+
 interface NewKeyProps {
-  made: { apikeyId: string; name: string };
+  created: CreatedKey;
   reveal: RevealedSecret;
   apiUrl: string;
   onDone: () => void;
 }
 
-/** A key that has just been made: its value once, ready to be copied. Not read out by itself: others may listen. */
-function NewKey({ made, reveal, apiUrl, onDone }: NewKeyProps) {
+/** The value of a new key, ready to be copied. It is not read out by itself: others may listen. */
+function NewKey({ created, reveal, apiUrl, onDone }: NewKeyProps) {
   const t = useTranslations('apikey');
   return (
-    <Alert tone="good" title={t('madeTitle', { name: made.name })}>
+    <Alert tone="good" title={t('madeTitle', { name: created.name })}>
       <Stack>
         <p>{t('madeText')}</p>
-        <KeyValue id={made.apikeyId} reveal={reveal} />
-        <KeyCurl id={made.apikeyId} apiUrl={apiUrl} />
+        <KeyValue id={created.apikeyId} reveal={reveal} />
+        <KeyCurl id={created.apikeyId} apiUrl={apiUrl} />
         <Row>
           <Button onClick={onDone}>{t('madeDone')}</Button>
         </Row>
@@ -81,7 +108,7 @@ function NewKey({ made, reveal, apiUrl, onDone }: NewKeyProps) {
   );
 }
 
-/** The limit is reached: which keys could go, those of people who have left first (specification, section 8). */
+/** The limit is reached: keys to delete, those of people who have left first. */
 function LimitKeys({ failure, onDeleted }: { failure: Failure; onDeleted: () => void }) {
   const t = useTranslations('apikey');
   const locale = useLocale();
@@ -115,50 +142,4 @@ function LimitKeys({ failure, onDeleted }: { failure: Failure; onDeleted: () => 
       {chosen && <DeleteKeyDialog row={chosen} onClose={() => setChosen(null)} onDeleted={onDeleted} />}
     </div>
   );
-}
-
-/** A key that is being made, and the one that has just been. */
-interface Creating {
-  name: string;
-  setName: (name: string) => void;
-  /** A key of `field` in the messages. */
-  error: string | null;
-  submit: () => Promise<void>;
-  isBusy: boolean;
-  failure: Failure | undefined;
-  forgetFailure: () => void;
-  made: { apikeyId: string; name: string } | null;
-  /** The value of the one that was made. */
-  reveal: RevealedSecret;
-  /** Puts what was made off the screen. */
-  forgetMade: () => void;
-}
-
-/** Makes a key and holds its value for as long as it is looked at; what was typed stays when it fails. */
-function useCreateKey(): Creating {
-  const t = useTranslations('apikey');
-  const create = useMutation('apikey.create');
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [made, setMade] = useState<Creating['made']>(null);
-  const reveal = useRevealedSecret(() => readAccessKey(made?.apikeyId ?? ''));
-  const submit = async () => {
-    const wrong = await checkKeyName(name);
-    setError(wrong);
-    if (wrong) return;
-    const result = await create.trigger({ name });
-    setError(result?.failure?.fields?.name ?? null);
-    if (!result?.data) return;
-    const { accessKey, ...row } = result.data.apikey;
-    setMade(row);
-    reveal.put(accessKey);
-    toast({ tone: 'good', text: t('made', { name: row.name }) });
-    setName('');
-  };
-  const forgetMade = () => {
-    reveal.hide();
-    setMade(null);
-  };
-  const { isBusy, failure, forget: forgetFailure } = create;
-  return { name, setName, error, submit, isBusy, failure, forgetFailure, made, reveal, forgetMade };
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useDenialText } from '@/lib/client/use-permission';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
-import { partOnDemand } from '@/components/ui/part-on-demand';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { Alert } from '@/components/ui/alert';
 import { Row, Stack } from '@/components/ui/stack';
 import { useRevealedSecret } from '@/lib/client/use-revealed-secret';
@@ -13,15 +13,14 @@ import styles from './key-details.module.css';
 import { KeyCurl } from './key-curl';
 import { KeyValue } from './key-value';
 import { readAccessKey } from './use-copy-key';
-import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { RetryAfterScope } from '@/components/ui/retry-after-scope';
 import { toast } from '@/components/ui/toast';
+import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
 import { useMutation } from '@/lib/client/use-mutation';
-import { checkKeyName } from './key-name-field';
-import { KeyNameForm } from './key-name-form';
+import { KeyNameForm, useKeyName } from './key-name-form';
 
-const NotePart = partOnDemand(() => import('./key-note-form').then((loaded) => loaded.KeyNoteForm));
+const NotePart = lazyComponent(() => import('./key-note-form').then((loaded) => loaded.KeyNoteForm));
 
 /** What was asked of a row. Its dialog stands outside the list, because the row may be gone before the dialog is. */
 export type KeyAction = { kind: 'delete' | 'rotate'; row: KeyRow };
@@ -29,11 +28,11 @@ export type KeyAction = { kind: 'delete' | 'rotate'; row: KeyRow };
 interface KeyDetailsProps {
   row: NotedKey;
   apiUrl: string;
-  onWish: (wish: KeyAction) => void;
+  onAction: (action: KeyAction) => void;
 }
 
 /** What is inside a key: its value, a first call, its name, what is noted about it, and its end. */
-export function KeyDetails({ row, apiUrl, onWish }: KeyDetailsProps) {
+export function KeyDetails({ row, apiUrl, onAction }: KeyDetailsProps) {
   const t = useTranslations('apikey');
   const reveal = useRevealedSecret(() => readAccessKey(row.apikeyId));
   const createDenied = useDenialText('apikey.create');
@@ -50,11 +49,11 @@ export function KeyDetails({ row, apiUrl, onWish }: KeyDetailsProps) {
           <Button
             icon="refresh"
             disabledReason={createDenied ?? deleteDenied}
-            onClick={() => onWish({ kind: 'rotate', row })}
+            onClick={() => onAction({ kind: 'rotate', row })}
           >
             {t('rotate')}
           </Button>
-          <Button icon="trash" disabledReason={deleteDenied} onClick={() => onWish({ kind: 'delete', row })}>
+          <Button icon="trash" disabledReason={deleteDenied} onClick={() => onAction({ kind: 'delete', row })}>
             {t('delete')}
           </Button>
         </Row>
@@ -68,36 +67,31 @@ export function KeyDetails({ row, apiUrl, onWish }: KeyDetailsProps) {
   );
 }
 
-/** Gives a key another name; what was typed stays when it fails. */
+/** Gives a key another name. */
 function RenameKeyForm({ row }: { row: KeyRow }) {
   const t = useTranslations('apikey');
   const rename = useMutation('apikey.rename');
   const denied = useDenialText('apikey.rename');
-  const [name, setName] = useState(row.name);
-  const [error, setError] = useState<string | null>(null);
-  const isUnchanged = name.trim() === row.name.trim();
+  const form = useKeyName(row.name);
+  const isUnchanged = form.watch('name').trim() === row.name.trim();
+  const failure = formFailure(form.formState.errors, rename.failure);
 
-  const submit = async () => {
-    const wrong = await checkKeyName(name);
-    setError(wrong);
-    if (wrong) return;
+  const submit = form.handleSubmit(async ({ name }) => {
     const result = await rename.trigger({ id: row.apikeyId, name });
-    setError(result?.failure?.fields?.name ?? null);
+    setFieldErrors(form.setError, result?.failure);
     if (!result?.data) return;
-    setName(name.trim());
+    form.setValue('name', name.trim());
     toast({ tone: 'good', text: t('renamed', { name: name.trim() }) });
-  };
+  });
   return (
     <RetryAfterScope>
       <Stack gap="lines">
-        <KeyNameForm label={t('newName')} value={name} error={error} onChange={setName} onSubmit={() => void submit()}>
+        <KeyNameForm form={form} label={t('newName')} onSubmit={() => void submit()}>
           <Button type="submit" busy={rename.isBusy} disabledReason={denied ?? (isUnchanged ? t('unchanged') : null)}>
             {t('rename')}
           </Button>
         </KeyNameForm>
-        {rename.failure && !rename.failure.fields && (
-          <FailureAlert failure={rename.failure} title={t('renameFailed')} />
-        )}
+        {failure && <FailureAlert failure={failure} title={t('renameFailed')} />}
       </Stack>
     </RetryAfterScope>
   );

@@ -1,8 +1,48 @@
 'use client';
+
+import { useTranslations } from 'next-intl';
 import type { ComponentProps, ReactNode } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { Field } from '@/components/ui/field';
 import { unlessStopped } from '@/components/ui/form';
-import { KeyNameField, type KeyNameFieldProps } from './key-name-field';
+import { TextInput } from '@/components/ui/text-input';
+import { lazyResolver } from '@/lib/client/lazy-import';
+import { LIMITS } from '@/lib/rules/limits';
 import styles from './key-name-form.module.css';
+
+/** The state of a form for the name of a key. */
+export type KeyNameState = UseFormReturn<{ name: string }>;
+
+/** A name is validated when it is sent, by the rule that the server uses too. */
+export function useKeyName(name: string): KeyNameState {
+  return useForm({
+    defaultValues: { name },
+    reValidateMode: 'onSubmit',
+    resolver: lazyResolver(() => import('@/lib/rules/api-keys/api-key').then((rules) => rules.apikeyName)),
+  });
+}
+
+interface KeyNameFieldProps {
+  form: KeyNameState;
+  label: string;
+  withHint?: boolean;
+}
+
+export function KeyNameField({ form, label, withHint }: KeyNameFieldProps) {
+  const t = useTranslations('apikey');
+  return (
+    <Field
+      label={label}
+      error={form.formState.errors.name?.message}
+      max={LIMITS.apikeyName}
+      used={form.watch('name').length}
+      required
+      hint={withHint ? t('nameHint') : undefined}
+    >
+      <TextInput autoComplete="off" {...form.register('name')} />
+    </Field>
+  );
+}
 
 interface KeyNameFormProps extends KeyNameFieldProps, Pick<ComponentProps<'form'>, 'ref' | 'tabIndex'> {
   onSubmit: () => void;
@@ -10,7 +50,7 @@ interface KeyNameFormProps extends KeyNameFieldProps, Pick<ComponentProps<'form'
   children: ReactNode;
 }
 
-/** The name of a key with its button beside it: for a new key, and for another name of an old one. */
+/** The name of a key with its button beside it. */
 export function KeyNameForm({ ref, tabIndex, onSubmit, children, ...field }: KeyNameFormProps) {
   return (
     <form ref={ref} tabIndex={tabIndex} className={styles.form} noValidate onSubmit={unlessStopped(onSubmit)}>

@@ -1,36 +1,56 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
-import { Alert } from '@/components/ui/alert';
 import { Row, Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
-import type { NotedKey } from '@/lib/rules/api-keys/api-key-list';
-import { LIMITS } from '@/lib/rules/limits';
-import styles from './key-part.module.css';
-import { type RefObject, useRef, useState } from 'react';
 import { toast } from '@/components/ui/toast';
-import { useKeyNotes } from '@/components/api-keys/use-key-notes';
-import { isDay, NEAR_DAYS, noteProblem, QUICK_DAYS } from '@/lib/rules/api-keys/key-notes';
 import { useLocalDay } from '@/lib/client/use-local-time';
+import type { NotedKey } from '@/lib/rules/api-keys/api-key-list';
+import { isDay, NEAR_DAYS, noteProblem, QUICK_DAYS } from '@/lib/rules/api-keys/key-notes';
+import { LIMITS } from '@/lib/rules/limits';
 import { addDays } from '@/lib/rules/text/calendar-days';
 import { daysUntil, formatDate } from '@/lib/rules/text/format';
+import styles from './key-part.module.css';
+import { useKeyNotes } from './use-key-notes';
+
+interface NoteValues {
+  note: string;
+  /** YYYY-MM-DD, or empty. */
+  replaceBy: string;
+}
 
 /**
- * What a key is for and by when it is to be replaced. Nothing of it leaves this browser, so neither read-only mode nor
- * a lost connection stands in its way.
+ * What a key is for and by when it is to be replaced. It never leaves this browser, so neither read-only mode nor a lost
+ * connection stands in its way.
  */
 export function KeyNoteForm({ row }: { row: NotedKey }) {
   const t = useTranslations('apikey.keep');
-  const { note, setNote, replaceBy, setReplaceBy, dateField, errors, isLost, save } = useNoteForm(row);
+  const form = useForm<NoteValues>({
+    defaultValues: { note: row.note, replaceBy: row.replaceBy ?? '' },
+    reValidateMode: 'onSubmit',
+  });
+  const { save, isLost } = useSaveNote(row, form);
+  const { register, formState, watch } = form;
+  const noteField = register('note', { validate: (note) => noteProblem(note) ?? true });
   return (
     <Form aria-label={t('title')} onSubmit={save}>
-      <Field label={t('note')} hint={t('noteHint')} error={errors.note} max={LIMITS.keyNote} used={note.length} wide>
-        <TextInput name="note" autoComplete="off" value={note} onChange={({ target }) => setNote(target.value)} />
+      <Field
+        label={t('note')}
+        hint={t('noteHint')}
+        error={formState.errors.note?.message}
+        max={LIMITS.keyNote}
+        used={watch('note').length}
+        wide
+      >
+        <TextInput autoComplete="off" {...noteField} />
       </Field>
-      <ReplaceByField ref={dateField} value={replaceBy} error={errors.date} onChange={setReplaceBy} />
+      <ReplaceByField form={form} />
       {isLost && (
         <Alert tone="bad" title={t('lostTitle')} announce>
           {t('lostText')}
@@ -46,71 +66,59 @@ export function KeyNoteForm({ row }: { row: NotedKey }) {
   );
 }
 
-/** The state of a key's note while it is written: what was typed stays until this browser has kept it. */
-function useNoteForm(row: NotedKey) {
+/** Saves the note in this browser; `isLost` if its storage is full or forbidden. */
+function useSaveNote(row: NotedKey, form: UseFormReturn<NoteValues>) {
   const t = useTranslations('apikey.keep');
-  const { keep } = useKeyNotes();
-  const [note, setNote] = useState(row.note);
-  const [replaceBy, setReplaceBy] = useState(row.replaceBy ?? '');
-  const [errors, setErrors] = useState<{ note?: string | undefined; date?: string | undefined }>({});
+  const { setNote } = useKeyNotes();
   const [isLost, setLost] = useState(false);
-  const dateField = useRef<HTMLInputElement>(null);
-
+  const store = form.handleSubmit((values) => {
+    const note = values.note.trim();
+    const replaceBy = values.replaceBy || null;
+    if (!setNote(row.apikeyId, { note, replaceBy })) return setLost(true);
+    form.setValue('note', note);
+    toast({ tone: 'good', text: t(note || replaceBy ? 'saved' : 'cleared', { name: row.name }) });
+  });
   const save = () => {
     setLost(false);
-    // Half a date is empty to everybody but the field itself.
-    const isDate = replaceBy === '' ? !dateField.current?.validity.badInput : isDay(replaceBy);
-    const found = { note: noteProblem(note) ?? undefined, date: isDate ? undefined : 'enterCorrectly' };
-    setErrors(found);
-    if (found.note || found.date) return;
-    const wanted = { note: note.trim(), replaceBy: replaceBy || null };
-    if (!keep(row.apikeyId, wanted)) return setLost(true);
-    setNote(wanted.note);
-    toast({ tone: 'good', text: t(wanted.note || replaceBy ? 'saved' : 'cleared', { name: row.name }) });
+    void store();
   };
-  return { note, setNote, replaceBy, setReplaceBy, dateField, errors, isLost, save };
-}
-
-interface ReplaceByFieldProps {
-  ref: RefObject<HTMLInputElement | null>;
-  /** YYYY-MM-DD, or empty. */
-  value: string;
-  error: string | undefined;
-  onChange: (date: string) => void;
+  return { save, isLost };
 }
 
 /** By when a key is to be replaced: a day of the calendar, the usual ones one press away. */
-function ReplaceByField({ ref, value, error, onChange }: ReplaceByFieldProps) {
+function ReplaceByField({ form }: { form: UseFormReturn<NoteValues> }) {
   const t = useTranslations('apikey.keep');
   const locale = useLocale();
   const today = useLocalDay();
+  const input = useRef<HTMLInputElement>(null);
+  const value = form.watch('replaceBy');
   const days = daysUntil(value, today);
   const date = formatDate(value, locale);
-  const clear = () => {
-    // A date that is half typed is empty already, and only the field can forget it.
-    if (ref.current) ref.current.value = '';
-    onChange('');
-  };
   const chosen = days !== null && (days < 0 ? t('ago', { date, days: -days }) : t('ahead', { date, days }));
+  // A date that is half typed has an empty value, and only the input itself knows of it.
+  const isDate = (text: string) => (text === '' ? !input.current?.validity.badInput : isDay(text));
+  const { ref, ...field } = form.register('replaceBy', { validate: (text) => isDate(text) || 'enterCorrectly' });
+  const attach = (element: HTMLInputElement | null) => {
+    input.current = element;
+    ref(element);
+  };
+  const setDay = (day: string) => form.setValue('replaceBy', day);
   return (
     <Stack gap="lines">
-      <Field label={t('replaceBy')} hint={chosen || t('replaceByHint', { days: NEAR_DAYS })} error={error}>
-        <TextInput
-          ref={ref}
-          type="date"
-          name="replaceBy"
-          max="9998-12-31"
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
+      <Field
+        label={t('replaceBy')}
+        hint={chosen || t('replaceByHint', { days: NEAR_DAYS })}
+        error={form.formState.errors.replaceBy?.message}
+      >
+        <TextInput type="date" max="9998-12-31" {...field} ref={attach} />
       </Field>
       <Row>
         {QUICK_DAYS.map((count) => (
-          <Button key={count} size="s" onClick={() => onChange(addDays(today, count))}>
+          <Button key={count} size="s" onClick={() => setDay(addDays(today, count))}>
             {t('quick', { days: count })}
           </Button>
         ))}
-        <Button size="s" variant="quiet" onClick={clear}>
+        <Button size="s" variant="quiet" onClick={() => setDay('')}>
           {t('noDate')}
         </Button>
       </Row>

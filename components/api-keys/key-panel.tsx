@@ -1,17 +1,18 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
+import { lazyDialog } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { DeleteKeyDialog } from './delete-key-dialog';
 import styles from './key-list.module.css';
 import type { KeyAction } from './key-details';
-import { useKeyNotes } from '@/components/api-keys/use-key-notes';
+import { useKeyNotes } from './use-key-notes';
 import { useLocalDay } from '@/lib/client/use-local-time';
 import { KEY_SORTS, type NotedKey, searchKeys, sortKeys, toKeySort } from '@/lib/rules/api-keys/api-key-list';
 import { daysUntil } from '@/lib/rules/text/format';
@@ -24,29 +25,27 @@ import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
 
-// Replacing a key is rare: its steps are loaded when somebody begins.
-const RotateDialog = lazy(() => import('./rotate-dialog').then((file) => ({ default: file.RotateDialog })));
+const RotateDialog = lazyDialog(() => import('./rotate-dialog').then((loaded) => loaded.RotateDialog));
 
-/** All keys of the organisation (specification, section 2). */
 export function KeyPanel({ apiUrl }: { apiUrl: string }) {
   const t = useTranslations('apikey');
   const { keys, failure, isLoading, reload } = useNotedKeys();
-  const [wish, setWish] = useState<KeyAction | null>(null);
-  const words = useFailureMessage();
+  const [action, setAction] = useState<KeyAction | null>(null);
+  const toText = useFailureMessage();
   const region = useRef<HTMLDivElement>(null);
-  const close = () => setWish(null);
-  // The row that had the focus is gone; the dialog gives it back only once it is closed.
+  const close = () => setAction(null);
+  // The row that had the focus is gone, and the closing dialog would return the focus to it.
   const onDeleted = () => setTimeout(() => region.current?.focus());
   const state = keys && <Badge>{t('count', { count: keys.length })}</Badge>;
   return (
     <Panel title={t('listTitle')} description={t('listPurpose')} state={state} flush={Boolean(keys && keys.length > 0)}>
       <div ref={region} tabIndex={-1} className={styles.region}>
-        {keys && keys.length > 0 && <KeyList keys={keys} apiUrl={apiUrl} onWish={setWish} />}
+        {keys && keys.length > 0 && <KeyList keys={keys} apiUrl={apiUrl} onAction={setAction} />}
         {keys?.length === 0 && <EmptyState icon="key" title={t('emptyTitle')} text={t('emptyText')} />}
         {!keys && failure && (
           <ErrorState
             title={failure.code === 'forbidden' ? t('forbiddenTitle') : undefined}
-            text={failure.code === 'forbidden' ? t('forbiddenText', { reason: words(failure) }) : words(failure)}
+            text={failure.code === 'forbidden' ? t('forbiddenText', { reason: toText(failure) }) : toText(failure)}
             requestId={failure.requestId || undefined}
             onRetry={() => void reload()}
             busy={isLoading}
@@ -54,22 +53,25 @@ export function KeyPanel({ apiUrl }: { apiUrl: string }) {
         )}
         {!keys && !failure && <Skeleton lines={4} />}
       </div>
-      {wish?.kind === 'delete' && <DeleteKeyDialog row={wish.row} onClose={close} onDeleted={onDeleted} />}
-      <Suspense>
-        {wish?.kind === 'rotate' && (
-          <RotateDialog row={wish.row} apiUrl={apiUrl} taken={keys?.map(({ name }) => name) ?? []} onClose={close} />
-        )}
-      </Suspense>
+      {action?.kind === 'delete' && <DeleteKeyDialog row={action.row} onClose={close} onDeleted={onDeleted} />}
+      {action?.kind === 'rotate' && (
+        <RotateDialog
+          row={action.row}
+          apiUrl={apiUrl}
+          existingNames={keys?.map(({ name }) => name) ?? []}
+          onClose={close}
+        />
+      )}
     </Panel>
   );
 }
 
-/** The keys with what this browser keeps about them; what it kept of keys that are gone is forgotten. */
+/** The keys with their notes; notes of deleted keys are removed. */
 function useNotedKeys(): Omit<ReturnType<typeof useJoinedKeys>, 'keys'> & {
   keys: readonly NotedKey[] | undefined;
 } {
   const { keys: joined, ...reading } = useJoinedKeys();
-  const { notes, sweep } = useKeyNotes();
+  const { notes, prune } = useKeyNotes();
   const today = useLocalDay();
   const keys = useMemo(
     () =>
@@ -80,11 +82,11 @@ function useNotedKeys(): Omit<ReturnType<typeof useJoinedKeys>, 'keys'> & {
       }),
     [joined, notes, today],
   );
-  const forget = useEffectEvent(() => {
-    if (joined) sweep(joined.map(({ apikeyId }) => apikeyId));
+  const pruneNotes = useEffectEvent(() => {
+    if (joined) prune(joined.map(({ apikeyId }) => apikeyId));
   });
   useEffect(() => {
-    forget();
+    pruneNotes();
   }, [joined]);
   return { ...reading, keys };
 }
@@ -92,11 +94,10 @@ function useNotedKeys(): Omit<ReturnType<typeof useJoinedKeys>, 'keys'> & {
 interface KeyListProps {
   keys: readonly NotedKey[];
   apiUrl: string;
-  onWish: (wish: KeyAction) => void;
+  onAction: (action: KeyAction) => void;
 }
 
-/** The keys that match, in the chosen order; each can be opened. */
-function KeyList({ keys, apiUrl, onWish }: KeyListProps) {
+function KeyList({ keys, apiUrl, onAction }: KeyListProps) {
   const t = useTranslations('apikey');
   const locale = useLocale();
   const query = useKeyQuery();
@@ -108,14 +109,13 @@ function KeyList({ keys, apiUrl, onWish }: KeyListProps) {
       {shown.length === 0 && <EmptyState icon="search" title={t('noneFound')} text={t('noneFoundText')} />}
       <DisclosureList label={t('listTitle')}>
         {shown.map((row) => (
-          <KeyRowItem key={row.apikeyId} row={row} apiUrl={apiUrl} onWish={onWish} />
+          <KeyRowItem key={row.apikeyId} row={row} apiUrl={apiUrl} onAction={onAction} />
         ))}
       </DisclosureList>
     </>
   );
 }
 
-/** Search and order over the list. */
 function KeyToolbar({ query, shown, total }: { query: KeyQuery; shown: number; total: number }) {
   const t = useTranslations('apikey');
   return (

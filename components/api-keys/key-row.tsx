@@ -12,11 +12,11 @@ import { Button } from '@/components/ui/button';
 interface KeyRowItemProps {
   row: NotedKey;
   apiUrl: string;
-  onWish: (wish: KeyAction) => void;
+  onAction: (action: KeyAction) => void;
 }
 
 /** One key. Closed it holds its name, maker and note; what is inside, the value above all, exists only while it is open. */
-export function KeyRowItem({ row, apiUrl, onWish }: KeyRowItemProps) {
+export function KeyRowItem({ row, apiUrl, onAction }: KeyRowItemProps) {
   const t = useTranslations('apikey');
   const name = row.name || t('unnamed');
   const head = (
@@ -36,10 +36,10 @@ export function KeyRowItem({ row, apiUrl, onWish }: KeyRowItemProps) {
       )}
     </>
   );
-  const offer = row.state === 'past' && <ReplaceOffer name={name} onPress={() => onWish({ kind: 'rotate', row })} />;
+  const offer = row.state === 'past' && <ReplaceOffer name={name} onPress={() => onAction({ kind: 'rotate', row })} />;
   return (
     <Disclosure head={head} beside={offer}>
-      <KeyDetails row={row} apiUrl={apiUrl} onWish={onWish} />
+      <KeyDetails row={row} apiUrl={apiUrl} onAction={onAction} />
     </Disclosure>
   );
 }

@@ -12,26 +12,25 @@ import { VisuallyHidden } from '@/components/ui/stack';
 import styles from './rotate-dialog.module.css';
 import { Checkbox } from '@/components/ui/checkbox';
 import { KeyCurl } from './key-curl';
-import { KeyNameField } from './key-name-field';
+import { KeyNameField } from './key-name-form';
 import { KeyValue } from './key-value';
 
 interface RotateDialogProps {
   row: KeyRow;
   apiUrl: string;
-  /** Names that are there already. */
-  taken: readonly string[];
+  existingNames: readonly string[];
   onClose: () => void;
 }
 
-/** Puts a new key in the place of an old one: make, copy, make sure, delete. Nothing breaks in between, and it can be left at any step. */
-export function RotateDialog({ row, apiUrl, taken, onClose }: RotateDialogProps) {
+/** Replaces a key: create a new one, copy it, confirm that it is used, delete the old one. It can be closed at any step. */
+export function RotateDialog({ row, apiUrl, existingNames, onClose }: RotateDialogProps) {
   const t = useTranslations('apikey');
-  const rotation = useRotation(row, taken);
-  const { step, made, isBusy, failure, isUsed } = rotation;
+  const rotation = useRotation(row, existingNames);
+  const { step, created, isBusy, failure, isUsed } = rotation;
   const isLast = step === 'delete';
   const old = row.name || t('unnamed');
-  const leave = () => {
-    if (made) toast({ tone: 'info', text: t('rotateLeft', { old, name: made.name }) });
+  const close = () => {
+    if (created) toast({ tone: 'info', text: t('rotateLeft', { old, name: created.name }) });
     onClose();
   };
   const next = async () => {
@@ -43,11 +42,11 @@ export function RotateDialog({ row, apiUrl, taken, onClose }: RotateDialogProps)
       size="m"
       tone={isLast ? 'danger' : 'plain'}
       title={t('rotateTitle', { name: old })}
-      onClose={leave}
+      onClose={close}
       confirmLabel={t(`rotateNext.${step}`)}
       onConfirm={() => void next()}
       confirmReason={step === 'confirm' && !isUsed ? t('rotateTick') : null}
-      {...(made ? { cancelLabel: t('rotateLater') } : {})}
+      {...(created ? { cancelLabel: t('rotateLater') } : {})}
       busy={isBusy}
       {...(isLast ? { typed: confirmationTextOf(row) } : {})}
     >
@@ -60,7 +59,6 @@ export function RotateDialog({ row, apiUrl, taken, onClose }: RotateDialogProps)
   );
 }
 
-/** How far a rotation is. */
 function RotateSteps({ step }: { step: RotationStep }) {
   const t = useTranslations('apikey');
   const now = ROTATION.indexOf(step);
@@ -83,31 +81,30 @@ function RotateSteps({ step }: { step: RotationStep }) {
   );
 }
 
-/** What a step of the rotation says and asks. */
 function RotateStep({ rotation, row, apiUrl }: { rotation: Rotation; row: KeyRow; apiUrl: string }) {
   const t = useTranslations('apikey');
-  const { step, made, reveal } = rotation;
-  if (step === 'create' || !made) {
+  const { step, created, reveal } = rotation;
+  if (step === 'create' || !created) {
     return (
       <Stack>
         <p>{t('rotateCreate', { name: row.name })}</p>
-        <KeyNameField label={t('name')} value={rotation.name} error={rotation.nameError} onChange={rotation.setName} />
+        <KeyNameField form={rotation.form} label={t('name')} />
       </Stack>
     );
   }
   if (step === 'copy') {
     return (
       <Stack>
-        <p>{t('rotateCopy', { name: made.name })}</p>
-        <KeyValue id={made.apikeyId} reveal={reveal} />
-        <KeyCurl id={made.apikeyId} apiUrl={apiUrl} />
+        <p>{t('rotateCopy', { name: created.name })}</p>
+        <KeyValue id={created.apikeyId} reveal={reveal} />
+        <KeyCurl id={created.apikeyId} apiUrl={apiUrl} />
       </Stack>
     );
   }
   if (step === 'confirm') {
     return (
       <Stack>
-        <p>{t('rotateConfirm', { old: row.name, name: made.name })}</p>
+        <p>{t('rotateConfirm', { old: row.name, name: created.name })}</p>
         <Checkbox
           label={t('rotateUsed')}
           checked={rotation.isUsed}

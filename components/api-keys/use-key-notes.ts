@@ -1,49 +1,48 @@
 'use client';
+
 import { useMemo } from 'react';
+import { useCurrentUser } from '@/lib/client/current-user';
+import { readStored, useStored, writeStored } from '@/lib/client/storage';
+import { localDay } from '@/lib/client/use-local-time';
 import {
-  carriedNote,
+  copyNote,
   type KeyNote,
   type KeyNotes,
-  notesText,
-  readNotes,
-  sweptNotes,
+  parseNotes,
+  pruneNotes,
+  serializeNotes,
   withNote,
 } from '@/lib/rules/api-keys/key-notes';
-import { readStored, writeStored } from '@/lib/client/storage';
-import { useStored } from '@/lib/client/storage';
-import { localDay } from '@/lib/client/use-local-time';
-import { useCurrentUser } from '@/lib/client/current-user';
 
-/** What this browser keeps about the organisation's API keys. */
-interface NoteKeeper {
+interface KeyNoteStore {
   notes: KeyNotes;
-  /** Keeps a key's note, or forgets it. @returns whether this browser did so: storage may be full or forbidden */
-  keep: (id: string, note: KeyNote | null) => boolean;
-  /** Gives the words about one key to the key that follows it. */
-  carry: (from: string, to: string) => void;
-  /** Forgets the notes of keys that are gone. @param ids the keys that there are */
-  sweep: (ids: readonly string[]) => void;
+  /** Stores or removes a key's note. @returns whether it worked: storage may be full or forbidden */
+  setNote: (id: string, note: KeyNote | null) => boolean;
+  /** Gives the note of one key to the key that replaces it. */
+  copyNote: (from: string, to: string) => void;
+  /** Removes the notes of all keys but these. */
+  prune: (ids: readonly string[]) => void;
 }
 
-/** Reads and keeps notes about keys; every tab of this browser follows. */
-export function useKeyNotes(): NoteKeeper {
+/** The notes about the organization's keys in this browser; every tab follows. */
+export function useKeyNotes(): KeyNoteStore {
   const id = useCurrentUser().organization?.id ?? 0;
   const name = `keynote.${id}` as const;
-  const kept = useStored(name);
+  const stored = useStored(name);
   return useMemo(() => {
-    // Another tab may have kept something since this one was drawn.
+    // Another tab may have written since the last render.
     const change = (how: (notes: KeyNotes) => KeyNotes) => {
-      const before = readNotes(readStored(name));
+      const before = parseNotes(readStored(name));
       const after = how(before);
-      const text = notesText(after);
+      const text = serializeNotes(after);
       if (after !== before) writeStored(name, text);
       return readStored(name) === text;
     };
     return {
-      notes: readNotes(kept),
-      keep: (key, note) => change((notes) => withNote(notes, key, note, localDay())),
-      carry: (from, to) => void change((notes) => carriedNote(notes, from, to, localDay())),
-      sweep: (ids) => void change((notes) => sweptNotes(notes, ids, localDay())),
+      notes: parseNotes(stored),
+      setNote: (key, note) => change((notes) => withNote(notes, key, note, localDay())),
+      copyNote: (from, to) => void change((notes) => copyNote(notes, from, to, localDay())),
+      prune: (ids) => void change((notes) => pruneNotes(notes, ids, localDay())),
     };
-  }, [kept, name]);
+  }, [stored, name]);
 }

@@ -1,79 +1,59 @@
 'use client';
 import { useState } from 'react';
-import { type RevealedSecret, useRevealedSecret } from '@/lib/client/use-revealed-secret';
-import { useKeyNotes } from '@/components/api-keys/use-key-notes';
+import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
 import { useMutation } from '@/lib/client/use-mutation';
-import type { Failure } from '@/lib/rules/failures';
+import { useRevealedSecret } from '@/lib/client/use-revealed-secret';
 import { type KeyRow, nextKeyName } from '@/lib/rules/api-keys/api-key-list';
-import { checkKeyName } from './key-name-field';
+import { useKeyName } from './key-name-form';
 import { readAccessKey } from './use-copy-key';
 import { useDeleteKey } from './use-delete-key';
+import { useKeyNotes } from './use-key-notes';
 
 export const ROTATION = ['create', 'copy', 'confirm', 'delete'] as const;
 export type RotationStep = (typeof ROTATION)[number];
+export type Rotation = ReturnType<typeof useRotation>;
 
-/** A rotation under way. */
-export interface Rotation {
-  step: RotationStep;
-  name: string;
-  setName: (name: string) => void;
-  nameError: string | null;
-  made: { apikeyId: string; name: string } | null;
-  reveal: RevealedSecret;
-  /** Whether the person has said that the new key is in use everywhere. */
-  isUsed: boolean;
-  setUsed: (isUsed: boolean) => void;
-  isBusy: boolean;
-  failure: Failure | undefined;
-  /** Does the step's work and goes on. @returns whether all is done */
-  next: () => Promise<boolean>;
-}
-
-/** The state of a rotation: the old key goes last, after somebody has said that nothing needs it any more. */
-export function useRotation(row: KeyRow, taken: readonly string[]): Rotation {
+/** The steps of a rotation. The old key goes last, once the user has said that nothing needs it any more. */
+export function useRotation(row: KeyRow, existingNames: readonly string[]) {
   const [step, setStep] = useState<RotationStep>('create');
-  const [name, setName] = useState(() => nextKeyName(row.name, taken));
-  const [nameError, setNameError] = useState<string | null>(null);
-  const [made, setMade] = useState<Rotation['made']>(null);
+  const form = useKeyName(nextKeyName(row.name, existingNames));
+  const [created, setCreated] = useState<{ apikeyId: string; name: string } | null>(null);
   const [isUsed, setUsed] = useState(false);
   const create = useMutation('apikey.create');
-  const deleting = useDeleteKey();
-  const { carry } = useKeyNotes();
-  const reveal = useRevealedSecret(() => readAccessKey(made?.apikeyId ?? ''));
+  const deletion = useDeleteKey();
+  const { copyNote } = useKeyNotes();
+  const reveal = useRevealedSecret(() => readAccessKey(created?.apikeyId ?? ''));
 
-  const make = async () => {
-    const wrong = await checkKeyName(name);
-    setNameError(wrong);
-    if (wrong) return;
+  const createKey = form.handleSubmit(async ({ name }) => {
     const result = await create.trigger({ name });
+    setFieldErrors(form.setError, result?.failure);
     if (!result?.data) return;
     const { accessKey, ...key } = result.data.apikey;
-    carry(row.apikeyId, key.apikeyId);
-    setMade(key);
+    copyNote(row.apikeyId, key.apikeyId);
+    setCreated(key);
     reveal.put(accessKey);
     setStep('copy');
-  };
-  const next = async () => {
-    if (step === 'delete') return deleting.remove(row);
-    if (step === 'create') await make();
+  });
+  /** Does the step's work and goes on. @returns whether all is done */
+  const next = async (): Promise<boolean> => {
+    if (step === 'delete') return deletion.remove(row);
+    if (step === 'create') await createKey();
     else {
       reveal.hide();
       setStep(step === 'copy' ? 'confirm' : 'delete');
     }
     return false;
   };
-  const failure = create.failure ?? deleting.failure;
   return {
     step,
-    name,
-    setName,
-    nameError,
-    made,
+    form,
+    created,
     reveal,
+    /** Whether the user has said that the new key is in use everywhere. */
     isUsed,
     setUsed,
-    isBusy: create.isBusy || deleting.isBusy,
-    failure,
+    isBusy: create.isBusy || deletion.isBusy,
+    failure: formFailure(form.formState.errors, create.failure) ?? deletion.failure,
     next,
   };
 }

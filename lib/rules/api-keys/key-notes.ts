@@ -1,55 +1,54 @@
 /**
- * What somebody wrote down about API keys: where a key is used, and by when it is to be replaced. The provider knows
- * neither, so the browser keeps it; a key's value is never among it. Light: no schemas here.
+ * Notes about API keys: where a key is used, and by when it is to be replaced. The provider knows neither, so this browser
+ * stores them; a key's value is never among them. No schemas here: zod would be loaded with the list.
  */
 import { addDays } from '../text/calendar-days.ts';
 import { daysUntil } from '../text/format.ts';
 import { LIMITS } from '../limits.ts';
 
-/** So many days before its date a key is pointed out. */
+/** The badge of a key appears this many days before its date. */
 export const NEAR_DAYS = 14;
 
 /** Dates that are one press away, in days from today. */
 export const QUICK_DAYS = [30, 90, 180] as const;
 
-/** What is written down about one key. */
 export interface KeyNote {
-  /** One line, trimmed; empty where there is only a date. */
+  /** One line, trimmed; empty if there is only a date. */
   note: string;
-  /** YYYY-MM-DD, the last day on which the key should be in use; null where nobody chose one. */
+  /** YYYY-MM-DD, the last day on which the key should be in use; null if none was chosen. */
   replaceBy: string | null;
 }
 
-/** A note as it is kept, with the day on which it was, YYYY-MM-DD. */
-interface KeptNote extends KeyNote {
+interface StoredNote extends KeyNote {
+  /** The day on which it was stored, YYYY-MM-DD. */
   keptOn: string;
 }
 
 /** Notes by the id of their key. */
-export type KeyNotes = ReadonlyMap<string, KeptNote>;
+export type KeyNotes = ReadonlyMap<string, StoredNote>;
 
-/** Whether a key's date is far, within two weeks (its own day included), or past; none where there is no date. */
+/** Whether a key's date is far, within two weeks (its own day included), or past. */
 export type ReplaceState = 'none' | 'far' | 'near' | 'past';
 
-/** Where a date stands: calendar dates are compared as they are written. @param today YYYY-MM-DD */
+/** Dates as YYYY-MM-DD are compared as text. */
 export function replaceState(replaceBy: string | null, today: string): ReplaceState {
   if (replaceBy === null || !isDay(replaceBy)) return 'none';
   if (replaceBy < today) return 'past';
   return replaceBy <= addDays(today, NEAR_DAYS) ? 'near' : 'far';
 }
 
-/** What is wrong with a note's text, as a key of `field` in the messages; null where it is fine. */
+/** What is wrong with a note's text, as a key of `field` in the messages. */
 export function noteProblem(text: string): 'tooLong' | 'enterCorrectly' | null {
   if (text.length > LIMITS.keyNote) return 'tooLong';
   return /[\u0000-\u001f\u007f-\u009f]/.test(text) ? 'enterCorrectly' : null;
 }
 
-/** Whether a text is a day of the calendar that comes to an end: YYYY-MM-DD. */
+/** Whether a text is a real day, YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   return text.length === 10 && daysUntil(text, text) === 0;
 }
 
-/** The notes with another one for a key; a note that says nothing is forgotten. @param today YYYY-MM-DD */
+/** The notes with another one for a key; an empty note is removed. @param today YYYY-MM-DD */
 export function withNote(notes: KeyNotes, id: string, wanted: KeyNote | null, today: string): KeyNotes {
   const changed = new Map(notes);
   const note = wanted?.note.trim() ?? '';
@@ -59,52 +58,50 @@ export function withNote(notes: KeyNotes, id: string, wanted: KeyNote | null, to
   return changed;
 }
 
-/** The notes after a key got a successor: what was written holds for the new one too, the date does not. @param today YYYY-MM-DD */
-export function carriedNote(notes: KeyNotes, from: string, to: string, today: string): KeyNotes {
+/** The notes after a key was replaced: the text holds for the new key too, the date does not. @param today YYYY-MM-DD */
+export function copyNote(notes: KeyNotes, from: string, to: string, today: string): KeyNotes {
   const note = notes.get(from)?.note ?? '';
   return note === '' ? notes : withNote(notes, to, { note, replaceBy: null }, today);
 }
 
 /**
- * The notes without those of keys that are gone. What was kept today stays: a list that was read just before a key was
- * made does not have it yet.
- * @param ids the keys that there are
+ * The notes without those of deleted keys. Notes of today stay: a list that was read just before a key was created does
+ * not have it yet.
  * @param today YYYY-MM-DD
- * @returns the same notes where all of them stay
+ * @returns the same object if all of them stay
  */
-export function sweptNotes(notes: KeyNotes, ids: readonly string[], today: string): KeyNotes {
+export function pruneNotes(notes: KeyNotes, ids: readonly string[], today: string): KeyNotes {
   const known = new Set(ids);
   const left = [...notes].filter(([id, { keptOn }]) => known.has(id) || keptOn === today);
   return left.length === notes.size ? notes : new Map(left);
 }
 
-/** Kept notes out of their text; what is no note is left out. */
-export function readNotes(text: string | null): KeyNotes {
+/** The notes in a stored text; whatever is not a note is left out. */
+export function parseNotes(text: string | null): KeyNotes {
   return new Map(
-    Object.entries(parsed(text)).flatMap(([id, value]) => {
+    Object.entries(parseObject(text)).flatMap(([id, value]) => {
       const note = toNote(value);
       return note ? [[id, note]] : [];
     }),
   );
 }
 
-/** Notes as the text that is kept; null where there are none. */
-export function notesText(notes: KeyNotes): string | null {
+export function serializeNotes(notes: KeyNotes): string | null {
   return notes.size === 0 ? null : JSON.stringify(Object.fromEntries(notes));
 }
 
-function toNote(value: unknown): KeptNote | null {
+function toNote(value: unknown): StoredNote | null {
   if (typeof value !== 'object' || value === null) return null;
   const { note, replaceBy, keptOn }: Partial<Record<string, unknown>> = { ...value };
-  const kept = {
+  const stored = {
     note: typeof note === 'string' && noteProblem(note) === null ? note.trim() : '',
     replaceBy: typeof replaceBy === 'string' && isDay(replaceBy) ? replaceBy : null,
     keptOn: typeof keptOn === 'string' ? keptOn : '',
   };
-  return kept.note === '' && kept.replaceBy === null ? null : kept;
+  return stored.note === '' && stored.replaceBy === null ? null : stored;
 }
 
-function parsed(text: string | null): object {
+function parseObject(text: string | null): object {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     return typeof value === 'object' && value !== null ? value : {};

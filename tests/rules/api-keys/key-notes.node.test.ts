@@ -1,12 +1,12 @@
 import {
-  carriedNote,
+  copyNote,
   isDay,
   type KeyNotes,
   noteProblem,
-  notesText,
-  readNotes,
+  serializeNotes,
+  parseNotes,
   replaceState,
-  sweptNotes,
+  pruneNotes,
   withNote,
 } from '@/lib/rules/api-keys/key-notes';
 
@@ -57,33 +57,33 @@ test.each(['2026-11-21T00:00', '26-11-21', '12026-11-21', '2026-13-01', 'soon', 
 
 test('what was kept is read as it was, whatever the id; a note that says nothing is forgotten', () => {
   const kept = notes('ak1', '__proto__');
-  expect(readNotes(notesText(kept))).toEqual(kept);
+  expect(parseNotes(serializeNotes(kept))).toEqual(kept);
   const without = withNote(kept, 'ak1', { note: '  ', replaceBy: null }, TODAY);
   expect([...without.keys()]).toEqual(['__proto__']);
-  expect(notesText(withNote(without, '__proto__', null, TODAY))).toBeNull();
+  expect(serializeNotes(withNote(without, '__proto__', null, TODAY))).toBeNull();
 });
 
 test.each(['{', '"x"', '[1]', '{"ak1":null}', '{"ak1":{"note":5,"replaceBy":"2026-02-30"}}'])(
   'of %s in the browser nothing is taken',
   (text) => {
-    expect(readNotes(text).size).toBe(0);
+    expect(parseNotes(text).size).toBe(0);
   },
 );
 
 test('a note that somebody made too long keeps its date', () => {
   const text = JSON.stringify({ ak1: { note: 'x'.repeat(101), replaceBy: '2026-12-01', keptOn: TODAY } });
-  expect(readNotes(text).get('ak1')).toEqual({ note: '', replaceBy: '2026-12-01', keptOn: TODAY });
+  expect(parseNotes(text).get('ak1')).toEqual({ note: '', replaceBy: '2026-12-01', keptOn: TODAY });
 });
 
 test('a key that follows another takes over its note without its date; where there is none, nothing is made up', () => {
-  const carried = carriedNote(notes('ak1'), 'ak1', 'ak9', TODAY);
+  const carried = copyNote(notes('ak1'), 'ak1', 'ak9', TODAY);
   expect(carried.get('ak9')).toEqual({ note: 'for ak1', replaceBy: null, keptOn: TODAY });
   expect(carried.get('ak1')).toMatchObject({ replaceBy: '2026-12-01' });
-  expect(carriedNote(notes('ak1'), 'ak2', 'ak9', TODAY).size).toBe(1);
+  expect(copyNote(notes('ak1'), 'ak2', 'ak9', TODAY).size).toBe(1);
 });
 
 test('notes of keys that are gone are swept, but never what was kept today', () => {
   const kept = withNote(notes('ak1', 'ak2'), 'ak9', { note: 'new', replaceBy: null }, TODAY);
-  expect([...sweptNotes(kept, ['ak1'], TODAY).keys()]).toEqual(['ak1', 'ak9']);
-  expect(sweptNotes(kept, ['ak1', 'ak2'], TODAY)).toBe(kept);
+  expect([...pruneNotes(kept, ['ak1'], TODAY).keys()]).toEqual(['ak1', 'ak9']);
+  expect(pruneNotes(kept, ['ak1', 'ak2'], TODAY)).toBe(kept);
 });
