@@ -1,10 +1,8 @@
-/** API keys (wire contract, section 4). */
+/** API keys (docs/wire-contract.md#api-keys). */
 import * as z from 'zod';
 import { apikeyName, apikeyRow, apikeyWithValue } from '../rules/api-keys/api-key.ts';
 import { identifier } from '../rules/text/texts.ts';
 import { noAnswer, nothing, operation } from './operation.ts';
-
-const id = identifier;
 
 export const apikeyOperations = {
   'apikey.list': operation({
@@ -22,14 +20,19 @@ export const apikeyOperations = {
   'apikey.read': operation({
     method: 'GET',
     path: '/apikey/{id}',
-    input: z.object({ id }),
+    input: z.object({ id: identifier }),
     answer: z.object({ apikey: apikeyWithValue }),
   }),
   'apikey.rename': operation({
     method: 'PUT',
     path: '/apikey/{id}',
-    input: apikeyName.extend({ id }),
+    input: apikeyName.extend({ id: identifier }),
     answer: noAnswer,
   }),
-  'apikey.delete': operation({ method: 'DELETE', path: '/apikey/{id}', input: z.object({ id }), answer: noAnswer }),
+  'apikey.delete': operation({
+    method: 'DELETE',
+    path: '/apikey/{id}',
+    input: z.object({ id: identifier }),
+    answer: noAnswer,
+  }),
 } as const;

@@ -1,4 +1,4 @@
-/** One's own second factor, and a member's turned off (wire contract, section 4). */
+/** The user's own second factor, and a member's turned off (docs/wire-contract.md#mfa). */
 import * as z from 'zod';
 import { memberAccount } from '../rules/members/member.ts';
 import { noAnswer, nothing, operation } from './operation.ts';

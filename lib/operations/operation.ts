@@ -1,4 +1,4 @@
-/** What a row of the table says of one provider call (wire contract, sections 2 to 4). */
+/** What a row of the table says of one provider call (docs/wire-contract.md#calls). */
 import * as z from 'zod';
 
 export interface Operation<Input extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
@@ -7,29 +7,28 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Answer extends z
   path: string;
   /** The host it goes to; the provider's API unless said. */
   host?: 'search';
-  /** What the caller sends; unknown fields are dropped. */
+  /** The caller's fields; unknown ones are dropped. */
   input: Input;
   /** `data` of a good answer; unknown fields are dropped. */
   answer: Answer;
-  /** What counts as good where it is not HTTP 200 with status `ok`. */
+  /** The good answers, if not HTTP 200 with status `ok`. */
   good?: { http?: number; statuses: readonly string[] | 'any' };
   /** Sent without credentials. */
   isOpen?: true;
-  /** The answer carries a token or half-open state: never reachable by name from outside. */
+  /** The answer holds a token or half-open state: the browser cannot call it by name. */
   isServerOnly?: true;
-  /** Its input names the organisation: filled from the session's own, another's is refused. */
+  /** The input names the organization: the server fills in the user's own and refuses another. */
   hasOrganization?: true;
-  /** Its input names a customisation domain: another organisation's is refused. */
+  /** The input names a customisation domain: the server refuses another organization's. */
   hasDomain?: true;
-  /** Its input names the person who asks: always filled with the session's own e-mail, whatever the caller wrote. */
+  /** The server fills `email` with the session's own, whatever the caller sent. */
   hasOwnEmail?: true;
-  /** Its input holds a picture, `image`: judged and made anew on the server, so that the schema meets what is sent on. */
+  /** The input holds a picture, `image`, which the server encodes anew before the schema sees it (decision 0012). */
   hasPicture?: true;
-  /** Fields that the provider takes, but that no caller may choose. */
+  /** Fields that go to the provider and that no caller may choose. */
   fixed?: Readonly<Record<string, string>>;
 }
 
-/** Keeps a row's exact types. */
 export function operation<const Row extends Operation>(row: Row): Row {
   return row;
 }
@@ -37,5 +36,5 @@ export function operation<const Row extends Operation>(row: Row): Row {
 /** An input without fields. */
 export const nothing = z.object({});
 
-/** An answer of which nothing is used: `data` may be absent. */
+/** An answer whose `data` is not used and may be absent. */
 export const noAnswer = z.unknown().transform((): Record<string, never> => ({}));

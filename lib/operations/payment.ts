@@ -1,4 +1,4 @@
-/** Card entry and receipts (wire contract, section 4). Nothing of a card passes here: only identifiers of the card host. */
+/** Card entry and receipts (docs/wire-contract.md#payment): only identifiers of the card host pass here, never a card. */
 import * as z from 'zod';
 import { email } from '../rules/text/emails.ts';
 import { domainName } from '../rules/auth/sign-up.ts';

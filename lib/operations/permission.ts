@@ -1,6 +1,5 @@
-/** Access-permission settings, their sync, and the address list (wire contract, section 4). */
+/** Access-permission settings and their sync (docs/wire-contract.md#permissions). */
 import * as z from 'zod';
-import { iptables } from '../rules/security/ip-address-schema.ts';
 import { permissionConfig, permissionRow } from '../rules/security/permission-config.ts';
 import { domainName } from '../rules/auth/sign-up.ts';
 import { identifier } from '../rules/text/texts.ts';
@@ -44,25 +43,5 @@ export const permissionOperations = {
     /** The outcome stands in the envelope: the client lifts `status` and `description` into the answer. */
     answer: z.object({ status: z.string(), description: z.string().optional() }),
     good: { statuses: 'any' },
-  }),
-  'iptables.read': operation({
-    method: 'GET',
-    path: '/security/iptables',
-    input: nothing,
-    answer: z.object({ iptables: z.array(z.string()) }),
-  }),
-  'iptables.set': operation({
-    method: 'POST',
-    path: '/security/iptables',
-    input: z.object({ iptables }),
-    answer: noAnswer,
-  }),
-  'visitor.identify': operation({
-    method: 'POST',
-    path: '/hs-visitor-identification',
-    host: 'search',
-    input: z.object({ email: z.string().max(300) }),
-    answer: z.object({ token: z.string().min(1) }),
-    hasOwnEmail: true,
   }),
 } as const;

@@ -1,16 +1,9 @@
-/** One's own password, name and picture (wire contract, section 4). */
+/** The user's own name and picture (docs/wire-contract.md#profile). */
 import * as z from 'zod';
 import { avatarImage, displayName, profile } from '../rules/profile/profile.ts';
 import { noAnswer, nothing, operation } from './operation.ts';
 
 export const profileOperations = {
-  'password.change': operation({
-    method: 'POST',
-    path: '/profile/password/',
-    input: z.object({ oldpassword: z.string(), newpassword: z.string() }),
-    answer: z.object({ token: z.string().min(1) }),
-    isServerOnly: true,
-  }),
   'profile.read': operation({ method: 'GET', path: '/profile/', input: nothing, answer: profile }),
   'profile.update': operation({ method: 'PUT', path: '/profile/', input: displayName, answer: noAnswer }),
   'profile.setAvatar': operation({

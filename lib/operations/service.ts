@@ -1,8 +1,8 @@
-/** Plans and contracts of the three services, and the organisation's projects (wire contract, section 4). */
+/** Plans and contracts of the three services (docs/wire-contract.md#services). */
 import * as z from 'zod';
 import { LIMITS } from '../rules/limits.ts';
 import { isDeploymentChoice, PUBLIC_SITE_PLAN, SITE_PERIODS, SITE_PLANS } from '../rules/contracts/plans.ts';
-import { maybe, positiveInteger, wireIdentifier } from '../rules/text/texts.ts';
+import { maybe, positiveInteger } from '../rules/text/texts.ts';
 import { domainName } from '../rules/auth/sign-up.ts';
 import { wireDay } from '../rules/text/wire-day.ts';
 import { noAnswer, nothing, operation } from './operation.ts';
@@ -61,13 +61,5 @@ export const serviceOperations = {
     input: z.object({ domain: domainName }),
     answer: noAnswer,
     hasDomain: true,
-  }),
-  'project.list': operation({
-    method: 'GET',
-    path: '/project/list/',
-    input: nothing,
-    answer: z.object({
-      projects: z.array(z.object({ uid: wireIdentifier, name: z.string(), memberEmails: maybe(z.array(z.string())) })),
-    }),
   }),
 } as const;

@@ -1,4 +1,4 @@
-/** Signing in (wire contract, section 4). All of it is server-only: the answers carry tokens and keys. */
+/** Sign-in (docs/wire-contract.md#sign-in). All of it is server-only: the answers hold tokens and keys. */
 import * as z from 'zod';
 import { LIMITS } from '../rules/limits.ts';
 import { maybe } from '../rules/text/texts.ts';

@@ -1,31 +1,43 @@
 /**
- * THE TABLE: every call of the provider, by name (wire contract, section 4). The door, the provider client, the typed
- * hooks, the stub provider, the contract test and the printed reference read it. What a call asks of the person stands
- * in `rules/needs.ts`, because the browser judges by it too; the two are checked against each other here.
+ * THE TABLE: every call of the provider, by name (docs/wire-contract.md#calls). The operation handler, the provider client, the
+ * hooks, the stub, the tests and the printed reference read it. The permission that a call needs stands in
+ * `lib/rules/permissions.ts`, because the browser decides by it too; `satisfies` checks that both know the same names.
  */
 import type * as z from 'zod';
 import type { OperationName } from '../rules/permissions.ts';
 import { apikeyOperations } from './apikey.ts';
+import { iptablesOperations } from './iptables.ts';
+import { memberOperations } from './member.ts';
 import { mfaOperations } from './mfa.ts';
+import { mfaPolicyOperations } from './mfa-policy.ts';
 import type { Operation } from './operation.ts';
 import { organizationOperations } from './organization.ts';
+import { passwordOperations } from './password.ts';
 import { paymentOperations } from './payment.ts';
 import { permissionOperations } from './permission.ts';
 import { profileOperations } from './profile.ts';
+import { projectOperations } from './project.ts';
 import { serviceOperations } from './service.ts';
 import { sessionOperations } from './session.ts';
 import { signupOperations } from './signup.ts';
+import { visitorOperations } from './visitor.ts';
 
 export const TABLE = {
   ...sessionOperations,
   ...mfaOperations,
+  ...passwordOperations,
   ...signupOperations,
   ...profileOperations,
   ...organizationOperations,
+  ...memberOperations,
+  ...mfaPolicyOperations,
   ...serviceOperations,
+  ...projectOperations,
   ...paymentOperations,
   ...apikeyOperations,
   ...permissionOperations,
+  ...iptablesOperations,
+  ...visitorOperations,
 } as const satisfies Record<OperationName, Operation>;
 
 type Table = typeof TABLE;

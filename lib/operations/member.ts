@@ -1,0 +1,36 @@
+/** The members of an organization (docs/wire-contract.md#members). */
+import * as z from 'zod';
+import { memberAccount, memberForm, members, wireRole } from '../rules/members/member.ts';
+import { noAnswer, nothing, operation } from './operation.ts';
+
+const organizationId = { organization_id: z.number().int().positive().optional() };
+
+export const memberOperations = {
+  'member.list': operation({
+    method: 'GET',
+    path: '/organization/member/list',
+    input: nothing,
+    answer: z.object({ members }),
+  }),
+  'member.add': operation({
+    method: 'POST',
+    path: '/organization/member/',
+    input: memberForm.extend(organizationId),
+    answer: noAnswer,
+    hasOrganization: true,
+  }),
+  'member.setRole': operation({
+    method: 'PUT',
+    path: '/organization/member/',
+    input: z.object({ ...organizationId, email: memberAccount, role: wireRole }),
+    answer: noAnswer,
+    hasOrganization: true,
+  }),
+  'member.delete': operation({
+    method: 'POST',
+    path: '/organization/member/delete',
+    input: z.object({ ...organizationId, email: memberAccount }),
+    answer: noAnswer,
+    hasOrganization: true,
+  }),
+} as const;
