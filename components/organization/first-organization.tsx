@@ -1,11 +1,8 @@
 'use client';
 
-import dynamic from 'next/dynamic';
+import { lazyComponent } from '@/components/ui/lazy-component';
 
-/**
- * The creation of an organisation, for those who have none yet. Everybody else opens the same screen without its form's
- * library, which would be a tenth of the scripts.
- */
-export const FirstOrganization = dynamic(() =>
-  import('./create-organization').then(({ CreateOrganization }) => CreateOrganization),
+/** Loads late: few users have no organization, and the form's library would be a tenth of the scripts. */
+export const FirstOrganization = lazyComponent(() =>
+  import('./create-organization').then((loaded) => loaded.CreateOrganization),
 );

@@ -1,5 +1,5 @@
 import { AVATAR } from '@/lib/rules/limits';
-import { isSvg, pictureFacts, type RasterType } from '@/lib/rules/profile/picture';
+import { isSvg, readPictureHeader, type RasterType } from '@/lib/rules/profile/picture';
 
 /** A picture that the browser has opened; `close` gives its memory back. */
 export interface OpenPicture {
@@ -13,7 +13,7 @@ export interface OpenPicture {
 }
 
 /** Why a file cannot become an avatar: a key of `failure` in the messages. */
-export type PictureProblem = 'pictureType' | 'pictureSize' | 'pictureBroken';
+export type PictureProblem = 'pictureType' | 'pictureSize' | 'pictureBroken' | 'offline';
 
 /**
  * Opens a file that somebody chose, judged by its bytes and before anything is decoded. An SVG is only ever drawn as an
@@ -23,7 +23,7 @@ export async function openPicture(file: Blob): Promise<OpenPicture | { problem: 
   if (file.size === 0) return { problem: 'pictureBroken' };
   if (file.size > AVATAR.inputBytes) return { problem: 'pictureSize' };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const facts = pictureFacts(bytes);
+  const facts = readPictureHeader(bytes);
   if (!facts && !isSvg(bytes)) return { problem: 'pictureType' };
   if (facts && facts.width * facts.height > AVATAR.inputPixels) return { problem: 'pictureSize' };
   const source = facts ? new Blob([bytes], { type: `image/${facts.type}` }) : sizeSvg(new TextDecoder().decode(bytes));

@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
+import { lazyImport } from '@/lib/client/lazy-import';
 import type { OpenPicture, PictureProblem } from '@/components/profile/load-picture';
 
 /** A file on its way to an avatar. */
@@ -40,6 +41,6 @@ export function useAvatarFile(): AvatarFile {
 
 /** What reads pictures is loaded with the first of them. */
 async function load(file: File): Promise<OpenPicture | { problem: PictureProblem }> {
-  const { openPicture } = await import('@/components/profile/load-picture');
-  return openPicture(file);
+  const pictures = await lazyImport(() => import('@/components/profile/load-picture'));
+  return pictures ? pictures.openPicture(file) : { problem: 'offline' };
 }

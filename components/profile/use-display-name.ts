@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { toast } from '@/components/ui/toast';
+import { lazyParse } from '@/lib/client/lazy-import';
 import { useMutation } from '@/lib/client/use-mutation';
 import type { Failure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
@@ -22,7 +23,7 @@ interface NameEditing {
 /** Judges by the door's own schema, sends once, and ignores what is empty or as it was (specification, section 5). */
 export function useDisplayName(saved: string, onDone: () => void): NameEditing {
   const t = useTranslations('profile');
-  const { trigger, isBusy, failure } = useMutation('profile.update');
+  const { trigger, isBusy, failure, fail, forget } = useMutation('profile.update');
   const [typed, setTyped] = useState(saved);
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -31,10 +32,14 @@ export function useDisplayName(saved: string, onDone: () => void): NameEditing {
     input.current?.select();
   }, []);
   const send = useSingle(async () => {
-    const problem = await problemOf(typed);
-    setError(problem);
-    if (problem) input.current?.focus();
-    const result = problem ? null : await trigger({ name: typed });
+    forget();
+    const parsed = await lazyParse(() => import('@/lib/rules/profile/profile').then((rules) => rules.displayName), {
+      name: typed,
+    });
+    setError(parsed.problem);
+    if (parsed.failure) fail(parsed.failure);
+    if (parsed.problem) input.current?.focus();
+    const result = parsed.value === undefined ? null : await trigger({ name: typed });
     if (result?.failure) setError(result.failure.fields?.name);
     if (!result || result.failure) return false;
     toast({ tone: 'good', text: t('changed') });
@@ -49,12 +54,6 @@ export function useDisplayName(saved: string, onDone: () => void): NameEditing {
   return { input, typed, setTyped, error: error ?? (isTooLong ? 'tooLong' : undefined), change, isBusy, failure };
 }
 
-/** The schema is loaded when the first change is made. */
-async function problemOf(name: string): Promise<string | undefined> {
-  const { displayName } = await import('@/lib/rules/profile/profile');
-  return displayName.safeParse({ name }).error?.issues[0]?.message;
-}
-
 /**
  * A job for a button that is pressed twice: it does not run again while it runs, nor once it has come to its end.
  * @param job says whether it did; after a failure it may run again
@@ -64,6 +63,11 @@ export function useSingle(job: () => Promise<boolean>): () => Promise<void> {
   return async () => {
     if (isTaken.current) return;
     isTaken.current = true;
-    isTaken.current = await job();
+    let isDone = false;
+    try {
+      isDone = await job();
+    } finally {
+      isTaken.current = isDone;
+    }
   };
 }

@@ -1,14 +1,14 @@
 import type { Failure } from '@/lib/rules/failures';
-import type { FieldValues, Resolver } from 'react-hook-form';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod';
 
-/** A part of the console could not be loaded: as good as always because there is no network. */
+/** A script of the console could not be loaded: almost always because there is no network, or a new release is out. */
 export const NOT_LOADED: Failure = { code: 'offline', status: 0, requestId: '' };
 
 /**
- * Loads a part of the console's own scripts on first use, such as a schema; the next use tries again where that failed.
- * @param load imports it
- * @returns null where it could not be loaded
+ * Loads a script on first use; after a failure the next use tries again. Never throws: the caller shows `NOT_LOADED`,
+ * unless what could not be loaded is a mere comfort.
+ * @returns null if it could not be loaded
  */
 export async function lazyImport<Part>(load: () => Promise<Part>): Promise<Part | null> {
   try {
@@ -18,16 +18,33 @@ export async function lazyImport<Part>(load: () => Promise<Part>): Promise<Part 
   }
 }
 
-/**
- * A form's judge that loads its schema on first use: schemas, and what they bring along, stay out of the first paint.
- * @param load imports the schema that the door and the stub provider use as well
- */
+/** What a schema makes of a value: the value as the schema returns it, a key of `field` in the messages, or `NOT_LOADED`. */
+export type LazyParsed<Value> =
+  | { value: Value; problem?: undefined; failure?: undefined }
+  | { value?: undefined; problem: string; failure?: undefined }
+  | { value?: undefined; problem?: undefined; failure: Failure };
+
+/** Validates by a schema that loads on first use: schemas, and the libraries under them, stay out of the first load. */
+export async function lazyParse<Value>(
+  load: () => Promise<z.ZodType<Value>>,
+  value: unknown,
+): Promise<LazyParsed<Value>> {
+  const schema = await lazyImport(load);
+  if (!schema) return { failure: NOT_LOADED };
+  const { success, data, error } = schema.safeParse(value);
+  return success ? { value: data } : { problem: error.issues[0]?.message ?? 'enterCorrectly' };
+}
+
+/** The resolver of a react-hook-form whose schema loads on first use; `errors.root` of type `notLoaded` if it cannot. */
 export function lazyResolver<Values extends FieldValues>(
   load: () => Promise<z.ZodType<unknown, Values>>,
 ): Resolver<Values> {
   return async (values, context, options) => {
-    const [schema, { zodResolver }] = await Promise.all([load(), import('@hookform/resolvers/zod')]);
-    // `raw`: what was typed is what is sent, the door normalises it; the schema's output has other types.
+    const parts = await lazyImport(() => Promise.all([load(), import('@hookform/resolvers/zod')]));
+    // Only `root` is set, which every form has.
+    if (!parts) return { values: {}, errors: { root: { type: 'notLoaded' } } as FieldErrors<Values> };
+    const [schema, { zodResolver }] = parts;
+    // `raw`: what was typed is sent, and the server normalises it; the schema's output has other types.
     return zodResolver(schema as never, undefined, { raw: true })(values as never, context, options as never) as never;
   };
 }

@@ -17,6 +17,8 @@ interface MutationResult<Name extends WriteName> {
   /** Why the last try failed. */
   failure: Failure | undefined;
   forget: () => void;
+  /** Shows a failure of a step before the write, such as a schema that could not be loaded. */
+  fail: (failure: Failure) => void;
 }
 
 /**
@@ -55,5 +57,5 @@ export function useMutation<Name extends WriteName>(name: Name): MutationResult<
     },
     [mutate, name],
   );
-  return { trigger, isBusy, failure, forget: useCallback(() => setFailure(undefined), []) };
+  return { trigger, isBusy, failure, forget: useCallback(() => setFailure(undefined), []), fail: setFailure };
 }

@@ -1,11 +1,9 @@
 'use client';
 
-import { lazy, Suspense } from 'react';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { usePendingBackupCode } from './pending-backup-code';
 
-const BackupCodeDialog = lazy(() =>
-  import('./backup-code-dialog').then((file) => ({ default: file.BackupCodeDialog })),
-);
+const BackupCodeDialog = lazyComponent(() => import('./backup-code-dialog').then((loaded) => loaded.BackupCodeDialog));
 
 /**
  * Shows a backup code that was issued while signing in, over whichever screen comes next, until somebody says that it is
@@ -15,9 +13,5 @@ const BackupCodeDialog = lazy(() =>
 export function BackupCodeOnce({ account }: { account: string }) {
   const code = usePendingBackupCode();
   if (code === null) return null;
-  return (
-    <Suspense>
-      <BackupCodeDialog code={code} account={account} />
-    </Suspense>
-  );
+  return <BackupCodeDialog code={code} account={account} />;
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
+import { download } from '@/lib/client/download';
 import { Row } from '@/components/ui/stack';
 import { VisuallyHidden } from '@/components/ui/stack';
 import styles from './mfa-step.module.css';
@@ -21,9 +22,9 @@ export function BackupCode({ code, account, onTaken }: BackupCodeProps) {
     onTaken?.();
     return Promise.resolve(code);
   };
-  const download = () => {
+  const save = () => {
     const lines = [t('file'), t('fileAccount', { account }), t('fileCode', { code }), t('fileNote')];
-    saveText(`${lines.join('\n')}\n`);
+    download({ name: 'backup-code.txt', type: 'text/plain', text: `${lines.join('\n')}\n` });
     onTaken?.();
   };
   const print = () => {
@@ -41,7 +42,7 @@ export function BackupCode({ code, account, onTaken }: BackupCodeProps) {
       <p className={styles.once}>{t('once')}</p>
       <Row>
         <CopyButton value={copied} label={t('copy')} variant="secondary" />
-        <Button size="s" icon="download" data-safe onClick={download}>
+        <Button size="s" icon="download" data-safe onClick={save}>
           {t('download')}
         </Button>
         <Button size="s" onClick={print}>
@@ -50,14 +51,4 @@ export function BackupCode({ code, account, onTaken }: BackupCodeProps) {
       </Row>
     </div>
   );
-}
-
-function saveText(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'backup-code.txt';
-  link.click();
-  // The browser has taken the content by then; the address must not outlive it.
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

@@ -15,6 +15,7 @@ import { useSsoStatus } from '@/lib/client/sso/state';
 import styles from './sign-out-card.module.css';
 import { storeSignOut } from '@/lib/client/session/stored-sign-in';
 import { post } from '@/lib/client/api';
+import { lazyImport } from '@/lib/client/lazy-import';
 import { setSignedOutMessage } from '@/lib/client/flash-message';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signOutSiblings } from '@/lib/client/sso/hand-over';
@@ -136,6 +137,7 @@ function useSignOut(): { state: SigningOutState; start: () => Promise<void> } {
 
 /** What was read for the account that is going leaves the memory with it. */
 async function forgetReads(): Promise<void> {
-  const { mutate } = await import('swr');
-  await mutate(() => true, undefined, { revalidate: false });
+  // The page is about to go: what cannot be loaded any more goes with it.
+  const swr = await lazyImport(() => import('swr'));
+  await swr?.mutate(() => true, undefined, { revalidate: false });
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { dialogOnDemand } from '@/components/ui/dialog-on-demand';
+import { lazyDialog } from '@/components/ui/lazy-component';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Alert } from '@/components/ui/alert';
@@ -25,7 +25,7 @@ import type { Members } from './use-members';
 import { useSaveTable } from './use-save-table';
 import { useSelection } from './use-selection';
 
-const RoleSheet = dialogOnDemand(() =>
+const RoleSheet = lazyDialog(() =>
   import('@/components/members/dialogs/role-sheet').then((loaded) => loaded.RoleSheet),
 );
 
@@ -33,19 +33,18 @@ interface MembersPanelProps {
   members: Members;
   query: MemberQuery;
   onQuery: (change: Partial<MemberQuery>) => void;
-  /** Why the person may change nobody. */
+  /** Why the user may change nobody. */
   denial: Denial | null;
-  bulkReason: string | null;
+  jobReason: string | null;
 }
 
-/** The members of the organisation: searched, filtered, sorted, changed one by one or many at once. */
-export function MembersPanel({ members, query, onQuery, denial, bulkReason }: MembersPanelProps) {
+export function MembersPanel({ members, query, onQuery, denial, jobReason }: MembersPanelProps) {
   const t = useTranslations('members');
   const ui = useTranslations('ui');
-  const [ask, setAsk] = useState<MemberDialogState | null>(null);
-  const ticks = useSelection(members.all, members.rows);
-  const selection = denial ? null : ticks;
-  const list = useRestoreFocus<HTMLDivElement>(ask !== null, ticks.members.length > 0);
+  const [dialog, setDialog] = useState<MemberDialogState | null>(null);
+  const memberSelection = useSelection(members.all, members.rows);
+  const selection = denial ? null : memberSelection;
+  const list = useRestoreFocus<HTMLDivElement>(dialog !== null, memberSelection.members.length > 0);
   return (
     <Panel
       id="members"
@@ -56,8 +55,8 @@ export function MembersPanel({ members, query, onQuery, denial, bulkReason }: Me
         members.counts && (
           <MemberCount
             counts={members.counts}
-            onHandOver={
-              denial || members.acting.role !== 'owner' || !members.all ? null : () => setAsk({ kind: 'handOver' })
+            onTransferOwnership={
+              denial || members.actor.role !== 'owner' || !members.all ? null : () => setDialog({ kind: 'handOver' })
             }
           />
         )
@@ -70,7 +69,7 @@ export function MembersPanel({ members, query, onQuery, denial, bulkReason }: Me
           </div>
         )}
         <MemberToolbar query={query} onQuery={onQuery} matched={members.rows ? members.matched : null} />
-        {selection && <SelectionBar selection={selection} acting={members.acting} bulkReason={bulkReason} />}
+        {selection && <SelectionBar selection={selection} actor={members.actor} jobReason={jobReason} />}
         <ListFailure members={members} />
         <div ref={list} tabIndex={-1} className={styles.list}>
           <MemberListOrState
@@ -79,23 +78,23 @@ export function MembersPanel({ members, query, onQuery, denial, bulkReason }: Me
             onQuery={onQuery}
             selection={selection}
             denial={denial}
-            onAsk={setAsk}
+            onOpen={setDialog}
           />
         </div>
       </div>
-      <MemberDialogs ask={ask} all={members.all} acting={members.acting} onClose={() => setAsk(null)} />
+      <MemberDialogs dialog={dialog} all={members.all} actor={members.actor} onClose={() => setDialog(null)} />
     </Panel>
   );
 }
 
 type ListProps = Pick<MembersPanelProps, 'members' | 'query' | 'onQuery' | 'denial'> & {
   selection: ReturnType<typeof useSelection> | null;
-  onAsk: (ask: MemberDialogState) => void;
+  onOpen: (dialog: MemberDialogState) => void;
 };
 
 function MemberListOrState({ members, query, onQuery, ...rest }: ListProps) {
   const t = useTranslations('members');
-  const { rows, matched, reading, acting } = members;
+  const { rows, matched, reading, actor } = members;
   if (!rows)
     return reading.failure ? null : (
       <div className={styles.note}>
@@ -119,7 +118,7 @@ function MemberListOrState({ members, query, onQuery, ...rest }: ListProps) {
       count={matched}
       query={query}
       onQuery={onQuery}
-      acting={acting}
+      actor={actor}
       busy={!members.all}
       {...rest}
     />

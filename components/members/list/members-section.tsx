@@ -16,7 +16,6 @@ import { type MemberQuery, readMemberQuery, writeMemberQuery } from '@/lib/rules
 
 const JobPanel = lazyComponent(() => import('@/components/members/job/job-panel').then((loaded) => loaded.JobPanel));
 
-/** Everything about members on the organisation's screen: adding, a bulk job, and the list (specification, section 2). */
 export function MembersSection({ first }: { first: FirstMembers | null }) {
   const t = useTranslations('members.bulk');
   const me = useCurrentUser();
@@ -25,18 +24,18 @@ export function MembersSection({ first }: { first: FirstMembers | null }) {
   const denial = usePermission('member.setRole');
   const { job, isThere } = useMemberJob(me.fingerprint);
   const isOpen = job !== null && job.status !== 'finished' && job.status !== 'cancelled';
-  const bulkReason = isOpen ? t('oneAtATime') : null;
-  useOwnRole(members.all !== null, members.acting.role);
+  const jobReason = isOpen ? t('oneAtATime') : null;
+  useOwnRole(members.all !== null, members.actor.role);
   return (
     <Stack gap="panels">
       {isThere && <JobPanel owner={me.fingerprint} job={job} />}
-      <AddMemberPanel members={members} bulkReason={bulkReason} />
-      <MembersPanel members={members} query={query} onQuery={onQuery} denial={denial} bulkReason={bulkReason} />
+      <AddMemberPanel members={members} jobReason={jobReason} />
+      <MembersPanel members={members} query={query} onQuery={onQuery} denial={denial} jobReason={jobReason} />
     </Stack>
   );
 }
 
-/** One's own role has changed, by oneself or by a colleague: what the screen offers is worked out anew. */
+/** The user's own role has changed: the server decides anew what the screen offers. */
 function useOwnRole(isKnown: boolean, role: string): void {
   const me = useCurrentUser();
   const router = useRouter();
@@ -45,12 +44,12 @@ function useOwnRole(isKnown: boolean, role: string): void {
   }, [isKnown, role, me.isKnown, me.role, router]);
 }
 
-/** Browsers allow only so many changes of the address in a while; a typed word needs one. */
+/** Browsers limit how often the address changes; a typed word needs only one change. */
 const WRITE_MS = 250;
 
 /**
- * The query of the member list, kept in the address without asking the server: it survives Back, a reload and being sent
- * to a colleague (house bar, 3.18).
+ * The query of the member list, stored in the address without asking the server: it survives Back, a reload and being
+ * shared.
  */
 function useMemberQuery(): [MemberQuery, (change: Partial<MemberQuery>) => void] {
   const address = useSearchParams().toString();
@@ -62,13 +61,13 @@ function useMemberQuery(): [MemberQuery, (change: Partial<MemberQuery>) => void]
   useEffect(() => {
     const isOurs = address === written.current || address !== new URLSearchParams(window.location.search).toString();
     if (isOurs) return;
-    // Somebody else changed the address: a link to this screen, or Back.
+    // A link to this screen, or Back.
     written.current = address;
     latest.current = readMemberQuery(new URLSearchParams(address));
     setQuery(latest.current);
   }, [address]);
 
-  // Whoever has left must not change the next screen's address.
+  // After navigation the timer would change the next screen's address.
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const change = useCallback((part: Partial<MemberQuery>) => {

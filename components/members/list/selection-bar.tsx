@@ -3,30 +3,29 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { dialogOnDemand } from '@/components/ui/dialog-on-demand';
+import { lazyDialog } from '@/components/ui/lazy-component';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import styles from './selection-bar.module.css';
 import type { Selection } from './use-selection';
 
-const PlanDialog = dialogOnDemand(() =>
+const BulkChangeDialog = lazyDialog(() =>
   import('@/components/members/dialogs/bulk-change-dialog').then((loaded) => loaded.BulkChangeDialog),
 );
 
 interface SelectionBarProps {
   selection: Selection;
-  acting: Actor;
-  /** Why no many can be changed now. */
-  bulkReason: string | null;
+  actor: Actor;
+  /** Why no job can be started now. */
+  jobReason: string | null;
 }
 
-/** What can be done with the ticked members; it appears with the first tick. */
-export function SelectionBar({ selection, acting, bulkReason }: SelectionBarProps) {
+export function SelectionBar({ selection, actor, jobReason }: SelectionBarProps) {
   const t = useTranslations('members.select');
   const [kind, setKind] = useState<'setRole' | 'delete' | null>(null);
   const count = selection.members.length;
-  const close = (hasBegun: boolean) => {
+  const close = (hasStarted: boolean) => {
     setKind(null);
-    if (hasBegun) selection.clear();
+    if (hasStarted) selection.clear();
   };
   return (
     <>
@@ -34,10 +33,10 @@ export function SelectionBar({ selection, acting, bulkReason }: SelectionBarProp
         {count > 0 && (
           <>
             <p className={styles.count}>{t('count', { count })}</p>
-            <Button size="s" disabledReason={bulkReason} onClick={() => setKind('setRole')}>
+            <Button size="s" disabledReason={jobReason} onClick={() => setKind('setRole')}>
               {t('setRole')}
             </Button>
-            <Button size="s" icon="trash" disabledReason={bulkReason} onClick={() => setKind('delete')}>
+            <Button size="s" icon="trash" disabledReason={jobReason} onClick={() => setKind('delete')}>
               {t('remove')}
             </Button>
             <Button size="s" variant="quiet" onClick={selection.clear}>
@@ -46,7 +45,7 @@ export function SelectionBar({ selection, acting, bulkReason }: SelectionBarProp
           </>
         )}
       </div>
-      {kind && <PlanDialog kind={kind} members={selection.members} acting={acting} onClose={close} />}
+      {kind && <BulkChangeDialog kind={kind} members={selection.members} actor={actor} onClose={close} />}
     </>
   );
 }

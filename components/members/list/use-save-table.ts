@@ -1,13 +1,16 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useDownload } from '@/components/ui/use-download';
 import type { Member } from '@/lib/rules/members/member';
 import { fromWire } from '@/lib/rules/roles';
+import { calendarDate } from '@/lib/rules/text/format';
 
-/** Files for spreadsheets, with column names in the language of the page. They can be read in again. */
+/** CSV files with column names in the language of the page, which can be imported again. */
 export function useSaveTable() {
   const t = useTranslations('members');
   const roleName = useTranslations('role');
+  const saveCsv = useSaveCsv();
   return {
     saveMembers: (members: readonly Member[]) => {
       const head = [t('column.account'), t('column.name'), t('column.role'), t('column.mfa')];
@@ -30,20 +33,12 @@ export function useSaveTable() {
   };
 }
 
-/**
- * Hands a table to the browser as a file to keep. Spreadsheets never take its cells for formulas.
- * @param name of the file, without date and ending
- */
-export async function saveCsv(name: string, rows: readonly (readonly string[])[]): Promise<void> {
-  const [{ writeCsv }, { calendarDate }] = await Promise.all([
-    import('@/lib/rules/text/csv-write'),
-    import('@/lib/rules/text/format'),
-  ]);
-  const address = URL.createObjectURL(new Blob([writeCsv(rows)], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${name}-${calendarDate(new Date())}.csv`;
-  link.click();
-  // The browser has taken it by the next turn.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
+/** Downloads a table under a name, today's date and `.csv`. Spreadsheets never take its cells for formulas. */
+export function useSaveCsv(): (name: string, rows: readonly (readonly string[])[]) => Promise<void> {
+  const download = useDownload();
+  return (name, rows) =>
+    download(
+      () => import('@/lib/rules/text/csv'),
+      ({ writeCsv }) => ({ name: `${name}-${calendarDate(new Date())}.csv`, type: 'text/csv', text: writeCsv(rows) }),
+    );
 }

@@ -12,6 +12,7 @@ import { IpSaveDialog } from './ip-save-dialog';
 import { type IpEditing, useIpEdit } from './use-ip-edit';
 import type { IpEditor } from './use-ip-editor';
 import { Alert } from '@/components/ui/alert';
+import { QueryState } from '@/components/layout/query-state';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { IpDiff } from './ip-diff';
 import type { AddressRules } from './use-address-rules';
@@ -32,7 +33,7 @@ interface IpEditProps {
 export function IpEdit({ editor, saved, ownAddress }: IpEditProps) {
   const t = useTranslations('security.ip');
   const editing = useIpEdit(editor, saved, ownAddress);
-  const { rules, check, tried, isChanged, saving, question, ask } = editing;
+  const { rules, loading, check, tried, isChanged, saving, question, ask } = editing;
   const rows = check?.rows ?? [];
   const stopped = rules ? (isChanged ? t('conflictFirst') : null) : t('preparing');
   return (
@@ -40,6 +41,7 @@ export function IpEdit({ editor, saved, ownAddress }: IpEditProps) {
       <Stack>
         <IpOwnAddress ownAddress={ownAddress} rules={rules} rows={rows} onAdd={(address) => editor.add([address])} />
         <IpRows editor={editor} rules={rules} check={check} tried={tried} />
+        {loading.failure && <QueryState reading={loading} lines={2} />}
         {rules && <AccessPreview rules={rules} rows={rows} ownAddress={ownAddress} />}
         <IpProblems editing={editing} isOff={saved.length === 0} />
         {isChanged && rules && <IpConflict editor={editor} saved={saved} rules={rules} />}
@@ -121,7 +123,7 @@ function AccessPreview({ rules, rows, ownAddress }: IpRehearsalProps) {
   const tried = normaliseList(rules, pasted);
   const results = tried.map((address) => ({
     address,
-    by: rules.letInBy(rows, address),
+    by: rules.allowedBy(rows, address),
     isAddress: rules.checkList([address]).wrong === 0,
   }));
   const addresses = results.filter(({ isAddress }) => isAddress);
@@ -134,7 +136,7 @@ function AccessPreview({ rules, rows, ownAddress }: IpRehearsalProps) {
         <li className={styles.result}>
           <span className={styles.who}>{t('rehearsalYou', { account })}</span>
           <code translate="no">{ownAddress ?? t('ownUnknown')}</code>
-          <Verdict by={ownAddress === null ? undefined : rules.letInBy(rows, ownAddress)} />
+          <Verdict by={ownAddress === null ? undefined : rules.allowedBy(rows, ownAddress)} />
         </li>
         {results.map(({ address, by, isAddress }) => (
           <li key={address} className={styles.result}>

@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Panel } from '@/components/ui/panel';
-import { Skeleton } from '@/components/ui/skeleton';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { Switch } from '@/components/ui/switch';
 import { useRestoreFocus } from '@/components/ui/use-restore-focus';
 import { useQuery } from '@/lib/client/use-query';
@@ -21,7 +21,7 @@ import { usePreviousList } from './ip-previous';
 import { useAddressRules } from './use-address-rules';
 
 // Most people only look at the list.
-const IpEdit = lazy(() => import('./ip-edit').then((file) => ({ default: file.IpEdit })));
+const IpEdit = lazyComponent(() => import('./ip-edit').then((loaded) => loaded.IpEdit), 4);
 
 /**
  * The IP restriction: off is an empty list (specification, section 4).
@@ -59,9 +59,7 @@ function IpRestriction({ saved, ownAddress }: { saved: readonly string[]; ownAdd
     <>
       <Switch ref={onOff} label={t('switch')} checked={isOn} disabledReason={denied} hint={hint} onChange={toggle} />
       {editor.isEditing ? (
-        <Suspense fallback={<Skeleton lines={4} />}>
-          <IpEdit editor={editor} saved={saved} ownAddress={ownAddress} />
-        </Suspense>
+        <IpEdit editor={editor} saved={saved} ownAddress={ownAddress} />
       ) : (
         <IpView saved={saved} ownAddress={ownAddress} denied={denied} onEdit={(rows) => editor.begin(saved, rows)} />
       )}
@@ -83,7 +81,7 @@ interface IpViewProps {
 /** The list as it is saved. */
 function IpView({ saved, ownAddress, denied, onEdit }: IpViewProps) {
   const t = useTranslations('security.ip');
-  const rules = useAddressRules(saved.length > 0);
+  const { rules } = useAddressRules(saved.length > 0);
   const [most, setMost] = useState(STEP);
   return (
     <Stack>

@@ -1,21 +1,33 @@
 'use client';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { lazyImport, NOT_LOADED } from '@/lib/client/lazy-import';
+import type { Failure } from '@/lib/rules/failures';
 
 /** The rules of addresses, with the library under them. */
 export type AddressRules = typeof import('@/lib/rules/security/ip-address-validation');
 
-/** The rules of addresses, loaded once somebody has a use for them; null until then. */
-export function useAddressRules(isWanted: boolean): AddressRules | null {
+interface AddressRulesState {
+  /** Null until they are loaded. */
+  rules: AddressRules | null;
+  failure: Failure | undefined;
+  isLoading: boolean;
+  reload: () => Promise<void>;
+}
+
+/** Loads the rules of addresses as soon as they are needed. */
+export function useAddressRules(isNeeded: boolean): AddressRulesState {
   const [rules, setRules] = useState<AddressRules | null>(null);
+  const [failure, setFailure] = useState<Failure>();
+  const [isLoading, setLoading] = useState(false);
+  const reload = useCallback(async () => {
+    setLoading(true);
+    const loaded = await lazyImport(() => import('@/lib/rules/security/ip-address-validation'));
+    setLoading(false);
+    setRules(loaded);
+    setFailure(loaded ? undefined : NOT_LOADED);
+  }, []);
   useEffect(() => {
-    if (!isWanted) return;
-    let isGone = false;
-    void import('@/lib/rules/security/ip-address-validation').then((loaded) => {
-      if (!isGone) setRules(loaded);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [isWanted]);
-  return rules;
+    if (isNeeded) void reload();
+  }, [isNeeded, reload]);
+  return { rules, failure, isLoading, reload };
 }

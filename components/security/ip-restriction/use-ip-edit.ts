@@ -9,6 +9,8 @@ import { isSameList, useIpSave } from './use-ip-save';
 /** The way from typed rows to a saved list. */
 export interface IpEditing {
   rules: AddressRules | null;
+  /** How the loading of the rules goes. */
+  loading: Omit<ReturnType<typeof useAddressRules>, 'rules'>;
   /** What there is to say about the rows; null until the rules are there. */
   check: ListCheck | null;
   /** The rows that were wrong when somebody last tried to save; null until then. They stay in sight while they are put right. */
@@ -30,7 +32,8 @@ export interface IpEditing {
  * @param ownAddress the address that this person comes from; null where it cannot be known
  */
 export function useIpEdit(editor: IpEditor, saved: readonly string[], ownAddress: string | null): IpEditing {
-  const rules = useAddressRules(true);
+  const loading = useAddressRules(true);
+  const { rules } = loading;
   const saving = useIpSave();
   const [tried, setTried] = useState<IpEditing['tried']>(null);
   const [question, setQuestion] = useState<IpEditing['question']>(null);
@@ -50,9 +53,9 @@ export function useIpEdit(editor: IpEditor, saved: readonly string[], ownAddress
     setTried(new Set(editor.rows.filter((_, index) => isWrong(found.findings[index])).map(({ id }) => id)));
     if (found.wrong > 0 || isChanged) return;
     if (found.rows.length === 0) return setQuestion(saved.length === 0 ? null : 'off');
-    const isOut = ownAddress === null || rules.letInBy(found.rows, ownAddress) === null;
+    const isOut = ownAddress === null || rules.allowedBy(found.rows, ownAddress) === null;
     if (isOut || found.everything.length > 0) setQuestion('risks');
     else void commit(found.rows);
   };
-  return { rules, check, tried, isChanged, saving, question, ask, commit, close: () => setQuestion(null) };
+  return { rules, loading, check, tried, isChanged, saving, question, ask, commit, close: () => setQuestion(null) };
 }

@@ -1,8 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
+import { lazyDialog } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
 import { Switch } from '@/components/ui/switch';
 import { type RevealedSecret, useRevealedSecret } from '@/lib/client/use-revealed-secret';
@@ -25,8 +26,8 @@ import { ReissueDialog } from './reissue-dialog';
 import styles from '@/components/security/security.module.css';
 
 // What somebody sees once in a year does not weigh on every visit.
-const OwnMfaOn = lazy(() => import('./own-mfa-on').then((file) => ({ default: file.OwnMfaOn })));
-const ProofDialog = lazy(() => import('./proof-dialog').then((file) => ({ default: file.ProofDialog })));
+const OwnMfaOn = lazyDialog(() => import('./own-mfa-on').then((loaded) => loaded.OwnMfaOn));
+const ProofDialog = lazyDialog(() => import('./proof-dialog').then((loaded) => loaded.ProofDialog));
 
 /** One's own second factor: on, off, and the backup code (specification, section 4). Anybody may, for themselves. */
 export function OwnMfaPanel({ firstPaint }: { firstPaint: boolean | undefined }) {
@@ -59,10 +60,8 @@ export function OwnMfaPanel({ firstPaint }: { firstPaint: boolean | undefined })
       )}
       {own.isOn && <BackupCodeSection reveal={reveal} proof={proof} />}
       {wish === 'off' && <OwnMfaOffDialog proof={proof} onClose={close} onDone={reveal.hide} />}
-      <Suspense>
-        {wish === 'on' && <OwnMfaOn onClose={close} onDone={() => void enrolled()} />}
-        {proof.isAsking && <ProofDialog onSettled={proof.settle} />}
-      </Suspense>
+      {wish === 'on' && <OwnMfaOn onClose={close} onDone={() => void enrolled()} />}
+      {proof.isAsking && <ProofDialog onClose={proof.settle} />}
     </Panel>
   );
 }

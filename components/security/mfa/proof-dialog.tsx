@@ -20,7 +20,7 @@ import { Button } from '@/components/ui/button';
 import { Row } from '@/components/ui/stack';
 
 /** Asks who sits there before something of their own is touched: a code first, else the password. Each try is sent once. */
-export function ProofDialog({ onSettled }: { onSettled: (isProved: boolean) => void }) {
+export function ProofDialog({ onClose }: { onClose: (isProved: boolean) => void }) {
   const t = useTranslations('security.proof');
   const [way, setWay] = useState<'code' | 'password'>('code');
   const send = async (proof: { code: string } | { password: string }): Promise<Failure | null> => {
@@ -28,10 +28,10 @@ export function ProofDialog({ onSettled }: { onSettled: (isProved: boolean) => v
     if (failure) return failure;
     // A backup code is spent by this: the next one waits to be kept.
     if (data.backupCode) setPendingBackupCode(data.backupCode);
-    onSettled(true);
+    onClose(true);
     return null;
   };
-  const cancel = () => onSettled(false);
+  const cancel = () => onClose(false);
   return (
     <Dialog open title={t('title')} onClose={cancel}>
       <p>{t('text')}</p>

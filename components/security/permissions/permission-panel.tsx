@@ -7,9 +7,8 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { useQuery } from '@/lib/client/use-query';
 import { QueryState } from '@/components/layout/query-state';
-import { lazy, Suspense } from 'react';
 import { Badge } from '@/components/ui/badge';
-import { Skeleton } from '@/components/ui/skeleton';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { type Syncing, usePermissionSync } from '@/components/security/permissions/use-permission-sync';
 import styles from './permission.module.css';
 import type { PermissionRow } from './use-permission-sync';
@@ -43,8 +42,9 @@ export function PermissionPanel({ hasContract }: { hasContract: boolean }) {
 }
 
 // Form, schema and sync are loaded when somebody opens a domain.
-const PermissionSettings = lazy(() =>
-  import('./permission-settings').then((file) => ({ default: file.PermissionSettings })),
+const PermissionSettings = lazyComponent(
+  () => import('./permission-settings').then((loaded) => loaded.PermissionSettings),
+  6,
 );
 
 /** One domain: whether its settings are used and how its sync goes at a glance, and the rest once it is opened. */
@@ -61,9 +61,7 @@ function PermissionDomain({ row }: { row: PermissionRow }) {
   );
   return (
     <Disclosure head={head} isKept>
-      <Suspense fallback={<Skeleton lines={6} />}>
-        <PermissionSettings row={row} sync={sync} />
-      </Suspense>
+      <PermissionSettings row={row} sync={sync} />
     </Disclosure>
   );
 }

@@ -2,8 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
-import { dialogOnDemand } from '@/components/ui/dialog-on-demand';
-import { partOnDemand } from '@/components/ui/part-on-demand';
+import { lazyComponent, lazyDialog } from '@/components/ui/lazy-component';
 import { renderPanel } from '../panel-door';
 
 interface AskProps {
@@ -54,7 +53,7 @@ async function press() {
 
 test('a dialog that comes slowly says so, and gives the focus back to what opened it', async () => {
   const { load, waiting } = loader();
-  const Opener = openerOf(dialogOnDemand(load));
+  const Opener = openerOf(lazyDialog(load));
   renderPanel(<Opener />);
   const { user, opener } = await press();
   expect(opener).toHaveFocus();
@@ -73,7 +72,7 @@ test('a dialog that comes slowly says so, and gives the focus back to what opene
 
 test('a dialog that cannot be loaded says so, can be tried again, and can be left', async () => {
   const { load, waiting } = loader();
-  const Opener = openerOf(dialogOnDemand(load));
+  const Opener = openerOf(lazyDialog(load));
   renderPanel(<Opener />);
   const { user, opener } = await press();
   waiting[0]?.reject(new TypeError('Failed to fetch'));
@@ -92,7 +91,7 @@ test('a dialog that cannot be loaded says so, can be tried again, and can be lef
 
 test('a part of the page that cannot be loaded says so in its place, and comes with another try', async () => {
   let tries = 0;
-  const Part = partOnDemand<{ name: string }>(async () => {
+  const Part = lazyComponent<{ name: string }>(async () => {
     tries += 1;
     if (tries === 1) throw new TypeError('Failed to fetch');
     return ({ name }) => <p>こんにちは、{name}さん</p>;

@@ -1,0 +1,104 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ComponentType, createElement, useEffect, useState } from 'react';
+import { lazyImport } from '@/lib/client/lazy-import';
+import { Button } from './button';
+import { ErrorState } from './error-state';
+import { Modal } from './modal';
+import { Skeleton } from './skeleton';
+import { Spinner } from './spinner';
+
+type Load<Props> = () => Promise<ComponentType<Props>>;
+
+interface DialogProps {
+  onClose: (isDone: boolean) => void;
+}
+
+/** A shorter wait is not worth a word. */
+const LATE_MS = 300;
+
+/**
+ * A part of the page that loads when it is first drawn. Until then its place shows a skeleton, or why it could not be
+ * loaded and another try. Call it once, at the top of the file that draws the part.
+ * @param lines of the skeleton
+ */
+export function lazyComponent<Props extends object>(load: Load<Props>, lines = 2): ComponentType<Props> {
+  return lazily(load, function PartState({ hasFailed, retry }) {
+    const t = useTranslations('failure');
+    if (hasFailed) return <ErrorState text={t('offline')} onRetry={retry} />;
+    return <Skeleton lines={lines} />;
+  });
+}
+
+/**
+ * The same for a dialog or drawer. A late or failed one says so in a dialog, so that focus goes into it and back as always.
+ */
+export function lazyDialog<Props extends DialogProps>(load: Load<Props>): ComponentType<Props> {
+  return lazily(load, function DialogState({ hasFailed, retry, props: { onClose } }) {
+    const t = useTranslations('ui');
+    const failure = useTranslations('failure');
+    const close = () => onClose(false);
+    return (
+      <Modal
+        shape="s"
+        title={t(hasFailed ? 'failed' : 'loading')}
+        onClose={close}
+        footer={
+          <>
+            <Button data-safe onClick={close}>
+              {t('cancel')}
+            </Button>
+            {hasFailed && (
+              <Button variant="primary" onClick={retry}>
+                {t('retry')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {hasFailed ? <p role="alert">{failure('offline')}</p> : <Spinner size={24} />}
+      </Modal>
+    );
+  });
+}
+
+interface WaitingProps<Props> {
+  hasFailed: boolean;
+  retry: () => void;
+  props: Props;
+}
+
+function lazily<Props extends object>(load: Load<Props>, Waiting: ComponentType<WaitingProps<Props>>) {
+  let cached: ComponentType<Props> | null = null;
+  const loadOnce = async () => {
+    cached ??= await lazyImport(load);
+    return cached;
+  };
+  return function LazyComponent(props: Props) {
+    const [Loaded, setLoaded] = useState(() => cached);
+    const [state, setState] = useState<'new' | 'late' | 'failed'>('new');
+    const [tries, setTries] = useState(0);
+    useEffect(() => {
+      let isGone = false;
+      const timer = setTimeout(() => setState('late'), LATE_MS);
+      void loadOnce().then((loaded) => {
+        clearTimeout(timer);
+        if (isGone) return;
+        if (loaded) setLoaded(() => loaded);
+        else setState('failed');
+      });
+      return () => {
+        isGone = true;
+        clearTimeout(timer);
+      };
+    }, [tries]);
+    if (Loaded) return createElement(Loaded, props);
+    if (state === 'new') return null;
+    const retry = () => {
+      setState('late');
+      setTries(tries + 1);
+    };
+    return <Waiting hasFailed={state === 'failed'} retry={retry} props={props} />;
+  };
+}

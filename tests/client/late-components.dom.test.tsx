@@ -1,0 +1,51 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { type ComponentType, createElement } from 'react';
+import ja from '@/messages/ja.json';
+import { renderPanel } from '../components/panel-door';
+import { lateChunks } from './late-calls';
+
+interface LatePart {
+  Part: ComponentType<{ onClose: () => void }>;
+  loads: unknown[];
+}
+const mockParts: LatePart[] = [];
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({}), usePathname: () => '/', useSearchParams: () => null }));
+jest.mock('@/components/ui/lazy-component', () => {
+  type Make = (load: () => Promise<unknown>) => LatePart['Part'];
+  const actual = jest.requireActual<Record<'lazyComponent' | 'lazyDialog', Make>>('@/components/ui/lazy-component');
+  // Each part is cut off once; then its own module is loaded, and something simple is drawn in its place.
+  const cutOnce = (make: Make): Make => {
+    return (load) => {
+      const loads: unknown[] = [];
+      const Part = make(async () => {
+        loads.push(null);
+        if (loads.length === 1) throw new TypeError('Failed to fetch');
+        loads[1] = await load();
+        return () => 'here it is';
+      });
+      mockParts.push({ Part, loads });
+      return Part;
+    };
+  };
+  return { lazyComponent: cutOnce(actual.lazyComponent), lazyDialog: cutOnce(actual.lazyDialog) };
+});
+
+const LATE = lateChunks().filter(({ by }) => by === 'lazyComponent' || by === 'lazyDialog');
+
+test('there are parts that load late, and each is known here', async () => {
+  for (const file of new Set(LATE.map((late) => late.file))) await import(`../../${file}`);
+  expect(mockParts.length).toBeGreaterThan(10);
+  expect(mockParts).toHaveLength(LATE.length);
+});
+
+test('a part that cannot be loaded says so, and comes with the second try', async () => {
+  for (const { Part, loads } of mockParts) {
+    const { unmount } = renderPanel(createElement(Part, { onClose: () => undefined }));
+    expect(await screen.findByText(ja.failure.offline)).toBeInTheDocument();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: ja.ui.retry })));
+    expect(await screen.findByText('here it is')).toBeInTheDocument();
+    expect(loads).toEqual([null, expect.any(Function)]);
+    unmount();
+  }
+});

@@ -1,0 +1,168 @@
+import '../components/hostile/mocks';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { AvatarPanel } from '@/components/profile/avatar-panel';
+import { IpPanel } from '@/components/security/ip-restriction/ip-panel';
+import en from '@/messages/en.json';
+import ja from '@/messages/ja.json';
+import { PROFILE_FORMS, SIGN_UP_FORMS } from '../components/hostile/account-forms';
+import { PAYMENT_FORMS, PLAN_FORMS } from '../components/hostile/contract-forms';
+import { KEY_FORMS } from '../components/hostile/key-forms';
+import { MEMBER_FORMS, ORGANIZATION_FORMS } from '../components/hostile/member-forms';
+import { open, press } from '../components/hostile/security-screen';
+import { Wire } from '../components/hostile/wire';
+import { ME, MembersDoor, openMembers } from '../components/members/members-world';
+import { ContractDoor, openContracts } from '../components/contracts/contract-world';
+import { OwnDoor, renderPanel } from '../components/panel-door';
+import { cards, openPayment, paymentDoor, resetVendor } from '../components/payment/payment-world';
+import { pictureWorld, pngFile } from '../components/profile/avatar-world';
+import { lateChunks } from './late-calls';
+
+/** `cut`: which scripts cannot be had. A script goes by the last part of its name. */
+const mockNet = { cut: (_script: string) => false, failed: new Set<string>() };
+
+jest.mock('@/lib/client/lazy-import', () => {
+  type Load = () => Promise<unknown>;
+  type Late = (load: Load, value?: unknown) => unknown;
+  const actual =
+    jest.requireActual<Record<'lazyImport' | 'lazyParse' | 'lazyResolver', Late>>('@/lib/client/lazy-import');
+  const through = (load: Load): Load => {
+    const script = /require\("(?:[^"]*\/)?([^"/]+)"\)/.exec(String(load))?.[1] ?? '';
+    return async () => {
+      if (!mockNet.cut(script)) return load();
+      mockNet.failed.add(script);
+      throw new TypeError('Failed to fetch');
+    };
+  };
+  return {
+    ...actual,
+    lazyImport: (load: Load) => actual.lazyImport(through(load)),
+    lazyParse: (load: Load, value: unknown) => actual.lazyParse(through(load), value),
+    lazyResolver: (load: Load) => actual.lazyResolver(through(load)),
+  };
+});
+
+const cutOff = (script?: string) => {
+  mockNet.cut = (asked) => script === undefined || asked === script;
+};
+const reconnect = () => {
+  mockNet.cut = () => false;
+};
+beforeEach(() => {
+  localStorage.clear();
+  reconnect();
+});
+
+/** The forms that load a script when they are sent. */
+const FORMS = [
+  ...SIGN_UP_FORMS,
+  ...PROFILE_FORMS.filter(({ operation }) => operation === 'profile.update'),
+  ...MEMBER_FORMS.filter(({ operation }) => operation === 'member.add'),
+  ...ORGANIZATION_FORMS,
+  ...PLAN_FORMS.filter(({ name }) => name === 'another domain'),
+  ...PAYMENT_FORMS.filter(({ operation }) => operation === 'payment.setEmail'),
+  ...KEY_FORMS.filter(({ operation }) => operation === 'apikey.create' || operation === 'apikey.rename'),
+];
+
+test.each(FORMS.map((form) => [form.name, form] as const))(
+  '%s: a press without the script that it needs says so and sends nothing; the next one sends',
+  async (_name, form) => {
+    await form.open();
+    const wire = new Wire(form.path ?? `/api/provider/${form.operation}`);
+    await waitFor(() => expect(form.submit()).not.toHaveAttribute('aria-disabled'));
+    cutOff();
+    fireEvent.click(form.submit());
+    const told = await screen.findByText(new RegExp(`${ja.failure.offline}|${en.failure.offline}`));
+    expect(told.closest('[role="alert"]')).toBeInTheDocument();
+    expect(form.submit()).not.toHaveAttribute('aria-busy');
+    expect(wire.sent).toHaveLength(0);
+    reconnect();
+    // A press in the same moment belongs to the one before it.
+    await act(() => new Promise((done) => setTimeout(done)));
+    fireEvent.click(form.submit());
+    await waitFor(() => expect(wire.sent).toHaveLength(1));
+    await waitFor(() => expect(told).not.toBeInTheDocument());
+  },
+);
+
+test('a picture whose reader cannot be loaded is not called broken, and may be chosen again', async () => {
+  new OwnDoor().open();
+  pictureWorld().sizes.png = [1600, 900];
+  renderPanel(<AvatarPanel address="https://avatar.example.com/me.png" fallback="/none.png" />);
+  const choose = () =>
+    fireEvent.change(screen.getByLabelText(ja.avatar.file), { target: { files: [pngFile(1600, 900)] } });
+  cutOff();
+  choose();
+  expect(await screen.findByText(ja.failure.offline)).toBeInTheDocument();
+  reconnect();
+  choose();
+  expect(await screen.findByRole('dialog')).toBeInTheDocument();
+  expect(screen.queryByText(ja.failure.offline)).toBeNull();
+});
+
+/** The files that were handed to the browser. */
+function savedFiles(): string[] {
+  const names: string[] = [];
+  pictureWorld();
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  return names;
+}
+
+async function savesAtTheSecondPress(button: () => HTMLElement) {
+  const saved = savedFiles();
+  cutOff();
+  fireEvent.click(button());
+  expect(await screen.findByText(ja.failure.offline)).toBeInTheDocument();
+  expect(saved).toEqual([]);
+  reconnect();
+  fireEvent.click(button());
+  await waitFor(() => expect(saved).toHaveLength(1));
+}
+
+test('a calendar whose writer cannot be loaded says so, and is saved at the next press', async () => {
+  const site = { planCode: 'evaluation', planName: 'Evaluation', period: 'trial' as const, endDate: '2027-01-01' };
+  await openContracts(new ContractDoor({ site }));
+  await savesAtTheSecondPress(() => screen.getByRole('button', { name: ja.contract.calendar.download }));
+});
+
+test('a list whose writer cannot be loaded says so, and is saved at the next press', async () => {
+  await openMembers(new MembersDoor([ME]));
+  await savesAtTheSecondPress(() => screen.getByRole('button', { name: /CSVに書き出す/ }));
+});
+
+test('an address list whose rules cannot be loaded says so in its place, and can be saved after another try', async () => {
+  cutOff('ip-address-validation');
+  open(<IpPanel ownAddress="192.0.2.1" />);
+  press(en.security.ip.edit);
+  expect(await screen.findByText(en.failure.offline)).toBeInTheDocument();
+  expect(screen.getByText(en.security.ip.preparing)).toBeInTheDocument();
+  reconnect();
+  press(en.ui.retry);
+  await waitFor(() => expect(screen.queryByText(en.security.ip.preparing)).toBeNull());
+  expect(screen.queryByText(en.failure.offline)).toBeNull();
+});
+
+test('a card whose vendor cannot be reached says so, and can be begun again', async () => {
+  resetVendor();
+  openPayment(paymentDoor());
+  const begin = () => fireEvent.click(cards().getByRole('button', { name: 'カードを登録' }));
+  cutOff('pure');
+  begin();
+  expect(await screen.findByText(ja.payment.card.notLoaded)).toBeInTheDocument();
+  reconnect();
+  fireEvent.click(cards().getByRole('button', { name: ja.payment.card.cancel }));
+  begin();
+  expect(await cards().findByRole('button', { name: 'このカードを登録' })).toBeInTheDocument();
+});
+
+/** What is a comfort goes missing in silence: how a number is set, how strong a password is, what a sign-out forgets. */
+const COMFORTS = ['phone', 'score-password', 'swr'];
+
+test('every script that loads late has been cut off here, or in the test of late components', () => {
+  const late = lateChunks().filter(
+    ({ by, file }) => !/Component|Dialog/.test(by) && file !== 'lib/client/lazy-import.ts',
+  );
+  const scripts = new Set(late.map(({ module }) => module.replace(/^.*\//, '')));
+  expect([...scripts].filter((script) => !COMFORTS.includes(script) && !mockNet.failed.has(script))).toEqual([]);
+});
