@@ -3,7 +3,7 @@
 import { ErrorPage } from '@/components/layout/error-page';
 import { PlainFrame } from '@/components/layout/plain-frame';
 
-/** The frame itself broke. */
+/** For an error in the frame itself. */
 export default function FrameError(props: { error: unknown; retry: () => void }) {
   return (
     <PlainFrame>

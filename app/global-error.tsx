@@ -6,7 +6,7 @@ import styles from '@/components/layout/plain-frame.module.css';
 import { FALLBACK_TEXT } from '@/lib/i18n/messages';
 import { LOCALES } from '@/lib/rules/locales';
 
-/** The document itself broke: no words, no frame, no provider, so it brings the little it needs. */
+/** The document itself broke: there are no messages, frame or providers, so it brings the little it needs. */
 export default function GlobalError({ retry }: { retry: () => void }) {
   return (
     <html lang="ja">

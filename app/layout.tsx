@@ -1,12 +1,13 @@
 import './styles/tokens.css';
 import './styles/base.css';
 import type { Metadata, Viewport } from 'next';
-import { cookies, headers } from 'next/headers';
+import { headers } from 'next/headers';
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { knownTheme, THEME_COOKIE, TIME_ZONE } from '@/lib/i18n/preferences';
 import { EVERYWHERE, pickNamespaces } from '@/lib/i18n/messages';
+import { TIME_ZONE } from '@/lib/i18n/preferences';
+import { currentTheme } from '@/lib/server/pages/load-frame';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shell');
@@ -20,11 +21,11 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** The colour of the header, for the browser's own bar: `--surface` of both themes. */
+/** `--surface` of both themes, for the browser's own bar. */
 const BAR = { light: '#ffffff', dark: '#15181d' } as const;
 
 export async function generateViewport(): Promise<Viewport> {
-  const theme = knownTheme((await cookies()).get(THEME_COOKIE)?.value);
+  const theme = await currentTheme();
   const bySystem = [
     { media: '(prefers-color-scheme: light)', color: BAR.light },
     { media: '(prefers-color-scheme: dark)', color: BAR.dark },
@@ -32,16 +33,16 @@ export async function generateViewport(): Promise<Viewport> {
   return { width: 'device-width', initialScale: 1, themeColor: theme === 'system' ? bySystem : BAR[theme] };
 }
 
-/** The document. Reading the headers makes every page dynamic, as its nonce demands. */
+/** Reading the headers makes every page dynamic, because its nonce is new each time. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   await headers();
   const locale = await getLocale();
-  const theme = knownTheme((await cookies()).get(THEME_COOKIE)?.value);
-  const words = pickNamespaces(await getMessages(), EVERYWHERE);
+  const theme = await currentTheme();
+  const messages = pickNamespaces(await getMessages(), EVERYWHERE);
   return (
     <html lang={locale} data-theme={theme}>
       <body>
-        <NextIntlClientProvider locale={locale} timeZone={TIME_ZONE} messages={words}>
+        <NextIntlClientProvider locale={locale} timeZone={TIME_ZONE} messages={messages}>
           {children}
         </NextIntlClientProvider>
       </body>

@@ -1,15 +1,21 @@
-import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { ConsoleFrame } from '@/components/layout/console-frame';
-import { knownTheme, THEME_COOKIE } from '@/lib/i18n/preferences';
-import { frameData } from '@/lib/server/pages/require-session';
-import { ReadOnlyNotice, SharedSignIn } from '../shared-sign-in';
+import { Messages } from '@/components/layout/messages';
+import { ReadOnlyBanner } from '@/components/session/read-only-banner';
+import { SharedSignIn } from '@/components/shared-sign-in/shared-sign-in';
+import { loadFrame } from '@/lib/server/pages/load-frame';
 
-/** The frame only: each page judges the session for itself, because a layout does not run again on a soft navigation. */
+/** The frame only. Each page requires the session itself, because a layout does not run again on a soft navigation. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
-  const theme = knownTheme((await cookies()).get(THEME_COOKIE)?.value);
+  const { session, siblings, chatUrl, ...frame } = await loadFrame();
+  const banner = (
+    <Messages names={['session']}>
+      <ReadOnlyBanner />
+    </Messages>
+  );
+  const aside = <SharedSignIn session={session} siblings={siblings} chatUrl={chatUrl} />;
   return (
-    <ConsoleFrame {...(await frameData())} theme={theme} banner={<ReadOnlyNotice />} aside={<SharedSignIn />}>
+    <ConsoleFrame {...frame} banner={banner} aside={aside}>
       {children}
     </ConsoleFrame>
   );

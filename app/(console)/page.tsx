@@ -1,12 +1,12 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { HomeScreen } from '@/components/home/home-screen';
+import { calendarDate } from '@/lib/rules/text/format';
+import { homeScreenLinks } from '@/lib/server/pages/external-links';
 import { loadPage } from '@/lib/server/pages/load-page';
-import { HomeScreen } from './home-screen';
+import { pageTitle } from '@/lib/server/pages/page-title';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('home'))('title') };
-}
+export const generateMetadata = pageTitle('home.title');
 
 export default async function RootPage() {
-  return <HomeScreen view={await loadPage('/', ['site.read'])} />;
+  const { screen } = await loadPage('/', { 'site.read': {}, 'organization.read': {} });
+  return <HomeScreen screen={screen} today={calendarDate(new Date())} {...(await homeScreenLinks())} />;
 }

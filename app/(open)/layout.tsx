@@ -1,15 +1,12 @@
-import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { OpenFrame } from '@/components/layout/open-frame';
-import { knownTheme, THEME_COOKIE } from '@/lib/i18n/preferences';
-import { frameData } from '@/lib/server/pages/require-session';
-import { OpenSharedSignIn } from '../open-shared-sign-in';
+import { OpenSharedSignIn } from '@/components/shared-sign-in/open-shared-sign-in';
+import { loadFrame } from '@/lib/server/pages/load-frame';
 
 export default async function OpenLayout({ children }: { children: ReactNode }) {
-  const theme = knownTheme((await cookies()).get(THEME_COOKIE)?.value);
-  const { links } = await frameData();
+  const { links, theme, siblings } = await loadFrame();
   return (
-    <OpenFrame links={links} theme={theme} aside={<OpenSharedSignIn />}>
+    <OpenFrame links={links} theme={theme} aside={<OpenSharedSignIn siblings={siblings} />}>
       {children}
     </OpenFrame>
   );

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { PlainFrame } from '@/components/layout/plain-frame';
-import { frameData } from '@/lib/server/pages/require-session';
+import { loadFrame } from '@/lib/server/pages/load-frame';
 import ConsoleLayout from '../(console)/layout';
 
-/** Who is signed in keeps the frame of the console, with every way on; who is not needs only the way to the sign-in. */
+/** A signed-in user keeps the frame of the console; anyone else needs only the way to the sign-in. */
 export default async function MissingLayout({ children }: { children: ReactNode }) {
-  const { account } = await frameData();
+  const { account } = await loadFrame();
   return account === null ? <PlainFrame>{children}</PlainFrame> : <ConsoleLayout>{children}</ConsoleLayout>;
 }

@@ -1,12 +1,9 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/lib/server/pages/page-title';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('errorPage'))('notFoundTitle') };
-}
+export const generateMetadata = pageTitle('errorPage.notFoundTitle');
 
-/** Where the middleware leads every address that is no screen: a 404 in the frame around it. */
+/** The middleware leads every address that is no screen here. */
 export default function MissingPage(): never {
   notFound();
 }

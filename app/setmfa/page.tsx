@@ -1,21 +1,18 @@
-import type { Metadata } from 'next';
 import { headers } from 'next/headers';
-import { getTranslations } from 'next-intl/server';
 import { InvalidReturn } from '@/components/auth/set-mfa/invalid-return';
 import { SetMfa } from '@/components/auth/set-mfa/set-mfa';
 import { Messages } from '@/components/layout/messages';
 import { requireScreen } from '@/lib/server/pages/require-session';
 import { validateReturn, mayBeSentByOthers } from '@/lib/server/pages/setmfa-return';
+import { pageTitle } from '@/lib/server/pages/page-title';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('setmfa'))('title') };
-}
+export const generateMetadata = pageTitle('setmfa.title');
 
-/** Turns on the second factor of whoever is signed in, then leads back to where they came from (specification, section 2). */
+/** Turns on the user's own second factor, then leads back to the app that asked for it. */
 export default async function SetMfaPage({ searchParams }: PageProps<'/setmfa'>) {
   const { account } = await requireScreen('/setmfa');
   const back = validateReturn((await searchParams).r);
-  // A link on somebody else's page must not change anything by being followed.
+  // A link on another site must not change anything by being followed.
   const asks = mayBeSentByOthers(await headers());
   return (
     <Messages names={['setmfa', 'mfaStep']}>

@@ -2,19 +2,19 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { SiblingState } from '@/components/shared-sign-in/sibling-state';
+import { Button } from '@/components/ui/button';
 import { ExternalLink } from '@/components/ui/external-link';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { VisuallyHidden } from '@/components/ui/stack';
+import { handOverWhenReady } from '@/lib/client/sso/hand-over';
+import { INITIAL_SSO_STATUS, useSsoStatus } from '@/lib/client/sso/state';
 import { type Sibling, signInPage } from '@/lib/rules/auth/siblings';
 import styles from './service-card.module.css';
-import { SiblingState } from '@/components/shared-sign-in/sibling-state';
-import { INITIAL_SSO_STATUS } from '@/lib/client/sso/state';
-import { useSsoStatus } from '@/lib/client/sso/state';
 
 const ICONS = { site: 'site', deployment: 'deploy', customisation: 'customise' } as const;
 
-/** The three services beside each other. */
 export function ServiceGrid({ children }: { children: ReactNode }) {
   return <ul className={styles.grid}>{children}</ul>;
 }
@@ -50,28 +50,39 @@ export function ServiceCard({ sibling, children }: { sibling: Sibling; children:
   );
 }
 
-/** Whether the sign-in is shared with a sibling app, why it may not be, and then the way in (specification, section 4). */
 function SharedState({ sibling }: { sibling: Sibling }) {
   const t = useTranslations('sso');
-  const sharing = useSsoStatus();
-  // The server does not know, and the browser is asked at once: no state flickers by.
-  if (sharing === INITIAL_SSO_STATUS) return null;
-  const result = sharing.results[sibling.name];
+  const status = useSsoStatus();
+  // The server does not know the status. Showing nothing until the browser does avoids a flicker.
+  if (status === INITIAL_SSO_STATUS) return null;
+  const result = status.results[sibling.name];
   const isFine = result === 'signedIn';
   const hasHint = result === 'timedOut' || result === 'blocked';
   return (
     <>
       <SiblingState
         result={result === 'signedOut' ? undefined : result}
-        isUnderWay={sharing.isUnderWay}
+        isUnderWay={status.isUnderWay}
         label={t('label')}
       />
-      {hasHint && !sharing.isUnderWay && <p className={styles.hint}>{t(`hint.${result}`)}</p>}
-      {!isFine && !sharing.isUnderWay && (
+      {hasHint && !status.isUnderWay && <p className={styles.hint}>{t(`hint.${result}`)}</p>}
+      {!isFine && !status.isUnderWay && (
         <p>
           <ExternalLink href={signInPage(sibling)}>{t('open', { app: sibling.name })}</ExternalLink>
         </p>
       )}
     </>
+  );
+}
+
+/** Shares the sign-in once more, for as long as the server still gives the credential out. */
+export function RetrySharing() {
+  const t = useTranslations('sso');
+  const { canRetry } = useSsoStatus();
+  if (!canRetry) return null;
+  return (
+    <Button icon="refresh" onClick={() => void handOverWhenReady()}>
+      {t('retry')}
+    </Button>
   );
 }

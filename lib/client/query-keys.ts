@@ -1,9 +1,4 @@
-import type { Input, ReadName } from '@/lib/operations/table';
-
-/** The key under which a read is kept: its name, and its input where it has one. */
-export function queryKey<Name extends ReadName>(name: Name, input?: Input<Name>): string {
-  return input !== undefined && Object.keys(input).length > 0 ? `${name}?${JSON.stringify(input)}` : name;
-}
+export { queryKey } from '@/lib/rules/query-key';
 
 /** The subjects whose reads a write makes stale, beside its own: a member is part of the organisation, and so on. */
 const TOUCHES: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import { SCREENS } from '@/lib/rules/screens';
 import { contentSecurityPolicy } from '@/lib/server/csp';
-import { chatUrl, contactFormUrl } from '@/lib/server/pages/embeds';
+import { chatUrl, contactFormUrl } from '@/lib/server/pages/external-links';
 import { configure } from './test-env';
 
 const HUBSPOT = {

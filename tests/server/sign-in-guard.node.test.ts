@@ -1,5 +1,5 @@
 import { requireScreen } from '@/lib/server/pages/require-session';
-import { loadSignInStep } from '@/lib/server/pages/sign-in-page';
+import { loadSignInStep } from '@/lib/server/pages/load-sign-in';
 import type { SessionState } from '@/lib/server/session/session';
 import { hostileRedirects } from '../rules/hostile-addresses';
 import { cookieFor } from './seal-session';

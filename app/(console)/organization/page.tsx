@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { BackupCodeOnce } from '@/components/auth/second-factor/backup-code-once';
 import { ContactDetailsPanel } from '@/components/organization/contact-details-panel';
@@ -11,30 +10,24 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Stack } from '@/components/ui/stack';
 import { contactDetailsOf } from '@/lib/rules/organization/contact-details';
 import { readEnv } from '@/lib/server/env';
-import { fewMembers } from '@/lib/server/pages/initial-data';
 import { loadPage } from '@/lib/server/pages/load-page';
+import { pageTitle } from '@/lib/server/pages/page-title';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('organization'))('title') };
-}
+export const generateMetadata = pageTitle('organization.title');
 
-/** The organisation: its members and its information (specification, section 2). Thousands of members never ride along in the HTML. */
-export default async function Page({ searchParams }: PageProps<'/organization'>) {
-  const { me, organization, renewal, renderId } = await loadPage('/organization');
+export default async function OrganizationPage({ searchParams }: PageProps<'/organization'>) {
+  const { screen, me, organization } = await loadPage('/organization', { 'organization.read': {}, 'member.list': {} });
   const t = await getTranslations('organization');
   const first = organization && firstPaintOf(organization.members, await searchParams);
-  const fallback = organization
-    ? { 'organization.read': { organization: { ...organization, members: [] } }, ...fewMembers(organization) }
-    : {};
   return (
-    <Screen me={me} fallback={fallback} renewal={renewal} renderId={renderId}>
+    <Screen {...screen}>
       <Messages names={['organization', 'members', 'role', 'information', 'backupCode']}>
         <PageHeader title={t('title')} purpose={t('purpose')} />
         <Stack gap="panels">
           <MembersSection first={first} />
           <ContactDetailsPanel
             postalCodeUrl={readEnv().POSTAL_CODE_URL}
-            judged={organization && validateContactDetails(contactDetailsOf(organization))}
+            validation={organization && validateContactDetails(contactDetailsOf(organization))}
           />
         </Stack>
         <BackupCodeOnce account={me.account} />

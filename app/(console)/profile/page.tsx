@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { AccountPanel } from '@/components/profile/account-panel';
 import { AvatarPanel } from '@/components/profile/avatar-panel';
@@ -8,18 +7,15 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Columns } from '@/components/ui/stack';
 import { avatarUrl, defaultAvatarUrl } from '@/lib/server/avatar-address';
 import { loadPage } from '@/lib/server/pages/load-page';
+import { pageTitle } from '@/lib/server/pages/page-title';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('profile'))('title') };
-}
+export const generateMetadata = pageTitle('profile.title');
 
-/** One's own account and picture (specification, section 2). */
 export default async function ProfilePage() {
-  const { me, data, renewal, renderId } = await loadPage('/profile', ['profile.read']);
+  const { screen, me } = await loadPage('/profile', { 'profile.read': {} });
   const t = await getTranslations('profile');
-  const profile = data['profile.read'];
   return (
-    <Screen me={me} fallback={profile ? { 'profile.read': profile } : {}} renewal={renewal} renderId={renderId}>
+    <Screen {...screen}>
       <PageHeader title={t('title')} purpose={t('purpose')} />
       <Messages names={['profile', 'avatar']}>
         <Columns>

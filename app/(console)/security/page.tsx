@@ -1,26 +1,28 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { SecurityPanels } from '@/components/security/security-panels';
 import { Screen } from '@/components/layout/screen';
 import { Messages } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { loadPage } from '@/lib/server/pages/load-page';
-import { securityPageData } from '@/lib/server/pages/security-page';
+import { securityPanelProps } from '@/lib/server/pages/security-page';
+import { pageTitle } from '@/lib/server/pages/page-title';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('security'))('title') };
-}
+export const generateMetadata = pageTitle('security.title');
 
-/** Security settings (specification, section 2). */
 export default async function SecurityPage() {
-  const view = await loadPage('/security', ['organization.readMfa', 'iptables.read', 'permission.list']);
+  const page = await loadPage('/security', {
+    'organization.readMfa': {},
+    'iptables.read': {},
+    'permission.list': {},
+    'organization.read': {},
+    'member.list': {},
+  });
   const t = await getTranslations('security');
-  const { fallback, panels } = await securityPageData(view);
   return (
-    <Screen me={view.me} fallback={fallback} renewal={view.renewal} renderId={view.renderId}>
+    <Screen {...page.screen}>
       <PageHeader title={t('title')} purpose={t('purpose')} />
       <Messages names={['security', 'mfaStep', 'backupCode', 'role']}>
-        <SecurityPanels {...panels} />
+        <SecurityPanels {...(await securityPanelProps(page))} />
       </Messages>
     </Screen>
   );

@@ -1,12 +1,9 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { ResetCard } from '@/components/auth/password/reset-card';
 import { Messages } from '@/components/layout/messages';
 import { readEnv } from '@/lib/server/env';
+import { pageTitle } from '@/lib/server/pages/page-title';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('resetpasswd'))('title') };
-}
+export const generateMetadata = pageTitle('resetpasswd.title');
 
 export default function ResetPasswordPage() {
   return (

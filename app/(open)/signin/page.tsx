@@ -1,14 +1,11 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { Messages } from '@/components/layout/messages';
 import { SignInCard } from '@/components/auth/sign-in/sign-in-card';
 import { knownReason } from '@/lib/rules/auth/social';
 import { readEnv } from '@/lib/server/env';
-import { loadSignInStep } from '@/lib/server/pages/sign-in-page';
+import { loadSignInStep } from '@/lib/server/pages/load-sign-in';
+import { pageTitle } from '@/lib/server/pages/page-title';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('signin'))('title') };
-}
+export const generateMetadata = pageTitle('signin.title');
 
 export default async function SignInPage({ searchParams }: PageProps<'/signin'>) {
   const params = await searchParams;

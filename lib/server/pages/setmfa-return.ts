@@ -2,13 +2,12 @@ import 'server-only';
 import { allowedReturn } from '@/lib/rules/redirects';
 import { readEnv } from '@/lib/server/env';
 
-/** Where /setmfa ends: at an address to go to, or nowhere because the wanted one is not allowed. */
+/** Where /setmfa leads back to, or that the requested address is not allowed. */
 type Return = { isAllowed: true; address: string } | { isAllowed: false };
 
 /**
- * Judges the `r` parameter of /setmfa (specification, section 2): the two sister apps that ask for a second factor, and
- * the console itself where the configured API is a development one.
- * @param wanted the parameter as it came: nothing, one value, or several
+ * Validates the `r` parameter of /setmfa: the two sibling apps that ask for a second factor may be returned to, and the
+ * console itself if the configured API is a development one.
  */
 export function validateReturn(wanted: string | string[] | undefined): Return {
   if (wanted === undefined) return { isAllowed: true, address: '/' };
@@ -17,8 +16,8 @@ export function validateReturn(wanted: string | string[] | undefined): Return {
 }
 
 /**
- * Whether somebody may have been sent to /setmfa by a page that has no say in it: then it waits for a click (promises:
- * V-E8). Browsers that do not say so are judged by the referrer.
+ * Whether a page of another site may have sent the user to /setmfa: then it waits for a click (promise V-E8). For a
+ * browser that does not say so, the referrer decides.
  */
 export function mayBeSentByOthers(headers: Pick<Headers, 'get'>): boolean {
   const site = headers.get('sec-fetch-site');

@@ -14,7 +14,7 @@ test('a token that was refreshed while the page was made is stored by the browse
   const door = openDoor();
   door.answer('/api/session/renewal', { body: { data: {} } });
   const screenOf = (renderId: string, renewal: string | null) => (
-    <Screen me={OWNER} fallback={{ 'member.list': { members: [] } }} renewal={renewal} renderId={renderId}>
+    <Screen me={OWNER} initialData={{ 'member.list': { members: [] } }} refreshedToken={renewal} renderId={renderId}>
       content
     </Screen>
   );
@@ -41,7 +41,7 @@ test('whose role could not be read is not said to lack one, and is asked about a
   const address = '/api/provider/organization.read';
   door.answer(address, { status: 502, body: { failure: { code: 'access', status: 500, requestId: 'r' } } });
   const screenOf = (me: Partial<CurrentUser>, renderId: string) => (
-    <Screen me={{ ...OWNER, ...me }} fallback={{}} renewal={null} renderId={renderId}>
+    <Screen me={{ ...OWNER, ...me }} initialData={{}} refreshedToken={null} renderId={renderId}>
       <Organization />
     </Screen>
   );

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ApprovalScreen } from '@/components/contracts/approval/approval-screen';
 import { Screen } from '@/components/layout/screen';
@@ -7,26 +6,18 @@ import { PageHeader } from '@/components/ui/page-header';
 import { calendarDate } from '@/lib/rules/text/format';
 import { PROPOSAL_PARAMETER, readProposal } from '@/lib/rules/contracts/proposal';
 import { readEnv } from '@/lib/server/env';
-import { withoutMembers } from '@/lib/server/pages/initial-data';
 import { loadPage } from '@/lib/server/pages/load-page';
+import { pageTitle } from '@/lib/server/pages/page-title';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('approval'))('title') };
-}
+export const generateMetadata = pageTitle('approval.title');
 
-/** The sheet on which a proposal is approved, to be printed (稟議書), in the language of the reader. */
+/** The sheet on which a proposal is approved (稟議書), to be printed. */
 export default async function ApprovalPage({ searchParams }: PageProps<'/contract/approval'>) {
-  const { me, data, renewal, renderId } = await loadPage('/contract', ['organization.read', 'profile.read']);
+  const { screen, me, data } = await loadPage('/contract', { 'organization.read': {} }, { 'profile.read': {} });
   const t = await getTranslations('approval');
-  const organization = data['organization.read'];
   const { changes } = readProposal((await searchParams)[PROPOSAL_PARAMETER]);
   return (
-    <Screen
-      me={me}
-      fallback={organization ? { 'organization.read': withoutMembers(organization) } : {}}
-      renewal={renewal}
-      renderId={renderId}
-    >
+    <Screen {...screen}>
       <PageHeader title={t('title')} purpose={t('purpose')} />
       <Messages names={['contract', 'plan', 'approval']}>
         <ApprovalScreen

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PaymentPanels } from '@/components/payment/payment-panels';
 import { Screen } from '@/components/layout/screen';
@@ -6,23 +5,19 @@ import { Messages } from '@/components/layout/messages';
 import { LinkButton } from '@/components/ui/link-button';
 import { PageHeader } from '@/components/ui/page-header';
 import { readEnv } from '@/lib/server/env';
-import { withoutMembers } from '@/lib/server/pages/initial-data';
 import { loadPage } from '@/lib/server/pages/load-page';
+import { pageTitle } from '@/lib/server/pages/page-title';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('payment'))('title') };
-}
+export const generateMetadata = pageTitle('payment.title');
 
-/** Card, receipt address and billing portal of one customisation domain, or how all of them are paid. */
+/** Card, receipt address and billing portal of the customisation domain in the address; without one, how all domains are paid. */
 export default async function PaymentPage({ searchParams }: PageProps<'/contract/payment'>) {
-  const { me, data, renewal, renderId } = await loadPage('/contract', ['organization.read']);
+  const { screen } = await loadPage('/contract', { 'organization.read': {} });
   const t = await getTranslations('payment');
   const { domain } = await searchParams;
-  const organization = data['organization.read'];
-  const fallback = organization ? { 'organization.read': withoutMembers(organization) } : {};
   const { STRIPE_PUBLISHABLE_KEY: key, STRIPE_JS_URL: script } = readEnv();
   return (
-    <Screen me={me} fallback={fallback} renewal={renewal} renderId={renderId}>
+    <Screen {...screen}>
       <PageHeader
         title={t('title')}
         purpose={t('purpose')}

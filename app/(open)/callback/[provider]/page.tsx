@@ -1,15 +1,12 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { CallbackCard } from '@/components/auth/callback/callback-card';
 import { Messages } from '@/components/layout/messages';
 import { hasSocialError } from '@/lib/rules/auth/social';
-import { loadCallback } from '@/lib/server/pages/oauth-callback-page';
+import { loadCallback } from '@/lib/server/pages/load-sign-in';
+import { pageTitle } from '@/lib/server/pages/page-title';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('callback'))('pageTitle') };
-}
+export const generateMetadata = pageTitle('callback.pageTitle');
 
-/** Where an identity provider sends the browser back to (specification, section 2). */
+/** The address that an identity provider sends the browser back to. */
 export default async function CallbackPage({ params, searchParams }: PageProps<'/callback/[provider]'>) {
   const provider = await loadCallback((await params).provider, hasSocialError(await searchParams));
   return (

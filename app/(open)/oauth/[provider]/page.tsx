@@ -1,2 +1,2 @@
-/** The other address that identity providers send the browser back to; it is the page of /callback (specification, section 2). */
+/** The other address that identity providers send the browser back to. */
 export { default, generateMetadata } from '../../callback/[provider]/page';

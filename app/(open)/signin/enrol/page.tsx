@@ -1,13 +1,10 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { SignInEnrolment } from '@/components/auth/second-factor/sign-in-enrolment';
 import { StepCard } from '@/components/auth/second-factor/step-card';
 import { Messages } from '@/components/layout/messages';
-import { loadSignInStep } from '@/lib/server/pages/sign-in-page';
+import { loadSignInStep } from '@/lib/server/pages/load-sign-in';
+import { pageTitle } from '@/lib/server/pages/page-title';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('mfaStep'))('enrolTitle') };
-}
+export const generateMetadata = pageTitle('mfaStep.enrolTitle');
 
 export default async function EnrolPage({ searchParams }: PageProps<'/signin/enrol'>) {
   const { path, session } = await loadSignInStep('enrol', await searchParams);

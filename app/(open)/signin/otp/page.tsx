@@ -1,15 +1,12 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { OtpForm } from '@/components/auth/second-factor/otp-form';
 import { RecoveryHelp } from '@/components/auth/second-factor/recovery-help';
 import { StepCard } from '@/components/auth/second-factor/step-card';
 import { Messages } from '@/components/layout/messages';
 import { readEnv } from '@/lib/server/env';
-import { loadSignInStep } from '@/lib/server/pages/sign-in-page';
+import { loadSignInStep } from '@/lib/server/pages/load-sign-in';
+import { pageTitle } from '@/lib/server/pages/page-title';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('mfaStep'))('otpTitle') };
-}
+export const generateMetadata = pageTitle('mfaStep.otpTitle');
 
 export default async function OtpPage({ searchParams }: PageProps<'/signin/otp'>) {
   const { path, session } = await loadSignInStep('otp', await searchParams);

@@ -1,15 +1,12 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import { Messages } from '@/components/layout/messages';
 import { StartCard } from '@/components/auth/sign-up/start-card';
 import { signUpKind } from '@/lib/server/api/sign-up-service';
+import { pageTitle } from '@/lib/server/pages/page-title';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('signup'))('title') };
-}
+export const generateMetadata = pageTitle('signup.title');
 
-/** Sign-up, first step: an address to mail the confirmation to (specification, section 4). */
+/** First step of a sign-up: the address that the confirmation is mailed to. */
 export default async function SignUpPage({ params, searchParams }: PageProps<'/signup/[service]'>) {
   const { service } = await params;
   const { subdomain, domain } = await searchParams;

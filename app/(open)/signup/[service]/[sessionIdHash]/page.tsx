@@ -1,17 +1,14 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import { Messages } from '@/components/layout/messages';
 import { ConfirmSignUp } from '@/components/auth/sign-up/confirm-sign-up';
 import { readPathPart } from '@/lib/rules/text/plain-text';
 import { readEnv } from '@/lib/server/env';
 import { signUpKind } from '@/lib/server/api/sign-up-service';
+import { pageTitle } from '@/lib/server/pages/page-title';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('signup'))('confirmTitle') };
-}
+export const generateMetadata = pageTitle('signup.confirmTitle');
 
-/** Sign-up, second step, behind the mailed link: code, password, organisation, terms (specification, sections 4 and 5). */
+/** Second step of a sign-up, behind the mailed link: code, password, organisation, terms. */
 export default async function SignUpConfirmPage({ params }: PageProps<'/signup/[service]/[sessionIdHash]'>) {
   const { service, sessionIdHash } = await params;
   const { links } = readEnv();

@@ -1,0 +1,17 @@
+import { Messages } from '@/components/layout/messages';
+import { AfterSession } from '@/components/session/after-session';
+import type { Sibling } from '@/lib/rules/auth/siblings';
+import { SsoFrames } from './sso-frames';
+
+/** Only these screens without a session hand a sign-in over; no other opens anything of the siblings. */
+const SCREENS = ['/signin', '/signout', '/callback', '/oauth'] as const;
+
+/** What comes along with the signed-out screens. Apart from `SharedSignIn`, whose scripts they would load too. */
+export function OpenSharedSignIn({ siblings }: { siblings: readonly Sibling[] }) {
+  return (
+    <Messages names={['sso']}>
+      <SsoFrames siblings={siblings} screens={SCREENS} eager />
+      <AfterSession />
+    </Messages>
+  );
+}

@@ -1,0 +1,64 @@
+import 'server-only';
+import { cookies, headers } from 'next/headers';
+import { getLocale } from 'next-intl/server';
+import { cache } from 'react';
+import { knownTheme, type Theme, THEME_COOKIE } from '@/lib/i18n/preferences';
+import { emailOf } from '@/lib/rules/auth/account';
+import type { Sibling } from '@/lib/rules/auth/siblings';
+import { isOpenToOthers } from '@/lib/rules/screens';
+import { fingerprintOf } from '@/lib/server/api/route-handler';
+import { avatarUrl } from '@/lib/server/avatar-address';
+import { readEnv } from '@/lib/server/env';
+import { expiresAtMs, type Session } from '@/lib/server/session/session';
+import { chatUrl, siblingApps } from './external-links';
+import { currentSession, PATH_HEADER } from './require-session';
+
+/** What the frame around a screen needs. No read of the provider is in it, so that it never waits for one. */
+interface FrameData {
+  /** All four are null for a sign-in that is not complete. */
+  account: string | null;
+  email: string | null;
+  avatarUrl: string | null;
+  session: SessionInfo | null;
+  links: { support: string };
+  theme: Theme;
+  siblings: readonly Sibling[];
+  /** Null if no chat is configured, or if the page must not show it. */
+  chatUrl: string | null;
+}
+
+/** What the browser watches the session by. It tells no secret. */
+interface SessionInfo {
+  account: string;
+  fingerprint: string;
+  endsInMs: number;
+}
+
+/** The frame's data for the request that is being rendered. */
+export async function loadFrame(): Promise<FrameData> {
+  const session = await currentSession();
+  const isSignedIn = session?.state === 'signedIn';
+  return {
+    account: isSignedIn ? session.account : null,
+    email: isSignedIn ? emailOf(session.account) : null,
+    avatarUrl: isSignedIn ? avatarUrl(session.account) : null,
+    session: isSignedIn ? sessionInfo(session) : null,
+    links: { support: readEnv().links.LINK_SUPPORT },
+    theme: await currentTheme(),
+    siblings: siblingApps(),
+    chatUrl: isSignedIn ? await allowedChatUrl() : null,
+  };
+}
+
+/** The colour theme that this browser remembers. */
+export const currentTheme = cache(async (): Promise<Theme> => knownTheme((await cookies()).get(THEME_COOKIE)?.value));
+
+function sessionInfo(session: Session): SessionInfo {
+  const { account } = session;
+  return { account, fingerprint: fingerprintOf(account), endsInMs: expiresAtMs(session) - Date.now() };
+}
+
+async function allowedChatUrl(): Promise<string | null> {
+  const path = (await headers()).get(PATH_HEADER)?.split('?', 1)[0] ?? '';
+  return isOpenToOthers(path) ? chatUrl(await getLocale()) : null;
+}

@@ -1,0 +1,21 @@
+import 'server-only';
+import type { Metadata } from 'next';
+import type { Messages } from 'next-intl';
+import { getTranslations } from 'next-intl/server';
+
+/** The messages that are a page's title. */
+type TitleKey =
+  | { [Name in keyof Messages]: Messages[Name] extends { title: string } ? `${Name}.title` : never }[Exclude<
+      keyof Messages,
+      'callback'
+    >]
+  | 'callback.pageTitle'
+  | 'errorPage.notFoundTitle'
+  | 'mfaStep.enrolTitle'
+  | 'mfaStep.otpTitle'
+  | 'signup.confirmTitle';
+
+/** A page's `generateMetadata`: its title in the reader's language. The root layout adds the product's name. */
+export function pageTitle(key: TitleKey): () => Promise<Metadata> {
+  return async () => ({ title: (await getTranslations())(key) });
+}
