@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -23,6 +23,8 @@ interface NoteValues {
   note: string;
   /** YYYY-MM-DD, or empty. */
   replaceBy: string;
+  /** A day that is half typed has an empty value; only the input itself knows of it. */
+  isHalfTyped: boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ interface NoteValues {
 export function KeyNoteForm({ row }: { row: NotedKey }) {
   const t = useTranslations('apikey.keep');
   const form = useForm<NoteValues>({
-    defaultValues: { note: row.note, replaceBy: row.replaceBy ?? '' },
+    defaultValues: { note: row.note, replaceBy: row.replaceBy ?? '', isHalfTyped: false },
     reValidateMode: 'onSubmit',
   });
   const { save, isLost } = useSaveNote(row, form);
@@ -78,7 +80,9 @@ function useSaveNote(row: NotedKey, form: UseFormReturn<NoteValues>) {
     form.setValue('note', note);
     toast({ tone: 'good', text: t(note || replaceBy ? 'saved' : 'cleared', { name: row.name }) });
   });
-  const save = () => {
+  const save = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
+    const date = currentTarget.querySelector<HTMLInputElement>('input[type="date"]');
+    form.setValue('isHalfTyped', date?.validity.badInput ?? false);
     setLost(false);
     void store();
   };
@@ -90,18 +94,13 @@ function ReplaceByField({ form }: { form: UseFormReturn<NoteValues> }) {
   const t = useTranslations('apikey.keep');
   const locale = useLocale();
   const today = useLocalDay();
-  const input = useRef<HTMLInputElement>(null);
   const value = form.watch('replaceBy');
   const days = daysUntil(value, today);
   const date = formatDate(value, locale);
   const chosen = days !== null && (days < 0 ? t('ago', { date, days: -days }) : t('ahead', { date, days }));
-  // A date that is half typed has an empty value, and only the input itself knows of it.
-  const isDate = (text: string) => (text === '' ? !input.current?.validity.badInput : isDay(text));
-  const { ref, ...field } = form.register('replaceBy', { validate: (text) => isDate(text) || 'enterCorrectly' });
-  const attach = (element: HTMLInputElement | null) => {
-    input.current = element;
-    ref(element);
-  };
+  const field = form.register('replaceBy', {
+    validate: (text, { isHalfTyped }) => (text === '' ? !isHalfTyped : isDay(text)) || 'enterCorrectly',
+  });
   const setDay = (day: string) => form.setValue('replaceBy', day);
   return (
     <Stack gap="lines">
@@ -110,7 +109,7 @@ function ReplaceByField({ form }: { form: UseFormReturn<NoteValues> }) {
         hint={chosen || t('replaceByHint', { days: NEAR_DAYS })}
         error={form.formState.errors.replaceBy?.message}
       >
-        <TextInput type="date" max="9998-12-31" {...field} ref={attach} />
+        <TextInput type="date" max="9998-12-31" {...field} />
       </Field>
       <Row>
         {QUICK_DAYS.map((count) => (
