@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Sharp, SharpOptions } from 'sharp';
 import { AVATAR } from '@/lib/rules/limits';
-import { pictureFacts } from '@/lib/rules/profile/picture';
+import { readPictureHeader } from '@/lib/rules/profile/picture';
 import { reject } from './http-error';
 
 /** Base64 as the wire has it: no data-URL prefix, no spaces, not the URL-safe alphabet, padded. */
@@ -20,11 +20,11 @@ const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad$
  */
 async function remakeAvatar(image: string): Promise<string> {
   const bytes = decode(image);
-  const facts = bytes.length > 0 ? pictureFacts(bytes) : { width: 0, height: 0 };
-  if (!facts) throw reject('pictureType');
+  const header = bytes.length > 0 ? readPictureHeader(bytes) : { width: 0, height: 0 };
+  if (!header) throw reject('pictureType');
   // Judged by the header alone: a bomb is refused before anything unpacks it.
-  if (facts.width * facts.height > AVATAR.sentPixels) throw reject('pictureSize');
-  if (facts.width === 0 || facts.height === 0) throw reject('pictureBroken');
+  if (header.width * header.height > AVATAR.sentPixels) throw reject('pictureSize');
+  if (header.width === 0 || header.height === 0) throw reject('pictureBroken');
   const webp = await withTurn(() => reencode(bytes));
   if (webp.length > AVATAR.uploadBytes) throw reject('pictureSize');
   return webp.toString('base64');

@@ -22,7 +22,7 @@ export function IpOwnAddress({ ownAddress, rules, rows, onAdd }: IpOwnAddressPro
   const t = useTranslations('security.ip');
   const router = useRouter();
   const [isChecking, check] = useTransition();
-  const by = ownAddress && rules ? rules.letInBy(rows, ownAddress) : undefined;
+  const by = ownAddress && rules ? rules.allowedBy(rows, ownAddress) : undefined;
   const canAdd = ownAddress !== null && onAdd !== undefined && (by === null || by === 'any');
   // The button that adds the address goes once it is added: the one beside it takes the focus.
   const checkButton = useRestoreFocus<HTMLButtonElement>(canAdd);

@@ -24,7 +24,7 @@ export function IpSaveDialog({ editing, ownAddress, base }: IpSaveDialogProps) {
   const { check, rules, saving } = editing;
   const [ticked, setTicked] = useState<readonly string[]>([]);
   if (!check || !rules) return null;
-  const isOut = ownAddress !== null && rules.letInBy(check.rows, ownAddress) === null;
+  const isOut = ownAddress !== null && rules.allowedBy(check.rows, ownAddress) === null;
   const risks = [
     ...(isOut ? [{ id: 'own', words: t('riskOwn', { address: ownAddress }) }] : []),
     ...(ownAddress === null ? [{ id: 'unknown', words: t('riskUnknown') }] : []),

@@ -2,29 +2,32 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Row } from '@/components/ui/stack';
-import type { MfaOverviewMember } from '@/lib/rules/security/mfa-overview';
-import styles from './mfa-overview.module.css';
-import { MemberMfaOffDialog } from './member-mfa-off-dialog';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Row } from '@/components/ui/stack';
+import { toast } from '@/components/ui/toast';
 import { useCurrentUser } from '@/lib/client/current-user';
+import { useMutation } from '@/lib/client/use-mutation';
+import { useDenialText } from '@/lib/client/use-permission';
 import { isSameAccount } from '@/lib/rules/auth/account';
 import { fromWire } from '@/lib/rules/roles';
-import { useDenialText } from '@/lib/client/use-permission';
+import type { MfaOverviewMember } from '@/lib/rules/security/mfa-overview';
+import styles from './mfa-overview.module.css';
 
-/** So many at first: an organisation may have ten thousand members, and nobody reads them all. */
+// An organisation may have ten thousand members.
 const STEP = 5;
 
-interface BoardPeopleProps {
+interface MfaOverviewPeopleProps {
   people: readonly MfaOverviewMember[];
   side: 'without' | 'having';
-  /** What is said where nobody is there. */
+  /** The text if there is nobody. */
   none: string;
 }
 
-/** One side of the board, a few at a time; those who have a second factor can have it turned off. */
-export function MfaOverviewPeople({ people, side, none }: BoardPeopleProps) {
+/** One side of the overview, a few rows at a time. An admin may turn off the second factor of others. */
+export function MfaOverviewPeople({ people, side, none }: MfaOverviewPeopleProps) {
   const t = useTranslations('security.board');
   const [most, setMost] = useState(STEP);
   const [chosen, setChosen] = useState<MfaOverviewMember | null>(null);
@@ -52,12 +55,11 @@ export function MfaOverviewPeople({ people, side, none }: BoardPeopleProps) {
   );
 }
 
-/** One person of the board; an admin may turn off somebody's second factor, oneself has a panel for that. */
 function MfaOverviewRow({ member, onTurnOff }: { member: MfaOverviewMember; onTurnOff: (() => void) | undefined }) {
   const t = useTranslations('security.board');
   const roles = useTranslations('role');
   const { account } = useCurrentUser();
-  // Another's factor takes an admin, as the policy itself does.
+  // Turning off another's factor needs the permission for the policy itself.
   const denied = useDenialText('organization.setMfa');
   const role = fromWire(member.role);
   const isOwn = isSameAccount(member.email, account);
@@ -80,5 +82,31 @@ function MfaOverviewRow({ member, onTurnOff }: { member: MfaOverviewMember; onTu
         </Button>
       )}
     </li>
+  );
+}
+
+/** Turns off the second factor of a member who has lost it. */
+function MemberMfaOffDialog({ member, onClose }: { member: MfaOverviewMember; onClose: () => void }) {
+  const t = useTranslations('security.board');
+  const { trigger, isBusy, failure } = useMutation('mfa.off');
+  const turnOff = async () => {
+    const result = await trigger({ email: member.email });
+    if (!result?.data) return;
+    toast({ tone: 'good', text: t('turnedOff', { account: member.email }) });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      tone="danger"
+      title={t('turnOffTitle', { account: member.email })}
+      onClose={onClose}
+      confirmLabel={t('turnOff')}
+      onConfirm={() => void turnOff()}
+      busy={isBusy}
+    >
+      <p>{t('turnOffText')}</p>
+      {failure && <FailureAlert failure={failure} title={t('turnOffFailed')} />}
+    </Dialog>
   );
 }

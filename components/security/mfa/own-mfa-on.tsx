@@ -18,18 +18,15 @@ export function OwnMfaOn({ onClose, onDone }: { onClose: () => void; onDone: () 
   const t = useTranslations('security.own');
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [failure, setFailure] = useState<Failure>();
-  const [isBusy, setBusy] = useState(false);
   const denied = useDenialText('mfa.off');
-  const once = useSingleFlight();
+  const { once, isBusy } = useSingleFlight();
   const done = () => {
     toast({ tone: 'good', text: t('turnedOn') });
     onDone();
   };
   const begin = async () => {
-    setBusy(true);
     setFailure(undefined);
     const result = await post<Begun>('/api/session/mfa-on', {});
-    setBusy(false);
     setFailure(result.failure);
     if (result.data?.isOn) done();
     else if (result.data) setEnrolment(result.data.enrolment);

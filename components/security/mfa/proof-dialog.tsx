@@ -77,13 +77,8 @@ function ProofByPassword({ onSend, onOther, onCancel }: ProofByPasswordProps) {
   const { account } = useCurrentUser();
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const once = useSingleFlight();
-  const send = async () => {
-    setBusy(true);
-    setFailure(await onSend(password));
-    setBusy(false);
-  };
+  const { once, isBusy } = useSingleFlight();
+  const send = async () => setFailure(await onSend(password));
   const submit = () => {
     // A wrong password costs a try: a double click must not cost two.
     if (password !== '') void once(send);

@@ -1,10 +1,9 @@
-/** What a picture's own first bytes say of it: nobody believes a file's name (specification, section 2; promises: group M). */
 import { AVATAR } from '../limits.ts';
 
 export type RasterType = 'jpeg' | 'png' | 'gif' | 'webp';
 
-/** Width and height in pixels; both 0 where the bytes end before they are said. */
-interface PictureFacts {
+/** Width and height in pixels; both 0 if the bytes end before them. */
+interface PictureHeader {
   type: RasterType;
   width: number;
   height: number;
@@ -13,11 +12,10 @@ interface PictureFacts {
 const READERS = { jpeg: jpegSize, png: pngSize, gif: gifSize, webp: webpSize } as const;
 
 /**
- * The real type and size of a picture, read without decoding it.
- * @param bytes the file, or its beginning
- * @returns null where it is none of the four raster types
+ * Type and size of a picture, read from its first bytes and not from its name: no decoder sees it before it is allowed
+ * (docs/promises.md#avatar-v-m, decision 0024). Null if it is none of the four raster types.
  */
-export function pictureFacts(bytes: Uint8Array): PictureFacts | null {
+export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   const type = rasterType(bytes);
   if (!type) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -30,7 +28,6 @@ export function pictureFacts(bytes: Uint8Array): PictureFacts | null {
   }
 }
 
-/** Whether the bytes begin as an SVG drawing does: markup whose first element is `svg`. */
 export function isSvg(bytes: Uint8Array): boolean {
   const start = new TextDecoder()
     .decode(bytes.subarray(0, 4096))
@@ -40,7 +37,7 @@ export function isSvg(bytes: Uint8Array): boolean {
   return isMarkup && /<([a-z][\w:-]*)/i.exec(start)?.[1]?.toLowerCase() === 'svg';
 }
 
-/** Whether an avatar is somebody's own picture: anything but the default's exact size (specification, section 5). */
+/** Whether an avatar is the user's own: any size but the exact one of the default picture. */
 export function isCustomAvatar({ width, height }: { width: number; height: number }): boolean {
   return width !== AVATAR.defaultPx || height !== AVATAR.defaultPx;
 }
@@ -63,7 +60,7 @@ function gifSize(view: DataView): Size {
   return [view.getUint16(6, true), view.getUint16(8, true)];
 }
 
-/** WebP has three forms, named by the fourth letter of their first chunk: lossy, lossless, extended. */
+/** The fourth letter of the first chunk names the form: lossy, lossless or extended. */
 function webpSize(view: DataView): Size {
   const form = String.fromCharCode(view.getUint8(15));
   if (form === ' ') return [view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff];
@@ -74,7 +71,7 @@ function webpSize(view: DataView): Size {
   return [(view.getUint32(24, true) & 0xffffff) + 1, (view.getUint32(26, true) >>> 8) + 1];
 }
 
-/** A JPEG is a chain of segments; the size stands in the first of those that begin a frame. */
+/** A JPEG is a chain of segments; the first one that begins a frame holds the size. */
 function jpegSize(view: DataView): Size {
   let at = 2;
   for (;;) {

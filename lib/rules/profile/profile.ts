@@ -1,12 +1,10 @@
-/** The profile and the avatar's transport form (specification, sections 2 and 5). */
 import * as z from 'zod';
 import { AVATAR, LIMITS } from '../limits.ts';
 import { line, maybe } from '../text/texts.ts';
 
-/** The display name. */
 export const displayName = z.object({ name: line(LIMITS.displayName) });
 
-/** A strict base64 text of at most the upload's size; no data-URL prefix, no spaces. */
+/** Strict base64 of at most the upload's size: no data-URL prefix, no spaces (promise V-M3). */
 export const avatarImage = z.object({
   image: z
     .string()
@@ -15,5 +13,4 @@ export const avatarImage = z.object({
     .refine((text) => text.length % 4 === 0, 'enterCorrectly'),
 });
 
-/** The profile as the provider answers it. */
 export const profile = z.object({ name: z.string(), account: maybe(z.string()), email: maybe(z.string()) });

@@ -1,9 +1,8 @@
-/** The IP restriction list as the door and the stub provider take it (specification, section 4). */
 import * as z from 'zod';
 import { isAddressOrRange, normaliseEntry } from './ip-addresses.ts';
 import { LIMITS } from '../limits.ts';
 
-/** The whole list: blank entries dropped, each of the others an address or a range, and each of them once. */
+/** The list as the operation handler and the stub accept it: without blanks, each row once (docs/product.md#ip-list-rules). */
 export const iptables = z
   .array(z.string().max(LIMITS.iptableEntry, 'tooLong'))
   .max(LIMITS.iptables, 'tooMany')

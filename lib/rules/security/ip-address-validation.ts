@@ -1,43 +1,37 @@
-/** A whole list of addresses looked over before it is saved: what is wrong, double or needless, and who gets in. */
 import { type AddressRange, normaliseEntry, plainRange, toRange } from './ip-addresses.ts';
 import { LIMITS } from '../limits.ts';
 
-/** What there is to say about a row. Only `malformed`, `tooLong` stand against saving; the provider takes the rest. */
+/** What validation found in a row. Only `malformed` and `tooLong` block saving; the provider accepts the rest. */
 export type RowFinding =
   | { kind: 'fine' | 'blank' | 'malformed' | 'tooLong' | 'everything' }
-  /** The same addresses as an earlier row, which is named by its number, from 1. */
+  /** The same addresses as the earlier row with this number, from 1. */
   | { kind: 'duplicate'; of: number }
-  /** All of its addresses are inside another row's. */
   | { kind: 'inside'; of: number; row: string }
-  /** Its own form is another: host bits that do not count, or an IPv4 address written as IPv6. */
+  /** Host bits that do not count, or an IPv4 address written as IPv6. */
   | { kind: 'unusual'; plain: string };
 
-/** The list as it would be saved, with what was found. */
 export interface ListCheck {
   findings: readonly RowFinding[];
-  /** Normalised, without blanks and doubles: what is sent. */
+  /** What is sent: normalised, without blanks and duplicates. */
   rows: readonly string[];
-  /** Number of rows that stand against saving. */
+  /** Number of rows that block saving. */
   wrong: number;
-  /** The kinds of which every address is let in, so that the list restricts nothing: 0.0.0.0/0, ::/0, or halves of them. */
+  /** The kinds of which every address is allowed, by 0.0.0.0/0, ::/0 or their halves. */
   everything: readonly AddressRange['kind'][];
 }
 
-interface Placed {
+interface ParsedRow {
   index: number;
   text: string;
   range: AddressRange;
 }
 
-/**
- * Looks over the rows as typed.
- * @returns one finding a row, in the same order, and the list that would be sent
- */
-export function checkList(typed: readonly string[]): ListCheck {
-  const findings: RowFinding[] = typed.map(() => ({ kind: 'fine' }));
-  const placed: Placed[] = [];
+/** Validates the rows of the form; there is one finding for each row, in the same order. */
+export function checkList(input: readonly string[]): ListCheck {
+  const findings: RowFinding[] = input.map(() => ({ kind: 'fine' }));
+  const parsed: ParsedRow[] = [];
   const firstOf = new Map<string, number>();
-  for (const [index, row] of typed.entries()) {
+  for (const [index, row] of input.entries()) {
     const text = normaliseEntry(row);
     const range = text.length > LIMITS.iptableEntry ? null : rangeOf(text);
     const key = range ? `${range.first} ${range.last}` : '';
@@ -47,24 +41,25 @@ export function checkList(typed: readonly string[]): ListCheck {
     else if (earlier !== undefined) findings[index] = { kind: 'duplicate', of: earlier + 1 };
     else {
       firstOf.set(key, index);
-      placed.push({ index, text, range });
+      parsed.push({ index, text, range });
       if (range.prefix === 0) findings[index] = { kind: 'everything' };
       else if (isUnusual(text, range)) findings[index] = { kind: 'unusual', plain: plainRange(range) };
     }
   }
-  for (const [inner, outer] of nested(placed))
+  for (const [inner, outer] of nested(parsed))
     findings[inner.index] = { kind: 'inside', of: outer.index + 1, row: outer.text };
-  const wrong = findings.filter(({ kind }) => kind === 'malformed' || kind === 'tooLong').length;
-  const everything = (['ipv4', 'ipv6'] as const).filter((kind) => coversAll(placed, kind));
-  return { findings, rows: placed.map(({ text }) => text), wrong, everything };
+  const wrong = findings.filter(isBlocking).length;
+  const everything = (['ipv4', 'ipv6'] as const).filter((kind) => coversAll(parsed, kind));
+  return { findings, rows: parsed.map(({ text }) => text), wrong, everything };
 }
 
-/**
- * Which row lets an address in.
- * @param rows the list; an empty one restricts nothing
- * @returns the first row that does; `'any'` for an empty list; null where the address is shut out or is none
- */
-export function letInBy(rows: readonly string[], address: string): string | null {
+/** Whether a finding blocks saving. */
+export function isBlocking(finding: RowFinding | undefined): boolean {
+  return finding?.kind === 'malformed' || finding?.kind === 'tooLong';
+}
+
+/** The first row that allows an address; `'any'` if the list is empty; null if the address is blocked or malformed. */
+export function allowedBy(rows: readonly string[], address: string): string | null {
   const wanted = rangeOf(normaliseEntry(address));
   if (!wanted) return null;
   if (rows.length === 0) return 'any';
@@ -76,14 +71,13 @@ export function letInBy(rows: readonly string[], address: string): string | null
   );
 }
 
-/** What changed between two lists, compared row by row as text. */
 export function diffLists(before: readonly string[], after: readonly string[]): { added: string[]; removed: string[] } {
   const old = new Set(before);
   const now = new Set(after);
   return { added: [...now].filter((row) => !old.has(row)), removed: [...old].filter((row) => !now.has(row)) };
 }
 
-/** One's own changes carried over to the list that a colleague has saved meanwhile. */
+/** Applies one's own changes to the list that a colleague has saved meanwhile. */
 export function mergeLists(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   const { added, removed } = diffLists(
     base,
@@ -92,19 +86,18 @@ export function mergeLists(base: readonly string[], mine: readonly string[], the
   return [...new Set([...theirs.filter((row) => !removed.includes(row)), ...added])];
 }
 
-/** Addresses pasted from anywhere: separated by line ends, commas, semicolons or spaces. */
 export function splitPasted(text: string): string[] {
   return normaliseEntry(text)
     .split(/[\s,;、"']+/)
     .filter((part) => part !== '');
 }
 
-/** Pairs of a range and the smallest other one around it: ranges are inside each other or apart, never half. */
-function nested(placed: readonly Placed[]): [Placed, Placed][] {
-  const pairs: [Placed, Placed][] = [];
+/** Each range with the smallest other one around it. Ranges are inside each other or apart, they never overlap by half. */
+function nested(parsed: readonly ParsedRow[]): [ParsedRow, ParsedRow][] {
+  const pairs: [ParsedRow, ParsedRow][] = [];
   for (const kind of ['ipv4', 'ipv6'] as const) {
-    const around: Placed[] = [];
-    const ordered = placed.filter(({ range }) => range.kind === kind).toSorted((a, b) => compare(a.range, b.range));
+    const around: ParsedRow[] = [];
+    const ordered = parsed.filter(({ range }) => range.kind === kind).toSorted((a, b) => compare(a.range, b.range));
     for (const next of ordered) {
       while (around.length > 0 && !holds((around.at(-1) ?? next).range, next.range)) around.pop();
       const outer = around.at(-1);
@@ -124,11 +117,10 @@ function holds(outer: AddressRange, inner: AddressRange): boolean {
   return outer.kind === inner.kind && outer.first <= inner.first && inner.last <= outer.last;
 }
 
-/** Whether the ranges of a kind, taken together, leave nobody out. */
-function coversAll(placed: readonly Placed[], kind: AddressRange['kind']): boolean {
+function coversAll(parsed: readonly ParsedRow[], kind: AddressRange['kind']): boolean {
   const end = 1n << (kind === 'ipv4' ? 32n : 128n);
   let next = 0n;
-  for (const { range } of placed
+  for (const { range } of parsed
     .filter((row) => row.range.kind === kind)
     .toSorted((a, b) => compare(a.range, b.range))) {
     if (BigInt(`0x${range.first}`) > next) return false;
@@ -139,22 +131,21 @@ function coversAll(placed: readonly Placed[], kind: AddressRange['kind']): boole
   return false;
 }
 
-/** Host bits that do not count, or IPv4 in the clothes of IPv6; other spellings of the same address are fine. */
 function isUnusual(text: string, range: AddressRange): boolean {
   const [address = '', prefix] = text.split('/');
   if (address.includes(':') && range.kind === 'ipv4') return true;
   return prefix !== undefined && rangeOf(address)?.first !== range.first;
 }
 
-/** A list is looked over at every key that is typed into one of its rows: the others are as they were. */
-const known = new Map<string, AddressRange | null>();
-const MOST_KNOWN = 50_000;
+// The whole list is validated at each key press, and all rows but one are as they were.
+const rangeCache = new Map<string, AddressRange | null>();
+const MAX_CACHED = 50_000;
 
 function rangeOf(text: string): AddressRange | null {
-  const kept = known.get(text);
-  if (kept !== undefined) return kept;
-  if (known.size >= MOST_KNOWN) known.clear();
+  const cached = rangeCache.get(text);
+  if (cached !== undefined) return cached;
+  if (rangeCache.size >= MAX_CACHED) rangeCache.clear();
   const range = toRange(text);
-  known.set(text, range);
+  rangeCache.set(text, range);
   return range;
 }

@@ -1,35 +1,32 @@
-/** What a row of the IP restriction list may hold (specification, section 4). ipaddr.js is lax, so its forms are narrowed first. */
+// ipaddr.js accepts forms that docs/product.md#ip-list-rules does not, so the form is checked before it parses.
 import ipaddr from 'ipaddr.js';
 import { toHalfWidth } from '../auth/account.ts';
 
-/** Whether a text is an IPv4 or IPv6 address, or a CIDR range of them. */
 export function isAddressOrRange(text: string): boolean {
   return toRange(text) !== null;
 }
 
-/** A row as typed: half-width, trimmed. */
-export function normaliseEntry(typed: string): string {
-  return toHalfWidth(typed)
+export function normaliseEntry(text: string): string {
+  return toHalfWidth(text)
     .replace(/[\u200b-\u200f\u2060\ufeff]+/g, '')
     .trim();
 }
 
-/** A range of addresses. Its ends are written in hexadecimal digits of one length, so that they compare as texts. */
+/** A range of addresses. Its ends are hexadecimal digits of equal length, so that they compare as texts. */
 export interface AddressRange {
   kind: 'ipv4' | 'ipv6';
   first: string;
   last: string;
-  /** How many of the address's bits are fixed: 32 or 128 for a single address, 0 for everything. */
+  /** Number of fixed bits: 32 or 128 for a single address, 0 for everything. */
   prefix: number;
 }
 
-/** A row as the range it stands for; null where it is neither an address nor a range. */
 export function toRange(text: string): AddressRange | null {
   const [address = '', prefixText, ...rest] = text.split('/');
   const parsed = rest.length > 0 ? null : parseAddress(address);
   if (!parsed) return null;
   const isMapped = prefixText === undefined && parsed instanceof ipaddr.IPv6 && parsed.isIPv4MappedAddress();
-  // A provider sees an IPv4 user under the plain address, so a mapped one is meant that way too.
+  // The provider sees an IPv4 user under the plain address, so a mapped one means that too.
   const base = isMapped ? parsed.toIPv4Address() : parsed;
   const bits = base.kind() === 'ipv4' ? 32 : 128;
   if (prefixText !== undefined && (!/^(?:0|[1-9]\d{0,2})$/.test(prefixText) || Number(prefixText) > bits)) return null;
@@ -37,7 +34,7 @@ export function toRange(text: string): AddressRange | null {
   return { kind: base.kind(), ...endsOf(base.toByteArray(), prefix), prefix };
 }
 
-/** A range in its plain form: without the host bits that do not count. */
+/** The range without the host bits that do not count. */
 export function plainRange({ kind, first, prefix }: AddressRange): string {
   const bytes = (first.match(/../g) ?? []).map((digits) => Number.parseInt(digits, 16));
   const address = ipaddr.fromByteArray(bytes).toString();

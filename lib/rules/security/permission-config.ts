@@ -1,4 +1,3 @@
-/** Access-permission settings of a domain (specification, sections 3 and 5). */
 import * as z from 'zod';
 import { LIMITS } from '../limits.ts';
 import { line, maybe, optionalLine } from '../text/texts.ts';
@@ -28,7 +27,7 @@ const environmentId = z
 const fieldCode = line(LIMITS.fieldCode);
 const optionalFieldCode = optionalLine(LIMITS.fieldCode);
 
-/** A domain's configuration as the form and the door take it. */
+/** A configuration as the form and the operation handler accept it (docs/product.md#permission-config-rules). */
 export const permissionConfig = z.object({
   environmentId,
   permissionKintoneAppId: appId,
@@ -44,7 +43,7 @@ export type PermissionConfig = z.input<typeof permissionConfig>;
 
 const wireId = z.number().int().nonnegative();
 
-/** A configuration as the provider answers it: what it has is shown, rules or not. */
+/** A configuration in the provider's answer. It is shown even if it breaks the rules above. */
 export const permissionRow = z.object({
   domain: z.string().transform((domain) => domain.toLowerCase()),
   environmentList: z.array(z.object({ uid: wireId, projectName: z.string(), name: z.string() })),

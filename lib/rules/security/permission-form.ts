@@ -1,4 +1,3 @@
-/** The form of access-permission settings: what is typed, and what becomes of it (specification, sections 3 and 5). */
 import { toHalfWidth } from '../auth/account.ts';
 import { LIMITS } from '../limits.ts';
 import { PERMISSION_DEFAULTS, type PermissionConfig } from './permission-config.ts';
@@ -20,13 +19,12 @@ export const PERMISSION_FIELDS = [
 
 export type PermissionField = (typeof PERMISSION_FIELDS)[number];
 
-/** The default of a field; empty where it has none. */
 export function defaultOf(field: PermissionField): string {
   const defaults: Partial<Record<PermissionField, string>> = PERMISSION_DEFAULTS;
   return defaults[field] ?? '';
 }
 
-/** A form filled with what is saved, or with the defaults where nothing is. An id of 0 is none. */
+/** The form of a saved configuration, or with the defaults if there is none. An id of 0 means none. */
 export function toForm(config: Partial<PermissionConfig> | null): PermissionForm {
   const text = (field: PermissionField) => {
     if (!config) return defaultOf(field);
@@ -37,7 +35,7 @@ export function toForm(config: Partial<PermissionConfig> | null): PermissionForm
   return Object.fromEntries(entries) as PermissionForm; // Each of the fields is there.
 }
 
-/** What is sent: numbers out of digits of any width, and nothing for what was left empty. The schema judges it. */
+/** The values to be sent, not validated yet: ids as numbers, empty ones left out. */
 export function fromForm(form: PermissionForm): Partial<PermissionConfig> {
   return {
     ...form,
@@ -47,12 +45,9 @@ export function fromForm(form: PermissionForm): Partial<PermissionConfig> {
   };
 }
 
-/**
- * An id as typed.
- * @returns the number; nothing for an empty text; NaN for what is no plain row of digits; over the greatest for too many
- */
-export function toId(typed: string): number | undefined {
-  const digits = toHalfWidth(typed).trim();
+/** An id as a number: undefined if empty, NaN if not all digits, above the limit if there are too many digits. */
+export function toId(text: string): number | undefined {
+  const digits = toHalfWidth(text).trim();
   if (digits === '') return undefined;
   if (!/^\d+$/.test(digits)) return Number.NaN;
   return digits.length > LIMITS.appIdDigits ? 10 ** LIMITS.appIdDigits : Number(digits);

@@ -1,13 +1,9 @@
-/** What an access-permission sync came to (specification, section 4; wire contract, section 4). */
 import { TIMING } from '../timing.ts';
 
-/** How a sync ended. `timeout`: it may still be going on, but nobody asks any more. */
+/** How a sync ended. After a `timeout` it may still be running at the provider (docs/product.md#permission-sync-states). */
 export type SyncEnd = 'finished' | 'error' | 'forbidden' | 'notFound' | 'timeout';
 
-/**
- * What an answer of the async status says.
- * @returns the end, or null where it is to be asked again: accepted, not known yet, or any other word
- */
+/** The end that a status means; null if the status has to be read again: accepted, not known yet, or any other word. */
 export function syncEndOf(status: string): Exclude<SyncEnd, 'timeout'> | null {
   switch (status) {
     case 'finished':
@@ -21,27 +17,24 @@ export function syncEndOf(status: string): Exclude<SyncEnd, 'timeout'> | null {
   }
 }
 
-/** A sync as the browser keeps it, so that its progress and its result survive a reload. */
+/** A sync as the browser stores it, so that progress and result survive a reload. */
 export interface SyncRecord {
   requestId: string;
   startedAtMs: number;
-  /** How often its status has been asked. */
+  /** How often its status was read. */
   polls: number;
-  /** The last status in the provider's own word. */
   status: string;
-  /** Null while it goes on. */
+  /** Null while it runs. */
   end: SyncEnd | null;
   endedAtMs: number | null;
-  /** What the provider said about it. */
   description: string | null;
 }
 
-/** A sync that has just been accepted. */
 export function beginSync(requestId: string, nowMs: number): SyncRecord {
   return { requestId, startedAtMs: nowMs, polls: 0, status: 'accepted', end: null, endedAtMs: null, description: null };
 }
 
-/** The record after one more question. At most 30 are asked; then it has not finished in time. */
+/** The record after one more read of the status; after the last one allowed the sync has timed out. */
 export function afterPoll(
   record: SyncRecord,
   answer: { status: string; description?: string | undefined } | null,
@@ -59,7 +52,6 @@ export function afterPoll(
   };
 }
 
-/** Seconds from the beginning of a sync to its end, or to now. */
 export function elapsedS({ startedAtMs, endedAtMs }: SyncRecord, nowMs: number): number {
   return Math.max(0, Math.floor(((endedAtMs ?? nowMs) - startedAtMs) / 1000));
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { isCustomAvatar, isSvg, pictureFacts } from '@/lib/rules/profile/picture';
+import { isCustomAvatar, isSvg, readPictureHeader } from '@/lib/rules/profile/picture';
 
 const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 9, g: 90, b: 200, alpha: 0.5 } } });
@@ -27,7 +27,7 @@ test('type and size are read from the first bytes of each kind, whatever it was 
     extended: 'webp',
   };
   for (const [kind, bytes] of Object.entries(made))
-    expect([kind, pictureFacts(bytes)]).toEqual([
+    expect([kind, readPictureHeader(bytes)]).toEqual([
       kind,
       { type: Object.entries(types).find(([name]) => name === kind)?.[1], width: 301, height: 17 },
     ]);
@@ -39,14 +39,14 @@ test('a picture that ends before it says its size has none', async () => {
     await plain(9, 9).png().toBuffer(),
     await plain(9, 9).webp().toBuffer(),
   ]) {
-    expect(pictureFacts(bytes.subarray(0, 15))).toMatchObject({ width: 0, height: 0 });
+    expect(readPictureHeader(bytes.subarray(0, 15))).toMatchObject({ width: 0, height: 0 });
   }
 });
 
 test('bytes inside a larger buffer are read from where they begin', async () => {
   const png = await plain(7, 5).png().toBuffer();
   const inside = new Uint8Array([...Array(13).fill(0), ...png]).subarray(13);
-  expect(pictureFacts(inside)).toEqual({ type: 'png', width: 7, height: 5 });
+  expect(readPictureHeader(inside)).toEqual({ type: 'png', width: 7, height: 5 });
 });
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -54,7 +54,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 test.each(['', 'GIF88a', '<svg/>', 'RIFFxxxxWAVE', '%PDF-', 'BM', 'hello', '\u0089PNG'])(
   '%j is no picture of the four kinds',
   (text) => {
-    expect(pictureFacts(bytesOf(text))).toBeNull();
+    expect(readPictureHeader(bytesOf(text))).toBeNull();
   },
 );
 
@@ -62,10 +62,10 @@ test('a JPEG made of nothing but marks ends quickly', () => {
   const endless = new Uint8Array(1_000_000).fill(0xff);
   endless.set([0xff, 0xd8, 0xff]);
   const started = performance.now();
-  expect(pictureFacts(endless)).toMatchObject({ width: 0, height: 0 });
+  expect(readPictureHeader(endless)).toMatchObject({ width: 0, height: 0 });
   const zeros = new Uint8Array(1_000_000);
   zeros.set([0xff, 0xd8, 0xff]);
-  expect(pictureFacts(zeros)).toMatchObject({ width: 0, height: 0 });
+  expect(readPictureHeader(zeros)).toMatchObject({ width: 0, height: 0 });
   expect(performance.now() - started).toBeLessThan(500);
 });
 

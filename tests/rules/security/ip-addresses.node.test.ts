@@ -1,5 +1,5 @@
 import { isAddressOrRange, normaliseEntry, toRange } from '@/lib/rules/security/ip-addresses';
-import { checkList, diffLists, letInBy, mergeLists, splitPasted } from '@/lib/rules/security/ip-address-validation';
+import { checkList, diffLists, allowedBy, mergeLists, splitPasted } from '@/lib/rules/security/ip-address-validation';
 import { iptables } from '@/lib/rules/security/ip-address-schema';
 
 const GOOD = [
@@ -132,13 +132,13 @@ test.each([
 
 test('whoever the list shuts out is known before it is saved', () => {
   const rows = ['203.0.113.0/24', '2001:db8::/32', '::ffff:198.51.100.7', 'nonsense'];
-  expect(letInBy(rows, '203.0.113.77')).toBe('203.0.113.0/24');
-  expect(letInBy(rows, '2001:db8:1::9')).toBe('2001:db8::/32');
-  expect(letInBy(rows, '198.51.100.7')).toBe('::ffff:198.51.100.7');
-  expect(letInBy(rows, '::ffff:203.0.113.77')).toBe('203.0.113.0/24');
-  expect(letInBy(rows, '203.0.114.1')).toBeNull();
-  expect(letInBy(rows, 'nonsense')).toBeNull();
-  expect(letInBy([], '203.0.114.1')).toBe('any');
+  expect(allowedBy(rows, '203.0.113.77')).toBe('203.0.113.0/24');
+  expect(allowedBy(rows, '2001:db8:1::9')).toBe('2001:db8::/32');
+  expect(allowedBy(rows, '198.51.100.7')).toBe('::ffff:198.51.100.7');
+  expect(allowedBy(rows, '::ffff:203.0.113.77')).toBe('203.0.113.0/24');
+  expect(allowedBy(rows, '203.0.114.1')).toBeNull();
+  expect(allowedBy(rows, 'nonsense')).toBeNull();
+  expect(allowedBy([], '203.0.114.1')).toBe('any');
 });
 
 test('ten thousand rows are looked over without being felt', () => {
