@@ -19,34 +19,34 @@ import { RoleOptions } from '@/components/members/list/role-options';
 import { useJobEndToast } from '@/components/members/job/use-task-reason';
 import { VirtualLines } from '@/components/members/list/virtual-lines';
 
-interface PlanDialogProps {
+interface BulkChangeDialogProps {
   kind: 'setRole' | 'delete';
   members: readonly Member[];
-  acting: Actor;
-  /** `hasBegun`: the job is on its way, and the ticks have done their work. */
-  onClose: (hasBegun: boolean) => void;
+  actor: Actor;
+  /** `hasStarted`: the job is under way, and the selection is no longer needed. */
+  onClose: (hasStarted: boolean) => void;
 }
 
-/** So many removals at once are worth typing the organisation's name. */
-const TYPED_FROM = 10;
+/** From so many removals on, the organization's name must be typed. */
+const NAME_TYPED_FROM = 10;
 
-/** The plan of a change of many: who, from what to what, and who is left out and why. Nothing is sent before it is confirmed. */
-export function BulkChangeDialog({ kind, members, acting, onClose }: PlanDialogProps) {
+/** Previews a change of many members: who, from what to what, and who is left out and why. */
+export function BulkChangeDialog({ kind, members, actor, onClose }: BulkChangeDialogProps) {
   const t = useTranslations('members.plan');
   const { fingerprint, organization } = useCurrentUser();
-  const tellEnd = useJobEndToast();
+  const toastEnd = useJobEndToast();
   const [next, setNext] = useState<Role>('general');
-  const [isRefused, setRefused] = useState(false);
-  const plan = useMemo(
-    () => (kind === 'setRole' ? previewRoleChanges(members, next, acting) : previewRemovals(members, acting)),
-    [kind, members, next, acting],
+  const [hasOtherJob, setHasOtherJob] = useState(false);
+  const preview = useMemo(
+    () => (kind === 'setRole' ? previewRoleChanges(members, next, actor) : previewRemovals(members, actor)),
+    [kind, members, next, actor],
   );
-  const sent = plan.filter(({ refusal }) => refusal === null);
-  const word = kind === 'delete' && sent.length >= TYPED_FROM ? confirmationText(organization?.name ?? '') : '';
+  const sent = preview.filter(({ blocker }) => blocker === null);
+  const word = kind === 'delete' && sent.length >= NAME_TYPED_FROM ? confirmationText(organization?.name ?? '') : '';
   const start = async () => {
     const tasks = sent.map(({ account, to }) => ({ account, role: to }));
-    if (await startJob(kind, fingerprint, tasks, tellEnd)) onClose(true);
-    else setRefused(true);
+    if (await startJob(kind, fingerprint, tasks, toastEnd)) onClose(true);
+    else setHasOtherJob(true);
   };
   return (
     <Dialog
@@ -60,22 +60,22 @@ export function BulkChangeDialog({ kind, members, acting, onClose }: PlanDialogP
       onConfirm={() => void start()}
       {...(word ? { typed: word } : {})}
     >
-      {kind === 'setRole' && <NextRole next={next} onNext={setNext} actor={acting.role} />}
+      {kind === 'setRole' && <NextRole next={next} onNext={setNext} actorRole={actor.role} />}
       {kind === 'delete' && <RemovalImpact accounts={sent.map(({ account }) => account)} />}
-      {sent.length < plan.length && <p>{t('leftOut', { count: plan.length - sent.length })}</p>}
-      <VirtualLines label={t('list')} count={plan.length} line={(index) => <Line line={plan[index]} />} />
-      {isRefused && <Alert tone="warn">{t('otherRuns')}</Alert>}
+      {sent.length < preview.length && <p>{t('leftOut', { count: preview.length - sent.length })}</p>}
+      <VirtualLines label={t('list')} count={preview.length} line={(index) => <Line line={preview[index]} />} />
+      {hasOtherJob && <Alert tone="warn">{t('otherRuns')}</Alert>}
     </Dialog>
   );
 }
 
-function NextRole({ next, onNext, actor }: { next: Role; onNext: (role: Role) => void; actor: Role }) {
+function NextRole({ next, onNext, actorRole }: { next: Role; onNext: (role: Role) => void; actorRole: Role }) {
   const t = useTranslations('members.plan');
   const roleName = useTranslations('role');
   return (
     <Field label={t('next')} hint={roleName(`text.${next}`)}>
       <Select value={next} onChange={({ target }) => onNext(ROLES.find((role) => role === target.value) ?? next)}>
-        <RoleOptions actor={actor} />
+        <RoleOptions actorRole={actorRole} />
       </Select>
     </Field>
   );
@@ -85,7 +85,7 @@ function Line({ line }: { line: PreviewLine | undefined }) {
   const t = useTranslations('members');
   const roleName = useTranslations('role');
   if (!line) return null;
-  const { account, name, from, to, refusal } = line;
+  const { account, name, from, to, blocker } = line;
   const change =
     to === null
       ? t('plan.removed', { from: roleName(from) })
@@ -95,7 +95,7 @@ function Line({ line }: { line: PreviewLine | undefined }) {
       <span data-main title={name ? `${account} ${name}` : account}>
         {account}
       </span>
-      {refusal ? <Badge tone="warn">{t(`refused.${refusal}`)}</Badge> : <span>{change}</span>}
+      {blocker ? <Badge tone="warn">{t(`refused.${blocker}`)}</Badge> : <span>{change}</span>}
     </>
   );
 }

@@ -15,27 +15,23 @@ import { type Actor, removalBlocker } from '@/lib/rules/members/member-permissio
 import type { Member } from '@/lib/rules/members/member';
 import { RemovalImpact } from './removal-impact';
 
-interface LeaveDialogProps {
+interface LeaveOrganizationDialogProps {
   member: Member;
-  acting: Actor;
+  actor: Actor;
   onClose: () => void;
 }
 
-/** Asks before somebody leaves the organisation; the last owner is told why not (house bar, 3.26). */
-export function LeaveOrganizationDialog({ member, acting, onClose }: LeaveDialogProps) {
+export function LeaveOrganizationDialog({ member, actor, onClose }: LeaveOrganizationDialogProps) {
   const t = useTranslations('members');
   const { organization } = useCurrentUser();
   const router = useRouter();
-  const once = useSingleFlight();
-  const [isBusy, setBusy] = useState(false);
+  const { once, isBusy } = useSingleFlight();
   const [failure, setFailure] = useState<Failure>();
-  const refusal = removalBlocker(acting, member);
+  const blocker = removalBlocker(actor, member);
   const name = organization?.name ?? '';
   const leave = async () => {
-    setBusy(true);
-    // Nothing is read again here: whoever has left may not read the members any more.
+    // Nothing is read again: a former member may not read the members.
     const result = await write('member.delete', { email: member.email });
-    setBusy(false);
     setFailure(result.failure);
     if (result.failure?.code === 'unknownResult') return router.refresh();
     if (result.failure) return;
@@ -52,7 +48,7 @@ export function LeaveOrganizationDialog({ member, acting, onClose }: LeaveDialog
       title={t('leave.title', { organization: name })}
       onClose={onClose}
       confirmLabel={t('leave.confirm')}
-      confirmReason={refusal && t(refusal === 'lastOwner' ? 'refused.lastOwnerLeaves' : `refused.${refusal}`)}
+      confirmReason={blocker && t(blocker === 'lastOwner' ? 'refused.lastOwnerLeaves' : `refused.${blocker}`)}
       onConfirm={() => void once(leave)}
       busy={isBusy}
       size="m"

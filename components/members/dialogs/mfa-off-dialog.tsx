@@ -6,18 +6,17 @@ import { Dialog } from '@/components/ui/dialog';
 import { isOutcomeUnknown } from '@/lib/rules/failures';
 import type { Member } from '@/lib/rules/members/member';
 import { Person } from './remove-dialog';
-import { useMemberMutation } from './use-member-mutation';
-import { useOutcomeToast } from './use-outcome-toast';
+import { useMemberMutation, useOutcomeToast } from './use-member-mutation';
 
-/** Asks before an admin turns off another member's MFA, as when a phone is lost (specification, section 4). */
+/** Turns off another member's MFA, as after the loss of a phone. */
 export function MfaOffDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const t = useTranslations('members');
-  const tell = useOutcomeToast();
+  const toastOutcome = useOutcomeToast();
   const { send, isBusy, failure } = useMemberMutation('mfa.off');
   const turnOff = async () => {
     const outcome = await send(member.email, { email: member.email });
     if (!outcome || (outcome.failure && !(isOutcomeUnknown(outcome.failure) && outcome.now?.mfa === 'off'))) return;
-    tell.mfaOff(member.email, outcome);
+    toastOutcome.mfaOff(member.email, outcome);
     onClose();
   };
   return (

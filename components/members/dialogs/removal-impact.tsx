@@ -12,17 +12,17 @@ import { canonicalAccount, namesOf } from '@/lib/rules/auth/account';
 import { mayCall } from '@/lib/rules/permissions';
 import styles from './removal-impact.module.css';
 
-/** As many names as one reads; the rest is counted. */
+/** The rest is counted. */
 const NAMED = 8;
 
 /**
- * What a removal does beside itself: which shared projects become invisible, and which API keys the people made. Looked
- * up when the dialog opens; where a look-up fails, that is said and stops nobody (house bar, 3.12).
+ * Which shared projects become invisible by a removal, and which API keys the members made. A failed read is said, and
+ * does not block the removal.
  */
 export function RemovalImpact({ accounts }: { accounts: readonly string[] }) {
   const t = useTranslations('members.consequences');
   const projects = useQuery('project.list');
-  // A general member is refused the list of keys: not worth asking for.
+  // A general member is refused the list of keys.
   const mayAsk = mayCall(useCurrentUser().role, 'member.delete');
   const keys = useQuery('apikey.list', undefined, { isPaused: !mayAsk });
   const isLogin = useLogins();
@@ -31,7 +31,7 @@ export function RemovalImpact({ accounts }: { accounts: readonly string[] }) {
     memberEmails?.some((email) => whom.has(canonicalAccount(email))),
   );
   const all = projects.data?.projects ?? [];
-  // Who shares a project is told of some and not of others: what nobody said is not known to be harmless.
+  // The members of some projects are not listed: these projects may be affected, too.
   const unsaid = all.filter(({ memberEmails }) => !memberEmails).length;
   const made = keys.data?.apikeys.filter(({ userEmail }) => whom.has(canonicalAccount(userEmail)));
   return (
@@ -57,7 +57,7 @@ export function RemovalImpact({ accounts }: { accounts: readonly string[] }) {
   );
 }
 
-/** Who has which login id, by the list that the screen has at hand: whoever leaves must not make it be read again. */
+/** By the cached list, because a user who leaves must not read it again. */
 function useLogins(): (account: string) => boolean {
   const kept: { data?: Answer<'member.list'> } | undefined = useSWRConfig().cache.get(queryKey('member.list'));
   const logins = new Set(kept?.data?.members.map(({ email }) => canonicalAccount(email)));
@@ -70,7 +70,7 @@ interface PartProps {
   title: string;
   none: string;
   failed: string;
-  /** What is not known although the look-up came to an answer. */
+  /** What remains unknown after a successful read. */
   unsure?: string | null;
 }
 

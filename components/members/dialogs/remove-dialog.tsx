@@ -8,28 +8,26 @@ import { isOutcomeUnknown } from '@/lib/rules/failures';
 import { type Actor, removalBlocker } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 import { RemovalImpact } from './removal-impact';
-import { useMemberMutation } from './use-member-mutation';
-import { useOutcomeToast } from './use-outcome-toast';
+import { useMemberMutation, useOutcomeToast } from './use-member-mutation';
 import type { ReactNode } from 'react';
 import styles from './remove-dialog.module.css';
 
 interface RemoveDialogProps {
   member: Member;
-  acting: Actor;
+  actor: Actor;
   onClose: () => void;
 }
 
-/** Asks before somebody is removed, naming who and from where, and says what else that does (specification, section 4). */
-export function RemoveDialog({ member, acting, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ member, actor, onClose }: RemoveDialogProps) {
   const t = useTranslations('members');
   const { organization } = useCurrentUser();
-  const tell = useOutcomeToast();
+  const toastOutcome = useOutcomeToast();
   const { send, isBusy, failure } = useMemberMutation('member.delete');
-  const refusal = removalBlocker(acting, member);
+  const blocker = removalBlocker(actor, member);
   const remove = async () => {
     const outcome = await send(member.email, { email: member.email });
     if (!outcome || (outcome.failure && !(isOutcomeUnknown(outcome.failure) && outcome.now === null))) return;
-    tell.removed(member.email, outcome);
+    toastOutcome.removed(member.email, outcome);
     onClose();
   };
   return (
@@ -39,7 +37,7 @@ export function RemoveDialog({ member, acting, onClose }: RemoveDialogProps) {
       title={t('remove.title', { account: member.email, organization: organization?.name ?? '' })}
       onClose={onClose}
       confirmLabel={t('remove.confirm')}
-      confirmReason={refusal && t(`refused.${refusal}`)}
+      confirmReason={blocker && t(`refused.${blocker}`)}
       onConfirm={() => void remove()}
       busy={isBusy}
       size="m"
@@ -52,7 +50,7 @@ export function RemoveDialog({ member, acting, onClose }: RemoveDialogProps) {
   );
 }
 
-/** Whom a dialog is about: account, name, and what is to happen. */
+/** The member that a dialog is about, and what is to happen. */
 export function Person({ member, children }: { member: Pick<Member, 'email' | 'name'>; children?: ReactNode }) {
   return (
     <div className={styles.person}>

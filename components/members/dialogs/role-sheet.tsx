@@ -9,7 +9,7 @@ import { ABILITIES, isAble } from '@/lib/rules/members/role-abilities';
 import { ROLES } from '@/lib/rules/roles';
 import styles from './role-sheet.module.css';
 
-/** Who may do what: the roles in words, and every ability as the one policy judges it (specification, section 6). */
+/** The roles in words, and the table of their abilities. */
 export function RoleSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations('members.matrix');
   const ui = useTranslations('ui');

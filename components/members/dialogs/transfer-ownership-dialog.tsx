@@ -18,24 +18,24 @@ import { searchMembers } from '@/lib/rules/members/member-search';
 import { fromWire } from '@/lib/rules/roles';
 import styles from './transfer-ownership-dialog.module.css';
 
-interface HandOverDialogProps {
+interface TransferOwnershipDialogProps {
   all: readonly Member[];
-  acting: Actor;
+  actor: Actor;
   onClose: () => void;
 }
 
-/** The way out for an only owner: who becomes the next one, and what becomes of oneself (house bar, 3.26). */
-export function TransferOwnershipDialog({ all, acting, onClose }: HandOverDialogProps) {
+/** Lets the only owner name a successor, and choose what becomes of themselves. */
+export function TransferOwnershipDialog({ all, actor, onClose }: TransferOwnershipDialogProps) {
   const t = useTranslations('members.handOver');
   const organization = useCurrentUser().organization?.name ?? '';
   const [chosen, setChosen] = useState<string | null>(null);
   const [afterwards, setAfterwards] = useState<Afterwards>('leave');
-  const { run, isBusy, failure } = useTransferOwnership(acting, (done) => {
+  const { run, isBusy, failure } = useTransferOwnership(actor, (done) => {
     toast({ tone: 'good', text: t(`done.${done}`, { organization }) });
     onClose();
   });
-  const others = all.filter((member) => !isOwn(acting, member));
-  // As the server's list has it now: after the first half, or where a colleague was quicker.
+  const others = all.filter((member) => !isOwn(actor, member));
+  // By the server's list: after the first half, or if another user was faster.
   const owner = others.find(({ role }) => role === 'owner') ?? null;
   const successor = owner ? null : (others.find(({ email }) => email === chosen) ?? null);
   return (
@@ -77,15 +77,14 @@ export function TransferOwnershipDialog({ all, acting, onClose }: HandOverDialog
 
 interface SuccessorChoiceProps {
   members: readonly Member[];
-  /** The account that is chosen. */
   chosen: string | null;
   onChoose: (account: string) => void;
 }
 
-/** As many as are looked through at once; the rest is searched for. */
+/** The rest is found by the search. */
 const SHOWN = 5;
 
-/** Chooses one of a few or of thousands of members: the first matches of a search, and whoever is chosen already. */
+/** The first matches of a search, and the chosen member. */
 function SuccessorChoice({ members, chosen, onChoose }: SuccessorChoiceProps) {
   const t = useTranslations('members.handOver');
   const roleName = useTranslations('role');

@@ -1,25 +1,27 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useSWRConfig } from 'swr';
+import { toast } from '@/components/ui/toast';
 import { queryKey } from '@/lib/client/query-keys';
 import { useMutation } from '@/lib/client/use-mutation';
 import type { Answer, Input } from '@/lib/operations/table';
 import { canonicalAccount, isSameAccount, toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure } from '@/lib/rules/failures';
 import type { Member } from '@/lib/rules/members/member';
+import { fromWire, type Role } from '@/lib/rules/roles';
 
 type MemberWrite = 'member.add' | 'member.setRole' | 'member.delete' | 'mfa.off';
 
-/** What came of a change: a failure, and the member as the server has it now. */
-export interface MemberOutcome {
+interface MemberOutcome {
   failure: Failure | undefined;
-  /** Undefined where the list could not be read again; null where the account is not in it. */
+  /** The member as the server has it now: undefined if the list could not be read again, null if it is not listed. */
   now: Member | null | undefined;
 }
 
 /**
- * Changes one member, then looks at the server's own list, because only that says what became of it (house bar, 3.8).
- * @returns null where an earlier press is still under way
+ * Changes one member, then looks at the server's own list, because only that says what became of it.
+ * @returns `send` gives null while an earlier press is under way
  */
 export function useMemberMutation<Name extends MemberWrite>(name: Name) {
   const { cache } = useSWRConfig();
@@ -32,13 +34,44 @@ export function useMemberMutation<Name extends MemberWrite>(name: Name) {
   return { send, ...rest };
 }
 
-interface Kept {
+interface CachedList {
   data?: Answer<'member.list'>;
   error?: unknown;
 }
 
-function memberNow(kept: Kept | undefined, account: string): Member | null | undefined {
-  if (!kept?.data || kept.error) return undefined;
+function memberNow(cached: CachedList | undefined, account: string): Member | null | undefined {
+  if (!cached?.data || cached.error) return undefined;
   const wanted = canonicalAccount(toHalfWidth(account));
-  return kept.data.members.find(({ email }) => isSameAccount(email, wanted)) ?? null;
+  return cached.data.members.find(({ email }) => isSameAccount(email, wanted)) ?? null;
+}
+
+/** Tells the outcome of an accepted change by the list that was read afterwards, never by what was asked for. */
+export function useOutcomeToast() {
+  const t = useTranslations('members.outcome');
+  const show = (isAsWanted: boolean, good: string, otherwise: string) => {
+    toast(isAsWanted ? { tone: 'good', text: good } : { tone: 'warn', text: otherwise });
+  };
+  const roleOf = ({ now }: MemberOutcome) => fromWire(now?.role);
+  return {
+    added: (account: string, role: Role, outcome: MemberOutcome) => {
+      if (outcome.now === undefined) return show(false, '', t('unread', { account }));
+      if (outcome.now === null) return show(false, '', t('notListed', { account }));
+      const current = { account: outcome.now.email, role: roleOf(outcome) };
+      return show(current.role === role, t('added', current), t('otherRole', current));
+    },
+    roleSet: (account: string, role: Role, outcome: MemberOutcome) => {
+      if (outcome.now === undefined) return show(false, '', t('unread', { account }));
+      if (outcome.now === null) return show(false, '', t('goneMeanwhile', { account }));
+      const current = { account, role: roleOf(outcome) };
+      return show(current.role === role, t('roleSet', current), t('otherRole', current));
+    },
+    removed: (account: string, outcome: MemberOutcome) => {
+      if (outcome.now === undefined) return show(false, '', t('unread', { account }));
+      return show(outcome.now === null, t('removed', { account }), t('stillListed', { account }));
+    },
+    mfaOff: (account: string, outcome: MemberOutcome) => {
+      if (!outcome.now) return show(false, '', t('unread', { account }));
+      return show(outcome.now.mfa === 'off', t('mfaOff', { account }), t('mfaStillOn', { account }));
+    },
+  };
 }

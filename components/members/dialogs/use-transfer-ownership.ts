@@ -9,43 +9,40 @@ import type { Failure } from '@/lib/rules/failures';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 import { toWire } from '@/lib/rules/roles';
-import { useMemberMutation } from './use-member-mutation';
-import { useOutcomeToast } from './use-outcome-toast';
+import { useMemberMutation, useOutcomeToast } from './use-member-mutation';
 
-/** What becomes of the owner who hands over. */
+/** What becomes of the former owner. */
 export const AFTERWARDS = ['leave', 'admin', 'general'] as const;
 export type Afterwards = (typeof AFTERWARDS)[number];
 
 /**
- * Hands the organisation over in two changes: first somebody else becomes an owner, and only when the server's own list
- * says so does the old one step down or leave (house bar, 3.26). What failed half-way is taken up at its second half.
- * @param onDone called when both are done
+ * Transfers ownership in two changes: the old owner steps down or leaves only once the server's own list shows the new
+ * one. After a failure in between, the next call takes up the second half.
  */
-export function useTransferOwnership(acting: Actor, onDone: (afterwards: Afterwards) => void) {
+export function useTransferOwnership(actor: Actor, onDone: (afterwards: Afterwards) => void) {
   const router = useRouter();
-  const tell = useOutcomeToast();
+  const toastOutcome = useOutcomeToast();
   const setRole = useMemberMutation('member.setRole');
-  const once = useSingleFlight();
-  const [isBusy, setBusy] = useState(false);
+  const { once, isBusy } = useSingleFlight();
   const [failure, setFailure] = useState<Failure>();
 
   const makeOwner = async ({ email }: Member) => {
     const outcome = await setRole.send(email, { email, role: 'owner' });
     const isOwner = outcome?.now?.role === 'owner';
     if (!isOwner) setFailure(outcome?.failure);
-    if (outcome && (isOwner || !outcome.failure)) tell.roleSet(email, 'owner', outcome);
+    if (outcome && (isOwner || !outcome.failure)) toastOutcome.roleSet(email, 'owner', outcome);
     return isOwner;
   };
   const stepDown = async (afterwards: Exclude<Afterwards, 'leave'>) => {
-    const { account } = acting;
+    const { account } = actor;
     const outcome = await setRole.send(account, { email: account, role: toWire(afterwards) });
     const isThere = outcome?.now !== undefined && outcome.now?.role === toWire(afterwards);
     if (outcome?.failure && !isThere) return setFailure(outcome.failure);
-    if (outcome && !isThere) return tell.roleSet(account, afterwards, outcome);
+    if (outcome && !isThere) return toastOutcome.roleSet(account, afterwards, outcome);
     onDone(afterwards);
   };
   const leave = async () => {
-    const { failure: refused } = await write('member.delete', { email: acting.account });
+    const { failure: refused } = await write('member.delete', { email: actor.account });
     setFailure(refused);
     if (refused?.code === 'unknownResult') return router.refresh();
     if (refused) return;
@@ -54,14 +51,12 @@ export function useTransferOwnership(acting: Actor, onDone: (afterwards: Afterwa
     router.replace('/contract');
     router.refresh();
   };
-  /** @param successor who is to become an owner; null where somebody has already */
+  /** @param successor null if there is another owner already */
   const run = (successor: Member | null, afterwards: Afterwards) =>
     once(async () => {
-      setBusy(true);
       setFailure(undefined);
       const isHandedOver = successor === null || (await makeOwner(successor));
       if (isHandedOver) await (afterwards === 'leave' ? leave() : stepDown(afterwards));
-      setBusy(false);
     });
   return { run, isBusy, failure };
 }

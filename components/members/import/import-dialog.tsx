@@ -19,33 +19,35 @@ import { Row } from '@/components/ui/stack';
 import styles from './import-dialog.module.css';
 import { VirtualLines } from '@/components/members/list/virtual-lines';
 
-interface BulkAddDialogProps {
+interface ImportDialogProps {
   all: readonly Member[];
-  /** The role of the person who adds. */
-  actor: Role;
+  actorRole: Role;
   onClose: () => void;
 }
 
-/** Adds many members from pasted text or a file: each line is judged while it is typed, and only the good ones are sent (house bar, 3.9). */
-export function ImportDialog({ all, actor, onClose }: BulkAddDialogProps) {
+/**
+ * Adds many members from pasted text or a file: each line is validated while the text changes, and only the valid ones
+ * are sent.
+ */
+export function ImportDialog({ all, actorRole, onClose }: ImportDialogProps) {
   const t = useTranslations('members.bulk');
   const { fingerprint } = useCurrentUser();
-  const tellEnd = useJobEndToast();
+  const toastEnd = useJobEndToast();
   const [text, setText] = useState('');
   const [usualRole, setUsualRole] = useState<Role | null>(null);
-  const [isRefused, setRefused] = useState(false);
-  const settled = useDeferredValue(text);
-  const lines = useMemo(() => parseImport(settled), [settled]);
+  const [hasOtherJob, setHasOtherJob] = useState(false);
+  const deferredText = useDeferredValue(text);
+  const lines = useMemo(() => parseImport(deferredText), [deferredText]);
   const isTooLong = lines.length > LIMITS.bulkLines;
-  const judged = useMemo(
-    () => (isTooLong ? [] : validateImport(lines, { members: all, usualRole, actor })),
-    [isTooLong, lines, all, usualRole, actor],
+  const results = useMemo(
+    () => (isTooLong ? [] : validateImport(lines, { members: all, usualRole, actorRole })),
+    [isTooLong, lines, all, usualRole, actorRole],
   );
-  const tasks = judged.flatMap(({ verdict, account, role }) => (verdict === 'new' ? [{ account, role }] : []));
+  const tasks = results.flatMap(({ status, account, role }) => (status === 'new' ? [{ account, role }] : []));
   const start = async () => {
-    const hasBegun = await startJob('add', fingerprint, tasks, tellEnd);
-    if (hasBegun) onClose();
-    else setRefused(true);
+    const hasStarted = await startJob('add', fingerprint, tasks, toastEnd);
+    if (hasStarted) onClose();
+    else setHasOtherJob(true);
   };
   return (
     <Dialog
@@ -57,34 +59,43 @@ export function ImportDialog({ all, actor, onClose }: BulkAddDialogProps) {
       confirmReason={tasks.length === 0 ? t('nothingToSend') : null}
       onConfirm={() => void start()}
     >
-      <ImportInput text={text} onText={setText} usualRole={usualRole} onUsualRole={setUsualRole} actor={actor} />
+      <ImportInput
+        text={text}
+        onText={setText}
+        usualRole={usualRole}
+        onUsualRole={setUsualRole}
+        actorRole={actorRole}
+      />
       {isTooLong && <Alert tone="bad">{t('tooMany', { max: LIMITS.bulkLines })}</Alert>}
-      {isRefused && <Alert tone="warn">{t('otherRuns')}</Alert>}
-      {judged.length > 0 && <ImportPreview lines={judged} />}
+      {hasOtherJob && <Alert tone="warn">{t('otherRuns')}</Alert>}
+      {results.length > 0 && <ImportPreview lines={results} />}
     </Dialog>
   );
 }
 
-/** What each line of a list would come to, and how many of each kind there are, before anything is sent. */
 function ImportPreview({ lines }: { lines: readonly ImportLineResult[] }) {
   const t = useTranslations('members.bulk');
   const counts = useMemo(() => countStatuses(lines), [lines]);
-  const [isShort, setShort] = useState(false);
-  const problems = useMemo(() => lines.filter(({ verdict }) => verdict !== 'new'), [lines]);
-  const shown = isShort && problems.length > 0 ? problems : lines;
+  const [isFiltered, setFiltered] = useState(false);
+  const problems = useMemo(() => lines.filter(({ status }) => status !== 'new'), [lines]);
+  const shown = isFiltered && problems.length > 0 ? problems : lines;
   return (
     <section className={styles.preview} aria-label={t('preview')}>
       <div role="status">
         <Row>
-          {counts.map(([verdict, count]) => (
-            <Badge key={verdict} tone={verdict === 'new' ? 'good' : 'warn'}>
-              {t('counted', { verdict: t(`verdict.${verdict}`, { max: LIMITS.email }), count })}
+          {counts.map(([status, count]) => (
+            <Badge key={status} tone={status === 'new' ? 'good' : 'warn'}>
+              {t('counted', { status: t(`lineStatus.${status}`, { max: LIMITS.email }), count })}
             </Badge>
           ))}
         </Row>
       </div>
       {problems.length > 0 && problems.length < lines.length && (
-        <Checkbox label={t('problemsOnly')} checked={isShort} onChange={({ target }) => setShort(target.checked)} />
+        <Checkbox
+          label={t('problemsOnly')}
+          checked={isFiltered}
+          onChange={({ target }) => setFiltered(target.checked)}
+        />
       )}
       <VirtualLines label={t('preview')} count={shown.length} line={(index) => <PreviewLine line={shown[index]} />} />
     </section>
@@ -95,7 +106,7 @@ function PreviewLine({ line }: { line: ImportLineResult | undefined }) {
   const t = useTranslations('members.bulk');
   const roleName = useTranslations('role');
   if (!line) return null;
-  const { verdict, role, roleText } = line;
+  const { status, role, roleText } = line;
   return (
     <>
       <span className={styles.number}>{line.line}</span>
@@ -103,7 +114,7 @@ function PreviewLine({ line }: { line: ImportLineResult | undefined }) {
         {line.account}
       </span>
       <span className={styles.role}>{role ? roleName(role) : (roleText ?? t('noRole'))}</span>
-      <Badge tone={verdict === 'new' ? 'good' : 'warn'}>{t(`verdict.${verdict}`, { max: LIMITS.email })}</Badge>
+      <Badge tone={status === 'new' ? 'good' : 'warn'}>{t(`lineStatus.${status}`, { max: LIMITS.email })}</Badge>
     </>
   );
 }

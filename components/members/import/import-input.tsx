@@ -6,26 +6,26 @@ import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { TextArea } from '@/components/ui/text-input';
 import { type Role, ROLES } from '@/lib/rules/roles';
-import styles from './import-input.module.css';
+import styles from './import-dialog.module.css';
 import { RoleOptions } from '@/components/members/list/role-options';
 import { Button } from '@/components/ui/button';
 import { Alert } from '@/components/ui/alert';
 import { Row } from '@/components/ui/stack';
-import { decodeText } from '@/lib/rules/text/csv-read';
+import { decodeText } from '@/lib/rules/text/csv';
 import { LIMITS } from '@/lib/rules/limits';
 import { useSaveTable } from '@/components/members/list/use-save-table';
 
-interface BulkInputProps {
+interface ImportInputProps {
   text: string;
   onText: (text: string) => void;
-  /** The role of lines without one; null: each needs its own. */
+  /** For lines without a role; null if each needs its own. */
   usualRole: Role | null;
   onUsualRole: (role: Role | null) => void;
-  actor: Role;
+  actorRole: Role;
 }
 
-/** Where a list comes from: typed, pasted, chosen as a file, or dropped; and the role of whoever has none in it. */
-export function ImportInput({ text, onText, usualRole, onUsualRole, actor }: BulkInputProps) {
+/** Takes a list that is typed, pasted, chosen as a file or dropped. */
+export function ImportInput({ text, onText, usualRole, onUsualRole, actorRole }: ImportInputProps) {
   const t = useTranslations('members.bulk');
   const file = useListFile(onText);
   const drop = (event: DragEvent) => {
@@ -56,14 +56,14 @@ export function ImportInput({ text, onText, usualRole, onUsualRole, actor }: Bul
           onChange={({ target }) => onUsualRole(ROLES.find((role) => role === target.value) ?? null)}
         >
           <option value="">{t('noUsualRole')}</option>
-          <RoleOptions actor={actor} />
+          <RoleOptions actorRole={actorRole} />
         </Select>
       </Field>
     </>
   );
 }
 
-/** A list out of a file: chosen here or dropped by the caller, whatever Japanese encoding it has. */
+/** In any encoding that Japanese spreadsheets write. */
 function useListFile(onText: (text: string) => void) {
   const [isTooLarge, setTooLarge] = useState(false);
   const take = async (file: File | undefined) => {
@@ -74,14 +74,13 @@ function useListFile(onText: (text: string) => void) {
   return { isTooLarge, take };
 }
 
-/** Chooses a file, or saves one to start from. */
 function FileInput({ isTooLarge, take }: ReturnType<typeof useListFile>) {
   const t = useTranslations('members.bulk');
   const { saveTemplate } = useSaveTable();
   const picker = useRef<HTMLInputElement>(null);
   const choose = async ({ target }: { target: HTMLInputElement }) => {
     await take(target.files?.[0]);
-    // The same file may be chosen again once it was corrected.
+    // So that the same file can be chosen again after a correction.
     target.value = '';
   };
   return (

@@ -3,10 +3,12 @@ import { firstMembers } from '@/lib/rules/members/member-search';
 import type { Member } from '@/lib/rules/members/member';
 import { fromWire, type Role } from '@/lib/rules/roles';
 
-/** How many members there are of each kind. */
 export type MemberCounts = Record<Role, number> & { mfaOn: number; all: number };
 
-/** What of the member list the page's HTML holds: the first rows of the address's own query, and the counts. Never everybody. */
+/**
+ * What the page's HTML holds of the member list, however long it is: the first rows of the address's query, and the
+ * counts.
+ */
 export interface FirstMembers {
   query: MemberQuery;
   rows: Member[];
@@ -16,10 +18,7 @@ export interface FirstMembers {
 
 const FIRST_ROWS = 50;
 
-/**
- * The first paint of the member list (growth: the HTML of 10,000 members is at most twice that of 10).
- * @param search the page's search parameters
- */
+/** @param search the search parameters of the page */
 export function firstPaintOf(
   members: readonly Member[],
   search: Readonly<Record<string, string | string[] | undefined>>,
@@ -29,7 +28,6 @@ export function firstPaintOf(
   return { query, ...firstMembers(members, query, FIRST_ROWS), counts: countMembers(members) };
 }
 
-/** Counts members by role, and those with MFA. */
 export function countMembers(members: readonly Member[]): MemberCounts {
   const counts: MemberCounts = { owner: 0, admin: 0, general: 0, mfaOn: 0, all: members.length };
   for (const { role, mfa } of members) {
@@ -39,7 +37,6 @@ export function countMembers(members: readonly Member[]): MemberCounts {
   return counts;
 }
 
-/** Whether two queries ask for the same rows in the same order. */
 export function isSameQuery(a: MemberQuery, b: MemberQuery): boolean {
   return (Object.keys(ALL_MEMBERS) as (keyof MemberQuery)[]).every((name) => a[name] === b[name]); // The keys of a query are known.
 }

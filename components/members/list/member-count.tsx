@@ -4,16 +4,16 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { MemberCounts } from './first-members';
-import styles from './member-count.module.css';
+import styles from './members-panel.module.css';
 
 interface MemberCountProps {
   counts: MemberCounts;
-  /** Null for whoever is no owner, or may change nothing now. */
-  onHandOver: (() => void) | null;
+  /** Null if the user is no owner, or may change nothing now. */
+  onTransferOwnership: (() => void) | null;
 }
 
-/** How many there are of each kind; where there is one owner only, a word about a second one, and the way out for the first (house bar, 3.25, 3.26). */
-export function MemberCount({ counts, onHandOver }: MemberCountProps) {
+/** Counts of each role, and the advice to have a second owner. */
+export function MemberCount({ counts, onTransferOwnership }: MemberCountProps) {
   const t = useTranslations('members');
   const { owner, admin, general, mfaOn, all } = counts;
   return (
@@ -24,8 +24,8 @@ export function MemberCount({ counts, onHandOver }: MemberCountProps) {
         <p className={styles.advice}>
           <Icon name="info" />
           <span>{t('secondOwner')}</span>
-          {onHandOver && (
-            <Button size="s" onClick={onHandOver}>
+          {onTransferOwnership && (
+            <Button size="s" onClick={onTransferOwnership}>
               {t('handOver.open')}
             </Button>
           )}

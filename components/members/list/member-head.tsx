@@ -17,7 +17,7 @@ interface MemberHeadProps {
 
 const COLUMNS = ['account', 'name', 'mfa', 'role'] as const satisfies readonly MemberSort[];
 
-/** The names of the columns: each sorts, once more turns the order round. It stays in sight while the rows scroll. */
+/** The columns, each with its sort button. */
 export function MemberHead({ query, onQuery, selection }: MemberHeadProps) {
   const t = useTranslations('members');
   return (
@@ -59,7 +59,7 @@ function SortHead({
 function TickAll({ selection, label }: { selection: Selection; label: string }) {
   const ref = useRef<HTMLInputElement>(null);
   const { isAll, isSome, toggleAll } = selection;
-  // Half-ticked is a property only; no attribute says it.
+  // There is no attribute for it.
   useEffect(() => {
     if (ref.current) ref.current.indeterminate = isSome;
   }, [isSome]);

@@ -15,24 +15,24 @@ import { useVirtualRows } from './use-virtual-rows';
 import { type RefObject, useEffect, useRef } from 'react';
 
 interface MemberListProps {
-  /** The rows that are known; fewer than `count` while the whole list is on its way. */
+  /** Fewer than `count` until the whole list is loaded. */
   rows: readonly Member[];
   count: number;
   query: MemberQuery;
   onQuery: (change: Partial<MemberQuery>) => void;
-  acting: Actor;
-  /** Null where the person may change nobody. */
+  actor: Actor;
+  /** Null if the user may change nobody. */
   selection: Selection | null;
   denial: Denial | null;
-  onAsk: (ask: MemberDialogState) => void;
+  onOpen: (dialog: MemberDialogState) => void;
   busy: boolean;
 }
 
-/** A row's height and the list's, as the style sheet has them on a desktop: right for most first paints. */
+/** As in the style sheet on a desktop: right for most first paints. */
 const ROW_PX = 52;
 const LIST_PX = 560;
 
-/** The members, as many as there are: a table that scrolls in its own frame and draws only what is in sight; cards on a phone. */
+/** A table that scrolls in its own frame and renders only what is visible; cards on a phone. */
 export function MemberList({ rows, count, query, onQuery, busy, ...rest }: MemberListProps) {
   const t = useTranslations('members');
   const { ref, indexes, before, after, scrollTo } = useVirtualRows(count, ROW_PX, LIST_PX);
@@ -62,7 +62,7 @@ export function MemberList({ rows, count, query, onQuery, busy, ...rest }: Membe
   );
 }
 
-/** A row that is on its way. */
+/** A row that is not loaded yet. */
 function MissingRow({ index }: { index: number }) {
   const t = useTranslations('ui');
   return (
@@ -73,10 +73,8 @@ function MissingRow({ index }: { index: number }) {
 }
 
 /**
- * A row that scrolls out of sight is no longer drawn, and takes the focus along into nowhere: then the list itself takes
- * it, so that the keys go on working.
- * @param list the scrolling element; it can be focused
- * @param indexes the rows that are drawn
+ * A focused row that scrolls out of view is removed and loses the focus: the list itself takes it, so that the keys go
+ * on working.
  */
 function useRowFocus(list: RefObject<HTMLElement | null>, indexes: readonly number[]): void {
   const hadFocus = useRef(false);
@@ -93,11 +91,8 @@ const CONTROLS = 'input, button, select, a[href]';
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Arrow keys go to the same control of the row above or below, which is drawn first if it is out of sight. In a list box
- * the arrows choose, as always.
- * @param list the element around the rows, each with its `data-index`
- * @param count how many rows there are
- * @param scrollTo brings a row into sight
+ * Arrow keys go to the same control of the next row, which is rendered first if needed. In a list box they choose, as
+ * always.
  */
 function useRowKeys(list: RefObject<HTMLElement | null>, count: number, scrollTo: (index: number) => void): void {
   useEffect(() => {
@@ -123,7 +118,7 @@ function moveFocus(event: KeyboardEvent, count: number, scrollTo: (index: number
   requestAnimationFrame(() => focusRow(currentTarget, next, place));
 }
 
-/** Focuses a row's control by its place among them; the last one where the row has fewer. */
+/** Focuses a row's control by its place among them; the last one if the row has fewer. */
 function focusRow(list: HTMLElement, index: number, place: number): boolean {
   const controls = controlsOf(list.querySelector<HTMLElement>(`[data-index="${index}"]`));
   const control = controls[place] ?? controls.at(-1);

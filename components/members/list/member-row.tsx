@@ -20,19 +20,16 @@ import { RoleOptions } from './role-options';
 interface MemberRowProps {
   member: Member;
   index: number;
-  acting: Actor;
+  actor: Actor;
   selection: Selection | null;
   denial: Denial | null;
-  onAsk: (ask: MemberDialogState) => void;
+  onOpen: (dialog: MemberDialogState) => void;
 }
 
-/**
- * One member: account, name, MFA, role, and what can be done. Kept to few elements, because many are in sight, and not
- * drawn again while others scroll in and out.
- */
-export const MemberRow = memo(function MemberRow({ member, index, acting, selection, denial, onAsk }: MemberRowProps) {
+/** Few elements, because many rows are visible, and memoised, because rows scroll in and out. */
+export const MemberRow = memo(function MemberRow({ member, index, actor, selection, denial, onOpen }: MemberRowProps) {
   const t = useTranslations('members');
-  const isMe = isOwn(acting, member);
+  const isMe = isOwn(actor, member);
   return (
     <div
       role="row"
@@ -48,24 +45,24 @@ export const MemberRow = memo(function MemberRow({ member, index, acting, select
       <div role="cell" className={styles.name} title={member.name}>
         {member.name || t('noName')}
       </div>
-      <MfaCell member={member} mayTurnOff={selection !== null && !isMe} onAsk={onAsk} />
+      <MfaCell member={member} mayTurnOff={selection !== null && !isMe} onOpen={onOpen} />
       <div role="cell" className={styles.role}>
-        <RoleSelect member={member} acting={acting} isFixed={selection === null} onAsk={onAsk} />
+        <RoleSelect member={member} actor={actor} isFixed={selection === null} onOpen={onOpen} />
       </div>
       <div role="cell" className={styles.actions}>
         <RowActions
           member={member}
           isMe={isMe}
           denial={denial}
-          refusal={removalBlocker(acting, member)}
-          onAsk={onAsk}
+          blocker={removalBlocker(actor, member)}
+          onOpen={onOpen}
         />
       </div>
     </div>
   );
 });
 
-/** Where there is too little room the suffix stays: it may be all that tells two accounts apart. */
+/** In a narrow column the suffix stays: it may be all that tells two accounts apart. */
 function Account({ account }: { account: string }) {
   const email = emailOf(account);
   return (
@@ -94,13 +91,12 @@ function TickCell({ member, selection }: { member: Member; selection: Selection 
 
 interface MfaCellProps {
   member: Member;
-  /** An admin may turn off anybody else's; one's own is on the security screen (specification, section 6). */
+  /** Only another member's MFA; one's own is on the security screen. */
   mayTurnOff: boolean;
-  onAsk: (ask: MemberDialogState) => void;
+  onOpen: (dialog: MemberDialogState) => void;
 }
 
-/** Whether a member uses MFA, and the way to turn it off for somebody who has lost the second factor. */
-function MfaCell({ member, mayTurnOff, onAsk }: MfaCellProps) {
+function MfaCell({ member, mayTurnOff, onOpen }: MfaCellProps) {
   const t = useTranslations('members');
   return (
     <div role="cell" className={styles.mfa} data-label={t('column.mfa')}>
@@ -110,7 +106,7 @@ function MfaCell({ member, mayTurnOff, onAsk }: MfaCellProps) {
           size="s"
           variant="quiet"
           aria-label={t('mfaOff.of', { account: member.email })}
-          onClick={() => onAsk({ kind: 'mfaOff', member })}
+          onClick={() => onOpen({ kind: 'mfaOff', member })}
         >
           {t('mfaOff.button')}
         </Button>
@@ -121,30 +117,30 @@ function MfaCell({ member, mayTurnOff, onAsk }: MfaCellProps) {
 
 interface RoleSelectProps {
   member: Member;
-  acting: Actor;
-  /** The person may change nobody: the role is only said. */
+  actor: Actor;
+  /** The user may change nobody: the role is plain text. */
   isFixed: boolean;
-  onAsk: (ask: MemberDialogState) => void;
+  onOpen: (dialog: MemberDialogState) => void;
 }
 
 /**
- * A member's role. Choosing another asks first; the saved one stays in sight until the server has said that it changed,
- * so cancelling and failing need no undoing (specification, section 4).
+ * Choosing a role opens a dialog. The saved role stays visible until the server has changed it, so that neither
+ * cancelling nor a failure needs an undo.
  */
-function RoleSelect({ member, acting, isFixed, onAsk }: RoleSelectProps) {
+function RoleSelect({ member, actor, isFixed, onOpen }: RoleSelectProps) {
   const t = useTranslations('members');
   const roleName = useTranslations('role');
   const role = fromWire(member.role);
   if (isFixed) return roleName(role);
-  const refusal = roleSelectBlocker(acting, member);
-  if (refusal) {
+  const blocker = roleSelectBlocker(actor, member);
+  if (blocker) {
     return (
       <Button
         size="s"
         variant="quiet"
         icon="lock"
         aria-label={t('roleLocked', { account: member.email, role: roleName(role) })}
-        disabledReason={t(`refused.${refusal}`)}
+        disabledReason={t(`refused.${blocker}`)}
       >
         {roleName(role)}
       </Button>
@@ -152,7 +148,7 @@ function RoleSelect({ member, acting, isFixed, onAsk }: RoleSelectProps) {
   }
   const choose = (value: string) => {
     const next = ROLES.find((known) => known === value);
-    if (next && next !== role) onAsk({ kind: 'role', member, next });
+    if (next && next !== role) onOpen({ kind: 'role', member, next });
   };
   return (
     <Select
@@ -161,7 +157,7 @@ function RoleSelect({ member, acting, isFixed, onAsk }: RoleSelectProps) {
       value={role}
       onChange={({ target }) => choose(target.value)}
     >
-      <RoleOptions actor={acting.role} current={member.role} />
+      <RoleOptions actorRole={actor.role} current={member.role} />
     </Select>
   );
 }

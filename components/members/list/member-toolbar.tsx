@@ -12,11 +12,10 @@ import styles from './member-toolbar.module.css';
 interface MemberToolbarProps {
   query: MemberQuery;
   onQuery: (change: Partial<MemberQuery>) => void;
-  /** How many rows there are; null while that is not known. */
+  /** Null while unknown. */
   matched: number | null;
 }
 
-/** Search and filters of the member list, and how many rows they leave. */
 export function MemberToolbar({ query, onQuery, matched }: MemberToolbarProps) {
   const t = useTranslations('members');
   const isFiltered = isNarrowed(query);
@@ -92,7 +91,7 @@ function MfaFilter({ query, onQuery }: FilterProps) {
   );
 }
 
-/** Cards have no column names to press, so the order is chosen here; on wider screens it is not shown. */
+/** Only for cards, which have no column heads to sort by. */
 function SortChoice({ query, onQuery }: FilterProps) {
   const t = useTranslations('members');
   return (

@@ -11,48 +11,45 @@ import type { MemberDialogState } from '@/components/members/dialogs/member-dial
 interface RowActionsProps {
   member: Member;
   isMe: boolean;
-  /** Why the person may change nobody. */
+  /** Why the user may change nobody. */
   denial: Denial | null;
   /** Why this member may not be removed, or may not leave. */
-  refusal: MemberChangeBlocker | null;
-  onAsk: (ask: MemberDialogState) => void;
+  blocker: MemberChangeBlocker | null;
+  onOpen: (dialog: MemberDialogState) => void;
 }
 
-/**
- * What can be done with a row: one's own password and leaving, or removing somebody. Neither removal shows while there
- * is only one member (specification, section 2).
- */
-export function RowActions({ member, isMe, denial, refusal, onAsk }: RowActionsProps) {
+/** On one's own row password and leaving, on others removing. Nothing is offered if there is only one member. */
+export function RowActions({ member, isMe, denial, blocker, onOpen }: RowActionsProps) {
   const t = useTranslations('members');
-  if (isMe) return <OwnActions member={member} denial={denial} refusal={refusal} onAsk={onAsk} />;
-  if (denial || refusal === 'onlyMember') return null;
+  if (isMe) return <OwnActions member={member} denial={denial} blocker={blocker} onOpen={onOpen} />;
+  if (denial || blocker === 'onlyMember') return null;
   return (
     <Button
       size="s"
       variant="quiet"
       icon="trash"
       aria-label={t('remove.of', { account: member.email })}
-      disabledReason={refusal && t(`refused.${refusal}`)}
-      onClick={() => onAsk({ kind: 'remove', member })}
+      disabledReason={blocker && t(`refused.${blocker}`)}
+      onClick={() => onOpen({ kind: 'remove', member })}
     />
   );
 }
 
-/** Everybody may leave, whatever their role; the last owner is told why not. */
-function OwnActions({ member, denial, refusal, onAsk }: Omit<RowActionsProps, 'isMe'>) {
+/** Every role may leave; the last owner is told why not. */
+function OwnActions({ member, denial, blocker, onOpen }: Omit<RowActionsProps, 'isMe'>) {
   const t = useTranslations('members');
   const ui = useTranslations('ui');
   const reason =
     denial === 'readOnly'
       ? ui('denied.readOnly')
-      : refusal && t(refusal === 'lastOwner' ? 'refused.lastOwnerLeaves' : `refused.${refusal}`);
+      : blocker && t(blocker === 'lastOwner' ? 'refused.lastOwnerLeaves' : `refused.${blocker}`);
   return (
     <>
       <LinkButton href="/chpasswd" size="s" variant="quiet">
         {t('password')}
       </LinkButton>
-      {refusal !== 'onlyMember' && (
-        <Button size="s" variant="quiet" disabledReason={reason} onClick={() => onAsk({ kind: 'leave', member })}>
+      {blocker !== 'onlyMember' && (
+        <Button size="s" variant="quiet" disabledReason={reason} onClick={() => onOpen({ kind: 'leave', member })}>
           {t('leave.button')}
         </Button>
       )}

@@ -11,30 +11,29 @@ import type { Member } from '@/lib/rules/members/member';
 import { roleIn } from '@/lib/rules/roles';
 import { countMembers, type FirstMembers, isSameQuery, type MemberCounts } from './first-members';
 
-/** The member list as the panels see it. */
 export interface Members {
   reading: QueryResult<Answer<'member.list'>>;
-  /** Everybody; null until the whole list is there. */
+  /** Null until the whole list is loaded. */
   all: readonly Member[] | null;
-  /** The rows of the query in its order, as far as they are there; null while not even the first are known. */
+  /** The rows of the query as far as they are loaded; null if not even the first are. */
   rows: readonly Member[] | null;
-  /** How many rows the query has. */
+  /** How many rows match the query. */
   matched: number;
   counts: MemberCounts | null;
-  acting: Actor;
+  actor: Actor;
 }
 
-/** The members that a query asks for: at first out of the page's own HTML, then out of the whole list. */
+/** The members that match a query: at first from the page's own HTML, then from the whole list. */
 export function useMembers(first: FirstMembers | null, query: MemberQuery): Members {
   const me = useCurrentUser();
   const reading = useQuery('member.list');
   const all = reading.data?.members ?? null;
-  // Typing comes first; the rows follow as soon as there is time.
+  // Typing comes first; the rows follow when there is time.
   const wanted = useDeferredValue(query);
   const found = useMemo(() => (all ? searchMembers(all, wanted) : null), [all, wanted]);
   const isFirst = first !== null && isSameQuery(first.query, wanted);
   const counts = useMemo(() => (all ? countMembers(all) : (first?.counts ?? null)), [all, first]);
-  const acting = useMemo(() => {
+  const actor = useMemo(() => {
     if (all) return actorOf(me.account, roleIn(all, me.account), all);
     const owners = first?.rows.filter(({ role }) => role === 'owner') ?? [];
     return { account: me.account, role: me.role, owners: me.owners === owners.length ? owners : [], count: me.members };
@@ -45,6 +44,6 @@ export function useMembers(first: FirstMembers | null, query: MemberQuery): Memb
     rows: found ?? (isFirst ? first.rows : null),
     matched: found?.length ?? (isFirst ? first.matched : 0),
     counts,
-    acting,
+    actor,
   };
 }

@@ -4,10 +4,10 @@ import { useMemo, useState } from 'react';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import type { Member } from '@/lib/rules/members/member';
 
-/** Which members are ticked, by account: what a filter hides stays ticked, and who is gone is not. */
+/** Members are selected by account: a filter does not deselect, a removal does. */
 export interface Selection {
   members: readonly Member[];
-  /** Of the rows that the query shows. */
+  /** About the rows of the query. */
   isAll: boolean;
   isSome: boolean;
   has: (member: Member) => boolean;
@@ -19,8 +19,7 @@ export interface Selection {
 const NOBODY: readonly Member[] = [];
 
 /**
- * Ticks on member rows.
- * @param all everybody; null until the list is there
+ * @param all null until the list is loaded
  * @param rows the rows of the query
  */
 export function useSelection(all: readonly Member[] | null, rows: readonly Member[] | null): Selection {

@@ -8,14 +8,14 @@ import styles from './virtual-lines.module.css';
 interface VirtualLinesProps {
   label: string;
   count: number;
-  /** What a line holds; it is as high as every other. */
+  /** All lines have the same height. */
   line: (index: number) => ReactNode;
 }
 
 const LINE_PX = 40;
 const LIST_PX = 260;
 
-/** A list of a few or of thousands of equally high lines; only those in sight are drawn. */
+/** Few or thousands of lines, of which only the visible ones are rendered. */
 export function VirtualLines({ label, count, line }: VirtualLinesProps) {
   const { ref, indexes, before, after } = useVirtualRows(count, LINE_PX, LIST_PX);
   const isFocusable = useKeyScroll(ref);

@@ -1,20 +1,18 @@
-/** Turns pasted text or a CSV file into the members it asks for: one account a line, with or without a role. */
+/** Turns pasted text or a CSV file into the accounts to add. */
 import { toHalfWidth } from '../auth/account.ts';
-import { readCsv } from '../text/csv-read.ts';
-import { unescapeFormula } from '../text/csv-write.ts';
+import { readCsv, unescapeFormula } from '../text/csv.ts';
 import { LIMITS } from '../limits.ts';
 import type { Role } from '../roles.ts';
 
-/** One account that a text asks for. */
 export interface ImportLine {
-  /** Where it stands in the text, from 1. */
+  /** Its place in the text, from 1. */
   line: number;
   account: string;
-  /** The role as it was written; null where none was. */
+  /** As it was written; null if there was none. */
   role: string | null;
 }
 
-/** How people write the columns of a member list, in both languages. */
+/** Names of columns in both languages, as users write them. */
 const ACCOUNT_COLUMNS = [
   'account',
   'email',
@@ -46,8 +44,8 @@ const ROLE_WORDS = new Map<string, Role>(
 );
 
 /**
- * The accounts in a text, in its order. A first line that names columns is followed; otherwise whatever looks like an
- * account is one, so that a list of recipients out of a mail works as well.
+ * The accounts in a text, in its order. Named columns are followed; without them whatever looks like an account is one,
+ * so that recipients pasted from a mail work as well.
  * @returns at most one line more than the limit, so that the caller can tell that there are too many
  */
 export function parseImport(text: string): ImportLine[] {
@@ -60,11 +58,11 @@ export function parseImport(text: string): ImportLine[] {
         account: unescapeFormula(cells[columns.account] ?? ''),
         role: cells[columns.role] || null,
       }))
-    : rows.flatMap(({ line, cells }) => loose(cells).map((found) => ({ line, ...found })));
+    : rows.flatMap(({ line, cells }) => findAccounts(cells).map((found) => ({ line, ...found })));
   return lines.slice(0, LIMITS.bulkLines + 1);
 }
 
-/** The role that a word means, in either language; null where it means none. */
+/** Null for a word that means no role in either language. */
 export function roleNamed(word: string): Role | null {
   return ROLE_WORDS.get(toHalfWidth(word).trim().toLowerCase()) ?? null;
 }
@@ -76,10 +74,10 @@ function columnsOf(cells: readonly string[]): { account: number; role: number } 
 }
 
 /**
- * A line without named columns: each part with an `@` is an account, a word that means a role is the role. Of one account
- * and one more word that word is the role, known or not: one that is not known is never passed over.
+ * A line without named columns: each part with an `@` is an account, a word that means a role is the role. One word
+ * after one account is its role even if it is unknown, so that it is complained about and not skipped.
  */
-function loose(cells: readonly string[]): Omit<ImportLine, 'line'>[] {
+function findAccounts(cells: readonly string[]): Omit<ImportLine, 'line'>[] {
   const parts = cells.flatMap(partsOf);
   const [first, second, ...more] = cells.flatMap((cell) => cell.split(PIECES)).filter((piece) => piece.trim() !== '');
   const [account, ...others] = partsOf(first ?? '').filter(isAccount);
@@ -87,10 +85,10 @@ function loose(cells: readonly string[]): Omit<ImportLine, 'line'>[] {
     return [{ account: unescapeFormula(account), role: second.trim() }];
   const role = [...cells, ...parts].find((part) => roleNamed(part) !== null) ?? null;
   const accounts = parts.filter(isAccount);
-  const nothingLikeIt = { account: unescapeFormula(cells.find((cell) => cell !== '') ?? ''), role };
+  const withoutAccount = { account: unescapeFormula(cells.find((cell) => cell !== '') ?? ''), role };
   return accounts.length > 0
     ? accounts.map((account) => ({ account: unescapeFormula(account), role }))
-    : [nothingLikeIt];
+    : [withoutAccount];
 }
 
 const PIECES = /[;、，]+/;
@@ -99,7 +97,7 @@ function isAccount(part: string): boolean {
   return /[@＠]/.test(part);
 }
 
-/** The parts of a cell; of `Name <account>` only the account counts. */
+/** Of `Name <account>` only the account counts. */
 function partsOf(cell: string): string[] {
   return cell.split(PIECES).flatMap((piece) => {
     const [, inBrackets] = /<([^<>]{1,400})>/.exec(piece) ?? [];

@@ -1,67 +1,61 @@
-/** Whether one member may be changed by the person who looks, and why not (specification, sections 4 and 6). */
+/** Whether the current user may change a member, and why not. */
 import { isSameAccount } from '../auth/account.ts';
 import { requiredRole, type OperationName, type PermissionContext } from '../permissions.ts';
 import { leavesNoOwner, passes, type Role, ROLES, toWire, type WireRole } from '../roles.ts';
 
-/** Why a change is refused before anything is sent; keys of `members.refused` in the messages. */
+/** Why a change is not even sent; keys of `members.refused` in the messages. */
 export type MemberChangeBlocker = 'adminNeeded' | 'ownerNeeded' | 'lastOwner' | 'onlyMember';
 
-/** Who acts, with which role, and the owners there are: the policy asks after nobody else, and the whole list may be long. */
+/** The user who acts. Only the owners are listed: the policy asks about nobody else, and the whole list may be long. */
 export interface Actor {
   account: string;
   role: Role;
   owners: PermissionContext['members'];
-  /** How many members there are. */
   count: number;
 }
 
-/** Who acts, worked out of a member list. */
 export function actorOf(account: string, role: Role, members: PermissionContext['members']): Actor {
   return { account, role, owners: members.filter((member) => member.role === 'owner'), count: members.length };
 }
 
-/** Why a member may not be given another role; null where they may. */
+/** Null if the member may be given the role. */
 export function roleChangeBlocker(
-  acting: Actor,
+  actor: Actor,
   member: { email: string; role: WireRole },
   next: Role,
 ): MemberChangeBlocker | null {
-  const refusal = needRefusal('member.setRole', acting, { email: member.email, role: toWire(next) });
-  return refusal ?? (leavesNoOwner(acting.owners, member.email, next) ? 'lastOwner' : null);
+  const blocker = permissionBlocker('member.setRole', actor, { email: member.email, role: toWire(next) });
+  return blocker ?? (leavesNoOwner(actor.owners, member.email, next) ? 'lastOwner' : null);
 }
 
-/** Why a member may not be removed, or may not leave; null where they may. The last member stays. */
-export function removalBlocker(acting: Actor, member: { email: string }): MemberChangeBlocker | null {
-  const refusal = needRefusal('member.delete', acting, { email: member.email });
-  if (refusal) return refusal;
-  if (acting.count <= 1) return 'onlyMember';
-  return leavesNoOwner(acting.owners, member.email, null) ? 'lastOwner' : null;
+/** Null if the member may be removed, or may leave. */
+export function removalBlocker(actor: Actor, member: { email: string }): MemberChangeBlocker | null {
+  const blocker = permissionBlocker('member.delete', actor, { email: member.email });
+  if (blocker) return blocker;
+  if (actor.count <= 1) return 'onlyMember';
+  return leavesNoOwner(actor.owners, member.email, null) ? 'lastOwner' : null;
 }
 
-/** Why another role cannot be chosen for a member at all; null where at least one can. */
-export function roleSelectBlocker(
-  acting: Actor,
-  member: { email: string; role: WireRole },
-): MemberChangeBlocker | null {
-  const refusals = ROLES.filter((role) => toWire(role) !== member.role).map((role) =>
-    roleChangeBlocker(acting, member, role),
+/** Null if at least one other role can be chosen. */
+export function roleSelectBlocker(actor: Actor, member: { email: string; role: WireRole }): MemberChangeBlocker | null {
+  const blockers = ROLES.filter((role) => toWire(role) !== member.role).map((role) =>
+    roleChangeBlocker(actor, member, role),
   );
-  return refusals.includes(null)
+  return blockers.includes(null)
     ? null
-    : (refusals.find((refusal) => refusal === 'lastOwner') ?? refusals.at(-1) ?? null);
+    : (blockers.find((blocker) => blocker === 'lastOwner') ?? blockers.at(-1) ?? null);
 }
 
-/** Whether a row is that of the person who looks. */
-export function isOwn(acting: Pick<Actor, 'account'>, member: { email: string }): boolean {
-  return isSameAccount(acting.account, member.email);
+export function isOwn(actor: Pick<Actor, 'account'>, member: { email: string }): boolean {
+  return isSameAccount(actor.account, member.email);
 }
 
-function needRefusal(
+function permissionBlocker(
   operation: OperationName,
-  acting: Actor,
+  actor: Actor,
   input: { email: string; role?: WireRole },
 ): MemberChangeBlocker | null {
-  const need = requiredRole(operation, input, { account: acting.account, members: acting.owners });
-  if (passes(acting.role, need)) return null;
+  const need = requiredRole(operation, input, { account: actor.account, members: actor.owners });
+  if (passes(actor.role, need)) return null;
   return need === 'owner' ? 'ownerNeeded' : 'adminNeeded';
 }

@@ -1,11 +1,11 @@
-/** What somebody asks of the member list: search, filters and order, as the address bar holds them (house bar: filters survive Back). */
+/** Search, filters and order of the member list, as the address holds them. */
 import { ROLES, type Role } from '../roles.ts';
 
 export const MEMBER_SORTS = ['role', 'account', 'name', 'mfa'] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
 
 export interface MemberQuery {
-  /** Words that must all be found in the account or the name. */
+  /** All words must be found in the account or the name. */
   words: string;
   role: Role | null;
   mfa: 'on' | 'off' | null;
@@ -13,16 +13,14 @@ export interface MemberQuery {
   isDescending: boolean;
 }
 
-/** No search and no filter. */
 export const UNNARROWED = { words: '', role: null, mfa: null } satisfies Partial<MemberQuery>;
 
-/** Everybody, owners first. */
 export const ALL_MEMBERS: MemberQuery = { ...UNNARROWED, sort: 'role', isDescending: false };
 
-/** The longest search worth keeping: no account and no name is longer. */
+/** No account and no name is longer. */
 const LONGEST_SEARCH = 300;
 
-/** The query in an address; whatever is unknown there counts as left out. */
+/** Unknown values count as left out. */
 export function readMemberQuery(address: URLSearchParams): MemberQuery {
   const order = address.get('sort') ?? '';
   const mfa = address.get('mfa');
@@ -36,7 +34,7 @@ export function readMemberQuery(address: URLSearchParams): MemberQuery {
 }
 
 /**
- * An address with this query in it; what else is in the address stays, and what is as usual is left out.
+ * Keeps what else is in the address, and leaves out what is as usual.
  * @returns the search part: empty, or with its `?`
  */
 export function writeMemberQuery(address: URLSearchParams, query: MemberQuery): string {
@@ -56,7 +54,6 @@ export function writeMemberQuery(address: URLSearchParams, query: MemberQuery): 
   return text ? `?${text}` : '';
 }
 
-/** Whether a query hides some members. */
 export function isNarrowed({ words, role, mfa }: MemberQuery): boolean {
   return words.trim() !== '' || role !== null || mfa !== null;
 }

@@ -1,17 +1,23 @@
-/** Members: the add form, the role change, and their shape on the wire (specification, sections 3 and 5). */
+/** Schemas of members: the forms, and their shape on the wire. */
 import * as z from 'zod';
 import { account } from '../text/emails.ts';
 import { LIMITS } from '../limits.ts';
-import type { WireRole } from '../roles.ts';
+import { ROLES, type WireRole } from '../roles.ts';
 import { maybe, text } from '../text/texts.ts';
 
-/** A role as somebody chose it: one must be chosen, and null means general. */
+/** One must be chosen; null means general. */
 export const wireRole = z.enum(['owner', 'admin'], { error: 'choose' }).nullable();
 
-/** The add form: an account and a chosen role. */
+/** The input of `member.add`, where the role is that of the wire. */
 export const memberForm = z.object({ email: account, role: wireRole });
 
-/** A member who is there already is named as the provider has it, not as a new address would be checked. */
+/** The same as the form holds it: one of the console's own roles. */
+export const addMemberForm = z.object({
+  email: account,
+  role: z.string().refine((chosen) => ROLES.some((role) => role === chosen), 'choose'),
+});
+
+/** An existing member is named as the provider has it, not checked like a new address. */
 export const memberAccount = text(LIMITS.email).min(1, 'enter');
 
 const member = z.object({
@@ -24,6 +30,6 @@ const member = z.object({
   mfa: z.enum(['on', 'off']),
 });
 
-/** The member list as the provider answers it; an unknown role counts as general. */
+/** An unknown role counts as general. */
 export const members = z.array(member);
 export type Member = z.output<typeof member>;

@@ -1,8 +1,8 @@
-/** Who may do what, in words: rows of the role matrix, each judged by the one policy (specification, section 6). */
+/** Rows of the table of role abilities, each evaluated by the permissions themselves. */
 import { requiredRole, type OperationName } from '../permissions.ts';
 import { passes, type Role } from '../roles.ts';
 
-/** Keys of `members.abilities` in the messages, each with the operations it stands for. */
+/** Keys of `members.matrix.abilities` in the messages, with the operations they stand for. */
 export const ABILITIES = [
   {
     key: 'own',
@@ -64,7 +64,7 @@ export const ABILITIES = [
 
 type Ability = (typeof ABILITIES)[number];
 
-/** Whether a role has an ability: whether it passes what each of its operations asks. */
+/** Whether the role may call each of the operations. */
 export function isAble(role: Role, ability: Ability): boolean {
   const target = 'target' in ability ? ability.target : undefined;
   const members = [{ email: 'owner', role: 'owner' as const }];

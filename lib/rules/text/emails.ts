@@ -1,14 +1,14 @@
-/** E-mail addresses and accounts, as forms take them (specification, section 5). */
+/** E-mail addresses and accounts, as forms take them. */
 import * as z from 'zod';
 import { toHalfWidth } from '../auth/account.ts';
 import { LIMITS } from '../limits.ts';
 
-/** Local part of dot-separated atoms, a domain of labels: the standard pattern, without quoting, linear in time. */
+/** Dot-separated atoms and a domain of labels: the standard pattern without quoting, linear in time. */
 const EMAIL =
   /^[a-z0-9!$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!$%&'*+/=?^_`{|}~-]+)*@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
 const SUFFIX = /^[a-z0-9]+$/i;
 
-/** Domains whose accounts never carry a suffix: everybody's mail hosts, where `#` would name somebody else's account. */
+/** Public mail hosts: with `#` an address there would name the account of another person. */
 export const DOMAINS_WITHOUT_SUFFIX: readonly string[] = [
   'gmail.com',
   'yahoo.co.jp',
@@ -17,15 +17,11 @@ export const DOMAINS_WITHOUT_SUFFIX: readonly string[] = [
   'icloud.com',
 ];
 
-/** Whether a text is an e-mail address without a suffix, at most 300 long. */
 export function isEmail(text: string): boolean {
   return text.length <= LIMITS.email && EMAIL.test(text);
 }
 
-/**
- * What is wrong with an account that somebody typed.
- * @returns a key of `field` in the messages, or null where it is good
- */
+/** @returns a key of `field` in the messages, or null if the account is valid */
 export function accountProblem(
   typed: string,
 ): 'enter' | 'tooLong' | 'enterCorrectly' | 'suffixForm' | 'suffixNotAllowed' | null {
@@ -40,7 +36,7 @@ export function accountProblem(
   return DOMAINS_WITHOUT_SUFFIX.includes(domain) ? 'suffixNotAllowed' : null;
 }
 
-/** An account with its optional suffix: half-width, trimmed, as typed otherwise. */
+/** An account with its optional suffix: half-width and trimmed. */
 export const account = z.string({ error: 'enter' }).transform((typed, context) => {
   const problem = accountProblem(typed);
   if (problem) context.addIssue({ code: 'custom', message: problem });

@@ -1,6 +1,6 @@
 /**
- * Dates and amounts as people read them. Dates of the provider are calendar dates (YYYY-MM-DD): no clock, no time zone,
- * so that the 20th is the 20th everywhere (specification, section 3).
+ * Dates and amounts in the form of the language. Dates of the provider are calendar dates (YYYY-MM-DD) without a time
+ * zone: the 20th is the 20th everywhere.
  */
 import type { Locale } from '../locales.ts';
 import { isPermanent } from '../contracts/plans.ts';
@@ -10,9 +10,9 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const DAY_MS = 86_400_000;
 
 /**
- * A calendar date in the form of the language: 2026年11月20日, 20 Nov 2026.
+ * 2026年11月20日, 20 Nov 2026.
  * @param date YYYY-MM-DD, with or without a time behind it
- * @returns the date; a text that is no date comes back as it is
+ * @returns a text that is no date as it is
  */
 export function formatDate(date: string, locale: Locale): string {
   const parts = partsOf(date);
@@ -21,15 +21,14 @@ export function formatDate(date: string, locale: Locale): string {
   return locale === 'ja' ? `${year}年${month}月${day}日` : `${day} ${MONTHS[month - 1] ?? ''} ${year}`;
 }
 
-/** The same for the end of a contract: null where it never ends, which has a name and not a date. */
+/** Null if the contract never ends: that has a name and no date. */
 export function formatEndDate(date: string, locale: Locale): string | null {
   return isPermanent(date) ? null : formatDate(date, locale);
 }
 
 /**
- * Days from one calendar date to another.
- * @param today the day it is for the reader, YYYY-MM-DD
- * @returns whole days, 0 for the same day, negative once it is past; null for a permanent end or no date
+ * @param today YYYY-MM-DD
+ * @returns whole days, negative once the date is past; null for a permanent end or no date
  */
 export function daysUntil(date: string, today: string): number | null {
   const end = partsOf(date);
@@ -38,37 +37,33 @@ export function daysUntil(date: string, today: string): number | null {
   return Math.round((utc(end) - utc(start)) / DAY_MS);
 }
 
-/** The calendar date of a moment in Japan, where the services are billed: YYYY-MM-DD. */
+/** The day in Japan, where the services are billed: YYYY-MM-DD. */
 export function calendarDate(moment: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' }).format(moment);
 }
 
-/** A month of the year in the form of the language: 4月, April. `month` counts from 1. */
+/** 4月, April. `month` counts from 1. */
 export function formatMonth(month: number, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1, 1));
 }
 
-/** An amount of yen without decimals: 6,000円, ¥6,000. The tax-exclusive note stands beside it, not in it. */
+/** 6,000円, ¥6,000. */
 export function formatYen(yen: number, locale: Locale): string {
   const amount = formatCount(Math.round(yen), locale);
   return locale === 'ja' ? `${amount}円` : `¥${amount}`;
 }
 
-/** A difference in yen with its sign: +6,000円, −¥6,000. Nothing at all is ±0. */
+/** +6,000円, −¥6,000; ±0 for none. */
 export function formatYenChange(yen: number, locale: Locale): string {
   const sign = yen > 0 ? '+' : yen < 0 ? '−' : '±';
   return sign + formatYen(Math.abs(yen), locale);
 }
 
-/** A count with its thousands set apart. */
 export function formatCount(count: number, locale: Locale): string {
   return new Intl.NumberFormat(locale).format(count);
 }
 
-/**
- * A size in the unit that reads best: 512 MiB, 1.5 GiB.
- * @param bytes how many bytes
- */
+/** 512 MiB, 1.5 GiB. */
 export function formatBytes(bytes: number, locale: Locale): string {
   const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
@@ -76,7 +71,7 @@ export function formatBytes(bytes: number, locale: Locale): string {
   return `${amount} ${units[step] ?? 'B'}`;
 }
 
-/** A size in GiB, the unit in which plans are sold: 60 GiB, 0.5 GiB. @param bytes how many bytes */
+/** 60 GiB, 0.5 GiB: the unit in which plans are sold. */
 export function formatGib(bytes: number, locale: Locale): string {
   return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(bytes / 1024 ** 3)} GiB`;
 }

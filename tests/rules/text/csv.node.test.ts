@@ -1,5 +1,4 @@
-import { decodeText, readCsv } from '@/lib/rules/text/csv-read';
-import { escapeFormula, unescapeFormula, writeCsv } from '@/lib/rules/text/csv-write';
+import { decodeText, escapeFormula, readCsv, unescapeFormula, writeCsv } from '@/lib/rules/text/csv';
 
 const cells = (text: string) => readCsv(text, 1000).map((row) => row.cells);
 
@@ -55,6 +54,14 @@ test('a quote that is never closed, or stands in the middle, breaks nothing', ()
   expect(cells('"a\nb')).toEqual([['a\nb']]);
   expect(cells('"a"b,c')).toEqual([['ab', 'c']]);
   expect(cells('a"b,c')).toEqual([['a"b', 'c']]);
+});
+
+test('a quoted name before an address ends with its own line', () => {
+  expect(cells('"山田 太郎" <taro@example.com>\n"鈴木" <ken@example.com>\nhana@example.com')).toEqual([
+    ['山田 太郎 <taro@example.com>'],
+    ['鈴木 <ken@example.com>'],
+    ['hana@example.com'],
+  ]);
 });
 
 test('reading stops after as many rows as are wanted', () => {

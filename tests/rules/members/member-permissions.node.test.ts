@@ -26,9 +26,9 @@ test('the last owner keeps the role and stays, and is told why', () => {
 });
 
 test('with a second owner the first may step down and leave', () => {
-  const acting = actorOf(owner.email, 'owner', [...all, second]);
-  expect(roleChangeBlocker(acting, owner, 'general')).toBeNull();
-  expect(removalBlocker(acting, owner)).toBeNull();
+  const actor = actorOf(owner.email, 'owner', [...all, second]);
+  expect(roleChangeBlocker(actor, owner, 'general')).toBeNull();
+  expect(removalBlocker(actor, owner)).toBeNull();
 });
 
 test('an admin changes admins and general members, but no owner, and makes none', () => {

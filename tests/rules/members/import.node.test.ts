@@ -1,6 +1,6 @@
 import { validateImport } from '@/lib/rules/members/import-validate';
 import { parseImport, roleNamed } from '@/lib/rules/members/import-parse';
-import { writeCsv } from '@/lib/rules/text/csv-write';
+import { writeCsv } from '@/lib/rules/text/csv';
 
 const read = (text: string) => parseImport(text).map(({ account, role }) => [account, role]);
 
@@ -39,8 +39,8 @@ test('a line without an account is kept, so that it can be complained about', ()
 test.each(['new@example.com,boss', 'new@example.com\tboss', 'new@example.com, boss,', 'new@example.com、boss'])(
   'a word after an account is its role, and is complained about where it means none: %j',
   (text) => {
-    const judged = validateImport(parseImport(text), { members: [], usualRole: 'general', actor: 'owner' });
-    expect(judged.map(({ account, roleText, verdict }) => [account, roleText, verdict])).toEqual([
+    const results = validateImport(parseImport(text), { members: [], usualRole: 'general', actorRole: 'owner' });
+    expect(results.map(({ account, roleText, status }) => [account, roleText, status])).toEqual([
       ['new@example.com', 'boss', 'roleUnknown'],
     ]);
   },
@@ -51,7 +51,7 @@ test('role words are known in any width and case; others are not guessed', () =>
   expect(['king', '', '__proto__', 'constructor'].map(roleNamed)).toEqual([null, null, null, null]);
 });
 
-test('each line is judged as the add form would judge it, before anything is sent', () => {
+test('each line is results as the add form would judge it, before anything is sent', () => {
   const lines = parseImport(
     [
       'アカウント,ロール',
@@ -67,8 +67,12 @@ test('each line is judged as the add form would judge it, before anything is sen
       `${'f'.repeat(300)}@example.com,一般`,
     ].join('\n'),
   );
-  const judged = validateImport(lines, { members: [{ email: 'There@example.com' }], usualRole: null, actor: 'admin' });
-  expect(judged.map(({ verdict }) => verdict)).toEqual([
+  const results = validateImport(lines, {
+    members: [{ email: 'There@example.com' }],
+    usualRole: null,
+    actorRole: 'admin',
+  });
+  expect(results.map(({ status }) => status)).toEqual([
     'new',
     'already',
     'duplicate',
@@ -80,18 +84,18 @@ test('each line is judged as the add form would judge it, before anything is sen
     'roleNotAllowed',
     'tooLong',
   ]);
-  expect(judged[0]).toMatchObject({ account: 'NEW@example.com', role: 'general', line: 2 });
+  expect(results[0]).toMatchObject({ account: 'NEW@example.com', role: 'general', line: 2 });
 });
 
 test('the same address with another suffix is another account', () => {
   const lines = parseImport('taro@example.com\ntaro@example.com#tokyo\ntaro@example.com#TOKYO');
-  const judged = validateImport(lines, { members: [], usualRole: 'general', actor: 'admin' });
-  expect(judged.map(({ verdict }) => verdict)).toEqual(['new', 'new', 'duplicate']);
+  const results = validateImport(lines, { members: [], usualRole: 'general', actorRole: 'admin' });
+  expect(results.map(({ status }) => status)).toEqual(['new', 'new', 'duplicate']);
 });
 
-test('ten thousand lines are read and judged without a pause to notice', () => {
+test('ten thousand lines are read and results without a pause to notice', () => {
   const text = Array.from({ length: 10_000 }, (_, i) => `p${i}@example.com,一般`).join('\n');
   const start = performance.now();
-  expect(validateImport(parseImport(text), { members: [], usualRole: null, actor: 'admin' })).toHaveLength(10_000);
+  expect(validateImport(parseImport(text), { members: [], usualRole: null, actorRole: 'admin' })).toHaveLength(10_000);
   expect(performance.now() - start).toBeLessThan(1000);
 });

@@ -8,22 +8,22 @@ const second = member('second@example.com', 'owner');
 const admin = member('admin@example.com', 'admin');
 const general = member('general@example.com', null);
 const all = [me, second, admin, general];
-const refusals = (lines: readonly { account: string; refusal: string | null }[]) =>
-  lines.map(({ account, refusal }) => [account.split('@')[0], refusal]);
+const blockers = (lines: readonly { account: string; blocker: string | null }[]) =>
+  lines.map(({ account, blocker }) => [account.split('@')[0], blocker]);
 
 test('whoever has the role already is left out, and the rest says from what to what', () => {
   const plan = previewRoleChanges(all, 'admin', actorOf(me.email, 'owner', all));
-  expect(plan.find(({ account }) => account === admin.email)?.refusal).toBe('same');
+  expect(plan.find(({ account }) => account === admin.email)?.blocker).toBe('same');
   expect(plan.find(({ account }) => account === general.email)).toMatchObject({
     from: 'general',
     to: 'admin',
-    refusal: null,
+    blocker: null,
   });
 });
 
 test('whoever acts comes last, and an owner always stays', () => {
   const plan = previewRoleChanges(all, 'general', actorOf(me.email, 'owner', all));
-  expect(refusals(plan)).toEqual([
+  expect(blockers(plan)).toEqual([
     ['second', null],
     ['admin', null],
     ['general', 'same'],
@@ -33,16 +33,16 @@ test('whoever acts comes last, and an owner always stays', () => {
 
 test('an admin changes no owners, not among many either', () => {
   const plan = previewRoleChanges(all, 'general', actorOf(admin.email, 'admin', all));
-  expect(refusals(plan).slice(0, 2)).toEqual([
+  expect(blockers(plan).slice(0, 2)).toEqual([
     ['me', 'ownerNeeded'],
     ['second', 'ownerNeeded'],
   ]);
-  expect(plan.at(-1)).toMatchObject({ account: admin.email, refusal: null });
+  expect(plan.at(-1)).toMatchObject({ account: admin.email, blocker: null });
 });
 
 test('nobody removes themselves by ticking everybody', () => {
   const plan = previewRemovals(all, actorOf(me.email, 'owner', all));
-  expect(refusals(plan)).toEqual([
+  expect(blockers(plan)).toEqual([
     ['me', 'self'],
     ['second', null],
     ['admin', null],
@@ -51,12 +51,12 @@ test('nobody removes themselves by ticking everybody', () => {
 });
 
 test('removing never leaves an organization without an owner or without members', () => {
-  const acting = actorOf(admin.email, 'owner', [second, general]);
-  expect(refusals(previewRemovals([second, general], acting))).toEqual([
+  const actor = actorOf(admin.email, 'owner', [second, general]);
+  expect(blockers(previewRemovals([second, general], actor))).toEqual([
     ['second', 'lastOwner'],
     ['general', null],
   ]);
-  expect(refusals(previewRemovals([general, second], acting))).toEqual([
+  expect(blockers(previewRemovals([general, second], actor))).toEqual([
     ['general', null],
     ['second', 'onlyMember'],
   ]);
