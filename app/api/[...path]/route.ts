@@ -1,7 +1,7 @@
 import { reject } from '@/lib/server/http-error';
 import { change, route } from '@/lib/server/api/route-handler';
 
-/** Whatever else is asked of the API is not there, and that is said in its own form. */
+/** Any other address of the API answers 404 in the API's own form. */
 export const GET = route(async () => {
   throw reject('unknownOperation');
 });

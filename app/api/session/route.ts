@@ -1,7 +1,7 @@
 import { fingerprintOf, route } from '@/lib/server/api/route-handler';
 import { expiresAtMs, touch } from '@/lib/server/session/session';
 
-/** Who is signed in here, how far the sign-in has come, and until when. With `peek` the asking itself is no use of the session. */
+/** Who is signed in, how far the sign-in has come, and until when. A request with `peek` does not prolong the session. */
 export const GET = route(async ({ request, opened: { session } }) => {
   if (!session) return { data: null };
   const isPeek = new URL(request.url).searchParams.has('peek');

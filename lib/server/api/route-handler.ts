@@ -1,5 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
+import { BODY_BYTES } from '@/lib/rules/limits';
 import { clientAddress } from '@/lib/server/client-address';
 import { readEnv } from '@/lib/server/env';
 import { log } from '@/lib/server/log';
@@ -58,7 +59,7 @@ export interface HandlerResult {
   location?: string;
 }
 
-export type Handler<Params> = (visit: RequestContext, params: Params) => Promise<HandlerResult>;
+export type Handler<Params> = (context: RequestContext, params: Params) => Promise<HandlerResult>;
 type NextRoute<Params> = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
 
 /**
@@ -83,8 +84,8 @@ export function handle<Params>(
     try {
       opened = await openSession(cookieIn(request.headers.get('cookie')));
       checkAccount(request, opened);
-      const visit = { request, requestId, address: clientAddress(request.headers), opened };
-      return await answer(await handler(visit, params), opened, requestId);
+      const context = { request, requestId, address: clientAddress(request.headers), opened };
+      return await answer(await handler(context, params), opened, requestId);
     } catch (error) {
       return refusalAnswer(toRefusal(error, requestId), opened, requestId);
     }
@@ -93,9 +94,9 @@ export function handle<Params>(
 
 /** A route handler that changes something: only for requests that the console's own pages send (promises: group C). */
 export function change<Params>(handler: Handler<Params>): NextRoute<Params> {
-  return route(async (visit, params) => {
-    checkOwnSite(visit.request);
-    return handler(visit, params);
+  return route(async (context, params) => {
+    checkOwnSite(context.request);
+    return handler(context, params);
   });
 }
 
@@ -222,4 +223,12 @@ export function checkInput<Schema extends z.ZodType>(schema: Schema, value: unkn
   for (const { path, message } of parsed.error.issues)
     fields[path.join('.') || 'input'] ??= /^[a-zA-Z]+$/.test(message) ? message : 'enterCorrectly';
   throw reject('badInput', { fields });
+}
+
+/** The input of a session's route: the body of a request, held against a schema. @throws Refusal as `readJson` and `checkInput` */
+export async function readInput<Schema extends z.ZodType>(
+  { request }: RequestContext,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  return checkInput(schema, await readJson(request, BODY_BYTES.session));
 }

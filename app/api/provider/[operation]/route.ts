@@ -1,14 +1,16 @@
 import { handleOperation } from '@/lib/server/api/operation-handler';
-import { offerReads } from '@/lib/server/http/fast-path/answer-read';
 import { type Handler, handle, route } from '@/lib/server/api/route-handler';
+import { offerReads } from '@/lib/server/http/fast-path/answer-read';
 
-type Door = Handler<{ operation: string }>;
+interface Params {
+  operation: string;
+}
 
-const read: Door = (visit, { operation }) => handleOperation(visit, operation, 'GET');
+const read: Handler<Params> = (context, { operation }) => handleOperation(context, operation, 'GET');
 
-/** The one door for plain operations. The verb is judged by the door itself, after the name. */
+/** Every operation that the browser may call by name. The operation handler checks the verb, after the name. */
 export const GET = route(read);
 
-export const POST = route<{ operation: string }>((visit, { operation }) => handleOperation(visit, operation, 'POST'));
+export const POST = route<Params>((context, { operation }) => handleOperation(context, operation, 'POST'));
 
 offerReads(handle(read));

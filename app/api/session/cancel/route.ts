@@ -1,5 +1,5 @@
 import { change } from '@/lib/server/api/route-handler';
 import { cancelSignIn } from '@/lib/server/auth/sign-in';
 
-/** Gives a sign-in up that is under way. */
-export const POST = change((visit) => cancelSignIn(visit));
+/** Gives up a sign-in that is not complete. */
+export const POST = change((context) => cancelSignIn(context));

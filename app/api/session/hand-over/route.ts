@@ -1,5 +1,5 @@
-import { issueSsoCredential } from '@/lib/server/auth/sso-credential';
 import { change } from '@/lib/server/api/route-handler';
+import { issueSsoCredential } from '@/lib/server/auth/sso-credential';
 
-/** Gives the credential to the page for the siblings: once, within 30 s of a sign-in or a replaced token. */
-export const POST = change((visit) => issueSsoCredential(visit));
+/** Gives the page the credential for the siblings: once, within 30 s of a sign-in or a replaced token. */
+export const POST = change((context) => issueSsoCredential(context));

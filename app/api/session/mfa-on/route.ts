@@ -1,5 +1,5 @@
-import { turnOnMfa } from '@/lib/server/auth/own-mfa';
 import { change } from '@/lib/server/api/route-handler';
+import { turnOnMfa } from '@/lib/server/auth/own-mfa';
 
-/** Turns one's own second factor on: `{data: {isOn: true}}`, or an enrolment to show where there is none yet. */
-export const POST = change((visit) => turnOnMfa(visit));
+/** Turns on one's own second factor: `{data: {isOn: true}}`, or the enrolment to show first. */
+export const POST = change((context) => turnOnMfa(context));
