@@ -55,7 +55,7 @@ function ReceiptForm({ domain, current }: { domain: string; current: string }) {
   const t = useTranslations('payment.receipt');
   const denied = useTranslations('ui.denied');
   const denial = usePermission('payment.setEmail');
-  const once = useSingleFlight();
+  const { once } = useSingleFlight();
   const { email, type, change, isBusy, failure, problem, mailedTo } = useReceiptChange(domain);
   const same = email.trim() === '' || email.trim() === current ? t('enterFirst') : null;
   return (

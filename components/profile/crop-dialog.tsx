@@ -11,7 +11,7 @@ import type { OpenPicture } from '@/components/profile/load-picture';
 import { useMutation } from '@/lib/client/use-mutation';
 import styles from './crop-dialog.module.css';
 import { CropStage } from './crop-stage';
-import { useSingle } from './use-display-name';
+import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import { AVATAR } from '@/lib/rules/limits';
 import { Button } from '@/components/ui/button';
 import { formatBytes } from '@/lib/rules/text/format';
@@ -30,23 +30,24 @@ export function CropDialog({ picture, onClose, onChanged }: CropDialogProps) {
   const { trigger, isBusy, failure } = useMutation('profile.setAvatar');
   const [frame, setFrame] = useState(() => centredFrame(picture));
   const [isUncut, setUncut] = useState(false);
-  const change = useSingle(async () => {
+  const { once } = useSingleFlight();
+  const change = async () => {
     const image = await cutPicture(picture.image, frame);
     setUncut(image === null);
     const result = image === null ? null : await trigger({ image });
     if (result?.failure?.code === 'unknownResult') onChanged(false);
-    if (!result || result.failure) return false;
+    if (!result || result.failure) return undefined;
     onClose();
     onChanged(true);
-    return true;
-  });
+    return STAY_BUSY;
+  };
   return (
     <Dialog
       open
       title={t('cropTitle')}
       size="m"
       confirmLabel={t('use')}
-      onConfirm={() => void change()}
+      onConfirm={() => void once(change)}
       onClose={onClose}
       busy={isBusy}
     >

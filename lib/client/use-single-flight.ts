@@ -1,21 +1,38 @@
 'use client';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
+
+/** What an act answers if the next press must do nothing either, because the page or the dialog is about to go. */
+export const STAY_BUSY = Symbol('stay busy');
+
+interface SingleFlight {
+  /** Runs an act; a press while one is under way does nothing and gets undefined. */
+  once: <Answer>(act: () => Promise<Answer>) => Promise<Answer | undefined>;
+  isBusy: boolean;
+}
 
 /**
- * Runs one piece of work at a time: a press while one is under way does nothing (promises: V-K1). For work that has a
- * step before its write, such as loading a schema; a write alone guards itself.
- * @returns a function that answers undefined where it did nothing
+ * Sends once what takes more than one call of `useMutation`, or another call: whatever becomes of the act, it lets go.
+ * It stands alone because `useMutation` brings the cache along, which the sign-in page does without.
  */
-export function useSingleFlight(): <Result>(work: () => Promise<Result>) => Promise<Result | undefined> {
+export function useSingleFlight(): SingleFlight {
   const isUnderWay = useRef(false);
-  return useCallback(async (work) => {
+  const [isBusy, setBusy] = useState(false);
+  const once = useCallback(async <Answer>(act: () => Promise<Answer>) => {
+    // A double click comes before the button can be drawn as busy.
     if (isUnderWay.current) return undefined;
     isUnderWay.current = true;
+    setBusy(true);
+    let answer: Answer | undefined;
     try {
-      return await work();
+      answer = await act();
     } finally {
-      // Not before what it changed is drawn: the next press meets the new state.
-      setTimeout(() => (isUnderWay.current = false));
+      if (answer !== STAY_BUSY) {
+        setBusy(false);
+        // Not before what it changed is drawn: the next press meets the new state.
+        setTimeout(() => (isUnderWay.current = false));
+      }
     }
+    return answer;
   }, []);
+  return { once, isBusy };
 }

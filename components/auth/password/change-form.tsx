@@ -115,7 +115,7 @@ function PasswordFields({ form, account, isForced }: PasswordFieldsProps) {
 function useChangePassword(isForced: boolean, path: string) {
   const goOn = useNextStep(isForced, path);
   const toText = useFailureMessage();
-  const once = useSingleFlight();
+  const { once } = useSingleFlight();
   const [isDone, setDone] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const form = useForm<PasswordValues>({

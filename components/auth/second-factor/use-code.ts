@@ -3,6 +3,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { codeKind, normaliseCode } from '@/lib/rules/auth/codes';
 import type { Failure } from '@/lib/rules/failures';
+import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import { LIMITS } from '@/lib/rules/limits';
 
 /** A code that is being typed and sent. */
@@ -28,9 +29,8 @@ interface Coding {
  */
 export function useCode(takes: 'otp' | 'both', send: (code: string) => Promise<Failure | null>): Coding {
   const inputRef = useRef<HTMLInputElement>(null);
-  const isUnderWay = useRef(false);
   const [code, setCode] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { once, isBusy } = useSingleFlight();
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
   const [wrong, setWrong] = useState(0);
@@ -41,18 +41,12 @@ export function useCode(takes: 'otp' | 'both', send: (code: string) => Promise<F
     setProblem(undefined);
   };
   const submit = async () => {
-    if (isUnderWay.current) return;
     const found = problemOf(code, takes);
     setProblem(found);
     setFailure(undefined);
     if (found) return inputRef.current?.focus();
-    isUnderWay.current = true;
-    setBusy(true);
-    const failed = await send(normaliseCode(code));
-    // Gone well, it stays busy: the page is about to change.
-    if (!failed) return;
-    isUnderWay.current = false;
-    setBusy(false);
+    const failed = await once(async () => (await send(normaliseCode(code))) ?? STAY_BUSY);
+    if (!failed || failed === STAY_BUSY) return;
     setFailure(failed);
     setProblem(failed.fields?.code);
     if (failed.code === 'wrongCode') setWrong((count) => count + 1);

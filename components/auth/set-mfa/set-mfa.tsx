@@ -8,9 +8,10 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Alert } from '@/components/ui/alert';
 import { Progress } from '@/components/ui/progress';
 import { Row } from '@/components/ui/stack';
+import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import { useReady } from '@/lib/client/use-ready';
 import { useRouter } from 'next/navigation';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import { post } from '@/lib/client/api';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
@@ -83,7 +84,7 @@ const FRAMES = 2;
 function useSetMfa(address: string, asks: boolean) {
   const router = useRouter();
   const t = useTranslations('setmfa');
-  const isUnderWay = useRef(false);
+  const { once } = useSingleFlight();
   const [state, setState] = useState<SetMfaState>({ step: asks ? 'ask' : 'waiting' });
   const succeed = async () => {
     await signedInHandOver();
@@ -94,19 +95,18 @@ function useSetMfa(address: string, asks: boolean) {
     toast({ tone: 'bad', text: text ? t('failedBecause', { text }) : t('failed'), requestId });
     router.replace('/');
   };
-  const run = async () => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+  const turnOn = async () => {
     setState({ step: 'waiting' });
     const isThere = await waitForFrames(FRAMES, TIMING.frameWaitMs);
-    isUnderWay.current = false;
     if (!isThere) return setState({ step: 'late' });
-    isUnderWay.current = true;
     setState({ step: 'underWay' });
     const { data, failure } = await post<TurnedOn>('/api/session/mfa-on', {});
-    if (failure) return fail(failure);
-    return data.isOn ? succeed() : setState({ step: 'enrol', enrolment: data.enrolment });
+    if (failure) await fail(failure);
+    else if (data.isOn) await succeed();
+    else setState({ step: 'enrol', enrolment: data.enrolment });
+    return STAY_BUSY;
   };
+  const run = () => once(turnOn);
   const begin = useEffectEvent(() => asks || void run());
   useEffect(() => {
     begin();

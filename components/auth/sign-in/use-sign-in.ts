@@ -1,9 +1,10 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { get, post } from '@/lib/client/api';
 import { writeStored } from '@/lib/client/storage';
+import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 import { continueSignIn, type SignInNext, nextOf } from '@/components/auth/continue-sign-in';
 
@@ -26,32 +27,30 @@ interface SigningIn {
  */
 export function useSignIn(path: string): SigningIn {
   const router = useRouter();
-  const isUnderWay = useRef(false);
-  const [isBusy, setBusy] = useState(false);
+  const { once, isBusy } = useSingleFlight();
   const [isMissing, setMissing] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [failures, setFailures] = useState(0);
   const [wrong, setWrong] = useState(0);
-  const submit = async (email: string, password: string) => {
-    if (isUnderWay.current) return;
-    const isIncomplete = email.trim() === '' || password === '';
-    setMissing(isIncomplete);
+  const send = async (email: string, password: string) => {
     setFailure(undefined);
-    if (isIncomplete) return;
-    isUnderWay.current = true;
-    setBusy(true);
     const result = await post<{ next: SignInNext }>('/api/session/sign-in', { email, password });
     const next = result.data?.next ?? (result.failure?.code === 'unknownResult' ? await stateNow() : null);
     if (next) {
       writeStored('seen.signInMethod', 'password');
-      // Busy to the end: the page is about to go.
-      return continueSignIn({ next, path }, router);
+      await continueSignIn({ next, path }, router);
+      return STAY_BUSY;
     }
-    isUnderWay.current = false;
-    setBusy(false);
     setFailure(result.failure);
     setFailures((count) => count + 1);
     if (result.failure?.code === 'wrongCredentials') setWrong((count) => count + 1);
+    return result.failure;
+  };
+  const submit = async (email: string, password: string) => {
+    const isIncomplete = email.trim() === '' || password === '';
+    setMissing(isIncomplete);
+    if (isIncomplete) setFailure(undefined);
+    else await once(() => send(email, password));
   };
   return { submit, isBusy, failure, failures, wrong, isMissing };
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { OpenCard } from '@/components/layout/open-card';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
@@ -16,6 +16,7 @@ import styles from './sign-out-card.module.css';
 import { storeSignOut } from '@/lib/client/session/stored-sign-in';
 import { post } from '@/lib/client/api';
 import { lazyImport } from '@/lib/client/lazy-import';
+import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import { setSignedOutMessage } from '@/lib/client/flash-message';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signOutSiblings } from '@/lib/client/sso/hand-over';
@@ -109,18 +110,13 @@ type SigningOutState = { step: 'console' | 'siblings' | 'done' } | { step: 'fail
  * it goes to `/`, whatever the siblings do (specification, sections 2 and 4). Where the console's own session could not
  * be ended, nothing else happens and the person may try again.
  */
-function useSignOut(): { state: SigningOutState; start: () => Promise<void> } {
+function useSignOut(): { state: SigningOutState; start: () => Promise<unknown> } {
   const [state, setState] = useState<SigningOutState>({ step: 'console' });
-  const isUnderWay = useRef(false);
-  const start = useCallback(async () => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+  const { once } = useSingleFlight();
+  const signOut = useCallback(async () => {
     setState({ step: 'console' });
     const { failure } = await post('/api/session/sign-out', {});
-    if (failure) {
-      isUnderWay.current = false;
-      return setState({ step: 'failed', failure });
-    }
+    if (failure) return setState({ step: 'failed', failure });
     setState({ step: 'siblings' });
     setTimeout(() => navigateTo('/'), TIMING.signOutRedirectMs);
     storeSignOut({ wanted: true });
@@ -130,7 +126,9 @@ function useSignOut(): { state: SigningOutState; start: () => Promise<void> } {
     const silent = SIBLINGS.filter((name) => results[name] !== 'signedOut');
     if (silent.length > 0) setSignedOutMessage({ why: 'silent', siblings: silent });
     setState({ step: 'done' });
+    return STAY_BUSY;
   }, []);
+  const start = useCallback(() => once(signOut), [once, signOut]);
   useEffect(() => void start(), [start]);
   return { state, start };
 }

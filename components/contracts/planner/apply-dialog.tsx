@@ -27,7 +27,7 @@ interface Props {
 export function ApplyDialog({ lines, onApplied, onClose }: Props) {
   const t = useTranslations('planner.apply');
   const locale = useLocale();
-  const once = useSingleFlight();
+  const { once } = useSingleFlight();
   const { stateOf, isBusy, hasFailed, run } = useApply(lines);
   const difference = lines.reduce((sum, { before, after }) => sum + (after.yen ?? 0) - (before.yen ?? 0), 0);
   const apply = async () => {

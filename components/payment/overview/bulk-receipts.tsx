@@ -42,7 +42,7 @@ export function BulkReceipts({ contracts }: { contracts: readonly CustomisationC
   });
   const { errors } = formState;
   const [domains, email] = useWatch({ control, name: ['domains', 'email'] });
-  const once = useSingleFlight();
+  const { once } = useSingleFlight();
   const { states, isBusy, send } = useBulkReceipts();
   const change = handleSubmit(async (values) => {
     const mailed = await send(values.domains, toHalfWidth(values.email).trim());
