@@ -60,5 +60,6 @@ function toSignIn(path: string): NextResponse {
 
 export const config = {
   runtime: 'nodejs',
-  matcher: ['/((?!api/|_next/|icon.svg|favicon.ico|healthz|readyz).*)'],
+  // The files of public/ and the icon of app/ go out as they are.
+  matcher: ['/((?!api/|_next/|(?:icon\\.svg|favicon\\.ico|robots\\.txt|healthz|readyz)$).*)'],
 };

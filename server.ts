@@ -39,6 +39,7 @@ async function start(): Promise<void> {
     origin,
     isDevelopment,
     staticFolder: join(dir, dist, 'static'),
+    support: env.links.LINK_SUPPORT,
     metricsToken: env.METRICS_TOKEN,
     eventLoop,
   });

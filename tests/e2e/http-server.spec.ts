@@ -55,6 +55,27 @@ test('every kind of answer carries the security headers and names no software', 
   }
 });
 
+test('the files for browsers and robots are there without a session, as what they are', async ({ request }) => {
+  for (const [path, type] of [
+    ['/favicon.ico', /^image\/(?:x-icon|vnd\.microsoft\.icon)$/],
+    ['/icon.svg', /^image\/svg\+xml$/],
+    ['/robots.txt', /^text\/plain/],
+  ] as const) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    const headers = answer.headers();
+    expect([path, answer.status()]).toEqual([path, 200]);
+    expect(headers['content-type'], path).toMatch(type);
+    expect(
+      ALWAYS.filter((name) => !headers[name]),
+      path,
+    ).toEqual([]);
+    expect([headers['set-cookie'], headers['x-powered-by']], path).toEqual([undefined, undefined]);
+  }
+  expect(await (await request.get('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');
+  // The test's console has no support address of its own, so that it names no contact either.
+  expect((await request.get('/.well-known/security.txt')).status()).toBe(404);
+});
+
 test('a nonce is used once', async ({ request }) => {
   const nonces = new Set<string>();
   for (let round = 0; round < 20; round += 1) {

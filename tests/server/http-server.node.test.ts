@@ -1,6 +1,8 @@
 import { get, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { LINKS } from '@/lib/server/env';
 import { type EventLoop, watchEventLoop } from '@/lib/server/http/event-loop';
+import { securityTxt } from '@/lib/server/http/security-txt';
 import { createConsoleServer, type Options, type Service } from '@/lib/server/http/create-console-server';
 
 const TOKEN = 'a-token-of-sixteen-or-more';
@@ -22,6 +24,7 @@ async function start(handle?: Options['handle'], eventLoop?: EventLoop): Promise
   ({ server, service } = createConsoleServer({
     origin,
     isDevelopment: false,
+    support: 'https://help.example.net/new',
     metricsToken: TOKEN,
     eventLoop,
     handle: handle ?? counting,
@@ -174,4 +177,33 @@ test('the figures are for those who know the token', async () => {
   expect((await ask('/metrics', { authorization: `Bearer ${TOKEN}` })).text).not.toBe('fine');
   for (const authorization of ['', 'Bearer', `Bearer ${TOKEN}x`, TOKEN])
     expect((await ask('/metrics', { authorization })).text).toBe('fine');
+});
+
+test('security.txt names the support address of the operator, until a day that is not far', async () => {
+  await start();
+  const { status, headers, text } = await ask('/.well-known/security.txt');
+  expect([status, headers['content-type'], headers['x-content-type-options']]).toEqual([
+    200,
+    'text/plain; charset=utf-8',
+    'nosniff',
+  ]);
+  const fields = new Map(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => line.split(': ', 2) as [string, string]),
+  );
+  expect(fields.get('Contact')).toBe('https://help.example.net/new');
+  expect(fields.get('Canonical')).toBe('https://admin.example.com/.well-known/security.txt');
+  const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(1);
+  expect(days).toBeLessThan(365);
+  expect([headers['set-cookie'], seen]).toEqual([undefined, []]);
+});
+
+test.each([
+  ['the placeholder of an address', LINKS.LINK_SUPPORT],
+  ['an address without encryption', 'http://localhost:4100/support'],
+])('security.txt is not there with %s', (_what, support) => {
+  expect(securityTxt(support, new URL('https://admin.example.com'))).toBeNull();
 });

@@ -15,6 +15,7 @@ import { cleanHeaders } from './clean-headers.ts';
 import type { EventLoop } from './event-loop.ts';
 import { fastPath } from './fast-path/fast-path.ts';
 import { SECURITY_HEADERS, setSecurityHeaders } from './security-headers.ts';
+import { SECURITY_TXT_PATH, securityTxt } from './security-txt.ts';
 import { validateRequest } from './validate-request.ts';
 
 export interface Options {
@@ -25,6 +26,8 @@ export interface Options {
   isDevelopment: boolean;
   /** The build's scripts and styles. */
   staticFolder?: string | undefined;
+  /** The operator's support address, which `security.txt` names; without one there is no such file. */
+  support?: string | undefined;
   /** Opens `/metrics` on this port to those who know it. */
   metricsToken?: string | undefined;
   /** If the process is behind for long, new calls are asked to come back; without this they never are. */
@@ -74,6 +77,8 @@ function listener(options: Options, service: Service): RequestListener {
     if (refusal) return answerError(request, response, refusal);
     if (request.method === 'OPTIONS') return void response.writeHead(204, { Allow: 'GET, HEAD, POST, OPTIONS' }).end();
     if (isMetrics(request, options)) return void answerMetrics(response).catch(() => response.destroy());
+    const contact = request.url === SECURITY_TXT_PATH ? securityTxt(options.support, options.origin) : null;
+    if (contact) return answerText(response, 200, contact);
     if (isOverloaded(request, service, options)) {
       response.setHeader('Retry-After', '1');
       return answerError(request, response, { http: 503, code: 'overloaded' });

@@ -1,0 +1,24 @@
+import 'server-only';
+import { LINKS } from '../env.ts';
+
+export const SECURITY_TXT_PATH = '/.well-known/security.txt';
+
+/** Short, because it only promises that the configuration read at this moment still holds. */
+const VALID_MS = 30 * 86_400_000;
+
+/**
+ * The contact for reports of vulnerabilities (RFC 9116): the operator's support address, the only one that is configured.
+ * @returns null without an https address of the operator's own: a wrong contact is worse than none
+ */
+export function securityTxt(support: string | undefined, origin: URL, nowMs = Date.now()): string | null {
+  if (!support?.startsWith('https://') || support === LINKS.LINK_SUPPORT) return null;
+  const fields = {
+    Contact: new URL(support).href,
+    Expires: new Date(nowMs + VALID_MS).toISOString(),
+    'Preferred-Languages': 'ja, en',
+    ...(origin.protocol === 'https:' ? { Canonical: new URL(SECURITY_TXT_PATH, origin).href } : {}),
+  };
+  return `${Object.entries(fields)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')}\n`;
+}

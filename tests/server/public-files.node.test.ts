@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server';
+import { config } from '@/middleware';
+
+const isPage = (path: string) =>
+  unstable_doesMiddlewareMatch({ config, url: `https://console.example.com${path}`, nextConfig: {} });
+
+test('the files of the root go out as they are, without a session or a page around them', () => {
+  const files = readdirSync('public', { recursive: true, encoding: 'utf8' });
+  expect(files).toEqual(expect.arrayContaining(['favicon.ico', 'robots.txt']));
+  expect([...files.map((file) => `/${file}`), '/icon.svg?icon.1.svg', '/healthz'].filter(isPage)).toEqual([]);
+});
+
+test.each(['/', '/home', '/robots.txt.bak', '/icon.svgz', '/icon.svg/x', '/iconXsvg', '/.well-known/other', '/.env'])(
+  '%s is answered as a page, with a policy of its own',
+  (path) => expect(isPage(path)).toBe(true),
+);
+
+test('nothing of the console is to be indexed', () => {
+  expect(readFileSync('public/robots.txt', 'utf8')).toBe('User-agent: *\nDisallow: /\n');
+});
