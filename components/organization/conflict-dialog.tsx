@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import type { ContactDetails, ContactDetailsField, FieldConflict } from '@/lib/rules/organization/contact-details';
-import type { Conflict } from './use-save-contact-details';
 import styles from './conflict-dialog.module.css';
+import type { Conflict } from './use-save-contact-details';
 
 type Side = 'saved' | 'mine';
 
@@ -16,7 +16,7 @@ interface ConflictDialogProps {
   onChosen: (chosen: Partial<ContactDetails>) => Promise<void>;
 }
 
-/** Both sides of every field that a colleague changed meanwhile. Nothing is chosen for a field that both changed. */
+/** Both sides of every field that a colleague changed meanwhile; no side is preset if both changed it. */
 export function ConflictDialog({ conflict: { clashes }, busy, onClose, onChosen }: ConflictDialogProps) {
   const t = useTranslations('information.conflict');
   const [sides, setSides] = useState<Partial<Record<ContactDetailsField, Side>>>(() =>
@@ -54,11 +54,10 @@ export function ConflictDialog({ conflict: { clashes }, busy, onClose, onChosen 
 
 interface ConflictChoiceProps {
   clash: FieldConflict;
-  chosen: 'saved' | 'mine' | undefined;
-  onChoose: (side: 'saved' | 'mine') => void;
+  chosen: Side | undefined;
+  onChoose: (side: Side) => void;
 }
 
-/** One field, what is saved beside what was typed. */
 function ConflictChoice({ clash, chosen, onChoose }: ConflictChoiceProps) {
   const t = useTranslations('information');
   const name = useId();

@@ -1,81 +1,68 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { FailureAlert } from '@/components/layout/failure-alert';
-import { dialogOnDemand } from '@/components/ui/dialog-on-demand';
-import { Form } from '@/components/ui/form';
-import { partOnDemand } from '@/components/ui/part-on-demand';
-import { useRestoreFocus } from '@/components/ui/use-restore-focus';
-import type { ContactDetails } from '@/lib/rules/organization/contact-details';
-import { ContactDetailsFields } from './contact-details-fields';
-import type { Judged } from './validate-contact-details';
-import { UnsavedChangesDialog } from './unsaved-changes-dialog';
-import { type Editing, useContactDetailsForm } from './use-contact-details-form';
-import { useLeaveGuard } from './use-leave-guard';
-import { useSaveContactDetails } from './use-save-contact-details';
 import { useId } from 'react';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Button } from '@/components/ui/button';
-import styles from './contact-details-form.module.css';
-import type { Typing } from './use-typing';
-import { toast } from '@/components/ui/toast';
+import { Form } from '@/components/ui/form';
 import { Icon } from '@/components/ui/icon';
+import { lazyComponent, lazyDialog } from '@/components/ui/lazy-component';
+import { toast } from '@/components/ui/toast';
+import { useRestoreFocus } from '@/components/ui/use-restore-focus';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import { useReady } from '@/lib/client/use-ready';
+import type { ContactDetails } from '@/lib/rules/organization/contact-details';
+import { ContactDetailsFields } from './contact-details-fields';
+import styles from './contact-details-form.module.css';
+import { UnsavedChangesGuard } from './unsaved-changes-guard';
+import { type FormControls, useContactDetailsForm } from './use-contact-details-form';
+import { useSaveContactDetails } from './use-save-contact-details';
+import type { ValidationResult } from './validate-contact-details';
 
-const DraftOffer = partOnDemand(() => import('./draft-offer').then((loaded) => loaded.DraftOffer));
-const ConflictDialog = dialogOnDemand(() => import('./conflict-dialog').then((loaded) => loaded.ConflictDialog));
+const DraftOffer = lazyComponent(() => import('./draft-offer').then((loaded) => loaded.DraftOffer));
+const ConflictDialog = lazyDialog(() => import('./conflict-dialog').then((loaded) => loaded.ConflictDialog));
 
-interface InformationFormProps {
+interface ContactDetailsFormProps {
   organizationId: number;
   saved: ContactDetails;
-  /** What the page found of what it shows; null where it could not read that. */
-  judged: Judged | null;
+  /** What the server found wrong with what is saved; null if it could not read that. */
+  validation: ValidationResult | null;
   postalCodeUrl: string;
 }
 
-/** The form with all that protects what is typed: reasons, draft, guard on leaving, and the check for a colleague's change. */
-export function ContactDetailsForm({ organizationId, saved, judged, postalCodeUrl }: InformationFormProps) {
+export function ContactDetailsForm({ organizationId, saved, validation, postalCodeUrl }: ContactDetailsFormProps) {
   const t = useTranslations('information');
-  const editing = useContactDetailsForm(organizationId, saved, judged);
-  const saving = useSaveContactDetails(organizationId, editing);
-  const leaving = useLeaveGuard(editing.isDirty);
-  const { draft, missing, focus } = editing;
-  const form = useRestoreFocus<HTMLFormElement>(editing.isDirty, draft.offered !== null);
-  const submit = () => void saving.save();
+  const form = useContactDetailsForm(organizationId, saved, validation);
+  const { save, saveChosen, conflict, closeConflict, isSaving, failure } = useSaveContactDetails(organizationId, form);
+  const { draft, isDirty } = form;
+  const element = useRestoreFocus<HTMLFormElement>(isDirty, draft.offered !== null);
   return (
     <>
       <Form
-        ref={form}
+        ref={element}
         tabIndex={-1}
         method="post"
         aria-label={t('title')}
-        onFocus={editing.enter}
-        onChange={editing.enter}
-        onSubmit={submit}
+        onFocus={form.enter}
+        onChange={form.enter}
+        onSubmit={() => void save()}
       >
         {draft.offered && (
-          <DraftOffer draft={draft.offered} onRestore={editing.restoreDraft} onDrop={editing.dropOffer} />
+          <DraftOffer draft={draft.offered} onRestore={form.restoreDraft} onReject={form.rejectDraft} />
         )}
-        <ContactDetailsFields typing={editing} postalCodeUrl={postalCodeUrl} />
-        <MissingFields missing={missing} focus={focus} />
-        {saving.failure && <FailureAlert title={t('notSaved')} failure={saving.failure} />}
-        <UpdateBar editing={editing} isSaving={saving.isSaving} />
+        <ContactDetailsFields form={form} postalCodeUrl={postalCodeUrl} />
+        <MissingFields form={form} />
+        {failure && <FailureAlert title={t('notSaved')} failure={failure} />}
+        <UpdateBar form={form} isSaving={isSaving} />
       </Form>
-      {saving.conflict && (
-        <ConflictDialog
-          conflict={saving.conflict}
-          busy={saving.isSaving}
-          onClose={saving.closeConflict}
-          onChosen={saving.saveChosen}
-        />
-      )}
-      <UnsavedChangesDialog leaving={leaving} />
+      {conflict && <ConflictDialog conflict={conflict} busy={isSaving} onClose={closeConflict} onChosen={saveChosen} />}
+      <UnsavedChangesGuard isDirty={isDirty} />
     </>
   );
 }
 
-/** Why the button cannot be pressed: each field that is still missing or wrong, with the way to it. */
-function MissingFields({ missing, focus }: Pick<Typing, 'missing' | 'focus'>) {
+/** Why the update button is disabled: each missing or wrong field, with the way to it. */
+function MissingFields({ form: { missing, focus } }: { form: FormControls }) {
   const t = useTranslations('information');
   const id = useId();
   if (missing.length === 0) return null;
@@ -97,19 +84,19 @@ function MissingFields({ missing, focus }: Pick<Typing, 'missing' | 'focus'>) {
   );
 }
 
-/** The update button; as soon as something is typed the bar says so, stays in sight, and offers the way back. */
-export function UpdateBar({ editing, isSaving }: { editing: Editing; isSaving: boolean }) {
+/** Once something is unsaved, the bar says so, stays in sight and offers the way back. */
+export function UpdateBar({ form, isSaving }: { form: FormControls; isSaving: boolean }) {
   const t = useTranslations('information');
   const momentOf = useLocalTime();
   const isReady = useReady();
-  const { now, draft, isDirty, isOpen, missing, discard, retype } = editing;
+  const { now, draft, isDirty, isPending, missing, discard, fill } = form;
   const reason = missing.length > 0 ? t('missingCount', { count: missing.length }) : null;
-  const giveUp = () => {
+  const discardUndoably = () => {
     const { values } = now();
     discard();
-    toast({ tone: 'info', text: t('discarded'), action: { label: t('undo'), onSelect: () => retype(values) } });
+    toast({ tone: 'info', text: t('discarded'), action: { label: t('undo'), onSelect: () => fill(values) } });
   };
-  const time = draft.keptAt && momentOf(draft.keptAt, 'time');
+  const time = draft.storedAt && momentOf(draft.storedAt, 'time');
   return (
     <div className={isDirty ? styles.dirty : styles.bar}>
       <p role="status" className={styles.words}>
@@ -122,11 +109,11 @@ export function UpdateBar({ editing, isSaving }: { editing: Editing; isSaving: b
       </p>
       {isDirty && time && <p className={styles.kept}>{t('draftKept', { time })}</p>}
       <div className={styles.buttons}>
-        {isDirty && <Button onClick={isSaving ? undefined : giveUp}>{t('discard')}</Button>}
+        {isDirty && <Button onClick={isSaving ? undefined : discardUndoably}>{t('discard')}</Button>}
         <Button
           type="submit"
           variant="primary"
-          busy={isSaving || !isReady || isOpen}
+          busy={isSaving || !isReady || isPending}
           disabledReason={isSaving ? null : reason}
         >
           {t('update')}

@@ -1,9 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { ReadOnlyNote } from '@/components/ui/alert';
+import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
 import { ErrorState } from '@/components/ui/error-state';
 import { Panel } from '@/components/ui/panel';
-import { ReadOnlyNote } from '@/components/ui/alert';
 import { PanelSkeleton } from '@/components/ui/skeleton';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { type Denial, usePermission } from '@/lib/client/use-permission';
@@ -14,17 +15,16 @@ import {
   contactDetailsOf,
 } from '@/lib/rules/organization/contact-details';
 import { ContactDetailsForm } from './contact-details-form';
-import type { Judged } from './validate-contact-details';
-import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
+import type { ValidationResult } from './validate-contact-details';
 
-interface InformationPanelProps {
+interface ContactDetailsPanelProps {
   /** Address of the look-up service, as the server is configured. */
   postalCodeUrl: string;
-  /** The server's verdict on what the page shows; null where it could not read that. */
-  judged: Judged | null;
+  /** What the server found wrong with what is saved; null if it could not read that. */
+  validation: ValidationResult | null;
 }
 
-/** Why there is no form: keys of the screen's words. */
+/** Why there is no form: keys of the messages. */
 const NOTES = {
   readOnly: 'readOnlyMode',
   unknown: 'unknownRole',
@@ -32,11 +32,8 @@ const NOTES = {
   ownerNeeded: 'adminOnly',
 } as const satisfies Record<Denial, string>;
 
-/**
- * The organisation's contact information: a form for who may change it, else a record with the reason
- * (specification, sections 2, 5 and 6).
- */
-export function ContactDetailsPanel({ postalCodeUrl, judged }: InformationPanelProps) {
+/** A form for users who may change the contact details, else a list with the reason. */
+export function ContactDetailsPanel({ postalCodeUrl, validation }: ContactDetailsPanelProps) {
   const t = useTranslations('information');
   const toText = useFailureMessage();
   const denial = usePermission('organization.update');
@@ -55,15 +52,15 @@ export function ContactDetailsPanel({ postalCodeUrl, judged }: InformationPanelP
       {denial ? (
         <>
           <ReadOnlyNote>{t(NOTES[denial])}</ReadOnlyNote>
-          <ContactDetailsList information={contactDetailsOf(organization)} />
+          <ContactDetailsList details={contactDetailsOf(organization)} />
         </>
       ) : (
-        // Another organisation is another form: nothing that was typed for one is ever saved to the other.
+        // Another organization is another form: the input for one is never saved to the other.
         <ContactDetailsForm
           key={organization.organization_id}
           organizationId={organization.organization_id}
           saved={contactDetailsOf(organization)}
-          judged={judged}
+          validation={validation}
           postalCodeUrl={postalCodeUrl}
         />
       )}
@@ -71,14 +68,13 @@ export function ContactDetailsPanel({ postalCodeUrl, judged }: InformationPanelP
   );
 }
 
-/** The information in its reading form. */
-function ContactDetailsList({ information }: { information: ContactDetails }) {
+function ContactDetailsList({ details }: { details: ContactDetails }) {
   const t = useTranslations('information');
   return (
     <DescriptionList>
       {CONTACT_DETAILS_FIELDS.map((field) => (
         <DescriptionItem key={field} name={t(field)}>
-          {information[field]}
+          {details[field]}
         </DescriptionItem>
       ))}
     </DescriptionList>

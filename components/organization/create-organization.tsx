@@ -10,12 +10,11 @@ import { Form } from '@/components/ui/form';
 import { toast } from '@/components/ui/toast';
 import { Panel } from '@/components/ui/panel';
 import { TextInput } from '@/components/ui/text-input';
-import { lazyResolver } from '@/lib/client/lazy-import';
+import { lazyResolver, NOT_LOADED } from '@/lib/client/lazy-import';
 import { usePermission } from '@/lib/client/use-permission';
 import { useMutation } from '@/lib/client/use-mutation';
 import { LIMITS } from '@/lib/rules/limits';
 
-/** Creates the organisation of a person who has none (specification, sections 2 and 5). */
 export function CreateOrganization() {
   const t = useTranslations('contract.create');
   const denied = useTranslations('ui.denied');
@@ -50,6 +49,7 @@ export function CreateOrganization() {
         >
           <TextInput autoComplete="organization" {...register('name')} />
         </Field>
+        {formState.errors.root && <FailureAlert failure={NOT_LOADED} />}
         {failure && !failure.fields && <FailureAlert failure={failure} />}
         <Button variant="primary" type="submit" busy={isBusy} disabledReason={denial && denied(denial)}>
           {t('submit')}

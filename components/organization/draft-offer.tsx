@@ -1,14 +1,21 @@
 'use client';
+
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
 import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
 import { Row } from '@/components/ui/stack';
-import type { Draft } from '@/components/organization/draft';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import styles from './draft-offer.module.css';
+import type { Draft } from './use-draft';
 
-/** Offers what was typed last time and never saved; it fills nothing in by itself. */
-export function DraftOffer({ draft, onRestore, onDrop }: { draft: Draft; onRestore: () => void; onDrop: () => void }) {
+interface DraftOfferProps {
+  draft: Draft;
+  onRestore: () => void;
+  onReject: () => void;
+}
+
+/** Offers the unsaved input of last time; it fills nothing in by itself. */
+export function DraftOffer({ draft, onRestore, onReject }: DraftOfferProps) {
   const t = useTranslations('information.draft');
   const momentOf = useLocalTime();
   const [date, time] = [momentOf(draft.savedAt, 'date'), momentOf(draft.savedAt, 'time')];
@@ -20,7 +27,7 @@ export function DraftOffer({ draft, onRestore, onDrop }: { draft: Draft; onResto
           <Button size="s" onClick={onRestore}>
             {t('restore')}
           </Button>
-          <Button size="s" variant="quiet" onClick={onDrop}>
+          <Button size="s" variant="quiet" onClick={onReject}>
             {t('drop')}
           </Button>
         </Row>

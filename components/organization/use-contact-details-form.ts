@@ -1,95 +1,129 @@
 'use client';
 
-import { useCurrentUser } from '@/lib/client/current-user';
-import { type ContactDetails, isSameContactDetails } from '@/lib/rules/organization/contact-details';
-import type { Judged } from './validate-contact-details';
-import { type Typing, useTyping } from './use-typing';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Draft, draftName, dropDraft, keepDraft, recallDraft } from './draft';
-import { useAutosave } from '@/lib/client/use-autosave';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import {
+  CONTACT_DETAILS_FIELDS,
+  type ContactDetails,
+  type ContactDetailsField,
+  gapsIn,
+  isSameContactDetails,
+} from '@/lib/rules/organization/contact-details';
+import { halfWidthDashed } from '@/lib/rules/organization/postal-code';
+import { loadPhoneRules, rewritePhone } from './input-rewrite';
+import { type DraftState, useDraft } from './use-draft';
+import { useFormState } from './use-form-state';
+import { useValidation } from './use-validation';
+import type { ValidationResult } from './validate-contact-details';
 
-/** The form while somebody works on it. */
-export interface Editing extends Typing {
-  draft: DraftKeeper;
+export interface FormControls extends ReturnType<typeof useFormState> {
+  isDirty: boolean;
+  /** Nothing is known yet about what is missing. */
+  isPending: boolean;
+  /** The fields that stop the update: plainly empty ones from the start, all others once the schema has validated them. */
+  missing: readonly ContactDetailsField[];
+  /** The message beside a field, a key of `field`. */
+  messageOf: (field: ContactDetailsField) => string | undefined;
+  /** The user entered the form: from now on the schema validates it. */
+  enter: () => void;
+  /** Validates everything, shows the problems and focuses the first. Null if the schema could not be loaded. */
+  check: () => Promise<boolean | null>;
+  draft: DraftState;
   restoreDraft: () => void;
-  dropOffer: () => void;
+  rejectDraft: () => void;
   discard: () => void;
 }
 
-/** Holds what is typed against what is saved, and keeps the draft of it. */
-export function useContactDetailsForm(organizationId: number, saved: ContactDetails, judged: Judged | null): Editing {
-  const { fingerprint } = useCurrentUser();
-  const typing = useTyping(saved, judged);
-  const { now, isDirty, adopt, retype } = typing;
-  const own = { fingerprint, organizationId, saved, isDirty };
-  const draft = useDraftKeeper({ ...own, base: () => now().base, values: () => now().values });
-  const restoreDraft = () => {
-    if (draft.offered) retype(draft.offered.values, draft.offered.base);
-    draft.settle();
+/** The form of one organization: its values, their validation and their draft (decision 0022). */
+export function useContactDetailsForm(
+  organizationId: number,
+  saved: ContactDetails,
+  initial: ValidationResult | null,
+): FormControls {
+  const form = useFormState(saved);
+  const { state, now, reset, focus, touch } = form;
+  const { values, baseline, touched, serverProblems } = state;
+  const { problems, isPending, isActive, activate, validateNow } = useValidation(values, initial);
+  const isDirty = !isSameContactDetails(values, baseline);
+  const draft = useDraft({ organizationId, saved, isDirty, now });
+  const fill: FormControls['fill'] = (...filled) => {
+    activate();
+    form.fill(...filled);
   };
-  const dropOffer = () => {
-    draft.drop();
-    draft.settle();
+  useServerUpdates(saved, isDirty, reset);
+  usePhoneRewrite(isActive, form);
+  useEarlyInput(form.readEarlyInput, fill);
+  const gaps = gapsIn(values);
+  // A problem is hidden while the user still types for the first time; a saved value shows its problem at once.
+  const isShown = (field: ContactDetailsField) => touched.includes(field) || values[field] === baseline[field];
+  return {
+    ...form,
+    fill,
+    isDirty,
+    isPending,
+    missing: CONTACT_DETAILS_FIELDS.filter((field) => gaps.includes(field) || problems[field]),
+    messageOf: (field) => serverProblems[field] ?? (isShown(field) ? problems[field] : undefined),
+    enter: activate,
+    check: async () => {
+      const found = await validateNow(now().values);
+      if (!found) return null;
+      const first = CONTACT_DETAILS_FIELDS.find((field) => found[field]);
+      touch(...CONTACT_DETAILS_FIELDS);
+      if (first) focus(first);
+      return first === undefined;
+    },
+    ...draftActions(draft, fill, () => reset(saved)),
   };
-  const discard = () => {
-    draft.drop();
-    adopt(saved);
-  };
-  return { ...typing, draft, restoreDraft, dropOffer, discard };
 }
 
-/** A form's draft: the one from last time, and the keeping of this one. */
-interface DraftKeeper {
-  /** What was left unsaved last time, until it is taken up or given up. */
-  offered: Draft | null;
-  /** When this form's own draft was last kept, milliseconds since the epoch. */
-  keptAt: number | null;
-  /** Takes the offer off the screen. */
-  settle: () => void;
-  /** Forgets what is kept: it was saved, or is not wanted. */
-  drop: () => void;
-}
-
-interface DraftKeeperEditing {
-  fingerprint: string;
-  organizationId: number;
-  saved: ContactDetails;
-  isDirty: boolean;
-  base: () => ContactDetails;
-  values: () => ContactDetails;
-}
-
-/**
- * Keeps what is being typed; what is as saved needs no draft.
- */
-function useDraftKeeper(editing: DraftKeeperEditing): DraftKeeper {
-  const name = draftName(editing.fingerprint);
-  const [offered, setOffered] = useState<Draft | null>(null);
-  const [keptAt, setKeptAt] = useState<number | null>(null);
-  const kept = useRef<ContactDetails | null>(null);
-
-  const drop = () => {
-    kept.current = null;
-    setKeptAt(null);
-    dropDraft(name);
+function draftActions(draft: DraftState, fill: FormControls['fill'], reset: () => void) {
+  return {
+    draft,
+    restoreDraft: () => {
+      if (draft.offered) fill(draft.offered.values, draft.offered.base);
+      draft.closeOffer();
+    },
+    rejectDraft: () => {
+      draft.remove();
+      draft.closeOffer();
+    },
+    discard: () => {
+      draft.remove();
+      reset();
+    },
   };
-  useAutosave(() => {
-    const values = editing.values();
-    if (!editing.isDirty || isSameContactDetails(values, editing.saved)) {
-      if (kept.current) drop();
-      return;
-    }
-    if (kept.current && isSameContactDetails(kept.current, values)) return;
-    const savedAt = Date.now();
-    keepDraft(name, { organizationId: editing.organizationId, savedAt, base: editing.base(), values });
-    kept.current = values;
-    setKeptAt(savedAt);
+}
+
+/** Shows another answer of the server while nothing unsaved stands in the form. */
+function useServerUpdates(saved: ContactDetails, isDirty: boolean, reset: (saved: ContactDetails) => void): void {
+  const text = JSON.stringify(saved);
+  const seen = useRef(text);
+  const update = useEffectEvent(() => {
+    if (isDirty || seen.current === text) return;
+    seen.current = text;
+    reset(saved);
   });
-  const recallOffer = useEffectEvent(() => {
-    const draft = recallDraft(name, editing.organizationId);
-    setOffered(draft && !isSameContactDetails(draft.values, editing.saved) ? draft : null);
-  });
+  useEffect(() => update(), [text, isDirty]);
+}
 
-  useEffect(() => recallOffer(), []);
-  return { offered, keptAt, settle: () => setOffered(null), drop };
+/** A number that was entered before the phone rules had loaded gets its hyphens once they have. */
+function usePhoneRewrite(isActive: boolean, { now, write, setText }: ReturnType<typeof useFormState>): void {
+  const rewrite = useEffectEvent(() => {
+    const { values, baseline } = now();
+    const { text } = rewritePhone({ text: values.tel, caret: values.tel.length });
+    // Full-width digits still belong to an input method.
+    if (values.tel === baseline.tel || halfWidthDashed(values.tel) !== values.tel || text === values.tel) return;
+    write({ tel: text });
+    setText('tel', text);
+  });
+  useEffect(() => {
+    if (isActive) void loadPhoneRules().then(() => rewrite());
+  }, [isActive]);
+}
+
+function useEarlyInput(read: () => Partial<ContactDetails>, fill: (values: Partial<ContactDetails>) => void): void {
+  const takeOver = useEffectEvent(() => {
+    const early = read();
+    if (Object.keys(early).length > 0) fill(early);
+  });
+  useEffect(() => takeOver(), []);
 }

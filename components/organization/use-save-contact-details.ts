@@ -1,10 +1,12 @@
 'use client';
+
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import { read } from '@/lib/client/api';
 import { lazyImport, NOT_LOADED } from '@/lib/client/lazy-import';
 import { useMutation } from '@/lib/client/use-mutation';
+import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 import {
   type FieldConflict,
@@ -12,9 +14,9 @@ import {
   type ContactDetails,
   contactDetailsOf,
 } from '@/lib/rules/organization/contact-details';
-import type { Editing } from './use-contact-details-form';
+import type { FormControls } from './use-contact-details-form';
 
-/** Presses that follow a success so soon belong to the one that caused it. */
+/** A press so soon after a success belongs to the one that caused it. */
 const SAME_PRESS_MS = 500;
 
 /** What a colleague saved meanwhile, and what of it would be overwritten. */
@@ -23,10 +25,9 @@ export interface Conflict {
   clashes: readonly FieldConflict[];
 }
 
-/** The way of a form to the provider. */
-interface Saving {
+interface SaveState {
   save: () => Promise<void>;
-  /** Saves with what was chosen for each field of a conflict. */
+  /** Saves with what the user chose for each field of the conflict. */
   saveChosen: (chosen: Partial<ContactDetails>) => Promise<void>;
   conflict: Conflict | null;
   closeConflict: () => void;
@@ -35,23 +36,22 @@ interface Saving {
 }
 
 /**
- * Saves the information: reads what is saved now first, and asks where a colleague changed it meanwhile, so that nothing
- * is overwritten unseen. Whatever fails, what was typed stays (promises: V-K1, V-K2, V-K5).
+ * Reads what is saved now before each save and asks if a colleague has changed it, so that nothing is overwritten unseen.
+ * Whatever fails, the input stays.
  */
-export function useSaveContactDetails(organizationId: number, editing: Editing): Saving {
+export function useSaveContactDetails(organizationId: number, form: FormControls): SaveState {
   const t = useTranslations('information');
   const update = useMutation('organization.update');
-  const isUnderWay = useRef(false);
+  const { once, isBusy: isSaving } = useSingleFlight();
   const savedAtMs = useRef(-SAME_PRESS_MS);
-  const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
   const send = async () => {
-    const isGood = await editing.check();
+    const isGood = await form.check();
     const rules = await lazyImport(() => import('@/lib/rules/organization/organization'));
     if (isGood === null || !rules) return setFailure(NOT_LOADED);
-    const { values, base } = editing.now();
+    const { values, base } = form.now();
     const parsed = rules.organizationForm.safeParse(values);
     if (!isGood || !parsed.success) return;
     const mine = { ...values, ...parsed.data };
@@ -63,28 +63,23 @@ export function useSaveContactDetails(organizationId: number, editing: Editing):
     const result = await update.trigger({ ...mine, organization_id: organizationId });
     if (!result) return;
     setFailure(result.failure);
-    if (result.failure) return editing.showServerProblems(result.failure.fields ?? {});
+    if (result.failure) return form.setServerProblems(result.failure.fields ?? {});
     savedAtMs.current = performance.now();
-    editing.draft.drop();
-    editing.adopt(mine);
+    form.draft.remove();
+    form.reset(mine);
     toast({ tone: 'good', text: t('saved') });
   };
   const save = async () => {
-    // A double click comes before the button can be drawn as busy, its second half perhaps after a quick answer.
-    if (isUnderWay.current || performance.now() - savedAtMs.current < SAME_PRESS_MS) return;
-    isUnderWay.current = true;
-    setSaving(true);
-    setFailure(undefined);
-    try {
-      await send();
-    } finally {
-      isUnderWay.current = false;
-      setSaving(false);
-    }
+    // The second half of a double click perhaps comes after a quick answer.
+    if (performance.now() - savedAtMs.current < SAME_PRESS_MS) return;
+    await once(() => {
+      setFailure(undefined);
+      return send();
+    });
   };
   const saveChosen = async (chosen: Partial<ContactDetails>) => {
     if (!conflict) return;
-    editing.retype(chosen, conflict.saved);
+    form.fill(chosen, conflict.saved);
     setConflict(null);
     await save();
   };

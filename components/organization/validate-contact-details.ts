@@ -1,18 +1,14 @@
 import { CONTACT_DETAILS_FIELDS, type ContactDetails } from '@/lib/rules/organization/contact-details';
 import { organizationForm } from '@/lib/rules/organization/organization';
-import type { Problems } from './typing-state';
+import type { FieldProblems } from './use-form-state';
 
-/** What somebody found out about certain values. */
-export interface Judged {
+export interface ValidationResult {
   values: ContactDetails;
-  problems: Problems;
+  problems: FieldProblems;
 }
 
-/**
- * Judges by the door's own schema (specification, section 5). On the server it judges what is saved, for the first paint;
- * the browser loads it when somebody comes into the form, because the phone numbers of the world come along.
- */
-export function validateContactDetails(values: ContactDetails): Judged {
+/** The server validates what is saved, for the first paint; the browser loads this file when the user enters the form. */
+export function validateContactDetails(values: ContactDetails): ValidationResult {
   const issues = organizationForm.safeParse(values).error?.issues ?? [];
   const first = (field: string) => issues.find(({ path }) => path[0] === field)?.message;
   const found = CONTACT_DETAILS_FIELDS.flatMap((field) => (first(field) ? [[field, first(field)]] : []));

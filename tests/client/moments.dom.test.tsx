@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ApprovalInputs } from '@/components/contracts/approval/approval-inputs';
 import { DraftOffer } from '@/components/organization/draft-offer';
 import { UpdateBar } from '@/components/organization/contact-details-form';
-import type { Editing } from '@/components/organization/use-contact-details-form';
+import type { FormControls } from '@/components/organization/use-contact-details-form';
 import { SyncResult } from '@/components/security/permissions/permission-settings';
 import { useEndingNotice } from '@/components/session/session-keeper';
 import { ToastRegion } from '@/components/ui/toast-region';
@@ -23,15 +23,15 @@ const TIME = `${here.getHours()}:${String(here.getMinutes()).padStart(2, '0')}`;
 
 const noop = () => undefined;
 const WORDING = { subject: '', department: '', applicant: '', reason: '' };
-const EDITING = {
+const FORM = {
   now: noop,
   discard: noop,
-  retype: noop,
-  draft: { keptAt: MOMENT_MS },
+  fill: noop,
+  draft: { storedAt: MOMENT_MS },
   isDirty: true,
-  isOpen: false,
+  isPending: false,
   missing: [],
-} as unknown as Editing; // What the bar looks at; the form itself is another test's.
+} as unknown as FormControls; // What the bar looks at; the form itself is another test's.
 const RECORD = {
   requestId: 'r',
   status: 'x',
@@ -53,10 +53,10 @@ const SAYING: readonly [string, ReactNode][] = [
       key="offer"
       draft={{ organizationId: 7, savedAt: MOMENT_MS, base: SAVED, values: SAVED }}
       onRestore={noop}
-      onDrop={noop}
+      onReject={noop}
     />,
   ],
-  ['a draft that is kept', <UpdateBar key="bar" editing={EDITING} isSaving={false} />],
+  ['a draft that is kept', <UpdateBar key="bar" form={FORM} isSaving={false} />],
   ['a sync that is over', <SyncResult key="sync" record={{ ...RECORD, end: 'finished' }} />],
   [
     'a sheet that was kept',
@@ -66,7 +66,7 @@ const SAYING: readonly [string, ReactNode][] = [
       onChange={noop}
       back="/contract"
       restoredAt={MOMENT_MS}
-      onAnew={noop}
+      onStartOver={noop}
     />,
   ],
   ['a session that ends', <Ending key="ending" />],

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ContactDetailsPanel } from '@/components/organization/contact-details-panel';
-import type { Judged } from '@/components/organization/validate-contact-details';
+import type { ValidationResult } from '@/components/organization/validate-contact-details';
 import type { ContactDetails } from '@/lib/rules/organization/contact-details';
 import type { CurrentUser } from '@/lib/rules/current-user';
 import { GOOD_INFORMATION } from '../../rules/organization/good-information';
@@ -38,21 +38,21 @@ export class InformationDoor extends OwnDoor {
 
 interface Wanted {
   me?: Partial<CurrentUser>;
-  /** The page's verdict on what it shows. */
-  judged?: Judged | null;
+  /** What the server found wrong with what is saved. */
+  validation?: ValidationResult | null;
 }
 
 /** The panel with what the page's HTML knows already. */
-export function panelIn(fallback: Record<string, unknown>, judged: Judged | null = null) {
-  return panelOf(<ContactDetailsPanel postalCodeUrl={SERVICE} judged={judged} />, { fallback });
+export function panelIn(fallback: Record<string, unknown>, validation: ValidationResult | null = null) {
+  return panelOf(<ContactDetailsPanel postalCodeUrl={SERVICE} validation={validation} />, { fallback });
 }
 
 /** Renders the panel, whatever it turns out to be. */
-export function openPanel({ judged = null, ...wanted }: Wanted = {}) {
-  return renderPanel(<ContactDetailsPanel postalCodeUrl={SERVICE} judged={judged} />, wanted);
+export function openPanel({ validation = null, ...wanted }: Wanted = {}) {
+  return renderPanel(<ContactDetailsPanel postalCodeUrl={SERVICE} validation={validation} />, wanted);
 }
 
-/** Renders the panel and waits for its form, until it is judged. */
+/** Renders the panel and waits for its form, until it is validated. */
 export async function openForm(wanted: Wanted = {}) {
   const user = userEvent.setup();
   const view = openPanel(wanted);

@@ -1,23 +1,34 @@
 'use client';
+
+import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { mayLeaveNow, onLeave } from '@/lib/client/navigation/leave-guard';
-import { linkPressed } from '@/lib/client/navigation/leave-guard';
+import { Dialog } from '@/components/ui/dialog';
+import { linkPressed, mayLeaveNow, onLeave } from '@/lib/client/navigation/leave-guard';
 
-/** A leaving that waits for an answer. */
-export interface LeaveGuard {
-  /** How to go on; null where nobody wants to leave. */
-  destination: (() => void) | null;
-  go: () => void;
-  stay: () => void;
+/** Asks before unsaved changes are left. */
+export function UnsavedChangesGuard({ isDirty }: { isDirty: boolean }) {
+  const t = useTranslations('information.leave');
+  const { isAsking, go, stay } = useLeaveGuard(isDirty);
+  return (
+    <Dialog
+      open={isAsking}
+      title={t('title')}
+      cancelLabel={t('stay')}
+      confirmLabel={t('go')}
+      onConfirm={go}
+      onClose={stay}
+    >
+      <p>{t('text')}</p>
+    </Dialog>
+  );
 }
 
 /**
- * Stops a leaving while something is unsaved: links and the browser's Back and Forward are asked about here, closing and
- * reloading by the browser. Where the console itself leaves, because the session is over, nothing
- * is asked.
+ * Stops links and the browser's Back and Forward while something is unsaved; for closing and reloading the browser asks.
+ * When the console itself leaves, because the session is over, nothing is asked.
  */
-export function useLeaveGuard(isDirty: boolean): LeaveGuard {
+function useLeaveGuard(isDirty: boolean) {
   const router = useRouter();
   const [destination, setDestination] = useState<(() => void) | null>(null);
   const isFree = useRef(false);
@@ -27,7 +38,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
     event.preventDefault();
     // The router's own handler must not see the press.
     event.stopImmediatePropagation();
-    // The path is one that the console itself links to; typed routes are not known at run time.
+    // A path of the console's own links; typed routes are not known at run time.
     setDestination(() => () => router.push(path as Parameters<typeof router.push>[0]));
   });
   const traverse = useEffectEvent((event: NavigateEvent) => {
@@ -54,10 +65,10 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
     setDestination(null);
     destination?.();
   };
-  return { destination, go, stay: () => setDestination(null) };
+  return { isAsking: destination !== null, go, stay: () => setDestination(null) };
 }
 
-/** Where a press on a link of the console leads; null for presses that do not leave this page in this tab. */
+/** Where a press on a link of the console leads; null if it does not leave this page in this tab. */
 function pathOf(event: MouseEvent): string | null {
   const to = linkPressed(event);
   if (!to || to.origin !== window.location.origin || to.pathname === window.location.pathname) return null;

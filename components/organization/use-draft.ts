@@ -1,0 +1,85 @@
+'use client';
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCurrentUser } from '@/lib/client/current-user';
+import { readStored, writeStored, type StoredName } from '@/lib/client/storage';
+import { useAutosave } from '@/lib/client/use-autosave';
+import { type ContactDetails, isSameContactDetails } from '@/lib/rules/organization/contact-details';
+import { number, object, stored, text } from '@/lib/rules/text/stored-json';
+import { TIMING } from '@/lib/rules/timing';
+
+/** Unsaved input, stored in this browser for this account and this organization only. */
+export interface Draft {
+  organizationId: number;
+  /** Milliseconds since the epoch. */
+  savedAt: number;
+  /** What was saved when the user began, so that a colleague's change is noticed even after days. */
+  base: ContactDetails;
+  values: ContactDetails;
+}
+
+export interface DraftState {
+  /** The draft of last time, until the user restores or rejects it. */
+  offered: Draft | null;
+  /** When the present input was last stored, milliseconds since the epoch. */
+  storedAt: number | null;
+  closeOffer: () => void;
+  remove: () => void;
+}
+
+interface DraftSource {
+  organizationId: number;
+  saved: ContactDetails;
+  isDirty: boolean;
+  now: () => Pick<Draft, 'base' | 'values'>;
+}
+
+/** Stores the form's input as a draft while it differs from what is saved. */
+export function useDraft({ organizationId, saved, isDirty, now }: DraftSource): DraftState {
+  const { fingerprint } = useCurrentUser();
+  const name: StoredName = `draft.${fingerprint}.organization`;
+  const [offered, setOffered] = useState<Draft | null>(null);
+  const [storedAt, setStoredAt] = useState<number | null>(null);
+  const stored = useRef<ContactDetails | null>(null);
+
+  const remove = () => {
+    stored.current = null;
+    setStoredAt(null);
+    writeStored(name, null);
+  };
+  useAutosave(() => {
+    const { base, values } = now();
+    if (!isDirty || isSameContactDetails(values, saved)) {
+      if (stored.current) remove();
+      return;
+    }
+    if (stored.current && isSameContactDetails(stored.current, values)) return;
+    const savedAt = Date.now();
+    const draft: Draft = { organizationId, savedAt, base, values };
+    writeStored(name, JSON.stringify(draft));
+    stored.current = values;
+    setStoredAt(savedAt);
+  });
+  const offer = useEffectEvent(() => {
+    const draft = readStored(name, storedDraft);
+    const isUsable =
+      draft?.organizationId === organizationId &&
+      Math.abs(Date.now() - draft.savedAt) < TIMING.draftKeptMs &&
+      !isSameContactDetails(draft.values, saved);
+    setOffered(isUsable ? draft : null);
+  });
+  useEffect(() => offer(), []);
+  return { offered, storedAt, closeOffer: () => setOffered(null), remove };
+}
+
+const contactDetails = object<ContactDetails>({
+  name: text,
+  departmentName: text,
+  personName: text,
+  tel: text,
+  postalCode: text,
+  address: text,
+});
+const storedDraft = stored(
+  object<Draft>({ organizationId: number, savedAt: number, base: contactDetails, values: contactDetails }),
+);
