@@ -11,18 +11,17 @@ import { PolicyPanel } from './mfa/policy-panel';
 interface SecurityPanelsProps {
   reminders: { ja: string; en: string };
   ownAddress: string | null;
-  /** As the server saw it; undefined where the organisation could not be read. */
+  /** As the server saw it; undefined if the members could not be read. */
   isOwnMfaOn: boolean | undefined;
-  /** Whether there is a contract of the customisation service; unknown counts as one, so that the read itself can tell. */
+  /** A contract of the customisation service; true if unknown, so that the read itself can tell. */
   hasContract: boolean;
 }
 
-/** The panels of the security screen. */
 export function SecurityPanels({ reminders, ownAddress, isOwnMfaOn, hasContract }: SecurityPanelsProps) {
   const { account } = useCurrentUser();
   return (
     <Stack gap="panels">
-      <OwnMfaPanel firstPaint={isOwnMfaOn} />
+      <OwnMfaPanel initialIsOn={isOwnMfaOn} />
       <PolicyPanel reminders={reminders} />
       <IpPanel ownAddress={ownAddress} />
       <LockoutPanel />

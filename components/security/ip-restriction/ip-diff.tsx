@@ -3,10 +3,8 @@ import { DescriptionItem, DescriptionList } from '@/components/ui/description-li
 import styles from './ip.module.css';
 import type { AddressRules } from './use-address-rules';
 
-/** More than that is said as a number. */
-const MOST = 10;
+const MAX_NAMED = 10;
 
-/** What a change adds and takes away. */
 export function IpDiff({
   rules,
   before,
@@ -21,8 +19,8 @@ export function IpDiff({
   const named = (rows: readonly string[]) =>
     rows.length > 0 && (
       <span className={styles.names} translate="no">
-        {rows.slice(0, MOST).join('\n')}
-        {rows.length > MOST && `\n${t('andMore', { count: rows.length - MOST })}`}
+        {rows.slice(0, MAX_NAMED).join('\n')}
+        {rows.length > MAX_NAMED && `\n${t('andMore', { count: rows.length - MAX_NAMED })}`}
       </span>
     );
   return (

@@ -4,27 +4,27 @@ import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { Alert } from '@/components/ui/alert';
 import { FailureAlert } from '@/components/layout/failure-alert';
-import { useIpSave } from './use-ip-save';
+import { useSaveIpList } from './use-save-ip-list';
 
 interface IpOffDialogProps {
-  /** The list as it was when somebody decided to turn it off. */
+  /** The list as the user saw it when they decided to turn it off. */
   base: readonly string[];
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Turning the restriction off saves an empty list, and is always asked about: an empty list lets everybody in. */
+/** Turning the restriction off saves an empty list, which allows everyone, and so is always confirmed. */
 export function IpOffDialog({ base, onClose, onDone }: IpOffDialogProps) {
   const t = useTranslations('security.ip');
   const [known, setKnown] = useState(base);
   const [isChanged, setChanged] = useState(false);
-  const { save, isBusy, failure } = useIpSave();
+  const { save, isBusy, failure } = useSaveIpList();
   const turnOff = async () => {
     const result = await save([], known);
-    if (result.end === 'saved') {
+    if (result.status === 'saved') {
       onDone();
       onClose();
-    } else if (result.end === 'changed') {
+    } else if (result.status === 'changed') {
       setChanged(true);
       setKnown(result.now);
     }

@@ -11,20 +11,18 @@ import type { AddressRules } from './use-address-rules';
 interface IpOwnAddressProps {
   ownAddress: string | null;
   rules: AddressRules | null;
-  /** The list that it is held against. */
   rows: readonly string[];
-  /** One click to add it. */
   onAdd?: ((address: string) => void) | undefined;
 }
 
-/** The address that this person comes from now, and whether the list lets it in. */
+/** The user's current address, and whether the list allows it. */
 export function IpOwnAddress({ ownAddress, rules, rows, onAdd }: IpOwnAddressProps) {
   const t = useTranslations('security.ip');
   const router = useRouter();
   const [isChecking, check] = useTransition();
   const by = ownAddress && rules ? rules.allowedBy(rows, ownAddress) : undefined;
   const canAdd = ownAddress !== null && onAdd !== undefined && (by === null || by === 'any');
-  // The button that adds the address goes once it is added: the one beside it takes the focus.
+  // The button that adds the address disappears with the press: the one beside it takes the focus.
   const checkButton = useRestoreFocus<HTMLButtonElement>(canAdd);
   return (
     <div className={styles.own}>

@@ -11,59 +11,62 @@ import { useQuery } from '@/lib/client/use-query';
 import { IpOffDialog } from './ip-off-dialog';
 import { QueryState } from '@/components/layout/query-state';
 import { useDenialText } from '@/lib/client/use-permission';
-import { useIpEditor } from './use-ip-editor';
+import { useIpDraft } from './use-ip-draft';
 import { Button } from '@/components/ui/button';
 import { Row, Stack } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
 import styles from './ip.module.css';
 import { IpOwnAddress } from './ip-own-address';
-import { usePreviousList } from './ip-previous';
+import { usePreviousList } from './previous-list';
 import { useAddressRules } from './use-address-rules';
 
-// Most people only look at the list.
-const IpEdit = lazyComponent(() => import('./ip-edit').then((loaded) => loaded.IpEdit), 4);
+// Most users only look at the list.
+const IpForm = lazyComponent(() => import('./ip-form').then((loaded) => loaded.IpForm), 4);
 
-/**
- * The IP restriction: off is an empty list (specification, section 4).
- * @param ownAddress the address that the console sees this person under; null where it cannot be known
- */
+/** The IP restriction, which is off if the list is empty. The address is the one that the console sees, null if unknown. */
 export function IpPanel({ ownAddress }: { ownAddress: string | null }) {
   const t = useTranslations('security.ip');
-  const reading = useQuery('iptables.read');
-  const saved = reading.data?.iptables;
+  const query = useQuery('iptables.read');
+  const saved = query.data?.iptables;
   const isOn = saved !== undefined && saved.length > 0;
   const state = saved && <Badge tone={isOn ? 'good' : 'plain'}>{t(isOn ? 'on' : 'off')}</Badge>;
   return (
     <Panel title={t('title')} description={t('purpose')} state={state}>
-      {saved ? <IpRestriction saved={saved} ownAddress={ownAddress} /> : <QueryState reading={reading} lines={3} />}
+      {saved ? <IpRestriction saved={saved} ownAddress={ownAddress} /> : <QueryState reading={query} lines={3} />}
     </Panel>
   );
 }
 
-/** The switch, and under it the list: as it is saved, or while it is edited. */
 function IpRestriction({ saved, ownAddress }: { saved: readonly string[]; ownAddress: string | null }) {
   const t = useTranslations('security.ip');
   const denied = useDenialText('iptables.set');
-  const editor = useIpEditor();
-  const [isLeaving, setLeaving] = useState(false);
-  // What was pressed to end the editing is gone with it: the switch, which says how things stand, takes the focus.
-  const onOff = useRestoreFocus<HTMLButtonElement>(editor.isEditing);
+  const draft = useIpDraft();
+  const [isTurningOff, setTurningOff] = useState(false);
+  // The button that closed the form is gone: the switch, which shows the result, takes the focus.
+  const switchRef = useRestoreFocus<HTMLButtonElement>(draft.isEditing);
   const isOn = saved.length > 0;
   const toggle = (next: boolean) => {
-    if (!next && isOn) setLeaving(true);
-    else if (!next) editor.end();
-    else if (!editor.isEditing) editor.begin(saved);
+    if (!next && isOn) setTurningOff(true);
+    else if (!next) draft.end();
+    else if (!draft.isEditing) draft.begin(saved);
   };
-  const hint = isOn ? undefined : t(editor.isEditing ? 'notYet' : 'offHint');
+  const hint = isOn ? undefined : t(draft.isEditing ? 'notYet' : 'offHint');
   return (
     <>
-      <Switch ref={onOff} label={t('switch')} checked={isOn} disabledReason={denied} hint={hint} onChange={toggle} />
-      {editor.isEditing ? (
-        <IpEdit editor={editor} saved={saved} ownAddress={ownAddress} />
+      <Switch
+        ref={switchRef}
+        label={t('switch')}
+        checked={isOn}
+        disabledReason={denied}
+        hint={hint}
+        onChange={toggle}
+      />
+      {draft.isEditing ? (
+        <IpForm draft={draft} saved={saved} ownAddress={ownAddress} />
       ) : (
-        <IpView saved={saved} ownAddress={ownAddress} denied={denied} onEdit={(rows) => editor.begin(saved, rows)} />
+        <IpView saved={saved} ownAddress={ownAddress} denied={denied} onEdit={(rows) => draft.begin(saved, rows)} />
       )}
-      {isLeaving && <IpOffDialog base={saved} onClose={() => setLeaving(false)} onDone={editor.end} />}
+      {isTurningOff && <IpOffDialog base={saved} onClose={() => setTurningOff(false)} onDone={draft.end} />}
     </>
   );
 }
@@ -74,11 +77,10 @@ interface IpViewProps {
   saved: readonly string[];
   ownAddress: string | null;
   denied: string | null;
-  /** Begins to edit; with rows, from those instead of the saved ones. */
+  /** Opens the form, with these rows instead of the saved ones. */
   onEdit: (rows?: readonly string[]) => void;
 }
 
-/** The list as it is saved. */
 function IpView({ saved, ownAddress, denied, onEdit }: IpViewProps) {
   const t = useTranslations('security.ip');
   const { rules } = useAddressRules(saved.length > 0);

@@ -7,45 +7,44 @@ import { Row } from '@/components/ui/stack';
 import { focusIfLost } from '@/lib/client/focus-if-lost';
 import type { ListCheck, RowFinding } from '@/lib/rules/security/ip-address-validation';
 import styles from './ip.module.css';
-import { shownRows } from './shown-rows';
 import type { AddressRules } from './use-address-rules';
-import type { IpEditor } from './use-ip-editor';
+import type { DraftRow, IpDraft } from './use-ip-draft';
 import { Field } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { TextInput } from '@/components/ui/text-input';
 import { LIMITS } from '@/lib/rules/limits';
 
-/** So many rows at a time; a list may hold ten thousand. */
+// A list may hold ten thousand rows.
 const STEP = 50;
 
 interface IpRowsProps {
-  editor: IpEditor;
+  draft: IpDraft;
   rules: AddressRules | null;
   check: ListCheck | null;
-  /** The rows that were wrong at the last try to save: from then on every row says what is wrong, not only those left behind. */
+  /** The ids of the rows that were wrong at the last attempt to save; after one, every row shows its error at once. */
   tried: ReadonlySet<number> | null;
 }
 
-/** The rows of the list, each an input of its own. What is pasted with several addresses in it becomes several rows. */
-export function IpRows({ editor, rules, check, tried }: IpRowsProps) {
+/** One input for each row. A pasted text with several addresses becomes several rows. */
+export function IpRows({ draft, rules, check, tried }: IpRowsProps) {
   const t = useTranslations('security.ip');
   const [newId, setNewId] = useState<number | null>(null);
   const [most, setMost] = useState(STEP);
   const list = useRef<HTMLOListElement>(null);
   const inputAt = (index: number) => list.current?.querySelectorAll('input').item(index);
-  // The button that began the editing is gone.
+  // The button that opened the form is gone, and the focus with it.
   useEffect(() => focusIfLost(() => list.current?.querySelector('input')), []);
-  const shown = shownRows(editor.rows, check?.findings ?? [], most, tried);
-  const hidden = editor.rows.length - shown.length;
+  const shown = shownRows(draft.rows, check?.findings ?? [], most, tried);
+  const hidden = draft.rows.length - shown.length;
   const append = () => {
-    setMost(Math.max(most, editor.rows.length + 1));
-    setNewId(editor.add(['']));
+    setMost(Math.max(most, draft.rows.length + 1));
+    setNewId(draft.add(['']));
   };
   const paste = (id: number) => (event: ClipboardEvent) => {
     const parts = rules?.splitPasted(event.clipboardData.getData('text')) ?? [];
     if (parts.length < 2) return;
     event.preventDefault();
-    setNewId(editor.paste(parts, id));
+    setNewId(draft.paste(parts, id));
   };
   return (
     <div className={styles.rows}>
@@ -56,12 +55,11 @@ export function IpRows({ editor, rules, check, tried }: IpRowsProps) {
             {...row}
             isNew={id === newId}
             isTried={tried !== null}
-            onText={(text) => editor.setText(id, text)}
+            onText={(text) => draft.setText(id, text)}
             onPaste={paste(id)}
-            onEnter={() => setNewId(editor.add([''], id))}
+            onEnter={() => setNewId(draft.add([''], id))}
             onRemove={() => {
-              editor.remove(id);
-              // Typing goes on in the row that has come into its place.
+              draft.remove(id);
               focusIfLost(() => inputAt(index) ?? inputAt(index - 1));
             }}
           />
@@ -78,6 +76,25 @@ export function IpRows({ editor, rules, check, tried }: IpRowsProps) {
   );
 }
 
+interface ShownRow extends DraftRow {
+  /** From 1. */
+  number: number;
+  finding: RowFinding;
+}
+
+/** The first rows, and those that were wrong at the last attempt to save, wherever they are. */
+function shownRows(
+  rows: readonly DraftRow[],
+  findings: readonly RowFinding[],
+  most: number,
+  tried: ReadonlySet<number> | null,
+): ShownRow[] {
+  const numbered = rows.map((row, index): ShownRow => {
+    return { ...row, number: index + 1, finding: findings[index] ?? { kind: 'fine' } };
+  });
+  return numbered.filter(({ id }, index) => index < most || tried?.has(id));
+}
+
 function MoreRows({ hidden, onMore }: { hidden: number; onMore: () => void }) {
   const t = useTranslations('security.ip');
   if (hidden === 0) return null;
@@ -89,7 +106,7 @@ function MoreRows({ hidden, onMore }: { hidden: number; onMore: () => void }) {
 }
 
 interface IpRowProps {
-  /** Has just been added by somebody who goes on typing. */
+  /** The user has just added it and goes on typing. */
   isNew: boolean;
   text: string;
   number: number;
@@ -101,18 +118,18 @@ interface IpRowProps {
   onRemove: () => void;
 }
 
-/** One row: what is wrong with it is said once it is left, what is only worth knowing at once. */
+/** An error appears when the row loses the focus, a remark at once. */
 function IpRow({ isNew, text, number, finding, isTried, onText, onPaste, onEnter, onRemove }: IpRowProps) {
   const t = useTranslations('security.ip');
-  const [isLeft, setLeft] = useState(text !== '');
+  const [hasBlurred, setBlurred] = useState(text !== '');
   const input = useRef<HTMLInputElement>(null);
-  // Before the next key arrives: whoever types fast must not write into the row before.
+  // Before the next key arrives, or fast typing would go into the row before.
   useLayoutEffect(() => {
     if (isNew) input.current?.focus();
   }, [isNew]);
-  const error = isTried || isLeft ? ERRORS[finding.kind] : undefined;
+  const error = isTried || hasBlurred ? ERRORS[finding.kind] : undefined;
   const keys = (event: KeyboardEvent) => {
-    // Enter while Japanese is being composed belongs to the composing.
+    // Enter during Japanese composition belongs to the input method.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onEnter();
@@ -132,8 +149,8 @@ function IpRow({ isNew, text, number, finding, isTried, onText, onPaste, onEnter
           onChange={({ target }) => onText(target.value)}
           onPaste={onPaste}
           onKeyDown={keys}
-          onFocus={() => setLeft(false)}
-          onBlur={() => setLeft(true)}
+          onFocus={() => setBlurred(false)}
+          onBlur={() => setBlurred(true)}
         />
       </Field>
       <Button

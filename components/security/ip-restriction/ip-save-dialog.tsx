@@ -6,23 +6,19 @@ import { Dialog } from '@/components/ui/dialog';
 import { Stack } from '@/components/ui/stack';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { IpDiff } from './ip-diff';
-import type { IpEditing } from './use-ip-edit';
+import type { IpForm } from './use-ip-form';
 
 interface IpSaveDialogProps {
-  editing: IpEditing;
+  form: IpForm;
   ownAddress: string | null;
-  /** The list that the editing started from. */
   base: readonly string[];
 }
 
-/**
- * Saving a list that could shut its author out, or that lets everybody in: each of that is confirmed by itself
- * (promises: V-H1, V-H3).
- */
-export function IpSaveDialog({ editing, ownAddress, base }: IpSaveDialogProps) {
+/** Each risk of the list is confirmed by itself: it blocks its author, or allows everyone (promise V-H1, promise V-H3). */
+export function IpSaveDialog({ form, ownAddress, base }: IpSaveDialogProps) {
   const t = useTranslations('security.ip');
-  const { check, rules, saving } = editing;
-  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const { check, rules, save } = form;
+  const [confirmed, setConfirmed] = useState<readonly string[]>([]);
   if (!check || !rules) return null;
   const isOut = ownAddress !== null && rules.allowedBy(check.rows, ownAddress) === null;
   const risks = [
@@ -30,19 +26,19 @@ export function IpSaveDialog({ editing, ownAddress, base }: IpSaveDialogProps) {
     ...(ownAddress === null ? [{ id: 'unknown', words: t('riskUnknown') }] : []),
     ...check.everything.map((kind) => ({ id: kind, words: t(`riskAll.${kind}`) })),
   ];
-  const tick = (id: string, isTicked: boolean) =>
-    setTicked(isTicked ? [...ticked, id] : ticked.filter((other) => other !== id));
+  const confirm = (id: string, isConfirmed: boolean) =>
+    setConfirmed(isConfirmed ? [...confirmed, id] : confirmed.filter((other) => other !== id));
   return (
     <Dialog
       open
       size="m"
       tone="danger"
       title={t('riskTitle')}
-      onClose={editing.close}
+      onClose={form.close}
       confirmLabel={t('riskConfirm')}
-      onConfirm={() => void editing.commit(check.rows)}
-      confirmReason={risks.every(({ id }) => ticked.includes(id)) ? null : t('riskTick')}
-      busy={saving.isBusy}
+      onConfirm={() => void form.commit(check.rows)}
+      confirmReason={risks.every(({ id }) => confirmed.includes(id)) ? null : t('riskTick')}
+      busy={save.isBusy}
     >
       <Stack>
         <IpDiff rules={rules} before={base} after={check.rows} />
@@ -50,11 +46,11 @@ export function IpSaveDialog({ editing, ownAddress, base }: IpSaveDialogProps) {
           <Checkbox
             key={id}
             label={words}
-            checked={ticked.includes(id)}
-            onChange={({ target }) => tick(id, target.checked)}
+            checked={confirmed.includes(id)}
+            onChange={({ target }) => confirm(id, target.checked)}
           />
         ))}
-        {saving.failure && <FailureAlert failure={saving.failure} title={t('notSaved')} />}
+        {save.failure && <FailureAlert failure={save.failure} title={t('notSaved')} />}
       </Stack>
     </Dialog>
   );

@@ -2,46 +2,46 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { setPendingBackupCode } from '@/components/auth/second-factor/pending-backup-code';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { QueryState } from '@/components/layout/query-state';
+import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
+import { Dialog } from '@/components/ui/dialog';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
 import { Switch } from '@/components/ui/switch';
-import { type RevealedSecret, useRevealedSecret } from '@/lib/client/use-revealed-secret';
-import { OwnMfaOffDialog } from './own-mfa-off-dialog';
-import { QueryState } from '@/components/layout/query-state';
-import { useDenialText } from '@/lib/client/use-permission';
-import { type Proof, useProof } from './use-proof';
+import { toast } from '@/components/ui/toast';
 import { read, type Result } from '@/lib/client/api';
-import { useSWRConfig } from 'swr';
-import { isInvalidatedBy } from '@/lib/client/query-keys';
 import { useCurrentUser } from '@/lib/client/current-user';
+import { isInvalidatedBy } from '@/lib/client/query-keys';
+import { useMutation } from '@/lib/client/use-mutation';
+import { useDenialText } from '@/lib/client/use-permission';
 import { type QueryResult, useQuery } from '@/lib/client/use-query';
+import { useRevealedSecret } from '@/lib/client/use-revealed-secret';
 import type { Answer } from '@/lib/operations/table';
 import { isSameAccount } from '@/lib/rules/auth/account';
-import { BackupCode } from '@/components/auth/second-factor/backup-code';
-import { Button } from '@/components/ui/button';
-import { Row, Stack } from '@/components/ui/stack';
-import { FailureAlert } from '@/components/layout/failure-alert';
-import { ReissueDialog } from './reissue-dialog';
-import styles from '@/components/security/security.module.css';
+import { BackupCodeSection } from './backup-code-section';
+import { type Reauth, useReauth } from './use-reauth';
 
-// What somebody sees once in a year does not weigh on every visit.
-const OwnMfaOn = lazyDialog(() => import('./own-mfa-on').then((loaded) => loaded.OwnMfaOn));
-const ProofDialog = lazyDialog(() => import('./proof-dialog').then((loaded) => loaded.ProofDialog));
+// Needed once in a year, so not a part of every visit.
+const OwnMfaOnDialog = lazyDialog(() => import('./own-mfa-on-dialog').then((loaded) => loaded.OwnMfaOnDialog));
+const ReauthDialog = lazyDialog(() => import('./reauth-dialog').then((loaded) => loaded.ReauthDialog));
 
-/** One's own second factor: on, off, and the backup code (specification, section 4). Anybody may, for themselves. */
-export function OwnMfaPanel({ firstPaint }: { firstPaint: boolean | undefined }) {
+/** One's own second factor and its backup code, which every user may change (docs/product.md#own-mfa). */
+export function OwnMfaPanel({ initialIsOn }: { initialIsOn: boolean | undefined }) {
   const t = useTranslations('security.own');
-  const own = useOwnMfa(firstPaint);
-  const proof = useProof();
+  const own = useOwnMfa(initialIsOn);
+  const reauth = useReauth();
   const denied = useDenialText('mfa.off');
-  const [wish, setWish] = useState<'on' | 'off' | null>(null);
-  const reveal = useRevealedSecret(() => proof.run(readBackupCode));
-  const close = () => setWish(null);
+  const [dialog, setDialog] = useState<'on' | 'off' | null>(null);
+  const reveal = useRevealedSecret(() => reauth.run(readBackupCode));
+  const close = () => setDialog(null);
   const enrolled = async () => {
     close();
-    await own.reread();
-    // Whoever has just enrolled must keep the code now: there may be no other way in later.
+    await own.revalidate();
+    // A user who has just enrolled has to save the code now: later there may be no other way in.
     await reveal.show();
   };
   const state =
@@ -55,69 +55,73 @@ export function OwnMfaPanel({ firstPaint }: { firstPaint: boolean | undefined })
           checked={own.isOn}
           hint={t(own.isOn ? 'onHint' : 'offHint')}
           disabledReason={denied}
-          onChange={(next) => setWish(next ? 'on' : 'off')}
+          onChange={(next) => setDialog(next ? 'on' : 'off')}
         />
       )}
-      {own.isOn && <BackupCodeSection reveal={reveal} proof={proof} />}
-      {wish === 'off' && <OwnMfaOffDialog proof={proof} onClose={close} onDone={reveal.hide} />}
-      {wish === 'on' && <OwnMfaOn onClose={close} onDone={() => void enrolled()} />}
-      {proof.isAsking && <ProofDialog onClose={proof.settle} />}
+      {own.isOn && <BackupCodeSection reveal={reveal} reauth={reauth} />}
+      {dialog === 'off' && <OwnMfaOffDialog reauth={reauth} onClose={close} onDone={reveal.hide} />}
+      {dialog === 'on' && <OwnMfaOnDialog onClose={close} onDone={() => void enrolled()} />}
+      {reauth.isOpen && <ReauthDialog onClose={reauth.close} />}
     </Panel>
   );
 }
 
-/** Reads one's own backup code: an explicit call each time, past every cache. */
+/** Past every cache: the code is read only when it is shown. */
 async function readBackupCode(): Promise<Result<string>> {
   const { data, failure } = await read('mfa.readBackupCode');
   return failure ? { failure } : { data: data.backupCode };
 }
 
 interface OwnMfa extends Omit<QueryResult<Answer<'member.list'>>, 'data'> {
-  /** Whether one's own second factor is on; undefined while that is not known. */
+  /** Undefined until it is known. */
   isOn: boolean | undefined;
-  /** Reads again what a change by way of the session's own endpoints has made stale. */
-  reread: () => Promise<unknown>;
+  /** Reads again what a change by the session's own endpoints has made stale. */
+  revalidate: () => Promise<unknown>;
 }
 
-/**
- * The state of one's own second factor, out of the member list.
- * @param firstPaint as the server saw it, until the list is there
- */
-function useOwnMfa(firstPaint: boolean | undefined): OwnMfa {
-  const { data, ...reading } = useQuery('member.list');
+/** Reads one's own row of the member list. */
+function useOwnMfa(initialIsOn: boolean | undefined): OwnMfa {
+  const { data, ...query } = useQuery('member.list');
   const { account } = useCurrentUser();
   const { mutate } = useSWRConfig();
   const own = data?.members.find(({ email }) => isSameAccount(email, account));
-  const isOn = data ? own?.mfa === 'on' : firstPaint;
-  return { ...reading, isOn, reread: () => mutate((key) => isInvalidatedBy(key, 'mfa.off')) };
+  const isOn = data ? own?.mfa === 'on' : initialIsOn;
+  return { ...query, isOn, revalidate: () => mutate((key) => isInvalidatedBy(key, 'mfa.off')) };
 }
 
-/** The backup code: shown for a while after a fresh proof, and issued anew (specification, section 4). */
-function BackupCodeSection({ reveal, proof }: { reveal: RevealedSecret; proof: Proof }) {
-  const t = useTranslations('security.backup');
+interface OwnMfaOffDialogProps {
+  reauth: Reauth;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function OwnMfaOffDialog({ reauth, onClose, onDone }: OwnMfaOffDialogProps) {
+  const t = useTranslations('security.own');
   const { account } = useCurrentUser();
-  const denied = useDenialText('mfa.resetBackupCode');
-  const [isAsked, setAsked] = useState(false);
-  const isShown = reveal.value !== null;
-  const toggle = () => (isShown ? reveal.hide() : void reveal.show());
+  const { data: policy } = useQuery('organization.readMfa');
+  const { trigger, isBusy, failure } = useMutation('mfa.off');
+  const turnOff = async () => {
+    const result = await reauth.run(() => trigger({ email: account }));
+    if (!result?.data) return;
+    // A backup code that was issued by the re-authentication is void now.
+    setPendingBackupCode(null);
+    toast({ tone: 'good', text: t('turnedOff') });
+    onDone();
+    onClose();
+  };
   return (
-    <Stack>
-      <div className={styles.part}>
-        <h3 className={styles.partTitle}>{t('title')}</h3>
-        <p className={styles.quiet}>{t('purpose')}</p>
-      </div>
-      {reveal.value && <BackupCode code={reveal.value} account={account} />}
-      <Row>
-        <Button size="s" icon={isShown ? 'eyeOff' : 'eye'} busy={reveal.isBusy} onClick={toggle}>
-          {t(isShown ? 'hide' : 'show')}
-        </Button>
-        <Button size="s" icon="refresh" disabledReason={denied} onClick={() => setAsked(true)}>
-          {t('reissue')}
-        </Button>
-        {isShown && <span className={styles.quiet}>{t('hiddenIn', { seconds: reveal.leftS })}</span>}
-      </Row>
-      {reveal.failure && <FailureAlert failure={reveal.failure} title={t('readFailed')} />}
-      {isAsked && <ReissueDialog proof={proof} onClose={() => setAsked(false)} onIssued={reveal.put} />}
-    </Stack>
+    <Dialog
+      open
+      tone="danger"
+      title={t('offTitle')}
+      onClose={onClose}
+      confirmLabel={t('offConfirm')}
+      onConfirm={() => void turnOff()}
+      busy={isBusy}
+    >
+      <p>{t('offText')}</p>
+      {policy?.mfa === 'required' && <Alert tone="warn">{t('offRequired')}</Alert>}
+      {failure && failure.code !== 'freshNeeded' && <FailureAlert failure={failure} title={t('offFailed')} />}
+    </Dialog>
   );
 }

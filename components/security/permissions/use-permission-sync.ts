@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
 import { afterPoll, beginSync, elapsedS, readSyncRecord, type SyncRecord } from '@/lib/rules/security/permission-sync';
 import { TIMING } from '@/lib/rules/timing';
@@ -134,7 +134,7 @@ function lockName(domain: string): string {
 
 /** What this browser knows of a domain's last sync. */
 function readSyncState(domain: string): SyncRecord | null {
-  return readSyncRecord(readStored(`seen.sync.${domain}`));
+  return readStored(`seen.sync.${domain}`, readSyncRecord);
 }
 
 /** Keeps what is known of a domain's sync, so that it survives a reload; every tab is told. */
@@ -144,8 +144,7 @@ function writeSyncState(domain: string, record: SyncRecord): void {
 
 /** The last sync of a domain as this browser knows it, kept current over all its tabs. */
 function useSyncRecord(domain: string): SyncRecord | null {
-  const text = useStored(`seen.sync.${domain}`);
-  return useMemo(() => readSyncRecord(text), [text]);
+  return useStored(`seen.sync.${domain}`, readSyncRecord);
 }
 
 /** A domain with its settings, as the provider answers it. */

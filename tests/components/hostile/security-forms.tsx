@@ -8,7 +8,7 @@ import { Door, renderScreen } from '../security/secret-world';
 import { flip, inDialog, open, press, put, READS } from './security-screen';
 import type { HostileForm } from './form';
 
-const own = <OwnMfaPanel firstPaint={undefined} />;
+const own = <OwnMfaPanel initialIsOn={undefined} />;
 
 /** One's own second factor, the members' and the organisation's policy. */
 export const MFA_FORMS: readonly HostileForm[] = [

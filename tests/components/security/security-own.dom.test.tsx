@@ -17,7 +17,7 @@ function open(state: 'on' | 'off') {
     .on('mfa.readBackupCode', { data: { backupCode: CODE } });
   const screens = (
     <>
-      <OwnMfaPanel firstPaint={undefined} />
+      <OwnMfaPanel initialIsOn={undefined} />
       <BackupCodeOnce account="taro@example.com" />
     </>
   );

@@ -9,8 +9,8 @@ import { IpOffDialog } from './ip-off-dialog';
 import { IpOwnAddress } from './ip-own-address';
 import { IpRows } from './ip-rows';
 import { IpSaveDialog } from './ip-save-dialog';
-import { type IpEditing, useIpEdit } from './use-ip-edit';
-import type { IpEditor } from './use-ip-editor';
+import { type IpForm as IpFormState, useIpForm } from './use-ip-form';
+import type { IpDraft } from './use-ip-draft';
 import { Alert } from '@/components/ui/alert';
 import { QueryState } from '@/components/layout/query-state';
 import { FailureAlert } from '@/components/layout/failure-alert';
@@ -22,48 +22,45 @@ import { Field } from '@/components/ui/field';
 import { TextArea } from '@/components/ui/text-input';
 import { useCurrentUser } from '@/lib/client/current-user';
 
-interface IpEditProps {
-  editor: IpEditor;
-  /** The list as the provider has it now. */
+interface IpFormProps {
+  draft: IpDraft;
   saved: readonly string[];
   ownAddress: string | null;
 }
 
-/** The list while it is edited: rows, a rehearsal, and a save that asks where it could shut somebody out. */
-export function IpEdit({ editor, saved, ownAddress }: IpEditProps) {
+export function IpForm({ draft, saved, ownAddress }: IpFormProps) {
   const t = useTranslations('security.ip');
-  const editing = useIpEdit(editor, saved, ownAddress);
-  const { rules, loading, check, tried, isChanged, saving, question, ask } = editing;
+  const form = useIpForm(draft, saved, ownAddress);
+  const { rules, loading, check, tried, hasConflict, save, question, submit } = form;
   const rows = check?.rows ?? [];
-  const stopped = rules ? (isChanged ? t('conflictFirst') : null) : t('preparing');
+  const stopped = rules ? (hasConflict ? t('conflictFirst') : null) : t('preparing');
   return (
     <RetryAfterScope>
       <Stack>
-        <IpOwnAddress ownAddress={ownAddress} rules={rules} rows={rows} onAdd={(address) => editor.add([address])} />
-        <IpRows editor={editor} rules={rules} check={check} tried={tried} />
+        <IpOwnAddress ownAddress={ownAddress} rules={rules} rows={rows} onAdd={(address) => draft.add([address])} />
+        <IpRows draft={draft} rules={rules} check={check} tried={tried} />
         {loading.failure && <QueryState reading={loading} lines={2} />}
         {rules && <AccessPreview rules={rules} rows={rows} ownAddress={ownAddress} />}
-        <IpProblems editing={editing} isOff={saved.length === 0} />
-        {isChanged && rules && <IpConflict editor={editor} saved={saved} rules={rules} />}
+        <IpProblems form={form} isOff={saved.length === 0} />
+        {hasConflict && rules && <IpConflict draft={draft} saved={saved} rules={rules} />}
         <div className={styles.foot}>
           <Row>
-            <Button waits variant="primary" busy={saving.isBusy} disabledReason={stopped} onClick={ask}>
+            <Button waits variant="primary" busy={save.isBusy} disabledReason={stopped} onClick={submit}>
               {t('save')}
             </Button>
-            <Button variant="quiet" disabledReason={saving.isBusy ? t('saving') : null} onClick={editor.end}>
+            <Button variant="quiet" disabledReason={save.isBusy ? t('saving') : null} onClick={draft.end}>
               {t('discard')}
             </Button>
           </Row>
         </div>
-        {question === 'risks' && <IpSaveDialog editing={editing} ownAddress={ownAddress} base={editor.base} />}
-        {question === 'off' && <IpOffDialog base={editor.base} onClose={editing.close} onDone={editor.end} />}
+        {question === 'risks' && <IpSaveDialog form={form} ownAddress={ownAddress} base={draft.base} />}
+        {question === 'off' && <IpOffDialog base={draft.base} onClose={form.close} onDone={draft.end} />}
       </Stack>
     </RetryAfterScope>
   );
 }
 
-/** Why a list has not been saved. */
-function IpProblems({ editing: { check, tried, saving }, isOff }: { editing: IpEditing; isOff: boolean }) {
+function IpProblems({ form: { check, tried, save }, isOff }: { form: IpFormState; isOff: boolean }) {
   const t = useTranslations('security.ip');
   const isEmpty = check?.rows.length === 0 && check.wrong === 0;
   return (
@@ -74,32 +71,32 @@ function IpProblems({ editing: { check, tried, saving }, isOff }: { editing: IpE
         </Alert>
       )}
       {tried && isEmpty && isOff && <Alert tone="info">{t('nothing')}</Alert>}
-      {saving.failure && <FailureAlert failure={saving.failure} title={t('notSaved')} />}
+      {save.failure && <FailureAlert failure={save.failure} title={t('notSaved')} />}
     </>
   );
 }
 
-/** A colleague has saved another list meanwhile: theirs is shown, and somebody decides what becomes of the two. */
-function IpConflict({ editor, saved, rules }: { editor: IpEditor; saved: readonly string[]; rules: AddressRules }) {
+/** A colleague has saved another list meanwhile: the user sees it and decides what becomes of the two. */
+function IpConflict({ draft, saved, rules }: { draft: IpDraft; saved: readonly string[]; rules: AddressRules }) {
   const t = useTranslations('security.ip');
-  const mine = editor.rows.map(({ text }) => text.trim());
+  const mine = draft.rows.map(({ text }) => text.trim());
   return (
     <Alert tone="warn" title={t('conflictTitle')} announce>
       <Stack>
         <p>{t('conflictText')}</p>
-        <IpDiff rules={rules} before={editor.base} after={saved} />
+        <IpDiff rules={rules} before={draft.base} after={saved} />
         <Row>
           <Button
             size="s"
             variant="primary"
-            onClick={() => editor.rebase(saved, rules.mergeLists(editor.base, mine, saved))}
+            onClick={() => draft.rebase(saved, rules.mergeLists(draft.base, mine, saved))}
           >
             {t('conflictMerge')}
           </Button>
-          <Button size="s" onClick={() => editor.rebase(saved, saved)}>
+          <Button size="s" onClick={() => draft.rebase(saved, saved)}>
             {t('conflictTheirs')}
           </Button>
-          <Button size="s" onClick={() => editor.rebase(saved)}>
+          <Button size="s" onClick={() => draft.rebase(saved)}>
             {t('conflictMine')}
           </Button>
         </Row>
@@ -108,19 +105,18 @@ function IpConflict({ editor, saved, rules }: { editor: IpEditor; saved: readonl
   );
 }
 
-interface IpRehearsalProps {
+interface AccessPreviewProps {
   rules: AddressRules;
-  /** The list as it would be saved. */
   rows: readonly string[];
   ownAddress: string | null;
 }
 
-/** Who would be let in and who shut out, before anything is saved: the person in this browser, and addresses to try. */
-function AccessPreview({ rules, rows, ownAddress }: IpRehearsalProps) {
+/** Who would be allowed and blocked by the unsaved list: the user, and addresses to try. */
+function AccessPreview({ rules, rows, ownAddress }: AccessPreviewProps) {
   const t = useTranslations('security.ip');
   const { account } = useCurrentUser();
   const [pasted, setPasted] = useState('');
-  const tried = normaliseList(rules, pasted);
+  const tried = uniqueAddresses(rules, pasted);
   const results = tried.map((address) => ({
     address,
     by: rules.allowedBy(rows, address),
@@ -129,19 +125,19 @@ function AccessPreview({ rules, rows, ownAddress }: IpRehearsalProps) {
   const addresses = results.filter(({ isAddress }) => isAddress);
   const out = addresses.filter(({ by }) => by === null).length;
   return (
-    <details className={styles.rehearsal}>
+    <details className={styles.preview}>
       <summary>{t('rehearsal')}</summary>
       <p className={styles.quiet}>{t('rehearsalText')}</p>
       <ul className={styles.results} aria-label={t('rehearsalResults')}>
         <li className={styles.result}>
           <span className={styles.who}>{t('rehearsalYou', { account })}</span>
           <code translate="no">{ownAddress ?? t('ownUnknown')}</code>
-          <Verdict by={ownAddress === null ? undefined : rules.allowedBy(rows, ownAddress)} />
+          <AccessBadge by={ownAddress === null ? undefined : rules.allowedBy(rows, ownAddress)} />
         </li>
         {results.map(({ address, by, isAddress }) => (
           <li key={address} className={styles.result}>
             <code translate="no">{address}</code>
-            {isAddress ? <Verdict by={by} /> : <Badge tone="warn">{t('noAddress')}</Badge>}
+            {isAddress ? <AccessBadge by={by} /> : <Badge tone="warn">{t('noAddress')}</Badge>}
           </li>
         ))}
       </ul>
@@ -153,17 +149,15 @@ function AccessPreview({ rules, rows, ownAddress }: IpRehearsalProps) {
   );
 }
 
-function Verdict({ by }: { by: string | null | undefined }) {
+function AccessBadge({ by }: { by: string | null | undefined }) {
   const t = useTranslations('security.ip');
   if (by === undefined) return <Badge tone="warn">{t('unknown')}</Badge>;
   if (by === null) return <Badge tone="bad">{t('shutOut')}</Badge>;
   return <Badge tone="good">{by === 'any' ? t('letInAll') : t('letIn', { row: by })}</Badge>;
 }
 
-/** More than that nobody pastes to try. */
-const MOST = 200;
+const MAX_TRIED = 200;
 
-/** The addresses in a pasted text, each of them once. */
-function normaliseList(rules: AddressRules, pasted: string): string[] {
-  return [...new Set(rules.splitPasted(pasted))].slice(0, MOST);
+function uniqueAddresses(rules: AddressRules, pasted: string): string[] {
+  return [...new Set(rules.splitPasted(pasted))].slice(0, MAX_TRIED);
 }

@@ -8,47 +8,43 @@ import { queryKey } from '@/lib/client/query-keys';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useMutation } from '@/lib/client/use-mutation';
 import type { Failure } from '@/lib/rules/failures';
-import { rememberPrevious } from './ip-previous';
+import { savePreviousList } from './previous-list';
 
-/** What became of a save. `changed`: a colleague's list is there by now, and nothing was sent. */
-type IpSaved = { end: 'saved' | 'failed' } | { end: 'changed'; now: readonly string[] };
+/** `changed`: a colleague has saved another list meanwhile, and nothing was sent. */
+type SaveResult = { status: 'saved' | 'failed' } | { status: 'changed'; now: readonly string[] };
 
-interface IpSaving {
+interface SaveIpList {
   /** @param base the list that the change started from */
-  save: (rows: readonly string[], base: readonly string[]) => Promise<IpSaved>;
+  save: (rows: readonly string[], base: readonly string[]) => Promise<SaveResult>;
   isBusy: boolean;
   failure: Failure | undefined;
 }
 
-/**
- * Saves the address list. It is read again just before: a list that somebody else has saved meanwhile is never written
- * over unseen (promises: T18).
- */
-export function useIpSave(): IpSaving {
+/** Saves the list, which is read again just before: a list that a colleague has saved meanwhile is not overwritten unseen. */
+export function useSaveIpList(): SaveIpList {
   const t = useTranslations('security.ip');
   const { organization } = useCurrentUser();
   const { mutate } = useSWRConfig();
   const { trigger, isBusy, failure } = useMutation('iptables.set');
   const [isReading, setReading] = useState(false);
   const [readFailure, setReadFailure] = useState<Failure>();
-  const save: IpSaving['save'] = async (rows, base) => {
+  const save: SaveIpList['save'] = async (rows, base) => {
     setReading(true);
     const { data: now, failure: unread } = await read('iptables.read');
     setReading(false);
     setReadFailure(unread);
-    if (unread) return { end: 'failed' };
+    if (unread) return { status: 'failed' };
     await mutate(queryKey('iptables.read'), now, { revalidate: false });
-    if (!isSameList(now.iptables, base)) return { end: 'changed', now: now.iptables };
+    if (!isSameList(now.iptables, base)) return { status: 'changed', now: now.iptables };
     const result = await trigger({ iptables: [...rows] });
-    if (!result?.data) return { end: 'failed' };
-    if (organization) rememberPrevious(organization.id, now.iptables);
+    if (!result?.data) return { status: 'failed' };
+    if (organization) savePreviousList(organization.id, now.iptables);
     toast({ tone: 'good', text: rows.length === 0 ? t('turnedOff') : t('saved', { count: rows.length }) });
-    return { end: 'saved' };
+    return { status: 'saved' };
   };
   return { save, isBusy: isBusy || isReading, failure: readFailure ?? failure };
 }
 
-/** Whether two lists hold the same rows in the same order. */
 export function isSameList(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((row, index) => row === b[index]);
 }

@@ -1,43 +1,41 @@
 'use client';
 import { useState } from 'react';
 
-/** A row that is being edited; the id stays with it while others come and go. */
-export interface EditedRow {
+export interface DraftRow {
   id: number;
   text: string;
 }
 
-/** The list while somebody edits it. */
-export interface IpEditor {
+/** The rows in the form, not saved yet. */
+export interface IpDraft {
   isEditing: boolean;
-  /** The list that the editing started from: what is saved must not have changed since. */
+  /** The saved list that the draft started from. */
   base: readonly string[];
-  rows: readonly EditedRow[];
+  rows: readonly DraftRow[];
   begin: (saved: readonly string[], rows?: readonly string[]) => void;
   setText: (id: number, text: string) => void;
-  /** Adds rows behind one, or at the end. @returns the id of the last one */
+  /** Adds rows after one, or at the end; returns the id of the last one. */
   add: (texts: readonly string[], after?: number) => number;
-  /** Puts pasted rows behind one, or in its place where it was blank. @returns the id of the last one */
+  /** Adds rows after one, or in its place if it is blank; returns the id of the last one. */
   paste: (texts: readonly string[], into: number) => number;
   remove: (id: number) => void;
-  /** Takes another list as the one that is saved, and perhaps other rows. */
+  /** Starts from another saved list, and perhaps from other rows. */
   rebase: (saved: readonly string[], rows?: readonly string[]) => void;
   end: () => void;
 }
 
 let lastId = 0;
 
-/** The editing of the address list; nothing of it is saved here. */
-export function useIpEditor(): IpEditor {
-  const [edited, setEdited] = useState<{ base: readonly string[]; rows: readonly EditedRow[] } | null>(null);
-  const change = (to: (rows: readonly EditedRow[]) => readonly EditedRow[]) =>
-    setEdited((now) => now && { ...now, rows: to(now.rows) });
+export function useIpDraft(): IpDraft {
+  const [draft, setDraft] = useState<{ base: readonly string[]; rows: readonly DraftRow[] } | null>(null);
+  const change = (to: (rows: readonly DraftRow[]) => readonly DraftRow[]) =>
+    setDraft((now) => now && { ...now, rows: to(now.rows) });
   const start = (saved: readonly string[], rows: readonly string[]) =>
-    setEdited({ base: saved, rows: toRows(rows.length > 0 ? rows : ['']) });
+    setDraft({ base: saved, rows: toRows(rows.length > 0 ? rows : ['']) });
   return {
-    isEditing: edited !== null,
-    base: edited?.base ?? [],
-    rows: edited?.rows ?? [],
+    isEditing: draft !== null,
+    base: draft?.base ?? [],
+    rows: draft?.rows ?? [],
     begin: (saved, rows = saved) => start(saved, rows),
     setText: (id, text) => change((rows) => rows.map((row) => (row.id === id ? { id, text } : row))),
     add: (texts, after) => {
@@ -59,12 +57,12 @@ export function useIpEditor(): IpEditor {
       return added.at(-1)?.id ?? 0;
     },
     remove: (id) => change((rows) => (rows.length > 1 ? rows.filter((row) => row.id !== id) : toRows(['']))),
-    rebase: (saved, rows) => (rows ? start(saved, rows) : setEdited((now) => now && { ...now, base: saved })),
-    end: () => setEdited(null),
+    rebase: (saved, rows) => (rows ? start(saved, rows) : setDraft((now) => now && { ...now, base: saved })),
+    end: () => setDraft(null),
   };
 }
 
-function toRows(texts: readonly string[]): EditedRow[] {
+function toRows(texts: readonly string[]): DraftRow[] {
   return texts.map((text) => {
     lastId += 1;
     return { id: lastId, text };

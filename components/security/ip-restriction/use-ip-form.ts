@@ -1,0 +1,55 @@
+'use client';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { ListCheck } from '@/lib/rules/security/ip-address-validation';
+import { type AddressRules, useAddressRules } from './use-address-rules';
+import type { IpDraft } from './use-ip-draft';
+import { isSameList, useSaveIpList } from './use-save-ip-list';
+
+export interface IpForm {
+  rules: AddressRules | null;
+  /** How the loading of the rules goes. */
+  loading: Omit<ReturnType<typeof useAddressRules>, 'rules'>;
+  /** Null until the rules are loaded. */
+  check: ListCheck | null;
+  /** The ids of the rows that were wrong at the last attempt to save. They stay in sight while they are corrected. */
+  tried: ReadonlySet<number> | null;
+  /** A colleague has saved another list meanwhile. */
+  hasConflict: boolean;
+  save: ReturnType<typeof useSaveIpList>;
+  /** What has to be confirmed before the list is saved. */
+  question: 'risks' | 'off' | null;
+  /** Saves, or asks first if the list could block its author or allow everyone. */
+  submit: () => void;
+  commit: (rows: readonly string[]) => Promise<void>;
+  close: () => void;
+}
+
+/** Validates the draft and saves it. The user's own address is null if it cannot be known. */
+export function useIpForm(draft: IpDraft, saved: readonly string[], ownAddress: string | null): IpForm {
+  const loading = useAddressRules(true);
+  const { rules } = loading;
+  const save = useSaveIpList();
+  const [tried, setTried] = useState<IpForm['tried']>(null);
+  const [question, setQuestion] = useState<IpForm['question']>(null);
+  const rows = useDeferredValue(draft.rows);
+  const check = useMemo(() => rules?.checkList(rows.map(({ text }) => text)) ?? null, [rules, rows]);
+  const hasConflict = !isSameList(saved, draft.base);
+
+  const commit = async (list: readonly string[]) => {
+    const { status } = await save.save(list, draft.base);
+    if (status !== 'failed') setQuestion(null);
+    if (status === 'saved') draft.end();
+  };
+  const submit = () => {
+    if (!rules) return;
+    // `check` may lag behind the typing, so the draft itself is validated.
+    const found = rules.checkList(draft.rows.map(({ text }) => text));
+    setTried(new Set(draft.rows.filter((_, index) => rules.isBlocking(found.findings[index])).map(({ id }) => id)));
+    if (found.wrong > 0 || hasConflict) return;
+    if (found.rows.length === 0) return setQuestion(saved.length === 0 ? null : 'off');
+    const isOut = ownAddress === null || rules.allowedBy(found.rows, ownAddress) === null;
+    if (isOut || found.everything.length > 0) setQuestion('risks');
+    else void commit(found.rows);
+  };
+  return { rules, loading, check, tried, hasConflict, save, question, submit, commit, close: () => setQuestion(null) };
+}

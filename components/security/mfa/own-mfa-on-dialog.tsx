@@ -1,0 +1,60 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { EnrolPanel } from '@/components/auth/second-factor/enrol-panel';
+import { Dialog } from '@/components/ui/dialog';
+import { toast } from '@/components/ui/toast';
+import { post } from '@/lib/client/api';
+import { useSingleFlight } from '@/lib/client/use-single-flight';
+import type { Enrolment } from '@/lib/rules/auth/mfa-enrolment';
+import type { Failure } from '@/lib/rules/failures';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { useDenialText } from '@/lib/client/use-permission';
+
+type EnrolmentStart = { isOn: true } | { isOn: false; enrolment: Enrolment };
+
+/** Asks, then shows the secret until its first code was right. */
+export function OwnMfaOnDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const t = useTranslations('security.own');
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const [failure, setFailure] = useState<Failure>();
+  const denied = useDenialText('mfa.off');
+  const { once, isBusy } = useSingleFlight();
+  const done = () => {
+    toast({ tone: 'good', text: t('turnedOn') });
+    onDone();
+  };
+  const begin = async () => {
+    setFailure(undefined);
+    const result = await post<EnrolmentStart>('/api/session/mfa-on', {});
+    setFailure(result.failure);
+    if (result.data?.isOn) done();
+    else if (result.data) setEnrolment(result.data.enrolment);
+  };
+  const confirm = async (code: string) => {
+    const result = await post('/api/session/mfa-confirm', { code });
+    if (!result.failure) done();
+    return result.failure ?? null;
+  };
+  if (enrolment) {
+    return (
+      <Dialog open size="m" title={t('enrolTitle')} onClose={onClose}>
+        <EnrolPanel enrolment={enrolment} onConfirm={confirm} onCancel={onClose} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      title={t('onTitle')}
+      onClose={onClose}
+      confirmLabel={t('onConfirm')}
+      confirmReason={denied}
+      onConfirm={() => void once(begin)}
+      busy={isBusy}
+    >
+      <p>{t('onText')}</p>
+      {failure && <FailureAlert failure={failure} title={t('onFailed')} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,142 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { setPendingBackupCode } from '@/components/auth/second-factor/pending-backup-code';
+import { Dialog } from '@/components/ui/dialog';
+import { post } from '@/lib/client/api';
+import type { Failure } from '@/lib/rules/failures';
+import { CodeFailure } from '@/components/auth/second-factor/code-failure';
+import { CodeField } from '@/components/auth/second-factor/code-field';
+import { useCode } from '@/components/auth/second-factor/use-code';
+import { Form } from '@/components/ui/form';
+import { Field } from '@/components/ui/field';
+import { PasswordInput } from '@/components/ui/password-input';
+import { useCurrentUser } from '@/lib/client/current-user';
+import { useSingleFlight } from '@/lib/client/use-single-flight';
+import { Alert } from '@/components/ui/alert';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { Button } from '@/components/ui/button';
+import { Row } from '@/components/ui/stack';
+
+/** Re-authentication before one's own second factor is touched: by a code, or else by the password. */
+export function ReauthDialog({ onClose }: { onClose: (isAuthenticated: boolean) => void }) {
+  const t = useTranslations('security.proof');
+  const [method, setMethod] = useState<'code' | 'password'>('code');
+  const send = async (credential: { code: string } | { password: string }): Promise<Failure | null> => {
+    const { data, failure } = await post<{ backupCode?: string }>('/api/session/step-up', credential);
+    if (failure) return failure;
+    // A backup code works once: the next one is shown afterwards.
+    if (data.backupCode) setPendingBackupCode(data.backupCode);
+    onClose(true);
+    return null;
+  };
+  const cancel = () => onClose(false);
+  return (
+    <Dialog open title={t('title')} onClose={cancel}>
+      <p>{t('text')}</p>
+      {method === 'code' ? (
+        <ReauthByCode onSend={(code) => send({ code })} onSwitch={() => setMethod('password')} onCancel={cancel} />
+      ) : (
+        <ReauthByPassword
+          onSend={(password) => send({ password })}
+          onSwitch={() => setMethod('code')}
+          onCancel={cancel}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface ReauthByCodeProps extends Pick<ReauthButtonsProps, 'onSwitch' | 'onCancel'> {
+  onSend: (code: string) => Promise<Failure | null>;
+}
+
+function ReauthByCode({ onSend, onSwitch, onCancel }: ReauthByCodeProps) {
+  const t = useTranslations('security.proof');
+  const { code, setCode, submit, isBusy, isBlank, problem, failure, wrong, inputRef } = useCode('both', onSend);
+  return (
+    <Form method="post" onSubmit={() => void submit()}>
+      {failure && <CodeFailure failure={failure} wrong={wrong} />}
+      <CodeField ref={inputRef} value={code} onChange={setCode} takes="both" hasLetters error={problem} />
+      <ReauthButtons
+        other={t('usePassword')}
+        onSwitch={onSwitch}
+        onCancel={onCancel}
+        isBusy={isBusy}
+        blank={isBlank ? t('blank') : null}
+      />
+    </Form>
+  );
+}
+
+interface ReauthByPasswordProps extends Pick<ReauthButtonsProps, 'onSwitch' | 'onCancel'> {
+  onSend: (password: string) => Promise<Failure | null>;
+}
+
+function ReauthByPassword({ onSend, onSwitch, onCancel }: ReauthByPasswordProps) {
+  const t = useTranslations('security.proof');
+  const { account } = useCurrentUser();
+  const [password, setPassword] = useState('');
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { once, isBusy } = useSingleFlight();
+  const send = async () => setFailure(await onSend(password));
+  const submit = () => {
+    // A wrong password costs an attempt: a double click must not cost two.
+    if (password !== '') void once(send);
+  };
+  const field = { name: 'password', autoComplete: 'current-password', value: password };
+  return (
+    <Form method="post" onSubmit={submit}>
+      {failure && <WrongPassword failure={failure} />}
+      <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
+      <Field label={t('password')} required wide>
+        <PasswordInput {...field} onChange={({ target }) => setPassword(target.value)} />
+      </Field>
+      <ReauthButtons
+        other={t('useCode')}
+        onSwitch={onSwitch}
+        onCancel={onCancel}
+        isBusy={isBusy}
+        blank={password === '' ? t('blankPassword') : null}
+      />
+    </Form>
+  );
+}
+
+/** The usual text blames the address too, and none was typed here. */
+function WrongPassword({ failure }: { failure: Failure }) {
+  const t = useTranslations('security.proof');
+  if (failure.code !== 'wrongCredentials') return <FailureAlert failure={failure} />;
+  return (
+    <Alert tone="bad" announce>
+      {t('wrongPassword')}
+    </Alert>
+  );
+}
+
+interface ReauthButtonsProps {
+  /** The label of the button that switches to the other method. */
+  other: string;
+  onSwitch: () => void;
+  onCancel: () => void;
+  isBusy: boolean;
+  /** Why nothing can be sent yet. */
+  blank: string | null;
+}
+
+function ReauthButtons({ other, onSwitch, onCancel, isBusy, blank }: ReauthButtonsProps) {
+  const t = useTranslations('security.proof');
+  const ui = useTranslations('ui');
+  return (
+    <Row end>
+      <Button variant="quiet" onClick={onSwitch} disabledReason={isBusy ? ui('wait') : null}>
+        {other}
+      </Button>
+      <Button onClick={onCancel}>{ui('cancel')}</Button>
+      <Button type="submit" variant="primary" busy={isBusy} disabledReason={blank}>
+        {t('confirm')}
+      </Button>
+    </Row>
+  );
+}
