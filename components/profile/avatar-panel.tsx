@@ -2,26 +2,26 @@
 
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { PictureProblem } from '@/components/profile/load-picture';
+import { Alert } from '@/components/ui/alert';
+import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { Progress } from '@/components/ui/progress';
 import { Row } from '@/components/ui/stack';
+import { toast } from '@/components/ui/toast';
 import { useRestoreFocus } from '@/components/ui/use-restore-focus';
 import { renewAvatar, useAvatarAddress } from '@/lib/client/avatar-version';
 import { usePermission } from '@/lib/client/use-permission';
+import { AVATAR } from '@/lib/rules/limits';
+import { isCustomAvatar } from '@/lib/rules/profile/picture';
+import { TIMING } from '@/lib/rules/timing';
 import styles from './avatar-panel.module.css';
+import avatarPictureStyles from './avatar-picture.module.css';
 import { CropDialog } from './crop-dialog';
 import { DeleteAvatar } from './delete-avatar';
 import { useAvatarFile } from './use-avatar-file';
 import { useFileIntake } from './use-file-intake';
-import { Alert } from '@/components/ui/alert';
-import type { PictureProblem } from '@/components/profile/load-picture';
-import { AVATAR } from '@/lib/rules/limits';
-import { toast } from '@/components/ui/toast';
-import { TIMING } from '@/lib/rules/timing';
-import { Avatar } from '@/components/ui/avatar';
-import { isCustomAvatar } from '@/lib/rules/profile/picture';
-import avatarPictureStyles from './avatar-picture.module.css';
 
 /** One's own picture, 250x250 and round: changed from a file, a drop or the clipboard, and deleted where it is one's own (specification, section 2). */
 export function AvatarPanel({ address, fallback }: { address: string; fallback: string }) {

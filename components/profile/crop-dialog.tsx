@@ -3,18 +3,18 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
-import { Dialog } from '@/components/ui/dialog';
-import { Alert } from '@/components/ui/alert';
-import { Progress } from '@/components/ui/progress';
-import { centredFrame, resizeFrame, smallestSide, type SquareFrame } from '@/components/profile/crop-geometry';
+import { centredFrame, resizeFrame, type SquareFrame, smallestSide } from '@/components/profile/crop-geometry';
 import type { OpenPicture } from '@/components/profile/load-picture';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Progress } from '@/components/ui/progress';
 import { useMutation } from '@/lib/client/use-mutation';
-import styles from './crop-dialog.module.css';
-import { CropStage } from './crop-stage';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import { AVATAR } from '@/lib/rules/limits';
-import { Button } from '@/components/ui/button';
 import { formatBytes } from '@/lib/rules/text/format';
+import styles from './crop-dialog.module.css';
+import { CropStage } from './crop-stage';
 
 interface CropDialogProps {
   picture: OpenPicture;

@@ -1,7 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
-import { VisuallyHidden } from '@/components/ui/stack';
 import {
   CORNERS,
   type Corner,
@@ -12,6 +11,7 @@ import {
   type SquareFrame,
 } from '@/components/profile/crop-geometry';
 import type { OpenPicture } from '@/components/profile/load-picture';
+import { VisuallyHidden } from '@/components/ui/stack';
 import styles from './crop-stage.module.css';
 
 interface CropStageProps {

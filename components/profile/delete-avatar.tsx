@@ -5,8 +5,8 @@ import { FailureAlert } from '@/components/layout/failure-alert';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Progress } from '@/components/ui/progress';
-import { usePermission } from '@/lib/client/use-permission';
 import { useMutation } from '@/lib/client/use-mutation';
+import { usePermission } from '@/lib/client/use-permission';
 
 /** Gives one's own picture up, after asking; shown only where it is not the default one. */
 export function DeleteAvatar({

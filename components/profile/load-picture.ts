@@ -1,5 +1,5 @@
 import { AVATAR } from '@/lib/rules/limits';
-import { isSvg, readPictureHeader, type RasterType } from '@/lib/rules/profile/picture';
+import { isSvg, type RasterType, readPictureHeader } from '@/lib/rules/profile/picture';
 
 /** A picture that the browser has opened; `close` gives its memory back. */
 export interface OpenPicture {

@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import { lazyImport } from '@/lib/client/lazy-import';
 import type { OpenPicture, PictureProblem } from '@/components/profile/load-picture';
+import { lazyImport } from '@/lib/client/lazy-import';
 
 /** A file on its way to an avatar. */
 interface AvatarFile {

@@ -5,8 +5,8 @@ import { useCurrentUser } from '@/lib/client/current-user';
 import { IpPanel } from './ip-restriction/ip-panel';
 import { LockoutPanel } from './lockout/lockout-panel';
 import { OwnMfaPanel } from './mfa/own-mfa-panel';
-import { PermissionPanel } from './permissions/permission-panel';
 import { PolicyPanel } from './mfa/policy-panel';
+import { PermissionPanel } from './permissions/permission-panel';
 
 interface SecurityPanelsProps {
   reminders: { ja: string; en: string };

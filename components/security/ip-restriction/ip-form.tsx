@@ -1,26 +1,26 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { QueryState } from '@/components/layout/query-state';
+import { Alert } from '@/components/ui/alert';
+import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
 import { RetryAfterScope } from '@/components/ui/retry-after-scope';
 import { Row, Stack } from '@/components/ui/stack';
+import { TextArea } from '@/components/ui/text-input';
+import { useCurrentUser } from '@/lib/client/current-user';
 import styles from './ip.module.css';
+import { IpDiff } from './ip-diff';
 import { IpOffDialog } from './ip-off-dialog';
 import { IpOwnAddress } from './ip-own-address';
 import { IpRows } from './ip-rows';
 import { IpSaveDialog } from './ip-save-dialog';
-import { type IpForm as IpFormState, useIpForm } from './use-ip-form';
-import type { IpDraft } from './use-ip-draft';
-import { Alert } from '@/components/ui/alert';
-import { QueryState } from '@/components/layout/query-state';
-import { FailureAlert } from '@/components/layout/failure-alert';
-import { IpDiff } from './ip-diff';
 import type { AddressRules } from './use-address-rules';
-import { useState } from 'react';
-import { Badge } from '@/components/ui/badge';
-import { Field } from '@/components/ui/field';
-import { TextArea } from '@/components/ui/text-input';
-import { useCurrentUser } from '@/lib/client/current-user';
+import type { IpDraft } from './use-ip-draft';
+import { type IpForm as IpFormState, useIpForm } from './use-ip-form';
 
 interface IpFormProps {
   draft: IpDraft;

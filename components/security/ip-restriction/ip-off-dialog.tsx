@@ -1,9 +1,9 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Dialog } from '@/components/ui/dialog';
-import { Alert } from '@/components/ui/alert';
 import { FailureAlert } from '@/components/layout/failure-alert';
+import { Alert } from '@/components/ui/alert';
+import { Dialog } from '@/components/ui/dialog';
 import { useSaveIpList } from './use-save-ip-list';
 
 interface IpOffDialogProps {

@@ -2,23 +2,23 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { QueryState } from '@/components/layout/query-state';
 import { Badge } from '@/components/ui/badge';
-import { Panel } from '@/components/ui/panel';
+import { Button } from '@/components/ui/button';
 import { lazyComponent } from '@/components/ui/lazy-component';
+import { Panel } from '@/components/ui/panel';
+import { Row, Stack } from '@/components/ui/stack';
 import { Switch } from '@/components/ui/switch';
 import { useRestoreFocus } from '@/components/ui/use-restore-focus';
-import { useQuery } from '@/lib/client/use-query';
-import { IpOffDialog } from './ip-off-dialog';
-import { QueryState } from '@/components/layout/query-state';
-import { useDenialText } from '@/lib/client/use-permission';
-import { useIpDraft } from './use-ip-draft';
-import { Button } from '@/components/ui/button';
-import { Row, Stack } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
+import { useDenialText } from '@/lib/client/use-permission';
+import { useQuery } from '@/lib/client/use-query';
 import styles from './ip.module.css';
+import { IpOffDialog } from './ip-off-dialog';
 import { IpOwnAddress } from './ip-own-address';
 import { usePreviousList } from './previous-list';
 import { useAddressRules } from './use-address-rules';
+import { useIpDraft } from './use-ip-draft';
 
 // Most users only look at the list.
 const IpForm = lazyComponent(() => import('./ip-form').then((loaded) => loaded.IpForm), 4);

@@ -3,16 +3,16 @@
 import { useTranslations } from 'next-intl';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
 import { Row } from '@/components/ui/stack';
+import { TextInput } from '@/components/ui/text-input';
 import { focusIfLost } from '@/lib/client/focus-if-lost';
+import { LIMITS } from '@/lib/rules/limits';
 import type { ListCheck, RowFinding } from '@/lib/rules/security/ip-address-validation';
 import styles from './ip.module.css';
 import type { AddressRules } from './use-address-rules';
 import type { DraftRow, IpDraft } from './use-ip-draft';
-import { Field } from '@/components/ui/field';
-import { Icon } from '@/components/ui/icon';
-import { TextInput } from '@/components/ui/text-input';
-import { LIMITS } from '@/lib/rules/limits';
 
 // A list may hold ten thousand rows.
 const STEP = 50;

@@ -1,10 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { Stack } from '@/components/ui/stack';
-import { FailureAlert } from '@/components/layout/failure-alert';
 import { IpDiff } from './ip-diff';
 import type { IpForm } from './use-ip-form';
 

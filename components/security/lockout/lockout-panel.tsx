@@ -1,16 +1,16 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Badge } from '@/components/ui/badge';
-import { Dialog } from '@/components/ui/dialog';
-import { toast } from '@/components/ui/toast';
-import { Panel } from '@/components/ui/panel';
-import { Switch } from '@/components/ui/switch';
-import { useQuery } from '@/lib/client/use-query';
-import { useMutation } from '@/lib/client/use-mutation';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { QueryState } from '@/components/layout/query-state';
+import { Badge } from '@/components/ui/badge';
+import { Dialog } from '@/components/ui/dialog';
+import { Panel } from '@/components/ui/panel';
+import { Switch } from '@/components/ui/switch';
+import { toast } from '@/components/ui/toast';
+import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
+import { useQuery } from '@/lib/client/use-query';
 
 /** Whether accounts are locked after repeated wrong passwords (specification, section 4). */
 export function LockoutPanel() {

@@ -12,9 +12,9 @@ import { Row, Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import { useQuery } from '@/lib/client/use-query';
 import {
-  mfaOverview,
   type MfaOverview,
   type MfaOverviewMember,
+  mfaOverview,
   searchMfaOverview,
 } from '@/lib/rules/security/mfa-overview';
 import styles from './mfa-overview.module.css';

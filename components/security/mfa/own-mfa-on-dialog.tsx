@@ -2,14 +2,14 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { EnrolPanel } from '@/components/auth/second-factor/enrol-panel';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
 import { post } from '@/lib/client/api';
+import { useDenialText } from '@/lib/client/use-permission';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Enrolment } from '@/lib/rules/auth/mfa-enrolment';
 import type { Failure } from '@/lib/rules/failures';
-import { FailureAlert } from '@/components/layout/failure-alert';
-import { useDenialText } from '@/lib/client/use-permission';
 
 type EnrolmentStart = { isOn: true } | { isOn: false; enrolment: Enrolment };
 

@@ -13,7 +13,7 @@ import { lazyDialog } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
 import { Switch } from '@/components/ui/switch';
 import { toast } from '@/components/ui/toast';
-import { read, type Result } from '@/lib/client/api';
+import { type Result, read } from '@/lib/client/api';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { isInvalidatedBy } from '@/lib/client/query-keys';
 import { useMutation } from '@/lib/client/use-mutation';

@@ -2,22 +2,22 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { setPendingBackupCode } from '@/components/auth/second-factor/pending-backup-code';
-import { Dialog } from '@/components/ui/dialog';
-import { post } from '@/lib/client/api';
-import type { Failure } from '@/lib/rules/failures';
 import { CodeFailure } from '@/components/auth/second-factor/code-failure';
 import { CodeField } from '@/components/auth/second-factor/code-field';
+import { setPendingBackupCode } from '@/components/auth/second-factor/pending-backup-code';
 import { useCode } from '@/components/auth/second-factor/use-code';
-import { Form } from '@/components/ui/form';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
+import { Form } from '@/components/ui/form';
 import { PasswordInput } from '@/components/ui/password-input';
+import { Row } from '@/components/ui/stack';
+import { post } from '@/lib/client/api';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
-import { Alert } from '@/components/ui/alert';
-import { FailureAlert } from '@/components/layout/failure-alert';
-import { Button } from '@/components/ui/button';
-import { Row } from '@/components/ui/stack';
+import type { Failure } from '@/lib/rules/failures';
 
 /** Re-authentication before one's own second factor is touched: by a code, or else by the password. */
 export function ReauthDialog({ onClose }: { onClose: (isAuthenticated: boolean) => void }) {

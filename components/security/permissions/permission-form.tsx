@@ -1,9 +1,19 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
+import { Select } from '@/components/ui/select';
 import { Row } from '@/components/ui/stack';
+import { TextInput } from '@/components/ui/text-input';
+import { toast } from '@/components/ui/toast';
+import { useMutation } from '@/lib/client/use-mutation';
+import type { Failure } from '@/lib/rules/failures';
+import { LIMITS } from '@/lib/rules/limits';
+import { permissionConfig } from '@/lib/rules/security/permission-config';
 import {
   defaultOf,
   fromForm,
@@ -12,18 +22,8 @@ import {
   type PermissionForm,
   toForm,
 } from '@/lib/rules/security/permission-form';
-import { FailureAlert } from '@/components/layout/failure-alert';
 import styles from './permission.module.css';
 import type { PermissionRow } from './use-permission-sync';
-import { useState } from 'react';
-import { toast } from '@/components/ui/toast';
-import { useMutation } from '@/lib/client/use-mutation';
-import type { Failure } from '@/lib/rules/failures';
-import { permissionConfig } from '@/lib/rules/security/permission-config';
-import { Field } from '@/components/ui/field';
-import { Select } from '@/components/ui/select';
-import { TextInput } from '@/components/ui/text-input';
-import { LIMITS } from '@/lib/rules/limits';
 
 /** The settings of a domain as a form. */
 export function PermissionFormView({ row, denied }: { row: PermissionRow; denied: string | null }) {

@@ -1,10 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import type { Syncing } from '@/components/security/permissions/use-permission-sync';
 import { Dialog } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
-import type { Syncing } from '@/components/security/permissions/use-permission-sync';
 import { useMutation } from '@/lib/client/use-mutation';
-import { FailureAlert } from '@/components/layout/failure-alert';
 
 interface PermissionOffDialogProps {
   domain: string;

@@ -1,18 +1,18 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { EmptyState } from '@/components/ui/empty-state';
+import { QueryState } from '@/components/layout/query-state';
+import { type Syncing, usePermissionSync } from '@/components/security/permissions/use-permission-sync';
+import { Badge } from '@/components/ui/badge';
 import { Disclosure, DisclosureList } from '@/components/ui/disclosure';
+import { EmptyState } from '@/components/ui/empty-state';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
+import { Spinner } from '@/components/ui/spinner';
 import { useQuery } from '@/lib/client/use-query';
-import { QueryState } from '@/components/layout/query-state';
-import { Badge } from '@/components/ui/badge';
-import { lazyComponent } from '@/components/ui/lazy-component';
-import { type Syncing, usePermissionSync } from '@/components/security/permissions/use-permission-sync';
 import styles from './permission.module.css';
 import type { PermissionRow } from './use-permission-sync';
-import { Spinner } from '@/components/ui/spinner';
 
 /** Access-permission settings, domain by domain; they need a contract of the customisation service (specification, section 2). */
 export function PermissionPanel({ hasContract }: { hasContract: boolean }) {

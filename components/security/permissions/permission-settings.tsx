@@ -2,23 +2,22 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import type { Syncing } from '@/components/security/permissions/use-permission-sync';
+import { Alert, RequestId } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Progress } from '@/components/ui/progress';
+import { RetryAfterScope } from '@/components/ui/retry-after-scope';
 import { Row, Stack } from '@/components/ui/stack';
 import { Switch } from '@/components/ui/switch';
-import type { Syncing } from '@/components/security/permissions/use-permission-sync';
+import { useLocalTime } from '@/lib/client/use-local-time';
+import { useDenialText } from '@/lib/client/use-permission';
+import { elapsedS, type SyncEnd, type SyncRecord } from '@/lib/rules/security/permission-sync';
+import { TIMING } from '@/lib/rules/timing';
+import styles from './permission.module.css';
 import { PermissionFormView } from './permission-form';
 import { PermissionOffDialog } from './permission-off-dialog';
 import type { PermissionRow } from './use-permission-sync';
-import { useDenialText } from '@/lib/client/use-permission';
-import { Button } from '@/components/ui/button';
-import { RetryAfterScope } from '@/components/ui/retry-after-scope';
-import { Progress } from '@/components/ui/progress';
-import { RequestId } from '@/components/ui/alert';
-import { TIMING } from '@/lib/rules/timing';
-import { FailureAlert } from '@/components/layout/failure-alert';
-import styles from './permission.module.css';
-import { Alert } from '@/components/ui/alert';
-import { useLocalTime } from '@/lib/client/use-local-time';
-import { elapsedS, type SyncEnd, type SyncRecord } from '@/lib/rules/security/permission-sync';
 
 /** The settings of a domain, used or not, and their sync. */
 export function PermissionSettings({ row, sync }: { row: PermissionRow; sync: Syncing }) {

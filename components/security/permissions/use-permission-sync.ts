@@ -1,14 +1,14 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { read, write } from '@/lib/client/api';
+import { readStored, useStored, writeStored } from '@/lib/client/storage';
+import { useInterval } from '@/lib/client/use-interval';
+import { tryWithLock, withLock } from '@/lib/client/web-lock';
+import type { Answer } from '@/lib/operations/table';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
 import { afterPoll, beginSync, elapsedS, readSyncRecord, type SyncRecord } from '@/lib/rules/security/permission-sync';
 import { TIMING } from '@/lib/rules/timing';
-import { read, write } from '@/lib/client/api';
-import { tryWithLock, withLock } from '@/lib/client/web-lock';
-import { readStored, writeStored } from '@/lib/client/storage';
-import { useStored } from '@/lib/client/storage';
-import type { Answer } from '@/lib/operations/table';
 
 /** A domain's sync as a panel sees it. */
 export interface Syncing {
@@ -49,11 +49,9 @@ function useElapsed(record: SyncRecord | null): number {
   const [nowMs, setNowMs] = useState(0);
   const isRunning = record?.end === null;
   useEffect(() => {
-    if (!isRunning) return;
-    setNowMs(Date.now());
-    const timer = setInterval(() => setNowMs(Date.now()), 1000);
-    return () => clearInterval(timer);
+    if (isRunning) setNowMs(Date.now());
   }, [isRunning]);
+  useInterval(() => setNowMs(Date.now()), isRunning ? 1000 : null);
   return record ? elapsedS(record, nowMs) : 0;
 }
 
