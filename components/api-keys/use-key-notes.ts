@@ -28,21 +28,21 @@ interface KeyNoteStore {
 export function useKeyNotes(): KeyNoteStore {
   const id = useCurrentUser().organization?.id ?? 0;
   const name = `keynote.${id}` as const;
-  const stored = useStored(name);
+  const notes = useStored(name, parseNotes);
   return useMemo(() => {
     // Another tab may have written since the last render.
     const change = (how: (notes: KeyNotes) => KeyNotes) => {
-      const before = parseNotes(readStored(name));
+      const before = readStored(name, parseNotes);
       const after = how(before);
       const text = serializeNotes(after);
       if (after !== before) writeStored(name, text);
       return readStored(name) === text;
     };
     return {
-      notes: parseNotes(stored),
-      setNote: (key, note) => change((notes) => withNote(notes, key, note, localDay())),
-      copyNote: (from, to) => void change((notes) => copyNote(notes, from, to, localDay())),
-      prune: (ids) => void change((notes) => pruneNotes(notes, ids, localDay())),
+      notes,
+      setNote: (key, note) => change((now) => withNote(now, key, note, localDay())),
+      copyNote: (from, to) => void change((now) => copyNote(now, from, to, localDay())),
+      prune: (ids) => void change((now) => pruneNotes(now, ids, localDay())),
     };
-  }, [stored, name]);
+  }, [notes, name]);
 }

@@ -1,6 +1,6 @@
-import * as z from 'zod';
 import { TIMING } from '@/lib/rules/timing';
-import { readStoredAs, writeStored } from '@/lib/client/storage';
+import { number, object, stored, text } from '@/lib/rules/text/stored-json';
+import { readStored, writeStored } from '@/lib/client/storage';
 
 /** A subdomain and a domain that somebody signs up with. */
 export interface SignUpDomain {
@@ -16,8 +16,8 @@ export interface KnownSignUpDomain extends SignUpDomain {
 const NAMES = ['signupSubDomain', 'signupDomain'] as const;
 /** What a form has read and not sent yet. */
 const DRAFT = 'draft.signup';
-const kept = z.object({ value: z.string(), expiry: z.number() });
-const draft = z.object({ subdomain: z.string(), domain: z.string(), untilMs: z.number() });
+const kept = stored(object({ value: text, expiry: number }));
+const draft = stored(object({ subdomain: text, domain: text, untilMs: number }));
 
 /** Keeps both for 18 hours: the link in the mail may be opened in another tab (specification, sections 3 and 4). */
 export function storeSignUpDomain({ subdomain, domain }: SignUpDomain, now: number = Date.now()): void {
@@ -31,7 +31,7 @@ export function storeSignUpDomain({ subdomain, domain }: SignUpDomain, now: numb
  * @param now milliseconds since the epoch
  */
 export function takeSignUpDomain(now: number = Date.now()): KnownSignUpDomain | null {
-  const [subdomain, domain] = NAMES.map((name) => readStoredAs(name, kept));
+  const [subdomain, domain] = NAMES.map((name) => readStored(name, kept));
   for (const name of NAMES) writeStored(name, null);
   if (!subdomain || !domain || subdomain.expiry <= now || domain.expiry <= now) return null;
   return { subdomain: subdomain.value, domain: domain.value, untilMs: Math.min(subdomain.expiry, domain.expiry) };
@@ -42,7 +42,7 @@ export function takeSignUpDomain(now: number = Date.now()): KnownSignUpDomain | 
  * nothing; as a draft it lives no longer than it would have been kept.
  */
 export function signUpDomainToFill(now: number = Date.now()): KnownSignUpDomain | null {
-  const found = takeSignUpDomain(now) ?? readStoredAs(DRAFT, draft);
+  const found = takeSignUpDomain(now) ?? readStored(DRAFT, draft);
   const known = found && found.untilMs > now ? found : null;
   writeStored(DRAFT, known && JSON.stringify(known));
   return known;

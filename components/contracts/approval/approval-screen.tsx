@@ -14,6 +14,7 @@ import { useQuery } from '@/lib/client/use-query';
 import { type Change, proposalQuery, type Wording, WORDING_FIELDS } from '@/lib/rules/contracts/proposal';
 import { evaluateProposal, type ProposalLine, proposalTotals } from '@/lib/rules/contracts/proposal-evaluation';
 import type { Organization } from '@/lib/rules/organization/organization';
+import { fieldsOf, number, object, stored } from '@/lib/rules/text/stored-json';
 import { TIMING } from '@/lib/rules/timing';
 import { ApprovalInputs } from './approval-inputs';
 import { ApprovalSheet } from './approval-sheet';
@@ -118,7 +119,7 @@ function useApprovalDraft(): ApprovalDraft {
   const isNew = useRef(false);
 
   const restore = useEffectEvent(() => {
-    const draft = parseDraft(readStored(name), organizationId);
+    const draft = usableDraft(readStored(name, storedDraft), organizationId);
     if (!draft) return;
     setTyped((now) => ({ ...draft.typed, ...now }));
     setRestoredAt(draft.savedAt);
@@ -146,16 +147,19 @@ function useApprovalDraft(): ApprovalDraft {
   };
 }
 
-/** Null if there is none, or if it is another organisation's, too old or malformed. */
-function parseDraft(text: string | null, organizationId: number): StoredDraft | null {
-  try {
-    const { savedAt, typed, ...draft }: Partial<StoredDraft> = JSON.parse(text ?? 'null') ?? {};
-    if (draft.organizationId !== organizationId || typeof savedAt !== 'number' || typeof typed !== 'object')
-      return null;
-    if (Math.abs(Date.now() - savedAt) >= TIMING.draftKeptMs) return null;
-    const texts = WORDING_FIELDS.filter((field) => typeof typed[field] === 'string');
-    return { organizationId, savedAt, typed: Object.fromEntries(texts.map((field) => [field, typed[field]])) };
-  } catch {
-    return null;
-  }
+/** Whatever is no text is left out. */
+function textsOf(value: unknown): Partial<Wording> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const fields = fieldsOf(value);
+  const texts = WORDING_FIELDS.filter((field) => typeof fields[field] === 'string');
+  return Object.fromEntries(texts.map((field) => [field, fields[field]]));
+}
+
+const storedDraft = stored(object<StoredDraft>({ organizationId: number, savedAt: number, typed: textsOf }));
+
+/** Null if it is another organisation's or too old. */
+function usableDraft(draft: StoredDraft | null, organizationId: number): StoredDraft | null {
+  const isUsable =
+    draft?.organizationId === organizationId && Math.abs(Date.now() - draft.savedAt) < TIMING.draftLifeMs;
+  return isUsable ? draft : null;
 }

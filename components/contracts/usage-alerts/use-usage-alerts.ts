@@ -16,7 +16,7 @@ interface UsageAlertSettings {
 export function useUsageAlerts(): UsageAlertSettings {
   const id = useCurrentUser().organization?.id ?? 0;
   const [name, dismissedName] = [`threshold.${id}`, `seen.threshold.${id}`] as const;
-  const thresholds = parseThresholds(useStored(name));
+  const thresholds = useStored(name, parseThresholds);
   const dismissed = useStored(dismissedName);
   return {
     thresholds,

@@ -1,7 +1,7 @@
-import * as z from 'zod';
-import { forgetAll, readStored, readStoredAs, type StoredName, writeStored } from '@/lib/client/storage';
-import { BROWSER_FAILURES, FAILURE_RULES, OWN_REFUSALS } from '@/lib/rules/failures';
+import { forgetAll, readStored, type StoredName, writeStored } from '@/lib/client/storage';
+import { BROWSER_FAILURES, FAILURE_RULES, CONSOLE_FAILURES } from '@/lib/rules/failures';
 import { ROLES } from '@/lib/rules/roles';
+import { fieldsOf, listOf, nullable, number, object, oneOf, stored, text } from '@/lib/rules/text/stored-json';
 import { type Job, type JobHead, TASK_STATUSES, type TaskReason, type TaskStatus } from './job';
 import { JOB_OWNER } from './job-store';
 
@@ -21,29 +21,38 @@ const LETTERS: Record<TaskStatus, string> = {
 };
 const BY_LETTER = new Map(TASK_STATUSES.map((status) => [LETTERS[status], status]));
 
-const storedHead = z.object({
-  id: z.string(),
-  kind: z.enum(['add', 'setRole', 'delete']),
-  owner: z.string(),
-  startedAt: z.number(),
-  rows: z.array(z.tuple([z.string(), z.string().nullable()], z.unknown())),
-});
+const storedHead = stored(
+  object({ id: text, kind: oneOf(['add', 'setRole', 'delete']), owner: text, startedAt: number, rows: listOf(rowOf) }),
+);
+
+function rowOf(value: unknown): readonly [account: string, role: string | null] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const account = text(value[0]);
+  const role = nullable(text)(value[1]);
+  return account === undefined || role === undefined ? undefined : [account, role];
+}
 
 // An older release may have known other codes, and there would be no words for them.
-const CODES: ReadonlySet<unknown> = new Set<TaskReason['code']>([
+const CODES: readonly TaskReason['code'][] = [
   ...FAILURE_RULES.map(({ code }) => code),
-  ...(Object.keys(OWN_REFUSALS) as (keyof typeof OWN_REFUSALS)[]), // Its keys are known.
+  ...(Object.keys(CONSOLE_FAILURES) as (keyof typeof CONSOLE_FAILURES)[]), // Its keys are known.
   ...BROWSER_FAILURES,
   'notDone',
-]);
+];
 
-const storedReason = z.object({
-  id: z.string(),
-  code: z.custom<TaskReason['code']>((code) => CODES.has(code)),
-  status: z.union([z.string(), z.number()]).catch(0),
-  text: z.string().optional().catch(undefined),
-  requestId: z.string(),
-});
+function reasonOf(value: unknown): (TaskReason & { id: string }) | undefined {
+  const { status, text: reason } = fieldsOf(value);
+  const found = object({ id: text, code: oneOf(CODES), requestId: text })(value);
+  return (
+    found && {
+      ...found,
+      status: text(status) ?? number(status) ?? 0,
+      ...(typeof reason === 'string' ? { text: reason } : {}),
+    }
+  );
+}
+
+const storedReason = stored(reasonOf);
 
 /** Replaces the stored job. */
 export function saveJob(job: Job): void {
@@ -103,7 +112,7 @@ export function loadJob(owner: string): Job | null {
 }
 
 function loadHead(): JobHead | null {
-  const stored = readStoredAs(HEAD, storedHead);
+  const stored = readStored(HEAD, storedHead);
   if (!stored) return null;
   const { rows, ...head } = stored;
   const tasks = rows.map(([account, role]) => ({ account, role: ROLES.find((known) => known === role) ?? null }));
@@ -123,7 +132,7 @@ function loadReasons(jobId: string, taskStatuses: readonly TaskStatus[]): Map<nu
   const reasons = new Map<number, TaskReason>();
   for (const [index, status] of taskStatuses.entries()) {
     if (status !== 'failed' && status !== 'unknown') continue;
-    const stored = readStoredAs(reasonName(index), storedReason);
+    const stored = readStored(reasonName(index), storedReason);
     if (stored?.id !== jobId) continue;
     const { id: _id, ...reason } = stored;
     reasons.set(index, reason);

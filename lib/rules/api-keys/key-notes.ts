@@ -1,9 +1,10 @@
 /**
  * Notes about API keys: where a key is used, and by when it is to be replaced. The provider knows neither, so this browser
- * stores them; a key's value is never among them. No schemas here: zod would be loaded with the list.
+ * stores them; a key's value is never among them.
  */
 import { addDays } from '../text/calendar-days.ts';
 import { daysUntil } from '../text/format.ts';
+import { fieldsOf, parseJson } from '../text/stored-json.ts';
 import { LIMITS } from '../limits.ts';
 
 /** The badge of a key appears this many days before its date. */
@@ -79,7 +80,7 @@ export function pruneNotes(notes: KeyNotes, ids: readonly string[], today: strin
 /** The notes in a stored text; whatever is not a note is left out. */
 export function parseNotes(text: string | null): KeyNotes {
   return new Map(
-    Object.entries(parseObject(text)).flatMap(([id, value]) => {
+    Object.entries(fieldsOf(parseJson(text))).flatMap(([id, value]) => {
       const note = toNote(value);
       return note ? [[id, note]] : [];
     }),
@@ -91,21 +92,11 @@ export function serializeNotes(notes: KeyNotes): string | null {
 }
 
 function toNote(value: unknown): StoredNote | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { note, replaceBy, keptOn }: Partial<Record<string, unknown>> = { ...value };
+  const { note, replaceBy, keptOn } = fieldsOf(value);
   const stored = {
     note: typeof note === 'string' && noteProblem(note) === null ? note.trim() : '',
     replaceBy: typeof replaceBy === 'string' && isDay(replaceBy) ? replaceBy : null,
     keptOn: typeof keptOn === 'string' ? keptOn : '',
   };
   return stored.note === '' && stored.replaceBy === null ? null : stored;
-}
-
-function parseObject(text: string | null): object {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    return typeof value === 'object' && value !== null ? value : {};
-  } catch {
-    return {};
-  }
 }

@@ -3,6 +3,7 @@ import { isOver } from './customisation-plans.ts';
 import { backupCapacityBytes } from './deployment-plans.ts';
 import type { Organization } from '../organization/organization.ts';
 import type { RequiredRole } from '../roles.ts';
+import { fieldsOf, parseJson } from '../text/stored-json.ts';
 
 /** Keys of `threshold.meter` in the messages: slots of each domain, apps and backup of the deployment service. */
 export const METERS = ['slots', 'apps', 'backup'] as const;
@@ -68,17 +69,8 @@ export function usageAlertKey({ meter, domain, used, total }: Usage): string {
 
 /** Reads stored thresholds; an unknown value counts as the default. */
 export function parseThresholds(text: string | null): Thresholds {
-  const stored = parseObject(text);
+  const stored = fieldsOf(parseJson(text));
   const known: readonly unknown[] = [...PERCENTS, null];
   const entries = METERS.filter((meter) => known.includes(stored[meter])).map((meter) => [meter, stored[meter]]);
   return { ...DEFAULT_THRESHOLDS, ...Object.fromEntries(entries) };
-}
-
-function parseObject(text: string | null): Partial<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
 }

@@ -1,3 +1,4 @@
+import { nullable, number, object, oneOf, stored, text } from '../text/stored-json.ts';
 import { TIMING } from '../timing.ts';
 
 /** How a sync ended. After a `timeout` it may still be running at the provider (docs/product.md#permission-sync-states). */
@@ -56,32 +57,18 @@ export function elapsedS({ startedAtMs, endedAtMs }: SyncRecord, nowMs: number):
   return Math.max(0, Math.floor(((endedAtMs ?? nowMs) - startedAtMs) / 1000));
 }
 
-/**
- * A record out of the browser's storage, which anybody may have written.
- * @returns null for what is none
- */
-export function readSyncRecord(text: string | null): SyncRecord | null {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
+/** A job that was not asked more often than any job is. */
+const polls = (value: unknown) =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= TIMING.syncPolls ? Number(value) : undefined;
 
-const ENDS: readonly unknown[] = ['finished', 'error', 'forbidden', 'notFound', 'timeout', null];
-
-function isRecord(value: unknown): value is SyncRecord {
-  if (typeof value !== 'object' || value === null) return false;
-  const { requestId, startedAtMs, polls, status, end, endedAtMs, description } = value as Partial<
-    Record<keyof SyncRecord, unknown>
-  >; // Looked at field by field.
-  const isSound =
-    typeof requestId === 'string' && /^[\w-]{1,128}$/.test(requestId) && isCount(polls) && typeof status === 'string';
-  const isTimed = typeof startedAtMs === 'number' && (endedAtMs === null || typeof endedAtMs === 'number');
-  return isSound && isTimed && ENDS.includes(end) && (description === null || typeof description === 'string');
-}
-
-function isCount(value: unknown): boolean {
-  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= TIMING.syncPolls;
-}
+export const readSyncRecord = stored(
+  object<SyncRecord>({
+    requestId: (value) => (typeof value === 'string' && /^[\w-]{1,128}$/.test(value) ? value : undefined),
+    startedAtMs: number,
+    polls,
+    status: text,
+    end: oneOf(['finished', 'error', 'forbidden', 'notFound', 'timeout', null]),
+    endedAtMs: nullable(number),
+    description: nullable(text),
+  }),
+);
