@@ -40,31 +40,31 @@ export function useDraft({ organizationId, saved, isDirty, now }: DraftSource): 
   const name: StoredName = `draft.${fingerprint}.organization`;
   const [offered, setOffered] = useState<Draft | null>(null);
   const [storedAt, setStoredAt] = useState<number | null>(null);
-  const stored = useRef<ContactDetails | null>(null);
+  const lastStored = useRef<ContactDetails | null>(null);
 
   const remove = () => {
-    stored.current = null;
+    lastStored.current = null;
     setStoredAt(null);
     writeStored(name, null);
   };
   useAutosave(() => {
     const { base, values } = now();
     if (!isDirty || isSameContactDetails(values, saved)) {
-      if (stored.current) remove();
+      if (lastStored.current) remove();
       return;
     }
-    if (stored.current && isSameContactDetails(stored.current, values)) return;
+    if (lastStored.current && isSameContactDetails(lastStored.current, values)) return;
     const savedAt = Date.now();
     const draft: Draft = { organizationId, savedAt, base, values };
     writeStored(name, JSON.stringify(draft));
-    stored.current = values;
+    lastStored.current = values;
     setStoredAt(savedAt);
   });
   const offer = useEffectEvent(() => {
     const draft = readStored(name, storedDraft);
     const isUsable =
       draft?.organizationId === organizationId &&
-      Math.abs(Date.now() - draft.savedAt) < TIMING.draftKeptMs &&
+      Math.abs(Date.now() - draft.savedAt) < TIMING.draftLifeMs &&
       !isSameContactDetails(draft.values, saved);
     setOffered(isUsable ? draft : null);
   });
