@@ -86,13 +86,13 @@ function guide(stack: Stack, accounts: DemoAccount[]): string {
     organization ?? '-',
     note.en,
   ]);
-  const desk = stubAddress(stack, 'desk');
+  const controlPanel = stubAddress(stack, 'controlPanel');
   return [
     '',
     `  Console     ${originOf(stack)}`,
-    `  Inbox       ${desk}/mails   (what the provider mailed, with working links)`,
-    `  Scenarios   ${desk}/scenarios   (faults and states of the provider to switch on)`,
-    `  Codes       ${desk}/   (accounts with their one-time codes)`,
+    `  Inbox       ${controlPanel}/mails   (what the provider mailed, with working links)`,
+    `  Scenarios   ${controlPanel}/scenarios   (faults and states of the provider to switch on)`,
+    `  Codes       ${controlPanel}/   (accounts with their one-time codes)`,
     `  Siblings    ${(['site', 'deployment', 'customisation'] as const).map((host) => stubAddress(stack, host)).join('  ')}`,
     '',
     '  Accounts to try:',

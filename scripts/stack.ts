@@ -29,7 +29,17 @@ export interface DemoAccount {
 }
 
 /** The stub's hosts, each on the port that far from its first. */
-const OFFSETS = { api: 0, site: 1, deployment: 2, customisation: 3, desk: 4, avatar: 5, search: 6, postal: 7, card: 8 };
+const OFFSETS = {
+  api: 0,
+  site: 1,
+  deployment: 2,
+  customisation: 3,
+  controlPanel: 4,
+  avatar: 5,
+  search: 6,
+  postal: 7,
+  card: 8,
+};
 export type StubHost = keyof typeof OFFSETS;
 
 /** Every port that a stack listens on. */

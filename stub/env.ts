@@ -1,32 +1,26 @@
-/** The only reader of the environment in the stub provider (wire contract, section 1). */
+/** The only reader of the environment in the stub. */
 import { resolve } from 'node:path';
 
-/** Everything the stub is told from outside. */
 export interface StubConfig {
-  /** First port; the other hosts follow it in the order of `HOSTS`. */
+  /** First port; the other hosts follow in the order of `HOSTS`. */
   port: number;
-  /** Folder of the database file; null keeps everything in memory. */
+  /** Null keeps everything in memory. */
   stateFolder: string | null;
-  /** The console's origin: mails link to it, the sibling apps take credentials from it. */
+  /** Mails link to it, and the sibling apps take credentials from it. */
   consoleOrigin: string;
-  /** Key of the refreshed-token header, 32 bytes. */
+  /** Of the refreshed-token header, 32 bytes. */
   tokenKey: Buffer;
   avatarSalt: string;
   words: { product: string; 'site-service': string; customisation: string; payment: string };
   clientIpHeader: string;
   socialProviders: readonly string[];
-  /** With a key of a test account the same payment code talks to the real card host. */
+  /** With the key of a test account payment calls go to the real card vendor. */
   stripeSecretKey: string | null;
 }
 
 const SEGMENT = /^[\w-]{1,64}$/;
 
-/**
- * Reads and checks the environment.
- * @param env variables by name
- * @returns the configuration
- * @throws Error whose message lists every problem; never a secret's value
- */
+/** @throws Error whose message lists every problem, but no secret's value */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): StubConfig {
   const problems: string[] = [];
   const tokenKey = Buffer.from(env.PROVIDER_TOKEN_KEY ?? '', 'base64');

@@ -1,4 +1,4 @@
-/** What reached the provider: every call in a bounded list, every write also in the database. Never a secret. */
+/** Every call in a bounded list, every write also in the database, never a secret. */
 import type { Database } from './db/database.ts';
 
 export interface JournalEntry {
@@ -6,7 +6,7 @@ export interface JournalEntry {
   at: string;
   operation: string | null;
   method: string;
-  /** Path as it came, undecoded, without its query. */
+  /** Undecoded, without its query. */
   path: string;
   query: Record<string, unknown>;
   body: unknown;
@@ -18,7 +18,7 @@ export interface JournalEntry {
 }
 
 export interface Journal {
-  note: (entry: JournalEntry) => void;
+  record: (entry: JournalEntry) => void;
   calls: () => readonly JournalEntry[];
   writes: () => JournalEntry[];
   clear: () => void;
@@ -27,18 +27,17 @@ export interface Journal {
 const CALLS = 5000;
 const WRITES = 20_000;
 
-/** An empty journal of calls over the kept writes. */
 export function createJournal(db: Database): Journal {
   let calls: JournalEntry[] = [];
-  let noted = 0;
+  let recorded = 0;
   return {
-    note: (entry) => {
+    record: (entry) => {
       calls.push(entry);
       if (calls.length > CALLS * 2) calls = calls.slice(-CALLS);
       if (entry.method === 'GET' || entry.method === 'HEAD') return;
       db.insert('writes', { entry: JSON.stringify(entry) });
-      noted += 1;
-      if (noted % 1000 === 0) db.run('DELETE FROM writes WHERE id <= (SELECT MAX(id) FROM writes) - ?', WRITES);
+      recorded += 1;
+      if (recorded % 1000 === 0) db.run('DELETE FROM writes WHERE id <= (SELECT MAX(id) FROM writes) - ?', WRITES);
     },
     calls: () => calls.slice(-CALLS),
     writes: () =>
@@ -54,7 +53,7 @@ export function createJournal(db: Database): Journal {
 
 const SECRET = /password|otp|token|secret|^code$|^state$|confirmationcode|sessionidhash|image|authorization/i;
 
-/** A body or query as the journal may keep it: secrets named, not shown; depth and length bounded. */
+/** Replaces secrets, and bounds depth and length. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.length > 2000 ? `${value.slice(0, 2000)}…` : value;
   if (typeof value !== 'object' || value === null) return value;

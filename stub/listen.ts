@@ -1,22 +1,16 @@
-/** Opens the ports: loopback only, by number and by name. */
+/** Opens the ports, on loopback only. */
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Stub } from './stub.ts';
 import { type Host, HOSTS } from './world.ts';
 
-export interface Listening {
+export interface OpenPorts {
   ports: Record<Host, number>;
-  /** Ends all connections and frees the ports. */
   close: () => Promise<void>;
 }
 
-/**
- * Listens with every host on its own port, on 127.0.0.1 and, where the machine has it, ::1.
- * @param stub its `origins` are set to what was opened
- * @param port the first port; 0 takes free ones
- * @throws where a port is taken
- */
-export async function listen(stub: Stub, port: number): Promise<Listening> {
+/** Opens one port for each host on 127.0.0.1 and, if there is one, ::1, and sets the stub's origins. Port 0 takes free ones. */
+export async function listen(stub: Stub, port: number): Promise<OpenPorts> {
   const servers: Server[] = [];
   const ports: Partial<Record<Host, number>> = {};
   for (const [index, host] of HOSTS.entries()) {
@@ -26,7 +20,7 @@ export async function listen(stub: Stub, port: number): Promise<Listening> {
     ports[host] = taken;
     stub.world.origins[host] = `http://localhost:${taken}`;
     const second = serverOf(stub, host);
-    // Some machines have no ::1; the name then leads to 127.0.0.1.
+    // Without ::1 the name leads to 127.0.0.1.
     await open(second, taken, '::1').then(
       () => servers.push(second),
       () => undefined,
@@ -49,7 +43,7 @@ export async function listen(stub: Stub, port: number): Promise<Listening> {
 }
 
 function serverOf(stub: Stub, host: Host): Server {
-  // The default is an HTTP/1.1 server; the library's type also names the secure ones.
+  // The library's type also names the secure servers; the default is HTTP/1.1.
   const server = createAdaptorServer({ fetch: stub.apps[host].fetch, overrideGlobalObjects: false }) as Server;
   server.keepAliveTimeout = 65_000;
   return server;

@@ -1,4 +1,4 @@
-/** Outgoing mail: it goes no further than the inbox of the desk. */
+/** Outgoing mail goes no further than the inbox of the control panel. */
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 
@@ -11,7 +11,6 @@ export interface Mail {
   code?: string;
 }
 
-/** A mail as the inbox shows it. */
 export interface StoredMail extends Mail {
   id: number;
   /** ISO 8601. */
@@ -20,7 +19,7 @@ export interface StoredMail extends Mail {
 
 export interface Mailer {
   send: (mail: Mail) => void;
-  /** Newest first; only one recipient's where given. */
+  /** Newest first. */
   list: (recipient?: string) => StoredMail[];
   clear: () => void;
 }
@@ -38,7 +37,6 @@ interface MailRow {
 
 const KEPT = 500;
 
-/** A post office that keeps the newest 500 mails. */
 export function createMailer(db: Database, clock: Clock): Mailer {
   return {
     send: ({ link, code, ...mail }) => {

@@ -1,4 +1,4 @@
-/** Starts the stub provider as a process of its own; one line of JSON says that it is ready. */
+/** Starts the stub as a process; one line of JSON says that it is ready. */
 import { readConfig } from './env.ts';
 import { listen } from './listen.ts';
 import { demoAccounts } from './seed/demo.ts';

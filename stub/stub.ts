@@ -1,7 +1,6 @@
-/** The whole stub provider, without ports: one app a host, over one database. */
+/** The whole stub provider, without ports: one app for each host, over one database. */
 import type { Hono } from 'hono';
 import { createApi } from './api/app.ts';
-import type { Bindings } from './api/bindings.ts';
 import { createCards } from './card/cards.ts';
 import { createCardHost } from './card/host.ts';
 import { createClock } from './clock.ts';
@@ -9,38 +8,34 @@ import { createControlPanel } from './control-panel/app.ts';
 import { openDatabase } from './db/database.ts';
 import type { StubConfig } from './env.ts';
 import { createAvatarHost } from './hosts/avatar.ts';
+import { createIdentityProvider } from './hosts/identity-provider.ts';
 import { createPostalHost } from './hosts/postal.ts';
-import { createSocialStart } from './social/start.ts';
 import { createJournal } from './journal.ts';
 import { createMailer } from './mailer.ts';
 import { createScenarioRegistry } from './scenarios/scenario-registry.ts';
 import { hashSeedPasswords, seed } from './seed/seed.ts';
 import { createSibling } from './siblings/app.ts';
-import { type Host, HOSTS, type World } from './world.ts';
+import { type Bindings, type Host, HOSTS, type World } from './world.ts';
 
 export interface Stub {
   world: World;
   apps: Record<Host, Hono<Bindings>>;
-  /** Starts over: seed data, no mails, no scenarios, no journal, the clock at the machine's time. */
+  /** Back to the seed data: no mails, scenarios or journal, the clock at the machine's time. */
   reset: () => void;
   close: () => void;
 }
 
-/**
- * Builds the stub.
- * @param onFault is told of the stub's own mistakes
- * @throws where the state folder cannot be written
- */
+/** @param onFault is told of the stub's own mistakes */
 export async function createStub(config: StubConfig, onFault: (text: string) => void): Promise<Stub> {
   const db = openDatabase(config.stateFolder);
   const clock = createClock();
   const scenarios = createScenarioRegistry();
   const journal = createJournal(db);
-  const post = createMailer(db, clock);
+  const mailer = createMailer(db, clock);
   const origins = originsFrom(config.port);
   const cardHost = createCardHost({ db, origins, scenarios, config });
   const cards = createCards(config.stripeSecretKey, (request) => cardHost.fetch(request));
-  const world: World = { config, db, clock, scenarios, journal, post, cards, origins, onFault };
+  const world: World = { config, db, clock, scenarios, journal, mailer, cards, origins, onFault };
   const hashes = await hashSeedPasswords();
   const reset = () => {
     scenarios.clear();
@@ -50,11 +45,11 @@ export async function createStub(config: StubConfig, onFault: (text: string) => 
   };
   if (db.isEmpty()) reset();
   const apps = {
-    api: createApi(world, 'api', createSocialStart(world)),
+    api: createApi(world, 'api', createIdentityProvider(world)),
     site: createSibling(world, 'site'),
     deployment: createSibling(world, 'deployment'),
     customisation: createSibling(world, 'customisation'),
-    desk: createControlPanel(world, reset),
+    controlPanel: createControlPanel(world, reset),
     avatar: createAvatarHost(world),
     search: createApi(world, 'search'),
     postal: createPostalHost(world),
@@ -63,7 +58,6 @@ export async function createStub(config: StubConfig, onFault: (text: string) => 
   return { world, apps, reset, close: () => db.close() };
 }
 
-/** Addresses by host, for a first port. */
 export function originsFrom(port: number): Record<Host, string> {
   const pairs = HOSTS.map((host, index) => [host, `http://localhost:${port + index}`]);
   return Object.fromEntries(pairs) as Record<Host, string>; // Every host is among the pairs.

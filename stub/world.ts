@@ -1,4 +1,5 @@
-/** What every handler works with: database, clock, configuration, scenarios, mail, cards and the log. */
+/** What every handler works with. */
+import type { HttpBindings } from '@hono/node-server';
 import type { Cards } from './card/cards.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
@@ -7,13 +8,13 @@ import type { Journal } from './journal.ts';
 import type { Mailer } from './mailer.ts';
 import type { ScenarioRegistry } from './scenarios/scenario-registry.ts';
 
-/** The stub's hosts, in the order of their ports. */
+/** In the order of their ports. */
 export const HOSTS = [
   'api',
   'site',
   'deployment',
   'customisation',
-  'desk',
+  'controlPanel',
   'avatar',
   'search',
   'postal',
@@ -27,10 +28,15 @@ export interface World {
   clock: Clock;
   scenarios: ScenarioRegistry;
   journal: Journal;
-  post: Mailer;
+  mailer: Mailer;
   cards: Cards;
-  /** Where each host answers, known once it listens. */
+  /** Known once the hosts listen. */
   origins: Record<Host, string>;
-  /** Tells of the stub's own mistakes; tests throw, the process writes to its log. */
+  /** The stub's own mistakes: tests fail on them, the process logs them. */
   onFault: (text: string) => void;
+}
+
+/** Empty if a test calls an app without a port. */
+export interface Bindings {
+  Bindings: Partial<HttpBindings>;
 }

@@ -1,14 +1,10 @@
-/** The organisation's list of addresses, judged against the user's own (wire contract, section 2). */
+/** IP address restriction: docs/wire-contract.md#ip-restriction. */
 import ipaddr from 'ipaddr.js';
 import { isAddressOrRange } from '../../lib/rules/security/ip-addresses.ts';
 
-/**
- * Whether an address is let in.
- * @param list the kept list, as JSON; an empty one restricts nothing
- * @param ip the user's address; what is no address is let in nowhere
- */
+/** @param list JSON; an empty list restricts nothing, and a malformed `ip` passes no other */
 export function isAllowedAddress(list: string, ip: string): boolean {
-  const rows = JSON.parse(list) as string[]; // Written by the handler that keeps the list.
+  const rows = JSON.parse(list) as string[]; // The handler of `iptables.set` wrote it.
   if (rows.length === 0) return true;
   if (!isAddressOrRange(ip) || ip.includes('/')) return false;
   const address = ipaddr.process(ip);

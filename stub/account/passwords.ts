@@ -1,17 +1,16 @@
-/** Passwords are kept as scrypt hashes only. */
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** A cost that a demo on two cores can pay on every sign-in; a real provider would choose eight times as much. */
+/** Cheap enough for a demo on two cores; a real provider would choose eight times as much. */
 const COST = 4096;
 
-/** @returns `scrypt$cost$salt$hash` of a password, taken byte for byte */
+/** @returns `scrypt$cost$salt$hash` */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, COST);
   return `scrypt$${COST}$${salt.toString('base64url')}$${hash.toString('base64url')}`;
 }
 
-/** Whether a password belongs to a hash. Null takes as long as a hash and never fits, so that an unknown account answers no faster. */
+/** Null takes as long as a hash and never fits, so that an unknown account answers no faster. */
 export async function fitsPassword(password: string, stored: string | null): Promise<boolean> {
   const [, cost = String(COST), salt = 'AAAAAAAAAAAAAAAAAAAAAA', hash = ''] = stored?.split('$') ?? [];
   const expected = Buffer.from(hash, 'base64url');
@@ -27,12 +26,12 @@ function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** A random password that can be typed from a mail: four groups, about 79 bits. */
+/** About 79 bits, easy to type from a mail. */
 export function randomPassword(): string {
   return groups(4, 4);
 }
 
-/** A backup code: letters and digits in three groups, never purely digits, so that it cannot be taken for a one-time code. */
+/** Never only digits, so that it cannot be taken for a one-time code. */
 export function randomBackupCode(): string {
   const code = groups(3, 4);
   return /[a-z]/.test(code) ? code : randomBackupCode();

@@ -1,26 +1,23 @@
-/** Opens sessions: after a password, or after a social sign-in. One place decides which step comes next. */
+/** Opens sessions after a password or a social sign-in, and decides which step comes next. */
 import type { Actor, Reply } from '../api/reply.ts';
 import type { AccountRow, OrganizationRow, Step } from '../db/rows.ts';
 import type { World } from '../world.ts';
-import { LIFE } from './lives.ts';
+import { LIFETIMES } from './lifetimes.ts';
 import { hashOf, randomId, randomToken } from './tokens.ts';
 
-interface SignedIn {
+interface SignInData {
   email: string;
   token: string;
   mfa: 'on' | 'new' | 'off';
 }
 
-/**
- * Opens a session and says what comes next (specification, section 4).
- * @param status what a sign-in without a due password change answers
- */
+/** @param status of a sign-in without a due password change */
 export function openSession(
   world: World,
   account: AccountRow,
   organization: OrganizationRow | null,
   status: 'ok' | 'created',
-): Reply<SignedIn> {
+): Reply<SignInData> {
   const nowMs = world.clock.now();
   const mfa = mfaState(world, account, organization);
   const step: Step = mfa === 'on' ? 'otp' : mfa === 'new' ? 'enrol' : 'open';
@@ -33,14 +30,14 @@ export function openSession(
   return { http: 200, status: account.must_change ? 'accepted' : status, data: { email: account.login, token, mfa } };
 }
 
-function mfaState(world: World, account: AccountRow, organization: OrganizationRow | null): SignedIn['mfa'] {
+function mfaState(world: World, account: AccountRow, organization: OrganizationRow | null): SignInData['mfa'] {
   if (account.mfa_on) return 'on';
   const isRequired =
     organization?.mfa_policy === 'required' || world.scenarios.take('mfaRequired', { account: account.login });
   return isRequired ? 'new' : 'off';
 }
 
-/** A further token in the actor's chain; the ones before it are honoured a little longer. */
+/** The earlier tokens of the chain work a little longer. */
 export function issueToken(
   world: World,
   { account, session }: Pick<Actor, 'account' | 'session'>,
@@ -49,7 +46,7 @@ export function issueToken(
   const token = randomToken();
   world.db.transaction(() => {
     world.db.run('UPDATE sessions SET replaced_ms = ? WHERE chain = ? AND replaced_ms IS NULL', nowMs, session.chain);
-    // The step is read again: another call may have opened the sign-in meanwhile.
+    // Read again: another call may have opened the sign-in meanwhile.
     const open = world.db.get('SELECT 1 FROM sessions WHERE chain = ? AND step = ?', session.chain, 'open');
     insertSession(world, {
       token,
@@ -62,13 +59,13 @@ export function issueToken(
   return token;
 }
 
-/** A new second-factor session of an account; its key goes out once. */
+/** The key is sent only once. */
 export function issueMfaSession(world: World, accountId: number, nowMs: number): string {
   const key = randomToken();
   world.db.insert('mfa_sessions', {
     key_hash: hashOf(key),
     account_id: accountId,
-    expires_ms: nowMs + LIFE.mfaSessionMs,
+    expires_ms: nowMs + LIFETIMES.mfaSessionMs,
   });
   return key;
 }
@@ -88,7 +85,7 @@ function insertSession(world: World, { token, chain, accountId, step, nowMs }: N
     account_id: accountId,
     step,
     issued_ms: nowMs,
-    expires_ms: nowMs + (step === 'open' ? LIFE.tokenMs : LIFE.halfOpenMs),
+    expires_ms: nowMs + (step === 'open' ? LIFETIMES.tokenMs : LIFETIMES.halfOpenMs),
     replaced_ms: null,
   });
 }

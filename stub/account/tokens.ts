@@ -1,27 +1,22 @@
-/** Opaque secrets: what goes out is random, what is kept is a hash. And the sealed header that replaces a token. */
+/** Secrets are random outside and hashed inside. */
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { canonicalAccount } from '../../lib/rules/auth/account.ts';
 
-/** 32 random bytes, base64url. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** An identifier that may stand in a path: a prefix and 12 random bytes. */
+/** May stand in a path. */
 export function randomId(prefix: string): string {
   return `${prefix}${randomBytes(12).toString('base64url').replaceAll('-', 'x').replaceAll('_', 'y')}`;
 }
 
-/** What is kept of a secret: its SHA-256, base64url. */
+/** SHA-256 in base64url: what is stored of a secret. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 
-/**
- * The value of `X-Refreshed-Token` (wire contract, section 3): iv, ciphertext and tag under AES-256-GCM.
- * @param key 32 bytes
- * @param account the login id; lower-cased it is the additional data
- */
+/** The value of `X-Refreshed-Token`: docs/wire-contract.md#encryption-of-the-refreshed-token. */
 export function sealToken(token: string, account: string, key: Buffer): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
@@ -30,7 +25,7 @@ export function sealToken(token: string, account: string, key: Buffer): string {
   return sealed.toString('base64url');
 }
 
-/** The avatar's address: SHA-256 of account and salt, in hex (wire contract, section 4). */
+/** docs/wire-contract.md#avatar-pictures */
 export function avatarAddress(account: string, salt: string): string {
   return createHash('sha256')
     .update(account + salt)

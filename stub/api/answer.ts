@@ -1,16 +1,13 @@
-/** Turns a reply into an answer: envelope, headers, and the check that the stub keeps its own contract. */
 import { type OperationName, rowOf } from '../../lib/operations/table.ts';
 import type { World } from '../world.ts';
 import { deny, type Reply } from './reply.ts';
 
-/** The answer's text and headers, before any fault is done to them. */
 export interface Answer {
   http: number;
   body: string;
   headers: Record<string, string>;
 }
 
-/** An envelope as JSON; `data`, `description` and `message` only where there are any. */
 export function toAnswer(reply: Reply, headers: Record<string, string> = {}): Answer {
   const { http, ...envelope } = reply;
   return {
@@ -20,15 +17,11 @@ export function toAnswer(reply: Reply, headers: Record<string, string> = {}): An
   };
 }
 
-/** The answer as the platform sends it. */
 export function toResponse({ http, body, headers }: Answer): Response {
   return new Response(body, { status: http, headers });
 }
 
-/**
- * Checks a good reply against the row's answer: a stub that breaks the contract must not pass for a provider.
- * @returns the reply, or a 500 after telling the world of the fault
- */
+/** Answers 500 if a good reply breaks the row's answer schema: the stub must keep its own contract. */
 export function checkReply(world: World, name: OperationName, reply: Reply): Reply {
   const { good, answer } = rowOf(name);
   const statuses = good?.statuses ?? ['ok'];

@@ -1,22 +1,18 @@
-/** The API host: one way for every operation, from the raw request to the answer (wire contract, sections 2 and 3). */
+/** The API host: every operation from the raw request to the answer. */
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
+import { redact } from '../journal.ts';
+import { connectionOf, resetUnanswered } from '../scenarios/connection.ts';
 import { FAULT_NAMES, FAULTS } from '../scenarios/faults.ts';
-import { closeUnanswered, wireOf } from '../scenarios/wire.ts';
-import type { World } from '../world.ts';
+import type { Bindings, World } from '../world.ts';
 import { type Answer, toAnswer, toResponse } from './answer.ts';
 import { readCredential } from './authenticate.ts';
-import type { Bindings } from './bindings.ts';
 import { type Exchange, perform } from './perform.ts';
 import { chooseRoute, readBody } from './receive.ts';
-import { note } from './note.ts';
 import { deny } from './reply.ts';
 import { compileRoutes, type Routes } from './routes.ts';
 
-/**
- * The app of the API host or of the search host, which keeps the same manners.
- * @param before routes of the host that are no operations, such as the social sign-in's start
- */
+/** @param before routes that are no operations, such as the start of a social sign-in */
 export function createApi(world: World, host: 'api' | 'search', before?: Hono<Bindings>): Hono<Bindings> {
   const routes = compileRoutes(world.config.words);
   const app = new Hono<Bindings>();
@@ -37,20 +33,22 @@ async function handle(
 ): Promise<Response> {
   const body = await readBody(context.req.raw).catch(() => null);
   const exchange = open(host, context, routes, body ?? '');
-  note(world, exchange);
+  recordCall(world, exchange);
   const work = async (): Promise<Answer> => {
     if (body === null) return toAnswer(deny(413, 'too large'));
     return perform(world, exchange);
   };
-  const wire = wireOf(context.env?.outgoing, context.env?.incoming);
+  const connection = connectionOf(context.env?.outgoing, context.env?.incoming);
   if (host === 'search' && world.scenarios.take('searchDown')) {
-    closeUnanswered(wire);
+    resetUnanswered(connection);
     return RESPONSE_ALREADY_SENT;
   }
   const situation = { operation: exchange.operation, account: exchange.credential?.email ?? null };
   const fault = world.scenarios.takeFirst(FAULT_NAMES, situation);
-  // The names that were asked for are the faults' own.
-  const faulted = fault ? await FAULTS[fault.name as keyof typeof FAULTS](work, fault.options, wire) : await work();
+  // `takeFirst` returns one of the names that it was given.
+  const faulted = fault
+    ? await FAULTS[fault.name as keyof typeof FAULTS](work, fault.options, connection)
+    : await work();
   return faulted === 'sent' ? RESPONSE_ALREADY_SENT : toResponse(withHeaders(world, faulted, exchange));
 }
 
@@ -68,7 +66,7 @@ function open(host: 'api' | 'search', context: Context<Bindings>, routes: Routes
     headers: context.req.raw.headers,
     remoteAddress: context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1',
     routes: found,
-    // A glance at the body is enough to tell the two calls that share a path.
+    // The service is enough to tell the two operations that share a path.
     operation: chooseRoute(found ?? [], { service: /"service"\s*:\s*"(\w+)"/.exec(body)?.[1] })?.name ?? null,
     credential: readCredential(context.req.header('authorization') ?? null),
   };
@@ -90,4 +88,33 @@ function withHeaders(world: World, answer: Answer, { headers }: Exchange): Answe
       ...(skewMs === undefined ? {} : { date: new Date(Date.now() + skewMs).toUTCString() }),
     },
   };
+}
+
+function recordCall(world: World, exchange: Exchange): void {
+  const { method, path, query, body, headers, operation, credential } = exchange;
+  world.journal.record({
+    at: new Date().toISOString(),
+    operation,
+    method,
+    path: path.slice(0, 2000),
+    query: asObject(redact(Object.fromEntries(query))),
+    body: redact(parse(body)),
+    account: credential?.email ?? null,
+    forwardedFor: headers.get(world.config.clientIpHeader),
+    requestId: headers.get('x-request-id'),
+    headers: [...headers.keys()].toSorted(),
+  });
+}
+
+function parse(body: string): unknown {
+  if (body === '') return null;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return { unreadable: body.length };
+  }
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

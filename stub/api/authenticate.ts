@@ -1,4 +1,3 @@
-/** Who calls: the authorization header, the token behind it, and the second factor's session (wire contract, section 2). */
 import { canonicalAccount } from '../../lib/rules/auth/account.ts';
 import type { WireRole } from '../../lib/rules/roles.ts';
 import { TIMING } from '../../lib/rules/timing.ts';
@@ -12,7 +11,7 @@ export interface Credential {
   token: string;
 }
 
-/** The two parts of `Basic base64(email:token)`; the token never holds a colon, the e-mail may. */
+/** Splits at the last colon: the token never holds one, the e-mail may. */
 export function readCredential(header: string | null): Credential | null {
   const encoded = /^Basic ([A-Za-z0-9+/]+=*)$/i.exec(header ?? '')?.[1];
   if (!encoded) return null;
@@ -21,7 +20,7 @@ export function readCredential(header: string | null): Credential | null {
   return colon < 1 ? null : { email: text.slice(0, colon), token: text.slice(colon + 1) };
 }
 
-/** The actor behind a credential; null where the token is unknown, another account's, too old, or replaced more than 30 s ago. */
+/** Null if the token is unknown, another account's, expired, or replaced more than 30 s ago. */
 export function findActor(db: Database, credential: Credential | null, nowMs: number): Actor | null {
   if (!credential) return null;
   const session = db.get<SessionRow>('SELECT * FROM sessions WHERE token_hash = ?', hashOf(credential.token));
@@ -32,7 +31,6 @@ export function findActor(db: Database, credential: Credential | null, nowMs: nu
   return { account, session, ...membershipOf(db, account.id) };
 }
 
-/** The organisation that an account belongs to, and its role there. */
 export function membershipOf(
   db: Database,
   accountId: number,
@@ -44,7 +42,6 @@ export function membershipOf(
   return found ? { organization: found, role: found.role } : { organization: null, role: null };
 }
 
-/** Whether a key is one of the account's own second-factor sessions. */
 export function hasMfaSession(db: Database, accountId: number, key: string | null, nowMs: number): boolean {
   if (!key) return false;
   const sql = 'SELECT 1 FROM mfa_sessions WHERE key_hash = ? AND account_id = ? AND expires_ms > ?';

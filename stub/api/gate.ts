@@ -19,7 +19,6 @@ const WHILE_CHANGING: readonly OperationName[] = [
 ];
 const NEEDS_NO_ORGANIZATION = /^(session|mfa|profile|password|visitor)\.|^organization\.(read|create)$/;
 
-/** Whether a half-open sign-in, a due password change or a missing second factor stands against a call. */
 export function stepProblem(
   world: World,
   actor: Actor,
@@ -37,7 +36,6 @@ export function stepProblem(
   return null;
 }
 
-/** Whether the organisation's address list shuts the user out. */
 export function addressProblem(actor: Pick<Actor, 'organization'>, ip: string): Refusal | null {
   const isAllowed = !actor.organization || isAllowedAddress(actor.organization.iptables, ip);
   return isAllowed ? null : deny(403, 'ip restricted');
@@ -50,7 +48,7 @@ interface Target {
   domain?: string;
 }
 
-/** Whether organisation, domain or role stand against a call, by the same policy that the console judges by. */
+/** By the same permissions that the console uses. */
 export function roleProblem(world: World, actor: Actor, name: OperationName, input: unknown): Refusal | null {
   const row = rowOf(name);
   const target: Target = typeof input === 'object' && input !== null ? input : {};
@@ -59,7 +57,7 @@ export function roleProblem(world: World, actor: Actor, name: OperationName, inp
   if (row.hasDomain && !ownsDomain(world, actor.organization.id, target.domain ?? '')) return NOT_FOUND;
   const situation = {
     account: actor.account.login,
-    members: judgedMembers(world, actor.organization.id, target.email),
+    members: membersForPolicy(world, actor.organization.id, target.email),
   };
   return passes(fromWire(actor.role), requiredRole(name, target, situation)) ? null : FORBIDDEN;
 }
@@ -69,8 +67,8 @@ function ownsDomain(world: World, organizationId: number, domain: string): boole
   return world.db.get(sql, domain, organizationId) !== undefined;
 }
 
-/** Only the owners and the one who is meant matter to the policy: the other thousands are not read. */
-function judgedMembers(
+/** Reads only the owners and the target: permissions ask about nobody else. */
+function membersForPolicy(
   world: World,
   organizationId: number,
   email: string | undefined,

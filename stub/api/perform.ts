@@ -1,19 +1,21 @@
-/** One operation from its route to its answer: date, input, credential, gates, scenario, handler, check, new token. */
-import type { OperationName } from '../../lib/operations/table.ts';
-import { rowOf } from '../../lib/operations/table.ts';
+/** One operation from its route to its answer. */
+import { type OperationName, rowOf } from '../../lib/operations/table.ts';
+import { TIMING } from '../../lib/rules/timing.ts';
+import { LIFETIMES } from '../account/lifetimes.ts';
+import { issueToken } from '../account/sign-in.ts';
+import { randomToken, sealToken } from '../account/tokens.ts';
 import { HANDLERS } from '../handlers/handlers.ts';
 import { businessScenario } from '../scenarios/business.ts';
-import { disguise } from '../scenarios/texts.ts';
+import { applyTextScenarios } from '../scenarios/texts.ts';
 import type { World } from '../world.ts';
 import { type Answer, checkReply, toAnswer } from './answer.ts';
 import { type Credential, findActor } from './authenticate.ts';
 import { addressProblem, roleProblem, stepProblem } from './gate.ts';
 import { chooseRoute, dateProblem, fieldsOf, parseInput } from './receive.ts';
-import { refreshedToken } from './refresh.ts';
 import { type Actor, deny, NOT_AUTHORIZED, type Reply, type Situation } from './reply.ts';
 import type { Route } from './routes.ts';
 
-/** A request taken apart. */
+/** A parsed request. */
 export interface Exchange {
   method: string;
   path: string;
@@ -22,12 +24,11 @@ export interface Exchange {
   headers: Headers;
   remoteAddress: string;
   routes: Route[] | null;
-  /** What the path and the body mean, for scenarios and the journal; judged again from the parsed body. */
+  /** A first look at path and body, for scenarios and the journal; found again from the parsed body. */
   operation: OperationName | null;
   credential: Credential | null;
 }
 
-/** Does what a request asks and says how it went. */
 export async function perform(world: World, exchange: Exchange): Promise<Answer> {
   if (!exchange.routes) return toAnswer(deny(404, 'not found'));
   if (exchange.routes.length === 0) return toAnswer(deny(405, 'method not allowed'));
@@ -39,13 +40,13 @@ export async function perform(world: World, exchange: Exchange): Promise<Answer>
   const route = chooseRoute(exchange.routes, received.fields);
   if (!route) return toAnswer(deny(404, 'not found'));
   const actor = rowOf(route.name).isOpen ? null : findActor(world.db, exchange.credential, world.clock.now());
-  const reply = await judge(world, exchange, route, received.fields, actor);
+  const reply = await authorizeAndCall(world, exchange, route, received.fields, actor);
   const situation = { operation: route.name, account: exchange.credential?.email ?? null };
-  const checked = disguise(world.scenarios, route.name, checkReply(world, route.name, reply), situation);
+  const checked = applyTextScenarios(world.scenarios, route.name, checkReply(world, route.name, reply), situation);
   return toAnswer(checked, headersFor(world, route.name, actor, checked));
 }
 
-async function judge(
+async function authorizeAndCall(
   world: World,
   exchange: Exchange,
   route: Route,
@@ -67,11 +68,11 @@ async function judge(
   const acted = businessScenario(world.scenarios, name, situation);
   if (acted) return acted;
   const refused = actor ? roleProblem(world, actor, name, parsed.input) : null;
-  return refused ?? call(name, { world, nowMs, ip, input: parsed.input, actor });
+  return refused ?? callHandler(name, { world, nowMs, ip, input: parsed.input, actor });
 }
 
-/** The row's schema made the input and the gate the actor: what the handler's own type asks for, which a lookup by name cannot show. */
-function call(
+/** A lookup by name cannot show that the row's schema made the input and the gate the actor, which the handler's type asks for. */
+function callHandler(
   name: OperationName,
   situation: Situation & { input: unknown; actor: Actor | null },
 ): Reply | Promise<Reply> {
@@ -84,4 +85,31 @@ function headersFor(world: World, name: OperationName, actor: Actor | null, repl
   if (!actor || isDead) return {};
   const token = refreshedToken(world, actor, name, world.clock.now());
   return token === null ? {} : { 'x-refreshed-token': token };
+}
+
+/** Tokens just issued by age, by chain, so that calls beside each other get the same one. */
+const shared = new WeakMap<World, Map<string, { token: string; untilMs: number }>>();
+
+/** Null if the caller's token stays as it is. */
+function refreshedToken(world: World, actor: Actor, name: OperationName, nowMs: number): string | null {
+  if (name === 'password.change') return null; // Its data is the replaced token already.
+  // The call itself may have ended the session: a new token would revive it.
+  if (!world.db.get('SELECT 1 FROM sessions WHERE token_hash = ?', actor.session.token_hash)) return null;
+  const situation = { operation: name, account: actor.account.login };
+  if (world.scenarios.take('undecryptableRefresh', situation)) return randomToken() + randomToken();
+  const seal = (token: string) => sealToken(token, actor.account.login, world.config.tokenKey);
+  if (world.scenarios.take('tokenRefreshedOnEveryAnswer', situation)) return seal(issueToken(world, actor, nowMs));
+  if (nowMs - actor.session.issued_ms < LIFETIMES.refreshAfterMs) return null;
+  const known = chainsOf(world).get(actor.session.chain);
+  if (known && known.untilMs > nowMs) return seal(known.token);
+  const token = issueToken(world, actor, nowMs);
+  chainsOf(world).set(actor.session.chain, { token, untilMs: nowMs + TIMING.oldTokenS * 1000 });
+  return seal(token);
+}
+
+function chainsOf(world: World): Map<string, { token: string; untilMs: number }> {
+  const known = shared.get(world) ?? new Map<string, { token: string; untilMs: number }>();
+  shared.set(world, known);
+  if (known.size > 10_000) known.clear();
+  return known;
 }

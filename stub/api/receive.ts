@@ -1,36 +1,32 @@
-/** Takes a request apart: bounded body, fields, headers. Says what is wrong with it as the provider would. */
-import { BODY_BYTES } from '../../lib/rules/limits.ts';
+/** Parses a request, and says what is wrong with it as the provider would: docs/wire-contract.md#requests. */
 import { type OperationName, rowOf } from '../../lib/operations/table.ts';
+import { BODY_BYTES } from '../../lib/rules/limits.ts';
 import { deny, type Refusal } from './reply.ts';
 import type { Route } from './routes.ts';
 
-/** How far a date may be off, in milliseconds (wire contract, section 2). */
+/** How far a date may be off. */
 const SKEW_MS = 300_000;
 
 export type Fields = Record<string, unknown>;
 
-/**
- * The body's bytes as text.
- * @returns null where there are more than 1 MiB
- */
+/** Null above 1 MiB. */
 export async function readBody(request: Request): Promise<string | null> {
   if (!request.body) return '';
-  if (Number(request.headers.get('content-length') ?? 0) > BODY_BYTES.door) return null;
+  if (Number(request.headers.get('content-length') ?? 0) > BODY_BYTES.operation) return null;
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body) {
     size += chunk.byteLength;
-    if (size > BODY_BYTES.door) return null;
+    if (size > BODY_BYTES.operation) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Fields, or why there are none. */
-export type Received = { fields: Fields; refusal?: undefined } | { refusal: Refusal; fields?: undefined };
+export type FieldsResult = { fields: Fields; refusal?: undefined } | { refusal: Refusal; fields?: undefined };
 
-/** The fields of a request: the query of GET and DELETE, the JSON object of POST and PUT. */
-export function fieldsOf(method: string, query: URLSearchParams, contentType: string, body: string): Received {
+/** The query of GET and DELETE, the JSON object of POST and PUT. */
+export function fieldsOf(method: string, query: URLSearchParams, contentType: string, body: string): FieldsResult {
   if (method === 'GET' || method === 'DELETE') {
     if (!/^\d{12,14}$/.test(query.get('timestamp') ?? '')) return { refusal: bad('timestamp is required') };
     return { fields: Object.fromEntries([...query].filter(([name]) => name !== 'timestamp')) };
@@ -53,17 +49,14 @@ function bad(message: string): Refusal {
   return deny(400, 'bad request', message);
 }
 
-/** Which of the operations at one path a body means: the backup trial shares its path with the plan changes. */
+/** The backup trial shares its path with the plan changes. */
 export function chooseRoute(routes: readonly Route[], fields: Fields): Route | undefined {
   if (routes.length < 2) return routes[0];
   const wanted: OperationName = fields.service === 'Backup' ? 'service.startBackupTrial' : 'service.setPlan';
   return routes.find(({ name }) => name === wanted);
 }
 
-/**
- * Parses the input by the row's own schema, after what only the wire asks for.
- * @returns the parsed input, or a refusal that names the first wrong field
- */
+/** @returns the input by the row's own schema, or a refusal that names the first wrong field */
 export function parseInput(route: Route, fields: Fields): { input: unknown } | { refusal: Refusal } {
   const row = rowOf(route.name);
   for (const [field, value] of Object.entries(row.fixed ?? {})) {
@@ -78,10 +71,7 @@ export function parseInput(route: Route, fields: Fields): { input: unknown } | {
   return { refusal: bad(`${issue?.path.join('.') || 'input'}: ${issue?.message ?? 'wrong'}`) };
 }
 
-/**
- * Judges the dated header.
- * @param skewMs how far the provider's own clock is off
- */
+/** @param skewMs how far the provider's own clock is off */
 export function dateProblem(header: string | null, skewMs: number): Refusal | null {
   const sent = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(header ?? '')
     ? Date.parse(header ?? '')

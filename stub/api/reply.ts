@@ -1,11 +1,10 @@
-/** What handlers get and give. Answers are typed by the table: a handler that forgets a field does not compile. */
+/** Input and answer of handlers, typed by the operation table: a handler that forgets a field does not compile. */
 import type * as z from 'zod';
 import type { OperationName, Sent, TABLE } from '../../lib/operations/table.ts';
 import type { WireRole } from '../../lib/rules/roles.ts';
 import type { AccountRow, OrganizationRow, SessionRow } from '../db/rows.ts';
 import type { World } from '../world.ts';
 
-/** Who calls, once the token has been found good. */
 export interface Actor {
   account: AccountRow;
   session: SessionRow;
@@ -13,7 +12,6 @@ export interface Actor {
   role: WireRole;
 }
 
-/** A member of an organisation, as most calls need one. */
 export interface Member extends Actor {
   organization: OrganizationRow;
 }
@@ -27,28 +25,26 @@ export interface Refusal {
   data?: undefined;
 }
 
-/** A good answer of an operation. */
-export interface Good<Data> {
+export interface GoodReply<Data> {
   http: 200 | 202;
   status: 'ok' | 'accepted' | 'created';
   data?: Data;
 }
 
-export type Reply<Data = unknown> = Good<Data> | Refusal;
+export type Reply<Data = unknown> = GoodReply<Data> | Refusal;
 type Rows = typeof TABLE;
 type AnswerOf<Name extends OperationName> = z.input<Rows[Name]['answer']>;
 type OpenName = { [Name in OperationName]: Rows[Name] extends { isOpen: true } ? Name : never }[OperationName];
 
-/** What every handler gets. */
 export interface Situation {
   world: World;
   /** Business time, milliseconds since the epoch. */
   nowMs: number;
-  /** The user's own address, as the console tells it. */
+  /** The user's own address, as the console names it. */
   ip: string;
 }
 
-/** The subjects and operations that somebody without an organisation may call. */
+/** What a user without an organisation may call. */
 type FreeName =
   | OpenName
   | `session.${string}`
@@ -61,7 +57,6 @@ type FreeName =
 
 type ActorOf<Name extends OperationName> = Name extends OpenName ? null : Name extends FreeName ? Actor : Member;
 
-/** One call: parsed input and who makes it. */
 export interface Call<Name extends OperationName> extends Situation {
   input: Sent<Name>;
   actor: ActorOf<Name>;
@@ -71,18 +66,15 @@ export type Handler<Name extends OperationName> = (
   call: Call<Name>,
 ) => Reply<AnswerOf<Name>> | Promise<Reply<AnswerOf<Name>>>;
 
-/** The handlers of some operations. */
 export type Handlers<Name extends OperationName> = { [Each in Name]: Handler<Each> };
 
-/** A good answer with data. */
-export function ok<Data>(data: Data): Good<Data> {
+export function ok<Data>(data: Data): GoodReply<Data> {
   return { http: 200, status: 'ok', data };
 }
 
-/** A good answer with nothing to say. */
-export const done: Good<never> = { http: 200, status: 'ok' };
+export const done: GoodReply<never> = { http: 200, status: 'ok' };
 
-/** A refusal in the body of an HTTP 200, with words that the console shows instead of its own where given. */
+/** A refusal in the body of an HTTP 200. */
 export function refuse(status: string, description?: string): Refusal {
   return { http: 200, status, ...(description === undefined ? {} : { description }) };
 }

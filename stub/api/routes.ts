@@ -1,23 +1,19 @@
-/** Finds the operation of a request: exact path templates, trailing slashes included (wire contract, section 2). */
-import { TABLE, type OperationName, isOperationName, rowOf } from '../../lib/operations/table.ts';
+/** Finds the operation of a request by exact path templates: docs/wire-contract.md#trailing-slashes. */
+import { isOperationName, type OperationName, rowOf, TABLE } from '../../lib/operations/table.ts';
 import type { StubConfig } from '../env.ts';
 
 export interface Route {
   name: OperationName;
-  /** Decoded parts of the path that are input fields. */
+  /** Decoded path parts that are input fields. */
   params: Record<string, string>;
 }
 
 export interface Routes {
-  /**
-   * @param path as it came, undecoded and without its query
-   * @returns every operation that lives there: two rows may share a path and differ in their bodies; `null` where the path is
-   *   unknown, an empty list where only the method is
-   */
+  /** All operations at a raw path, of which some differ only in their bodies; null: unknown path, empty: wrong method. */
   find: (host: 'api' | 'search', method: string, path: string) => Route[] | null;
 }
 
-interface Compiled {
+interface RoutePattern {
   name: OperationName;
   host: 'api' | 'search';
   method: string;
@@ -25,7 +21,6 @@ interface Compiled {
   fields: string[];
 }
 
-/** Compiles the table's paths with the configured words. */
 export function compileRoutes(words: StubConfig['words']): Routes {
   const compiled = Object.keys(TABLE)
     .filter(isOperationName)
@@ -40,7 +35,7 @@ export function compileRoutes(words: StubConfig['words']): Routes {
   };
 }
 
-function compile(name: OperationName, words: Record<string, string>): Compiled {
+function compile(name: OperationName, words: Record<string, string>): RoutePattern {
   const row = rowOf(name);
   const fields: string[] = [];
   const source = row.path.replace(/\{([\w-]+)\}/g, (_, field: string) => {
@@ -52,7 +47,7 @@ function compile(name: OperationName, words: Record<string, string>): Compiled {
   return { name, host: row.host ?? 'api', method: row.method, pattern: new RegExp(`^${source}$`), fields };
 }
 
-function toRoute({ name, pattern, fields }: Compiled, path: string): Route | null {
+function toRoute({ name, pattern, fields }: RoutePattern, path: string): Route | null {
   const parts = pattern.exec(path)?.slice(1) ?? [];
   try {
     return {

@@ -1,23 +1,19 @@
-/** What the provider asks of the card host, through its own library: the same code talks to the stand-in and to the real test mode. */
+/** Calls to the card vendor through its own library, for the stand-in and the real test mode alike. */
 import Stripe from 'stripe';
 
 export interface Cards {
   createCustomer: (name: string) => Promise<string>;
   hasCustomer: (id: string) => Promise<boolean>;
-  /** @returns the client secret of a fresh SetupIntent */
+  /** @returns the client secret of a new SetupIntent */
   startEntry: (customer: string) => Promise<string>;
-  /** Makes a card the customer's default. @returns what tells one card from another; null where the card host knows no such card */
+  /** @returns null if the card vendor knows no such card */
   setDefault: (customer: string, paymentMethodId: string) => Promise<{ fingerprint: string } | null>;
   openPortal: (customer: string, returnUrl: string) => Promise<string>;
 }
 
 type Send = (request: Request) => Response | Promise<Response>;
 
-/**
- * Cards by the card host's library.
- * @param secretKey a test account's key, or null for the stand-in
- * @param standIn takes the stand-in's requests inside this process
- */
+/** @param secretKey of a test account; null for the stand-in, which answers inside this process */
 export function createCards(secretKey: string | null, standIn: Send): Cards {
   const stripe =
     secretKey === null ? standInClient(standIn) : new Stripe(secretKey, { telemetry: false, timeout: 10_000 });
@@ -51,12 +47,10 @@ export function createCards(secretKey: string | null, standIn: Send): Cards {
   };
 }
 
-/** Whether an error came from the card host or the way there. */
 export function isCardHostError(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError;
 }
 
-/** The library with its requests handed to the stand-in instead of the network. */
 function standInClient(send: Send): Stripe {
   const fetchHere = async (input: string | URL | Request, init?: RequestInit) => send(new Request(input, init));
   return new Stripe('sk_test_stand_in', {

@@ -1,12 +1,11 @@
-/** What runs inside the card host's own frames: the entry form, and the calls that it makes with a client secret only. */
+/** What runs in the card host's frames: the entry form, and its calls with a client secret. */
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { randomId } from '../account/tokens.ts';
-import type { Bindings } from '../api/bindings.ts';
 import { dateOf } from '../clock.ts';
-import type { CardHostParts } from './parts.ts';
-import { intentAnswer, type IntentRow } from './records.ts';
-import { type CardError, judgeCard } from './test-cards.ts';
+import type { Bindings } from '../world.ts';
+import { type CardHostContext, intentAnswer, type IntentRow } from './card-host-context.ts';
+import { type CardError, evaluateCard } from './test-cards.ts';
 
 const WORDS = {
   ja: { number: 'カード番号', expiry: '有効期限', cvc: 'セキュリティコード', hint: 'テスト用カード', month: '月 / 年' },
@@ -19,8 +18,7 @@ const ALREADY_TAKEN = {
   message: 'You cannot confirm this SetupIntent because it has already succeeded.',
 };
 
-/** The routes below `/elements`. */
-export function createElements(parts: CardHostParts): Hono<Bindings> {
+export function createElements(parts: CardHostContext): Hono<Bindings> {
   const { db, config, origins } = parts;
   const app = new Hono<Bindings>();
   app.get('/:kind{payment|controller}', (context) => {
@@ -42,14 +40,17 @@ export function createElements(parts: CardHostParts): Hono<Bindings> {
     const text = (name: string) => (typeof fields[name] === 'string' ? fields[name].slice(0, 4000) : '');
     const intent = findIntent(parts, text('clientSecret'));
     if (!intent) return noIntent(context);
-    // As at the vendor: an intent takes one card.
+    // As at the vendor, an intent takes one card.
     if (intent.status === 'succeeded') return context.json({ error: ALREADY_TAKEN });
-    const verdict = judgeCard({ number: text('number'), expiry: text('expiry'), cvc: text('cvc') }, dateOf(Date.now()));
-    // An HTTP 200 all the same: a decline is everyday, and browsers report failed requests as errors of the page.
-    if (verdict.error) return context.json({ error: wordsFor(verdict.error, text('locale')) });
+    const result = evaluateCard(
+      { number: text('number'), expiry: text('expiry'), cvc: text('cvc') },
+      dateOf(Date.now()),
+    );
+    // HTTP 200, as at the vendor: browsers report failed requests as errors of the page.
+    if (result.error) return context.json({ error: wordsFor(result.error, text('locale')) });
     const method = randomId('pm_');
-    db.insert('card_methods', { id: method, customer: null, ...verdict.card });
-    const status = verdict.needsAuthentication ? 'requires_action' : 'succeeded';
+    db.insert('card_methods', { id: method, customer: null, ...result.card });
+    const status = result.needsAuthentication ? 'requires_action' : 'succeeded';
     db.run(
       'UPDATE card_intents SET status = ?, method = ?, return_url = ? WHERE id = ?',
       status,
@@ -61,14 +62,14 @@ export function createElements(parts: CardHostParts): Hono<Bindings> {
     const query = new URLSearchParams({ client_secret: intent.secret });
     return context.json({
       setupIntent: intentAnswer({ ...intent, status, method }),
-      ...(verdict.needsAuthentication ? { next: `${origins.card}/authenticate?${query}` } : {}),
+      ...(result.needsAuthentication ? { next: `${origins.card}/authenticate?${query}` } : {}),
     });
   });
   return app;
 }
 
-/** The intent behind a client secret: knowing it is all the right that a browser has. */
-export function findIntent({ db }: Pick<CardHostParts, 'db'>, secret: string): IntentRow | undefined {
+/** Knowing the client secret is all the right that a browser has. */
+export function findIntent({ db }: Pick<CardHostContext, 'db'>, secret: string): IntentRow | undefined {
   return db.get<IntentRow>('SELECT * FROM card_intents WHERE secret = ?', secret);
 }
 
@@ -83,7 +84,7 @@ const JA: Record<string, string> = {
   incomplete_cvc: 'セキュリティコードを入力してください。',
 };
 
-/** The vendor's script speaks the page's language. */
+/** The vendor's script uses the page's language. */
 function wordsFor(error: CardError, locale: string): CardError {
   return { ...error, message: (locale === 'ja' ? JA[error.code] : undefined) ?? error.message };
 }
@@ -119,6 +120,6 @@ function frame({ kind, locale, isDark, parent }: Frame) {
     <p class="hint">${words.hint}: 4242 4242 4242 4242 ✓ · 4000 0000 0000 0002 ✗ · 4000 0025 0000 3155 3-D Secure</p>
     <p class="error" role="alert"></p></form>`;
   return html`<!doctype html><html lang="${locale}" data-theme="${isDark ? 'dark' : 'light'}" data-parent="${parent}" data-kind="${kind}">
-<head><meta charset="utf-8"><title>card</title><link rel="stylesheet" href="/desk.css"></head>
+<head><meta charset="utf-8"><title>card</title><link rel="stylesheet" href="/style.css"></head>
 <body class="frame">${kind === 'payment' ? form : ''}<script src="/elements/frame.js"></script></body></html>`;
 }

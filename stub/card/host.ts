@@ -1,13 +1,13 @@
-/** The stand-in card host: the part of the card vendor's API that is used, the browser script, and the pages around them. */
+/** The stand-in for the card vendor: the part of its API in use, its browser script, and its pages. */
 import { readFileSync } from 'node:fs';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
-import type { Bindings } from '../api/bindings.ts';
 import { CONTROL_PANEL_CSS } from '../control-panel/style.ts';
-import { closeUnanswered, wireOf } from '../scenarios/wire.ts';
+import { connectionOf, resetUnanswered } from '../scenarios/connection.ts';
+import type { Bindings } from '../world.ts';
+import type { CardHostContext } from './card-host-context.ts';
 import { createElements } from './elements.ts';
 import { createCardPages } from './pages.ts';
-import type { CardHostParts } from './parts.ts';
 import { createVendorApi } from './vendor-api.ts';
 
 const script = (name: string) => readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8');
@@ -17,19 +17,18 @@ const JS = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** The app of the card host. */
-export function createCardHost(parts: CardHostParts): Hono<Bindings> {
+export function createCardHost(parts: CardHostContext): Hono<Bindings> {
   const app = new Hono<Bindings>();
   app.use('*', async (context, next) => {
     if (!parts.scenarios.take('cardDown')) return next();
-    const wire = wireOf(context.env?.outgoing, context.env?.incoming);
-    if (!wire.outgoing) return context.json({ error: { type: 'api_error', message: 'down' } }, 503);
-    closeUnanswered(wire);
+    const connection = connectionOf(context.env?.outgoing, context.env?.incoming);
+    if (!connection.outgoing) return context.json({ error: { type: 'api_error', message: 'down' } }, 503);
+    resetUnanswered(connection);
     return RESPONSE_ALREADY_SENT;
   });
   app.get('/v3/', (context) => context.body(script('card-script.js'), 200, JS));
   app.get('/elements/frame.js', (context) => context.body(script('card-frame.js'), 200, JS));
-  app.get('/desk.css', (context) =>
+  app.get('/style.css', (context) =>
     context.body(CONTROL_PANEL_CSS, 200, { 'content-type': 'text/css; charset=utf-8' }),
   );
   app.route('/v1', createVendorApi(parts));

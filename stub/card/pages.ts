@@ -1,14 +1,12 @@
 /** The card host's own pages: authentication by the bank, and the billing portal. */
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import type { Bindings } from '../api/bindings.ts';
 import { page, pageHeaders } from '../control-panel/page.ts';
+import type { Bindings } from '../world.ts';
+import type { CardHostContext, IntentRow, MethodRow } from './card-host-context.ts';
 import { findIntent } from './elements.ts';
-import type { CardHostParts } from './parts.ts';
-import type { IntentRow, MethodRow } from './records.ts';
 
-/** The routes of the pages. */
-export function createCardPages(parts: CardHostParts): Hono<Bindings> {
+export function createCardPages(parts: CardHostContext): Hono<Bindings> {
   const app = new Hono<Bindings>();
   app.get('/authenticate', (context) => {
     const intent = findIntent(parts, context.req.query('client_secret') ?? '');
@@ -35,8 +33,7 @@ interface Portal {
   default_method: string | null;
 }
 
-/** A good authentication gives the card to the customer; a failed one asks for another card. */
-function finish({ db }: CardHostParts, { id, method, customer }: IntentRow, isGood: boolean): void {
+function finish({ db }: CardHostContext, { id, method, customer }: IntentRow, isGood: boolean): void {
   db.run('UPDATE card_intents SET status = ? WHERE id = ?', isGood ? 'succeeded' : 'requires_payment_method', id);
   if (isGood) db.run('UPDATE card_methods SET customer = ? WHERE id = ?', customer, method);
 }

@@ -1,7 +1,7 @@
-/** Judges what was typed as a card, by the vendor's well-known test numbers. */
+/** The outcome of a card, by the vendor's well-known test numbers. */
 import { createHash } from 'node:crypto';
 
-export interface TypedCard {
+export interface CardInput {
   number: string;
   expiry: string;
   cvc: string;
@@ -14,7 +14,7 @@ export interface CardError {
   message: string;
 }
 
-export type Verdict =
+export type CardResult =
   | { error: CardError }
   | {
       error?: undefined;
@@ -39,11 +39,8 @@ const DECLINED: Record<string, Omit<CardError, 'type'>> = {
 const AUTHENTICATED = ['4000002500003155', '4000002760003184', '4000000000003220'];
 const BRANDS: Record<string, string> = { 3: 'amex', 4: 'visa', 5: 'mastercard', 6: 'discover' };
 
-/**
- * What becomes of a card.
- * @param today `YYYY-MM-DD`, against which the expiry is judged
- */
-export function judgeCard({ number, expiry, cvc }: TypedCard, today: string): Verdict {
+/** @param today `YYYY-MM-DD` */
+export function evaluateCard({ number, expiry, cvc }: CardInput, today: string): CardResult {
   const digits = number.replace(/[\s-]/g, '');
   if (!/^\d{14,19}$/.test(digits) || !passesLuhn(digits))
     return wrong('incorrect_number', 'Your card number is invalid.');
@@ -66,7 +63,7 @@ export function judgeCard({ number, expiry, cvc }: TypedCard, today: string): Ve
   };
 }
 
-function wrong(code: string, message: string): Verdict {
+function wrong(code: string, message: string): CardResult {
   return { error: { type: 'validation_error', code, message } };
 }
 

@@ -1,10 +1,9 @@
 /** The vendor's API with a secret key, as far as the provider uses it: form-encoded in, JSON out. */
 import { type Context, Hono } from 'hono';
 import { randomId } from '../account/tokens.ts';
-import type { Bindings } from '../api/bindings.ts';
 import type { Database } from '../db/database.ts';
-import type { CardHostParts } from './parts.ts';
-import { intentAnswer, type IntentRow, type MethodRow } from './records.ts';
+import type { Bindings } from '../world.ts';
+import { type CardHostContext, intentAnswer, type IntentRow, type MethodRow } from './card-host-context.ts';
 
 interface CustomerRow {
   id: string;
@@ -12,8 +11,7 @@ interface CustomerRow {
   default_method: string | null;
 }
 
-/** The routes below `/v1`. */
-export function createVendorApi(parts: CardHostParts): Hono<Bindings> {
+export function createVendorApi(parts: CardHostContext): Hono<Bindings> {
   const app = new Hono<Bindings>();
   app.use('*', async (context, next) => {
     const isKnown = /^Bearer sk_test_\w+$/.test(context.req.header('authorization') ?? '');
@@ -30,7 +28,7 @@ function customerOf(db: Database, id: string): CustomerRow | undefined {
   return db.get<CustomerRow>('SELECT * FROM card_customers WHERE id = ?', id);
 }
 
-function addCustomers(app: Hono<Bindings>, { db, origins }: CardHostParts): void {
+function addCustomers(app: Hono<Bindings>, { db, origins }: CardHostContext): void {
   const customer = (id: string) => customerOf(db, id);
   app.post('/customers', async (context) => {
     const { name = '' } = await fieldsOf(context);
@@ -61,7 +59,7 @@ function addCustomers(app: Hono<Bindings>, { db, origins }: CardHostParts): void
   });
 }
 
-function addIntentsAndMethods(app: Hono<Bindings>, { db }: CardHostParts): void {
+function addIntentsAndMethods(app: Hono<Bindings>, { db }: CardHostContext): void {
   const method = (id: string) => db.get<MethodRow>('SELECT * FROM card_methods WHERE id = ?', id);
   app.post('/setup_intents', async (context) => {
     const { customer: owner = '' } = await fieldsOf(context);

@@ -1,17 +1,13 @@
-/** The desk: what a developer or a test wants of the stub, as pages and as JSON. Loopback only. */
+/** The control panel, as pages and as JSON, on loopback only. */
 import { type Context, Hono } from 'hono';
-import type { Bindings } from '../api/bindings.ts';
-import type { World } from '../world.ts';
+import { html } from 'hono/html';
+import type { Bindings, World } from '../world.ts';
 import { createControl } from './control.ts';
-import { addElsewhere } from './elsewhere.ts';
+import { page } from './page.ts';
 import { createPages } from './pages.ts';
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/**
- * The app of the desk.
- * @param reset starts the whole stub over
- */
 export function createControlPanel(world: World, reset: () => void): Hono<Bindings> {
   const app = new Hono<Bindings>();
   app.use('*', async (context, next) => (isForeign(context) ? context.json({ status: 'forbidden' }, 403) : next()));
@@ -20,15 +16,38 @@ export function createControlPanel(world: World, reset: () => void): Hono<Bindin
   app.route('/', createPages(world, reset));
   app.notFound((context) => context.json({ status: 'not found' }, 404));
   app.onError((error, context) => {
-    world.onFault(`the desk failed: ${error.stack ?? error.message}`);
+    world.onFault(`the control panel failed: ${error.stack ?? error.message}`);
     return context.json({ status: 'error', message: error.message }, 500);
   });
   return app;
 }
 
-/** A name that leads here from elsewhere, or a foreign page that posts here, gets nothing. */
+/** A foreign name that leads here, or a foreign page that posts here, gets nothing. */
 function isForeign(context: Context<Bindings>): boolean {
   const host = context.req.header('host') ?? new URL(context.req.url).host;
   const origin = context.req.header('origin');
   return !LOOPBACK.test(host) || (origin !== undefined && origin !== `http://${host}`);
+}
+
+/** Acknowledges everything to every origin: no secret may ever be sent here. */
+const SCRIPT = `addEventListener('message', (event) => {
+  document.getElementById('received').textContent = JSON.stringify(event.data);
+  parent.postMessage({ type: 'sso:ack', id: event.data && event.data.id }, '*');
+});`;
+
+const HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'",
+} as const;
+
+/** Stands for any other site: external links lead here offline, and a hijacked sibling redirects here. */
+function addElsewhere(app: Hono<Bindings>): void {
+  app.get('/elsewhere.js', (context) =>
+    context.body(SCRIPT, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
+  );
+  app.get('/elsewhere/*', (context) => {
+    const body = html`<p>外部のページの代わりです。 / It stands for an external page.</p>
+      <p><code>${context.req.path}</code></p><pre id="received"></pre><script src="/elsewhere.js"></script>`;
+    return context.html(page({ title: '外部のページ / External page', body }), 200, HEADERS);
+  });
 }

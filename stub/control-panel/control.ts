@@ -1,12 +1,11 @@
-/** The desk's JSON: start over, switch scenarios, read mails and the journal, move the clock, ask for one-time codes. */
+/** The control panel as JSON: docs/stub.md#the-control-panel. */
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { codeAt } from '../account/totp.ts';
-import type { Bindings } from '../api/bindings.ts';
 import { accountOf } from '../db/accounts.ts';
 import { isScenarioName, SCENARIOS } from '../scenarios/catalogue.ts';
 import { demoAccounts } from '../seed/demo.ts';
-import type { World } from '../world.ts';
+import type { Bindings, World } from '../world.ts';
 
 const switchInput = z.object({
   name: z.string().refine(isScenarioName, 'unknown scenario'),
@@ -24,7 +23,6 @@ const switchInput = z.object({
   variant: z.string().optional(),
 });
 
-/** The routes below `/control`. */
 export function createControl(world: World, reset: () => void): Hono<Bindings> {
   const app = new Hono<Bindings>();
   app.post('/reset', (context) => {
@@ -45,11 +43,11 @@ export function createControl(world: World, reset: () => void): Hono<Bindings> {
   });
   app.get('/accounts', (context) => context.json(demoAccounts()));
   app.get('/mails', (context) => {
-    const mails = world.post.list(context.req.query('to'));
+    const mails = world.mailer.list(context.req.query('to'));
     return context.json(mails.map(({ recipient, body, ...mail }) => ({ ...mail, to: recipient, text: body })));
   });
   app.delete('/mails', (context) => {
-    world.post.clear();
+    world.mailer.clear();
     return context.json({ status: 'ok' });
   });
   addJournal(app, world);

@@ -1,4 +1,4 @@
-/** The frame of every page that the stub itself shows: calm, without scripts, light and dark. */
+/** The frame of the stub's own pages, without scripts. */
 import { html } from 'hono/html';
 
 export type Html = ReturnType<typeof html>;
@@ -7,7 +7,7 @@ export interface Page {
   title: string;
   body: Html;
   lang?: 'ja' | 'en';
-  /** The desk's navigation; left out on pages that stand for somebody else's. */
+  /** Left out on pages that stand for other sites. */
   nav?: Html;
 }
 
@@ -19,11 +19,10 @@ export const pageHeaders = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** A whole document. */
 export function page({ title, body, lang = 'ja', nav }: Page): Html {
   return html`<!doctype html>
 <html lang="${lang}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title><link rel="stylesheet" href="/desk.css"><link rel="icon" href="data:,"></head>
+<title>${title}</title><link rel="stylesheet" href="/style.css"><link rel="icon" href="data:,"></head>
 <body>${nav ?? ''}<main><h1>${title}</h1>${body}</main></body></html>`;
 }

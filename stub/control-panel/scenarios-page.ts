@@ -1,4 +1,3 @@
-/** The switches of the scenarios, made from their catalogue. */
 import { html } from 'hono/html';
 import { TABLE } from '../../lib/operations/table.ts';
 import { type ScenarioInfo, type ScenarioName, type ScenarioOptions, SCENARIOS } from '../scenarios/catalogue.ts';
@@ -15,7 +14,6 @@ const GROUPS: Record<ScenarioInfo['group'], Record<ControlPanelLanguage, string>
   sibling: { ja: '連携アプリ', en: 'Sibling apps' },
 };
 
-/** Every group with its switches. */
 export function scenariosBody(world: World, words: Words, language: ControlPanelLanguage): Html {
   const active = world.scenarios.active();
   const groups = Object.entries(GROUPS).map(([group, title]) => {

@@ -1,4 +1,3 @@
-/** The one style sheet of the stub's own pages. */
 export const CONTROL_PANEL_CSS = `
 :root { color-scheme: light dark; --ink: light-dark(#1b2430, #e7ebf1); --soft: light-dark(#5a6676, #a3afbf); --line: light-dark(#d9dfe7, #323c4a);
   --ground: light-dark(#f6f7f9, #12171e); --sheet: light-dark(#fff, #1a212b); --accent: light-dark(#2257c5, #8db4ff); --on: light-dark(#e7effd, #223252); }

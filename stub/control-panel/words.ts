@@ -1,8 +1,7 @@
-/** The desk's words, in both languages. */
 import type { Context } from 'hono';
 
 const JA = {
-  desk: '開発用デスク',
+  title: 'コントロールパネル',
   accounts: 'アカウント',
   mails: 'メール',
   scenarios: 'シナリオ',
@@ -43,7 +42,7 @@ const JA = {
 export type Words = Record<keyof typeof JA, string>;
 
 const EN: Words = {
-  desk: 'Developer desk',
+  title: 'Control panel',
   accounts: 'Accounts',
   mails: 'Mail',
   scenarios: 'Scenarios',
@@ -83,14 +82,13 @@ const EN: Words = {
 
 export type ControlPanelLanguage = 'ja' | 'en';
 
-/** The language of a request: `?lang=`, else the cookie that it left, else the browser's, else Japanese. */
+/** `?lang=`, else the cookie that it left, else the browser's language, else Japanese. */
 export function languageOf(context: Context): ControlPanelLanguage {
-  const asked = context.req.query('lang') ?? /desk_lang=(ja|en)/.exec(context.req.header('cookie') ?? '')?.[1];
+  const asked = context.req.query('lang') ?? /control_panel_lang=(ja|en)/.exec(context.req.header('cookie') ?? '')?.[1];
   if (asked === 'ja' || asked === 'en') return asked;
   return context.req.header('accept-language')?.toLowerCase().startsWith('en') ? 'en' : 'ja';
 }
 
-/** The words of a language. */
 export function wordsOf(language: ControlPanelLanguage): Words {
   return language === 'ja' ? JA : EN;
 }

@@ -1,36 +1,30 @@
-/** The embedded database: one connection, write-ahead log, prepared statements kept. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SCHEMA, SCHEMA_VERSION, TABLES } from './schema.ts';
 
-/** What the stub asks of its database. Every call is synchronous: code between two awaits is never interleaved. */
+/** Every call is synchronous: code between two awaits is never interleaved. */
 export interface Database {
   get: <Row>(sql: string, ...values: SQLInputValue[]) => Row | undefined;
   all: <Row>(sql: string, ...values: SQLInputValue[]) => Row[];
-  /** @returns the number of rows that changed */
+  /** @returns the number of changed rows */
   run: (sql: string, ...values: SQLInputValue[]) => number;
-  /** Inserts one row and returns its row id. */
+  /** @returns its row id */
   insert: (table: (typeof TABLES)[number], row: Record<string, SQLInputValue>) => number;
-  /** All or nothing; may be nested, the outermost decides. */
+  /** May be nested; the outermost decides. */
   transaction: <Result>(work: () => Result) => Result;
-  /** Whether nothing was ever seeded. */
   isEmpty: () => boolean;
-  /** Removes every row of every table. */
   clear: () => void;
   close: () => void;
 }
 
-/**
- * Opens the database, making it where it is missing or of an older layout.
- * @param folder where the file lies; null for memory
- */
+/** Creates the file if it is missing or of an older layout. @param folder null for memory */
 export function openDatabase(folder: string | null): Database {
   const connection = connect(folder);
-  const prepare = keepStatements(connection);
+  const prepare = cacheStatements(connection);
   const run: Database['run'] = (sql, ...values) => Number(prepare(sql).run(...values).changes);
   return {
-    // The statement names the columns and the schema beside it their types; SQLite's own types are wider.
+    // Statement and schema name the columns and types; SQLite's own types are wider.
     get: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).get(...values) as Row | undefined,
     all: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values) as Row[],
     run,
@@ -61,13 +55,13 @@ function connect(folder: string | null): DatabaseSync {
   return connection;
 }
 
-function keepStatements(connection: DatabaseSync): (sql: string) => StatementSync {
-  const kept = new Map<string, StatementSync>();
+function cacheStatements(connection: DatabaseSync): (sql: string) => StatementSync {
+  const cache = new Map<string, StatementSync>();
   return (sql) => {
-    const known = kept.get(sql);
+    const known = cache.get(sql);
     if (known) return known;
     const fresh = connection.prepare(sql);
-    kept.set(sql, fresh);
+    cache.set(sql, fresh);
     return fresh;
   };
 }

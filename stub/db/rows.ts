@@ -29,7 +29,7 @@ export interface OrganizationRow {
   iptables: string;
 }
 
-/** How far a sign-in has come: everything is open, a one-time code is due, or an enrolment is. */
+/** Fully open, or waiting for a one-time code or an enrolment. */
 export type Step = 'open' | 'otp' | 'enrol';
 
 export interface SessionRow {

@@ -1,9 +1,8 @@
-/** The tables of the stub provider. Times are milliseconds since the epoch (`_ms`), dates `YYYY-MM-DD`, truths 0 or 1. */
+/** Times are milliseconds since the epoch (`_ms`), dates `YYYY-MM-DD`, truths 0 or 1. */
 
-/** Raised with every change of the layout: an older file is then made anew. */
+/** Raise it with every change of the layout: an older file is then created anew. */
 export const SCHEMA_VERSION = 2;
 
-/** Every table, for emptying and for typed inserts. */
 export const TABLES = [
   'accounts',
   'organizations',

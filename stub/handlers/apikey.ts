@@ -1,5 +1,4 @@
-/** API keys: owners and admins only, ten an organisation (wire contract, section 4). */
-import { APIKEYS } from '../account/lives.ts';
+import { MAX_API_KEYS } from '../account/lifetimes.ts';
 import { randomId, randomToken } from '../account/tokens.ts';
 import { done, FORBIDDEN, type Handlers, type Member, NOT_FOUND, ok, refuse } from '../api/reply.ts';
 import type { ApikeyRow } from '../db/rows.ts';
@@ -23,7 +22,7 @@ export const apikeyHandlers: Handlers<
 
   'apikey.create': ({ world, nowMs, input, actor }) => {
     if (actor.role === null) return FORBIDDEN;
-    if (keysOf(world, actor).length >= APIKEYS) return refuse('limit');
+    if (keysOf(world, actor).length >= MAX_API_KEYS) return refuse('limit');
     const apikey = { apikeyId: randomId('ak'), name: input.name, accessKey: `key_${randomToken()}` };
     world.db.insert('apikeys', {
       id: apikey.apikeyId,

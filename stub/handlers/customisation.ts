@@ -1,9 +1,7 @@
-/** Slots and the end of a customisation contract (wire contract, section 4; specification, section 4). */
 import { canEnd, kindOf } from '../../lib/rules/contracts/customisation-plans.ts';
 import { done, FORBIDDEN, type Handlers, NOT_FOUND, refuse } from '../api/reply.ts';
 import { dateOf, firstOfNextMonth } from '../clock.ts';
-import type { Database } from '../db/database.ts';
-import type { CustomisationRow } from '../db/rows.ts';
+import { contractOf } from '../db/contracts.ts';
 
 export const customisationHandlers: Handlers<'customisation.setSlots' | 'customisation.end'> = {
   'customisation.setSlots': ({ world, nowMs, input }) => {
@@ -35,8 +33,3 @@ export const customisationHandlers: Handlers<'customisation.setSlots' | 'customi
     return done;
   },
 };
-
-/** The contract of a domain; whose it is was judged before. */
-export function contractOf(db: Database, domain: string): CustomisationRow | undefined {
-  return db.get<CustomisationRow>('SELECT * FROM customisation_contracts WHERE domain = ?', domain);
-}

@@ -1,10 +1,9 @@
-/** Members: added, given another role, removed. An organisation always keeps an owner (specification, sections 4 and 6). */
+/** An organisation always keeps an owner: docs/wire-contract.md#members. */
 import { canonicalAccount } from '../../lib/rules/auth/account.ts';
 import { hashPassword, randomPassword } from '../account/passwords.ts';
 import { membershipOf } from '../api/authenticate.ts';
-import { done, type Handlers, type Member, NOT_FOUND, ok, refuse, type Refusal } from '../api/reply.ts';
-import { accountOf } from '../db/accounts.ts';
-import { membersOf } from '../db/members.ts';
+import { done, type Handlers, type Member, NOT_FOUND, ok, type Refusal, refuse } from '../api/reply.ts';
+import { accountOf, membersOf } from '../db/accounts.ts';
 import type { World } from '../world.ts';
 
 const OWNER_REQUIRED = refuse('owner required');
@@ -45,7 +44,7 @@ export const memberHandlers: Handlers<'member.list' | 'member.add' | 'member.set
     }),
 };
 
-/** Changes one member, or nothing where no owner would be left: both are one transaction, so that two owners cannot go at once. */
+/** One transaction, so that two owners cannot both leave at once. */
 function changeMember(world: World, { organization }: Member, login: string, change: (accountId: number) => void) {
   class OwnerRequired extends Error {}
   try {
@@ -66,7 +65,7 @@ function changeMember(world: World, { organization }: Member, login: string, cha
 function invite(world: World, { organization, account }: Member, login: string, password: string | null): void {
   const link = `${world.config.consoleOrigin}/signin`;
   const first = password === null ? '' : `\n初回パスワード / First password: ${password}\n`;
-  world.post.send({
+  world.mailer.send({
     recipient: login,
     kind: 'invitation',
     subject: `【${organization.name}】組織に追加されました / You were added to an organisation`,

@@ -1,33 +1,11 @@
-/** Turning the second factor on and off, and the backup code (wire contract, section 4; specification, sections 4 and 6). */
-import { isSameAccount } from '../../lib/rules/auth/account.ts';
 import { randomBackupCode } from '../account/passwords.ts';
-import { issueMfaSession } from '../account/sign-in.ts';
-import { newSecret } from '../account/totp.ts';
+import { membershipOf } from '../api/authenticate.ts';
 import { done, FORBIDDEN, type Handlers, NOT_FOUND, ok } from '../api/reply.ts';
 import { accountOf } from '../db/accounts.ts';
-import { membershipOf } from '../api/authenticate.ts';
 import type { AccountRow } from '../db/rows.ts';
 import type { World } from '../world.ts';
 
-export const mfaHandlers: Handlers<'session.mfaOn' | 'mfa.off' | 'mfa.readBackupCode' | 'mfa.resetBackupCode'> = {
-  'session.mfaOn': ({ world, nowMs, input, actor }) => {
-    const { account, session } = actor;
-    if (input.email !== undefined && !isSameAccount(input.email, account.login)) return FORBIDDEN;
-    // An enrolment is kept while the factor is off: a full session switches it on again. A half-open one never gets this far.
-    if (account.mfa_secret !== null && session.step === 'open') {
-      world.db.run(
-        'UPDATE accounts SET mfa_on = 1, backup_code = COALESCE(backup_code, ?) WHERE id = ?',
-        randomBackupCode(),
-        account.id,
-      );
-      return ok({ sessionKey: issueMfaSession(world, account.id, nowMs) });
-    }
-    // Asking again while enrolling shows the same secret: a reload must not outdate the code that was just scanned.
-    const secret = account.mfa_pending ?? newSecret();
-    world.db.run('UPDATE accounts SET mfa_pending = ?, mfa_last_step = 0 WHERE id = ?', secret, account.id);
-    return ok({ secret });
-  },
-
+export const mfaHandlers: Handlers<'mfa.off' | 'mfa.readBackupCode' | 'mfa.resetBackupCode'> = {
   'mfa.off': ({ world, input, actor }) => {
     const target = accountOf(world.db, input.email);
     const isOwn = target?.id === actor.account.id;

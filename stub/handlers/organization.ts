@@ -1,15 +1,21 @@
-/** The organisation itself (wire contract, sections 4 and 5). */
-import { dateOf } from '../clock.ts';
-import { done, FORBIDDEN, type Handlers, ok } from '../api/reply.ts';
 import { membershipOf } from '../api/authenticate.ts';
-import { servicesOf } from '../contracts/services.ts';
-import { membersOf } from '../db/members.ts';
+import { done, FORBIDDEN, type Handlers, ok } from '../api/reply.ts';
+import { dateOf } from '../clock.ts';
+import { membersOf } from '../db/accounts.ts';
+import { servicesOf } from '../db/contracts.ts';
 import type { OrganizationRow } from '../db/rows.ts';
 import type { World } from '../world.ts';
 
 const NONE = { organization_id: 0, name: '', useAccountLockout: false, members: [], services: { Customine: [] } };
 
-export const organizationHandlers: Handlers<'organization.read' | 'organization.create' | 'organization.update'> = {
+export const organizationHandlers: Handlers<
+  | 'organization.read'
+  | 'organization.create'
+  | 'organization.update'
+  | 'organization.readMfa'
+  | 'organization.setMfa'
+  | 'organization.setLockout'
+> = {
   'organization.read': ({ world, nowMs, actor }) =>
     ok({ organization: actor.organization ? organizationAnswer(world, actor.organization, nowMs) : NONE }),
 
@@ -37,9 +43,24 @@ export const organizationHandlers: Handlers<'organization.read' | 'organization.
     );
     return done;
   },
+
+  'organization.readMfa': ({ actor }) => ok({ mfa: actor.organization.mfa_policy }),
+
+  'organization.setMfa': ({ world, input, actor }) => {
+    world.db.run('UPDATE organizations SET mfa_policy = ? WHERE id = ?', input.mfa, actor.organization.id);
+    return done;
+  },
+
+  'organization.setLockout': ({ world, input, actor }) => {
+    world.db.run(
+      'UPDATE organizations SET use_account_lockout = ? WHERE id = ?',
+      Number(input.useAccountLockout),
+      actor.organization.id,
+    );
+    return done;
+  },
 };
 
-/** What a new organisation is known by at the start. */
 export interface NewOrganization {
   name: string;
   departmentName?: string | undefined;
@@ -47,7 +68,7 @@ export interface NewOrganization {
   tel?: string | undefined;
 }
 
-/** A new organisation with the free deployment plan, as every one starts. @returns its id */
+/** Starts with the free deployment plan. @returns its id */
 export function createOrganization(world: World, { name, departmentName, personName, tel }: NewOrganization): number {
   const id = world.db.insert('organizations', {
     name,
@@ -76,7 +97,7 @@ function organizationAnswer(world: World, row: OrganizationRow, nowMs: number) {
   };
 }
 
-/** The fields that have a value: the wire leaves the others out. */
+/** The wire leaves out fields without a value. */
 function present(fields: Record<string, string | null>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== null));
 }

@@ -1,6 +1,5 @@
-/** Changing one's own password (wire contract, section 4). */
 import { LIMITS } from '../../lib/rules/limits.ts';
-import { noteWrong } from '../account/attempts.ts';
+import { countFailedAttempt } from '../account/failed-attempts.ts';
 import { fitsPassword, hashPassword } from '../account/passwords.ts';
 import { issueToken } from '../account/sign-in.ts';
 import { deny, type Handlers, ok } from '../api/reply.ts';
@@ -13,7 +12,7 @@ export const passwordHandlers: Handlers<'password.change'> = {
       return deny(400, 'bad request', 'newpassword: too short or too long');
     }
     if (!(await fitsPassword(oldpassword, account.password_hash))) {
-      noteWrong(world, account, nowMs);
+      countFailedAttempt(world, account, nowMs);
       return deny(406, 'error', 'The old password is wrong');
     }
     const hash = await hashPassword(newpassword);

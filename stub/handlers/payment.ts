@@ -1,34 +1,42 @@
-/** Cards and the billing portal: everything about a card stays at the card host (wire contract, section 4). */
+/** Cards, billing portal and receipt addresses; card data stays at the card host: docs/wire-contract.md#payment. */
+import { emailOf } from '../../lib/rules/auth/account.ts';
+import { LIFETIMES } from '../account/lifetimes.ts';
+import { hashOf, randomToken } from '../account/tokens.ts';
+import { deny, done, type Handlers, type Member, NOT_FOUND, ok, refuse, type Reply } from '../api/reply.ts';
 import { isCardHostError } from '../card/cards.ts';
 import { dateOf } from '../clock.ts';
-import { deny, done, type Handlers, type Member, NOT_FOUND, ok, refuse, type Reply } from '../api/reply.ts';
-import { siteContractOf } from '../contracts/site.ts';
+import { contractOf, siteContractOf } from '../db/contracts.ts';
 import type { World } from '../world.ts';
-import { contractOf } from './customisation.ts';
 
-/** What of a contract matters to its card. */
 interface Payer {
   table: 'site_contracts' | 'customisation_contracts';
   key: string | number;
   customer: string | null;
   fingerprint: string | null;
-  /** Unpaid plans cannot take a card. */
+  /** Unpaid plans take no card. */
   isPaid: boolean;
 }
 
 const UNPAID = ['free', 'community', 'preview'];
 
 export const paymentHandlers: Handlers<
-  'payment.siteSetupIntent' | 'payment.setSiteCard' | 'payment.setupIntent' | 'payment.setCard' | 'payment.openPortal'
+  | 'payment.siteSetupIntent'
+  | 'payment.setSiteCard'
+  | 'payment.setupIntent'
+  | 'payment.setCard'
+  | 'payment.openPortal'
+  | 'payment.readEmail'
+  | 'payment.setEmail'
+  | 'payment.confirmEmail'
 > = {
   'payment.siteSetupIntent': ({ world, nowMs, actor }) =>
     whileUp(() => startEntry(world, actor, sitePayer(world, actor, nowMs))),
   'payment.setupIntent': ({ world, input, actor }) =>
     whileUp(() => startEntry(world, actor, domainPayer(world, input.domain))),
   'payment.setSiteCard': ({ world, nowMs, input, actor }) =>
-    whileUp(() => keepCard(world, actor, sitePayer(world, actor, nowMs), input.paymentMethodId)),
+    whileUp(() => setCard(world, actor, sitePayer(world, actor, nowMs), input.paymentMethodId)),
   'payment.setCard': ({ world, input, actor }) =>
-    whileUp(() => keepCard(world, actor, domainPayer(world, input.domain), input.paymentMethodId)),
+    whileUp(() => setCard(world, actor, domainPayer(world, input.domain), input.paymentMethodId)),
 
   'payment.openPortal': async ({ world, input, actor }) => {
     const payer = domainPayer(world, input.domain);
@@ -44,6 +52,47 @@ export const paymentHandlers: Handlers<
       return ok({ url: await world.cards.openPortal(customer, `${world.config.consoleOrigin}/contract`) });
     });
   },
+
+  'payment.readEmail': ({ world, input, actor }) => {
+    const contract = contractOf(world.db, input.domain);
+    return contract ? ok({ email: contract.receipt_email ?? emailOf(actor.account.login) }) : NOT_FOUND;
+  },
+
+  'payment.setEmail': ({ world, nowMs, input }) => {
+    const contract = contractOf(world.db, input.domain);
+    if (!contract) return NOT_FOUND;
+    if (contract.fingerprint === null) return refuse('contract required');
+    const token = randomToken();
+    world.db.insert('receipt_changes', {
+      token_hash: hashOf(token),
+      domain: input.domain,
+      email: input.email,
+      expires_ms: nowMs + LIFETIMES.receiptChangeMs,
+    });
+    world.mailer.send({
+      recipient: input.email,
+      kind: 'receipt',
+      subject: '領収書の送付先の確認 / Confirm where receipts go',
+      body: `${input.domain} の領収書をこのアドレスに送るには、次のリンクを開いてください。\nOpen the link to have receipts for ${input.domain} sent here.`,
+      link: `${world.config.consoleOrigin}/confirm/${world.config.words.payment}mail/${token}`,
+    });
+    return done;
+  },
+
+  'payment.confirmEmail': ({ world, nowMs, input }) =>
+    world.db.transaction(() => {
+      const hash = hashOf(input.confirmationCode);
+      const sql = 'SELECT domain, email FROM receipt_changes WHERE token_hash = ? AND expires_ms > ?';
+      const change = world.db.get<{ domain: string; email: string }>(sql, hash, nowMs);
+      if (!change) return NOT_FOUND;
+      world.db.run(
+        'UPDATE customisation_contracts SET receipt_email = ? WHERE domain = ?',
+        change.email,
+        change.domain,
+      );
+      world.db.run('DELETE FROM receipt_changes WHERE domain = ?', change.domain);
+      return done;
+    }),
 };
 
 /** A card host that does not answer is an error of the provider's, not of this program. */
@@ -76,7 +125,7 @@ async function startEntry(world: World, actor: Member, payer: Payer | null): Pro
   return ok({ clientSecret });
 }
 
-async function keepCard(world: World, actor: Member, payer: Payer | null, paymentMethodId: string): Promise<Reply> {
+async function setCard(world: World, actor: Member, payer: Payer | null, paymentMethodId: string): Promise<Reply> {
   if (!payer) return NOT_FOUND;
   if (!payer.isPaid) return refuse('contract required');
   const customer = await customerOf(world, actor, payer);

@@ -1,8 +1,8 @@
-/** Access-permission settings by domain, and their sync as a job of its own (wire contract, section 4). */
-import { dateOf } from '../clock.ts';
-import { LIFE } from '../account/lives.ts';
+/** Access-permission settings by domain, and their sync as a job: docs/wire-contract.md#permissions. */
+import { LIFETIMES } from '../account/lifetimes.ts';
 import { randomId } from '../account/tokens.ts';
 import { deny, done, type Handlers, ok, refuse } from '../api/reply.ts';
+import { dateOf } from '../clock.ts';
 import type { World } from '../world.ts';
 
 interface Environment {
@@ -48,7 +48,7 @@ export const permissionHandlers: Handlers<
 
   'permission.sync': ({ world, nowMs, input, actor }) => {
     const sql = 'SELECT * FROM jobs WHERE domain = ? AND started_ms > ? ORDER BY started_ms DESC LIMIT 1';
-    const running = world.db.get<Job>(sql, input.domain, nowMs - LIFE.jobMs);
+    const running = world.db.get<Job>(sql, input.domain, nowMs - LIFETIMES.jobMs);
     const requestId = running?.id ?? randomId('job');
     if (!running) {
       world.db.insert('jobs', {
@@ -66,7 +66,7 @@ export const permissionHandlers: Handlers<
     const job = world.db.get<Job>(sql, input.id, actor.organization.id);
     if (!job) return refuse('not found');
     const situation = { operation: 'async.read', account: actor.account.login };
-    if (world.scenarios.take('syncNeverEnds', situation) || nowMs - job.started_ms < LIFE.jobMs)
+    if (world.scenarios.take('syncNeverEnds', situation) || nowMs - job.started_ms < LIFETIMES.jobMs)
       return refuse('accepted');
     const outcome = world.scenarios.take('syncOutcome', situation);
     return outcome ? refuse(outcome.status ?? 'error', outcome.description) : refuse('finished');
@@ -78,7 +78,7 @@ function environmentsOf(world: World, domain: string): Environment[] {
 }
 
 function configAnswer(world: World, domain: string) {
-  const kept = world.db.get<{ config: string }>('SELECT config FROM permission_configs WHERE domain = ?', domain);
+  const stored = world.db.get<{ config: string }>('SELECT config FROM permission_configs WHERE domain = ?', domain);
   return {
     domain,
     environmentList: environmentsOf(world, domain).map(({ uid, project_name, name }) => ({
@@ -86,6 +86,6 @@ function configAnswer(world: World, domain: string) {
       projectName: project_name,
       name,
     })),
-    config: kept ? JSON.parse(kept.config) : null,
+    config: stored ? JSON.parse(stored.config) : null,
   };
 }

@@ -1,4 +1,4 @@
-/** The organisation's projects. A shared one shows only to those it is shared with, owners and admins apart (specification, section 4). */
+/** General members see only the projects that are shared with them: docs/wire-contract.md#projects. */
 import { type Handlers, ok } from '../api/reply.ts';
 
 export const projectHandlers: Handlers<'project.list'> = {

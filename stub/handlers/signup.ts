@@ -1,11 +1,11 @@
-/** Sign-up by mail, and the mailed new password (wire contract, section 4; specification, sections 2 and 4). */
+/** Sign-up by mail and the mailed new password: docs/wire-contract.md#sign-up. */
 import { randomInt } from 'node:crypto';
 import { canonicalAccount, emailOf } from '../../lib/rules/auth/account.ts';
 import { EVALUATION_MONTHS } from '../../lib/rules/contracts/plans.ts';
-import { LIFE, SIGN_UP_TRIES } from '../account/lives.ts';
+import { LIFETIMES, MAX_SIGN_UP_ATTEMPTS } from '../account/lifetimes.ts';
 import { hashPassword, randomPassword } from '../account/passwords.ts';
 import { hashOf, randomToken } from '../account/tokens.ts';
-import { deny, done, type Handlers, ok, refuse, type Refusal } from '../api/reply.ts';
+import { deny, done, type Handlers, ok, type Refusal, refuse } from '../api/reply.ts';
 import { addMonths, dateOf } from '../clock.ts';
 import { accountOf } from '../db/accounts.ts';
 import type { World } from '../world.ts';
@@ -25,12 +25,12 @@ interface SignUp {
 export const signupHandlers: Handlers<'signup.remind' | 'signup.start' | 'signup.confirm'> = {
   'signup.remind': async ({ world, nowMs, input }) => {
     const password = randomPassword();
-    const hash = await hashPassword(password); // Also for unknown addresses: the same answer takes the same time.
+    const hash = await hashPassword(password); // Also for unknown addresses, so that the answer takes the same time.
     const account = accountOf(world.db, input.email);
     if (!account) return done;
     const sql = 'UPDATE accounts SET reset_hash = ?, reset_expires_ms = ? WHERE id = ?';
-    world.db.run(sql, hash, nowMs + LIFE.resetMs, account.id);
-    world.post.send({
+    world.db.run(sql, hash, nowMs + LIFETIMES.resetMs, account.id);
+    world.mailer.send({
       recipient: emailOf(account.login),
       kind: 'remind',
       subject: '新しいパスワードのお知らせ / Your new password',
@@ -48,7 +48,7 @@ export const signupHandlers: Handlers<'signup.remind' | 'signup.start' | 'signup
     if (input.service !== site && input.service !== customisation) return deny(400, 'bad request', 'service: unknown');
     const email = canonicalAccount(input.email);
     if (accountOf(world.db, email)) {
-      tellKnown(world, email);
+      mailKnownAccount(world, email);
       return done;
     }
     const id = randomToken();
@@ -59,9 +59,9 @@ export const signupHandlers: Handlers<'signup.remind' | 'signup.start' | 'signup
       service: input.service,
       code,
       tries: 0,
-      expires_ms: nowMs + LIFE.signUpMs,
+      expires_ms: nowMs + LIFETIMES.signUpMs,
     });
-    world.post.send({
+    world.mailer.send({
       recipient: email,
       kind: 'signup',
       subject: 'お申し込みの確認 / Confirm your sign-up',
@@ -75,7 +75,7 @@ export const signupHandlers: Handlers<'signup.remind' | 'signup.start' | 'signup
   'signup.confirm': async ({ world, nowMs, input }) => {
     const hash = await hashPassword(input.password);
     return world.db.transaction(() => {
-      const signUp = takeTry(world, input.sessionIdHash, input.code, nowMs);
+      const signUp = verifyCode(world, input.sessionIdHash, input.code, nowMs);
       if (!signUp || accountOf(world.db, signUp.email)) return WRONG_LINK;
       const isCustomisation = signUp.service === world.config.words.customisation;
       const refusal = isCustomisation ? domainProblem(world, input.domain) : null;
@@ -94,10 +94,10 @@ export const signupHandlers: Handlers<'signup.remind' | 'signup.start' | 'signup
   },
 };
 
-/** The sign-up behind a link, where the code is right; a wrong code uses up one of a few tries. */
-function takeTry(world: World, id: string, code: string, nowMs: number): SignUp | null {
+/** A wrong code uses up one of a few attempts. */
+function verifyCode(world: World, id: string, code: string, nowMs: number): SignUp | null {
   const found = world.db.get<SignUp>('SELECT * FROM signups WHERE id_hash = ?', hashOf(id));
-  if (!found || found.expires_ms <= nowMs || found.tries >= SIGN_UP_TRIES) return null;
+  if (!found || found.expires_ms <= nowMs || found.tries >= MAX_SIGN_UP_ATTEMPTS) return null;
   if (found.code === code) return found;
   world.db.run('UPDATE signups SET tries = tries + 1 WHERE id_hash = ?', found.id_hash);
   return null;
@@ -117,7 +117,7 @@ function register(world: World, login: string, password_hash: string, organizati
   return organization_id;
 }
 
-/** A customisation sign-up starts an evaluation of its domain; a site sign-up the free plan. */
+/** A customisation sign-up starts an evaluation of its domain, a site sign-up the free plan. */
 function addContract(world: World, organization_id: number, domain: string | undefined, today: string): void {
   if (domain === undefined) {
     world.db.insert('site_contracts', { organization_id, plan_code: 'free' });
@@ -135,8 +135,8 @@ function addContract(world: World, organization_id: number, domain: string | und
   });
 }
 
-function tellKnown(world: World, email: string): void {
-  world.post.send({
+function mailKnownAccount(world: World, email: string): void {
+  world.mailer.send({
     recipient: email,
     kind: 'signup',
     subject: 'すでにアカウントをお持ちです / You have an account already',

@@ -1,9 +1,7 @@
-/** The site service's plan (wire contract, section 4; specification, sections 4 and 9). */
 import { EVALUATION_MONTHS } from '../../lib/rules/contracts/plans.ts';
 import { deny, done, type Handlers, ok, refuse } from '../api/reply.ts';
 import { addMonths, dateOf } from '../clock.ts';
-import { planName } from '../contracts/plan-names.ts';
-import { siteContractOf } from '../contracts/site.ts';
+import { planName, siteContractOf } from '../db/contracts.ts';
 
 export const siteHandlers: Handlers<'site.read' | 'site.setPlan'> = {
   'site.read': ({ world, nowMs, actor }) => {

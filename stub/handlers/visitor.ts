@@ -1,5 +1,5 @@
-/** The chat widget's identification token, on the search host (specification, section 7). */
-import { isSameAccount, emailOf } from '../../lib/rules/auth/account.ts';
+/** The chat widget's identification token: docs/wire-contract.md#visitor-identification. */
+import { emailOf, isSameAccount } from '../../lib/rules/auth/account.ts';
 import { randomToken } from '../account/tokens.ts';
 import { FORBIDDEN, type Handlers, ok } from '../api/reply.ts';
 

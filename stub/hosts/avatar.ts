@@ -1,8 +1,7 @@
-/** The avatar host: pictures by the hash of account and salt, and the default one (wire contract, section 4). */
+/** Pictures by the hash of account and salt: docs/wire-contract.md#avatar-pictures. */
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
-import type { Bindings } from '../api/bindings.ts';
-import type { World } from '../world.ts';
+import type { Bindings, World } from '../world.ts';
 import { slowOrDown } from './slow-or-down.ts';
 
 const HEADERS = {
@@ -12,10 +11,10 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** A head and shoulders on grey, 500x500. A file: this process may have been told to read no SVG (the console's pictures). */
+/** A file, not drawn here: this process may have been told to read no SVG. */
 const STANDARD = readFileSync(new URL('./default-avatar.webp', import.meta.url));
 
-/** The app of the avatar host. An account without a picture has the default one: 500x500, which is how the console tells. */
+/** The default picture is 500x500, which is how the console recognizes it. */
 export function createAvatarHost(world: World): Hono<Bindings> {
   const app = new Hono<Bindings>();
   app.use('*', slowOrDown(world, { slow: 'avatarSlow', down: 'avatarDown' }));

@@ -1,25 +1,20 @@
-/** The two troubles that a host beside the provider may have. */
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { MiddlewareHandler } from 'hono';
-import type { Bindings } from '../api/bindings.ts';
 import type { ScenarioName } from '../scenarios/catalogue.ts';
-import { closeUnanswered, wireOf } from '../scenarios/wire.ts';
-import type { World } from '../world.ts';
+import { connectionOf, resetUnanswered } from '../scenarios/connection.ts';
+import type { Bindings, World } from '../world.ts';
 
-/**
- * Lets every request of a host wait, or breaks its connection, while the scenario for that is on.
- * @param names the host's own two scenarios
- */
+/** Delays the requests of a host, or breaks its connections, while the scenario for that is on. */
 export function slowOrDown(
   world: World,
   names: { slow: ScenarioName; down: ScenarioName },
 ): MiddlewareHandler<Bindings> {
   return async (context, next) => {
-    const wire = wireOf(context.env?.outgoing, context.env?.incoming);
+    const connection = connectionOf(context.env?.outgoing, context.env?.incoming);
     const slow = world.scenarios.take(names.slow);
-    if (slow) await wire.wait(slow.ms ?? 5000);
+    if (slow) await connection.wait(slow.ms ?? 5000);
     if (!world.scenarios.take(names.down)) return next();
-    closeUnanswered(wire);
+    resetUnanswered(connection);
     return RESPONSE_ALREADY_SENT;
   };
 }

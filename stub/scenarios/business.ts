@@ -1,12 +1,11 @@
-/** Scenarios that answer in a handler's place, as the provider would in that situation. */
-import type { OperationName } from '../../lib/operations/table.ts';
-import { rowOf } from '../../lib/operations/table.ts';
+/** Scenarios that answer in a handler's place, as the provider would. */
+import { type OperationName, rowOf } from '../../lib/operations/table.ts';
 import { deny, NOT_AUTHORIZED, type Refusal, refuse } from '../api/reply.ts';
 import type { ScenarioName, ScenarioOptions } from './catalogue.ts';
-import type { Situation, ScenarioRegistry } from './scenario-registry.ts';
+import type { ScenarioRegistry, Situation } from './scenario-registry.ts';
 
 interface Business {
-  /** Where it makes sense; everywhere if left out. */
+  /** All if left out. */
   operations?: readonly OperationName[];
   /** Not for calls without credentials. */
   isForTokens?: true;
@@ -30,7 +29,7 @@ const BUSINESS = {
   },
 } as const satisfies Partial<Record<ScenarioName, Business>>;
 
-/** The reply of the first scenario that applies to a call; null where the handler is to answer. */
+/** Null if the handler is to answer. */
 export function businessScenario(
   scenarios: ScenarioRegistry,
   name: OperationName,

@@ -1,19 +1,18 @@
-/** The named scenarios: what each does, in both languages, and which options it listens to. The desk's switches are made from it. */
+/** The named scenarios. The control panel's switches are made from them. */
 export interface ScenarioInfo {
   group: 'business' | 'transport' | 'token' | 'text' | 'host' | 'sibling';
   ja: string;
   en: string;
-  /** Values that stand where the caller gives none. */
   defaults?: ScenarioOptions;
 }
 
-/** What may be said with a switch. Each scenario uses what makes sense for it. */
+/** Each scenario uses what makes sense for it. */
 export interface ScenarioOptions {
-  /** An operation's name, `subject.*`, or all where left out. */
+  /** An operation's name, `subject.*`, or all if left out. */
   operation?: string;
   /** Only calls with this login id. */
   account?: string;
-  /** Only this sibling app: site, deployment or customisation. */
+  /** Only this sibling app. */
   app?: string;
   /** A body status, or the HTTP status as a text. */
   status?: string;
@@ -22,7 +21,7 @@ export interface ScenarioOptions {
   /** Milliseconds. */
   ms?: number;
   megabytes?: number;
-  /** Works for this many calls, then switches itself off. */
+  /** The scenario is off after this many calls. */
   count?: number;
   url?: string;
   variant?: string;
@@ -139,7 +138,6 @@ export const SCENARIOS = {
 
 export type ScenarioName = keyof typeof SCENARIOS;
 
-/** Whether a text names a scenario. */
 export function isScenarioName(name: string): name is ScenarioName {
   return Object.hasOwn(SCENARIOS, name);
 }

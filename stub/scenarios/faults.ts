@@ -1,12 +1,16 @@
-/** Faults of the way and of the answer's form, done to an answer just before it leaves. */
+/** Faults of the connection and of the answer's form. */
 import type { Answer } from '../api/answer.ts';
 import type { ScenarioName, ScenarioOptions } from './catalogue.ts';
-import { bomb, closeUnanswered, dripOut, flood, type Wire, hold, resetAfter } from './wire.ts';
+import { bomb, type Connection, dripOut, flood, hold, resetAfter, resetUnanswered } from './connection.ts';
 
-/** What a fault makes of a call: an answer, or nothing because it has dealt with the connection itself. */
-export type Faulted = Answer | 'sent';
+/** An answer, or `sent` if the fault has dealt with the connection itself. */
+export type FaultOutcome = Answer | 'sent';
 
-export type Fault = (work: () => Promise<Answer>, options: ScenarioOptions, wire: Wire) => Promise<Faulted>;
+export type Fault = (
+  work: () => Promise<Answer>,
+  options: ScenarioOptions,
+  connection: Connection,
+) => Promise<FaultOutcome>;
 
 const answer =
   (http: number, body: string, headers: Record<string, string> = {}) =>
@@ -20,32 +24,28 @@ const seconds = (ms: number | undefined) => ({ 'retry-after': String(Math.ceil((
 const ERROR = '{"status":"error"}';
 const HTML = '<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1><script>alert(1)</script>';
 
-/** Does the work first, then changes the answer. */
 const spoil =
   (change: (good: Answer) => Answer): Fault =>
   async (work) =>
     change(await work());
 
-/**
- * Each fault by its scenario. Those that take `work` have the handler run; the others answer before anything is done.
- * The order matters where several are on: the first one wins.
- */
+/** Faults that use `work` run the handler; the others answer first. If several are on, the first one wins. */
 export const FAULTS = {
-  down: async (_work, _options, wire) => closeUnanswered(wire),
-  hang: async (_work, _options, wire) => hold(wire),
+  down: async (_work, _options, connection) => resetUnanswered(connection),
+  hang: async (_work, _options, connection) => hold(connection),
   http500: answer(500, ERROR),
   http502: answer(502, HTML, { 'content-type': 'text/html; charset=utf-8' }),
   http503: (_work, { ms }) => answer(503, ERROR, seconds(ms))(),
   http504: answer(504, ERROR),
   http429: (_work, { ms }) => answer(429, ERROR, seconds(ms))(),
   redirect: (_work, { url }) => answer(307, '', { location: url ?? '/' })(),
-  slow: async (work, { ms }, wire) => ((await wire.wait(ms ?? 0)) ? work() : 'sent'),
-  drip: async (work, { ms }, wire) => dripOut(wire, await work(), ms ?? 1000),
-  resetMidAnswer: async (work, _options, wire) => resetAfter(wire, await work(), 'half'),
-  commitThenReset: async (work, _options, wire) => resetAfter(wire, await work(), 'nothing'),
-  truncated: async (work, _options, wire) => resetAfter(wire, await work(), 'early end'),
-  hugeBody: async (work, { megabytes }, wire) => flood(wire, await work(), megabytes ?? 300),
-  gzipBomb: async (work, { megabytes }, wire) => bomb(wire, await work(), megabytes ?? 300),
+  slow: async (work, { ms }, connection) => ((await connection.wait(ms ?? 0)) ? work() : 'sent'),
+  drip: async (work, { ms }, connection) => dripOut(connection, await work(), ms ?? 1000),
+  resetMidAnswer: async (work, _options, connection) => resetAfter(connection, await work(), 'half'),
+  commitThenReset: async (work, _options, connection) => resetAfter(connection, await work(), 'nothing'),
+  truncated: async (work, _options, connection) => resetAfter(connection, await work(), 'early end'),
+  hugeBody: async (work, { megabytes }, connection) => flood(connection, await work(), megabytes ?? 300),
+  gzipBomb: async (work, { megabytes }, connection) => bomb(connection, await work(), megabytes ?? 300),
   malformed: spoil((good) => ({ ...good, body: `${good.body.slice(0, -1)},,` })),
   emptyBody: spoil((good) => ({ ...good, body: '' })),
   wrongContentType: spoil((good) => ({
@@ -60,5 +60,4 @@ export const FAULTS = {
 
 export type FaultName = keyof typeof FAULTS;
 
-/** The names, in the order in which they are tried. */
 export const FAULT_NAMES = Object.keys(FAULTS) as FaultName[]; // The object is closed.

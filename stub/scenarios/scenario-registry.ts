@@ -1,8 +1,7 @@
-/** Which scenarios are on, and whether one applies to a call. */
 import { isSameAccount } from '../../lib/rules/auth/account.ts';
-import { SCENARIOS, type ScenarioInfo, type ScenarioName, type ScenarioOptions } from './catalogue.ts';
+import { type ScenarioInfo, type ScenarioName, type ScenarioOptions, SCENARIOS } from './catalogue.ts';
 
-/** What is known of the call that asks. */
+/** What is known of the call. */
 export interface Situation {
   operation?: string | null;
   account?: string | null;
@@ -10,20 +9,17 @@ export interface Situation {
 }
 
 export interface ScenarioRegistry {
-  /** The options of a scenario that applies here, or null. Counts it down where a count was given. */
+  /** Null if the scenario does not apply. Counts it down if it has a count. */
   take: (name: ScenarioName, situation?: Situation) => ScenarioOptions | null;
-  /** The first of several that applies. */
   takeFirst: (
     names: readonly ScenarioName[],
     situation: Situation,
   ) => { name: ScenarioName; options: ScenarioOptions } | null;
   set: (name: ScenarioName, options: ScenarioOptions | null) => void;
-  /** What is on, with its options. */
   active: () => Partial<Record<ScenarioName, ScenarioOptions>>;
   clear: () => void;
 }
 
-/** A switchboard with everything off. */
 export function createScenarioRegistry(): ScenarioRegistry {
   const on = new Map<ScenarioName, ScenarioOptions>();
   const take: ScenarioRegistry['take'] = (name, situation = {}) => {

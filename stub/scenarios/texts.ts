@@ -1,9 +1,9 @@
-/** Scenarios that change a good answer's data: hostile words, leaks, and fields that nobody asked for. */
+/** Scenarios that change a good answer's data. */
 import type { OperationName } from '../../lib/operations/table.ts';
 import type { Reply } from '../api/reply.ts';
-import type { Situation, ScenarioRegistry } from './scenario-registry.ts';
+import type { ScenarioRegistry, Situation } from './scenario-registry.ts';
 
-/** Texts that would run, break out or reorder where they were taken for more than text. */
+/** Texts that would run, break out or reorder if they were used as more than text. */
 export const HOSTILE_TEXTS = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -19,8 +19,12 @@ export const HOSTILE_TEXTS = [
 
 const NAMES = /name$|^address$|^description$|^environment$/i;
 
-/** Applies what is on to a reply; the reply itself stays as it is. */
-export function disguise(scenarios: ScenarioRegistry, name: OperationName, reply: Reply, situation: Situation): Reply {
+export function applyTextScenarios(
+  scenarios: ScenarioRegistry,
+  name: OperationName,
+  reply: Reply,
+  situation: Situation,
+): Reply {
   let data: unknown = reply.data;
   if (name === 'apikey.list' && scenarios.take('accessKeyInList', situation)) data = mapObjects(data, leakKey);
   if (scenarios.take('extraFields', situation))

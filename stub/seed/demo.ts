@@ -1,4 +1,4 @@
-/** All seed data, and the list of demo accounts that the stub prints and the desk shows. */
+/** All seed data, and the demo accounts that the stub prints and its control panel shows. */
 import type { WireRole } from '../../lib/rules/roles.ts';
 import { HARBOURLINE } from './harbourline.ts';
 import { MINATO } from './minato.ts';
@@ -7,8 +7,7 @@ import { TOWA } from './towa.ts';
 
 export const ORGANIZATIONS: readonly SeedOrganization[] = [MINATO, HARBOURLINE, TOWA];
 
-/** Accounts that belong to nobody. */
-export const ALONE: readonly SeedAccount[] = [
+export const ACCOUNTS_WITHOUT_ORGANIZATION: readonly SeedAccount[] = [
   {
     login: 'aoi.mori@example.com',
     name: '森 葵',
@@ -34,12 +33,12 @@ export interface DemoAccount {
   note: { ja: string; en: string };
 }
 
-/** The accounts worth trying, the main one first. */
+/** The main account first. */
 export function demoAccounts(): DemoAccount[] {
   const inside = ORGANIZATIONS.flatMap(({ name, accounts }) =>
     accounts.map((account) => ({ account, organization: name })),
   );
-  const all = [...inside, ...ALONE.map((account) => ({ account, organization: null }))];
+  const all = [...inside, ...ACCOUNTS_WITHOUT_ORGANIZATION.map((account) => ({ account, organization: null }))];
   return all.flatMap(({ account: { login, password, role, note }, organization }) =>
     note ? [{ email: login, password, role, organization, note }] : [],
   );

@@ -1,33 +1,34 @@
-/** Fills an empty database. Hashing is done once a process, so that starting over takes a moment only. */
+/** Fills an empty database. Passwords are hashed once a process, so that starting over takes a moment only. */
 import { canonicalAccount } from '../../lib/rules/auth/account.ts';
 import { PERMANENT_DATE } from '../../lib/rules/contracts/plans.ts';
+import { PERMISSION_DEFAULTS } from '../../lib/rules/security/permission-config.ts';
 import { hashPassword, randomBackupCode } from '../account/passwords.ts';
 import { randomId, randomToken } from '../account/tokens.ts';
 import { newSecret } from '../account/totp.ts';
-import { DAY_MS, dateOf, firstOfNextMonth } from '../clock.ts';
-import { PERMISSION_DEFAULTS } from '../../lib/rules/security/permission-config.ts';
+import { dateOf, DAY_MS, firstOfNextMonth } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { ALONE, ORGANIZATIONS } from './demo.ts';
+import { ACCOUNTS_WITHOUT_ORGANIZATION, ORGANIZATIONS } from './demo.ts';
 import type { SeedAccount, SeedContract, SeedOrganization } from './shapes.ts';
 
-/** Hash by password, made before anything is written. */
+/** Hash by password. */
 export type Hashes = ReadonlyMap<string, string>;
 
-/** Hashes every password of the seed, side by side. */
 export async function hashSeedPasswords(): Promise<Hashes> {
-  const accounts = [...ALONE, ...ORGANIZATIONS.flatMap((organization) => organization.accounts)];
+  const accounts = [
+    ...ACCOUNTS_WITHOUT_ORGANIZATION,
+    ...ORGANIZATIONS.flatMap((organization) => organization.accounts),
+  ];
   const passwords = [...new Set(accounts.map(({ password }) => password))];
   return new Map(
     await Promise.all(passwords.map(async (password) => [password, await hashPassword(password)] as const)),
   );
 }
 
-/** Empties the database and writes the seed data, all in one transaction. */
 export function seed(db: Database, hashes: Hashes, nowMs: number): void {
   db.transaction(() => {
     db.clear();
     for (const organization of ORGANIZATIONS) writeOrganization(db, hashes, organization, nowMs);
-    for (const account of ALONE) writeAccount(db, hashes, account, nowMs);
+    for (const account of ACCOUNTS_WITHOUT_ORGANIZATION) writeAccount(db, hashes, account, nowMs);
   });
 }
 
@@ -113,7 +114,7 @@ function writeContract(db: Database, organization_id: number, data: SeedContract
     db.insert('permission_configs', { domain, config: JSON.stringify({ ...PERMISSION_DEFAULTS, ...permission }) });
 }
 
-/** A card at the stand-in card host. With a real test account the first payment call makes a customer there instead. */
+/** At the stand-in card host. With a real test account the first payment call creates a customer there instead. */
 function writeCard(db: Database, domain: string): { customer: string; fingerprint: string } {
   const customer = randomId('cus_');
   const method = randomId('pm_');

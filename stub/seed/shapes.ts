@@ -1,4 +1,4 @@
-/** What the seed data is written in. Dates are days from the day of seeding, so that trials never run out. */
+/** The form of the seed data. Dates are days from the day of seeding, so that trials never run out. */
 import type { WireRole } from '../../lib/rules/roles.ts';
 
 export interface SeedAccount {
@@ -6,9 +6,9 @@ export interface SeedAccount {
   name: string;
   password: string;
   role: WireRole;
-  /** What the account shows; listed among the demo accounts where there is one. */
+  /** Only accounts with a note are listed among the demo accounts. */
   note?: { ja: string; en: string };
-  /** On, enrolled but off, or not enrolled. */
+  /** On, or enrolled but off. */
   mfa?: 'on' | 'kept';
   mustChange?: true;
   isLocked?: true;
@@ -20,9 +20,8 @@ export interface SeedContract {
   apps: number;
   slots: number;
   nextSlots?: number;
-  /** Days before the seeding. */
   startedDaysAgo: number;
-  /** Days after the seeding; without end where left out. */
+  /** Days after the seeding; no end if left out. */
   endsInDays?: number;
   renewalMonth?: number;
   batchSlots?: number;
@@ -43,7 +42,7 @@ export interface SeedOrganization {
   accounts: readonly SeedAccount[];
   site: { planCode: string; period?: 'trial' | 'monthly' | 'annual'; endsInDays?: number; evaluationUsed?: true };
   deployment: { planCode: string; apps: number; total: number };
-  /** `endsInDays` left out: a permanent option. */
+  /** A permanent option if `endsInDays` is left out. */
   backup?: { endsInDays?: number; usedBytes: number };
   contracts: readonly SeedContract[];
   apikeys: readonly { name: string; creator: string; creatorName?: string; daysAgo: number }[];

@@ -1,16 +1,13 @@
-/** A sibling app on its own origin: takes the shared sign-in and shows who is signed in (wire contract, section 6). */
+/** A sibling app on its own origin, which shows who is signed in: docs/wire-contract.md#shared-sign-in. */
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
-import type { Bindings } from '../api/bindings.ts';
 import { findActor, hasMfaSession, readCredential } from '../api/authenticate.ts';
 import { CONTROL_PANEL_CSS } from '../control-panel/style.ts';
-import { hold, wireOf } from '../scenarios/wire.ts';
-import type { World } from '../world.ts';
-import type { SiblingName } from './names.ts';
-import { arrivalPage, homePage, planPage, signInPage } from './pages.ts';
+import { connectionOf, hold } from '../scenarios/connection.ts';
+import type { Bindings, World } from '../world.ts';
+import { arrivalPage, homePage, planPage, type SiblingName, signInPage } from './pages.ts';
 import { hostileScript, SSO_SCRIPT } from './sso-script.ts';
 
-/** The app of one sibling. */
 export function createSibling(world: World, name: SiblingName): Hono<Bindings> {
   const app = new Hono<Bindings>();
   const { scenarios } = world;
@@ -23,7 +20,7 @@ export function createSibling(world: World, name: SiblingName): Hono<Bindings> {
     if (scenarios.take('siblingMissing', { app: name })) return context.text('not found', 404);
     if (scenarios.take('siblingHangs', { app: name })) return hang(context);
     const away = scenarios.take('siblingRedirects', { app: name });
-    if (away) return context.redirect(away.url ?? `${world.origins.desk}/elsewhere`, 302);
+    if (away) return context.redirect(away.url ?? `${world.origins.controlPanel}/elsewhere`, 302);
     return context.html(signInPage(name, world.config.consoleOrigin));
   });
   app.get('/sso.js', (context) => {
@@ -33,7 +30,7 @@ export function createSibling(world: World, name: SiblingName): Hono<Bindings> {
       SSO_SCRIPT(world.config.consoleOrigin, isSilent) + (hostile ? hostileScript(hostile.variant ?? 'all') : '');
     return context.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' });
   });
-  app.get('/desk.css', (context) =>
+  app.get('/style.css', (context) =>
     context.body(CONTROL_PANEL_CSS, 200, { 'content-type': 'text/css; charset=utf-8' }),
   );
   app.get('/whoami', (context) => context.json({ email: whoIs(world, context) }));
@@ -46,7 +43,7 @@ export function createSibling(world: World, name: SiblingName): Hono<Bindings> {
 }
 
 function headersOf(world: World): Record<string, string> {
-  // A sibling gone bad would not keep a policy that stops its own scripts.
+  // A hostile sibling would have no policy that stops its own scripts.
   const scripts = world.scenarios.active().siblingHostile ? "'self' 'unsafe-inline'; frame-src *" : "'self'";
   return {
     'cache-control': 'no-store',
@@ -59,7 +56,7 @@ function headersOf(world: World): Record<string, string> {
   };
 }
 
-/** The account behind a credential, by the provider's own rules; null for a dead, half-open or incomplete one. */
+/** Null for a dead, half-open or incomplete credential. */
 function whoIs(world: World, context: Context): string | null {
   const nowMs = world.clock.now();
   const actor = findActor(world.db, readCredential(context.req.header('authorization') ?? null), nowMs);
@@ -69,6 +66,6 @@ function whoIs(world: World, context: Context): string | null {
 }
 
 async function hang(context: Context<Bindings>): Promise<Response> {
-  await hold(wireOf(context.env?.outgoing, context.env?.incoming));
+  await hold(connectionOf(context.env?.outgoing, context.env?.incoming));
   return RESPONSE_ALREADY_SENT;
 }

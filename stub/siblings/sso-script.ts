@@ -1,9 +1,6 @@
-/** The scripts of a sibling's pages: they run in the browser, on the sibling's own origin. */
+/** Scripts of a sibling's pages, which run in the browser on the sibling's own origin. */
 
-/**
- * Takes credentials from the console only, keeps them on this origin, acknowledges to the console's own origin, shows who is signed in.
- * @param isSilent takes and shows, but never acknowledges
- */
+/** Takes credentials from the console only, and acknowledges them unless silent: docs/wire-contract.md#credential-message. */
 export const SSO_SCRIPT = (consoleOrigin: string, isSilent: boolean): string => `
 (() => {
   'use strict';
@@ -42,7 +39,7 @@ export const SSO_SCRIPT = (consoleOrigin: string, isSilent: boolean): string => 
 })();
 `;
 
-/** What a sibling gone bad posts to its parent instead of one honest acknowledgement. */
+/** What a hostile sibling posts instead of one honest acknowledgement. */
 const HOSTILE: Record<string, string> = {
   wrongId: "parent.postMessage({ type: 'sso:ack', id: 'made-up' }, '*');",
   wrongType:
@@ -60,10 +57,7 @@ const HOSTILE: Record<string, string> = {
   duplicates: "for (let i = 0; i < 1000; i += 1) parent.postMessage({ type: 'sso:ack', id }, '*');",
 };
 
-/**
- * A script that answers each credential with hostile messages.
- * @param variant one of them by name, or `all` (but for `duplicates`, which acknowledges a thousand times)
- */
+/** @param variant a name, or `all` but for `duplicates`, which acknowledges a thousand times */
 export function hostileScript(variant: string): string {
   const names = variant === 'all' ? Object.keys(HOSTILE).filter((name) => name !== 'duplicates') : [variant];
   const lines = names.map(

@@ -21,7 +21,7 @@ export const test = base.extend<Fixtures, { stack: WorkerStack }>({
   expectedStatuses: [[], { option: true }],
   stub: [
     async ({ stack }, use) => {
-      const stub = new StubControl(stack.desk);
+      const stub = new StubControl(stack.controlPanel);
       await stub.reset();
       await use(stub);
     },

@@ -94,7 +94,7 @@ test('the second factor takes a code once, and after two wrong ones speaks of th
 
 test('a backup code signs in, and its successor must be kept before anything else', async ({ page, stack }) => {
   const t = words('ja');
-  const used = await backupCode(stack.desk, PEOPLE.withMfa.email);
+  const used = await backupCode(stack.controlPanel, PEOPLE.withMfa.email);
   await sendSignIn(page, PEOPLE.withMfa, '/apikey');
   await expect(page).toHaveURL(/\/signin\/otp/);
   await page.locator('input[name=code]').fill(used);
@@ -102,8 +102,8 @@ test('a backup code signs in, and its successor must be kept before anything els
   await page.locator('input[name=code]').press('Enter');
   await expect(page).toHaveURL(/\/organization$/);
   const dialog = page.getByRole('dialog', { name: t('backupCode.title') });
-  await expect(dialog).toContainText(await backupCode(stack.desk, PEOPLE.withMfa.email));
-  expect(await backupCode(stack.desk, PEOPLE.withMfa.email)).not.toBe(used);
+  await expect(dialog).toContainText(await backupCode(stack.controlPanel, PEOPLE.withMfa.email));
+  expect(await backupCode(stack.controlPanel, PEOPLE.withMfa.email)).not.toBe(used);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
@@ -115,10 +115,10 @@ test('a backup code signs in, and its successor must be kept before anything els
   await expect(dialog).toBeHidden();
 });
 
-/** The backup code of an account, as the stub's desk shows it. */
-async function backupCode(desk: string, email: string): Promise<string> {
-  const text = (await (await fetch(desk)).text()).replace(/<[^>]*>/g, ' ');
+/** The backup code of an account, as the stub's control panel shows it. */
+async function backupCode(controlPanel: string, email: string): Promise<string> {
+  const text = (await (await fetch(controlPanel)).text()).replace(/<[^>]*>/g, ' ');
   const found = /[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}/.exec(text.slice(text.indexOf(email)));
-  if (!found) throw new Error(`The desk shows no backup code of ${email}`);
+  if (!found) throw new Error(`The control panel shows no backup code of ${email}`);
   return found[0];
 }

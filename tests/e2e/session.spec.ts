@@ -56,7 +56,7 @@ test('the screen before the sign-out is not shown by the back button while the p
 test('another site that sends a person to the sign-out signs nobody out', async ({ page, stack }) => {
   const { email, password } = accountOf(stack, 0);
   await signInQuietly(page, stack.origin, email, password);
-  await page.goto(stack.desk);
+  await page.goto(stack.controlPanel);
   await page.evaluate((address) => {
     location.href = address;
   }, `${stack.origin}/signout`);

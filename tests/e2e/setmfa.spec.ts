@@ -43,8 +43,8 @@ test('a return address that is not allowed changes nothing, and nobody is signed
 test('a link on another site changes nothing before a press', async ({ page, stub, stack }) => {
   const t = words('ja');
   await signInQuietly(page, stack.origin, PEOPLE.enrolledButOff.email, PEOPLE.enrolledButOff.password);
-  // The desk stands on another site: a number instead of a name.
-  await page.goto(stack.desk);
+  // The control panel stands on another site: a number instead of a name.
+  await page.goto(stack.controlPanel);
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href, textContent: 'go' });
     document.body.replaceChildren(link);

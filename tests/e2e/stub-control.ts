@@ -1,4 +1,4 @@
-/** What a mail holds, as the stub's desk lists it. */
+/** What a mail holds, as the stub's control panel lists it. */
 export interface Mail {
   to: string;
   subject: string;
@@ -15,10 +15,10 @@ export interface Call {
 
 /** The stub provider's controls, over HTTP. */
 export class StubControl {
-  readonly #desk: string;
+  readonly #controlPanel: string;
 
-  constructor(desk: string) {
-    this.#desk = desk;
+  constructor(controlPanel: string) {
+    this.#controlPanel = controlPanel;
   }
 
   /** Back to the seed data: accounts, mails, journal, scenarios and clock. */
@@ -71,9 +71,9 @@ export class StubControl {
       body === undefined
         ? { method }
         : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-    const answer = await fetch(this.#desk + path, init);
+    const answer = await fetch(this.#controlPanel + path, init);
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} of the stub's desk: ${answer.status} ${text}`);
+    if (!answer.ok) throw new Error(`${method} ${path} of the stub's control panel: ${answer.status} ${text}`);
     return JSON.parse(text);
   }
 }

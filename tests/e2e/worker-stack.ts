@@ -11,7 +11,7 @@ export interface WorkerStack {
   accounts: DemoAccount[];
   /** Addresses of what the console talks to. */
   siblings: { site: string; deployment: string; customisation: string };
-  desk: string;
+  controlPanel: string;
   /** File of the console's log lines. */
   log: string;
   /** What the console is told: for a second one beside it. */
@@ -39,7 +39,7 @@ export async function withStack(worker: number, use: (stack: WorkerStack) => Pro
         deployment: stubAddress(stack, 'deployment'),
         customisation: stubAddress(stack, 'customisation'),
       },
-      desk: stubAddress(stack, 'desk', '127.0.0.1'),
+      controlPanel: stubAddress(stack, 'controlPanel', '127.0.0.1'),
       log: join(folder, 'logs', 'console.log'),
       env: consoleEnv(stack),
     });

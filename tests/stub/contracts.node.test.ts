@@ -1,5 +1,5 @@
 import type { Stub } from '../../stub/stub.ts';
-import { call, faults, signIn, signInWithCode, startStub, type Session } from './test-stub.ts';
+import { call, faults, type Session, signIn, signInWithCode, startStub } from './test-stub.ts';
 
 let stub: Stub;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
-import { type Listening, listen } from '../../stub/listen.ts';
+import { listen, type OpenPorts } from '../../stub/listen.ts';
 import type { Stub } from '../../stub/stub.ts';
 import { control, faults, requestOf, type Session, signIn, startStub } from './test-stub.ts';
 
 let stub: Stub;
-let listening: Listening;
+let listening: OpenPorts;
 let session: Session;
 beforeAll(async () => {
   stub = await startStub();

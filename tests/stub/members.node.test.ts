@@ -34,12 +34,12 @@ test('an admin adds admins and general members, and only an owner adds an owner'
   expect(await roleOf(admin, 'a@minato.example.com#x1')).toBe('admin');
   expect((await member('member.add', 'b@minato.example.com', owner, null)).status).toBe('duplicate');
   expect((await member('member.add', PEOPLE.soleOwner[0], owner, null)).status).toBe('duplicate');
-  expect(stub.world.post.list()).toHaveLength(2);
+  expect(stub.world.mailer.list()).toHaveLength(2);
 });
 
 test('a new member signs in with the mailed password and must change it', async () => {
   await member('member.add', 'new@minato.example.com', await signIn(stub, 'owner'), null);
-  const password = /password: (\S+)/.exec(stub.world.post.list()[0]?.body ?? '')?.[1];
+  const password = /password: (\S+)/.exec(stub.world.mailer.list()[0]?.body ?? '')?.[1];
   expect((await call(stub, 'session.signIn', { email: 'new@minato.example.com', password })).status).toBe('accepted');
 });
 

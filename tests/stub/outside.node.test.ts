@@ -15,7 +15,7 @@ const SIGN_UP = { password: 'a-long-password', organizationName: '新しい会�
 
 async function mailed(email: string, service: string): Promise<{ sessionIdHash: string; code: string }> {
   await call(stub, 'signup.start', { email, service });
-  const [mail] = stub.world.post.list(email);
+  const [mail] = stub.world.mailer.list(email);
   const sessionIdHash =
     new RegExp(`^http://localhost:3000/signup/${service}/([\\w-]+)$`).exec(mail?.link ?? '')?.[1] ?? '';
   return { sessionIdHash, code: mail?.code ?? '' };
@@ -60,7 +60,7 @@ test('a site sign-up needs no domain; the link dies after five wrong codes and a
   expect((await call(stub, 'signup.confirm', { ...SIGN_UP, ...late })).status).toBe('ok');
 });
 
-test('the desk hands out mails to tests, newest first, by addressee', async () => {
+test('the control panel hands out mails to tests, newest first, by addressee', async () => {
   const link = await mailed('one@example.com', 'site');
   await mailed('two@example.com', 'site');
   const mails = (await (await control(stub, 'mails?to=one@example.com', {}, 'GET')).json()) as object[];
@@ -76,7 +76,7 @@ test('the desk hands out mails to tests, newest first, by addressee', async () =
 
 test('a known address is told by mail only, an unknown service is refused', async () => {
   expect((await call(stub, 'signup.start', { email: PEOPLE.owner[0], service: 'site' })).status).toBe('ok');
-  expect(stub.world.post.list(PEOPLE.owner[0])[0]?.link).toBe('http://localhost:3000/signin');
+  expect(stub.world.mailer.list(PEOPLE.owner[0])[0]?.link).toBe('http://localhost:3000/signin');
   expect((await call(stub, 'signup.start', { email: 'x@example.com', service: 'other' })).http).toBe(400);
 });
 
@@ -86,7 +86,7 @@ test('a receipt address counts once its mailed link was used, once, without cred
   expect((await call(stub, 'payment.readEmail', { domain }, admin)).data.email).toBe(PEOPLE.admin[0]);
   await call(stub, 'payment.setEmail', { domain, email: 'keiri@minato.example.com' }, admin);
   const [, confirmationCode] =
-    /^http:\/\/localhost:3000\/confirm\/stripemail\/([\w-]+)$/.exec(stub.world.post.list()[0]?.link ?? '') ?? [];
+    /^http:\/\/localhost:3000\/confirm\/stripemail\/([\w-]+)$/.exec(stub.world.mailer.list()[0]?.link ?? '') ?? [];
   expect((await call(stub, 'payment.readEmail', { domain }, admin)).data.email).toBe(PEOPLE.admin[0]);
   expect((await call(stub, 'payment.confirmEmail', { confirmationCode: 'made-up' })).status).toBe('not found');
   expect((await call(stub, 'payment.confirmEmail', { confirmationCode })).status).toBe('ok');

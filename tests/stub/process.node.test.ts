@@ -43,7 +43,7 @@ test('it says that it is ready, keeps its state from one start to the next, and 
   // Below the ports that the system lends to connections.
   const port = await freePorts(10, 27_000);
   const first = await start(port);
-  expect(first.ready).toMatchObject({ ready: true, ports: { api: port, desk: port + 4, card: port + 8 } });
+  expect(first.ready).toMatchObject({ ready: true, ports: { api: port, controlPanel: port + 4, card: port + 8 } });
   const [main] = first.ready.accounts;
   const headers = { 'content-type': 'application/json', 'x-date': new Date().toISOString() };
   const remind = { method: 'POST', headers, body: JSON.stringify({ email: main?.email }) };

@@ -131,22 +131,24 @@ test('starting over takes a moment and brings everything back', async () => {
   });
 });
 
-test('the desk answers to loopback names and to its own pages only', async () => {
+test('the control panel answers to loopback names and to its own pages only', async () => {
   const ask = (headers: Record<string, string>) =>
-    stub.apps.desk.request('http://localhost:4104/control/reset', { method: 'POST', headers });
+    stub.apps.controlPanel.request('http://localhost:4104/control/reset', { method: 'POST', headers });
   expect((await ask({ host: 'evil.example.com' })).status).toBe(403);
   expect((await ask({ host: 'localhost:4104', origin: 'https://evil.example.com' })).status).toBe(403);
   expect((await ask({ host: '127.0.0.1:4104' })).status).toBe(200);
 });
 
-test('the desk shows accounts with codes, mails with links, switches and the log in both languages', async () => {
+test('the control panel shows accounts with codes, mails with links, switches and the log in both languages', async () => {
   await call(stub, 'signup.start', { email: 'new@example.com', service: 'site' });
-  const page = async (path: string) => (await stub.apps.desk.request(path)).text();
+  const page = async (path: string) => (await stub.apps.controlPanel.request(path)).text();
   expect(await page('/?lang=en')).toMatch(/misaki\.sato@[\s\S]*class="code">\d{6}</);
   expect(await page('/mails')).toMatch(/href="http:\/\/localhost:3000\/signup\/site\/[\w-]+"/);
   expect(await page('/scenarios?lang=ja')).toContain('サインインを常にロック中と答える');
   expect(await page('/log')).toContain('signup.start');
   const form = new URLSearchParams({ name: 'slow', on: '1', operation: 'member.list', ms: '50', account: '' });
-  expect((await stub.apps.desk.request('/scenarios/set', { method: 'POST', body: form.toString() })).status).toBe(303);
+  expect(
+    (await stub.apps.controlPanel.request('/scenarios/set', { method: 'POST', body: form.toString() })).status,
+  ).toBe(303);
   expect(stub.world.scenarios.active()).toEqual({ slow: { operation: 'member.list', ms: 50 } });
 });

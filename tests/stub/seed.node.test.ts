@@ -1,12 +1,12 @@
 import { apikeyName } from '@/lib/rules/api-keys/api-key.ts';
 import { kindOf } from '@/lib/rules/contracts/customisation-plans.ts';
+import { DEPLOYMENT_PLANS, SITE_PLANS } from '@/lib/rules/contracts/plans.ts';
+import { organizationForm } from '@/lib/rules/organization/organization.ts';
 import { accountProblem } from '@/lib/rules/text/emails.ts';
 import { LIMITS } from '../../lib/rules/limits.ts';
-import { organizationForm } from '@/lib/rules/organization/organization.ts';
-import { DEPLOYMENT_PLANS, SITE_PLANS } from '@/lib/rules/contracts/plans.ts';
-import { ALONE, demoAccounts, ORGANIZATIONS } from '../../stub/seed/demo.ts';
+import { ACCOUNTS_WITHOUT_ORGANIZATION, demoAccounts, ORGANIZATIONS } from '../../stub/seed/demo.ts';
 
-const accounts = [...ALONE, ...ORGANIZATIONS.flatMap((organization) => organization.accounts)];
+const accounts = [...ACCOUNTS_WITHOUT_ORGANIZATION, ...ORGANIZATIONS.flatMap((organization) => organization.accounts)];
 
 test('every organisation could be saved again as it is', () => {
   for (const { name, departmentName, personName, tel, postalCode, address } of ORGANIZATIONS) {

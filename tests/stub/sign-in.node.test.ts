@@ -89,11 +89,11 @@ test('a password to be changed opens nothing but its change, which hands out a n
 test('a new password is mailed, counts from its first use, opens the lock, and must be changed', async () => {
   expect(await call(stub, 'signup.remind', { email: PEOPLE.locked[0] })).toMatchObject({ http: 200, status: 'ok' });
   expect((await enter(...PEOPLE.owner)).status).toBe('ok');
-  const [mail] = stub.world.post.list(PEOPLE.locked[0]);
+  const [mail] = stub.world.mailer.list(PEOPLE.locked[0]);
   expect((await enter(PEOPLE.locked[0], String(mail?.code))).status).toBe('accepted');
   expect((await enter(...PEOPLE.locked)).http).toBe(406);
   expect(await call(stub, 'signup.remind', { email: 'nobody@example.com' })).toMatchObject({ http: 200, status: 'ok' });
-  expect(stub.world.post.list()).toHaveLength(1);
+  expect(stub.world.mailer.list()).toHaveLength(1);
 });
 
 test('until the mailed password is used the old one keeps working', async () => {

@@ -115,10 +115,10 @@ export async function signIn(stub: Stub, person: PersonName): Promise<Session> {
   return { email, token: data.token };
 }
 
-/** The current one-time code of an account, from the desk. */
+/** The current one-time code of an account, from the control panel. */
 export async function codeOf(stub: Stub, account: string): Promise<string> {
-  const answer = await stub.apps.desk.request(`/control/totp?${new URLSearchParams({ account })}`);
-  return ((await answer.json()) as { code: string }).code; // The desk's own form.
+  const answer = await stub.apps.controlPanel.request(`/control/totp?${new URLSearchParams({ account })}`);
+  return ((await answer.json()) as { code: string }).code; // The control panel's own form.
 }
 
 /** Signs in somebody whose second factor is on, all the way. */
@@ -128,8 +128,8 @@ export async function signInWithCode(stub: Stub, person: PersonName): Promise<Se
   return { ...session, mfaSessionKey: String(data.sessionKey) };
 }
 
-/** Posts to the desk's control. */
+/** Posts to the control panel's control. */
 export async function control(stub: Stub, path: string, body: object = {}, method = 'POST'): Promise<Response> {
   const init = method === 'POST' ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {};
-  return stub.apps.desk.request(`/control/${path}`, { method, ...init });
+  return stub.apps.controlPanel.request(`/control/${path}`, { method, ...init });
 }

@@ -1,5 +1,5 @@
-import { isOperationName, type OperationName, rowOf, TABLE } from '../../lib/operations/table.ts';
 import { PERMISSIONS } from '@/lib/rules/permissions.ts';
+import { isOperationName, type OperationName, rowOf, TABLE } from '../../lib/operations/table.ts';
 import type { Stub } from '../../stub/stub.ts';
 import { call, control, faults, requestOf, signIn, startStub } from './test-stub.ts';
 

@@ -1,18 +1,17 @@
-/** What a fault does to the connection itself, below HTTP's good manners. Needs a real socket; says so where there is none. */
+/** What a fault does to the connection itself, below HTTP. Needs a real socket. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createGzip } from 'node:zlib';
 import type { Answer } from '../api/answer.ts';
 
-export interface Wire {
-  /** Null where the app is called without a port. */
+export interface Connection {
+  /** Null if the app is called without a port. */
   outgoing: ServerResponse | null;
   incoming: IncomingMessage | null;
-  /** @returns false where the caller went away meanwhile */
+  /** @returns false if the caller went away meanwhile */
   wait: (ms: number) => Promise<boolean>;
 }
 
-/** The wire of a request; both parts are missing where there is no socket. */
-export function wireOf(outgoing: ServerResponse | undefined, incoming: IncomingMessage | undefined): Wire {
+export function connectionOf(outgoing: ServerResponse | undefined, incoming: IncomingMessage | undefined): Connection {
   const wait = (ms: number) =>
     new Promise<boolean>((resolve) => {
       const timer = setTimeout(() => finish(true), ms);
@@ -27,42 +26,45 @@ export function wireOf(outgoing: ServerResponse | undefined, incoming: IncomingM
   return { outgoing: outgoing ?? null, incoming: incoming ?? null, wait };
 }
 
-function need(wire: Wire): ServerResponse {
-  if (!wire.outgoing) throw new Error('this scenario needs a real connection');
-  wire.outgoing.on('error', () => undefined); // The other side may go first.
-  return wire.outgoing;
+function need(connection: Connection): ServerResponse {
+  if (!connection.outgoing) throw new Error('this scenario needs a real connection');
+  connection.outgoing.on('error', () => undefined); // The other side may go first.
+  return connection.outgoing;
 }
 
-/** Closes the connection without a byte. */
-export function closeUnanswered(wire: Wire): 'sent' {
-  need(wire).socket?.resetAndDestroy();
+export function resetUnanswered(connection: Connection): 'sent' {
+  need(connection).socket?.resetAndDestroy();
   return 'sent';
 }
 
 /** Answers nothing until the caller gives up. */
-export async function hold(wire: Wire): Promise<'sent'> {
-  const outgoing = need(wire);
+export async function hold(connection: Connection): Promise<'sent'> {
+  const outgoing = need(connection);
   if (!outgoing.destroyed) await new Promise((resolve) => outgoing.once('close', resolve));
   return 'sent';
 }
 
-/** Sends headers at once and then one byte at a time. */
-export async function dripOut(wire: Wire, answer: Answer, everyMs: number): Promise<'sent'> {
-  const outgoing = need(wire);
+/** Headers at once, then one byte at a time. */
+export async function dripOut(connection: Connection, answer: Answer, everyMs: number): Promise<'sent'> {
+  const outgoing = need(connection);
   const bytes = Buffer.from(answer.body);
   outgoing.writeHead(answer.http, { ...answer.headers, 'content-length': bytes.length });
   outgoing.flushHeaders();
   for (const byte of bytes) {
-    if (!(await wire.wait(everyMs)) || outgoing.destroyed) return 'sent';
+    if (!(await connection.wait(everyMs)) || outgoing.destroyed) return 'sent';
     outgoing.write(Buffer.of(byte));
   }
   outgoing.end();
   return 'sent';
 }
 
-/** Breaks the connection: before the answer, in its middle, or by an orderly end that comes too early. */
-export async function resetAfter(wire: Wire, answer: Answer, sent: 'nothing' | 'half' | 'early end'): Promise<'sent'> {
-  const outgoing = need(wire);
+/** Breaks the connection before the answer, in its middle, or by an orderly end that comes too early. */
+export async function resetAfter(
+  connection: Connection,
+  answer: Answer,
+  sent: 'nothing' | 'half' | 'early end',
+): Promise<'sent'> {
+  const outgoing = need(connection);
   if (sent !== 'nothing') {
     const bytes = Buffer.from(answer.body);
     outgoing.writeHead(answer.http, { ...answer.headers, 'content-length': bytes.length });
@@ -75,18 +77,18 @@ export async function resetAfter(wire: Wire, answer: Answer, sent: 'nothing' | '
 
 const MEGABYTE = Buffer.alloc(1024 * 1024, 0x20);
 
-/** A body of that many megabytes: good JSON, and before it nothing but spaces. */
-export async function flood(wire: Wire, answer: Answer, megabytes: number): Promise<'sent'> {
-  const outgoing = need(wire);
+/** Good JSON behind that many megabytes of spaces. */
+export async function flood(connection: Connection, answer: Answer, megabytes: number): Promise<'sent'> {
+  const outgoing = need(connection);
   outgoing.writeHead(answer.http, answer.headers);
   await pour(outgoing, megabytes);
   outgoing.end(answer.body);
   return 'sent';
 }
 
-/** The same, packed to about a thousandth of it. */
-export async function bomb(wire: Wire, answer: Answer, megabytes: number): Promise<'sent'> {
-  const outgoing = need(wire);
+/** The same, compressed to about a thousandth. */
+export async function bomb(connection: Connection, answer: Answer, megabytes: number): Promise<'sent'> {
+  const outgoing = need(connection);
   outgoing.writeHead(answer.http, { ...answer.headers, 'content-encoding': 'gzip' });
   const gzip = createGzip();
   gzip.pipe(outgoing);

@@ -1,7 +1,6 @@
-/** `services` of an organisation, as of a day (wire contract, section 5). What fell due by then is carried out first. */
-import type { Database } from '../db/database.ts';
-import type { CustomisationRow } from '../db/rows.ts';
-import { planName } from './plan-names.ts';
+/** Contracts of an organisation, as of a day: docs/wire-contract.md#services-of-an-organization. */
+import type { Database } from './database.ts';
+import type { CustomisationRow, SiteRow } from './rows.ts';
 
 /** @param today `YYYY-MM-DD` */
 export function servicesOf(db: Database, organizationId: number, today: string) {
@@ -32,7 +31,7 @@ export function servicesOf(db: Database, organizationId: number, today: string) 
   };
 }
 
-/** Slot changes whose day has come are in force. */
+/** Slot changes whose day has come take effect. */
 function applyDue(db: Database, organizationId: number, today: string): void {
   const sql = `UPDATE customisation_contracts SET apps_total = next_apps_total, next_apps_total = NULL, next_start_date = NULL
     WHERE organization_id = ? AND next_start_date <= ?`;
@@ -64,4 +63,39 @@ function customisationAnswer(row: CustomisationRow) {
     ...(row.max_batchslot === null ? {} : { maxBatchslot: row.max_batchslot }),
     paymentRegistered: row.fingerprint !== null,
   };
+}
+
+/** An evaluation that is over has become the free plan; without any contract it is the free plan too. */
+export function siteContractOf(db: Database, organizationId: number, today: string): SiteRow {
+  db.run(
+    `UPDATE site_contracts SET plan_code = 'free', period = NULL, end_date = NULL
+      WHERE organization_id = ? AND plan_code = 'evaluation' AND end_date < ?`,
+    organizationId,
+    today,
+  );
+  return (
+    db.get<SiteRow>('SELECT * FROM site_contracts WHERE organization_id = ?', organizationId) ?? {
+      organization_id: organizationId,
+      plan_code: 'free',
+      period: null,
+      end_date: null,
+      evaluation_used: 0,
+      customer: null,
+      fingerprint: null,
+    }
+  );
+}
+
+/** `enterprise_x2` is "Enterprise x2". */
+export function planName(code: string): string {
+  const words = code.replace(/^plan(\d+)/, 'plan_$1').split('_');
+  return words
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+    .replace(/ X(\d)$/, ' x$1');
+}
+
+/** The caller has checked whose domain it is. */
+export function contractOf(db: Database, domain: string): CustomisationRow | undefined {
+  return db.get<CustomisationRow>('SELECT * FROM customisation_contracts WHERE domain = ?', domain);
 }

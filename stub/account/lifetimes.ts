@@ -1,7 +1,7 @@
-/** How long the provider's own things live, in milliseconds, and how often one may be wrong. None of it is on the wire. */
+/** Lifetimes in milliseconds and limits that are not on the wire. */
 const MINUTE_MS = 60_000;
 
-export const LIFE = {
+export const LIFETIMES = {
   tokenMs: 24 * 60 * MINUTE_MS,
   /** From this age on, the next answer carries a new token. */
   refreshAfterMs: 30 * MINUTE_MS,
@@ -15,9 +15,8 @@ export const LIFE = {
   jobMs: 2000,
 } as const;
 
-/** Wrong passwords or codes in a row until a locking organisation locks the account. */
-export const TRIES = 5;
-/** Wrong codes until a sign-up link is dead. */
-export const SIGN_UP_TRIES = 5;
-/** API keys that an organisation may have. */
-export const APIKEYS = 10;
+/** In a row, if the organisation locks accounts. */
+export const MAX_FAILED_ATTEMPTS = 5;
+/** Then the sign-up link is dead. */
+export const MAX_SIGN_UP_ATTEMPTS = 5;
+export const MAX_API_KEYS = 10;

@@ -1,19 +1,18 @@
-/** The start of a social sign-in: a page of a made-up identity provider, which sends the browser on to the console. */
+/** A page of a made-up identity provider, which sends the browser on to the console. */
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { canonicalAccount } from '../../lib/rules/auth/account.ts';
-import { LIFE } from '../account/lives.ts';
+import { LIFETIMES } from '../account/lifetimes.ts';
 import { hashOf, randomToken } from '../account/tokens.ts';
-import type { Bindings } from '../api/bindings.ts';
 import { page, pageHeaders } from '../control-panel/page.ts';
 import { CONTROL_PANEL_CSS } from '../control-panel/style.ts';
 import { demoAccounts } from '../seed/demo.ts';
-import type { World } from '../world.ts';
+import type { Bindings, World } from '../world.ts';
 
 /** Routes below `/signin/start/` of the API host; everything else falls through. */
-export function createSocialStart(world: World): Hono<Bindings> {
+export function createIdentityProvider(world: World): Hono<Bindings> {
   const app = new Hono<Bindings>();
-  app.get('/desk.css', (context) =>
+  app.get('/style.css', (context) =>
     context.body(CONTROL_PANEL_CSS, 200, { 'content-type': 'text/css; charset=utf-8' }),
   );
   app.get('/signin/start/:provider', (context) => {
@@ -22,14 +21,14 @@ export function createSocialStart(world: World): Hono<Bindings> {
     if (context.req.query('signin_type') !== 'Admin') return context.json({ status: 'bad request' }, 400);
     const state = (context.req.query('state') ?? randomToken()).slice(0, 1000);
     const answer = context.req.query('answer');
-    if (answer !== undefined) return context.redirect(leave(world, provider, state, answer), 302);
+    if (answer !== undefined) return context.redirect(callbackAddress(world, provider, state, answer), 302);
     return context.html(choose(provider, state), 200, pageHeaders);
   });
   return app;
 }
 
-/** Where the browser goes next: a code that works once, or an error. */
-function leave(world: World, provider: string, state: string, answer: string): string {
+/** With a code that works once, or with an error. */
+function callbackAddress(world: World, provider: string, state: string, answer: string): string {
   const target = new URL(`/callback/${provider}`, world.config.consoleOrigin);
   if (answer === '') {
     target.searchParams.set('error', 'access_denied');
@@ -42,7 +41,7 @@ function leave(world: World, provider: string, state: string, answer: string): s
       provider,
       login: canonicalAccount(answer.slice(0, 300)),
       state,
-      expires_ms: world.clock.now() + LIFE.socialCodeMs,
+      expires_ms: world.clock.now() + LIFETIMES.socialCodeMs,
     });
     target.searchParams.set('code', code);
   }

@@ -1,4 +1,8 @@
-/** Intents and cards as the stand-in keeps them, and an intent as the vendor answers it. */
+import type { Database } from '../db/database.ts';
+import type { StubConfig } from '../env.ts';
+import type { ScenarioRegistry } from '../scenarios/scenario-registry.ts';
+import type { Host } from '../world.ts';
+
 export interface IntentRow {
   id: string;
   secret: string;
@@ -18,7 +22,7 @@ export interface MethodRow {
   fingerprint: string;
 }
 
-/** A SetupIntent in the vendor's form. */
+/** As the vendor answers it. */
 export function intentAnswer({ id, secret, customer, status, method }: IntentRow) {
   return {
     id,
@@ -30,4 +34,11 @@ export function intentAnswer({ id, secret, customer, status, method }: IntentRow
     payment_method_types: ['card'],
     usage: 'off_session',
   };
+}
+
+export interface CardHostContext {
+  db: Database;
+  origins: Record<Host, string>;
+  scenarios: ScenarioRegistry;
+  config: StubConfig;
 }

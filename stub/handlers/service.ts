@@ -1,4 +1,5 @@
-/** Plans of the deployment and customisation services, and the backup trial (wire contract, section 4; specification, section 4). */
+/** Plans of the deployment and customisation services, and the backup trial: docs/wire-contract.md#services. */
+import { annualSlots, type CustomisationKind, kindOf } from '../../lib/rules/contracts/customisation-plans.ts';
 import {
   BACKUP_TRIAL_DAYS,
   DEPLOYMENT_PLANS,
@@ -6,12 +7,11 @@ import {
   PERMANENT_DATE,
 } from '../../lib/rules/contracts/plans.ts';
 import { done, FORBIDDEN, type Handlers, type Member, NOT_FOUND, refuse, type Reply } from '../api/reply.ts';
-import { addMonths, DAY_MS, dateOf } from '../clock.ts';
-import { annualSlots, type CustomisationKind, kindOf } from '../../lib/rules/contracts/customisation-plans.ts';
+import { addMonths, dateOf, DAY_MS } from '../clock.ts';
 import type { CustomisationRow } from '../db/rows.ts';
 import type { World } from '../world.ts';
 
-export const servicePlanHandlers: Handlers<'service.setPlan' | 'service.startBackupTrial'> = {
+export const serviceHandlers: Handlers<'service.setPlan' | 'service.startBackupTrial'> = {
   'service.setPlan': ({ world, nowMs, input, actor }) =>
     input.service === 'Deploit'
       ? setDeployment(world, actor, input.planId)
@@ -84,7 +84,7 @@ function setCustomisation(
   return done;
 }
 
-/** Evaluation once a domain; an annual plan only upwards; a paid one back to an unpaid one only through support. */
+/** Evaluation once a domain; annual plans only upwards; only support makes a paid plan unpaid. */
 function moveProblem(current: CustomisationRow, kind: CustomisationKind, planId: string): Reply | null {
   const from = kindOf(current.plan_code);
   if (kind === 'evaluation') {
