@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -12,12 +13,13 @@ import { Form } from '@/components/ui/form';
 import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
 import { TextInput } from '@/components/ui/text-input';
-import { lazyParse } from '@/lib/client/lazy-import';
+import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
+import { lazyResolver } from '@/lib/client/lazy-import';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useMutation } from '@/lib/client/use-mutation';
-import { usePermission } from '@/lib/client/use-permission';
+import { useDenialText, usePermission } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
-import { useSingleFlight } from '@/lib/client/use-single-flight';
+import { toHalfWidth } from '@/lib/rules/auth/account';
 import { LIMITS } from '@/lib/rules/limits';
 
 /** A new receipt address counts once its mailed link was opened: docs/product.md#receipt-address-states. */
@@ -53,18 +55,17 @@ export function ReceiptPanel({ domain }: { domain: string }) {
 
 function ReceiptForm({ domain, current }: { domain: string; current: string }) {
   const t = useTranslations('payment.receipt');
-  const denied = useTranslations('ui.denied');
-  const denial = usePermission('payment.setEmail');
-  const { once } = useSingleFlight();
-  const { email, type, change, isBusy, failure, problem, mailedTo } = useReceiptChange(domain);
-  const same = email.trim() === '' || email.trim() === current ? t('enterFirst') : null;
+  const denied = useDenialText('payment.setEmail');
+  const { form, submit, isBusy, failure, mailedTo } = useReceiptChange(domain);
+  const email = form.watch('email');
+  const isSame = email.trim() === '' || email.trim() === current;
   return (
-    <Form onSubmit={() => void once(change)}>
+    <Form onSubmit={() => void submit()}>
       <DescriptionList>
         <DescriptionItem name={t('now')}>{current}</DescriptionItem>
       </DescriptionList>
-      <Field label={t('label')} error={problem} max={LIMITS.email} used={email.length}>
-        <TextInput type="email" value={email} onChange={({ target }) => type(target.value)} autoComplete="email" />
+      <Field label={t('label')} error={form.formState.errors.email?.message} max={LIMITS.email} used={email.length}>
+        <TextInput type="email" autoComplete="email" {...form.register('email')} />
       </Field>
       {failure && <FailureAlert failure={failure} title={t('failed')} words={{ contractRequired: t('cardFirst') }} />}
       {mailedTo && (
@@ -72,7 +73,7 @@ function ReceiptForm({ domain, current }: { domain: string; current: string }) {
           {t('mailed', { email: mailedTo })}
         </Alert>
       )}
-      <Button type="submit" busy={isBusy} disabledReason={denial ? denied(denial) : same}>
+      <Button type="submit" busy={isBusy} disabledReason={denied ?? (isSame ? t('enterFirst') : null)}>
         {t('change')}
       </Button>
     </Form>
@@ -80,22 +81,21 @@ function ReceiptForm({ domain, current }: { domain: string; current: string }) {
 }
 
 function useReceiptChange(domain: string) {
-  const { trigger, isBusy, failure, fail, forget } = useMutation('payment.setEmail');
-  const [email, type] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const { trigger, isBusy, failure } = useMutation('payment.setEmail');
   const [mailedTo, setMailedTo] = useState<string | null>(null);
-  const change = async () => {
-    forget();
-    const parsed = await lazyParse(() => import('@/lib/rules/text/emails').then((rules) => rules.email), email);
-    setProblem(parsed.problem);
-    if (parsed.failure) fail(parsed.failure);
-    if (parsed.value === undefined) return;
-    const result = await trigger({ domain, email: parsed.value });
-    if (result?.failure?.fields) setProblem(result.failure.fields.email);
-    if (!result || result.failure) return;
+  const form = useForm({
+    defaultValues: { email: '' },
+    reValidateMode: 'onSubmit',
+    resolver: lazyResolver(() => import('@/lib/rules/text/emails').then((rules) => rules.emailForm)),
+  });
+  const submit = form.handleSubmit(async (values) => {
+    const email = toHalfWidth(values.email).trim();
+    const result = await trigger({ domain, email });
+    setFieldErrors(form.setError, result?.failure);
+    if (!result?.data) return;
     // With an empty field a further press sends no second mail.
-    type('');
-    setMailedTo(parsed.value);
-  };
-  return { email, type, change, isBusy, failure: failure?.fields ? undefined : failure, problem, mailedTo };
+    form.setValue('email', '');
+    setMailedTo(email);
+  });
+  return { form, submit, isBusy, failure: formFailure(form.formState.errors, failure), mailedTo };
 }

@@ -51,3 +51,6 @@ export const email = z.string({ error: 'enter' }).transform((typed, context) => 
   if (problem) context.addIssue({ code: 'custom', message: problem });
   return text;
 });
+
+/** A form that asks for an address alone. */
+export const emailForm = z.object({ email });
