@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { readEnv } from './env';
 
-/** The address of an account's picture: the salt stays on the server (specification, section 3). */
+/** The address of an account's picture (docs/wire-contract.md#avatar-pictures). The salt stays on the server. */
 export function avatarUrl(account: string): string {
   const { PROVIDER_AVATAR_URL, PROVIDER_AVATAR_SALT } = readEnv();
   return `${PROVIDER_AVATAR_URL}/${createHash('sha256')
@@ -10,7 +10,7 @@ export function avatarUrl(account: string): string {
     .digest('hex')}.webp`;
 }
 
-/** The picture that stands in where an account has none, or where it cannot load. */
+/** The picture of an account that has none of its own. */
 export function defaultAvatarUrl(): string {
   return `${readEnv().PROVIDER_AVATAR_URL}/default.webp`;
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import type { Sharp, SharpOptions } from 'sharp';
 import { AVATAR } from '@/lib/rules/limits';
 import { readPictureHeader } from '@/lib/rules/profile/picture';
@@ -8,29 +9,32 @@ import { reject } from './http-error';
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const WHITE = '#ffffff';
 const TIMEOUT_S = 10;
-/** The only decoders that may run: an SVG, or anything else with a parser of its own, is never given to one. */
+/** The only decoders that may run: an SVG, for example, never reaches its parser. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad${name}Buffer`);
 
+/** Decoded pictures are the largest objects of this process: two at a time, and twenty in the queue. */
+const queue = bulkhead(2, 20);
+
 /**
- * Makes an avatar anew from whatever picture was sent: judged by its bytes, cropped to the centred square, turned into a
- * JPEG and then into a WebP of at most 250 px, first frame only, without any metadata (specification, section 5; V-M1 to V-M4).
+ * Encodes an avatar anew: checked by its bytes, cropped to the centred square, turned into a JPEG and then into a WebP of at
+ * most 250 px, first frame only, without metadata (decision 0012).
  * @param image base64 of a JPEG, PNG, GIF or WebP
- * @returns base64 of the WebP, as the wire wants it
- * @throws Refusal `badJson` (not base64), `pictureType`, `pictureSize`, `pictureBroken`, or `overloaded`
+ * @returns base64 of the WebP
+ * @throws HttpError `badJson` (not base64), `pictureType`, `pictureSize`, `pictureBroken`, or `overloaded`
  */
 async function remakeAvatar(image: string): Promise<string> {
   const bytes = decode(image);
   const header = bytes.length > 0 ? readPictureHeader(bytes) : { width: 0, height: 0 };
   if (!header) throw reject('pictureType');
-  // Judged by the header alone: a bomb is refused before anything unpacks it.
+  // Only the header is read: a decompression bomb is refused before anything unpacks it.
   if (header.width * header.height > AVATAR.sentPixels) throw reject('pictureSize');
   if (header.width === 0 || header.height === 0) throw reject('pictureBroken');
-  const webp = await withTurn(() => reencode(bytes));
+  const webp = await inQueue(() => reencode(bytes));
   if (webp.length > AVATAR.uploadBytes) throw reject('pictureSize');
   return webp.toString('base64');
 }
 
-/** An input with its picture made anew; one without is left to its schema. */
+/** An input with its picture encoded anew; an input without one is left to its schema. */
 export async function withPicture(input: unknown): Promise<unknown> {
   if (typeof input !== 'object' || input === null || !('image' in input) || typeof input.image !== 'string')
     return input;
@@ -62,10 +66,19 @@ async function reencode(bytes: Buffer): Promise<Buffer> {
   }
 }
 
+/** @throws HttpError `overloaded` if too many wait already, or the error of the job */
+async function inQueue<Result>(job: () => Promise<Result>): Promise<Result> {
+  try {
+    return await queue.execute(job);
+  } catch (error) {
+    throw error instanceof BulkheadRejectedError ? reject('overloaded', { retryAfterS: 2 }) : error;
+  }
+}
+
 type Open = (bytes: Buffer, options?: SharpOptions) => Sharp;
 let opening: Promise<Open> | undefined;
 
-/** The image library is large and native: it is loaded when the first avatar comes, so that a start stays fast. */
+/** The image library is large and native: it loads with the first avatar, so that the start stays fast. */
 function loadSharp(): Promise<Open> {
   opening ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] });
@@ -74,34 +87,4 @@ function loadSharp(): Promise<Open> {
     return sharp;
   });
   return opening;
-}
-
-/** Decoded pictures are the largest things this process ever holds: so few at a time, and so few that wait. */
-const AT_ONCE = 2;
-
-const WAITING = 20;
-
-let running = 0;
-
-const waiting: (() => void)[] = [];
-
-/**
- * Runs a job when it is its turn.
- * @throws Refusal `overloaded` where too many wait already; else whatever the job throws
- */
-async function withTurn<Result>(job: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING) throw reject('overloaded', { retryAfterS: 2 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await job();
-  } finally {
-    // The turn passes on without being given back, so that nobody slips in between.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
 }

@@ -3,13 +3,13 @@ import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import { readEnv } from './env.ts';
 
-/** The header in which the HTTP wrapper passes the socket's own address; a browser's value never survives it. */
+/** The HTTP server writes the socket's own address here, over any value that the browser sent. */
 export const PEER_HEADER = 'x-console-peer';
 
 /**
- * The user's own address, resolved with TRUST_PROXY: the nth from the right of what the trusted proxies wrote
- * (wire contract, section 2). Never copied from the browser unchecked.
- * @returns an IPv4 or IPv6 address in its plain form; undefined where it cannot be known
+ * The user's own address, resolved with TRUST_PROXY: the nth from the right of the addresses that the trusted proxies wrote
+ * (docs/wire-contract.md#client-address).
+ * @returns an IPv4 or IPv6 address in its plain form, or undefined
  */
 export function clientAddress(headers: Pick<Headers, 'get'>): string | undefined {
   const peer = headers.get(PEER_HEADER);
@@ -34,14 +34,10 @@ function plainForm(address: string): string | undefined {
   return made;
 }
 
-/** Who has one IPv6 address has the 2^64 beside it as well. */
+/** A user with one IPv6 address has all 2^64 of its network. */
 const OWN_GROUPS = 4;
 
-/**
- * Whom an address stands for, where tries from it are counted.
- * @param address IPv4 or IPv6, as resolved
- * @returns the IPv4 address itself, or the /64 network of an IPv6 one
- */
+/** The network whose attempts are counted together: an IPv4 address itself, or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();

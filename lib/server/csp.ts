@@ -1,12 +1,11 @@
 import 'server-only';
-import { isOpenToOthers } from '@/lib/rules/screens';
+import { allowsEmbeds } from '@/lib/rules/screens';
 import { readEnv } from './env';
 
 /**
- * The content security policy of a page (promises: V3.4.3). Scripts by nonce only; other origins are named on screens
- * that are open to others, so that signing in, passwords and confirmations talk to nobody else.
- * @param nonce of this answer alone
- * @param pathname of the screen
+ * The content security policy of a page. Scripts run by nonce only. Other origins stand only in the policies of screens that
+ * need them, so that sign-in, password and confirmation pages talk to no other site.
+ * @param nonce a new one for each answer
  */
 export function contentSecurityPolicy(nonce: string, pathname: string): string {
   const env = readEnv();
@@ -23,7 +22,7 @@ export function contentSecurityPolicy(nonce: string, pathname: string): string {
       ...extra.script,
     ],
     'style-src': ["'self'"],
-    // Style attributes carry measured positions of virtual rows; style elements need the nonce.
+    // Virtual rows have their positions in style attributes; style elements need the nonce.
     'style-src-elem': isDev ? ["'self'", "'unsafe-inline'"] : ["'self'", `'nonce-${nonce}'`],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', originOf(env.PROVIDER_AVATAR_URL)],
@@ -49,8 +48,8 @@ interface Extras {
 function extrasOf(pathname: string): Extras {
   const env = readEnv();
   const extra = { script: [] as string[], connect: [] as string[], frame: [] as string[] };
-  // A document keeps its policy while people go on to other screens: each of these knows what any of them needs.
-  if (isOpenToOthers(pathname)) {
+  // A document keeps its policy while the user moves on to other screens: each policy holds what any of them needs.
+  if (allowsEmbeds(pathname)) {
     extra.connect.push(originOf(env.POSTAL_CODE_URL));
     if (env.HUBSPOT_PORTAL_ID && env.HUBSPOT_SCRIPT_ORIGIN) extra.frame.push(env.HUBSPOT_SCRIPT_ORIGIN);
   }

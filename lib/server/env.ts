@@ -1,7 +1,7 @@
 import 'server-only';
 import * as z from 'zod';
 
-/** The only reader of the environment (wire contract, section 1). Read at run time: one build serves every environment. */
+/** The only reader of the environment (docs/operating.md). Read at run time: one build serves every environment. */
 
 const isLoopback = (url: URL) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname);
 
@@ -117,17 +117,13 @@ export type Env = Readonly<z.output<typeof schema> & { links: Readonly<Record<ke
 
 let known: Env | undefined;
 
-/**
- * The configuration, validated once.
- * @throws Error whose message lists every problem by the variable's name, never its value
- */
+/** @throws Error whose message lists every problem by the variable's name, never its value */
 export function readEnv(): Env {
   known ??= parseEnv(process.env);
   return known;
 }
 
 /**
- * Validates an environment.
  * @param source the variables; empty ones count as missing
  * @throws Error whose message lists every problem
  */
@@ -149,16 +145,16 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.join('\n')}`,
     );
   }
-  // Every key of LINKS was just filled.
+  // The loop above filled every key of LINKS.
   return Object.freeze({ ...parsed.data, links: links as Record<keyof typeof LINKS, string> });
 }
 
-/** Sets the configuration of a test, or forgets it. */
+/** For tests: sets the configuration, or forgets it. */
 export function useEnv(env: Env | undefined): void {
   known = env;
 }
 
-/** Every fixed external link of the specification, section 2, by its variable, with a placeholder (wire contract, section 1). */
+/** Every fixed external link by its variable, with a placeholder (docs/operating.md#links). */
 export const LINKS = {
   LINK_SUPPORT: 'https://support.example.com/hc/requests/new',
   LINK_CONTACT_FORM: 'https://www.example.com/contact',
@@ -171,7 +167,7 @@ export const LINKS = {
   LINK_CUSTOMISATION_START: 'https://customisation.example.com/start',
   LINK_CUSTOMISATION_PLANS: 'https://customisation.example.com/plan_c.html',
   LINK_FREE_DOMAIN_HELP: 'https://support.example.com/hc/articles/free-domain',
-  /** Where the first call with an API key goes, as its screen proposes it. */
+  /** The address of the sample call that the API key screen shows. */
   LINK_API: 'https://api.example.com/',
   LINK_TERMS: 'https://www.example.com/terms',
   LINK_PRIVACY: 'https://www.example.com/privacy',

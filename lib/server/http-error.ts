@@ -1,14 +1,13 @@
 import 'server-only';
-import { type Failure, type FailureCode, type ClassifiedFailure, OWN_REFUSALS } from '@/lib/rules/failures';
+import { type Failure, type FailureCode, type ClassifiedFailure, CONSOLE_FAILURES } from '@/lib/rules/failures';
 import type { Session } from './session/session';
 
-/** A request that ends in a failure: thrown anywhere behind a route, turned into one answer by it. */
+/** Ends a request with a failure: code behind a route throws it, and the route turns it into the answer. */
 export class HttpError extends Error {
   readonly http: number;
   readonly failure: Omit<Failure, 'requestId'>;
-  /** Whether the session is over. */
   readonly endsSession: boolean;
-  /** The session after the calls that led here, where its token was replaced on the way: an error's answer may carry one. */
+  /** The session with a token that was replaced before the failure: the answer must still store it. */
   replaced?: Session;
   /** Set-Cookie headers that go with the answer. */
   cookies?: readonly string[];
@@ -21,15 +20,15 @@ export class HttpError extends Error {
   }
 }
 
-/** What the console refuses by itself. */
+/** A refusal of the console itself. */
 export function reject(
-  code: keyof typeof OWN_REFUSALS,
+  code: keyof typeof CONSOLE_FAILURES,
   extra: Partial<Pick<Failure, 'fields' | 'retryAfterS' | 'text'>> = {},
 ): HttpError {
-  return new HttpError(OWN_REFUSALS[code], { code, status: OWN_REFUSALS[code], ...extra });
+  return new HttpError(CONSOLE_FAILURES[code], { code, status: CONSOLE_FAILURES[code], ...extra });
 }
 
-/** What the provider refused, as named by the table of failures. */
+/** A refusal of the provider, classified by `lib/rules/failures.ts`. */
 export function fromProvider({ code, http, status, text, then }: ClassifiedFailure, retryAfterS?: number): HttpError {
   const failure: { code: FailureCode; status: number | string } = { code, status };
   return new HttpError(
@@ -39,8 +38,8 @@ export function fromProvider({ code, http, status, text, then }: ClassifiedFailu
   );
 }
 
-/** The same refusal, with the session whose token was replaced before it came to that. */
-export function keepReplaced(error: unknown, session: Session, isReplaced: boolean): unknown {
+/** Adds the session to an error if its token was replaced before the error. */
+export function withReplacedSession(error: unknown, session: Session, isReplaced: boolean): unknown {
   if (error instanceof HttpError && isReplaced) error.replaced ??= session;
   return error;
 }

@@ -3,8 +3,8 @@ import pino, { type Logger } from 'pino';
 import { readEnv } from './env.ts';
 
 /**
- * The structured log: one JSON line an event on standard output. Only the fields of `Event` are ever written, never an
- * object as it came, so that no secret can slip in; redaction is the second net (promises: V-L1).
+ * One JSON line per event on standard output. Only the fields of `Event` are written, never an object as it came, so that
+ * no secret can slip in; redaction is the second net (promise V-L1).
  */
 interface Event {
   event: string;
@@ -13,9 +13,9 @@ interface Event {
   code?: string | undefined;
   http?: number | undefined;
   ms?: number | undefined;
-  /** Which field of an answer was wrong: a path of names, never a value. */
+  /** The wrong field of an answer: a path of names, never a value. */
   field?: string | undefined;
-  /** Which siblings, providers or variables are meant: configured names only. */
+  /** Siblings, providers or variables: configured names only. */
   names?: readonly string[] | undefined;
   reason?: string | undefined;
 }
@@ -44,7 +44,6 @@ function open(): Logger {
   return logger;
 }
 
-/** Writes one event. Line ends and other control characters are encoded by the JSON form. */
 export function log(level: 'info' | 'warn' | 'error', event: Event): void {
   open()[level](event);
 }

@@ -214,6 +214,14 @@ test('who is not signed in makes nobody decode anything', async () => {
   expect(response.status).toBe(401);
 });
 
+test('two pictures are made anew at a time and twenty wait; more are asked to come back', async () => {
+  const picture = (await plain(20, 20).png().toBuffer()).toString('base64');
+  upstream.behave(json({ status: 'ok' }));
+  const answers = await Promise.all(Array.from({ length: 30 }, () => send(picture)));
+  expect(Object.groupBy(answers, ({ http }) => http)[200]).toHaveLength(22);
+  expect(answers.filter(({ http }) => http !== 200)).toEqual(Array(8).fill({ http: 503, code: 'overloaded' }));
+});
+
 test('when the provider refuses the picture, its answer is passed on', async () => {
   upstream.behave(json({ status: 'error' }, 500));
   expect(await send((await plain(20, 20).png().toBuffer()).toString('base64'))).toMatchObject({

@@ -3,7 +3,7 @@ import { GET as session } from '@/app/api/session/route';
 import { POST as ssoTimeout } from '@/app/api/session/sso-timeout/route';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
-import { allowHandOver, beginSession, sessionCookie } from '@/lib/server/session/session';
+import { allowSsoCredential, beginSession, sessionCookie } from '@/lib/server/session/session';
 import { bodyOf, get, post } from './browser';
 import { cookieFor } from './seal-session';
 import { configure } from './test-env';
@@ -20,7 +20,7 @@ afterEach(() => {
 
 async function cookieWithHandOver(): Promise<string> {
   const begun = beginSession({ state: 'signedIn', account: 'taro@example.com', token: 'token-1', mfaKey: 'mfa-1' });
-  return (await sessionCookie(allowHandOver(begun))).split(';', 1)[0] ?? '';
+  return (await sessionCookie(allowSsoCredential(begun))).split(';', 1)[0] ?? '';
 }
 
 test('the credential is given out once within 30 seconds of a sign-in, even to a copy of the cookie', async () => {

@@ -2,34 +2,34 @@ import 'server-only';
 import type { OperationName } from '@/lib/operations/table';
 import { rowOf } from '@/lib/operations/table';
 import { isSameAccount } from '@/lib/rules/auth/account';
-import { isJudged, requiredRole } from '@/lib/rules/permissions';
+import { needsMembers, requiredRole } from '@/lib/rules/permissions';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { leavesNoOwner, fromWire, passes, roleIn } from '@/lib/rules/roles';
 import { callWithSession, type CallContext } from './call-with-session';
-import { keepReplaced, fromProvider, reject } from '@/lib/server/http-error';
+import { withReplacedSession, fromProvider, reject } from '@/lib/server/http-error';
 import type { Session } from '@/lib/server/session/session';
 
-interface Judgement {
+interface Authorization {
   session: Session;
   input: Record<string, unknown>;
   isReplaced: boolean;
 }
 
 /**
- * Judges a call before it is forwarded: the role, read fresh; the organisation, filled in or refused; the domain
- * (specification, section 6; promises: group G). The provider has the last word.
- * @returns the session after the read, and the input as it goes on
- * @throws Refusal where the person may not, or where the read failed
+ * Checks a call before it is forwarded: the user's role, read fresh (decision 0006); the organization, filled in or refused;
+ * the domain. The provider has the last word.
+ * @returns the session after the read, and the input for the provider
+ * @throws HttpError if the user may not make the call, or if the read failed
  */
 export async function authorize(
   session: Session,
   name: OperationName,
   input: Record<string, unknown>,
-  errand: CallContext,
-): Promise<Judgement> {
+  callContext: CallContext,
+): Promise<Authorization> {
   const row = rowOf(name);
-  if (!isJudged(name) && !row.hasOrganization && !row.hasDomain) return { session, input, isReplaced: false };
-  const called = await callWithSession(session, 'organization.read', {}, errand);
+  if (!needsMembers(name) && !row.hasOrganization && !row.hasDomain) return { session, input, isReplaced: false };
+  const called = await callWithSession(session, 'organization.read', {}, callContext);
   const { outcome, isReplaced } = called;
   try {
     if (!outcome.isGood) throw fromProvider(outcome.failure, outcome.retryAfterS);
@@ -39,7 +39,7 @@ export async function authorize(
     const filled = row.hasOrganization ? withOrganization(input, organization) : input;
     return { session: called.session, input: filled, isReplaced };
   } catch (error) {
-    throw keepReplaced(error, called.session, isReplaced);
+    throw withReplacedSession(error, called.session, isReplaced);
   }
 }
 
@@ -58,7 +58,7 @@ function checkRole(
   if (takesRole && leavesNoOwner(members, target.email ?? '', next)) throw reject('lastOwner');
 }
 
-/** Calls that name a member; anybody else is none of this organisation's business (promises: V-G5). */
+/** Calls that name a member, who must belong to the organization (promise V-G5). */
 const ON_MEMBERS: readonly OperationName[] = ['member.setRole', 'member.delete', 'mfa.off'];
 
 function checkMember(email: string, members: Organization['members'], account: string): void {

@@ -1,17 +1,17 @@
 import 'server-only';
 import type { Answer, OperationName } from '@/lib/operations/table';
 import { callProvider, type Outcome } from '@/lib/server/provider/client';
-import { allowHandOver, type Session } from '@/lib/server/session/session';
-import { otherTokens, takeToken } from '@/lib/server/session/token-rotation';
+import { allowSsoCredential, type Session } from '@/lib/server/session/session';
+import { otherTokens, storeToken } from '@/lib/server/session/token-rotation';
 
-/** For whom and why a call is made, beside its session. */
+/** What a provider call needs to know of the request, beside its session. */
 export interface CallContext {
   requestId: string;
   address?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** A call's end, and the session after it. `isReplaced`: its token is a new one, to be sealed and handed on. */
+/** A call's outcome, and the session after it. `isReplaced`: the session has a new token, to be sealed and handed on. */
 interface CallResult<Data> {
   outcome: Outcome<Data>;
   session: Session;
@@ -19,27 +19,27 @@ interface CallResult<Data> {
 }
 
 /**
- * Makes a provider call with a session's credential and takes in the token that comes back. A token that turns out dead
- * is no verdict while the session has another: a race between answers never signs anybody out (wire contract, section 3).
+ * Makes a provider call with a session's credential and stores the token that comes back. If the token is dead, it tries
+ * the session's other tokens, so that a race between answers never signs the user out (docs/wire-contract.md#dead-token).
  */
 export async function callWithSession<Name extends OperationName>(
   session: Session,
   name: Name,
   input: Record<string, unknown>,
-  errand: CallContext,
+  callContext: CallContext,
 ): Promise<CallResult<Answer<Name>>> {
   let current = session;
-  let outcome = await callProvider(name, input, { ...errand, credential: credentialOf(current) });
+  let outcome = await callProvider(name, input, { ...callContext, credential: credentialOf(current) });
   const others = isDead(outcome) ? await otherTokens(session) : [];
   for (const token of others) {
     if (!isDead(outcome)) break;
     const other = { ...session, token };
-    outcome = await callProvider(name, input, { ...errand, credential: credentialOf(other) });
-    if (outcome.isGood) current = await takeToken(other, token);
+    outcome = await callProvider(name, input, { ...callContext, credential: credentialOf(other) });
+    if (outcome.isGood) current = await storeToken(other, token);
   }
-  if (outcome.refreshed && outcome.refreshed !== current.token) current = await takeToken(current, outcome.refreshed);
+  if (outcome.refreshed && outcome.refreshed !== current.token) current = await storeToken(current, outcome.refreshed);
   const isReplaced = current.token !== session.token;
-  return { outcome, session: isReplaced ? allowHandOver(current) : current, isReplaced };
+  return { outcome, session: isReplaced ? allowSsoCredential(current) : current, isReplaced };
 }
 
 function isDead(outcome: Outcome<unknown>): boolean {

@@ -14,7 +14,7 @@ import { constantDuration } from '@/lib/server/rate-limit/constant-duration';
 import { limitOpenCall } from '@/lib/server/rate-limit/rate-limits';
 import { afterOwnMfaOff } from '@/lib/server/session/session';
 import { callProvider } from '@/lib/server/provider/client';
-import { fromProvider, keepReplaced, reject } from '@/lib/server/http-error';
+import { fromProvider, withReplacedSession, reject } from '@/lib/server/http-error';
 import { checkOwnSite, type HandlerResult, type IncomingRequest, type RequestContext } from './route-handler';
 import type { Session } from '@/lib/server/session/session';
 import { signUpKind } from './sign-up-service';
@@ -23,38 +23,38 @@ import { readEnv } from '@/lib/server/env';
 import { log } from '@/lib/server/log';
 
 /**
- * The one door for plain operations: known name, right verb, signed in, own site, good input, allowed; then it forwards
- * (specification, section 7). Everything it refuses, it refuses before anything is sent.
+ * Handles an operation that the browser calls by name: known name, right verb, signed in, own site, valid input, allowed.
+ * Only then it calls the provider.
  * @param verb GET for operations that change nothing, POST for all others
- * @throws Refusal
+ * @throws HttpError
  */
 export async function handleOperation(
-  visit: RequestContext,
+  context: RequestContext,
   name: string,
   verb: 'GET' | 'POST',
 ): Promise<HandlerResult> {
   const row = isOperationName(name) ? rowOf(name) : undefined;
   if (!row || row.isServerOnly || !isOperationName(name)) throw reject('unknownOperation');
   if ((row.method === 'GET' ? 'GET' : 'POST') !== verb) throw reject('wrongVerb');
-  const session = PERMISSIONS[name] === 'nobody' ? null : sessionOf(visit);
-  if (verb === 'POST') checkOwnSite(visit.request);
-  const given = await inputOf(visit.request, verb);
+  const session = PERMISSIONS[name] === 'nobody' ? null : sessionOf(context);
+  if (verb === 'POST') checkOwnSite(context.request);
+  const given = await inputOf(context.request, verb);
   const input = checkInput(row.input, row.hasPicture ? await withPicture(given) : given);
   const own = session && row.hasOwnEmail ? { email: emailOf(session.account) } : {};
   const fields: Record<string, unknown> = { ...(input as object), ...own }; // Every input schema of the table is an object.
-  return session ? forward(session, name, fields, callContextOf(visit)) : forwardOpen(name, row, fields, visit);
+  return session ? forward(session, name, fields, callContextOf(context)) : forwardOpen(name, row, fields, context);
 }
 
 /**
- * The session that gives a right to calls: signed in to the end.
- * @throws Refusal `signedOut`, or `sessionTimeout` where it ran out
+ * The session of a user who is signed in completely.
+ * @throws HttpError `signedOut`, or `sessionTimeout` if the session expired
  */
 export function sessionOf({ opened }: RequestContext): Session {
   if (opened.session?.state === 'signedIn') return opened.session;
   throw reject(opened.session === null && opened.reason === 'expired' ? 'sessionTimeout' : 'signedOut');
 }
 
-/** What a visit says of a call: its request id, the user's address, and the signal of a browser that leaves. */
+/** The signal aborts a read when the browser closes the connection. */
 export function callContextOf({ requestId, address, request }: RequestContext): CallContext {
   return { requestId, address, signal: request.signal };
 }
@@ -63,15 +63,16 @@ async function forward(
   before: Session,
   name: OperationName,
   fields: Record<string, unknown>,
-  errand: CallContext,
+  callContext: CallContext,
 ): Promise<HandlerResult> {
   requireRecentAuth(before, name, fields);
-  const { session, input, isReplaced } = await authorize(before, name, fields, errand);
-  const called = await callWithSession(session, name, input, errand);
+  const { session, input, isReplaced } = await authorize(before, name, fields, callContext);
+  const called = await callWithSession(session, name, input, callContext);
   const isNew = isReplaced || called.isReplaced;
   const { outcome } = called;
-  if (!outcome.isGood) throw keepReplaced(fromProvider(outcome.failure, outcome.retryAfterS), called.session, isNew);
-  checkAnswer(name, outcome.data, errand.requestId);
+  if (!outcome.isGood)
+    throw withReplacedSession(fromProvider(outcome.failure, outcome.retryAfterS), called.session, isNew);
+  checkAnswer(name, outcome.data, callContext.requestId);
   const next =
     (await afterOwnMfaOff(before, called.session, name, input.email)) ?? (isNew ? called.session : undefined);
   return { data: outcome.data, ...(next ? { session: next, isReplaced: true } : {}) };
@@ -81,20 +82,20 @@ async function forwardOpen(
   name: OperationName,
   row: Operation,
   fields: Record<string, unknown>,
-  visit: RequestContext,
+  context: RequestContext,
 ): Promise<HandlerResult> {
   if (name === 'signup.start' && signUpKind(String(fields.service)) === null)
     throw reject('badInput', { fields: { service: 'choose' } });
-  await limitOpenCall(name, fields, visit.address);
-  const call = () => callProvider(name, fields, { requestId: visit.requestId, address: visit.address });
-  // How long a reset takes must not tell whether the address is known.
-  const outcome = name === 'signup.remind' ? await constantDuration(TIMING.remindAnswerMs, call) : await call();
+  await limitOpenCall(name, fields, context.address);
+  const call = () => callProvider(name, fields, { requestId: context.requestId, address: context.address });
+  // The duration of a reset must not tell whether the address is known (promise V-E7).
+  const outcome = name === 'signup.remind' ? await constantDuration(TIMING.passwordResetAnswerMs, call) : await call();
   if (!outcome.isGood) throw fromProvider(outcome.failure, outcome.retryAfterS);
   return { data: outcome.data };
 }
 
 function inputOf(request: IncomingRequest, verb: 'GET' | 'POST'): Promise<unknown> {
-  if (verb === 'POST') return readJson(request, BODY_BYTES.door);
+  if (verb === 'POST') return readJson(request, BODY_BYTES.operation);
   const text = new URL(request.url).searchParams.get('input');
   if (text === null) return Promise.resolve({});
   try {
@@ -105,8 +106,8 @@ function inputOf(request: IncomingRequest, verb: 'GET' | 'POST'): Promise<unknow
 }
 
 /**
- * Judges what no schema can: an address that the browser would be sent to.
- * @throws Refusal `unsafeAddress`
+ * Checks an address to which the browser would be sent, which no schema can.
+ * @throws HttpError `unsafeAddress`
  */
 function checkAnswer(name: OperationName, data: unknown, requestId: string): void {
   if (name !== 'payment.openPortal') return;

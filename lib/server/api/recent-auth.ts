@@ -6,10 +6,10 @@ import { reject } from '@/lib/server/http-error';
 import type { Session } from '@/lib/server/session/session';
 
 /**
- * Asks for a fresh proof before somebody's own second factor is touched: an open page that was left alone must not be
- * enough to take it over. The sign-in itself counts for the same while as a code or password given since.
+ * Requires a recent proof before users change their own second factor: an unattended page must not be enough to take the
+ * account over (docs/promises.md#re-authentication). A sign-in counts as long as a code or password given later.
  * @param fields the call's input after its schema
- * @throws Refusal `freshNeeded`, before anything is sent
+ * @throws HttpError `freshNeeded`
  */
 export function requireRecentAuth(session: Session, name: OperationName, fields: Record<string, unknown>): void {
   const email = typeof fields.email === 'string' ? fields.email : undefined;
@@ -17,12 +17,11 @@ export function requireRecentAuth(session: Session, name: OperationName, fields:
     throw reject('freshNeeded');
 }
 
-/** The session after a proof that has just been given. */
 export function recordRecentAuth(session: Session): Session {
-  return { ...session, freshUntilMs: Date.now() + TIMING.freshS * 1000 };
+  return { ...session, freshUntilMs: Date.now() + TIMING.recentAuthS * 1000 };
 }
 
-/** Until when a session's last proof counts, milliseconds since the epoch. */
+/** The end of the time for which the last proof counts, milliseconds since the epoch. */
 function recentAuthUntilMs({ iat, freshUntilMs: until = 0 }: Session): number {
-  return Math.max((iat + TIMING.freshS) * 1000, until);
+  return Math.max((iat + TIMING.recentAuthS) * 1000, until);
 }

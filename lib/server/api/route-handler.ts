@@ -21,19 +21,18 @@ import {
 } from '@/lib/server/session/session';
 import type * as z from 'zod';
 
-/** What of a request is ever looked at: so that it need not come through the framework. */
+/** The parts of a request that handlers read. It may come from the framework or from the HTTP server itself. */
 export interface IncomingRequest extends Pick<Request, 'url' | 'body' | 'signal'> {
   headers: Pick<Headers, 'get'>;
 }
 
-/** An answer before it is anybody's object: status, headers in their order, text. */
+/** An answer as plain data, for the framework or the HTTP server to send. */
 interface HttpAnswer {
   http: number;
   headers: [name: string, value: string][];
   body: string | null;
 }
 
-/** What every route handler gets. */
 export interface RequestContext {
   request: IncomingRequest;
   requestId: string;
@@ -42,20 +41,19 @@ export interface RequestContext {
   opened: SessionLookup;
 }
 
-/** What a route handler gives back. */
 export interface HandlerResult {
   data: unknown;
-  /** The session to keep from now on; null ends it. Left out: as it was. */
+  /** The new session; null ends the session, undefined leaves it as it was. */
   session?: Session | null;
-  /** Its token is a new one: the browser hands it on to the siblings. */
+  /** The session has a new token, which the browser hands on to the siblings. */
   isReplaced?: boolean;
-  /** A look that is no use: it does not prolong the session. */
+  /** Does not count as a use of the session (decision 0011). */
   isPeek?: boolean;
-  /** The browser is to drop what it has cached of the console: pages kept for its Back button too. */
+  /** The browser drops its cache of the console, with the pages for its Back button. */
   isForgotten?: boolean;
   /** Further Set-Cookie headers. */
   cookies?: readonly string[];
-  /** Sends the browser on instead of answering with data: a path of the console, or a configured address. */
+  /** Redirects the browser instead of answering with data: a path of the console, or a configured address. */
   location?: string;
 }
 
@@ -63,8 +61,8 @@ export type Handler<Params> = (context: RequestContext, params: Params) => Promi
 type NextRoute<Params> = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
 
 /**
- * Wraps a route handler: opens the session, turns refusals and faults into the one form of failure, seals the session,
- * and forbids every cache to keep the answer.
+ * Wraps a route handler: opens the session, turns errors into the JSON form of a failure, seals the session, and forbids
+ * every cache to keep the answer.
  */
 export function route<Params>(handler: Handler<Params>): NextRoute<Params> {
   const answerPlainly = handle(handler);
@@ -74,7 +72,7 @@ export function route<Params>(handler: Handler<Params>): NextRoute<Params> {
   };
 }
 
-/** What `route` does, for a caller that is not the framework. It never throws. */
+/** The same as `route` for a caller that is not the framework. The handler that it returns never throws. */
 export function handle<Params>(
   handler: Handler<Params>,
 ): (request: IncomingRequest, params: Params) => Promise<HttpAnswer> {
@@ -92,7 +90,7 @@ export function handle<Params>(
   };
 }
 
-/** A route handler that changes something: only for requests that the console's own pages send (promises: group C). */
+/** A route handler that changes something: it accepts only requests of the console's own pages. */
 export function change<Params>(handler: Handler<Params>): NextRoute<Params> {
   return route(async (context, params) => {
     checkOwnSite(context.request);
@@ -101,8 +99,8 @@ export function change<Params>(handler: Handler<Params>): NextRoute<Params> {
 }
 
 /**
- * Refuses whatever another site could have made a browser send.
- * @throws Refusal `foreignSite` or `notJson`
+ * Refuses every request that another site could make a browser send (docs/security.md#requests).
+ * @throws HttpError `foreignSite` or `notJson`
  */
 export function checkOwnSite({ headers }: IncomingRequest): void {
   const origin = headers.get('origin');
@@ -116,12 +114,12 @@ export function checkOwnSite({ headers }: IncomingRequest): void {
     throw reject('notJson');
 }
 
-/** A short name of an account that tells two accounts apart without saying which they are. */
+/** Tells accounts apart without naming them. */
 export function fingerprintOf(account: string): string {
   return createHash('sha256').update(`fingerprint:${account}`).digest('base64url').slice(0, 16);
 }
 
-/** A tab that was opened for one account never acts for another that signed in meanwhile (promises: V-K6). */
+/** A tab that was opened for one account never acts for another that signed in meanwhile (promise V-K6). */
 function checkAccount(request: IncomingRequest, { session }: SessionLookup): void {
   const expected = request.headers.get('x-console-account');
   if (expected && session && expected !== fingerprintOf(session.account)) throw reject('otherAccount');
@@ -140,7 +138,7 @@ async function answer(
   } else {
     const session = reply.session ?? before;
     const isDue = session !== null && !reply.isPeek && (touch(session) || reply.session !== undefined);
-    // A slow answer must not bring back a session that was ended, or replaced, while it was under way.
+    // A slow answer must not bring back a session that has ended or was replaced meanwhile.
     if (session && isDue && !(await isEnded(session))) headers.push(['set-cookie', await sessionCookie(session)]);
     if (reply.isReplaced) headers.push(['x-console-token', 'replaced']);
   }
@@ -164,7 +162,7 @@ async function refusalAnswer(
   if (refusal.endsSession || isUnreadable) headers.push(['set-cookie', clearedCookie()]);
   else if (refusal.replaced && !(await isEnded(refusal.replaced))) {
     headers.push(['set-cookie', await sessionCookie(refusal.replaced)]);
-    // A sign-in that is under way has nothing to hand on yet.
+    // An unfinished sign-in has no token for the siblings yet.
     if (refusal.replaced.state === 'signedIn') headers.push(['x-console-token', 'replaced']);
   }
   if (refusal.failure.retryAfterS) headers.push(['retry-after', String(refusal.failure.retryAfterS)]);
@@ -191,9 +189,8 @@ function headersOf(requestId: string): HttpAnswer['headers'] {
 }
 
 /**
- * Reads a request's JSON body, counting its bytes while they arrive: a body has no limit of its own (promises: M9).
- * @param maxBytes greatest size
- * @throws Refusal `tooLarge` or `badJson`
+ * Reads a request's JSON body and counts its bytes while they arrive: a body without an announced length has no other limit.
+ * @throws HttpError `tooLarge` or `badJson`
  */
 export async function readJson(request: IncomingRequest, maxBytes: number): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw reject('tooLarge');
@@ -211,11 +208,7 @@ export async function readJson(request: IncomingRequest, maxBytes: number): Prom
   }
 }
 
-/**
- * Holds an input against its schema.
- * @returns the input after the schema: unknown fields are gone
- * @throws Refusal `badInput`, with a message key for each field that is wrong
- */
+/** @throws HttpError `badInput`, with a message key for each wrong field */
 export function checkInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

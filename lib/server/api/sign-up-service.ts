@@ -1,10 +1,10 @@
 import 'server-only';
 import { readEnv } from '@/lib/server/env';
 
-/** The service that somebody signs up for, by its configured word in the address. */
+/** A service that users sign up for. */
 type SignUpKind = 'site' | 'customisation';
 
-/** Which service a word names; null: none that people sign up for. */
+/** The service that a word in an address names; null if none. */
 export function signUpKind(word: string): SignUpKind | null {
   const { PROVIDER_WORD_SITE, PROVIDER_WORD_CUSTOMISATION } = readEnv();
   if (word === PROVIDER_WORD_SITE) return 'site';

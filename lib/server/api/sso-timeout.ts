@@ -6,8 +6,8 @@ import { metrics } from '@/lib/server/metrics';
 import type { HandlerResult, RequestContext } from './route-handler';
 
 /**
- * Logs and counts an SSO timeout, naming the silent siblings (wire contract, section 6).
- * @throws Refusal `tooManyHere` where one address fills the log
+ * Logs and counts the siblings that did not acknowledge in time (docs/wire-contract.md#waiting-for-acknowledgements).
+ * @throws HttpError `tooManyHere` if one address fills the log
  */
 export async function noteSsoTimeout(
   siblings: readonly SiblingName[],

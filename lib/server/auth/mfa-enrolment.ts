@@ -4,20 +4,17 @@ import type { Enrolment } from '@/lib/rules/auth/mfa-enrolment';
 import { generateURI } from 'otplib';
 import { TOTP } from '@/lib/rules/timing';
 
-/** The light edge that a reader needs around the code, in squares. */
+/** The light margin that a scanner needs around the code, in squares. */
 const EDGE = 4;
 
-/**
- * What an enrolment shows (specification, section 4). The QR code is drawn here: the secret goes to no third party, and
- * no drawing library to the browser.
- */
+/** Draws the QR code here, so that the secret goes to no third party and no drawing library to the browser. */
 export function enrolmentOf(account: string, secret: string): Enrolment {
   const url = otpauthUrl(account, secret);
   const { modules } = create(url, { errorCorrectionLevel: 'M' });
   return { secret, otpauthUrl: url, qr: { path: drawPath(modules.data, modules.size), size: modules.size + 2 * EDGE } };
 }
 
-/** One stroke for each run of dark squares in a row. */
+/** One stroke per run of dark squares in a row. */
 function drawPath(dark: Uint8Array, size: number): string {
   const strokes: string[] = [];
   for (let y = 0; y < size; y += 1) {
@@ -32,7 +29,6 @@ function drawPath(dark: Uint8Array, size: number): string {
 
 const ISSUER = 'Admin Console';
 
-/** The address that an authenticator app reads from the QR code (specification, section 9). */
 function otpauthUrl(account: string, secret: string): string {
   return generateURI({
     issuer: ISSUER,

@@ -6,15 +6,15 @@ import type { HandlerResult, RequestContext } from '@/lib/server/api/route-handl
 import { setSharedIfAbsent } from '@/lib/server/session/shared-store';
 
 /**
- * The hand-over to the siblings (wire contract, section 6): the only answer that holds the credential. Allowed once for
- * each sign-in and each replaced token; the claim is kept outside the cookie, so that a copied cookie gets nothing.
- * @throws Refusal `handOverRefused`
+ * The credential for the siblings (docs/wire-contract.md#credential-message): no other answer holds it. It is given once per
+ * sign-in and per replaced token; the claim is stored outside the cookie, so that a copied cookie gets nothing.
+ * @throws HttpError `handOverRefused`
  */
-export async function issueSsoCredential(visit: RequestContext): Promise<HandlerResult> {
-  const session = sessionOf(visit);
+export async function issueSsoCredential(context: RequestContext): Promise<HandlerResult> {
+  const session = sessionOf(context);
   const allowed = session.handOver;
   if (!allowed || allowed.untilMs < Date.now()) throw reject('handOverRefused');
-  if (!(await setSharedIfAbsent(`handOver:${allowed.id}`, TIMING.renewalS + TIMING.handOverS + 1)))
+  if (!(await setSharedIfAbsent(`handOver:${allowed.id}`, TIMING.refreshedTokenS + TIMING.handOverS + 1)))
     throw reject('handOverRefused');
   const { handOver: _used, ...rest } = session;
   const data = { email: session.account, token: session.token, mfaSessionKey: session.mfaKey ?? '' };

@@ -3,7 +3,7 @@ import { IncomingMessage } from 'node:http';
 import { BODY_BYTES } from '../../rules/limits.ts';
 
 /** A route refuses a body that is too large by itself and says so; only a client that does not listen sends twice as much. */
-const MAX_BYTES = 2 * BODY_BYTES.door;
+const MAX_BYTES = 2 * BODY_BYTES.operation;
 
 /**
  * A request whose connection is cut when a body without an announced length does not end (promise V-N7). It counts chunks

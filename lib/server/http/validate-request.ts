@@ -26,7 +26,7 @@ export function validateRequest(request: IncomingMessage, isDevelopment: boolean
   const isFramework = isDevelopment && DEVELOPMENT.test(path);
   const allow = isFramework ? 'GET, HEAD, POST, OPTIONS' : verbsOf(path);
   if (!allow.split(', ').includes(request.method ?? '')) return { http: 405, code: 'wrongVerb', allow };
-  if (Number(headers['content-length'] ?? 0) > BODY_BYTES.door) return { http: 413, code: 'tooLarge' };
+  if (Number(headers['content-length'] ?? 0) > BODY_BYTES.operation) return { http: 413, code: 'tooLarge' };
   return null;
 }
 

@@ -13,17 +13,17 @@ import { openRefreshedToken } from './refreshed-token';
 import { type Credential, signedHeaders } from './request-headers';
 import { sendUpstream, type UpstreamAnswer, UpstreamFault, type UpstreamRequest } from './transport';
 
-/** What a call is made with, beside its input. */
+/** What a call needs beside its input. */
 interface ProviderContext {
   requestId: string;
   /** The user's own address. */
   address?: string | undefined;
   credential?: Credential | undefined;
-  /** Aborts a read where the browser has gone. */
+  /** Aborts a read when the browser has gone. */
   signal?: AbortSignal | undefined;
 }
 
-/** A call's end: data or a failure, and the token that replaces the one it was made with. */
+/** Data or a failure, and the token that replaces the one of the call. */
 export type Outcome<Data> = { refreshed?: string | undefined } & (
   | { isGood: true; data: Data; status: string }
   | { isGood: false; failure: ClassifiedFailure; retryAfterS?: number | undefined }
@@ -37,8 +37,8 @@ interface Envelope {
 }
 
 /**
- * Makes one provider call: fills the path, signs, sends, bounds, opens the envelope, parses (wire contract, sections 2 and 3).
- * A read is sent a second time where it never arrived; a write never.
+ * Makes one provider call: fills the path, adds the credential, sends, opens the envelope, parses (docs/wire-contract.md#requests).
+ * A read that never arrived is sent a second time; a write never is.
  * @param input the row's input after its schema
  */
 export async function callProvider<Name extends OperationName>(
@@ -61,7 +61,7 @@ export async function callProvider<Name extends OperationName>(
     code,
     ms,
   });
-  // The row's schema made the data: the name is what ties the two types together.
+  // The row's schema made the data; only the name ties the two types together.
   return outcome as Outcome<Answer<Name>>;
 }
 
@@ -113,7 +113,7 @@ function toRequest(row: Operation, input: Record<string, unknown>, context: Prov
   };
 }
 
-/** A read that never arrived, or that a gateway turned away, is tried once more, where its deadline leaves the time. */
+/** Repeats a read once if it never arrived or a gateway turned it away, and if its deadline leaves the time. */
 async function sendWithRetry(row: Operation, request: UpstreamRequest): Promise<UpstreamAnswer> {
   const started = performance.now();
   const leftMs = () => Math.floor(request.timeoutMs - (performance.now() - started));
@@ -138,7 +138,7 @@ function readAnswer(
 ): Outcome<unknown> {
   const envelope = openEnvelope(answer);
   const isHttpGood = answer.http === (row.good?.http ?? 200);
-  // A refusal comes with 200, whatever a good answer comes with.
+  // A refusal has HTTP 200, whatever the status of a good answer.
   const isUnexpected = !isHttpGood && answer.http !== 200 && answer.http < 300;
   const facts: FailureFacts = {
     operation: name,
@@ -176,14 +176,14 @@ function fail(facts: FailureFacts, answer?: UpstreamAnswer): Outcome<unknown> {
   };
 }
 
-/** The seconds that a `Retry-After` asks for, which it says in seconds or as a date; 0 where it asks for nothing sensible. */
+/** The seconds of a `Retry-After` header, which has seconds or a date; 0 if it is missing or makes no sense. */
 function patienceIn(header: string | undefined): number {
   if (!header) return 0;
   const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000);
   return Number.isSafeInteger(seconds) ? Math.max(0, seconds) : 0;
 }
 
-/** The envelope of an answer; null where the body is not JSON, is not said to be JSON, or is not an object. */
+/** The envelope of an answer; null if the body is not JSON, not declared as JSON, or not an object. */
 function openEnvelope(answer: UpstreamAnswer): Envelope | null {
   if (!/^application\/json\s*(?:;|$)/i.test(answer.header('content-type') ?? '')) return null;
   try {
@@ -196,7 +196,7 @@ function openEnvelope(answer: UpstreamAnswer): Envelope | null {
 
 function toEnvelope(value: object): Envelope {
   const fields: Partial<Record<keyof Envelope, unknown>> = value;
-  // What is cut off is a whole sign: half of one could not even be shown.
+  // Cut no surrogate pair in half: half of one cannot be shown.
   const text = (field: unknown) =>
     typeof field === 'string' ? field.slice(0, LIMITS.description).replace(/[\ud800-\udbff]$/, '') : undefined;
   return {

@@ -6,10 +6,10 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Opens `X-Refreshed-Token` (wire contract, section 3): AES-256-GCM, the lower-cased e-mail as additional data.
+ * Opens `X-Refreshed-Token` (docs/wire-contract.md#encryption-of-the-refreshed-token).
  * @param header base64url of iv, ciphertext and tag
- * @param account the account that the call was made with
- * @returns the new token, or null where the header does not decrypt: then the old token stays
+ * @param account the account of the call
+ * @returns the new token, or null if the header does not decrypt: then the old token stays
  */
 export function openRefreshedToken(header: string, account: string): string | null {
   try {

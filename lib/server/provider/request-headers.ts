@@ -1,16 +1,16 @@
 import 'server-only';
 import { readEnv } from '@/lib/server/env.ts';
 
-/** With what a call is made: the account, its token, and the session of the second factor where there is one. */
 export interface Credential {
   account: string;
   token: string;
+  /** The session key of the second factor. */
   mfaKey?: string | undefined;
 }
 
 /**
- * The headers of a provider call (wire contract, section 2). Nothing of the browser's request is among them.
- * @param credential left out for calls that are made without
+ * The headers of a provider call (docs/wire-contract.md#request-headers). None is copied from the browser's request.
+ * @param credential undefined for calls without one
  * @param address the user's own address
  */
 export function signedHeaders(
@@ -40,13 +40,13 @@ const WORDS = {
   payment: 'PROVIDER_WORD_PAYMENT',
 } as const;
 
-/** What a path part may be made of: nothing that could reach another path. */
+/** A path part has no character that could reach another path. */
 const PART = /^[\w-]{1,128}$/;
 
 /**
  * Fills a path template with the configured words and with fields of the input.
- * @param fields the input; the fields that the path takes are left out of `rest`
- * @throws RangeError where a part holds anything but letters, digits, `_` and `-`
+ * @returns the path, and the fields that it did not take
+ * @throws RangeError if a part has anything but letters, digits, `_` and `-`
  */
 export function fillPath(
   template: string,

@@ -6,8 +6,8 @@ import { metrics } from '@/lib/server/metrics.ts';
 import { processWide } from '@/lib/server/process-wide.ts';
 
 /**
- * The one way out of the process: pooled, time-boxed, bounded, never following a redirect, behind a breaker per host
- * (promises: fault matrix). Kept on globalThis, so that every bundle shares the pools and the counts.
+ * The only way out of the process: pooled, with a deadline and a size limit, without redirects, behind a circuit breaker per
+ * host (docs/promises.md#fixed-numbers).
  */
 const CONNECT_MS = 3000;
 const IN_FLIGHT_CAP = 200;
@@ -30,7 +30,7 @@ export interface UpstreamRequest {
   body?: string | undefined;
   /** From connect to the last byte, milliseconds. */
   timeoutMs: number;
-  /** Aborts the call where the caller has gone; for reads only. */
+  /** Aborts the call when the caller has gone; for reads only. */
   signal?: AbortSignal | undefined;
 }
 
@@ -40,12 +40,12 @@ export interface UpstreamAnswer {
   body: Buffer;
 }
 
-/** What kept an answer from arriving. */
+/** A failure without an answer. */
 export class UpstreamFault extends Error {
   readonly fault: 'unreachable' | 'lost' | 'timeout' | 'badAnswer' | 'busy';
-  /** Whether the call surely never reached the host. */
+  /** True if the call certainly never reached the host. */
   readonly isUnsent: boolean;
-  /** Whether the browser went away: no failure of the host. */
+  /** True if the browser went away, which is no failure of the host. */
   readonly isCallerGone: boolean;
   constructor(fault: UpstreamFault['fault'], isUnsent = false, isCallerGone = false) {
     super(fault);
@@ -55,7 +55,7 @@ export class UpstreamFault extends Error {
   }
 }
 
-/** A gateway's own word that the host behind it is not there: counted by the breaker, but an answer all the same. */
+/** A gateway says that the host behind it is down: the breaker counts this answer, and the caller still gets it. */
 class GatewayAnswer extends Error {
   readonly answer: UpstreamAnswer;
   constructor(answer: UpstreamAnswer) {
@@ -66,7 +66,7 @@ class GatewayAnswer extends Error {
 
 /**
  * Sends one request and reads its whole answer.
- * @throws UpstreamFault where none came in time, whole, and within PROVIDER_MAX_ANSWER_BYTES
+ * @throws UpstreamFault if none came in time, complete, and within PROVIDER_MAX_ANSWER_BYTES
  */
 export async function sendUpstream(request: UpstreamRequest): Promise<UpstreamAnswer> {
   const shared = sharedState();
@@ -87,7 +87,7 @@ export async function sendUpstream(request: UpstreamRequest): Promise<UpstreamAn
   }
 }
 
-/** Closes the pools and forgets the breakers: at the end of the process, and between tests. */
+/** Closes the pools and drops the breakers: at the end of the process, and between tests. */
 export async function closeUpstream(): Promise<void> {
   const { hosts } = sharedState();
   const open = [...hosts.values()];
@@ -122,15 +122,15 @@ function hostOf(shared: Shared, origin: string): Host {
 }
 
 async function exchange(pool: Pool, basePath: string, request: UpstreamRequest): Promise<UpstreamAnswer> {
-  const patience = startRequestTimeout(request.timeoutMs, request.signal);
+  const timeout = startRequestTimeout(request.timeoutMs, request.signal);
   try {
     const answer = await pool.request({
       method: request.method,
       path: basePath + request.path,
       headers: request.headers,
       body: request.body ?? null,
-      signal: patience.signal,
-      // Patience bounds the whole call; timers for its parts would keep thousands of finished calls in memory.
+      signal: timeout.signal,
+      // The timeout bounds the whole call; timers for its parts would hold thousands of finished calls in memory.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
@@ -141,13 +141,13 @@ async function exchange(pool: Pool, basePath: string, request: UpstreamRequest):
   } catch (error) {
     if (error instanceof UpstreamFault || error instanceof GatewayAnswer) throw error;
     const isCallerGone = request.signal?.aborted ?? false;
-    throw new UpstreamFault(patience.isLate() ? 'timeout' : faultOf(error), isUnsent(error), isCallerGone);
+    throw new UpstreamFault(timeout.isOver() ? 'timeout' : faultOf(error), isUnsent(error), isCallerGone);
   } finally {
-    patience.end();
+    timeout.clear();
   }
 }
 
-/** What speaks against the host itself: silence and gateways, not an odd answer and not a browser that left. */
+/** The breaker counts silence and gateway errors, not a malformed answer and not a browser that went away. */
 function isHostFailure(error: unknown): boolean {
   if (error instanceof UpstreamFault) return error.fault !== 'badAnswer' && !error.isCallerGone;
   return error instanceof GatewayAnswer;
@@ -159,7 +159,7 @@ async function readBounded(
 ): Promise<Buffer> {
   const cap = readEnv().PROVIDER_MAX_ANSWER_BYTES;
   const encoding = only(headers['content-encoding']);
-  // No encoding was asked for: an encoded answer could unfold to any size.
+  // The request asks for no encoding: an encoded answer could expand to any size.
   if ((encoding && encoding !== 'identity') || Number(only(headers['content-length']) ?? 0) > cap) {
     drop(body);
     throw new UpstreamFault('badAnswer');
@@ -178,7 +178,7 @@ async function readBounded(
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
-/** Closes an answer that nobody reads on; what it says about that is no news. */
+/** Closes an answer without reading the rest; the error that follows means nothing. */
 function drop(body: Dispatcher.ResponseData['body']): void {
   body.on('error', () => undefined);
   body.destroy();
@@ -207,38 +207,35 @@ function isUnsent(error: unknown): boolean {
   );
 }
 
-/** How long a call is waited for: until its time is over, or until the one who asked has gone. */
 interface RequestTimeout {
-  /** Aborts the call. */
+  /** Aborts the call when its time is over or the caller has gone. */
   signal: AbortSignal;
-  /** Whether its time was over. */
-  isLate: () => boolean;
+  isOver: () => boolean;
   /** To be called when the call has ended, however it did. */
-  end: () => void;
+  clear: () => void;
 }
 
 /**
- * Begins to wait. One timer that is cleared again: signals that the platform composes cost as much as a whole call, and
- * each would stay in memory until its time is over.
- * @param timeoutMs milliseconds
- * @param asker aborts where whoever asked has gone
+ * One timer that is cleared again: `AbortSignal.any` and `AbortSignal.timeout` cost as much as a whole call, and each would
+ * stay in memory until its time is over.
+ * @param caller aborts when the caller has gone
  */
-function startRequestTimeout(timeoutMs: number, asker: AbortSignal | undefined): RequestTimeout {
+function startRequestTimeout(timeoutMs: number, caller: AbortSignal | undefined): RequestTimeout {
   const controller = new AbortController();
-  let isLate = false;
-  const leave = () => controller.abort();
+  let isOver = false;
+  const abort = () => controller.abort();
   const timer = setTimeout(() => {
-    isLate = true;
+    isOver = true;
     controller.abort();
   }, timeoutMs);
-  if (asker?.aborted) leave();
-  else asker?.addEventListener('abort', leave, { once: true });
+  if (caller?.aborted) abort();
+  else caller?.addEventListener('abort', abort, { once: true });
   return {
     signal: controller.signal,
-    isLate: () => isLate,
-    end: () => {
+    isOver: () => isOver,
+    clear: () => {
       clearTimeout(timer);
-      asker?.removeEventListener('abort', leave);
+      caller?.removeEventListener('abort', abort);
     },
   };
 }

@@ -1,10 +1,9 @@
 import 'server-only';
 
 /**
- * Ends a piece of work only at whole steps of time, however it ends: how long it took then tells nothing of what was
- * found (promises: V-E7, figure 17).
- * @param stepMs the least time, and the step after it, milliseconds
- * @throws what the work throws, no sooner either
+ * Ends a piece of work only at whole steps of time, so that its duration does not tell its outcome (promise V-E7).
+ * @param stepMs the shortest duration and the step after it, milliseconds
+ * @throws the error of the work, at the same steps
  */
 export async function constantDuration<Result>(stepMs: number, work: () => Promise<Result>): Promise<Result> {
   const started = performance.now();

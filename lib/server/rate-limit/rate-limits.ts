@@ -7,15 +7,12 @@ import { askRedis } from '@/lib/server/session/redis';
 import { reject } from '@/lib/server/http-error';
 import { redisLink } from '@/lib/server/session/shared-store';
 
-/**
- * Limits on what can be tried without or before a session (promises: V-E2, T23). Counted per instance, and shared over
- * Redis where one is configured. A limit slows down; it never locks an account: that is the provider's to do.
- */
+/** Limits on attempts without or before a session (docs/security.md#guessing). */
 const LIMITS_OF = {
   signInByAccount: { points: 20, duration: 900 },
   signInByAddress: { points: 100, duration: 900 },
   otpByAccount: { points: 10, duration: 600 },
-  // Whoever enrols has the secret in front of them: there is nothing to guess, and much to mistype.
+  // A user who enrols sees the secret: there is nothing to guess, and much to mistype (decision 0016).
   enrolByAccount: { points: 20, duration: 300 },
   remindByAccount: { points: 5, duration: 3600 },
   remindByAddress: { points: 20, duration: 3600 },
@@ -25,10 +22,7 @@ const LIMITS_OF = {
 } as const;
 export type LimitName = keyof typeof LIMITS_OF;
 
-/**
- * Which limits an open call counts against: by where it comes from, then by what it names. An address that is refused
- * leaves no trace of the names it tries.
- */
+/** The limits of calls without a session. By address comes first: a refused address leaves no trace of the accounts it tries. */
 const OPEN_CALLS: Partial<Record<OperationName, readonly { limit: LimitName; by: 'email' | 'address' }[]>> = {
   'signup.remind': [
     { limit: 'remindByAddress', by: 'address' },
@@ -39,10 +33,7 @@ const OPEN_CALLS: Partial<Record<OperationName, readonly { limit: LimitName; by:
   'payment.confirmEmail': [{ limit: 'confirmByAddress', by: 'address' }],
 };
 
-/**
- * Counts a call that is made without a session.
- * @throws Refusal `tooManyHere` with the seconds to wait
- */
+/** @throws HttpError `tooManyHere` with the seconds to wait */
 export async function limitOpenCall(
   name: OperationName,
   fields: Record<string, unknown>,
@@ -55,9 +46,9 @@ export async function limitOpenCall(
 }
 
 /**
- * Takes one point of a limit, over all instances at once. Each counts its own as well: where Redis does not answer, that
- * count stands, and begins with what was tried here before.
- * @throws Refusal `tooManyHere` with the seconds to wait
+ * Takes one point of a limit, over all instances. Each instance also counts its own: if Redis does not answer, that count
+ * goes on from the earlier attempts here (decision 0024).
+ * @throws HttpError `tooManyHere` with the seconds to wait
  */
 export async function takePoint(limit: LimitName, key: string): Promise<void> {
   const own = await ownLimiter(limit).penalty(keyOf(limit, key));
@@ -67,18 +58,17 @@ export async function takePoint(limit: LimitName, key: string): Promise<void> {
   throw reject('tooManyHere', { retryAfterS: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
 }
 
-/** An account as it is tried from one network: wrong passwords from elsewhere never keep the right one out. */
+/** Limits an account per network: wrong passwords from elsewhere never keep its owner out. */
 export function accountAt(account: string, address: string | undefined): string {
   return address === undefined ? account : `${account} ${networkOf(address)}`;
 }
 
-/** Gives a point back that was taken, or asked for in vain. */
+/** Gives a point back, which was taken or refused. */
 export async function refundPoint(limit: LimitName, key: string): Promise<void> {
   await ownLimiter(limit).reward(keyOf(limit, key));
   await atRedis(limit, (limiter) => limiter.reward(keyOf(limit, key)));
 }
 
-/** Gives all points of a key back. */
 export async function refundAll(limit: LimitName, key: string): Promise<void> {
   await ownLimiter(limit).delete(keyOf(limit, key));
   await atRedis(limit, (limiter) => limiter.delete(keyOf(limit, key)));
@@ -93,7 +83,7 @@ function ownLimiter(limit: LimitName): RateLimiterMemory {
   return found;
 }
 
-/** Asks the count that all instances share; undefined where there is none to ask. */
+/** Asks the count that all instances share; undefined if Redis is not configured or does not answer. */
 function atRedis<T>(limit: LimitName, ask: (limiter: RateLimiterRedis) => Promise<T>): Promise<T | undefined> {
   return askRedis(redisLink(), (redis) => {
     const found =

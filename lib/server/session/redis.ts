@@ -4,26 +4,26 @@ import { readEnv } from '@/lib/server/env';
 import { log } from '@/lib/server/log';
 
 /**
- * The connection to Redis. It may be away at any time, and is then asked nothing: no request waits for it longer than one
- * command's time, and none fails for it. That time is long, because a busy process reads an answer late that came early.
+ * The connection to Redis, which may be away at any time (decision 0017): no request waits longer than one command, and none
+ * fails. The time of a command is long, because a busy process reads early answers late.
  */
 const COMMAND_MS = 2000;
-/** A server that hangs is left alone for as long: otherwise every request would wait for it. */
+/** A server that hangs is left alone for this long: otherwise every request would wait for it. */
 const PAUSE_MS = 5000;
 const FIRST_CONNECT_MS = 1000;
 
 export interface RedisLink {
   redis: Redis;
-  /** Kept once the first connection stands, or has taken too long: a process that has just started knows nothing yet. */
+  /** Resolves when the first connection stands or took too long: a process that has just started knows nothing yet. */
   isSettled: Promise<void>;
   pausedUntilMs: number;
 }
 
 /**
- * Connects where REDIS_URL is set.
- * @param onBack called each time a connection stands, the first included
+ * Connects if REDIS_URL is set.
+ * @param onReady called for each new connection, the first included
  */
-export function linkRedis(onBack: (redis: Redis) => void): RedisLink | undefined {
+export function linkRedis(onReady: (redis: Redis) => void): RedisLink | undefined {
   const { REDIS_URL } = readEnv();
   if (!REDIS_URL) return undefined;
   const redis = new Redis(REDIS_URL, {
@@ -45,7 +45,7 @@ export function linkRedis(onBack: (redis: Redis) => void): RedisLink | undefined
   redis.on('ready', () => {
     if (isSaid) log('info', { event: 'redis.ready' });
     isSaid = false;
-    onBack(redis);
+    onReady(redis);
   });
   return { redis, isSettled, pausedUntilMs: 0 };
 }
@@ -57,8 +57,8 @@ async function usableRedis(link: RedisLink | undefined): Promise<Redis | undefin
 }
 
 /**
- * Asks Redis something; never throws.
- * @returns the answer, or undefined where there is none: Redis itself says null where it knows nothing
+ * Never throws.
+ * @returns the answer, or undefined without one; Redis itself answers null if it has no value
  */
 export async function askRedis<T>(
   link: RedisLink | undefined,

@@ -5,8 +5,8 @@ import { readEnv } from '@/lib/server/env';
 import { metrics } from '@/lib/server/metrics';
 
 /**
- * Sealing with key rotation: SESSION_PASSWORD may hold several, newest first. All of them open, the newest seals. A
- * key's id is drawn from the key itself, so that instances with different lists agree on it (promises: M3).
+ * Sealing with key rotation: SESSION_PASSWORD may hold several, newest first. All of them open, the newest seals. A key's id
+ * is a hash of the key, so that instances with different lists agree on it.
  */
 interface Keys {
   all: Record<string, string>;
@@ -30,7 +30,6 @@ function idOf(password: string): string {
   return String(createHash('sha256').update(password).digest().readUInt32BE(0));
 }
 
-/** Why a seal did not open. */
 export type SealFault = 'expired' | 'invalid' | 'unknown-password';
 
 /** Seals a value for a time in seconds, with the newest key. */
@@ -39,8 +38,8 @@ export function seal(value: unknown, ttlS: number): Promise<string> {
 }
 
 /**
- * Opens a seal; never throws.
- * @returns what was sealed, still unchecked, or why it did not open
+ * Never throws.
+ * @returns the sealed value, still unchecked, or the reason why the seal did not open
  */
 export async function unseal(sealed: string): Promise<{ value: unknown } | { fault: SealFault }> {
   let fault: SealFault | undefined;

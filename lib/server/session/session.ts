@@ -12,48 +12,48 @@ import type { OperationName } from '@/lib/operations/table';
 import { isSameAccount } from '@/lib/rules/auth/account';
 
 /**
- * The session: everything the console knows of a signed-in browser, sealed into one `__Host-` cookie (promises: group B).
- * `state` says how far the sign-in has come; only `signedIn` gives a right to any call.
+ * The session: everything the console knows of a browser, sealed into one `__Host-` cookie (decision 0002). `state` says how
+ * far the sign-in has come; only `signedIn` may make calls.
  */
 const schema = z.object({
   sid: z.string().min(16),
-  /** When it began and when it was last used, seconds since the epoch. */
+  /** The times when it began and when it was last used, seconds since the epoch. */
   iat: z.number(),
   seen: z.number(),
   state: z.enum(['signedIn', 'otp', 'enrol', 'password']),
   account: z.string().min(1),
   token: z.string().min(1),
-  /** When the token was taken in, milliseconds since the epoch: the newest wins. */
+  /** When the token arrived, milliseconds since the epoch: the newest wins. */
   tokenAt: z.number(),
   mfaKey: z.string().optional(),
-  /** The password must be changed once the second factor is through. */
+  /** The password must be changed after the second factor. */
   mustChange: z.boolean().optional(),
-  /** Until when a code or password given since the sign-in counts as fresh, milliseconds since the epoch. */
+  /** A code or password given after the sign-in counts until then, milliseconds since the epoch. */
   freshUntilMs: z.number().optional(),
-  /** A hand-over that has not been used: its id, and until when, milliseconds since the epoch. */
+  /** An unused permission to fetch the credential for the siblings: its id, and its end, milliseconds since the epoch. */
   handOver: z.object({ id: z.string(), untilMs: z.number() }).optional(),
 });
 export type Session = z.output<typeof schema>;
 export type SessionState = Session['state'];
 
 export const SESSION_COOKIE = '__Host-console';
-/** A cookie's name, value and attributes together must stay within what every browser keeps. */
+/** Every browser stores a cookie of this size, with its name, value and attributes. */
 const COOKIE_BYTES = 4096;
 const ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=Lax';
 
-/** What became of a request's cookie. `keepCookie`: another instance may still be able to read it. */
+/** `keepCookie`: another instance may still be able to read the cookie. */
 export type SessionLookup =
   | { session: Session }
   | { session: null; reason: 'none' | 'expired' | 'ended' | 'invalid'; keepCookie: boolean };
 
-/** The cookie is too large to be kept by a browser. */
+/** A browser would not store the cookie. */
 export class SessionTooLarge extends Error {}
 
 const opened = new LRUCache<string, Session>({ max: 20_000 });
 
 /**
- * Opens the session of a request: unseals (or remembers having done so), checks both lives and the list of ended sessions.
- * @param cookie the cookie's value, or nothing
+ * Opens the session of a request: unseals it (once per cookie), checks both lifetimes and the list of ended sessions.
+ * @param cookie the cookie's value
  */
 export async function openSession(cookie: string | undefined): Promise<SessionLookup> {
   if (!cookie) return { session: null, reason: 'none', keepCookie: true };
@@ -68,7 +68,7 @@ export async function openSession(cookie: string | undefined): Promise<SessionLo
     };
   }
   opened.set(key, known);
-  const verdict = await judgeLife(known);
+  const verdict = await checkLifetime(known);
   // The cookie of an ended session may have been replaced already: clearing it would sign out its successor.
   if (verdict) return { session: null, reason: verdict, keepCookie: verdict === 'ended' };
   return { session: await newestToken(known) };
@@ -81,10 +81,10 @@ async function unsealSession(cookie: string): Promise<Session | { fault: SealFau
   return parsed.success ? parsed.data : { fault: 'invalid' };
 }
 
-/** How long a step of signing in may take; the others last as long as a session does. */
+/** The lifetimes of sign-in steps that are shorter than a session's. */
 const LIFE_S: Partial<Record<SessionState, number>> = { otp: TIMING.halfOpenS, enrol: TIMING.enrolS };
 
-async function judgeLife({ sid, iat, seen, state }: Session): Promise<'expired' | 'ended' | 'invalid' | null> {
+async function checkLifetime({ sid, iat, seen, state }: Session): Promise<'expired' | 'ended' | 'invalid' | null> {
   const { SESSION_IDLE_S, SESSION_MAX_S } = readEnv();
   const now = nowS();
   if (iat > now + 60 || seen > now + 60) return 'invalid';
@@ -96,19 +96,19 @@ async function judgeLife({ sid, iat, seen, state }: Session): Promise<'expired' 
 
 const seenHere = new LRUCache<string, number>({ max: 100_000 });
 
-/** Notes a use of the session. True where it is time to write it into the cookie too. */
+/** Records a use of the session; true if it is time to write it into the cookie too. */
 export function touch(session: Session): boolean {
   const now = nowS();
   seenHere.set(session.sid, now);
   return now - session.seen >= renewalS();
 }
 
-/** How much older than the session's last use its cookie may get, seconds. */
+/** The cookie may be this much older than the session's last use, seconds. */
 function renewalS(): number {
   return Math.min(30, readEnv().SESSION_IDLE_S / 20);
 }
 
-/** When the session ends unless it is used, milliseconds since the epoch. */
+/** The end of the session if it is not used again, milliseconds since the epoch. */
 export function expiresAtMs({ sid, iat, seen, state }: Session): number {
   const { SESSION_IDLE_S, SESSION_MAX_S } = readEnv();
   return (
@@ -125,18 +125,18 @@ export function beginSession(fields: Pick<Session, 'state' | 'account' | 'token'
   return { iat: now, ...fields, sid: randomId(), seen: now, tokenAt: Date.now() };
 }
 
-/** The session with a hand-over to the siblings allowed, once for each id, within 30 s. */
-export function allowHandOver(session: Session, id = randomId()): Session {
+/** Lets the browser fetch the credential for the siblings, once per id, within 30 s. */
+export function allowSsoCredential(session: Session, id = randomId()): Session {
   return { ...session, handOver: { id, untilMs: Date.now() + TIMING.handOverS * 1000 } };
 }
 
-/** Sessions are never changed, only replaced: one that is asked for its cookie again gets the one of a moment ago. */
+/** Sessions are replaced, never changed, so the same object may get the same cookie again. */
 const made = new WeakMap<Session, { at: number; header: Promise<string> }>();
 
 /**
- * The Set-Cookie header that keeps a session. Sealing costs as much as a whole call, so that answers which follow each
- * other carry the same seal.
- * @throws SessionTooLarge where a browser would not keep it
+ * The Set-Cookie header that stores a session. Sealing costs as much as a whole call, so answers that follow each other share
+ * one seal.
+ * @throws SessionTooLarge
  */
 export function sessionCookie(session: Session): Promise<string> {
   const now = nowS();
@@ -160,7 +160,6 @@ export async function endSession({ sid }: Session): Promise<void> {
   await setShared(`ended:${sid}`, '1', readEnv().SESSION_MAX_S);
 }
 
-/** Whether a session was ended for good. */
 export async function isEnded({ sid }: Pick<Session, 'sid'>): Promise<boolean> {
   return (await getShared(`ended:${sid}`)) !== undefined;
 }
@@ -170,7 +169,7 @@ export function clearedCookie(): string {
   return `${SESSION_COOKIE}=; Max-Age=0; ${ATTRIBUTES}`;
 }
 
-/** The session cookie in a Cookie header; the first where there are several. */
+/** The first cookie of a name in a Cookie header. */
 export function cookieIn(header: string | null, name: string = SESSION_COOKIE): string | undefined {
   const prefix = `${name}=`;
   return header
@@ -185,11 +184,11 @@ function nowS(): number {
 }
 
 /**
- * The session after a call went well: once one's own second factor is off, its key is void, and neither later calls nor
- * the siblings may be given it (wire contract, sections 2 and 6).
- * @param before the session as the browser sent it
+ * The session after a successful call. If users turn their own second factor off, its session key is void: neither later
+ * calls nor the siblings may get it (docs/wire-contract.md#mfa-session).
+ * @param before the session that the browser sent
  * @param session the same after the call, with the token that came back
- * @returns a session begun anew without the key, or undefined where nothing has to change
+ * @returns a new session without the key, or undefined if nothing changes
  */
 export async function afterOwnMfaOff(
   before: Session,
@@ -202,5 +201,5 @@ export async function afterOwnMfaOff(
   const { account, token, iat } = session;
   const next = beginSession({ state: 'signedIn', account, token, iat });
   await endSession(before);
-  return allowHandOver(next);
+  return allowSsoCredential(next);
 }

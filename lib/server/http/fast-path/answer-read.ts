@@ -4,7 +4,7 @@ import { processWide } from '../../process-wide.ts';
 
 /**
  * Answers `GET /api/provider/{operation}` without the framework, whose way to a handler costs more than the handler itself
- * (decision 0015). The route file offers its handler when the framework loads it, and the server calls that same function.
+ * (decision 0015). The route file offers its handler when the framework loads it; the server calls that same function.
  */
 const READ = /^\/api\/provider\/(?<operation>[a-zA-Z]{1,40}\.[a-zA-Z]{1,40})(?:\?|$)/;
 
