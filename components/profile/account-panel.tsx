@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/copy-button';
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
-import { ErrorState } from '@/components/ui/error-state';
+import { QueryState } from '@/components/layout/query-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { useCurrentUser } from '@/lib/client/current-user';
@@ -48,7 +48,7 @@ export function AccountPanel() {
           </DescriptionItem>
         )}
       </DescriptionList>
-      {isFailed && <ErrorState text={toText(failure)} requestId={failure.requestId} onRetry={() => void reload()} />}
+      {isFailed && <QueryState query={query} />}
     </Panel>
   );
 }

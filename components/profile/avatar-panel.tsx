@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { PictureProblem } from '@/components/profile/load-picture';
+import type { PictureProblem } from './load-picture';
 import { Alert } from '@/components/ui/alert';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
@@ -20,10 +20,9 @@ import styles from './avatar-panel.module.css';
 import avatarPictureStyles from './avatar-picture.module.css';
 import { CropDialog } from './crop-dialog';
 import { DeleteAvatar } from './delete-avatar';
-import { useAvatarFile } from './use-avatar-file';
-import { useFileIntake } from './use-file-intake';
+import { useAvatarFile, useFileIntake } from './use-avatar-file';
 
-/** One's own picture, 250x250 and round: changed from a file, a drop or the clipboard, and deleted where it is one's own (specification, section 2). */
+/** The user's own avatar, changed by a file, a drop or the clipboard (docs/product.md#avatar-rules). */
 export function AvatarPanel({ address, fallback }: { address: string; fallback: string }) {
   const t = useTranslations('avatar');
   const denied = useTranslations('ui.denied');
@@ -32,7 +31,7 @@ export function AvatarPanel({ address, fallback }: { address: string; fallback: 
   const [isCustom, setCustom] = useState(false);
   const { isReloading, reloadSoon } = useReloadedAvatar();
   const file = useAvatarFile();
-  const { picture, problem, isOpening, choose, forget } = file;
+  const { picture, problem, isOpening, choose, clear } = file;
   const input = useRef<HTMLInputElement>(null);
   const changeButton = useRestoreFocus<HTMLButtonElement>(isCustom);
   const isDragged = useFileIntake(!denial && !isReloading && !picture, choose);
@@ -58,22 +57,21 @@ export function AvatarPanel({ address, fallback }: { address: string; fallback: 
         </Row>
         {(isReloading || isOpening) && <Progress label={t('busy')} />}
         <AvatarInput ref={input} onFile={choose} />
-        <AvatarHelp problem={problem} onForget={forget} />
+        <AvatarHelp problem={problem} onDismiss={clear} />
       </div>
-      {picture && <CropDialog picture={picture} onClose={forget} onChanged={finish('changed')} />}
+      {picture && <CropDialog picture={picture} onClose={clear} onChanged={finish('changed')} />}
     </Panel>
   );
 }
 
-/** Which files can be chosen, and why the last one could not. */
-function AvatarHelp({ problem, onForget }: { problem: PictureProblem | null; onForget: () => void }) {
+function AvatarHelp({ problem, onDismiss }: { problem: PictureProblem | null; onDismiss: () => void }) {
   const t = useTranslations('avatar');
   const failed = useTranslations('failure');
   return (
     <>
       <p className={styles.formats}>{t('formats', { megabytes: AVATAR.inputBytes / 1024 / 1024 })}</p>
       {problem && (
-        <Alert tone="bad" title={t('notChanged')} announce onDismiss={onForget}>
+        <Alert tone="bad" title={t('notChanged')} announce onDismiss={onDismiss}>
           {failed(problem)}
         </Alert>
       )}
@@ -81,7 +79,6 @@ function AvatarHelp({ problem, onForget }: { problem: PictureProblem | null; onF
   );
 }
 
-/** The hidden file input behind the button. The same file may be chosen twice in a row: after a failure it is the one wanted. */
 function AvatarInput({ ref, onFile }: { ref: RefObject<HTMLInputElement | null>; onFile: (file: File) => void }) {
   const t = useTranslations('avatar');
   return (
@@ -94,6 +91,7 @@ function AvatarInput({ ref, onFile }: { ref: RefObject<HTMLInputElement | null>;
       onChange={({ target }) => {
         const [file] = target.files ?? [];
         if (file) onFile(file);
+        // After a failure the same file may be chosen again.
         target.value = '';
       }}
     />
@@ -101,8 +99,8 @@ function AvatarInput({ ref, onFile }: { ref: RefObject<HTMLInputElement | null>;
 }
 
 /**
- * Shows the new picture only 2 s after it was accepted: until then the avatar host may still answer with the old one
- * (specification, section 9). Leaving the page meanwhile renews it at once for the next.
+ * Shows the new picture 2 s after it was accepted: until then the avatar host may answer with the old one. If the user
+ * goes to another screen meanwhile, that one shows the new picture at once.
  */
 function useReloadedAvatar(): { isReloading: boolean; reloadSoon: (done: string | null) => void } {
   const [isReloading, setReloading] = useState(false);
@@ -131,16 +129,16 @@ interface AvatarPictureProps {
   address: string;
   fallback: string;
   label: string;
-  /** Told whether what is shown is somebody's own picture, as measured once it has loaded. */
+  /** Whether the loaded picture is the user's own. */
   onCustom: (isCustom: boolean) => void;
 }
 
-/** The picture at its full size; where it cannot load the default one, and where that cannot load a drawing. */
+/** The avatar, else the default picture, else a drawing. */
 function AvatarPicture({ address, fallback, label, onCustom }: AvatarPictureProps) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const shown = [address, fallback].find((candidate) => !failed.includes(candidate));
   if (!shown) return <Avatar src={null} size={250} label={label} />;
-  const judge = (image: HTMLImageElement | null) => {
+  const inspect = (image: HTMLImageElement | null) => {
     if (!image?.complete) return;
     const isThere = image.naturalWidth > 0;
     onCustom(
@@ -150,15 +148,15 @@ function AvatarPicture({ address, fallback, label, onCustom }: AvatarPictureProp
   };
   return (
     <img
-      // It may have loaded or failed before this code ran; then no event comes any more.
-      ref={judge}
+      // It may have loaded or failed before this code ran; then no event follows.
+      ref={inspect}
       className={avatarPictureStyles.picture}
       src={shown}
       alt={label}
       width={AVATAR.displayPx}
       height={AVATAR.displayPx}
-      onLoad={({ currentTarget }) => judge(currentTarget)}
-      onError={({ currentTarget }) => judge(currentTarget)}
+      onLoad={({ currentTarget }) => inspect(currentTarget)}
+      onError={({ currentTarget }) => inspect(currentTarget)}
     />
   );
 }

@@ -3,8 +3,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
-import { centredFrame, resizeFrame, type SquareFrame, smallestSide } from '@/components/profile/crop-geometry';
-import type { OpenPicture } from '@/components/profile/load-picture';
+import { centredFrame, resizeFrame, type SquareFrame, smallestSide } from './crop-geometry';
+import type { OpenPicture } from './load-picture';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -19,11 +19,11 @@ import { CropStage } from './crop-stage';
 interface CropDialogProps {
   picture: OpenPicture;
   onClose: () => void;
-  /** The provider took it; or may have, where its answer was lost. */
+  /** `isCertain` is false if the answer was lost. */
   onChanged: (isCertain: boolean) => void;
 }
 
-/** Chooses the square that becomes the avatar; the centred one to begin with (specification, section 5). It stays open when the change fails. */
+/** Chooses the square that becomes the avatar. It stays open if the change fails. */
 export function CropDialog({ picture, onClose, onChanged }: CropDialogProps) {
   const t = useTranslations('avatar');
   const failed = useTranslations('failure');
@@ -68,7 +68,6 @@ export function CropDialog({ picture, onClose, onChanged }: CropDialogProps) {
   );
 }
 
-/** The square as it will be shown: large, and as small as in the header. */
 function CropPreview({ picture, frame }: { picture: OpenPicture; frame: SquareFrame }) {
   const t = useTranslations('avatar');
   const { left, top, side } = frame;
@@ -91,9 +90,8 @@ function CropPreview({ picture, frame }: { picture: OpenPicture; frame: SquareFr
 const QUALITIES = [0.92, 0.8, 0.6, 0.4] as const;
 
 /**
- * Cuts the square out of a picture and makes a JPEG of it, small enough to be sent. What a photo tells of its place and
- * camera stays behind here already; of an animation the first frame is drawn.
- * @returns base64 without a prefix; null where the browser cannot do it
+ * Cuts the square out and encodes it as a JPEG small enough to be sent, without the metadata of the file.
+ * Returns base64 without a prefix; null if the browser cannot do it.
  */
 export async function cutPicture(image: HTMLImageElement, { left, top, side }: SquareFrame): Promise<string | null> {
   const canvas = document.createElement('canvas');
@@ -110,7 +108,7 @@ export async function cutPicture(image: HTMLImageElement, { left, top, side }: S
       if (blob && blob.size <= AVATAR.sentBytes) return await toBase64(blob);
     }
   } catch {
-    // A drawing that refers to others may forbid to read its pixels.
+    // The browser refuses the pixels of an SVG that refers to other files.
   }
   return null;
 }
@@ -134,7 +132,6 @@ interface CropSizeProps {
   onFrame: (frame: SquareFrame) => void;
 }
 
-/** Size of the frame by a slider, the way back to the centre, and what is known of the file. */
 function CropSize({ picture, frame, onFrame }: CropSizeProps) {
   const t = useTranslations('avatar');
   const locale = useLocale();

@@ -1,4 +1,4 @@
-/** The square that is cut out of a picture, in the picture's own pixels. */
+/** The square to be cut out, in pixels of the picture. */
 export interface SquareFrame {
   left: number;
   top: number;
@@ -10,16 +10,15 @@ export interface PictureSize {
   height: number;
 }
 
-/** Smaller than this nobody could take hold of it, and nothing would be left to see. */
+// A smaller frame could not be grabbed.
 const SMALLEST_PART = 0.1;
 
-/** The default: the largest square, in the centre (specification, section 5). */
+/** The largest square, in the centre. */
 export function centredFrame({ width, height }: PictureSize): SquareFrame {
   const side = Math.min(width, height);
   return { left: Math.round((width - side) / 2), top: Math.round((height - side) / 2), side };
 }
 
-/** The frame moved by so many pixels, as far as the picture reaches. */
 export function moveFrame(
   { left, top, side }: SquareFrame,
   byX: number,
@@ -29,14 +28,14 @@ export function moveFrame(
   return { left: within(left + byX, 0, picture.width - side), top: within(top + byY, 0, picture.height - side), side };
 }
 
-/** The frame with another side, grown or shrunk about its own centre and then pushed back into the picture. */
+/** Resizes about the frame's own centre and then pushes it back into the picture. */
 export function resizeFrame(frame: SquareFrame, side: number, picture: PictureSize): SquareFrame {
   const next = within(side, smallestSide(picture), Math.min(picture.width, picture.height));
   const shift = (frame.side - next) / 2;
   return moveFrame({ ...frame, side: next }, shift, shift, picture);
 }
 
-/** The frame with one corner dragged: the opposite corner stays where it is. */
+/** Drags one corner; the opposite corner stays where it is. */
 export function dragCorner(
   frame: SquareFrame,
   corner: Corner,
@@ -58,7 +57,6 @@ export function dragCorner(
 export type Corner = 'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRight';
 export const CORNERS: readonly Corner[] = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'];
 
-/** The least side of a frame in a picture. */
 export function smallestSide({ width, height }: PictureSize): number {
   return Math.max(1, Math.round(Math.min(width, height) * SMALLEST_PART));
 }

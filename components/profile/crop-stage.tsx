@@ -9,8 +9,8 @@ import {
   type PictureSize,
   resizeFrame,
   type SquareFrame,
-} from '@/components/profile/crop-geometry';
-import type { OpenPicture } from '@/components/profile/load-picture';
+} from './crop-geometry';
+import type { OpenPicture } from './load-picture';
 import { VisuallyHidden } from '@/components/ui/stack';
 import styles from './crop-stage.module.css';
 
@@ -20,7 +20,7 @@ interface CropStageProps {
   onFrame: (frame: SquareFrame) => void;
 }
 
-/** How far one press of a key goes, as a part of the frame. */
+/** How far one key press moves, as a part of the frame. */
 const STEP = 0.05;
 
 const MOVES: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -31,7 +31,7 @@ const MOVES: Readonly<Record<string, readonly [x: number, y: number]>> = {
 };
 const GROWTH: Readonly<Record<string, number>> = { '+': 1, '=': 1, ';': 1, '-': -1, _: -1 };
 
-/** The picture with the square over it: dragged by its middle, sized by its corners, or both by keys. */
+/** The picture with the frame over it, which is dragged by its middle or its corners, or moved by keys. */
 export function CropStage({ picture, frame, onFrame }: CropStageProps) {
   const t = useTranslations('avatar');
   const id = useId();
@@ -45,7 +45,7 @@ export function CropStage({ picture, frame, onFrame }: CropStageProps) {
   const { width, height } = picture;
   const share = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return (
-    // Percentages need no measuring and hold at every size of the window; 46vh leaves room for what stands below.
+    // Percentages need no measuring; 46vh leaves room for what stands below.
     <div
       className={styles.stage}
       style={{ width: `min(100%, ${(46 * width) / height}vh)`, aspectRatio: `${width} / ${height}` }}

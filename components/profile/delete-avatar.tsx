@@ -8,7 +8,6 @@ import { Progress } from '@/components/ui/progress';
 import { useMutation } from '@/lib/client/use-mutation';
 import { usePermission } from '@/lib/client/use-permission';
 
-/** Gives one's own picture up, after asking; shown only where it is not the default one. */
 export function DeleteAvatar({
   isStopped,
   onDeleted,

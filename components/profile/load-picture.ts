@@ -1,14 +1,14 @@
 import { AVATAR } from '@/lib/rules/limits';
 import { isSvg, type RasterType, readPictureHeader } from '@/lib/rules/profile/picture';
 
-/** A picture that the browser has opened; `close` gives its memory back. */
 export interface OpenPicture {
   image: HTMLImageElement;
-  /** Of the picture as it is shown, turned upright. */
+  /** Of the picture turned upright. */
   width: number;
   height: number;
   type: RasterType | 'svg';
   bytes: number;
+  /** Releases its memory. */
   close: () => void;
 }
 
@@ -16,24 +16,26 @@ export interface OpenPicture {
 export type PictureProblem = 'pictureType' | 'pictureSize' | 'pictureBroken' | 'offline';
 
 /**
- * Opens a file that somebody chose, judged by its bytes and before anything is decoded. An SVG is only ever drawn as an
- * image, where scripts and outside addresses are dead, and reaches the server as pixels (V-M1, V-M2).
+ * Opens a file, checked by its bytes before anything is decoded. An SVG is only drawn as an image, in which scripts and
+ * outside addresses are dead, and reaches the server as pixels (promise V-M1, promise V-M2).
  */
 export async function openPicture(file: Blob): Promise<OpenPicture | { problem: PictureProblem }> {
   if (file.size === 0) return { problem: 'pictureBroken' };
   if (file.size > AVATAR.inputBytes) return { problem: 'pictureSize' };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const facts = readPictureHeader(bytes);
-  if (!facts && !isSvg(bytes)) return { problem: 'pictureType' };
-  if (facts && facts.width * facts.height > AVATAR.inputPixels) return { problem: 'pictureSize' };
-  const source = facts ? new Blob([bytes], { type: `image/${facts.type}` }) : sizeSvg(new TextDecoder().decode(bytes));
+  const header = readPictureHeader(bytes);
+  if (!header && !isSvg(bytes)) return { problem: 'pictureType' };
+  if (header && header.width * header.height > AVATAR.inputPixels) return { problem: 'pictureSize' };
+  const source = header
+    ? new Blob([bytes], { type: `image/${header.type}` })
+    : sizeSvg(new TextDecoder().decode(bytes));
   const image = source && (await load(source));
   if (!image) return { problem: 'pictureBroken' };
   const { naturalWidth: width, naturalHeight: height, src } = image;
-  return { image, width, height, type: facts?.type ?? 'svg', bytes: file.size, close: () => URL.revokeObjectURL(src) };
+  return { image, width, height, type: header?.type ?? 'svg', bytes: file.size, close: () => URL.revokeObjectURL(src) };
 }
 
-/** Null where the browser cannot draw it. */
+/** Null if the browser cannot draw it. */
 async function load(source: Blob): Promise<HTMLImageElement | null> {
   const image = new Image();
   image.src = URL.createObjectURL(source);
@@ -41,7 +43,7 @@ async function load(source: Blob): Promise<HTMLImageElement | null> {
     await image.decode();
     if (image.naturalWidth > 0 && image.naturalHeight > 0) return image;
   } catch {
-    // Falls through: broken all the same.
+    // As broken as a picture without a size.
   }
   URL.revokeObjectURL(image.src);
   return null;
@@ -49,12 +51,7 @@ async function load(source: Blob): Promise<HTMLImageElement | null> {
 
 const LENGTH = /^\s*(\d+(?:\.\d+)?)\s*(?:px)?\s*$/;
 
-/**
- * An SVG with a size of its own, as large as an avatar is sent: without one browsers disagree on how large it is, and a
- * small icon would be drawn coarse.
- * @param text the file
- * @returns the drawing as a file again; null where it is no drawing
- */
+/** Gives an SVG the size of an avatar: without one, browsers disagree on it. Null if the text is no SVG. */
 export function sizeSvg(text: string): Blob | null {
   const drawing = new DOMParser().parseFromString(text, 'image/svg+xml');
   const root = drawing.documentElement;
@@ -67,7 +64,6 @@ export function sizeSvg(text: string): Blob | null {
   return new Blob([new XMLSerializer().serializeToString(drawing)], { type: 'image/svg+xml' });
 }
 
-/** From its width and height, else from its view box, else a square. */
 function sizeOf(root: Element): [width: number, height: number] {
   const given = ['width', 'height'].map((name) => Number(LENGTH.exec(root.getAttribute(name) ?? '')?.[1] ?? 0));
   const box = (root.getAttribute('viewBox') ?? '')

@@ -1,24 +1,22 @@
 'use client';
-import { useEffect, useRef, useState } from 'react';
-import type { OpenPicture, PictureProblem } from '@/components/profile/load-picture';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { OpenPicture, PictureProblem } from './load-picture';
 import { lazyImport } from '@/lib/client/lazy-import';
 
-/** A file on its way to an avatar. */
 interface AvatarFile {
   picture: OpenPicture | null;
   problem: PictureProblem | null;
   isOpening: boolean;
   choose: (file: File | undefined) => void;
-  forget: () => void;
+  clear: () => void;
 }
 
-/** Opens the file that somebody chose, or says why it cannot be an avatar. */
+/** Opens the chosen file, or says why it cannot be an avatar. */
 export function useAvatarFile(): AvatarFile {
   const [picture, setPicture] = useState<OpenPicture | null>(null);
   const [problem, setProblem] = useState<PictureProblem | null>(null);
   const [isOpening, setOpening] = useState(false);
   const latest = useRef(0);
-  // Its address in memory is given back with the last place that shows it.
   useEffect(() => () => picture?.close(), [picture]);
 
   const open = async (file: File) => {
@@ -32,15 +30,52 @@ export function useAvatarFile(): AvatarFile {
     if ('problem' in opened) setProblem(opened.problem);
     else setPicture(opened);
   };
-  const forget = () => {
+  const clear = () => {
     setPicture(null);
     setProblem(null);
   };
-  return { picture, problem, isOpening, choose: (file) => file && void open(file), forget };
+  return { picture, problem, isOpening, choose: (file) => file && void open(file), clear };
 }
 
-/** What reads pictures is loaded with the first of them. */
 async function load(file: File): Promise<OpenPicture | { problem: PictureProblem }> {
-  const pictures = await lazyImport(() => import('@/components/profile/load-picture'));
+  const pictures = await lazyImport(() => import('./load-picture'));
   return pictures ? pictures.openPicture(file) : { problem: 'offline' };
+}
+
+/**
+ * Accepts files that are dropped anywhere on the page or pasted; one that misses its target would make the browser leave.
+ * Returns whether a file is being dragged over the page.
+ */
+export function useFileIntake(isEnabled: boolean, onFile: (file: File) => void): boolean {
+  const [isDragged, setDragged] = useState(false);
+  const take = useEffectEvent((files: FileList | undefined) => {
+    const [file] = files ?? [];
+    if (file && isEnabled) onFile(file);
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setDragged(event.type === 'dragover');
+      if (event.type === 'drop') take(event.dataTransfer.files);
+    };
+    window.addEventListener('dragover', over, { signal });
+    window.addEventListener('drop', over, { signal });
+    // Only a drag that leaves the window has no related target.
+    window.addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && setDragged(false), {
+      signal,
+    });
+    window.addEventListener('paste', ({ clipboardData, target }) => isEditable(target) || take(clipboardData?.files), {
+      signal,
+    });
+    return () => listening.abort();
+  }, []);
+  return isDragged && isEnabled;
+}
+
+/** A paste into a field belongs to the field, even if the clipboard holds a picture too. */
+function isEditable(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input:not([type="range"]), textarea, [contenteditable]');
 }
