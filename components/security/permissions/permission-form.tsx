@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type FieldErrors, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
@@ -10,8 +10,8 @@ import { Select } from '@/components/ui/select';
 import { Row } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import { toast } from '@/components/ui/toast';
+import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
 import { useMutation } from '@/lib/client/use-mutation';
-import type { Failure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
 import { permissionConfig } from '@/lib/rules/security/permission-config';
 import {
@@ -28,23 +28,17 @@ import type { PermissionRow } from './use-permission-sync';
 /** The settings of a domain as a form. */
 export function PermissionFormView({ row, denied }: { row: PermissionRow; denied: string | null }) {
   const t = useTranslations('security.permission');
-  const { form, errors, change, save, isBusy, failure } = usePermissionForm(row);
-  const submit = async (target: HTMLFormElement) => {
-    // The first wrong field, once it is marked as one.
-    if ((await save()) === 'invalid') setTimeout(() => firstWrong(target)?.focus());
-  };
+  const { form, save, isBusy, failure } = usePermissionForm(row);
   return (
-    <Form onSubmit={({ currentTarget }) => void submit(currentTarget)}>
+    <Form onSubmit={() => void save()}>
       <div className={styles.fields}>
         {PERMISSION_FIELDS.map((field) => (
           <PermissionFieldView
             key={field}
             field={field}
-            value={form[field]}
-            error={errors[field]}
+            form={form}
             environments={row.environmentList}
             isLocked={denied !== null}
-            onChange={(text) => change(field, text)}
           />
         ))}
       </div>
@@ -58,55 +52,38 @@ export function PermissionFormView({ row, denied }: { row: PermissionRow; denied
   );
 }
 
-function firstWrong(form: HTMLFormElement): HTMLElement | null {
-  return form.querySelector<HTMLElement>('[aria-invalid="true"]');
-}
+/** The form comes late, with the panel that holds it, so its schema may come along. */
+const resolver: Resolver<PermissionForm, unknown, PermissionForm> = (values) => {
+  const { error } = permissionConfig.safeParse(fromForm(values));
+  // The first message of a field is the one that stands.
+  const issues = error?.issues.toReversed() ?? [];
+  const errors: FieldErrors<PermissionForm> = Object.fromEntries(
+    issues.map(({ path, message }) => [String(path[0]), { type: 'validate', message }]),
+  );
+  return error ? { values: {}, errors } : { values, errors: {} };
+};
 
-type Errors = Partial<Record<PermissionField, string>>;
-
-interface PermissionFilling {
-  form: PermissionForm;
-  errors: Errors;
-  change: (field: PermissionField, text: string) => void;
-  /** Saves what is valid. @returns whether anything stood against sending it */
-  save: () => Promise<'invalid' | 'sent'>;
-  isBusy: boolean;
-  failure: Failure | undefined;
-}
-
-/** The settings of a domain while they are filled in; what was typed stays when saving fails (promises: V-I6). */
-function usePermissionForm(row: PermissionRow): PermissionFilling {
+/** What was entered stays if saving fails. */
+function usePermissionForm(row: PermissionRow) {
   const t = useTranslations('security.permission');
   const { trigger, isBusy, failure } = useMutation('permission.set');
-  const [form, setForm] = useState(() => toForm(row.config));
-  const [errors, setErrors] = useState<Errors>({});
-  const save = async () => {
-    const parsed = permissionConfig.safeParse(fromForm(form));
-    // The first message of a field is the one that stands.
-    const issues = parsed.error?.issues.toReversed() ?? [];
-    setErrors(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
-    if (!parsed.success) return 'invalid';
-    const result = await trigger({ ...parsed.data, domain: row.domain });
-    if (result?.failure?.fields) setErrors(result.failure.fields);
-    if (!result?.data) return 'sent';
-    setForm(toForm(parsed.data));
+  const form = useForm({ defaultValues: toForm(row.config), reValidateMode: 'onSubmit', resolver });
+  const save = form.handleSubmit(async (values) => {
+    const config = permissionConfig.parse(fromForm(values));
+    const result = await trigger({ ...config, domain: row.domain });
+    setFieldErrors(form.setError, result?.failure);
+    if (!result?.data) return;
+    for (const [name, text] of Object.entries(toForm(config))) form.setValue(name as PermissionField, text);
     toast({ tone: 'good', text: t('saved', { domain: row.domain }) });
-    return 'sent';
-  };
-  const change = (field: PermissionField, text: string) => {
-    setForm({ ...form, [field]: text });
-    setErrors({ ...errors, [field]: undefined });
-  };
-  return { form, errors, change, save, isBusy, failure: failure?.fields ? undefined : failure };
+  });
+  return { form, save, isBusy, failure: formFailure(form.formState.errors, failure) };
 }
 
 interface PermissionFieldProps {
   field: PermissionField;
-  value: string;
-  error: string | undefined;
+  form: UseFormReturn<PermissionForm>;
   environments: PermissionRow['environmentList'];
   isLocked: boolean;
-  onChange: (text: string) => void;
 }
 
 const REQUIRED: readonly PermissionField[] = [
@@ -118,48 +95,60 @@ const REQUIRED: readonly PermissionField[] = [
 
 const NUMERIC: readonly PermissionField[] = ['permissionKintoneAppId', 'groupKintoneAppId'];
 
-/** One field of the settings, with its default and its rule (specification, sections 3 and 5). */
-function PermissionFieldView({ field, value, error, environments, isLocked, onChange }: PermissionFieldProps) {
+function PermissionFieldView({ field, form, environments, isLocked }: PermissionFieldProps) {
   const t = useTranslations('security.permission');
   const isNumeric = NUMERIC.includes(field);
-  const hint =
-    defaultOf(field) === ''
-      ? t(`hints.${field}`)
-      : t('defaultHint', { hint: t(`hints.${field}`), value: defaultOf(field) });
-  const max = isNumeric ? LIMITS.appIdDigits : LIMITS.fieldCode;
+  const isRequired = REQUIRED.includes(field);
+  const hint = t(`hints.${field}`);
+  const value = defaultOf(field);
+  const input = form.register(field, { onChange: () => form.clearErrors(field) });
   return (
     <Field
       label={t(`fields.${field}`)}
-      hint={hint}
-      error={error}
-      errorValues={{ max }}
-      required={REQUIRED.includes(field)}
-      {...(REQUIRED.includes(field) ? { mark: 'required' as const } : {})}
+      hint={value === '' ? hint : t('defaultHint', { hint, value })}
+      error={form.formState.errors[field]?.message}
+      errorValues={{ max: isNumeric ? LIMITS.appIdDigits : LIMITS.fieldCode }}
+      required={isRequired}
+      {...(isRequired ? { mark: 'required' as const } : {})}
       wide
     >
       {field === 'environmentId' ? (
-        <Select value={value} disabled={isLocked} onChange={({ target }) => onChange(target.value)}>
-          <option value="">{t('chooseEnvironment')}</option>
-          {environments.map(({ uid, projectName, name }) => (
-            <option key={uid} value={String(uid)}>
-              {`${projectName} / ${name}`}
-            </option>
-          ))}
-          {value !== '' && !environments.some(({ uid }) => String(uid) === value) && (
-            <option value={value}>{t('unlistedEnvironment', { id: value })}</option>
-          )}
+        <Select disabled={isLocked} {...input}>
+          <EnvironmentOptions environments={environments} value={form.watch(field)} />
         </Select>
       ) : (
         <TextInput
-          value={value}
           readOnly={isLocked}
           inputMode={isNumeric ? 'numeric' : undefined}
           mono={isNumeric}
           autoComplete="off"
           spellCheck={false}
-          onChange={({ target }) => onChange(target.value)}
+          {...input}
         />
       )}
     </Field>
+  );
+}
+
+/** The environments to choose from; one that is saved but no longer listed stays among them. */
+function EnvironmentOptions({
+  environments,
+  value,
+}: {
+  environments: PermissionRow['environmentList'];
+  value: string;
+}) {
+  const t = useTranslations('security.permission');
+  const isListed = value === '' || environments.some(({ uid }) => String(uid) === value);
+  return (
+    <>
+      <option value="">{t('chooseEnvironment')}</option>
+      {environments.map(({ uid, projectName, name }) => (
+        <option key={uid} value={String(uid)}>
+          {`${projectName} / ${name}`}
+        </option>
+      ))}
+      {!isListed && <option value={value}>{t('unlistedEnvironment', { id: value })}</option>}
+    </>
   );
 }
