@@ -5,7 +5,7 @@ import type { Target } from '../pages/sample.ts';
 import { median } from '../statistics.ts';
 
 /** A bulk add: what its first and last hundred rows took, and the heap after the first hundred and at its end. */
-export interface Bulk {
+interface BulkAddCost {
   firstMs: number;
   lastMs: number;
   firstMb: number;
@@ -14,8 +14,8 @@ export interface Bulk {
 
 const SHARE = 100;
 
-/** Adds members by the dialog for many, as a person does. */
-export async function runBulkAdd(browser: Browser, target: Target, count: number): Promise<Bulk> {
+/** Adds members by the dialog for many as a user does. */
+export async function runBulkAdd(browser: Browser, target: Target, count: number): Promise<BulkAddCost> {
   const { context, page, cdp } = await newVisitor(browser, target.origin, target.cookie, 'fast');
   const doneMs: number[] = [];
   const reached = (wanted: number) =>

@@ -7,7 +7,7 @@ const FRAME_MS = 1000 / 60;
 const LIST = '[role=table][aria-rowcount]';
 
 /**
- * Opens the list, and stops the time from the navigation's start to the first row in sight.
+ * The time from the start of the navigation to the first visible row.
  * @returns milliseconds
  */
 export async function timeToFirstRow(browser: Browser, target: Target): Promise<number> {
@@ -27,7 +27,7 @@ export async function timeToFirstRow(browser: Browser, target: Target): Promise<
 }
 
 /** What a long list does once it is there. */
-export interface Use {
+interface ListUse {
   elements: number;
   /** Frames that a step of scrolling takes, 95th percentile. */
   scrollFrames: number;
@@ -35,7 +35,7 @@ export interface Use {
 }
 
 /** Opens the list, waits for all of it, scrolls it and filters it to a tenth, several times. */
-export async function scrollList(browser: Browser, target: Target, times: number): Promise<Use> {
+export async function scrollList(browser: Browser, target: Target, times: number): Promise<ListUse> {
   const { context, page } = await newVisitor(browser, target.origin, target.cookie, 'fast');
   await page.goto(target.origin + target.path);
   await page.waitForSelector(`${LIST}:not([aria-busy])`, { timeout: 120_000 });
@@ -87,7 +87,7 @@ async function filter(page: Page, word: string): Promise<number> {
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startMs), 0));
         });
         observer.observe(document.body, { childList: true, subtree: true, attributes: true });
-        // The framework listens for the event, and notices the value only where its own setter was passed by.
+        // The framework listens for the event, and notices the value only if its own setter was bypassed.
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, wanted);
         input?.dispatchEvent(new Event('input', { bubbles: true }));
       }),

@@ -17,6 +17,7 @@ import { setJobView } from './job-store';
  * The one job of this browser. It lives beside the screens, so that leaving one stops nothing; after a reload it is as it
  * was, and asks before it goes on.
  */
+const LOCK = 'bulk';
 const EMIT_MS = 100;
 const FOLLOW_MS = 500;
 let job: Job | null = null;
@@ -157,7 +158,7 @@ async function lock(): Promise<boolean> {
   if (isLocking) return false;
   isLocking = true;
   try {
-    releaseLock ??= await takeLock();
+    releaseLock ??= await takeLock(LOCK);
     return releaseLock !== null;
   } finally {
     isLocking = false;

@@ -10,6 +10,7 @@ import { Panel } from '@/components/ui/panel';
 import { Progress } from '@/components/ui/progress';
 import { Row } from '@/components/ui/stack';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { useInterval } from '@/lib/client/use-interval';
 import { usePermission } from '@/lib/client/use-permission';
 import { countTaskStatuses, type JobView, type TaskStatus } from './job';
 import { cancelJob, dismissJob, followOtherTab, restoreJob, resumeJob, settleJob } from './job-controller';
@@ -96,11 +97,7 @@ const SECOND_MS = 1000;
 /** Whole seconds since a moment (milliseconds since the epoch); null until the first is over. */
 function useSeconds(since: number): number | null {
   const [seconds, setSeconds] = useState<number | null>(null);
-  useEffect(() => {
-    const tick = () => setSeconds(Math.floor((Date.now() - since) / SECOND_MS));
-    const timer = setInterval(tick, SECOND_MS);
-    return () => clearInterval(timer);
-  }, [since]);
+  useInterval(() => setSeconds(Math.floor((Date.now() - since) / SECOND_MS)), SECOND_MS);
   return seconds;
 }
 

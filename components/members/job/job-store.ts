@@ -1,7 +1,8 @@
 'use client';
 
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
+import { createStore, useStore } from '@/lib/client/create-store';
 import { isInvalidatedBy } from '@/lib/client/query-keys';
 import { type StoredName, useStored } from '@/lib/client/storage';
 import type { JobStatus, JobView } from './job';
@@ -10,26 +11,14 @@ import type { JobStatus, JobView } from './job';
  * What a screen sees of this browser's one job. Small and on its own: without a job nothing is loaded that runs, stores
  * or shows one.
  */
-const listeners = new Set<() => void>();
-let view: JobView | null = null;
+const view = createStore<JobView | null>(null);
 
 /** Holds the owner of the stored job. */
 export const JOB_OWNER: StoredName = 'draft.bulkOwner';
 
 /** The job as it stands; the same object until something changes. */
-export function readJobView(): JobView | null {
-  return view;
-}
-
-export function setJobView(next: JobView | null): void {
-  view = next;
-  for (const listener of listeners) listener();
-}
-
-function watchJob(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const readJobView = view.get;
+export const setJobView = view.set;
 
 interface MemberJob {
   job: JobView | null;
@@ -43,7 +32,7 @@ interface MemberJob {
  * @param owner the account's fingerprint
  */
 export function useMemberJob(owner: string): MemberJob {
-  const known = useSyncExternalStore(watchJob, readJobView, () => null);
+  const known = useStore(view);
   // Started by an earlier page, or by another tab.
   const isStored = useStored(JOB_OWNER) === owner;
   const job = known?.owner === owner ? known : null;

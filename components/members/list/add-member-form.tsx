@@ -27,7 +27,7 @@ interface AddMemberFormProps {
 
 const ACCOUNT_INPUT = { inputMode: 'email', autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-/** Adds one member. It stands in the first view, which has no room for a form library (decision 0024). */
+/** Adds one member. It stands in the first view, which has no room for a form library (decision 0022). */
 export function AddMemberForm({ all, actorRole, disabledReason }: AddMemberFormProps) {
   const t = useTranslations('members');
   const { account, role, submit, problems, clearProblem, isBusy, failure } = useAddMember(all);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
+import { QueryState } from '@/components/layout/query-state';
 import { Alert } from '@/components/ui/alert';
 import { Panel } from '@/components/ui/panel';
 import { ReadOnlyNote } from '@/components/ui/alert';
@@ -132,8 +132,7 @@ function ListFailure({ members: { reading, rows } }: { members: Members }) {
   const { failure, reload } = reading;
   if (!failure) return null;
   const retry = () => void reload();
-  if (!rows)
-    return <ErrorState title={t('listFailed')} text={toText(failure)} requestId={failure.requestId} onRetry={retry} />;
+  if (!rows) return <QueryState query={reading} failureTitle={t('listFailed')} />;
   return (
     <div className={styles.note}>
       <Alert

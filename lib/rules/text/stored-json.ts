@@ -38,8 +38,13 @@ export function nullable<Value>(check: Check<Value>): Check<Value | null> {
 export function listOf<Value>(check: Check<Value>): Check<Value[]> {
   return (value) => {
     if (!Array.isArray(value)) return undefined;
-    const items = value.flatMap((item) => check(item) ?? []);
-    return items.length === value.length ? items : undefined;
+    const items: Value[] = [];
+    for (const item of value) {
+      const found = check(item);
+      if (found === undefined) return undefined;
+      items.push(found);
+    }
+    return items;
   };
 }
 

@@ -1,0 +1,144 @@
+import { browser, ended, openTab, OWNER, statuses, tasks, until, useNewBrowser } from './job-world';
+
+useNewBrowser();
+
+test('a reload finds the job as it was, does not go on by itself, and looks up what was under way', async () => {
+  let isHeld = false;
+  browser.answer = () => 'ok';
+  const { fetch } = globalThis;
+  globalThis.fetch = (address, init) => {
+    const isThird = typeof init?.body === 'string' && init.body.includes('p2@') && !isHeld;
+    if (!isThird) return fetch(address, init);
+    isHeld = true;
+    // It reaches the provider; the page is gone before the answer comes.
+    void fetch(address, init);
+    return new Promise(() => {});
+  };
+  const before = await openTab();
+  await before.startJob('add', OWNER, tasks(5), () => {});
+  await until(() => browser.sent.length === 3);
+  const after = await openTab();
+  await after.restoreJob(OWNER);
+  expect(after.readJobView()).toMatchObject({ status: 'interrupted', taskStatuses: statuses('dduww') });
+  expect(browser.sent).toHaveLength(3);
+  await after.resumeJob(() => {});
+  await until(() => after.readJobView()?.status === 'finished');
+  expect(after.readJobView()?.taskStatuses).toEqual(statuses('ddddd'));
+  expect(browser.sent).toEqual(tasks(5).map(({ account }) => account));
+});
+
+test('a reload keeps why a line failed, with the id that support asks for, until it is tried again', async () => {
+  const refused = {
+    code: 'returned',
+    status: 'duplicate',
+    text: '別の組織のメンバーです。',
+    requestId: 'req-1',
+  } as const;
+  let isFull = true;
+  browser.answer = (email) => (isFull && email === 'p1@example.com' ? { failure: refused } : 'ok');
+  const before = await openTab();
+  await before.startJob('add', OWNER, tasks(250), () => {});
+  await ended(before);
+  const after = await openTab();
+  await after.restoreJob(OWNER);
+  expect(after.readJobView()?.taskStatuses).toEqual(statuses(`df${'d'.repeat(248)}`));
+  expect([...(after.readJobView()?.reasons ?? [])]).toEqual([[1, refused]]);
+  isFull = false;
+  await after.resumeJob(() => {}, ['failed']);
+  await until(
+    () => after.readJobView()?.status === 'finished' && !after.readJobView()?.taskStatuses.includes('failed'),
+  );
+  const last = await openTab();
+  await last.restoreJob(OWNER);
+  expect(last.readJobView()).toMatchObject({ taskStatuses: statuses('d'.repeat(250)), reasons: new Map() });
+  last.dismissJob();
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('a job that an older release stored is found with every line as far as it came, and goes on', async () => {
+  const rows = Array.from({ length: 6 }, (_, i) => [`p${i}@example.com`, 'general']);
+  const head = { id: 'job-1', kind: 'add', owner: OWNER, startedAt: 1, rows };
+  const reason = {
+    id: 'job-1',
+    code: 'returned',
+    status: 'duplicate',
+    requestId: 'req-1',
+    text: '別の組織のメンバーです。',
+  };
+  localStorage.setItem('draft.bulk', JSON.stringify(head));
+  localStorage.setItem('draft.bulkOwner', OWNER);
+  localStorage.setItem('draft.bulkMarks.0', 'job-1 dfuscw');
+  localStorage.setItem('draft.bulkReason.1', JSON.stringify(reason));
+  const store = await openTab();
+  await store.restoreJob(OWNER);
+  expect(store.readJobView()).toMatchObject({
+    kind: 'add',
+    status: 'interrupted',
+    taskStatuses: ['done', 'failed', 'unknown', 'unknown', 'cancelled', 'waiting'],
+  });
+  expect(store.readJobView()?.reasons.get(1)).toMatchObject({ code: 'returned', text: '別の組織のメンバーです。' });
+  await store.resumeJob(() => {}, ['failed', 'cancelled']);
+  await until(() => store.readJobView()?.status === 'finished');
+  expect(localStorage.getItem('draft.bulkMarks.0')).toBe('job-1 dddddd');
+  expect(localStorage.getItem('draft.bulk')).toBe(JSON.stringify(head));
+});
+
+test('a kept reason that nobody has words for, or that belongs to another job, is left out', async () => {
+  browser.answer = () => ({ failure: { code: 'denied' } });
+  const before = await openTab();
+  await before.startJob('add', OWNER, tasks(3), () => {});
+  await ended(before);
+  const kept = JSON.parse(localStorage.getItem('draft.bulkReason.0') ?? '{}');
+  localStorage.setItem('draft.bulkReason.0', JSON.stringify({ ...kept, code: 'toString' }));
+  localStorage.setItem('draft.bulkReason.1', JSON.stringify({ ...kept, id: 'another job' }));
+  const after = await openTab();
+  await after.restoreJob(OWNER);
+  expect([...(after.readJobView()?.reasons.keys() ?? [])]).toEqual([2]);
+});
+
+test('a job that has stopped before its end is not forgotten for a new one', async () => {
+  browser.answer = () => ({ failure: { code: 'sessionTimeout' } });
+  const before = await openTab();
+  await before.startJob('add', OWNER, tasks(3), () => {});
+  await ended(before);
+  const after = await openTab();
+  expect(await after.startJob('delete', OWNER, tasks(1), () => {})).toBe(false);
+  expect(after.readJobView()).toMatchObject({ kind: 'add', status: 'interrupted', taskStatuses: statuses('www') });
+});
+
+test('what is kept for each of ten thousand lines is small', async () => {
+  const store = await openTab();
+  const { setItem } = Storage.prototype;
+  const sizes: number[] = [];
+  const spy = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, name, text) {
+    sizes.push(text.length);
+    setItem.call(this, name, text);
+  });
+  browser.answer = (email) => (email === 'p50@example.com' ? { failure: { code: 'sessionTimeout' } } : 'ok');
+  await store.startJob('add', OWNER, tasks(10_000), () => {});
+  await ended(store);
+  spy.mockRestore();
+  // Each of the fifty lines is kept twice: under way, and done.
+  expect(sizes.slice(-100).every((size) => size < 200)).toBe(true);
+});
+
+test('nobody else’s job is found, and what lies broken in the browser is nothing', async () => {
+  const store = await openTab();
+  await store.startJob('add', OWNER, tasks(2), () => {});
+  await ended(store);
+  const other = await openTab();
+  await other.restoreJob('somebody else');
+  expect(other.readJobView()).toBeNull();
+  for (const text of [
+    '',
+    '{',
+    '[]',
+    '{"id":1}',
+    '{"id":"x","kind":"add","owner":"finger","startedAt":1,"rows":[[1]]}',
+  ]) {
+    localStorage.setItem('draft.bulk', text);
+    const tab = await openTab();
+    await tab.restoreJob(OWNER);
+    expect(tab.readJobView()).toBeNull();
+  }
+});

@@ -1,0 +1,67 @@
+import type { JobView, TaskStatus } from '@/components/members/job/job';
+import type { Failure } from '@/lib/rules/failures';
+
+export type { JobView };
+type Store = typeof import('@/components/members/job/job-controller') &
+  typeof import('@/components/members/job/job-store');
+type Answer = { failure: Partial<Failure> & Pick<Failure, 'code'> } | { lost: true } | 'ok';
+
+export const OWNER = 'finger';
+
+/** One browser, and what its provider knows and answers. */
+export const browser = {
+  sent: [] as string[],
+  members: [] as { email: string; role: null; mfa: 'off' }[],
+  answer: (_account: string, _isKnown: boolean): Answer => 'ok',
+  tabs: [] as Store[],
+};
+
+/** What a reload leaves: the same browser, a new page. */
+export async function openTab(): Promise<Store> {
+  jest.resetModules();
+  const store: Store = {
+    ...(await import('@/components/members/job/job-controller')),
+    ...(await import('@/components/members/job/job-store')),
+  };
+  browser.tabs.push(store);
+  return store;
+}
+
+export const tasks = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ account: `p${i}@example.com`, role: 'general' as const }));
+export const ended = (store: Store) =>
+  until(() => ['finished', 'paused', 'cancelled'].includes(store.readJobView()?.status ?? ''));
+
+const LETTERS: Record<string, TaskStatus> = { d: 'done', f: 'failed', u: 'unknown', w: 'waiting' };
+/** How far the tasks are, a letter for each. */
+export const statuses = (letters: string) => Array.from(letters, (letter) => LETTERS[letter]);
+
+export async function until(isTrue: () => boolean): Promise<void> {
+  for (let tries = 0; !isTrue(); tries += 1) {
+    if (tries > 500) throw new Error('it never came');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** A new browser for each test. */
+export function useNewBrowser(): void {
+  beforeEach(() => {
+    Object.assign(browser, { sent: [], members: [], tabs: [], answer: () => 'ok' });
+    globalThis.fetch = async (address, init) => {
+      const { sent, members } = browser;
+      if (String(address).includes('member.list')) return Response.json({ data: { members } });
+      const { email }: { email: string } = JSON.parse(String(init?.body));
+      const said = browser.answer(email, sent.includes(email));
+      sent.push(email);
+      if (said === 'ok') members.push({ email, role: null, mfa: 'off' });
+      else if ('lost' in said) throw new TypeError('connection lost');
+      return said === 'ok'
+        ? Response.json({ data: {} })
+        : Response.json({ failure: { status: 0, requestId: 'r', ...said.failure } }, { status: 500 });
+    };
+  });
+  afterEach(() => {
+    for (const tab of browser.tabs) tab.cancelJob();
+    localStorage.clear();
+  });
+}
