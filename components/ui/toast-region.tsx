@@ -1,16 +1,17 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useRef } from 'react';
+import { useInterval } from '@/lib/client/use-interval';
 import { Alert } from './alert';
 import styles from './toast-region.module.css';
-import { dismissToast, noToasts, type Toast, readToasts, watchToasts } from './toast';
+import { dismissToast, type Toast, useToasts } from './toast';
 
 const SHOWN_MS = 5000;
 
 /** Where results appear. Mounted once a page, by the frame; its place is announced politely, errors at once. */
 export function ToastRegion() {
-  const notices = useSyncExternalStore(watchToasts, readToasts, noToasts);
+  const notices = useToasts();
   const t = useTranslations('ui');
   return (
     <section className={styles.region} aria-label={t('notices')} aria-live="polite" aria-relevant="additions">
@@ -25,14 +26,11 @@ function Queued({ notice }: { notice: Toast }) {
   const { id, tone, text, requestId, action } = notice;
   const ref = useRef<HTMLDivElement>(null);
   const isSticky = tone === 'bad' || tone === 'warn';
-  useEffect(() => {
-    if (isSticky) return;
-    const timer = setInterval(() => {
-      // Whoever points at a notice or stands on its button still reads it.
-      if (!ref.current?.matches(':hover, :focus-within')) dismissToast(id);
-    }, SHOWN_MS);
-    return () => clearInterval(timer);
-  }, [id, isSticky]);
+  const dismissUnread = () => {
+    // A user who points at a toast or stands on its button still reads it.
+    if (!ref.current?.matches(':hover, :focus-within')) dismissToast(id);
+  };
+  useInterval(dismissUnread, isSticky ? null : SHOWN_MS);
   return (
     <div ref={ref} className={styles.notice}>
       <Alert

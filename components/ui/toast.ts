@@ -1,4 +1,5 @@
-/** The queue of results that the region of notices shows. No React here: calls and hooks may tell of a result from anywhere. */
+/** The queue of results that the region of notices shows. Calls and hooks may add to it from anywhere. */
+import { createStore, useStore } from '@/lib/client/create-store';
 
 export type ToastTone = 'good' | 'info' | 'warn' | 'bad';
 
@@ -21,9 +22,7 @@ export interface Toast extends ToastInput {
 }
 
 const MOST = 4;
-const NONE: readonly Toast[] = [];
-const listeners = new Set<() => void>();
-let queue = NONE;
+const queue = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
 /**
@@ -33,38 +32,23 @@ let lastId = 0;
  */
 export function toast(notice: ToastInput): number {
   lastId += 1;
-  const others = queue.filter(({ tone, text }) => tone !== notice.tone || text !== notice.text);
-  change([...others, { ...notice, id: lastId }].slice(-MOST));
+  const others = queue.get().filter(({ tone, text }) => tone !== notice.tone || text !== notice.text);
+  queue.set([...others, { ...notice, id: lastId }].slice(-MOST));
   return lastId;
 }
 
 /** Takes a notice away; unknown ids are fine. */
 export function dismissToast(id: number): void {
-  if (queue.some((notice) => notice.id === id)) change(queue.filter((notice) => notice.id !== id));
+  const shown = queue.get();
+  if (shown.some((notice) => notice.id === id)) queue.set(shown.filter((notice) => notice.id !== id));
 }
 
 /** Takes all notices away, as at sign-out. */
 export function clearToasts(): void {
-  change(NONE);
+  queue.set([]);
 }
 
-/** The notices shown now, oldest first; the same array until something changes. */
-export function readToasts(): readonly Toast[] {
-  return queue;
-}
-
-/** What the server shows: nothing. */
-export function noToasts(): readonly Toast[] {
-  return NONE;
-}
-
-/** Calls back on each change. @returns the way to stop */
-export function watchToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function change(next: readonly Toast[]): void {
-  queue = next;
-  for (const listener of listeners) listener();
+/** The toasts shown now, oldest first. */
+export function useToasts(): readonly Toast[] {
+  return useStore(queue);
 }

@@ -3,33 +3,33 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Failure } from '@/lib/rules/failures';
 import { TIMING } from '@/lib/rules/timing';
 import type { Result } from './api';
+import { useInterval } from './use-interval';
 
-/** A secret that somebody may look at for a while. It lives in the state of the one panel that shows it, and nowhere else. */
+/** A secret that is shown for a while. It lives in the state of the one panel that shows it, and nowhere else. */
 export interface RevealedSecret {
   /** The secret while it is shown, else null. */
   value: string | null;
-  /** Seconds until it is hidden again by itself. */
+  /** Seconds until it hides by itself. */
   leftS: number;
   isBusy: boolean;
   failure: Failure | undefined;
-  /** Asks for it once and shows it. */
   show: () => Promise<void>;
-  /** Shows one that is there already, such as one just issued. */
+  /** Shows one that was just issued. */
   put: (secret: string) => void;
   hide: () => void;
 }
 
 /**
- * Shows a secret on demand: one explicit call, no cache, hidden again after 60 s, when the panel goes, and when the page
- * is put away (promises: V-I2).
- * @param load the call; asked anew at every showing. Null where the person gave up on the way
+ * Shows a secret on demand: one explicit call, no cache, hidden again after 60 s and when the panel or the page goes
+ * (promise V-I2).
+ * @param load called at every showing; null if the user gave up on the way
  */
 export function useRevealedSecret(load: () => Promise<Result<string> | null>): RevealedSecret {
   const [shown, setShown] = useState<{ secret: string; untilMs: number } | null>(null);
   const [leftS, setLeftS] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const asked = useRef(0);
+  const calls = useRef(0);
 
   const put = (secret: string) => {
     setShown({ secret, untilMs: Date.now() + TIMING.keyShownMs });
@@ -37,17 +37,17 @@ export function useRevealedSecret(load: () => Promise<Result<string> | null>): R
   };
   const hide = () => {
     // An answer that is still on its way must not bring it back.
-    asked.current += 1;
+    calls.current += 1;
     setShown(null);
     setBusy(false);
   };
   const show = async () => {
-    asked.current += 1;
-    const mine = asked.current;
+    calls.current += 1;
+    const mine = calls.current;
     setBusy(true);
     setFailure(undefined);
     const result = await load();
-    if (mine !== asked.current) return;
+    if (mine !== calls.current) return;
     setBusy(false);
     setFailure(result?.failure);
     if (result && !result.failure) put(result.data);
@@ -57,21 +57,18 @@ export function useRevealedSecret(load: () => Promise<Result<string> | null>): R
 }
 
 function useHiding(untilMs: number | null, tell: (leftS: number) => void, hide: () => void): void {
-  const tick = useEffectEvent(() => {
+  const tick = () => {
     const leftMs = (untilMs ?? 0) - Date.now();
     if (leftMs <= 0) hide();
     else tell(Math.ceil(leftMs / 1000));
-  });
-  const putAway = useEffectEvent(() => hide());
+  };
+  useInterval(tick, untilMs === null ? null : 1000, untilMs);
+  const onPageHide = useEffectEvent(() => hide());
   useEffect(() => {
     if (untilMs === null) return;
-    const timer = setInterval(() => tick(), 1000);
-    const away = () => putAway();
-    // A page that the browser keeps for its back button must not keep the secret.
-    window.addEventListener('pagehide', away);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('pagehide', away);
-    };
+    const hideNow = () => onPageHide();
+    // A page that the browser caches for its back button must not hold the secret.
+    window.addEventListener('pagehide', hideNow);
+    return () => window.removeEventListener('pagehide', hideNow);
   }, [untilMs]);
 }

@@ -1,11 +1,8 @@
-/** One piece of work at a time for a name, over all tabs of the browser. */
+/** One piece of work at a time for a name, over all tabs of the browser. A lock goes with its tab, also if that crashes. */
 
 const held = new Map<string, Promise<unknown>>();
 
-/**
- * Does the work unless somebody else is doing it now.
- * @returns what the work came to; null where it was not begun
- */
+/** Does the work unless it is under way somewhere; then null. */
 export async function tryWithLock<Done>(name: string, work: () => Promise<Done>): Promise<Done | null> {
   if (locksOrNone())
     return navigator.locks.request(name, { ifAvailable: true }, async (lock) => (lock ? work() : null));
@@ -21,12 +18,12 @@ export async function withLock(name: string, signal: AbortSignal, work: () => Pr
       if (!signal.aborted) await hold(name, work);
     }
   } catch (error) {
-    // Leaving the screen while waiting is no fault.
+    // An abort while waiting is no fault.
     if (!signal.aborted) throw error;
   }
 }
 
-/** Where the browser has no locks, or the page is not secure enough for them, one tab is all that is watched. */
+/** Without locks (an old browser, an insecure page) one tab is all that is watched. */
 function locksOrNone(): boolean {
   return typeof navigator !== 'undefined' && 'locks' in navigator && navigator.locks !== undefined;
 }
@@ -44,24 +41,11 @@ async function hold<Done>(name: string, work: () => Promise<Done>): Promise<Done
   }
 }
 
-/** One bulk job at a time in a browser, however many tabs are open; the lock goes with its tab, also when that crashes. */
-const LOCK = 'bulk';
-
-/**
- * Takes the lock if no other tab has it.
- * @returns the way to give it back, or null where another tab has it
- */
-export function takeLock(): Promise<(() => void) | null> {
-  // Old browsers have no locks; two tabs are then told apart by nothing, as they would be without this file.
-  if (typeof navigator === 'undefined' || !('locks' in navigator)) return Promise.resolve(() => {});
+/** Takes a lock until the returned function gives it back; null if it is taken. */
+export function takeLock(name: string): Promise<(() => void) | null> {
   return new Promise((resolve, reject) => {
-    const held = navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => {
-      if (!lock) {
-        resolve(null);
-        return undefined;
-      }
-      return new Promise<void>((giveBack) => resolve(giveBack));
-    });
-    held.catch(reject);
+    const holding = tryWithLock(name, () => new Promise<void>((giveBack) => resolve(giveBack)));
+    // Once it is given back this says nothing new.
+    holding.then(() => resolve(null), reject);
   });
 }

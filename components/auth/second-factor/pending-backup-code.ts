@@ -1,34 +1,20 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '@/lib/client/create-store';
 import { keepDocument } from '@/lib/client/navigation/fresh-document';
 
 /**
  * A backup code that was issued while signing in, on its way to the screen that shows it. In this document's memory only:
  * a reload forgets it, and the security screen can show it again.
  */
-let code: string | null = null;
-const listeners = new Set<() => void>();
+const pending = createStore<string | null>(null);
 
-/** Holds a code until somebody says that it is kept; null forgets it. */
-export function setPendingBackupCode(next: string | null): void {
-  code = next;
-  keepDocument(next !== null);
-  for (const listener of listeners) listener();
+/** Holds a code until the user has saved it; null forgets it. */
+export function setPendingBackupCode(code: string | null): void {
+  keepDocument(code !== null);
+  pending.set(code);
 }
 
-/** The code that waits to be kept, or null. */
 export function usePendingBackupCode(): string | null {
-  return useSyncExternalStore(
-    watch,
-    () => code,
-    () => null,
-  );
-}
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  return useStore(pending);
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useInterval } from '@/lib/client/use-interval';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import {
@@ -21,12 +22,8 @@ export function SignUpDomainNote({ onUse }: { onUse: (kept: SignUpDomain) => voi
     setKept(found && { ...found, leftMs: found.untilMs - Date.now() });
     if (found) onUse(found);
   });
-  const follow = useEffectEvent(() => setKept(kept && { ...kept, leftMs: kept.untilMs - Date.now() }));
-  useEffect(() => {
-    use();
-    const timer = setInterval(() => follow(), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
+  useEffect(() => use(), []);
+  useInterval(() => setKept(kept && { ...kept, leftMs: kept.untilMs - Date.now() }), MINUTE_MS);
   if (!kept || kept.leftMs <= 0) return null;
   const hours = Math.floor(kept.leftMs / HOUR_MS);
   const minutes = Math.floor((kept.leftMs % HOUR_MS) / MINUTE_MS);
