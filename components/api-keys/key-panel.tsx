@@ -4,11 +4,9 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
+import { QueryState } from '@/components/layout/query-state';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
-import { Skeleton } from '@/components/ui/skeleton';
-import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { DeleteKeyDialog } from './delete-key-dialog';
 import styles from './key-list.module.css';
 import type { KeyAction } from './key-details';
@@ -29,9 +27,9 @@ const RotateDialog = lazyDialog(() => import('./rotate-dialog').then((loaded) =>
 
 export function KeyPanel({ apiUrl }: { apiUrl: string }) {
   const t = useTranslations('apikey');
-  const { keys, failure, isLoading, reload } = useNotedKeys();
+  const { keys, ...query } = useNotedKeys();
+  const isForbidden = query.failure?.code === 'forbidden';
   const [action, setAction] = useState<KeyAction | null>(null);
-  const toText = useFailureMessage();
   const region = useRef<HTMLDivElement>(null);
   const close = () => setAction(null);
   // The row that had the focus is gone, and the closing dialog would return the focus to it.
@@ -42,16 +40,16 @@ export function KeyPanel({ apiUrl }: { apiUrl: string }) {
       <div ref={region} tabIndex={-1} className={styles.region}>
         {keys && keys.length > 0 && <KeyList keys={keys} apiUrl={apiUrl} onAction={setAction} />}
         {keys?.length === 0 && <EmptyState icon="key" title={t('emptyTitle')} text={t('emptyText')} />}
-        {!keys && failure && (
-          <ErrorState
-            title={failure.code === 'forbidden' ? t('forbiddenTitle') : undefined}
-            text={failure.code === 'forbidden' ? t('forbiddenText', { reason: toText(failure) }) : toText(failure)}
-            requestId={failure.requestId || undefined}
-            onRetry={() => void reload()}
-            busy={isLoading}
+        {!keys && (
+          <QueryState
+            query={query}
+            lines={4}
+            {...(isForbidden && {
+              failureTitle: t('forbiddenTitle'),
+              toSentence: (reason) => t('forbiddenText', { reason }),
+            })}
           />
         )}
-        {!keys && !failure && <Skeleton lines={4} />}
       </div>
       {action?.kind === 'delete' && <DeleteKeyDialog row={action.row} onClose={close} onDeleted={onDeleted} />}
       {action?.kind === 'rotate' && (

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { UnreadPanel } from '@/components/layout/unread-panel';
+import { QueryState } from '@/components/layout/query-state';
 import { ReadOnlyNote } from '@/components/ui/alert';
 import { LinkButton } from '@/components/ui/link-button';
 import { Stack } from '@/components/ui/stack';
@@ -22,7 +22,7 @@ export function ContractPanels({ links, today }: { links: ContractLinks; today: 
   const reading = useQuery('organization.read');
   const { data } = reading;
   const site = useQuery('site.read');
-  if (!data) return <UnreadPanel reading={reading} title={t('title')} lines={6} />;
+  if (!data) return <QueryState query={reading} panel={t('title')} lines={6} />;
   const { services } = data.organization;
   return (
     <Stack gap="panels">

@@ -2,9 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { ErrorState } from '@/components/ui/error-state';
-import { Skeleton } from '@/components/ui/skeleton';
-import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { QueryState } from '@/components/layout/query-state';
 import { type QueryResult, useQuery } from '@/lib/client/use-query';
 import type { Sibling } from '@/lib/rules/auth/siblings';
 import { ServiceCard, ServiceGrid } from './service-card';
@@ -16,19 +14,20 @@ import { formatBytes, formatDate } from '@/lib/rules/text/format';
 import type { CustomisationContract, Organization } from '@/lib/rules/organization/organization';
 import styles from './service-card.module.css';
 
-/** The three services: each one's plan at a glance, out of what the organisation holds. */
 export function Plans({ siblings }: { siblings: readonly Sibling[] }) {
   const organization = useQuery('organization.read');
   const site = useQuery('site.read');
   const views = {
-    site: <Read reading={site}>{(plan) => <SitePlan plan={plan} />}</Read>,
+    site: <PlanQuery query={site}>{(plan) => <SitePlan plan={plan} />}</PlanQuery>,
     deployment: (
-      <Read reading={organization}>{({ organization: { services } }) => <DeploymentPlan services={services} />}</Read>
+      <PlanQuery query={organization}>
+        {({ organization: { services } }) => <DeploymentPlan services={services} />}
+      </PlanQuery>
     ),
     customisation: (
-      <Read reading={organization}>
+      <PlanQuery query={organization}>
         {({ organization: { services } }) => <CustomisationPlans contracts={services.Customine} />}
-      </Read>
+      </PlanQuery>
     ),
   };
   return (
@@ -42,29 +41,17 @@ export function Plans({ siblings }: { siblings: readonly Sibling[] }) {
   );
 }
 
-interface ReadProps<Data> {
-  reading: QueryResult<Data>;
+interface PlanQueryProps<Data> {
+  query: QueryResult<Data>;
   children: (data: Data) => ReactNode;
 }
 
-/** What was read, what is on its way, or why it did not come and another try. */
-function Read<Data>({ reading: { data, failure, reload, isLoading }, children }: ReadProps<Data>) {
+function PlanQuery<Data>({ query, children }: PlanQueryProps<Data>) {
   const t = useTranslations('home');
-  const failureText = useFailureMessage();
-  if (data) return children(data);
-  if (!failure) return <Skeleton lines={2} />;
-  return (
-    <ErrorState
-      title={t('planFailed')}
-      text={failureText(failure)}
-      requestId={failure.requestId}
-      onRetry={() => void reload()}
-      busy={isLoading}
-    />
-  );
+  if (query.data) return children(query.data);
+  return <QueryState query={query} lines={2} failureTitle={t('planFailed')} />;
 }
 
-/** The site service's plan: its name, how it is paid, and when it ends. */
 function SitePlan({ plan }: { plan: Answer<'site.read'> }) {
   const t = useTranslations('home');
   return (
@@ -80,7 +67,6 @@ function SitePlan({ plan }: { plan: Answer<'site.read'> }) {
   );
 }
 
-/** The deployment service's plan: its name, the apps in use, and the backup beside it. */
 function DeploymentPlan({ services: { Deploit: plan, Backup: backup } }: { services: Organization['services'] }) {
   const t = useTranslations('home');
   const locale = useLocale();
@@ -102,10 +88,9 @@ function DeploymentPlan({ services: { Deploit: plan, Backup: backup } }: { servi
   );
 }
 
-/** So many domains are named one by one; more are counted. */
-const NAMED = 2;
+/** More domains are not listed but counted. */
+const MAX_LISTED = 2;
 
-/** The customisation service's contracts: the domains with their plans, all slots together, and changes that are to come. */
 function CustomisationPlans({ contracts }: { contracts: readonly CustomisationContract[] }) {
   const t = useTranslations('home');
   const locale = useLocale();
@@ -116,7 +101,7 @@ function CustomisationPlans({ contracts }: { contracts: readonly CustomisationCo
       </DescriptionList>
     );
   }
-  const isFew = contracts.length <= NAMED;
+  const isFew = contracts.length <= MAX_LISTED;
   const coming = contracts.filter(({ nextAppsTotal }) => nextAppsTotal !== undefined);
   return (
     <>

@@ -3,10 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { ReadOnlyNote } from '@/components/ui/alert';
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
-import { ErrorState } from '@/components/ui/error-state';
+import { QueryState } from '@/components/layout/query-state';
 import { Panel } from '@/components/ui/panel';
 import { PanelSkeleton } from '@/components/ui/skeleton';
-import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { type Denial, usePermission } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
 import {
@@ -35,14 +34,14 @@ const NOTES = {
 /** A form for users who may change the contact details, else a list with the reason. */
 export function ContactDetailsPanel({ postalCodeUrl, validation }: ContactDetailsPanelProps) {
   const t = useTranslations('information');
-  const toText = useFailureMessage();
   const denial = usePermission('organization.update');
-  const { data, failure, reload } = useQuery('organization.read');
+  const query = useQuery('organization.read');
+  const { data, failure } = query;
   if (!data && !failure) return <PanelSkeleton title={t('title')} lines={CONTACT_DETAILS_FIELDS.length} />;
   if (!data) {
     return (
       <Panel title={t('title')}>
-        {failure && <ErrorState text={toText(failure)} requestId={failure.requestId} onRetry={() => void reload()} />}
+        <QueryState query={query} />
       </Panel>
     );
   }

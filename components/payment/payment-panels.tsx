@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { UnreadPanel } from '@/components/layout/unread-panel';
+import { QueryState } from '@/components/layout/query-state';
 import { ReadOnlyNote } from '@/components/ui/alert';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
@@ -23,7 +23,7 @@ export function PaymentPanels({ domain, host }: { domain: string | null; host: C
   const reading = useQuery('organization.read');
   const { data } = reading;
   useEffect(() => reloadUnlessLoadedFor('/contract/payment'), []);
-  if (!data) return <UnreadPanel reading={reading} title={t('title')} lines={4} />;
+  if (!data) return <QueryState query={reading} panel={t('title')} lines={4} />;
   const { name, services } = data.organization;
   if (domain === null) return <PaymentOverview contracts={services.Customine} />;
   const contract = services.Customine.find((own) => own.domain === domain.toLowerCase());

@@ -7,15 +7,13 @@ import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
-import { ErrorState } from '@/components/ui/error-state';
+import { QueryState } from '@/components/layout/query-state';
 import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
 import { Panel } from '@/components/ui/panel';
-import { Skeleton } from '@/components/ui/skeleton';
 import { TextInput } from '@/components/ui/text-input';
 import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
 import { lazyResolver } from '@/lib/client/lazy-import';
-import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText, usePermission } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
@@ -25,10 +23,10 @@ import { LIMITS } from '@/lib/rules/limits';
 /** A new receipt address counts once its mailed link was opened: docs/product.md#receipt-address-states. */
 export function ReceiptPanel({ domain }: { domain: string }) {
   const t = useTranslations('payment.receipt');
-  const textOf = useFailureMessage();
   const denial = usePermission('payment.readEmail');
   const mayRead = denial === null || denial === 'readOnly';
-  const { data, failure, reload } = useQuery('payment.readEmail', { domain }, { isPaused: !mayRead });
+  const query = useQuery('payment.readEmail', { domain }, { isPaused: !mayRead });
+  const { data } = query;
   if (!mayRead) {
     return (
       <Panel title={t('title')} description={t('description')}>
@@ -40,14 +38,7 @@ export function ReceiptPanel({ domain }: { domain: string }) {
   }
   return (
     <Panel title={t('title')} description={t('description')}>
-      {failure && !data && (
-        <ErrorState
-          text={t('unavailable', { reason: textOf(failure) })}
-          requestId={failure.requestId}
-          onRetry={() => void reload()}
-        />
-      )}
-      {!data && !failure && <Skeleton />}
+      {!data && <QueryState query={query} toSentence={(reason) => t('unavailable', { reason })} />}
       {data && <ReceiptForm domain={domain} current={data.email} />}
     </Panel>
   );

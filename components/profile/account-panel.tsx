@@ -7,7 +7,6 @@ import { QueryState } from '@/components/layout/query-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useQuery } from '@/lib/client/use-query';
 import { DisplayName } from './display-name';
 import styles from './display-name.module.css';
@@ -15,9 +14,9 @@ import styles from './display-name.module.css';
 /** Login id with its suffix, e-mail address and display name, and the way to the password. */
 export function AccountPanel() {
   const t = useTranslations('profile');
-  const toText = useFailureMessage();
   const me = useCurrentUser();
-  const { data, failure, reload } = useQuery('profile.read');
+  const query = useQuery('profile.read');
+  const { data, failure } = query;
   const account = data?.account ?? me.account;
   const isFailed = failure && !data;
   return (

@@ -1,10 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ErrorState } from '@/components/ui/error-state';
+import { QueryState } from '@/components/layout/query-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { VisuallyHidden } from '@/components/ui/stack';
-import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { EnrolPanel } from './enrol-panel';
 import { useSignInStep } from './use-sign-in-step';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -16,10 +15,9 @@ import { isStepOver } from './use-sign-in-step';
 /** The enrolment that an organisation asks for at sign-in: until it is done, or given up and the sign-in with it. */
 export function SignInEnrolment({ path }: { path: string }) {
   const t = useTranslations('mfaStep');
-  const text = useFailureMessage();
   const step = useSignInStep(path, true);
   const { enrolment, failure, reload } = useEnrolment(step.restart);
-  if (failure) return <ErrorState text={text(failure)} requestId={failure.requestId} onRetry={reload} />;
+  if (failure) return <QueryState query={{ failure, reload }} />;
   if (!enrolment) {
     return (
       <div aria-busy="true">

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { UnreadPanel } from '@/components/layout/unread-panel';
+import { QueryState } from '@/components/layout/query-state';
 import { Alert } from '@/components/ui/alert';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
@@ -11,7 +11,7 @@ import { useCurrentUser } from '@/lib/client/current-user';
 import { readStored, type StoredName, writeStored } from '@/lib/client/storage';
 import { useAutosave } from '@/lib/client/use-autosave';
 import { useQuery } from '@/lib/client/use-query';
-import { type Change, proposalQuery, type Wording, WORDING_FIELDS } from '@/lib/rules/contracts/proposal';
+import { APPROVAL_FIELDS, type ApprovalTexts, type Change, proposalQuery } from '@/lib/rules/contracts/proposal';
 import { evaluateProposal, type ProposalLine, proposalTotals } from '@/lib/rules/contracts/proposal-evaluation';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { fieldsOf, number, object, stored } from '@/lib/rules/text/stored-json';
@@ -33,7 +33,7 @@ export function ApprovalScreen(props: Props) {
   const t = useTranslations('approval');
   const reading = useQuery('organization.read');
   const { data } = reading;
-  if (!data) return <UnreadPanel reading={reading} title={t('title')} lines={8} />;
+  if (!data) return <QueryState query={reading} panel={t('title')} lines={8} />;
   return <ApprovalEditor {...props} organization={data.organization} />;
 }
 
@@ -43,7 +43,7 @@ function ApprovalEditor({ changes, applicant, origin, today, organization }: Pro
   const all = evaluateProposal(changes, contracts, today);
   const lines = all.filter((line): line is ProposalLine => line.problem === null);
   const draft = useApprovalDraft();
-  const wording = {
+  const texts = {
     subject: t('subjectOf', { count: lines.length }),
     department: organization.departmentName ?? '',
     applicant,
@@ -60,14 +60,14 @@ function ApprovalEditor({ changes, applicant, origin, today, organization }: Pro
         </div>
       )}
       <ApprovalInputs
-        wording={wording}
+        texts={texts}
         onChange={draft.change}
         back={path}
         restoredAt={draft.restoredAt}
         onStartOver={draft.discard}
       />
       <ApprovalSheet
-        wording={wording}
+        texts={texts}
         organization={organization.name}
         lines={lines}
         totals={proposalTotals(
@@ -96,17 +96,17 @@ function NothingToApprove() {
 
 interface ApprovalDraft {
   /** Only what the user typed, not the defaults. */
-  typed: Partial<Wording>;
+  typed: Partial<ApprovalTexts>;
   /** When the shown draft was saved, milliseconds since the epoch; null if it does not come from an earlier visit. */
   restoredAt: number | null;
-  change: (part: Partial<Wording>) => void;
+  change: (part: Partial<ApprovalTexts>) => void;
   discard: () => void;
 }
 
 interface StoredDraft {
   organizationId: number;
   savedAt: number;
-  typed: Partial<Wording>;
+  typed: Partial<ApprovalTexts>;
 }
 
 /** Saved in this browser, for this account and this organisation only. */
@@ -114,7 +114,7 @@ function useApprovalDraft(): ApprovalDraft {
   const { fingerprint, organization } = useCurrentUser();
   const name: StoredName = `draft.${fingerprint}.approval`;
   const organizationId = organization?.id ?? 0;
-  const [typed, setTyped] = useState<Partial<Wording>>({});
+  const [typed, setTyped] = useState<Partial<ApprovalTexts>>({});
   const [restoredAt, setRestoredAt] = useState<number | null>(null);
   const isNew = useRef(false);
 
@@ -148,10 +148,10 @@ function useApprovalDraft(): ApprovalDraft {
 }
 
 /** Whatever is no text is left out. */
-function textsOf(value: unknown): Partial<Wording> | undefined {
+function textsOf(value: unknown): Partial<ApprovalTexts> | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const fields = fieldsOf(value);
-  const texts = WORDING_FIELDS.filter((field) => typeof fields[field] === 'string');
+  const texts = APPROVAL_FIELDS.filter((field) => typeof fields[field] === 'string');
   return Object.fromEntries(texts.map((field) => [field, fields[field]]));
 }
 

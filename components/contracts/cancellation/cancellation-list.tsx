@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
-import { UnreadPanel } from '@/components/layout/unread-panel';
+import { QueryState } from '@/components/layout/query-state';
 import { ReadOnlyNote } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -28,7 +28,7 @@ export function CancellationList({ support }: { support: string }) {
   const denial = usePermission('customisation.end');
   const reading = useQuery('organization.read');
   const { data } = reading;
-  if (!data) return <UnreadPanel reading={reading} title={t('title')} lines={3} />;
+  if (!data) return <QueryState query={reading} panel={t('title')} lines={3} />;
   const { organization } = data;
   if (organization.organization_id === 0) return <NoOrganization />;
   const free = organization.services.Customine.filter(({ planCode }) => kindOf(planCode) === 'free');

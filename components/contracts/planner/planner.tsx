@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { UnreadPanel } from '@/components/layout/unread-panel';
+import { QueryState } from '@/components/layout/query-state';
 import { Alert } from '@/components/ui/alert';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
@@ -36,7 +36,7 @@ export function Planner({ proposal, today }: Props) {
   const t = useTranslations('planner');
   const reading = useQuery('organization.read');
   const { data } = reading;
-  if (!data) return <UnreadPanel reading={reading} title={t('title')} lines={6} />;
+  if (!data) return <QueryState query={reading} panel={t('title')} lines={6} />;
   const contracts = data.organization.services.Customine;
   if (contracts.length === 0) {
     return (

@@ -8,13 +8,11 @@ import { Alert } from '@/components/ui/alert';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
-import { ErrorState } from '@/components/ui/error-state';
+import { QueryState } from '@/components/layout/query-state';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { LocalDate } from '@/components/ui/local-date';
 import { Panel } from '@/components/ui/panel';
-import { Skeleton } from '@/components/ui/skeleton';
 import { Stack } from '@/components/ui/stack';
-import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { usePermission } from '@/lib/client/use-permission';
 import type { QueryResult } from '@/lib/client/use-query';
 import type { Answer } from '@/lib/operations/table';
@@ -37,10 +35,9 @@ interface SitePanelProps {
 export function SitePanel({ reading, links, today }: SitePanelProps) {
   const t = useTranslations('contract.site');
   const denied = useTranslations('ui.denied');
-  const textOf = useFailureMessage();
   const denial = usePermission('site.setPlan');
   const [isChanging, setChanging] = useState(false);
-  const { data, failure, reload } = reading;
+  const { data } = reading;
   return (
     <Panel
       title={t('title')}
@@ -63,10 +60,7 @@ export function SitePanel({ reading, links, today }: SitePanelProps) {
         />
       }
     >
-      {failure && !data && (
-        <ErrorState text={textOf(failure)} requestId={failure.requestId} onRetry={() => void reload()} />
-      )}
-      {!data && !failure && <Skeleton />}
+      {!data && <QueryState query={reading} />}
       {data && (
         <Stack>
           <SiteFacts site={data} today={today} />

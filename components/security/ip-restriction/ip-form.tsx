@@ -39,7 +39,7 @@ export function IpForm({ draft, saved, ownAddress }: IpFormProps) {
       <Stack>
         <IpOwnAddress ownAddress={ownAddress} rules={rules} rows={rows} onAdd={(address) => draft.add([address])} />
         <IpRows draft={draft} rules={rules} check={check} tried={tried} />
-        {loading.failure && <QueryState reading={loading} lines={2} />}
+        {loading.failure && <QueryState query={loading} lines={2} />}
         {rules && <AccessPreview rules={rules} rows={rows} ownAddress={ownAddress} />}
         <IpProblems form={form} isOff={saved.length === 0} />
         {hasConflict && rules && <IpConflict draft={draft} saved={saved} rules={rules} />}

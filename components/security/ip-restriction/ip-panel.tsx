@@ -32,7 +32,7 @@ export function IpPanel({ ownAddress }: { ownAddress: string | null }) {
   const state = saved && <Badge tone={isOn ? 'good' : 'plain'}>{t(isOn ? 'on' : 'off')}</Badge>;
   return (
     <Panel title={t('title')} description={t('purpose')} state={state}>
-      {saved ? <IpRestriction saved={saved} ownAddress={ownAddress} /> : <QueryState reading={query} lines={3} />}
+      {saved ? <IpRestriction saved={saved} ownAddress={ownAddress} /> : <QueryState query={query} lines={3} />}
     </Panel>
   );
 }

@@ -24,7 +24,7 @@ export function LockoutPanel() {
   return (
     <Panel title={t('title')} description={t('purpose')} state={state}>
       {isOn !== undefined && <Switch label={t('switch')} checked={isOn} disabledReason={denied} onChange={setWanted} />}
-      {isOn === undefined && <QueryState reading={reading} lines={1} />}
+      {isOn === undefined && <QueryState query={reading} lines={1} />}
       {wanted !== null && <LockoutDialog wanted={wanted} onClose={() => setWanted(null)} />}
     </Panel>
   );

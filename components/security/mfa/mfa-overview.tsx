@@ -30,7 +30,7 @@ export function MfaOverviewSection({ reminders }: { reminders: { ja: string; en:
     <section aria-label={t('title')}>
       <Stack>
         <h3 className={securityStyles.partTitle}>{t('title')}</h3>
-        {!overview && <QueryState reading={query} lines={4} />}
+        {!overview && <QueryState query={query} lines={4} />}
         {overview && <MfaOverviewNumbers overview={overview} />}
         {overview && <MfaOverviewList overview={overview} />}
         {overview && overview.without.length > 0 && <Reminder reminders={reminders} />}

@@ -48,7 +48,7 @@ export function OwnMfaPanel({ initialIsOn }: { initialIsOn: boolean | undefined 
     own.isOn === undefined ? undefined : <Badge tone={own.isOn ? 'good' : 'warn'}>{t(own.isOn ? 'on' : 'off')}</Badge>;
   return (
     <Panel title={t('title')} description={t('purpose')} state={state}>
-      {own.isOn === undefined && <QueryState reading={own} lines={2} />}
+      {own.isOn === undefined && <QueryState query={own} lines={2} />}
       {own.isOn !== undefined && (
         <Switch
           label={t('switch')}

@@ -37,7 +37,7 @@ export function PolicyPanel({ reminders }: { reminders: { ja: string; en: string
           onChange={(next) => setWanted(next ? 'required' : 'optional')}
         />
       )}
-      {!data && <QueryState reading={query} lines={2} />}
+      {!data && <QueryState query={query} lines={2} />}
       <MfaOverviewSection reminders={reminders} />
       {wanted && <PolicyDialog wanted={wanted} onClose={() => setWanted(null)} />}
     </Panel>

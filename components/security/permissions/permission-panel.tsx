@@ -29,7 +29,7 @@ export function PermissionPanel({ hasContract }: { hasContract: boolean }) {
       {hasContract && rows?.length === 0 && (
         <EmptyState icon="customise" title={t('noDomain')} text={t('noDomainText')} action={contractLink} />
       )}
-      {hasContract && !rows && <QueryState reading={reading} lines={3} />}
+      {hasContract && !rows && <QueryState query={reading} lines={3} />}
       {rows && rows.length > 0 && (
         <DisclosureList>
           {rows.map((row) => (
