@@ -7,20 +7,20 @@ import { FailureAlert } from '@/components/layout/failure-alert';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
-import { toast } from '@/components/ui/toast';
 import { Panel } from '@/components/ui/panel';
 import { TextInput } from '@/components/ui/text-input';
-import { lazyResolver, NOT_LOADED } from '@/lib/client/lazy-import';
-import { usePermission } from '@/lib/client/use-permission';
+import { toast } from '@/components/ui/toast';
+import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
+import { lazyResolver } from '@/lib/client/lazy-import';
 import { useMutation } from '@/lib/client/use-mutation';
+import { useDenialText } from '@/lib/client/use-permission';
 import { LIMITS } from '@/lib/rules/limits';
 
 export function CreateOrganization() {
   const t = useTranslations('contract.create');
-  const denied = useTranslations('ui.denied');
+  const denied = useDenialText('organization.create');
   const router = useRouter();
-  const { trigger, isBusy, failure } = useMutation('organization.create');
-  const denial = usePermission('organization.create');
+  const { trigger, isBusy, failure: failed } = useMutation('organization.create');
   const { register, handleSubmit, setError, control, formState } = useForm<{ name: string }>({
     defaultValues: { name: '' },
     resolver: lazyResolver(
@@ -28,10 +28,11 @@ export function CreateOrganization() {
     ),
   });
   const name = useWatch({ control, name: 'name' });
+  const failure = formFailure(formState.errors, failed);
 
   const create = handleSubmit(async (values) => {
     const result = await trigger(values);
-    if (result?.failure?.fields?.name) setError('name', { message: result.failure.fields.name });
+    setFieldErrors(setError, result?.failure);
     if (!result || result.failure) return;
     toast({ tone: 'good', text: t('done', { name: values.name.trim() }) });
     router.refresh();
@@ -49,9 +50,8 @@ export function CreateOrganization() {
         >
           <TextInput autoComplete="organization" {...register('name')} />
         </Field>
-        {formState.errors.root && <FailureAlert failure={NOT_LOADED} />}
-        {failure && !failure.fields && <FailureAlert failure={failure} />}
-        <Button variant="primary" type="submit" busy={isBusy} disabledReason={denial && denied(denial)}>
+        {failure && <FailureAlert failure={failure} />}
+        <Button variant="primary" type="submit" busy={isBusy} disabledReason={denied}>
           {t('submit')}
         </Button>
       </Form>

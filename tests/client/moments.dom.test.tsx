@@ -6,11 +6,11 @@ import { DraftOffer } from '@/components/organization/draft-offer';
 import { UpdateBar } from '@/components/organization/contact-details-form';
 import type { FormControls } from '@/components/organization/use-contact-details-form';
 import { SyncResult } from '@/components/security/permissions/permission-settings';
-import { useEndingNotice } from '@/components/session/session-keeper';
+import { useEndingNotice } from '@/components/session/session-monitor';
 import { ToastRegion } from '@/components/ui/toast-region';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
-import { SAVED } from '../components/organization/information-panel';
+import { SAVED } from '../components/organization/contact-details-world';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push() {} }) }));
 
@@ -22,7 +22,7 @@ const here = new Date(MOMENT_MS);
 const TIME = `${here.getHours()}:${String(here.getMinutes()).padStart(2, '0')}`;
 
 const noop = () => undefined;
-const WORDING = { subject: '', department: '', applicant: '', reason: '' };
+const APPROVAL_TEXTS = { subject: '', department: '', applicant: '', reason: '' };
 const FORM = {
   now: noop,
   discard: noop,
@@ -62,7 +62,7 @@ const SAYING: readonly [string, ReactNode][] = [
     'a sheet that was kept',
     <ApprovalInputs
       key="sheet"
-      wording={WORDING}
+      texts={APPROVAL_TEXTS}
       onChange={noop}
       back="/contract"
       restoredAt={MOMENT_MS}

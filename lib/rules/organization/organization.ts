@@ -1,4 +1,3 @@
-/** The organisation: its form, its creation, and its shape on the wire (specification, sections 3 and 5; wire contract, section 5). */
 import * as z from 'zod';
 import { LIMITS } from '../limits.ts';
 import { members } from '../members/member.ts';
@@ -7,19 +6,19 @@ import { normalisePostalCode, postalCodeProblem } from './postal-code.ts';
 import { line, maybe, optionalLine, text } from '../text/texts.ts';
 import { wireDay } from '../text/wire-day.ts';
 
-const tel = text(LIMITS.tel).transform((typed, context) => {
-  const formatted = formatPhone(typed);
-  if (formatted === null) context.addIssue({ code: 'custom', message: typed.trim() === '' ? 'enter' : 'phone' });
-  return formatted ?? typed;
+const tel = text(LIMITS.tel).transform((value, context) => {
+  const formatted = formatPhone(value);
+  if (formatted === null) context.addIssue({ code: 'custom', message: value.trim() === '' ? 'enter' : 'phone' });
+  return formatted ?? value;
 });
 
-const postalCode = z.string({ error: 'enter' }).transform((typed, context) => {
-  const problem = postalCodeProblem(typed);
+const postalCode = z.string({ error: 'enter' }).transform((value, context) => {
+  const problem = postalCodeProblem(value);
   if (problem) context.addIssue({ code: 'custom', message: problem });
-  return normalisePostalCode(typed);
+  return normalisePostalCode(value);
 });
 
-/** The information form. The update button is enabled only when this parses. */
+/** The contact details. The update button is enabled only if this parses. */
 export const organizationForm = z.object({
   name: line(LIMITS.organizationName),
   departmentName: optionalLine(LIMITS.departmentName),
@@ -44,7 +43,7 @@ const contractFields = z.object({
   paymentRegistered: maybe(z.boolean()),
 });
 
-/** The present number of slots from next month on is no change: nothing is scheduled then. */
+/** If next month has the present number of slots, nothing is scheduled. */
 const customisationContract = contractFields.transform((contract) =>
   contract.nextAppsTotal === contract.appsTotal
     ? { ...contract, nextAppsTotal: undefined, nextAppsTotalStartDate: undefined }
@@ -79,14 +78,14 @@ const known = z
     return { ...rest, name: name ?? '' };
   });
 
-/** Where there is no organisation (id 0) the rest may be missing: it is filled with nothing. */
+/** If there is no organization (id 0), the rest may be missing. */
 function fillNone(value: unknown): unknown {
   const isNone =
     typeof value === 'object' && value !== null && 'organization_id' in value && value.organization_id === 0;
   return isNone ? { organization_id: 0, name: '', useAccountLockout: false, members: [], services: {} } : value;
 }
 
-/** `organization` as the provider answers it, reshaped once: `name` is always there, domains are lower-case. */
+/** The provider's `organization`, reshaped once: `name` is always there, domains are lower-case. */
 export const organization = z.preprocess(fillNone, known);
 export type Organization = z.output<typeof organization>;
 export type CustomisationContract = z.output<typeof customisationContract>;

@@ -1,21 +1,20 @@
-/** Japanese postal codes and what the look-up service answers (specification, section 5). Light enough to be there while somebody types. */
 import { toHalfWidth } from '../auth/account.ts';
 import { LIMITS } from '../limits.ts';
 
-/** Dashes that Japanese keyboards give and that NFKC leaves alone. */
+/** Dashes that Japanese keyboards produce and NFKC leaves alone. */
 const DASHES = /[\u2010-\u2015\u2212\u30fc\uff70]/g;
 
-/** What somebody typed, half-width: `１２３－４５６７` becomes `123-4567`. */
+/** `１２３－４５６７` becomes `123-4567`. */
 export function normalisePostalCode(typed: string): string {
   return halfWidthDashed(typed).trim();
 }
 
-/** Half-width digits and plain hyphens, spaces at the ends kept: for a text that is still being typed. */
+/** Keeps spaces at the ends, for a text that is still being typed. */
 export function halfWidthDashed(typed: string): string {
   return toHalfWidth(typed).replace(DASHES, '-');
 }
 
-/** What is wrong with a postal code: a key of `field`, or null where it is good. */
+/** A key of `field` in the messages, or null. */
 export function postalCodeProblem(typed: string): 'enter' | 'enterCorrectly' | 'tooLong' | null {
   if (typed.length > LIMITS.postalCode) return 'tooLong';
   const text = normalisePostalCode(typed);
@@ -24,7 +23,7 @@ export function postalCodeProblem(typed: string): 'enter' | 'enterCorrectly' | '
   return /^\d+$/.test(digits) && digits.length >= LIMITS.postalCodeMin ? null : 'enterCorrectly';
 }
 
-/** The two parts that the look-up takes: first three and last four digits; null unless there are exactly seven. */
+/** The first three and last four digits, as the look-up takes them; null unless there are exactly seven. */
 export function lookUpParts(typed: string): readonly [string, string] | null {
   if (typed.length > LIMITS.postalCode) return null;
   const digits = normalisePostalCode(typed).replaceAll('-', '');
@@ -33,11 +32,7 @@ export function lookUpParts(typed: string): readonly [string, string] | null {
 
 const PARTS = ['prefecture', 'address1', 'address2', 'address3', 'address4'] as const;
 
-/**
- * The address in an answer of the look-up service.
- * @param answer the parsed JSON, whatever it is
- * @returns one line of text within the field's limit, or null where there is none
- */
+/** The address in an answer of the look-up service, whatever that is: one line within the field's limit, or null. */
 export function addressIn(answer: unknown): string | null {
   const found = inside(inside(inside(answer, 'data'), 0), 'ja');
   const parts = PARTS.map((part) => inside(found, part)).filter((text) => typeof text === 'string');
@@ -50,6 +45,6 @@ export function addressIn(answer: unknown): string | null {
 
 function inside(value: unknown, key: string | number): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
-  // Own properties of an object are read as unknown: nothing is claimed about them.
+  // Own properties only, read as unknown.
   return (value as Record<string | number, unknown>)[key];
 }

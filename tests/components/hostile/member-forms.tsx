@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { CreateOrganization } from '@/components/organization/create-organization';
 import ja from '@/messages/ja.json';
-import { field, InformationDoor, openForm, updateButton } from '../organization/information-panel';
+import { field, ContactDetailsDoor, openForm, updateButton } from '../organization/contact-details-world';
 import { ADMIN, ME, MembersDoor, openMembers, roleOf, rowOf, SECOND, TARO } from '../members/members-world';
 import { OwnDoor, renderPanel } from '../panel-door';
 import type { HostileForm } from './form';
@@ -88,7 +88,7 @@ export const ORGANIZATION_FORMS: readonly HostileForm[] = [
     operation: 'organization.update',
     reads: 'organization.read',
     open: async () => {
-      new InformationDoor();
+      new ContactDetailsDoor();
       await openForm();
       fireEvent.focus(field('組織名'));
       fireEvent.change(field('組織名'), { target: { value: '株式会社𠮷野' } });

@@ -8,7 +8,7 @@ import { PolicyPanel } from '@/components/security/mfa/policy-panel';
 import { AccountLink } from '@/components/layout/console-frame';
 import { AccountPanel } from '@/components/profile/account-panel';
 import { contract, ContractDoor, openContracts, openWith, TODAY } from '../contracts/contract-world';
-import { field, InformationDoor, openForm, openPanel } from '../organization/information-panel';
+import { field, ContactDetailsDoor, openForm, openPanel } from '../organization/contact-details-world';
 import { ME, member, MembersDoor, openMembers, rowOf } from '../members/members-world';
 import { OwnDoor, renderPanel } from '../panel-door';
 import { openPayment, paymentDoor } from '../payment/payment-world';
@@ -94,7 +94,7 @@ test('names of API keys and of their makers, in the list and in the question bef
 test('every field of an organisation, to read and to edit', async () => {
   for (const name of NAMES) {
     const all = { name, departmentName: name, personName: name, address: name };
-    new InformationDoor(all);
+    new ContactDetailsDoor(all);
     const read = openPanel({ me: { role: 'general' } });
     await waitFor(() =>
       expect(screen.getAllByText((_, element) => element?.textContent === name).length).toBeGreaterThan(3),
@@ -103,7 +103,7 @@ test('every field of an organisation, to read and to edit', async () => {
     read.unmount();
   }
   const worst = NAMES.join(' ');
-  new InformationDoor({ name: worst, departmentName: worst, personName: worst, address: worst });
+  new ContactDetailsDoor({ name: worst, departmentName: worst, personName: worst, address: worst });
   await openForm();
   expect(field('組織名')).toHaveValue(worst);
   expectText([]);

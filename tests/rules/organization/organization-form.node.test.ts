@@ -1,6 +1,6 @@
 import { LIMITS } from '@/lib/rules/limits';
 import { organization, organizationForm } from '@/lib/rules/organization/organization';
-import { GOOD_INFORMATION as GOOD } from './good-information';
+import { GOOD_CONTACT_DETAILS as GOOD } from './good-contact-details';
 
 function problems(change: Partial<Record<keyof typeof GOOD, string | undefined>>) {
   const parsed = organizationForm.safeParse({ ...GOOD, ...change });
@@ -30,7 +30,7 @@ test('every other field has to be filled in, and spaces fill nothing in', () => 
   }
 });
 
-// Two units each in UTF-16: a length is counted as the browser and the provider count it.
+// Two UTF-16 units each, the unit of all limits.
 const PAIR = '𠮷';
 const FIELDS = {
   name: LIMITS.organizationName,

@@ -4,14 +4,14 @@ import { ContactDetailsPanel } from '@/components/organization/contact-details-p
 import type { ValidationResult } from '@/components/organization/validate-contact-details';
 import type { ContactDetails } from '@/lib/rules/organization/contact-details';
 import type { CurrentUser } from '@/lib/rules/current-user';
-import { GOOD_INFORMATION } from '../../rules/organization/good-information';
+import { GOOD_CONTACT_DETAILS } from '../../rules/organization/good-contact-details';
 import { OwnDoor, panelOf, renderPanel } from '../panel-door';
 
 export const SERVICE = 'https://postal.example.com/api';
-export const SAVED: ContactDetails = GOOD_INFORMATION;
+export const SAVED: ContactDetails = GOOD_CONTACT_DETAILS;
 
-/** The organisation as the provider keeps it: what is saved is what the next read answers. */
-export class InformationDoor extends OwnDoor {
+/** A provider whose next read answers what was saved. */
+export class ContactDetailsDoor extends OwnDoor {
   saved: Record<string, unknown> = { ...SAVED };
 
   constructor(change: Partial<ContactDetails> = {}) {
@@ -42,12 +42,11 @@ interface Wanted {
   validation?: ValidationResult | null;
 }
 
-/** The panel with what the page's HTML knows already. */
+/** The panel with the answers that came with the page. */
 export function panelIn(fallback: Record<string, unknown>, validation: ValidationResult | null = null) {
   return panelOf(<ContactDetailsPanel postalCodeUrl={SERVICE} validation={validation} />, { fallback });
 }
 
-/** Renders the panel, whatever it turns out to be. */
 export function openPanel({ validation = null, ...wanted }: Wanted = {}) {
   return renderPanel(<ContactDetailsPanel postalCodeUrl={SERVICE} validation={validation} />, wanted);
 }

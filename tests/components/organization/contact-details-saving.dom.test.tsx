@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { field, InformationDoor, openForm, SAVED, updateButton } from './information-panel';
+import { field, ContactDetailsDoor, openForm, SAVED, updateButton } from './contact-details-world';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push() {} }) }));
 beforeEach(() => localStorage.clear());
 
-async function openAndType(door: InformationDoor, name = '組織名', text = '株式会社なみ') {
+async function openAndType(door: ContactDetailsDoor, name = '組織名', text = '株式会社なみ') {
   const opened = await openForm();
   await opened.user.clear(field(name));
   await opened.user.type(field(name), text);
@@ -13,7 +13,7 @@ async function openAndType(door: InformationDoor, name = '組織名', text = '�
 }
 
 test('saving sends every field in the form in which it is kept, and shows the server’s own state', async () => {
-  const { user, door } = await openAndType(new InformationDoor(), '組織名', ' 株式会社なみ ');
+  const { user, door } = await openAndType(new ContactDetailsDoor(), '組織名', ' 株式会社なみ ');
   door.on('organization.update', (input) => {
     door.saved = { ...door.saved, ...(input as object), departmentName: '総務部（サーバー）' };
     return { data: {} };
@@ -29,14 +29,14 @@ test('saving sends every field in the form in which it is kept, and shows the se
 });
 
 test('a triple click saves once', async () => {
-  const { user, door } = await openAndType(new InformationDoor());
+  const { user, door } = await openAndType(new ContactDetailsDoor());
   await user.tripleClick(updateButton());
   await screen.findByText('組織情報を更新しました。');
   expect(door.writes).toHaveLength(1);
 });
 
 test('a failure says so, takes the focus, keeps what was typed, and the button works again', async () => {
-  const { user, door } = await openAndType(new InformationDoor());
+  const { user, door } = await openAndType(new ContactDetailsDoor());
   door.on('organization.update', { failure: { code: 'access', status: 500, text: 'Internal Server Error' } });
   await user.click(updateButton());
   const alert = await screen.findByRole('alert');
@@ -50,14 +50,14 @@ test('a failure says so, takes the focus, keeps what was typed, and the button w
 });
 
 test('what the server finds wrong stands beside its field', async () => {
-  const { user, door } = await openAndType(new InformationDoor());
+  const { user, door } = await openAndType(new ContactDetailsDoor());
   door.on('organization.update', { failure: { code: 'badInput', status: 422, fields: { address: 'enterCorrectly' } } });
   await user.click(updateButton());
   await waitFor(() => expect(field('住所')).toHaveAccessibleDescription('住所を正しく入力してください。'));
 });
 
 test('a lost answer is called unknown, is not repeated, and the saved state is read again', async () => {
-  const { user, door } = await openAndType(new InformationDoor());
+  const { user, door } = await openAndType(new ContactDetailsDoor());
   door.on('organization.update', { failure: { code: 'lost', status: 502 } });
   const readsBefore = door.reads.length;
   await user.click(updateButton());
@@ -68,7 +68,7 @@ test('a lost answer is called unknown, is not repeated, and the saved state is r
 });
 
 test('offline nothing is sent, and one write goes out after trying again', async () => {
-  const { user, door } = await openAndType(new InformationDoor());
+  const { user, door } = await openAndType(new ContactDetailsDoor());
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await user.click(updateButton());
   expect(await screen.findByRole('alert')).toHaveTextContent('インターネット接続が必要です。');
@@ -80,7 +80,7 @@ test('offline nothing is sent, and one write goes out after trying again', async
 });
 
 test('what a colleague saved meanwhile is shown side by side and not overwritten', async () => {
-  const { user, door } = await openAndType(new InformationDoor());
+  const { user, door } = await openAndType(new ContactDetailsDoor());
   door.saved = { ...door.saved, name: '株式会社みなと港', tel: '03-9999-0000' };
   await user.click(updateButton());
   const dialog = await screen.findByRole('dialog', { name: 'ほかの人が組織情報を更新しました' });
@@ -103,7 +103,7 @@ test('what a colleague saved meanwhile is shown side by side and not overwritten
 });
 
 test('going back from the two sides changes nothing', async () => {
-  const { user, door } = await openAndType(new InformationDoor());
+  const { user, door } = await openAndType(new ContactDetailsDoor());
   door.saved = { ...door.saved, tel: '03-9999-0000' };
   await user.click(updateButton());
   await user.click(await screen.findByRole('button', { name: '編集に戻る' }));
@@ -113,14 +113,14 @@ test('going back from the two sides changes nothing', async () => {
 });
 
 test('the same change by a colleague is no conflict', async () => {
-  const { user, door } = await openAndType(new InformationDoor());
+  const { user, door } = await openAndType(new ContactDetailsDoor());
   door.saved = { ...door.saved, name: '株式会社なみ' };
   await user.click(updateButton());
   await screen.findByText('組織情報を更新しました。');
 });
 
 test('when it cannot be read what is saved now, nothing is written', async () => {
-  const { user, door } = await openAndType(new InformationDoor());
+  const { user, door } = await openAndType(new ContactDetailsDoor());
   door.on('organization.read', { failure: { code: 'unreachable', status: 502 } });
   await user.click(updateButton());
   expect(await screen.findByRole('alert')).toHaveTextContent('組織情報を更新できませんでした。');
@@ -128,7 +128,7 @@ test('when it cannot be read what is saved now, nothing is written', async () =>
 });
 
 test('discarding gives the saved values back, and can be undone', async () => {
-  const { user } = await openAndType(new InformationDoor());
+  const { user } = await openAndType(new ContactDetailsDoor());
   await user.click(screen.getByRole('button', { name: '変更を破棄' }));
   expect(field('組織名')).toHaveValue('株式会社みなと');
   expect(screen.queryByText('保存されていない変更があります')).toBeNull();
@@ -140,7 +140,7 @@ test('discarding gives the saved values back, and can be undone', async () => {
 });
 
 test('another answer of the server is taken over only while nothing is typed', async () => {
-  const { user, door } = await openAndType(new InformationDoor());
+  const { user, door } = await openAndType(new ContactDetailsDoor());
   door.saved = { ...door.saved, personName: '鈴木 一郎' };
   door.on('organization.update', { failure: { code: 'lost' } });
   await user.click(updateButton());

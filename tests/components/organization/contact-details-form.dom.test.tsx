@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { validateContactDetails } from '@/components/organization/validate-contact-details';
 import { contactDetailsOf } from '@/lib/rules/organization/contact-details';
 import { LIMITS } from '@/lib/rules/limits';
-import { field, InformationDoor, openForm, openPanel, panelIn, updateButton } from './information-panel';
+import { field, ContactDetailsDoor, openForm, openPanel, panelIn, updateButton } from './contact-details-world';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push() {} }) }));
 beforeEach(() => localStorage.clear());
@@ -11,7 +11,7 @@ beforeEach(() => localStorage.clear());
 const ORGANIZATION = { organization_id: 7, useAccountLockout: false, members: [], services: { Customine: [] } };
 
 test('the form shows what is saved, and can be sent as it is', async () => {
-  new InformationDoor();
+  new ContactDetailsDoor();
   await openForm();
   expect(field('組織名')).toHaveValue('株式会社みなと');
   expect(field('住所')).toHaveValue('東京都千代田区千代田1-1');
@@ -20,7 +20,7 @@ test('the form shows what is saved, and can be sent as it is', async () => {
 });
 
 test('what is missing is named from the start, before anything is typed, and leads to its field', async () => {
-  new InformationDoor({ personName: '', tel: '', postalCode: '', address: '', departmentName: '' });
+  new ContactDetailsDoor({ personName: '', tel: '', postalCode: '', address: '', departmentName: '' });
   const { user } = await openForm();
   const list = await screen.findByRole('list', { name: '更新するには、次の項目を入力または修正してください。' });
   expect(
@@ -35,7 +35,7 @@ test('what is missing is named from the start, before anything is typed, and lea
 });
 
 test('the button works only while name, person, phone, postal code and address are all good', async () => {
-  new InformationDoor();
+  new ContactDetailsDoor();
   await openForm();
   await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
   const wrong = { 組織名: ' ', 担当者名: '', 電話番号: '12', 郵便番号: '1234', 住所: '東京都港区赤' };
@@ -52,7 +52,7 @@ test('the button works only while name, person, phone, postal code and address a
 });
 
 test('what was saved and is wrong keeps the button off from the start, with the reason beside its field', async () => {
-  const door = new InformationDoor({ tel: '12-34', address: '' });
+  const door = new ContactDetailsDoor({ tel: '12-34', address: '' });
   const fallback = { 'organization.read': { organization: { ...ORGANIZATION, ...door.saved } } };
   const html = renderToString(panelIn(fallback, validateContactDetails(contactDetailsOf(door.saved))));
   const page = document.createElement('div');
@@ -60,7 +60,7 @@ test('what was saved and is wrong keeps the button off from the start, with the 
   const early = within(page).getByRole('button', { name: '更新', hidden: true });
   expect(early).toHaveAttribute('aria-disabled', 'true');
   expect(page).toHaveTextContent('電話番号を正しく入力してください。');
-  // Where the page could not read it, the browser judges what it has read by itself.
+  // If the server could not read it, the browser validates what it has read.
   const { user } = await openForm();
   expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
   expect(updateButton()).toHaveAccessibleDescription('入力または修正が必要な項目が2件あります。');
@@ -73,7 +73,7 @@ test('what was saved and is wrong keeps the button off from the start, with the 
 });
 
 test('a message stands beside its field once one has left it', async () => {
-  new InformationDoor();
+  new ContactDetailsDoor();
   const { user } = await openForm();
   await user.clear(field('担当者名'));
   expect(field('担当者名')).not.toHaveAttribute('aria-invalid');
@@ -96,7 +96,7 @@ test.each([
   ['担当者名', LIMITS.personName],
   ['住所', LIMITS.address],
 ])('%s takes %i characters; one more is said and kept', async (name, max) => {
-  new InformationDoor();
+  new ContactDetailsDoor();
   await openForm();
   const fits = '𠮷'.repeat(max / 2);
   fireEvent.change(field(name), { target: { value: fits } });
@@ -110,7 +110,7 @@ test.each([
 });
 
 test('full-width digits become half-width while one types, and a phone number gets its hyphens', async () => {
-  new InformationDoor();
+  new ContactDetailsDoor();
   const { user } = await openForm();
   await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
   await user.clear(field('郵便番号'));
@@ -124,7 +124,7 @@ test('full-width digits become half-width while one types, and a phone number ge
 });
 
 test('while an input method composes, nothing is touched; its result is', async () => {
-  new InformationDoor();
+  new ContactDetailsDoor();
   await openForm();
   for (const [name, result] of [
     ['郵便番号', '123'],
@@ -140,7 +140,7 @@ test('while an input method composes, nothing is touched; its result is', async 
 });
 
 test('who may not change it reads it, and reads why', async () => {
-  new InformationDoor({ departmentName: '' });
+  new ContactDetailsDoor({ departmentName: '' });
   openPanel({ me: { role: 'general' } });
   expect(await screen.findByText('組織情報を変更できるのは、オーナーと管理者です。')).toBeVisible();
   expect(screen.getByText('株式会社みなと')).toBeVisible();
@@ -149,20 +149,20 @@ test('who may not change it reads it, and reads why', async () => {
 });
 
 test('whose role could not be read is told so', async () => {
-  new InformationDoor();
+  new ContactDetailsDoor();
   openPanel({ me: { role: 'general', isKnown: false } });
   expect(await screen.findByText(/権限を確認できなかったため、組織情報は変更できません。/)).toBeVisible();
 });
 
 test('in read-only mode nobody changes it', async () => {
   localStorage.setItem('readOnlyMode', 'true');
-  new InformationDoor();
+  new ContactDetailsDoor();
   openPanel({ me: { role: 'owner' } });
   expect(await screen.findByText('閲覧専用モードのため、組織情報は変更できません。')).toBeVisible();
 });
 
 test('the page’s HTML holds the values, and what is typed before it comes to life is not lost', async () => {
-  const door = new InformationDoor();
+  const door = new ContactDetailsDoor();
   const fallback = { 'organization.read': { organization: { ...ORGANIZATION, ...door.saved } } };
   const page = panelIn(fallback);
   const container = document.createElement('div');

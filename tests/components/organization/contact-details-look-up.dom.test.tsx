@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { field, InformationDoor, openForm, SERVICE } from './information-panel';
+import { field, ContactDetailsDoor, openForm, SERVICE } from './contact-details-world';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push() {} }) }));
 beforeEach(() => localStorage.clear());
@@ -9,7 +9,7 @@ const found = {
 };
 
 test('seven digits fill in an empty address, with digits only going out', async () => {
-  const door = new InformationDoor({ address: '', postalCode: '' });
+  const door = new ContactDetailsDoor({ address: '', postalCode: '' });
   door.other = async () => Response.json(found);
   const { user } = await openForm();
   await user.type(field('郵便番号'), '１０６-００３２');
@@ -19,7 +19,7 @@ test('seven digits fill in an empty address, with digits only going out', async 
 });
 
 test('an address that is there is not looked up, nor is a code of another length', async () => {
-  const door = new InformationDoor();
+  const door = new ContactDetailsDoor();
   const { user } = await openForm();
   await user.clear(field('郵便番号'));
   await user.type(field('郵便番号'), '1060032');
@@ -30,7 +30,7 @@ test('an address that is there is not looked up, nor is a code of another length
 });
 
 test('what is typed into the address during a look-up is never overwritten', async () => {
-  const door = new InformationDoor({ address: '', postalCode: '' });
+  const door = new ContactDetailsDoor({ address: '', postalCode: '' });
   const answer = Promise.withResolvers<Response>();
   door.other = () => answer.promise;
   const { user } = await openForm();
@@ -50,7 +50,7 @@ const BROKEN: Record<string, () => Promise<Response>> = {
   'a dead line': () => Promise.reject(new TypeError('Failed to fetch')),
 };
 test.each(Object.entries(BROKEN))('a look-up that ends in %s is silent', async (_what, other) => {
-  const door = new InformationDoor({ address: '', postalCode: '' });
+  const door = new ContactDetailsDoor({ address: '', postalCode: '' });
   door.other = other;
   const { user } = await openForm();
   await user.type(field('郵便番号'), '1060032');

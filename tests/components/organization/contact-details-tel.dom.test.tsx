@@ -1,12 +1,12 @@
 import { fireEvent, waitFor } from '@testing-library/react';
-import { field, InformationDoor, openForm, updateButton } from './information-panel';
+import { field, ContactDetailsDoor, openForm, updateButton } from './contact-details-world';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push() {} }) }));
 beforeEach(() => localStorage.clear());
 
-// The first test of this file: in all later ones the rules of phone numbers are there already.
+// Must be the first test of this file: in all later ones the phone rules have loaded.
 test('a number that was typed before the rules of phone numbers had come gets its hyphens when they do', async () => {
-  new InformationDoor({ tel: '' });
+  new ContactDetailsDoor({ tel: '' });
   await openForm();
   fireEvent.change(field('電話番号'), { target: { value: '0312345678' } });
   expect(field('電話番号')).toHaveValue('0312345678');
@@ -15,7 +15,7 @@ test('a number that was typed before the rules of phone numbers had come gets it
 });
 
 test('the caret stays behind the digit that was typed', async () => {
-  new InformationDoor({ tel: '03-1234-5678' });
+  new ContactDetailsDoor({ tel: '03-1234-5678' });
   const { user } = await openForm();
   await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
   await user.type(field('電話番号'), '{Backspace}', { initialSelectionStart: 5, initialSelectionEnd: 5 });
@@ -24,7 +24,7 @@ test('the caret stays behind the digit that was typed', async () => {
 });
 
 test('a number with the country code takes its national form when one leaves the field', async () => {
-  new InformationDoor();
+  new ContactDetailsDoor();
   const { user } = await openForm();
   await user.clear(field('電話番号'));
   await user.type(field('電話番号'), '+81 90 1234 5678');

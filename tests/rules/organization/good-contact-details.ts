@@ -1,7 +1,7 @@
 import type { ContactDetails } from '@/lib/rules/organization/contact-details';
 
-/** The information of an organisation with every field as it is kept. */
-export const GOOD_INFORMATION = {
+/** Every field in its stored form. */
+export const GOOD_CONTACT_DETAILS = {
   name: '株式会社みなと',
   departmentName: '総務部',
   personName: '佐藤 花子',

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { announce } from '@/lib/client/session/events';
 import { TIMING } from '@/lib/rules/timing';
-import { field, InformationDoor, openForm, SAVED, updateButton } from './information-panel';
+import { field, ContactDetailsDoor, openForm, SAVED, updateButton } from './contact-details-world';
 
 const push = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: (path: string) => push(path) }) }));
@@ -30,7 +30,7 @@ function type(name: string, value: string) {
 }
 
 test('what is typed is kept every five seconds, and not before', async () => {
-  new InformationDoor();
+  new ContactDetailsDoor();
   jest.useFakeTimers({ advanceTimers: true, doNotFake: ['performance'] });
   await openForm();
   type('組織名', '書きかけ');
@@ -47,7 +47,7 @@ test('what is typed is kept every five seconds, and not before', async () => {
 const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test('when the session ends the draft is kept at once, and where the console then leaves nobody is held back', async () => {
-  new InformationDoor();
+  new ContactDetailsDoor();
   await openForm();
   await act(async () => type('組織名', '書きかけ'));
   await screen.findByText('保存されていない変更があります');
@@ -59,7 +59,7 @@ test('when the session ends the draft is kept at once, and where the console the
 });
 
 test('after a sign-out in another tab nothing unfinished is left behind by this one', async () => {
-  new InformationDoor();
+  new ContactDetailsDoor();
   const { view } = await openForm();
   type('組織名', '書きかけ');
   await screen.findByText('保存されていない変更があります');
@@ -69,7 +69,7 @@ test('after a sign-out in another tab nothing unfinished is left behind by this 
 });
 
 test('leaving the screen keeps the draft', async () => {
-  new InformationDoor();
+  new ContactDetailsDoor();
   const { view } = await openForm();
   type('組織名', '書きかけ');
   await screen.findByText('保存されていない変更があります');
@@ -80,13 +80,13 @@ test('leaving the screen keeps the draft', async () => {
 test('a draft is offered with its date, fills nothing in by itself, and can be restored and saved', async () => {
   keepBefore({ savedAt: new Date(2026, 10, 20, 12, 34).getTime() });
   jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 21));
-  const door = new InformationDoor();
+  const door = new ContactDetailsDoor();
   const { user } = await openForm();
   expect(
     await screen.findByText('2026年11月20日 12:34に入力していた内容が、保存されないまま残っています。'),
   ).toBeVisible();
   expect(field('組織名')).toHaveValue(SAVED.name);
-  // An offer that comes takes the focus from nobody; one that goes leaves it with the form.
+  // A new offer takes no focus; when it goes, the form has it.
   expect(document.body).toHaveFocus();
   await user.click(screen.getByRole('button', { name: '下書きを復元' }));
   await waitFor(() => expect(screen.getByRole('form', { name: '組織情報' })).toHaveFocus());
@@ -100,7 +100,7 @@ test('a draft is offered with its date, fills nothing in by itself, and can be r
 
 test('a restored draft that is older than a colleague’s change asks which to keep', async () => {
   keepBefore();
-  const door = new InformationDoor({ name: '株式会社みなと港' });
+  const door = new ContactDetailsDoor({ name: '株式会社みなと港' });
   const { user } = await openForm();
   await user.click(await screen.findByRole('button', { name: '下書きを復元' }));
   await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
@@ -111,7 +111,7 @@ test('a restored draft that is older than a colleague’s change asks which to k
 
 test('a draft that is not wanted is gone for good', async () => {
   keepBefore();
-  new InformationDoor();
+  new ContactDetailsDoor();
   const { user } = await openForm();
   await user.click(await screen.findByRole('button', { name: '下書きを削除' }));
   expect(screen.queryByText('前回の下書きがあります')).toBeNull();
@@ -120,15 +120,15 @@ test('a draft that is not wanted is gone for good', async () => {
 
 const USELESS = {
   'of another organisation': { organizationId: 8 },
-  'of last month': { savedAt: Date.now() - TIMING.draftKeptMs - 1 },
-  'from the future': { savedAt: Date.now() + TIMING.draftKeptMs + 60_000 },
+  'of last month': { savedAt: Date.now() - TIMING.draftLifeMs - 1 },
+  'from the future': { savedAt: Date.now() + TIMING.draftLifeMs + 60_000 },
   'that is what is saved': { values: SAVED },
   'that lost a field': { values: { name: 'x' } },
   'that somebody tampered with': { values: { ...SAVED, name: { toString: 'x' } } },
 };
 test.each(Object.entries(USELESS))('a draft %s is not offered', async (_what, change) => {
   keepBefore(change);
-  new InformationDoor();
+  new ContactDetailsDoor();
   await openForm();
   await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
   expect(screen.queryByText('前回の下書きがあります')).toBeNull();
@@ -136,7 +136,7 @@ test.each(Object.entries(USELESS))('a draft %s is not offered', async (_what, ch
 
 test('a draft that is no JSON breaks nothing', async () => {
   localStorage.setItem(NAME, '{"organizationId":7');
-  new InformationDoor();
+  new ContactDetailsDoor();
   await openForm();
   expect(field('組織名')).toHaveValue(SAVED.name);
 });
@@ -146,12 +146,12 @@ function press(link: HTMLAnchorElement, init: MouseEventInit = {}): boolean {
 }
 
 async function withLink(href: string) {
-  new InformationDoor();
+  new ContactDetailsDoor();
   const { user } = await openForm();
   const link = document.createElement('a');
   link.href = href;
   document.body.append(link);
-  // jsdom cannot navigate; whether it would is what is asked.
+  // jsdom cannot navigate.
   link.addEventListener('click', (event) => event.preventDefault());
   return { user, link };
 }
@@ -187,7 +187,7 @@ test('nothing is asked while nothing is unsaved, nor for a link that opens elsew
 });
 
 test('closing the page asks while something is unsaved', async () => {
-  new InformationDoor();
+  new ContactDetailsDoor();
   await openForm();
   expect(isHeld()).toBe(false);
   type('組織名', '書きかけ');
