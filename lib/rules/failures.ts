@@ -1,27 +1,24 @@
-/**
- * The error catalogue: one ordered table, the first match names the failure (specification, section 8).
- * Nobody matches on a status or a sentence anywhere else.
- */
 import type { OperationName } from './permissions.ts';
 
-/** What is known of an answer that was not good. `http` is 0 where there was no answer. */
+/** What is known of an answer that was not good. */
 export interface FailureFacts {
   operation: OperationName;
+  /** 0 if there was no answer. */
   http: number;
-  /** Body status, where there was one. */
+  /** Of the body. */
   status?: string | undefined;
   description?: string | undefined;
   message?: string | undefined;
-  /** An HTTP status that is neither the one that was expected nor a refusal. */
+  /** An HTTP status that is neither the expected one nor a refusal. */
   isUnexpected?: boolean | undefined;
-  /** What went wrong on the way, where nothing usable came back. */
+  /** What went wrong on the way, if nothing usable came back. */
   fault?: 'unreachable' | 'lost' | 'timeout' | 'badAnswer' | 'busy' | undefined;
 }
 
 interface Rule {
   code: string;
   when: (facts: FailureFacts) => boolean;
-  /** HTTP status of the console's own answer. */
+  /** The HTTP status of the console's own answer. */
   answers: number | ((facts: FailureFacts) => number);
   /** What follows beside the message. */
   then?: 'signOut';
@@ -34,6 +31,10 @@ const says = (status: string) => (facts: FailureFacts) => facts.http < 300 && fa
 const isSignIn = ({ operation }: FailureFacts) =>
   operation === 'session.signIn' || operation === 'session.socialCallback';
 
+/**
+ * The first rule that matches names the failure (docs/product.md#failures-and-messages). No other code looks at a status or
+ * a sentence of the provider.
+ */
 export const FAILURE_RULES = [
   { code: 'timeout', when: (f) => f.fault === 'timeout', answers: 504 },
   { code: 'busy', when: (f) => f.fault === 'busy', answers: 503 },
@@ -42,7 +43,7 @@ export const FAILURE_RULES = [
   { code: 'described', when: (f) => f.http === 403 && f.status === 'kintone error' && !!f.description, answers: 403 },
   {
     code: 'sessionExpired',
-    // Whoever signs in has no session yet that could be over.
+    // While signing in there is no session yet that could have ended.
     when: (f) => f.http === 403 && NOT_AUTHORIZED.test(f.message ?? '') && !isSignIn(f),
     answers: 401,
     then: 'signOut',
@@ -74,8 +75,8 @@ export const FAILURE_RULES = [
   { code: 'access', when: () => true, answers: 502 },
 ] as const satisfies readonly Rule[];
 
-/** What the console itself refuses, before anything is sent: code and HTTP status. */
-export const OWN_REFUSALS = {
+/** What the server of the console refuses by itself, with its HTTP status. */
+export const CONSOLE_FAILURES = {
   unknownOperation: 404,
   wrongVerb: 405,
   signedOut: 401,
@@ -104,31 +105,29 @@ export const OWN_REFUSALS = {
   internal: 500,
 } as const;
 
-/** What only the browser can find out. */
+/** What only the browser can tell. */
 export const BROWSER_FAILURES = ['offline', 'unknownResult', 'readOnly'] as const;
 
 export type FailureCode =
   | (typeof FAILURE_RULES)[number]['code']
-  | keyof typeof OWN_REFUSALS
+  | keyof typeof CONSOLE_FAILURES
   | (typeof BROWSER_FAILURES)[number];
 
 /** A failure as it reaches the browser: `{ failure: … }`. Never a stack, a path or a secret. */
 export interface Failure {
   code: FailureCode;
-  /** The provider's HTTP status or body status; the console's own HTTP status where it refused by itself. */
+  /** The provider's HTTP status or body status; the console's own HTTP status if it refused by itself. */
   status: number | string;
   /** The provider's own words, as plain text. */
   text?: string;
   requestId: string;
-  /** Field name to message key, where the input was refused. */
+  /** Field name to message key, if the input was refused. */
   fields?: Record<string, string>;
-  /** Seconds after which a new try makes sense. */
   retryAfterS?: number;
-  /** What came instead of the answer to a change, where its result is unknown for that. */
+  /** Of `unknownResult`: what came instead of the answer. */
   cause?: FailureCode;
 }
 
-/** A failure with what the console answers and does. */
 export interface ClassifiedFailure {
   code: FailureCode;
   http: number;
@@ -137,11 +136,6 @@ export interface ClassifiedFailure {
   then?: 'signOut';
 }
 
-/**
- * Names what went wrong.
- * @param facts what is known of the answer
- * @returns the first rule that matches, the console's HTTP status, and the status and text to show
- */
 export function classifyFailure(facts: FailureFacts): ClassifiedFailure {
   const rule: Rule | undefined = FAILURE_RULES.find(({ when }) => when(facts));
   if (!rule) throw new Error('the last rule matches everything');
@@ -156,7 +150,7 @@ export function classifyFailure(facts: FailureFacts): ClassifiedFailure {
   };
 }
 
-/** The provider's own status: the body's where it is what was refused, else HTTP's; none where the answer was of no use. */
+/** The provider's status: of the body if that is what was refused, else of HTTP. */
 function statusToShow({ code }: Rule, { http, status }: FailureFacts): number | string | undefined {
   if (code === 'access' || code === 'generic') return http || undefined;
   if (code === 'badAnswer') return undefined;
@@ -164,12 +158,12 @@ function statusToShow({ code }: Rule, { http, status }: FailureFacts): number | 
   return status === 'ok' ? undefined : status;
 }
 
-/** Failures after which nobody but the provider knows whether a change was made. On its own: every page needs this list, and few need the catalogue. */
+/** Failures after which only the provider knows whether a change was made. Apart from the table, which few pages need. */
 export const UNKNOWN_OUTCOMES: readonly string[] = ['timeout', 'lost', 'badAnswer'];
 
 /**
- * Whether an answer never came, so that what is read afterwards may stand in for it. One that came and could not be
- * understood is a fault of the provider, to be shown whatever is read (specification, section 8).
+ * Whether an answer never came, so that a later read may stand in for it. An answer that could not be understood is a
+ * fault of the provider, to be shown whatever is read.
  */
 export function isOutcomeUnknown({ code, cause }: Pick<Failure, 'code' | 'cause'>): boolean {
   return code === 'unknownResult' && cause !== 'badAnswer';

@@ -1,7 +1,4 @@
-/**
- * Every limit with a number in it: field lengths in UTF-16 code units, counts, sizes.
- * The one source for forms, the door and the stub provider (specification, sections 5 and 9).
- */
+/** For forms, the server and the stub: lengths of fields in UTF-16 code units, counts and sizes (docs/product.md#field-limits). */
 export const LIMITS = {
   email: 300,
   organizationName: 100,
@@ -38,21 +35,21 @@ export const LIMITS = {
   bulkBytes: 2 * 1024 * 1024,
 } as const;
 
-/** Avatar sizes: pixels and bytes (specification, sections 2, 5 and 9). */
+/** In pixels and bytes (docs/product.md#avatar-rules). */
 export const AVATAR = {
   displayPx: 250,
   uploadPx: 250,
   uploadBytes: 512 * 1024,
   defaultPx: 500,
-  /** What somebody may choose in the browser. */
+  /** The largest file that may be chosen in the browser. */
   inputBytes: 20 * 1024 * 1024,
   inputPixels: 40_000_000,
-  /** What the browser makes of it before it is sent, and the most that the server decodes. */
+  /** What the browser scales it to before sending, and the most that the server decodes. */
   sentPx: 1000,
   sentBytes: 640 * 1024,
   sentPixels: 16_000_000,
   extensions: ['.jpg', '.jpeg', '.png', '.gif', '.webp', '.svg'],
 } as const;
 
-/** Bounds on what one request may carry, in bytes. */
-export const BODY_BYTES = { session: 16 * 1024, door: 1024 * 1024 } as const;
+/** The largest request body, in bytes. */
+export const BODY_BYTES = { session: 16 * 1024, operation: 1024 * 1024 } as const;

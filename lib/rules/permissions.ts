@@ -1,10 +1,8 @@
-/**
- * Who may call what: the policy, by operation (specification, section 6). It stands among the rules and not in
- * the table because the browser judges by it too, and the table must not reach the browser.
- */
+// Not a part of the operation table, because the browser needs it too, and the table must not reach the browser.
 import { isSameAccount } from './auth/account.ts';
 import { fromWire, type RequiredRole, passes, type Role, type WireRole } from './roles.ts';
 
+/** The role that each operation needs (docs/product.md#who-may-do-what). */
 export const PERMISSIONS = {
   'session.signIn': 'nobody',
   'session.otp': 'member',
@@ -61,17 +59,16 @@ export const PERMISSIONS = {
   'visitor.identify': 'member',
 } as const satisfies Record<string, RequiredRole>;
 
-/** The names of the table's rows, `subject.verb`. */
 export type OperationName = keyof typeof PERMISSIONS;
 
-/** What the policy looks at beyond the role: who acts, on whom, and the members as the provider has them. */
+/** Who acts, and the members as the provider has them. */
 export interface PermissionContext {
   account: string;
   members: readonly { email: string; role: WireRole }[];
 }
 
-/** What a call asks of the person once its input is known: touching an owner takes an owner, touching oneself nobody's leave. */
-const NEEDS_BY_INPUT: Partial<Record<OperationName, (input: Target, situation: PermissionContext) => RequiredRole>> = {
+/** Where the needed role depends on the input: changing an owner takes an owner, changing oneself takes no permission. */
+const ROLE_BY_INPUT: Partial<Record<OperationName, (input: Target, context: PermissionContext) => RequiredRole>> = {
   'member.add': ({ role }) => (role === 'owner' ? 'owner' : 'admin'),
   'member.setRole': ({ email, role }, { members }) => (role === 'owner' || isOwner(members, email) ? 'owner' : 'admin'),
   'member.delete': ({ email }, { members, account }) => {
@@ -90,44 +87,41 @@ function isOwner(members: PermissionContext['members'], email: string | undefine
   return members.some((member) => member.role === 'owner' && isSameAccount(member.email, email ?? ''));
 }
 
-/**
- * What an operation asks of the person, given its input.
- * @returns the need; where the input does not matter, the operation's own.
- */
-export function requiredRole(operation: OperationName, input: Target, situation: PermissionContext): RequiredRole {
-  return NEEDS_BY_INPUT[operation]?.(input, situation) ?? PERMISSIONS[operation];
+/** The role that a call needs, given its input. */
+export function requiredRole(operation: OperationName, input: Target, context: PermissionContext): RequiredRole {
+  return ROLE_BY_INPUT[operation]?.(input, context) ?? PERMISSIONS[operation];
 }
 
-/** Whether the policy of an operation looks at who acts: then the door reads the members first. */
-export function isJudged(operation: OperationName): boolean {
-  const need = PERMISSIONS[operation];
-  return operation in NEEDS_BY_INPUT || need === 'admin' || need === 'owner';
+/** Whether the members must be read before a call can be authorized. */
+export function needsMembers(operation: OperationName): boolean {
+  const role = PERMISSIONS[operation];
+  return operation in ROLE_BY_INPUT || role === 'admin' || role === 'owner';
 }
 
-/** Whether a person of this role may call an operation at all, whatever its input: what a panel asks to show or disable. */
+/** Whether a role may call an operation with some input: what a panel shows or disables a control by. */
 export function mayCall(role: Role, operation: OperationName): boolean {
   if (operation === 'member.delete') return passes(role, 'admin');
   return passes(role, PERMISSIONS[operation]);
 }
 
-/** Whether read-only mode stops an operation (specification, section 6): all that changes something for somebody who is signed in. */
+/** Whether read-only mode stops a write: every one that needs a sign-in, except naming the user to the chat. */
 export function isStoppedByReadOnly(operation: OperationName): boolean {
   return PERMISSIONS[operation] !== 'nobody' && operation !== 'visitor.identify';
 }
 
-/** What touches one's own second factor: an open page alone is not proof enough that the right person sits before it. */
-const FRESH: Partial<Record<OperationName, (input: Target, account: string) => boolean>> = {
+/** What touches one's own second factor: an open page alone does not prove that its user sits in front of it. */
+const NEEDS_RECENT_AUTH: Partial<Record<OperationName, (input: Target, account: string) => boolean>> = {
   'mfa.off': ({ email }, account) => isSameAccount(email ?? '', account),
   'mfa.readBackupCode': () => true,
   'mfa.resetBackupCode': () => true,
 };
 
-/** Whether a call asks for a one-time code or password given in the last minutes (promises: V-E4; specification, section 4). */
+/** Whether a call needs a code or password given within the last minutes (promise V-E4). */
 export function needsRecentAuth(operation: OperationName, input: Target, account: string): boolean {
-  return FRESH[operation]?.(input, account) ?? false;
+  return NEEDS_RECENT_AUTH[operation]?.(input, account) ?? false;
 }
 
-/** The roles that somebody may give to a new member or to one who has `current`. */
+/** The roles that a user may give to a new member, or to a member who has `current`. */
 export function rolesToGive(role: Role, current: WireRole = null): readonly Role[] {
   if (role === 'owner') return ['owner', 'admin', 'general'];
   if (role === 'admin' && fromWire(current) !== 'owner') return ['admin', 'general'];

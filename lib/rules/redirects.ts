@@ -1,13 +1,12 @@
-/** Where a browser may be sent: judged on the parsed address, never by a prefix (specification, sections 2 and 5). */
 import { LIMITS } from './limits.ts';
 import { screenOf } from './screens.ts';
 
-const UNWANTED = new Set(['/signin', '/signout', '/callback', '/oauth', '/confirm', '/signup', '/resetpasswd']);
+/** Nobody is to come back to these after signing in. */
+const NO_TARGETS = new Set(['/signin', '/signout', '/callback', '/oauth', '/confirm', '/signup', '/resetpasswd']);
 
 /**
- * The place to go after sign-in.
- * @param wanted the `redirect` parameter as it came, or nothing
- * @param origin the console's own origin
+ * Where to go after sign-in (docs/product.md#what-a-redirect-may-name). Validates the parsed address, never a prefix of it.
+ * @param wanted the `redirect` parameter as it came
  * @returns a path of the console that needs sign-in, with its query and fragment; `/` for anything else
  */
 export function safeRedirect(wanted: string | null | undefined, origin: string): string {
@@ -17,21 +16,20 @@ export function safeRedirect(wanted: string | null | undefined, origin: string):
   const url = URL.parse(wanted, origin);
   if (!url || url.origin !== origin || url.pathname.includes('//')) return '/';
   const screen = screenOf(url.pathname);
-  if (!screen?.signedIn || UNWANTED.has(screen.path)) return '/';
+  if (!screen?.signedIn || NO_TARGETS.has(screen.path)) return '/';
   return url.pathname + url.search + url.hash;
 }
 
 /**
- * The return address of /setmfa.
+ * Where /setmfa returns to; null if the address is not allowed.
  * @param wanted the `r` parameter as it came
- * @param allowed the application links that are allowed, each an origin with an optional path
- * @returns the address to go to, or null where it is not allowed ('Invalid Redirect URL')
+ * @param allowed addresses of apps, each an origin with an optional path
  */
 export function allowedReturn(wanted: string, allowed: readonly string[]): string | null {
   if (wanted.length > LIMITS.redirect || hasControl(wanted) || wanted.includes('\\') || /\s/.test(wanted)) return null;
   const url = URL.parse(wanted);
   if (!url || url.username || url.password || url.hostname.endsWith('.')) return null;
-  // A server may decode these before it looks at the path: then `..` would lead out of the application after all.
+  // A server may decode these before it looks at the path: then `..` would lead out of the app after all.
   if (/%(?:2f|5c)/i.test(url.pathname)) return null;
   const isInside = allowed.some((link) => {
     const base = new URL(link);
@@ -42,6 +40,6 @@ export function allowedReturn(wanted: string, allowed: readonly string[]): strin
 }
 
 function hasControl(text: string): boolean {
-  // Tabs, line ends, bidirectional overrides and signs without a width are dropped or reordered: what is read is not what is visited.
+  // Browsers drop or reorder tabs, line ends, bidirectional overrides and signs without a width: the user reads another address.
   return /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/.test(text);
 }

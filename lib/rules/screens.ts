@@ -1,17 +1,16 @@
-/** The screens of the console and what each asks for (specification, section 2). The one list for the guard, the nav and redirects. */
 interface Screen {
-  /** Clean path, as in the address bar. */
   path: string;
-  /** Whether somebody must be signed in. */
+  /** Needs a signed-in user. */
   signedIn: boolean;
-  /** Whether a person without an organisation is sent to /contract. */
+  /** A user without an organisation is sent to /contract. */
   organization?: boolean;
-  /** Key of its label in `nav` of the messages, where the top navigation shows it. */
+  /** Key of its label in `nav` of the messages, if the top navigation shows it. */
   nav?: 'home' | 'contract' | 'organization' | 'apikey' | 'security' | 'profile';
-  /** The screen of the top navigation that it belongs to, where it is not one itself. */
+  /** The screen of the top navigation that it belongs to. */
   partOf?: string;
 }
 
+/** Every screen (docs/product.md#routes): for the redirects to the sign-in and after it, and for the navigation. */
 export const SCREENS = [
   { path: '/', signedIn: true, organization: true, partOf: '/home' },
   { path: '/home', signedIn: true, organization: true, nav: 'home' },
@@ -32,7 +31,6 @@ export const SCREENS = [
   { path: '/signup', signedIn: false },
 ] as const satisfies readonly Screen[];
 
-/** The path of every screen. */
 export type ScreenPath = (typeof SCREENS)[number]['path'];
 
 /** A screen that the top navigation shows. */
@@ -41,19 +39,19 @@ export type NavScreen = Extract<(typeof SCREENS)[number], { nav: string }>;
 /** The screens of the top navigation, in their order. */
 export const NAV_SCREENS: readonly NavScreen[] = SCREENS.filter((screen): screen is NavScreen => 'nav' in screen);
 
-/** The screen that a path belongs to: the path itself, or anything below it. */
+/** The screen at a path or above it. */
 export function screenOf(pathname: string): Screen | undefined {
   return SCREENS.find(({ path }) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)));
 }
 
-/** Screens on which nothing of others is ever loaded, though somebody is signed in: passwords and factors are set there. */
-const ALONE: readonly string[] = ['/chpasswd', '/setmfa'];
+/** Passwords and second factors are set here: nothing of another origin is ever loaded. */
+const WITHOUT_EMBEDS: readonly string[] = ['/chpasswd', '/setmfa'];
 
-/** Whether a screen may show frames of others, such as the chat: never while signing in, on secrets, or on mailed links. */
-export function isOpenToOthers(pathname: string): boolean {
+/** Whether a screen may embed pages of other origins, such as the chat: never while signing in, on secrets, or on mailed links. */
+export function allowsEmbeds(pathname: string): boolean {
   const screen = screenOf(pathname);
-  return screen?.signedIn === true && !ALONE.includes(screen.path);
+  return screen?.signedIn === true && !WITHOUT_EMBEDS.includes(screen.path);
 }
 
-/** The release that the footer shows (specification, section 1); the same as in package.json. */
+/** Shown in the footer; the same as in package.json. */
 export const RELEASE = '1.245.0';

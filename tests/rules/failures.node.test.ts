@@ -3,7 +3,7 @@ import {
   FAILURE_RULES,
   type FailureFacts,
   classifyFailure,
-  OWN_REFUSALS,
+  CONSOLE_FAILURES,
 } from '@/lib/rules/failures';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
@@ -89,7 +89,7 @@ test.each([
 ])('every failure has words in %s, and no words are left over', (_language, words) => {
   const codes = new Set<string>([
     ...FAILURE_RULES.map(({ code }) => code),
-    ...Object.keys(OWN_REFUSALS),
+    ...Object.keys(CONSOLE_FAILURES),
     ...BROWSER_FAILURES,
     'noAnswer',
   ]);

@@ -1,4 +1,4 @@
-import { isOpenToOthers } from '@/lib/rules/screens';
+import { allowsEmbeds } from '@/lib/rules/screens';
 import { reloadPage } from './reload-page';
 
 /**
@@ -17,7 +17,7 @@ export function reloadUnlessLoadedFor(path: string): void {
  */
 export function reloadUnlessLoadedOpen(): void {
   const loaded = loadedFor();
-  if (loaded !== null && !isOpenToOthers(loaded)) reload();
+  if (loaded !== null && !allowsEmbeds(loaded)) reload();
 }
 
 let isKept = false;
