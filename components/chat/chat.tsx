@@ -5,19 +5,18 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { write } from '@/lib/client/api';
-import { isOpenToOthers } from '@/lib/rules/screens';
+import { allowsEmbeds } from '@/lib/rules/screens';
 import styles from './chat.module.css';
 
 interface ChatProps {
   /** The chat's page on its own origin. */
   url: string;
-  /** Who is signed in, for the people at the other end. */
   email: string;
 }
 
 /**
- * The chat (specification, section 7): a frame of another origin that is loaded when somebody asks for it and not before,
- * and never where passwords are typed. It learns who is asking by a token that is posted to it alone.
+ * A frame of another origin that is loaded only once it is opened, and never on a screen for secrets. It learns who the
+ * user is by a token that is posted to it alone (docs/product.md#chat).
  */
 export function Chat({ url, email }: ChatProps) {
   const t = useTranslations('chat');
@@ -25,7 +24,7 @@ export function Chat({ url, email }: ChatProps) {
   const [hasOpened, setOpened] = useState(false);
   const launcher = useRef<HTMLButtonElement>(null);
   const pathname = usePathname();
-  if (!isOpenToOthers(pathname)) return null;
+  if (!allowsEmbeds(pathname)) return null;
   const toggle = () => {
     setOpened(true);
     setOpen(!isOpen);
@@ -45,7 +44,7 @@ export function Chat({ url, email }: ChatProps) {
           title={t('title')}
           sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
           referrerPolicy="no-referrer"
-          onLoad={({ currentTarget }) => void introduce(currentTarget, new URL(url).origin, email)}
+          onLoad={({ currentTarget }) => void identifyUser(currentTarget, new URL(url).origin, email)}
         />
       )}
       <Button ref={launcher} icon={isOpen ? 'cross' : 'mail'} aria-expanded={isOpen} onClick={toggle}>
@@ -55,8 +54,8 @@ export function Chat({ url, email }: ChatProps) {
   );
 }
 
-/** Says to the frame who is asking. Where that fails, the chat knows nobody, and works all the same. */
-async function introduce(frame: HTMLIFrameElement, origin: string, email: string): Promise<void> {
+/** If this fails, the chat works all the same, without knowing the user. */
+async function identifyUser(frame: HTMLIFrameElement, origin: string, email: string): Promise<void> {
   const { data } = await write('visitor.identify', { email });
   if (data) frame.contentWindow?.postMessage({ type: 'visitor:identify', email, token: data.token }, origin);
 }

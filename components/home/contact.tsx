@@ -5,21 +5,20 @@ import styles from './contact.module.css';
 import { OpenDocument } from './open-document';
 
 interface ContactProps {
-  /** The embedded form's address on its own origin; null: there is none, the link leads to the form instead. */
+  /** The embedded form, on an origin of its own; null if there is none. */
   formUrl: string | null;
   /** The form as a page of its own. */
   link: string;
   support: string;
 }
 
-/** How to reach us: the embedded form where there is one, a link to the form otherwise (specification, section 2). */
 export function Contact({ formUrl, link, support }: ContactProps) {
   const t = useTranslations('home.contact');
   return (
     <Panel title={t('title')} description={t('text')}>
       {formUrl && <OpenDocument />}
       {formUrl && (
-        // Somebody else's scripts: on another origin, without this tab, its windows or its address.
+        // Scripts of a vendor: on another origin, without this tab, its windows or its address.
         <iframe
           className={styles.form}
           src={formUrl}

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { reloadUnlessLoadedOpen } from '@/lib/client/navigation/fresh-document';
 
-/** Stands beside what is of others: whoever came from the screen for passwords gets a document that may show it. */
+/** Stands beside an embedded page: after a screen for secrets, whose document may not show one, it loads a new document. */
 export function OpenDocument() {
   useEffect(() => reloadUnlessLoadedOpen(), []);
   return null;

@@ -7,7 +7,6 @@ import { Alert } from '@/components/ui/alert';
 import { Panel } from '@/components/ui/panel';
 import { useCurrentUser } from '@/lib/client/current-user';
 
-/** The organisation's people in figures, and a word where everything hangs on one owner. */
 export function People() {
   const t = useTranslations('home.people');
   const role = useTranslations('role');

@@ -19,7 +19,6 @@ export function ServiceGrid({ children }: { children: ReactNode }) {
   return <ul className={styles.grid}>{children}</ul>;
 }
 
-/** One service: its plan at a glance, whether the sign-in is shared with it, and the way there. */
 export function ServiceCard({ sibling, children }: { sibling: Sibling; children: ReactNode }) {
   const t = useTranslations('home');
   const { name, url } = sibling;
@@ -40,7 +39,7 @@ export function ServiceCard({ sibling, children }: { sibling: Sibling; children:
       </div>
       <div className={styles.foot}>
         <ExternalLink href={url} variant="primary">
-          {t.rich(`services.${name}.open`, { hidden: (words) => <VisuallyHidden>{words}</VisuallyHidden> })}
+          {t.rich(`services.${name}.open`, { hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden> })}
         </ExternalLink>
         <LinkButton href="/contract" variant="quiet">
           {t('toContract')}

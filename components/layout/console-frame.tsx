@@ -1,26 +1,24 @@
-import type { ReactNode } from 'react';
-import { ToastRegion } from '@/components/ui/toast-region';
-import type { Theme } from '@/lib/i18n/preferences';
-import styles from './console-frame.module.css';
-import { Footer } from './footer';
-import type { Frame } from './open-frame';
-import { OfflineBanner } from './offline-banner';
-import { MAIN_ID, SkipLink } from './skip-link';
-import { LanguageSwitch } from './language-switch';
-import { MenuDrawer } from './menu-drawer';
-import { SupportLink } from './open-frame';
-import { ThemeSwitch } from './theme-switch';
-import Link from 'next/link';
-import { BrandName } from './brand';
-import brandStyles from './brand.module.css';
 import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { VisuallyHidden } from '@/components/ui/stack';
-import accountStyles from './account.module.css';
-import { OwnAvatar } from './own-avatar';
-import navStyles from './nav.module.css';
+import { ToastRegion } from '@/components/ui/toast-region';
+import type { Theme } from '@/lib/i18n/preferences';
 import { NAV_SCREENS } from '@/lib/rules/screens';
+import { BrandName } from './brand';
+import brandStyles from './brand.module.css';
+import styles from './console-frame.module.css';
+import { Footer } from './footer';
+import { LanguageSwitch } from './language-switch';
+import { MenuDrawer } from './menu-drawer';
 import { NavLink } from './nav-link';
+import navStyles from './nav.module.css';
+import { OfflineBanner } from './offline-banner';
+import { type Frame, SupportLink } from './open-frame';
+import { OwnAvatar } from './own-avatar';
+import { MAIN_ID, SkipLink } from './skip-link';
+import { ThemeSwitch } from './theme-switch';
 
 interface ConsoleFrameProps extends Frame {
   theme: Theme;
@@ -29,11 +27,11 @@ interface ConsoleFrameProps extends Frame {
   tools?: ReactNode;
   /** Across the page above the content: what concerns every screen. */
   banner?: ReactNode;
-  /** Client pieces without a place of their own: frames of the sibling apps, keeper of the session. */
+  /** What has no place of its own: frames of the sibling apps, the monitor of the session. */
   aside?: ReactNode;
 }
 
-/** The frame of the signed-in screens: header, navigation, content up to 1120 px, footer. */
+/** The frame of the signed-in screens. Its links are never fetched ahead: each screen is dynamic. */
 export function ConsoleFrame({ children, tools, banner, aside, ...frame }: ConsoleFrameProps) {
   return (
     <div className={styles.frame}>
@@ -53,11 +51,10 @@ export function ConsoleFrame({ children, tools, banner, aside, ...frame }: Conso
 
 interface HeaderProps extends Frame {
   theme: Theme;
-  /** Beside the switches: what others add, such as the palette's button. */
   tools?: ReactNode;
 }
 
-/** The head of every signed-in screen; without an account it has neither navigation nor profile (specification, section 2). */
+/** Without an account it has neither navigation nor profile. */
 function Header({ account, email, avatarUrl, links, theme, tools }: HeaderProps) {
   return (
     <header className={account ? styles.header : styles.bare}>
@@ -94,7 +91,6 @@ function Header({ account, email, avatarUrl, links, theme, tools }: HeaderProps)
   );
 }
 
-/** Mark and name of the product, leading to the home screen without leaving the console. */
 function BrandLink() {
   return (
     <Link href="/home" prefetch={false} className={brandStyles.brand}>
@@ -104,32 +100,31 @@ function BrandLink() {
 }
 
 /**
- * The way out. Never fetched ahead: to open the screen is to sign out. A plain link: what the router still has of the
- * screens goes with the document, so that the back button has nothing to show.
+ * A plain link: opening the screen signs out, so it is never fetched ahead, and the router's cache of the screens goes with
+ * the document, so that the back button has nothing to show.
  */
 function SignOutLink({ named }: { named?: boolean }) {
   const t = useTranslations('shell');
   return (
-    <a href="/signout" className={named ? accountStyles.named : accountStyles.power} title={t('signOut')}>
+    <a href="/signout" className={named ? styles.named : styles.power} title={t('signOut')}>
       <Icon name="power" size={20} />
       {named ? t('signOut') : <VisuallyHidden>{t('signOut')}</VisuallyHidden>}
     </a>
   );
 }
 
-/** The signed-in e-mail with its picture, leading to the profile. */
 export function AccountLink({ email, avatarUrl }: { email: string; avatarUrl: string | null }) {
   const t = useTranslations('shell');
   return (
     <Link
       href="/profile"
       prefetch={false}
-      className={accountStyles.account}
+      className={styles.account}
       aria-label={t('account', { email })}
       title={email}
     >
       <OwnAvatar src={avatarUrl} size={24} />
-      <span className={accountStyles.email}>{email}</span>
+      <span className={styles.email}>{email}</span>
     </Link>
   );
 }
@@ -143,12 +138,12 @@ const ICONS = {
   profile: 'person',
 } as const;
 
-/** The top navigation: a row of tabs, or a column inside the sheet of a phone. */
+/** A row in the header, or a column in the drawer of a phone. */
 function Nav({ column }: { column?: boolean }) {
   const t = useTranslations('nav');
-  const words = useTranslations('shell');
+  const shell = useTranslations('shell');
   return (
-    <nav aria-label={words('nav')} className={column ? navStyles.column : navStyles.row}>
+    <nav aria-label={shell('nav')} className={column ? navStyles.column : navStyles.row}>
       {NAV_SCREENS.map(({ path, nav }) => (
         <NavLink key={path} path={path}>
           {column && <Icon name={ICONS[nav]} size={20} />}

@@ -7,13 +7,10 @@ import styles from './message.module.css';
 import { OpenCard } from './open-card';
 import { useOnline } from './use-online';
 
-/**
- * In place of a screen that broke: what happened, another try, the way home, and the number that finds it in the logs.
- * It rides along with every screen, so it is built of plain elements and not of the blocks and all that they need.
- */
+/** In place of a screen that broke. It comes along with every screen, so it is built of plain elements, to stay small. */
 export function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useTranslations('errorPage');
-  const words = useTranslations('ui');
+  const ui = useTranslations('ui');
   const shell = useTranslations('shell');
   const isOnline = useOnline();
   const number = digestOf(error);
@@ -25,14 +22,14 @@ export function ErrorPage({ error, retry }: { error: unknown; retry: () => void 
         footer={
           number && (
             <p className={styles.number}>
-              {words('requestId')} <code>{number}</code>
+              {ui('requestId')} <code>{number}</code>
             </p>
           )
         }
       >
         <p className={styles.ways}>
           <button type="button" className={classNames(buttons.button, buttons.primary)} onClick={retry}>
-            {words('retry')}
+            {ui('retry')}
           </button>
           <a href="/" className={classNames(buttons.button, buttons.secondary)}>
             {t('toHome')}

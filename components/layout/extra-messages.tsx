@@ -3,11 +3,11 @@
 import { IntlProvider, type Messages, useLocale, useMessages } from 'next-intl';
 import type { ReactNode } from 'react';
 
-/** Adds words to those that are known already, so that a page does not carry the shared ones twice. */
-export function ExtraMessages({ words, children }: { words: Partial<Messages>; children: ReactNode }) {
+/** Adds messages to those of the page, so that it does not carry the shared ones twice. */
+export function ExtraMessages({ messages, children }: { messages: Partial<Messages>; children: ReactNode }) {
   const known = useMessages();
   return (
-    <IntlProvider locale={useLocale()} messages={{ ...known, ...words }}>
+    <IntlProvider locale={useLocale()} messages={{ ...known, ...messages }}>
       {children}
     </IntlProvider>
   );

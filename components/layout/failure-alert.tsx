@@ -11,19 +11,19 @@ interface FailureAlertProps {
   failure: Failure;
   /** What did not work, above the reason. */
   title?: string;
-  /** Words of this place for some failures, instead of the general ones. */
+  /** Texts of this place for some failures, instead of the general ones. */
   words?: Partial<Record<FailureCode, string>>;
   action?: ToastAction | undefined;
 }
 
 /**
- * What did not work and why, in place; it takes the focus, so that nobody misses it (promises: V-K5). Where the server
- * asked for patience it says until when, and the button that sends waits.
+ * Says in place what did not work and why, and takes the focus (promise V-K5). If the server asked to wait, it says how
+ * long, and the submit button waits.
  */
 export function FailureAlert({ title, failure, words = {}, action }: FailureAlertProps) {
   const toText = useFailureMessage();
   const ref = useRef<HTMLDivElement>(null);
-  const held = useIsWaiting();
+  const waitText = useIsWaiting();
   useRetryAfter(failure);
   useEffect(() => ref.current?.focus(), [failure]);
   const isUnknown = failure.code === 'unknownResult';
@@ -37,7 +37,7 @@ export function FailureAlert({ title, failure, words = {}, action }: FailureAler
         announce
       >
         {words[failure.code] ?? toText(failure)}
-        {failure.retryAfterS && held && <p>{held}</p>}
+        {failure.retryAfterS && waitText && <p>{waitText}</p>}
       </Alert>
     </div>
   );

@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import { RELEASE } from '@/lib/rules/screens';
 import styles from './footer.module.css';
 
-/** The foot of every screen: the product as an admin console, and its release (specification, section 1). */
 export function Footer() {
   const t = useTranslations('shell');
   return (

@@ -8,7 +8,6 @@ import styles from './language-switch.module.css';
 import type { Route } from 'next';
 import { LANG_COOKIE, preferenceCookie } from '@/lib/i18n/preferences';
 
-/** Both languages, each by its own name, so that nobody has to read the other one to find theirs. */
 export function LanguageSwitch() {
   const t = useTranslations('shell');
   const current = useLocale();
@@ -31,10 +30,7 @@ export function LanguageSwitch() {
   );
 }
 
-/**
- * Changes the language of the console and remembers it in this browser. What is typed stays: nothing is loaded anew.
- * A `lang` in the address would win over the choice, so it goes.
- */
+/** Loads no new document, so that unsaved input stays. A `lang` in the address would win over the choice, so it is removed. */
 function setLanguage(locale: Locale, router: Pick<ReturnType<typeof useRouter>, 'replace' | 'refresh'>): void {
   document.cookie = preferenceCookie(LANG_COOKIE, locale);
   const address = new URL(window.location.href);

@@ -4,18 +4,17 @@ import { useTranslations } from 'next-intl';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Drawer } from '@/components/ui/drawer';
+import { Drawer } from '@/components/ui/modal';
 import { linkPressed } from '@/lib/client/navigation/leave-guard';
 
-/** The navigation of a phone: a button, and the sheet that it opens until another screen is chosen. */
 export function MenuDrawer({ children }: { children: ReactNode }) {
   const t = useTranslations('shell');
   const pathname = usePathname();
-  // Remembering where it was opened closes it by itself once the screen changes.
+  // It is open only on the screen it was opened on, so it closes when the screen changes.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   useEffect(() => {
     if (openedAt === null) return;
-    // The entry of the screen that is open already changes nothing, but it is where somebody wanted to be.
+    // The link of the present screen does not change the screen, but it is where the user wants to be.
     const close = (event: MouseEvent) => linkPressed(event)?.pathname === openedAt && setOpenedAt(null);
     document.addEventListener('click', close);
     return () => document.removeEventListener('click', close);

@@ -3,10 +3,7 @@ import type { ReactNode } from 'react';
 import { type Namespace, pickNamespaces } from '@/lib/i18n/messages';
 import { ExtraMessages } from './extra-messages';
 
-/**
- * Gives the client components inside it the groups of words that they use, and no others; `ui`, `field`, `failure` and
- * `shell` are there already.
- */
+/** Gives the client components inside it the groups of messages that they use, beside those of `EVERYWHERE`. */
 export async function Messages({ names, children }: { names: readonly Namespace[]; children: ReactNode }) {
-  return <ExtraMessages words={pickNamespaces(await getMessages(), names)}>{children}</ExtraMessages>;
+  return <ExtraMessages messages={pickNamespaces(await getMessages(), names)}>{children}</ExtraMessages>;
 }

@@ -4,7 +4,6 @@ import { classNames } from '@/components/ui/class-names';
 import styles from './message.module.css';
 import { OpenCard } from './open-card';
 
-/** For an address that leads nowhere, with the way back; who is not signed in is sent on to the sign-in from there. */
 export function NotFound() {
   const t = useTranslations('errorPage');
   return (

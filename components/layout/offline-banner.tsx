@@ -8,10 +8,7 @@ import { stayWhenOffline } from '@/lib/client/navigation/stay-when-offline';
 import styles from './offline-banner.module.css';
 import { useOnline } from './use-online';
 
-/**
- * Says that the connection is gone, for as long as it is, and keeps the page meanwhile: whoever wants to leave it is told
- * why that has to wait (specification, section 8).
- */
+/** Shows that the browser is offline, and meanwhile stops links, which would lead to the browser's own error page. */
 export function OfflineBanner() {
   const isOnline = useOnline();
   const t = useTranslations('shell');

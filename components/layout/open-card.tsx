@@ -3,10 +3,9 @@ import styles from './open-card.module.css';
 
 interface OpenCardProps {
   title: ReactNode;
-  /** One line of what to do here. */
   purpose?: ReactNode;
   children: ReactNode;
-  /** Other ways from here: links below the card. */
+  /** Links below the card. */
   footer?: ReactNode;
 }
 

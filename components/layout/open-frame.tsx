@@ -18,7 +18,7 @@ interface OpenFrameProps extends Pick<Frame, 'links'> {
   aside?: ReactNode;
 }
 
-/** The frame of the screens for people who are not signed in: their card, beside what the console is for. */
+/** The frame of the signed-out screens: a card beside a panel about the three services. */
 export function OpenFrame({ links, theme, children, aside }: OpenFrameProps) {
   const t = useTranslations('shell');
   return (
@@ -54,7 +54,6 @@ const SERVICES = [
   { name: 'customise', text: 'customiseText', icon: 'customise' },
 ] as const;
 
-/** What the console is for: the three services that it runs. */
 function Welcome() {
   const t = useTranslations('welcome');
   return (
@@ -80,7 +79,6 @@ function Welcome() {
   );
 }
 
-/** What the frame around a screen shows: who is signed in, and the addresses that it links to. */
 export interface Frame {
   account: string | null;
   email: string | null;
@@ -88,7 +86,6 @@ export interface Frame {
   links: { support: string };
 }
 
-/** The way to people who help, outside the console. */
 export function SupportLink({ href }: { href: string }) {
   const t = useTranslations('shell');
   return (

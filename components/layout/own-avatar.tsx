@@ -2,7 +2,7 @@
 import { Avatar, type AvatarProps } from '@/components/ui/avatar';
 import { useAvatarAddress } from '@/lib/client/avatar-version';
 
-/** One's own picture, anew as soon as it has been changed. */
+/** Loads one's own picture again as soon as it has been changed. */
 export function OwnAvatar({ src, ...rest }: Omit<AvatarProps, 'src'> & { src: string | null }) {
   return <Avatar {...rest} src={useAvatarAddress(src)} />;
 }

@@ -5,7 +5,7 @@ import { Footer } from './footer';
 import styles from './plain-frame.module.css';
 import { MAIN_ID } from './skip-link';
 
-/** The frame where the real one is what broke: it needs nothing but words. */
+/** The frame for when the real one may be what broke: it needs nothing but messages. */
 export function PlainFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('shell');
   return (

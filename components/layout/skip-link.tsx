@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 
-/** The id of the main part of every screen. */
 export const MAIN_ID = 'main';
 
 /** The first stop of the Tab key: past the frame to the content. */

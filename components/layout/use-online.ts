@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser believes that it has a connection; the server always does. */
+/** Whether the browser believes that it is online; always true on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     watch,

@@ -5,22 +5,18 @@ import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signOutSiblings } from '@/lib/client/sso/hand-over';
 import { postToTabs } from '@/lib/client/session/tab-channel';
 
-/** Ways off a page whose session is over. Each loads the next page anew: nothing of this one stays in memory. */
+// Each of these loads a new document, so that nothing of this page stays in memory.
 
-/**
- * After the provider called the token dead: signs out everywhere and goes to `/`; the next page says why
- * (specification, section 8).
- */
+/** After the provider refused the token: signs out everywhere and goes to `/`, where the next page says why. */
 export async function endExpiredSession(): Promise<void> {
   storeSignOut({ wanted: false });
   setSignedOutMessage({ why: 'expired' });
   postToTabs('signedOut');
-  // The server has ended the session where the call came through it; a page that only rendered has not.
+  // A refused call has ended the session already; a refused read of a page has not.
   await Promise.all([signOutSiblings(), post('/api/session/sign-out', {})]);
   navigateTo('/');
 }
 
-/** To the sign-in page, which leads back here. */
 export function toSignIn(): void {
   navigateTo(signInHere());
 }
@@ -30,14 +26,14 @@ export function signInHere(): string {
   return `/signin?redirect=${encodeURIComponent(location.pathname + location.search)}`;
 }
 
-/** Asks the server for this page again, and shows nothing until it has answered: the guard decides. */
-export function openAgain(): void {
+/** Loads this page again, hidden until the server has answered. */
+export function reloadHidden(): void {
   hidePage(true);
-  // Without the fragment: to it alone the browser would only scroll.
+  // Without the fragment, because to a fragment the browser would only scroll.
   navigateTo(location.pathname + location.search);
 }
 
-/** Makes the page invisible, or visible again; at once, ahead of the next paint. */
+/** Hides or shows the page ahead of the next paint. */
 export function hidePage(isHidden: boolean): void {
   document.documentElement.style.visibility = isHidden ? 'hidden' : '';
 }

@@ -8,15 +8,14 @@ import { readStored, writeStored } from '@/lib/client/storage';
 import { useReadOnly } from '@/lib/client/use-permission';
 import styles from './read-only-banner.module.css';
 
-/** While this browser is in read-only mode: one banner over every screen that says why, and how to leave it. */
 export function ReadOnlyBanner() {
   const isReadOnly = useReadOnly();
   const t = useTranslations('session.readOnly');
   if (!isReadOnly) return null;
   const owner = readStored('workspaceEmail');
-  const leave = () => {
+  const turnOff = () => {
     writeStored('readOnlyMode', null);
-    // The banner goes, and its button with it.
+    // The banner goes, and the button that has the focus with it.
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
   };
   return (
@@ -27,7 +26,7 @@ export function ReadOnlyBanner() {
           <strong>{t('title')}</strong>
           <span>{owner ? t('whyOwner', { owner }) : t('why')}</span>
         </p>
-        <Button size="s" onClick={leave}>
+        <Button size="s" onClick={turnOff}>
           {t('leave')}
         </Button>
       </div>

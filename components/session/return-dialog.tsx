@@ -11,17 +11,14 @@ import type { Failure } from '@/lib/rules/failures';
 import { signInHere } from './end-session';
 import styles from './return-dialog.module.css';
 
-/**
- * The way back after a timeout, without leaving the page: signing in happens in another tab, and what was typed here
- * stays. The dialog goes by itself once the session is back.
- */
+/** After a timeout the user signs in in another tab, so that input stays. The dialog closes once the session is back. */
 export function ReturnDialog({ failure, onCheck }: { failure: Failure; onCheck: () => Promise<void> }) {
   const t = useTranslations('session');
   const failureText = useFailureMessage();
   const [isOpen, setOpen] = useState(true);
   const [tries, setTries] = useState(0);
   const [isBusy, setBusy] = useState(false);
-  const goOn = async () => {
+  const checkAgain = async () => {
     setBusy(true);
     await onCheck();
     setBusy(false);
@@ -29,7 +26,7 @@ export function ReturnDialog({ failure, onCheck }: { failure: Failure; onCheck: 
   };
   const footer = (
     <>
-      <Button onClick={goOn} busy={isBusy}>
+      <Button onClick={checkAgain} busy={isBusy}>
         {t('goOn')}
       </Button>
       <ExternalLink href={`${signInHere()}&reason=timeout`} variant="primary">

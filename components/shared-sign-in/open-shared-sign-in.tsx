@@ -1,5 +1,5 @@
 import { Messages } from '@/components/layout/messages';
-import { AfterSession } from '@/components/session/after-session';
+import { SignedOutToast } from '@/components/session/flash-toasts';
 import type { Sibling } from '@/lib/rules/auth/siblings';
 import { SsoFrames } from './sso-frames';
 
@@ -11,7 +11,7 @@ export function OpenSharedSignIn({ siblings }: { siblings: readonly Sibling[] })
   return (
     <Messages names={['sso']}>
       <SsoFrames siblings={siblings} screens={SCREENS} eager />
-      <AfterSession />
+      <SignedOutToast />
     </Messages>
   );
 }

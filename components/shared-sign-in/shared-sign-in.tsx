@@ -1,15 +1,15 @@
 import type { ComponentProps } from 'react';
 import { Chat } from '@/components/chat/chat';
 import { Messages } from '@/components/layout/messages';
-import { AfterSignIn } from '@/components/session/after-sign-in';
-import { SessionKeeper } from '@/components/session/session-keeper';
+import { SignedInToast } from '@/components/session/flash-toasts';
+import { SessionMonitor } from '@/components/session/session-monitor';
 import { emailOf } from '@/lib/rules/auth/account';
 import type { Sibling } from '@/lib/rules/auth/siblings';
 import { SsoFrames } from './sso-frames';
 
 interface SharedSignInProps {
   siblings: readonly Sibling[];
-  session: ComponentProps<typeof SessionKeeper> | null;
+  session: ComponentProps<typeof SessionMonitor> | null;
   chatUrl: string | null;
 }
 
@@ -18,8 +18,8 @@ export function SharedSignIn({ siblings, session, chatUrl }: SharedSignInProps) 
   return (
     <Messages names={['sso', 'session']}>
       <SsoFrames siblings={siblings} isSignedIn={session !== null} />
-      {session && <SessionKeeper {...session} />}
-      <AfterSignIn />
+      {session && <SessionMonitor {...session} />}
+      <SignedInToast />
       {session && chatUrl && (
         <Messages names={['chat']}>
           <Chat url={chatUrl} email={emailOf(session.account)} />

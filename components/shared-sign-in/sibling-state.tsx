@@ -11,11 +11,11 @@ const TONES = { signedIn: 'good', signedOut: 'good', timedOut: 'warn', blocked: 
 interface SiblingStateProps {
   result: SiblingResult | undefined;
   isUnderWay: boolean;
-  /** What the state is of, where nothing beside it says so. */
+  /** Says what the state is of, if nothing beside it does. */
   label?: string;
 }
 
-/** What became of the shared sign-in at one sibling, in a word or two; nothing known: not checked yet. */
+/** The result of the shared sign-in at one sibling; undefined: not checked yet. */
 export function SiblingState({ result, isUnderWay, label }: SiblingStateProps) {
   const t = useTranslations('sso');
   if (isUnderWay) {

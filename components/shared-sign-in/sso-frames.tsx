@@ -10,15 +10,15 @@ import styles from './sso-frames.module.css';
 
 interface SsoFramesProps {
   siblings: readonly Sibling[];
-  /** Whether somebody is signed in: then a hand-over that was left over is made up for. */
+  /** Then a hand-over that was left over is made up for. */
   isSignedIn?: boolean;
-  /** Loads them at once, where somebody will soon wait for them; else the page comes first. */
+  /** Loads the frames at once, because the screen waits for them; otherwise the page comes first. */
   eager?: boolean;
-  /** The screens they are for, with everything below; left out, every screen. */
+  /** The only screens with frames, and everything below them. */
   screens?: readonly string[];
 }
 
-/** The hidden frames of the sibling apps (specification, section 4). Only in the browser, and never in anybody's way. */
+/** The hidden frames of the sibling apps, only in the browser (docs/product.md#shared-sign-in). */
 export function SsoFrames({ siblings, isSignedIn = false, eager = false, screens }: SsoFramesProps) {
   const [isWanted, setWanted] = useState(false);
   const pathname = usePathname();
@@ -39,7 +39,7 @@ function Frame({ sibling }: { sibling: Sibling }) {
   const ref = useRef<HTMLIFrameElement>(null);
   const t = useTranslations('sso');
   const { name, url } = sibling;
-  // Before the browser goes on: a frame that fails at once has loaded by the time of a plain effect.
+  // A frame that fails at once has loaded before a plain effect runs.
   useLayoutEffect(() => (ref.current ? mountFrame({ name, url }, ref.current) : undefined), [name, url]);
   return (
     <iframe
@@ -47,7 +47,7 @@ function Frame({ sibling }: { sibling: Sibling }) {
       src={signInPage(sibling)}
       title={t('frame', { name: t(`names.${name}`) })}
       referrerPolicy="no-referrer"
-      // It takes a sign-in: it has no business with this tab, with windows or with dialogs.
+      // It only takes a sign-in: it may not touch this tab, open windows or show dialogs.
       sandbox="allow-scripts allow-same-origin allow-forms"
       tabIndex={-1}
     />
@@ -56,11 +56,11 @@ function Frame({ sibling }: { sibling: Sibling }) {
 
 const LATEST_MS = 2000;
 
-/** After the page itself has loaded: a sibling that hangs must not keep the page loading for ever. */
-function whenLoaded(work: () => void, isHurried: boolean): () => void {
+/** After the page has loaded: a sibling that hangs must not keep the page loading. */
+function whenLoaded(work: () => void, isEager: boolean): () => void {
   let cancel = () => {};
   const go = () => {
-    if (isHurried) work();
+    if (isEager) work();
     else cancel = whenIdle(work);
   };
   if (document.readyState === 'complete') go();

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ChangeForm } from '@/components/auth/password/change-form';
 import { scorePassword } from '@/components/auth/password/score-password';
-import { AfterSignIn } from '@/components/session/after-sign-in';
+import { SignedInToast } from '@/components/session/flash-toasts';
 import { ToastRegion } from '@/components/ui/toast-region';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
@@ -193,7 +193,7 @@ test('what a forced change has done is said on the next page, once', async () =>
   localStorage.setItem('seen.arrival', 'passwordChanged');
   const page = (
     <>
-      <AfterSignIn />
+      <SignedInToast />
       <ToastRegion />
     </>
   );
@@ -202,7 +202,7 @@ test('what a forced change has done is said on the next page, once', async () =>
   unmount();
   for (const nobodys of ['evil', '']) {
     localStorage.setItem('seen.arrival', nobodys);
-    renderWithWords(<AfterSignIn />);
+    renderWithWords(<SignedInToast />);
     expect(localStorage.getItem('seen.arrival')).toBeNull();
   }
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { BackupCodeOnce } from '@/components/auth/second-factor/backup-code-once';
 import { setPendingBackupCode } from '@/components/auth/second-factor/pending-backup-code';
 import { OtpForm } from '@/components/auth/second-factor/otp-form';
-import { AfterSignIn } from '@/components/session/after-sign-in';
+import { SignedInToast } from '@/components/session/flash-toasts';
 import { ToastRegion } from '@/components/ui/toast-region';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
@@ -154,7 +154,7 @@ test('a backup code that could not be replaced is said, on the way to the organi
   await waitFor(() => expect(navigateTo).toHaveBeenCalledWith('/organization'));
   renderWithWords(
     <>
-      <AfterSignIn />
+      <SignedInToast />
       <ToastRegion />
     </>,
   );

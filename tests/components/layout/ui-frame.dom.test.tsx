@@ -217,7 +217,7 @@ test('words that are added stand beside those that were there', () => {
   const words = { role: { owner: '代表' } };
   // Only the one word that is asked for: the type wants the whole group.
   renderWithWords(
-    <ExtraMessages words={words as never}>
+    <ExtraMessages messages={words as never}>
       <Both />
     </ExtraMessages>,
   );

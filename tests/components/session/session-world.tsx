@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { SessionKeeper } from '@/components/session/session-keeper';
+import { SessionMonitor } from '@/components/session/session-monitor';
 import { ToastRegion } from '@/components/ui/toast-region';
 import { clearToasts } from '@/components/ui/toast';
 import type { SessionStatus } from '@/lib/client/session/watch-session';
@@ -56,7 +56,7 @@ export function openPage(door: OwnDoor, endsInMs = HOUR_MS): ServerSession {
         <input />
       </label>
       <ToastRegion />
-      <SessionKeeper account="taro@example.com" fingerprint="taro" endsInMs={endsInMs} />
+      <SessionMonitor account="taro@example.com" fingerprint="taro" endsInMs={endsInMs} />
     </>,
   );
   return server;

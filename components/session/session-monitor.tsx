@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { isSignedOutHere, storeSignIn, storeSignOut } from '@/lib/client/session/stored-sign-in';
 import { type SessionPhase, type SessionWatch, watchSession } from '@/lib/client/session/watch-session';
-import { endExpiredSession, hidePage, openAgain, toSignIn } from './end-session';
+import { endExpiredSession, hidePage, reloadHidden, toSignIn } from './end-session';
 import { ReturnDialog } from './return-dialog';
 import { useSWRConfig } from 'swr';
 import { useTranslations } from 'next-intl';
@@ -12,27 +12,26 @@ import { useLocalTime } from '@/lib/client/use-local-time';
 import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import styles from './session-keeper.module.css';
+import styles from './session-monitor.module.css';
 
-interface SessionKeeperProps {
-  /** The login id whose page this is. */
+interface SessionMonitorProps {
   account: string;
   fingerprint: string;
-  /** When the session ends unless it is used, milliseconds from when the page was made. */
+  /** When the session ends unless it is used, counted from the render. */
   endsInMs: number;
 }
 
 /**
- * Keeps the session of a signed-in page (specification, sections 4 and 8): what the browser keeps, the notice before the
- * end, the way back afterwards without losing what was typed, and what other tabs do.
+ * Follows the session of a signed-in page: what the browser stores of it, the notice before it ends, the way back without
+ * losing input, and what other tabs do (docs/product.md#session-end).
  */
-export function SessionKeeper({ account, fingerprint, endsInMs }: SessionKeeperProps) {
+export function SessionMonitor({ account, fingerprint, endsInMs }: SessionMonitorProps) {
   const [phase, setPhase] = useState<SessionPhase>({ name: 'fine' });
   const watch = useRef<SessionWatch>(null);
 
-  // A page out of the router's cache, after a sign-out in this very tab: nothing of it is shown.
+  // A page out of the router's cache, after a sign-out in this tab: nothing of it may be seen.
   useLayoutEffect(() => {
-    if (isSignedOutHere()) openAgain();
+    if (isSignedOutHere()) reloadHidden();
     else storeSignIn(account);
   }, [account]);
 
@@ -49,8 +48,8 @@ export function SessionKeeper({ account, fingerprint, endsInMs }: SessionKeeperP
   }, [phase.name]);
 
   const check = () => watch.current?.check() ?? Promise.resolve();
-  useShownAgain(check);
-  useFreshReads(phase.name);
+  useCheckWhenShownAgain(check);
+  useReadsAfterReturn(phase.name);
   useEndingNotice(phase, () => void watch.current?.stay());
   if (phase.name === 'timedOut')
     return <ReturnDialog key={phase.failure.requestId} failure={phase.failure} onCheck={check} />;
@@ -58,8 +57,8 @@ export function SessionKeeper({ account, fingerprint, endsInMs }: SessionKeeperP
   return <ClosedPage why={phase.name} />;
 }
 
-/** Once the session is back, what could not be read meanwhile is read again. */
-function useFreshReads(phase: SessionPhase['name']): void {
+/** Reads everything again once the session is back. */
+function useReadsAfterReturn(phase: SessionPhase['name']): void {
   const { mutate } = useSWRConfig();
   const before = useRef(phase);
   useEffect(() => {
@@ -68,25 +67,24 @@ function useFreshReads(phase: SessionPhase['name']): void {
   }, [phase, mutate]);
 }
 
-/** A page that the browser kept whole and shows again stays invisible until the session has been looked at. */
-function useShownAgain(check: () => Promise<void>): void {
-  const look = useEffectEvent(check);
+/** A page out of the browser's back/forward cache stays hidden until the session has been checked. */
+function useCheckWhenShownAgain(check: () => Promise<void>): void {
+  const checkNow = useEffectEvent(check);
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       hidePage(true);
-      void look().finally(() => hidePage(false));
+      void checkNow().finally(() => hidePage(false));
     };
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
   }, []);
 }
 
-/** Says two minutes ahead that the session ends, with the way to go on; gone again once it goes on. */
 export function useEndingNotice(phase: SessionPhase, onStay: () => void): void {
   const t = useTranslations('session');
   const momentOf = useLocalTime();
-  const tell = useEffectEvent((endsAtMs: number, isFinal: boolean) => {
+  const show = useEffectEvent((endsAtMs: number, isFinal: boolean) => {
     const time = momentOf(endsAtMs, 'time');
     if (isFinal) return toast({ tone: 'warn', text: t('endingFinal', { time }) });
     return toast({ tone: 'warn', text: t('ending', { time }), action: { label: t('stay'), onSelect: onStay } });
@@ -95,16 +93,16 @@ export function useEndingNotice(phase: SessionPhase, onStay: () => void): void {
   const isFinal = phase.name === 'ending' && phase.isFinal;
   useEffect(() => {
     if (endsAtMs === 0) return;
-    const id = tell(endsAtMs, isFinal);
+    const id = show(endsAtMs, isFinal);
     return () => dismissToast(id);
   }, [endsAtMs, isFinal]);
 }
 
-/** Why a page is closed: its account signed out in another tab, its token is dead, or another account signed in. */
-type Closed = 'signedOut' | 'expired' | 'otherAccount';
+/** Signed out in another tab, refused by the provider, or replaced by another account. */
+type ClosedReason = 'signedOut' | 'expired' | 'otherAccount';
 
-/** Takes the place of a page that must not be seen or used any more. The page beneath is not displayed at all. */
-function ClosedPage({ why }: { why: Closed }) {
+/** Takes the place of a page that must not be seen or used any more. */
+function ClosedPage({ why }: { why: ClosedReason }) {
   const t = useTranslations(`session.${why}`);
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -126,7 +124,7 @@ function ClosedPage({ why }: { why: Closed }) {
         <h1 className={styles.title}>{t('title')}</h1>
         <p className={styles.text}>{t('text')}</p>
         {why === 'otherAccount' && (
-          <Button variant="primary" icon="refresh" onClick={openAgain}>
+          <Button variant="primary" icon="refresh" onClick={reloadHidden}>
             {t('action')}
           </Button>
         )}
