@@ -67,7 +67,7 @@ function ownsDomain(world: World, organizationId: number, domain: string): boole
   return world.db.get(sql, domain, organizationId) !== undefined;
 }
 
-/** Reads only the owners and the target: permissions ask about nobody else. */
+/** Reads only the owners and the target: permissions ask about no other members. */
 function membersForPolicy(
   world: World,
   organizationId: number,

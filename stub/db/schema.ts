@@ -1,6 +1,6 @@
 /** Times are milliseconds since the epoch (`_ms`), dates `YYYY-MM-DD`, truths 0 or 1. */
 
-/** Raise it with every change of the layout: an older file is then created anew. */
+/** Raise it with every change of the layout: an older file is then replaced. */
 export const SCHEMA_VERSION = 2;
 
 export const TABLES = [

@@ -29,7 +29,7 @@ export interface Session {
   mfaSessionKey?: string;
 }
 
-export interface Answered {
+export interface CallAnswer {
   http: number;
   status: string;
   // The tests look into answers of every shape; what they find there is checked by their expectations.
@@ -49,7 +49,7 @@ export function pathOf(name: OperationName, input: Record<string, unknown> = {})
   return rowOf(name).path.replace(/\{([\w-]+)\}/g, (_, field: string) => encodeURIComponent(String(words[field])));
 }
 
-/** The request of an operation, signed as the wire contract asks. */
+/** The request of an operation, with the headers of docs/wire-contract.md#request-headers. */
 export function requestOf(
   name: OperationName,
   input: Record<string, unknown> = {},
@@ -82,10 +82,10 @@ export async function call(
   input: Record<string, unknown> = {},
   session: Session | null = null,
   extra: Extra = {},
-): Promise<Answered> {
+): Promise<CallAnswer> {
   const [path, init] = requestOf(name, input, session, extra);
   const answer = await stub.apps[rowOf(name).host ?? 'api'].request(path, init);
-  const body = (await answer.json()) as Partial<Answered>; // The wire's envelope.
+  const body = (await answer.json()) as Partial<CallAnswer>; // The wire's envelope.
   return { http: answer.status, status: '', data: {}, ...body, headers: answer.headers };
 }
 
@@ -107,7 +107,7 @@ export const PEOPLE = {
 } as const;
 export type PersonName = keyof typeof PEOPLE;
 
-/** Signs somebody in by password; a half-open session where a second factor is due. */
+/** By password; the session is half-open if a second factor is due. */
 export async function signIn(stub: Stub, person: PersonName): Promise<Session> {
   const [email, password] = PEOPLE[person];
   const { data, status } = await call(stub, 'session.signIn', { email, password });
@@ -121,7 +121,7 @@ export async function codeOf(stub: Stub, account: string): Promise<string> {
   return ((await answer.json()) as { code: string }).code; // The control panel's own form.
 }
 
-/** Signs in somebody whose second factor is on, all the way. */
+/** For a person whose second factor is on. */
 export async function signInWithCode(stub: Stub, person: PersonName): Promise<Session> {
   const session = await signIn(stub, person);
   const { data } = await call(stub, 'session.otp', { otp: await codeOf(stub, session.email) }, session);

@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
 import type { Stub } from '../../stub/stub.ts';
-import { type Answered, call, CONFIG, control, faults, type Session, signIn, startStub } from './test-stub.ts';
+import { type CallAnswer, call, CONFIG, control, faults, type Session, signIn, startStub } from './test-stub.ts';
 
 let stub: Stub;
 beforeAll(async () => {
@@ -10,8 +10,8 @@ beforeEach(() => stub.reset());
 afterEach(() => expect(faults).toEqual([]));
 afterAll(() => stub.close());
 
-/** Opens the header as the wire contract says: iv, ciphertext, tag. */
-function opened(answer: Answered, email: string): string | null {
+/** docs/wire-contract.md#encryption-of-the-refreshed-token */
+function opened(answer: CallAnswer, email: string): string | null {
   const header = answer.headers.get('x-refreshed-token');
   if (header === null) return null;
   const sealed = Buffer.from(header, 'base64url');

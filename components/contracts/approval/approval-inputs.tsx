@@ -10,20 +10,20 @@ import { Panel } from '@/components/ui/panel';
 import { Row, Stack } from '@/components/ui/stack';
 import { TextArea, TextInput } from '@/components/ui/text-input';
 import { useLocalTime } from '@/lib/client/use-local-time';
-import type { Wording } from '@/lib/rules/contracts/proposal';
+import type { ApprovalTexts } from '@/lib/rules/contracts/proposal';
 import { LIMITS } from '@/lib/rules/limits';
 import styles from './approval.module.css';
 
 interface Props {
-  wording: Wording;
-  onChange: (part: Partial<Wording>) => void;
+  texts: ApprovalTexts;
+  onChange: (part: Partial<ApprovalTexts>) => void;
   back: Route;
   restoredAt: number | null;
   onStartOver: () => void;
 }
 
 /** The texts of the sheet; they stay in this browser. */
-export function ApprovalInputs({ wording, onChange, back, restoredAt, onStartOver }: Props) {
+export function ApprovalInputs({ texts, onChange, back, restoredAt, onStartOver }: Props) {
   const t = useTranslations('approval');
   const actions = (
     <Row end>
@@ -38,15 +38,15 @@ export function ApprovalInputs({ wording, onChange, back, restoredAt, onStartOve
       <Panel title={t('words')} description={t('wordsText')} footer={actions}>
         <Stack>
           <RestoredNote at={restoredAt} onStartOver={onStartOver} />
-          <Line name="subject" max={LIMITS.address} wording={wording} onChange={onChange} />
+          <Line name="subject" max={LIMITS.address} texts={texts} onChange={onChange} />
           <div className={styles.pair}>
-            <Line name="department" max={LIMITS.departmentName} wording={wording} onChange={onChange} />
-            <Line name="applicant" max={LIMITS.displayName} wording={wording} onChange={onChange} />
+            <Line name="department" max={LIMITS.departmentName} texts={texts} onChange={onChange} />
+            <Line name="applicant" max={LIMITS.displayName} texts={texts} onChange={onChange} />
           </div>
           <Field label={t('reason')} hint={t('reasonHint')} wide>
             <TextArea
               rows={4}
-              value={wording.reason}
+              value={texts.reason}
               maxLength={LIMITS.approvalReason}
               onChange={({ target }) => onChange({ reason: target.value })}
             />
@@ -69,16 +69,16 @@ function RestoredNote({ at, onStartOver }: { at: number | null; onStartOver: () 
   );
 }
 
-interface LineProps extends Pick<Props, 'wording' | 'onChange'> {
-  name: Exclude<keyof Wording, 'reason'>;
+interface LineProps extends Pick<Props, 'texts' | 'onChange'> {
+  name: Exclude<keyof ApprovalTexts, 'reason'>;
   max: number;
 }
 
-function Line({ name, max, wording, onChange }: LineProps) {
+function Line({ name, max, texts, onChange }: LineProps) {
   const t = useTranslations('approval');
   return (
     <Field label={t(name)} wide>
-      <TextInput value={wording[name]} maxLength={max} onChange={({ target }) => onChange({ [name]: target.value })} />
+      <TextInput value={texts[name]} maxLength={max} onChange={({ target }) => onChange({ [name]: target.value })} />
     </Field>
   );
 }

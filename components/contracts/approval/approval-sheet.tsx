@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { usePlanName } from '@/components/contracts/plans/plan-summary';
-import type { Wording } from '@/lib/rules/contracts/proposal';
+import type { ApprovalTexts } from '@/lib/rules/contracts/proposal';
 import {
   type PlanTerms,
   type ProposalLine,
@@ -15,7 +15,7 @@ import approvalLinesStyles from './approval-lines.module.css';
 import styles from './approval.module.css';
 
 interface Props {
-  wording: Wording;
+  texts: ApprovalTexts;
   organization: string;
   lines: readonly ProposalLine[];
   totals: Totals;
@@ -27,7 +27,7 @@ interface Props {
 const STAMPS = ['applicant', 'checked', 'approved', 'decided'] as const;
 
 /** Looks like paper in every theme, as it is printed. */
-export function ApprovalSheet({ wording, organization, lines, totals, address, today }: Props) {
+export function ApprovalSheet({ texts, organization, lines, totals, address, today }: Props) {
   const t = useTranslations('approval.sheet');
   const locale = useLocale();
   return (
@@ -43,9 +43,9 @@ export function ApprovalSheet({ wording, organization, lines, totals, address, t
       <dl className={styles.facts}>
         <Fact name={t('date')} value={formatDate(today, locale)} />
         <Fact name={t('organization')} value={organization} />
-        <Fact name={t('department')} value={wording.department} />
-        <Fact name={t('applicant')} value={wording.applicant} />
-        <Fact name={t('subject')} value={wording.subject} />
+        <Fact name={t('department')} value={texts.department} />
+        <Fact name={t('applicant')} value={texts.applicant} />
+        <Fact name={t('subject')} value={texts.subject} />
       </dl>
       <h3>{t('changes')}</h3>
       <ApprovalLines lines={lines} />
@@ -58,7 +58,7 @@ export function ApprovalSheet({ wording, organization, lines, totals, address, t
       </dl>
       <p className={styles.small}>{t('tax')}</p>
       <h3>{t('reason')}</h3>
-      <p className={styles.reason}>{wording.reason}</p>
+      <p className={styles.reason}>{texts.reason}</p>
       <h3>{t('how')}</h3>
       <p>{t('howText')}</p>
       <p className={styles.address}>{address}</p>

@@ -20,7 +20,7 @@ interface Props {
   onReset: () => void;
 }
 
-/** An owner can apply a proposal; everybody can copy its address or print it. */
+/** An owner can apply a proposal; every user can copy its address or print it. */
 export function PlannerActions({ lines, hasProblem, onApplied, onReset }: Props) {
   const t = useTranslations('planner.action');
   const denied = useTranslations('ui.denied');

@@ -44,6 +44,6 @@ function changeIn(text: string): Change | null {
 }
 
 /** The texts of an approval sheet. */
-export const WORDING_FIELDS = ['subject', 'department', 'applicant', 'reason'] as const;
+export const APPROVAL_FIELDS = ['subject', 'department', 'applicant', 'reason'] as const;
 
-export type Wording = Record<(typeof WORDING_FIELDS)[number], string>;
+export type ApprovalTexts = Record<(typeof APPROVAL_FIELDS)[number], string>;

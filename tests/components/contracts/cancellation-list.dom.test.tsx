@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { CancellationList } from '@/components/contracts/cancellation/cancellation-list';
-import { contract, ContractDoor, dialog, type Looking, openWith, panel, reasonOf } from './contract-world';
+import { contract, ContractDoor, dialog, type ViewOptions, openWith, panel, reasonOf } from './contract-world';
 
 const FREE = contract({ domain: 'lab.example.com', planCode: 'free', planName: 'Free', appsCount: 2, appsTotal: 3 });
 
-function openList(door: ContractDoor, looking: Looking = {}) {
-  return openWith(door, <CancellationList support="https://support.example.com/" />, looking);
+function openList(door: ContractDoor, options: ViewOptions = {}) {
+  return openWith(door, <CancellationList support="https://support.example.com/" />, options);
 }
 
 const cancel = () => within(panel('lab.example.com')).getByRole('button', { name: '解約する' });

@@ -14,7 +14,7 @@ const ANNUAL = '年間契約を申し込む';
 const ALL_BUTTONS = [UPGRADE, HIGHER, SLOTS];
 const ALL_LINKS = [PAY, HELP, SUPPORT];
 
-interface Offered {
+interface Offers {
   buttons: string[];
   links: string[];
   /** Whether it can become an annual plan by application. */
@@ -22,12 +22,12 @@ interface Offered {
   /** A month, without tax, of 8 slots or of the plan's own. */
   price: string | null;
 }
-const UPWARDS: Offered = { buttons: [UPGRADE], links: [], isApplied: true, price: null };
-const MONTHLY: Offered = { buttons: [SLOTS], links: [PAY, SUPPORT], isApplied: true, price: '66,000円' };
-const YEARLY: Offered = { buttons: [HIGHER], links: [PAY, SUPPORT], isApplied: true, price: null };
+const UPWARDS: Offers = { buttons: [UPGRADE], links: [], isApplied: true, price: null };
+const MONTHLY: Offers = { buttons: [SLOTS], links: [PAY, SUPPORT], isApplied: true, price: '66,000円' };
+const YEARLY: Offers = { buttons: [HIGHER], links: [PAY, SUPPORT], isApplied: true, price: null };
 
-/** What the specification says of each plan code. */
-const CODES: readonly [code: string, domain: string, offered: Offered][] = [
+/** docs/product.md#customisation-plans. */
+const CODES: readonly [code: string, domain: string, offered: Offers][] = [
   ['preview', 'preview.example.com', UPWARDS],
   ['evaluation', 'evaluation.example.com', UPWARDS],
   ['free', 'free.example.com', UPWARDS],
@@ -66,7 +66,7 @@ test.each(cases)('every plan shows the %s what it offers: %s', async (role, stat
   expect(screen.queryAllByText(/オーナーだけが行えます/)).toHaveLength(role === 'owner' ? 0 : 1);
 });
 
-function expectOffers(planCode: string, domain: string, offered: Offered, role: string, state: State): void {
+function expectOffers(planCode: string, domain: string, offered: Offers, role: string, state: State): void {
   const shown = within(card(domain));
   const buttons = ALL_BUTTONS.filter((name) => shown.queryByRole('button', { name }));
   const links = ALL_LINKS.filter((name) => shown.queryByRole('link', { name: new RegExp(name) }));

@@ -7,7 +7,7 @@ import { ContractDoor, dialog, LINKS, openWith, panel, reasonOf, TODAY } from '.
 const OWNER = 'オーナーの権限が必要です。';
 const GIB = 1024 ** 3;
 
-/** Backup by plan in GiB, as the specification lists it (section 9). */
+/** Backup by plan in GiB: docs/product.md#deployment-service-plans. */
 const CAPACITY: Record<string, string> = {
   free: '1 GiB',
   standard: '10 GiB',

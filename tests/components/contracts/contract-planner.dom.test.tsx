@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Planner } from '@/components/contracts/planner/planner';
 import type { Change } from '@/lib/rules/contracts/proposal';
-import { contract, ContractDoor, dialog, type Looking, openWith, reasonOf, TODAY } from './contract-world';
+import { contract, ContractDoor, dialog, type ViewOptions, openWith, reasonOf, TODAY } from './contract-world';
 
 const contracts = () => [
   contract({ domain: 'a.example.com', planName: 'Standard' }),
@@ -9,7 +9,7 @@ const contracts = () => [
   contract({ domain: 'c.example.com', planName: 'Annual', planCode: 'annual_3000', appsTotal: 3000 }),
 ];
 
-interface Opened extends Looking {
+interface PlannerOptions extends ViewOptions {
   changes?: Change[];
   unreadable?: number;
   door?: ContractDoor;
@@ -19,10 +19,10 @@ function openPlanner({
   changes = [],
   unreadable = 0,
   door = new ContractDoor({ Customine: contracts() }),
-  ...looking
-}: Opened = {}) {
+  ...options
+}: PlannerOptions = {}) {
   history.replaceState(null, '', '/contract/planner');
-  return { door, ...openWith(door, <Planner proposal={{ changes, unreadable }} today={TODAY} />, looking) };
+  return { door, ...openWith(door, <Planner proposal={{ changes, unreadable }} today={TODAY} />, options) };
 }
 
 const row = (domain: string) => screen.getByRole('row', { name: new RegExp(domain) });

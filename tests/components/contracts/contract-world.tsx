@@ -72,7 +72,7 @@ export class ContractDoor extends OwnDoor {
   }
 }
 
-export interface Looking {
+export interface ViewOptions {
   role?: Role;
   locale?: Locale;
   /** The site service's contract is not in the page's own HTML: it is read afterwards. */
@@ -80,15 +80,15 @@ export interface Looking {
 }
 
 /** The contract screen, once it has read everything. */
-export async function openContracts(door: ContractDoor, looking: Looking = {}) {
-  return openWith(door, <ContractPanels links={LINKS} today={TODAY} />, looking);
+export async function openContracts(door: ContractDoor, options: ViewOptions = {}) {
+  return openWith(door, <ContractPanels links={LINKS} today={TODAY} />, options);
 }
 
 /** A panel on the contracts of a door, at hand from the page's own HTML. */
 export function openWith(
   door: ContractDoor,
   element: ReactNode,
-  { role = 'owner', locale = 'ja', isSiteUnread = false }: Looking = {},
+  { role = 'owner', locale = 'ja', isSiteUnread = false }: ViewOptions = {},
 ) {
   const user = userEvent.setup();
   const site = door.contracts.site ?? { planCode: 'free', planName: 'Free', period: undefined, endDate: undefined };

@@ -1,16 +1,16 @@
 import { within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { PaymentPanels } from '@/components/payment/payment-panels';
-import { contract, ContractDoor, type Looking, openWith, panel } from '../contracts/contract-world';
+import { contract, ContractDoor, type ViewOptions, openWith, panel } from '../contracts/contract-world';
 
 export const DOMAIN = 'acme.example.com';
 
-type Confirmed = { setupIntent?: { status: string; payment_method: string | null }; error?: { message?: string } };
+type ConfirmResult = { setupIntent?: { status: string; payment_method: string | null }; error?: { message?: string } };
 
 /** The card vendor as its browser script shows itself; the fields themselves are the vendor's own frames. */
 export const vendor = {
-  confirmed: {} as Confirmed,
-  retrieved: {} as Confirmed,
+  confirmed: {} as ConfirmResult,
+  retrieved: {} as ConfirmResult,
   asked: [] as { call: string; given: unknown }[],
 };
 
@@ -56,9 +56,12 @@ performance.getEntriesByType ??= () => [];
 export const HOST = { key: 'pk_live_1', script: 'https://cards.example.com/v3/' };
 
 /** The payment screen of a domain. */
-export function openPayment(door: ContractDoor, looking: Looking & { query?: string; element?: ReactElement } = {}) {
-  history.replaceState(null, '', `/contract/payment?domain=${DOMAIN}${looking.query ?? ''}`);
-  return openWith(door, looking.element ?? <PaymentPanels domain={DOMAIN} host={HOST} />, looking);
+export function openPayment(
+  door: ContractDoor,
+  options: ViewOptions & { query?: string; element?: ReactElement } = {},
+) {
+  history.replaceState(null, '', `/contract/payment?domain=${DOMAIN}${options.query ?? ''}`);
+  return openWith(door, options.element ?? <PaymentPanels domain={DOMAIN} host={HOST} />, options);
 }
 
 export const cards = () => within(panel('クレジットカード'));
