@@ -6,9 +6,8 @@ import { brotliCompress } from 'node:zlib';
 const compress = promisify(brotliCompress);
 
 /**
- * Puts beside each script and style of a build what it is in Brotli at its best: a seventh less than gzip on the fly, and
- * done once. The server gives it to every browser that takes it.
- * @param distFolder the build's folder
+ * Writes a `.br` file beside each script and style of a build, which `lib/server/http/fast-path/prefer-brotli.ts` serves
+ * (docs/fast-paths.md).
  */
 export async function compressStatic(distFolder: string): Promise<void> {
   const folder = join(distFolder, 'static');

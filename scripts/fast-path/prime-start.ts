@@ -5,14 +5,13 @@ import { freePorts } from '../ports.ts';
 import { consoleEnv, makeSecrets, originOf, type Stack } from '../stack.ts';
 
 /**
- * Starts the fresh build once and stops it, so that Node keeps its compiled form beside it: each later start is about a
- * quarter shorter, and needs no room for what strips the types. A start without it is only slower, so nothing here is a failure.
- * @param distFolder the build's folder
+ * Starts the fresh build once and stops it, so that Node stores the compiled form of its code (docs/fast-paths.md). A start
+ * without it is only slower, so nothing here is a failure.
  */
 export async function primeStart(distFolder: string): Promise<void> {
   const folder = join(distFolder, 'compile-cache');
   mkdirSync(folder, { recursive: true });
-  // It calls nobody, so every well-formed configuration will do.
+  // It makes no calls, so every well-formed configuration will do.
   const consolePort = await freePorts(1, 31_000);
   const stack: Stack = { consolePort, stubPort: 9, stateFolder: '', secrets: makeSecrets() };
   const env = { ...consoleEnv(stack), NODE_COMPILE_CACHE: folder, NODE_COMPILE_CACHE_PORTABLE: '1' };
