@@ -12,7 +12,7 @@ import { currentTheme } from '@/lib/server/pages/load-frame';
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shell');
   const product = t('product');
-  // A console belongs in no index, and its addresses in nobody's log of referrers.
+  // A console belongs in no index, and its addresses in no log of referrers.
   return {
     title: { default: product, template: `%s · ${product}` },
     robots: { index: false, follow: false },

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
-import { mayLeaveNow } from '@/lib/client/navigation/leave-guard';
+import { canLeave } from '@/lib/client/navigation/leave-guard';
 import { type Locale, LOCALE_NAMES, LOCALES } from '@/lib/rules/locales';
 import styles from './language-switch.module.css';
 import type { Route } from 'next';
@@ -21,7 +21,7 @@ export function LanguageSwitch() {
           lang={locale}
           className={styles.choice}
           aria-pressed={locale === current}
-          onClick={() => locale !== current && mayLeaveNow() && setLanguage(locale, router)}
+          onClick={() => locale !== current && canLeave() && setLanguage(locale, router)}
         >
           {LOCALE_NAMES[locale]}
         </button>

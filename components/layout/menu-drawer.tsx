@@ -1,11 +1,11 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Drawer } from '@/components/ui/modal';
-import { linkPressed } from '@/lib/client/navigation/leave-guard';
+import { linkTarget } from '@/lib/client/navigation/leave-guard';
 
 export function MenuDrawer({ children }: { children: ReactNode }) {
   const t = useTranslations('shell');
@@ -15,7 +15,7 @@ export function MenuDrawer({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (openedAt === null) return;
     // The link of the present screen does not change the screen, but it is where the user wants to be.
-    const close = (event: MouseEvent) => linkPressed(event)?.pathname === openedAt && setOpenedAt(null);
+    const close = (event: MouseEvent) => linkTarget(event)?.pathname === openedAt && setOpenedAt(null);
     document.addEventListener('click', close);
     return () => document.removeEventListener('click', close);
   }, [openedAt]);

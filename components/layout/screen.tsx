@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { SWRConfig, useSWRConfig } from 'swr';
-import { callFor, post } from '@/lib/client/api';
+import { setApiAccount, post } from '@/lib/client/api';
 import { CurrentUserProvider } from '@/lib/client/current-user';
 import type { CurrentUser } from '@/lib/rules/current-user';
 
@@ -25,7 +25,7 @@ interface ScreenProps {
 export function Screen({ me, initialData, refreshedToken, renderId, children }: ScreenProps) {
   const [isFresh] = useState(() => !usedRenders.has(renderId));
   // Before any child's effect can call; never on the server, where the module is shared by all users.
-  if (typeof window !== 'undefined') callFor(me.fingerprint);
+  if (typeof window !== 'undefined') setApiAccount(me.fingerprint);
   const onSuccess = useRefreshOnceKnown(me, renderId);
   useEffect(() => {
     if (!refreshedToken || storedTokens.has(renderId)) return;

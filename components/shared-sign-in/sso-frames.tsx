@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { mountFrame } from '@/lib/client/sso/frames';
-import { keepSiblingsUpToDate } from '@/lib/client/sso/keep-in-sync';
+import { syncSiblings } from '@/lib/client/sso/sync-siblings';
 import { type Sibling, signInPage } from '@/lib/rules/auth/siblings';
 import styles from './sso-frames.module.css';
 
@@ -23,7 +23,7 @@ export function SsoFrames({ siblings, isSignedIn = false, eager = false, screens
   const [isWanted, setWanted] = useState(false);
   const pathname = usePathname();
   useEffect(() => whenLoaded(() => setWanted(true), eager), [eager]);
-  useEffect(() => keepSiblingsUpToDate(isSignedIn), [isSignedIn]);
+  useEffect(() => syncSiblings(isSignedIn), [isSignedIn]);
   const isHere = !screens || screens.some((screen) => pathname === screen || pathname.startsWith(`${screen}/`));
   if (!isWanted || !isHere) return null;
   return (

@@ -1,7 +1,7 @@
 import { LIMITS } from './limits.ts';
 import { screenOf } from './screens.ts';
 
-/** Nobody is to come back to these after signing in. */
+/** A sign-in never leads back to these. */
 const NO_TARGETS = new Set(['/signin', '/signout', '/callback', '/oauth', '/confirm', '/signup', '/resetpasswd']);
 
 /**

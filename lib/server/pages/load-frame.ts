@@ -5,7 +5,7 @@ import { cache } from 'react';
 import { knownTheme, type Theme, THEME_COOKIE } from '@/lib/i18n/preferences';
 import { emailOf } from '@/lib/rules/auth/account';
 import type { Sibling } from '@/lib/rules/auth/siblings';
-import { isOpenToOthers } from '@/lib/rules/screens';
+import { allowsEmbeds } from '@/lib/rules/screens';
 import { fingerprintOf } from '@/lib/server/api/route-handler';
 import { avatarUrl } from '@/lib/server/avatar-address';
 import { readEnv } from '@/lib/server/env';
@@ -60,5 +60,5 @@ function sessionInfo(session: Session): SessionInfo {
 
 async function allowedChatUrl(): Promise<string | null> {
   const path = (await headers()).get(PATH_HEADER)?.split('?', 1)[0] ?? '';
-  return isOpenToOthers(path) ? chatUrl(await getLocale()) : null;
+  return allowsEmbeds(path) ? chatUrl(await getLocale()) : null;
 }

@@ -17,7 +17,7 @@ export async function currentSession(): Promise<Session | null> {
 }
 
 /**
- * Lets nobody past but the signed-in: redirects to /signin with the full path that was requested, or to the step of a
+ * Lets only signed-in users past: redirects to /signin with the full path that was requested, or to the step of a
  * sign-in that is under way. Every page calls it: a layout does not run again on a soft navigation.
  */
 export async function requireScreen(path: ScreenPath): Promise<Session> {

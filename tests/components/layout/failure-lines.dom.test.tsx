@@ -8,7 +8,7 @@ import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
 import { OwnDoor, renderPanel } from '../panel-door';
 
-/** The access-error sentence of the specification, section 8. */
+/** The sentence of an access error (docs/product.md#failures-and-messages). */
 const ACCESS = {
   en: 'Access to Admin Console got an error...502:Bad Gateway',
   ja: '管理コンソールへのアクセスでエラーが発生しました…502:Bad Gateway',
