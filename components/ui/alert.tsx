@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import styles from './alert.module.css';
 import { Button } from './button';
 import { classNames } from './class-names';
-import { Icon } from './icon';
-import styles from './alert.module.css';
-import type { ToastAction, ToastTone } from './toast';
 import { CopyButton } from './copy-button';
+import { Icon } from './icon';
+import type { ToastAction, ToastTone } from './toast';
 
 interface AlertProps {
   tone: ToastTone;
@@ -16,11 +16,11 @@ interface AlertProps {
   action?: ToastAction | undefined;
   requestId?: string | undefined;
   onDismiss?: () => void;
-  /** Reads it out when it appears: for what a person must hear now. Words that are there from the start need none. */
+  /** Read out when it appears; a text that is there from the start needs no announcement. */
   announce?: boolean;
 }
 
-/** A result or a fact worth a frame, in one of four tones that differ by drawing and word, not by colour alone. */
+/** A message in place. The tones differ by icon and name, not by colour alone. */
 export function Alert({ tone, title, children, action, requestId, onDismiss, announce }: AlertProps) {
   const t = useTranslations('ui');
   const role = announce ? (tone === 'bad' || tone === 'warn' ? 'alert' : 'status') : undefined;
@@ -48,7 +48,6 @@ export function Alert({ tone, title, children, action, requestId, onDismiss, ann
   );
 }
 
-/** Says that something can be read but not changed, and why. */
 export function ReadOnlyNote({ children }: { children: ReactNode }) {
   const t = useTranslations('ui');
   return (
@@ -62,7 +61,7 @@ export function ReadOnlyNote({ children }: { children: ReactNode }) {
   );
 }
 
-/** The id that finds one failed request in the logs, ready to be copied into a question to support. */
+/** The id of a failed request in the logs, to be copied into a question to support. */
 export function RequestId({ id }: { id: string }) {
   const t = useTranslations('ui');
   return (

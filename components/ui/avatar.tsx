@@ -6,16 +6,16 @@ import { classNames } from './class-names';
 
 export interface AvatarProps {
   src: string | null | undefined;
-  size?: 24 | 32 | 40 | 250;
-  /** Names the picture where no words beside it do. */
+  size?: 24 | 32 | 250;
+  /** Names the picture if no text beside it does. */
   label?: string;
 }
 
-/** A round picture; where there is none or it cannot load, a drawing stands in. */
+/** A round picture, or a drawing if there is none or it cannot load. */
 export function Avatar({ src, size = 32, label }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const fail = () => setFailed(src ?? null);
-  // It may have failed before this code ran; then no event comes any more.
+  // It may have failed before this code ran; then no event follows.
   const check = (image: HTMLImageElement | null) => image?.complete && image.naturalWidth === 0 && fail();
   return (
     <span

@@ -4,7 +4,6 @@ import { classNames } from './class-names';
 
 export type BadgeTone = 'plain' | 'accent' | 'good' | 'info' | 'warn' | 'bad';
 
-/** A state in a word or two. The word carries the meaning, the colour only helps. */
 export function Badge({ children, tone = 'plain', dot }: { children: ReactNode; tone?: BadgeTone; dot?: boolean }) {
   return (
     <span className={classNames(styles.badge, styles[tone])}>

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { useId } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names';
-import { useIsWaiting } from './retry-after-scope';
 import { Icon, type IconName } from './icon';
+import { useIsWaiting } from './retry-after-scope';
 import { Spinner } from './spinner';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -11,20 +11,19 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'className'> {
   variant?: ButtonVariant;
   size?: 'm' | 's';
-  /** Work goes on: the label stays, nothing happens on a press, focus is kept. */
+  /** Keeps its label and the focus, but does nothing on a press. */
   busy?: boolean;
-  /** Why it cannot be pressed. Whoever disables a control says why, so there is no `disabled`. */
+  /** Why it cannot be pressed. There is no `disabled`, so that a reason is never missing. */
   disabledReason?: string | null | undefined;
-  /** Where the reason is read: on hover and focus, or as a line under the button. */
+  /** Shows the reason on hover and focus, or as a line under the button. */
   reasonAs?: 'tip' | 'line';
   icon?: IconName;
-  /** Waits where the server asked for patience, as every submit button does. */
+  /** Is blocked during a `Retry-After` of its scope, as every submit button is. */
   waits?: boolean;
-  /** Takes the whole width. */
   block?: boolean;
 }
 
-/** A button. Blocked or busy it stays focusable and neither presses nor submits. */
+/** Blocked or busy, it stays focusable and neither presses nor submits. */
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', size = 'm', busy, reasonAs = 'tip', icon, block, waits, ...rest } = props;
   const {

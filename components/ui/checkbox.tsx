@@ -15,7 +15,6 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'typ
   disabledReason?: string | null | undefined;
 }
 
-/** A tick box with its words; takes `ref`, so `{...register('name')}` works. */
 export function Checkbox({ label, hint, error, errorLabel = '', disabledReason, ...rest }: CheckboxProps) {
   const id = useId();
   const describedBy = classNames(error && `${id}e`, Boolean(disabledReason || hint) && `${id}h`) || undefined;

@@ -7,9 +7,9 @@ import styles from './copy-button.module.css';
 import { VisuallyHidden } from './stack';
 
 interface CopyButtonProps {
-  /** The text, or the way to get it: so that a secret can be copied without being shown. */
+  /** The text, or a function that gets it, so that a secret can be copied without being shown. */
   value: string | (() => Promise<string>);
-  /** Names what is copied; shown beside the drawing unless `compact`. */
+  /** Names what is copied; hidden if `compact`. */
   label: string;
   compact?: boolean;
   variant?: ButtonVariant;
@@ -19,7 +19,6 @@ interface CopyButtonProps {
 
 const SHOWN_MS = 2000;
 
-/** Copies a text and says whether it worked. */
 export function CopyButton({ value, label, compact, variant = 'quiet', size = 's', disabledReason }: CopyButtonProps) {
   const t = useTranslations('ui');
   const [state, setState] = useState<'idle' | 'busy' | 'copied' | 'copyFailed'>('idle');

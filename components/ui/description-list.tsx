@@ -1,12 +1,11 @@
 import { Children, type ReactNode } from 'react';
 import styles from './description-list.module.css';
 
-/** Names and values below each other: the plain reading form of a record. */
 export function DescriptionList({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }
 
-/** One name with its value; an empty value shows a dash, so that "nothing" is not mistaken for "not loaded". */
+/** An empty value shows a dash, so that "nothing" is not mistaken for "not loaded". */
 export function DescriptionItem({ name, children }: { name: ReactNode; children?: ReactNode }) {
   const isEmpty = Children.count(children) === 0 || children === '' || children === null;
   return (

@@ -10,29 +10,27 @@ import { TextInput } from './text-input';
 
 export interface DialogProps {
   open: boolean;
-  /** Names the thing: "Remove taro@example.com from Acme?" */
   title: string;
   children?: ReactNode;
   onClose: () => void;
-  /** The verb on the deciding button; left out, there is none (use `footer`, or a form inside). */
+  /** The verb on the confirm button. Without it there are no buttons: use `footer`, or a form inside. */
   confirmLabel?: string;
   onConfirm?: () => void;
-  /** Why it cannot be decided yet. */
+  /** Why it cannot be confirmed yet. */
   confirmReason?: string | null | undefined;
   cancelLabel?: string;
-  /** While the decision is carried out nothing closes the dialog. */
+  /** Nothing closes the dialog meanwhile. */
   busy?: boolean;
   tone?: 'plain' | 'danger';
-  /** What must be typed before the deciding button works, as it can be typed. */
+  /** The text to type before the confirm button works. */
   typed?: string;
-  /** Instead of the two buttons. */
   footer?: ReactNode;
   size?: 's' | 'm' | 'l';
 }
 
-/** A decision over the page: Esc, the cross and a press beside it close it, and focus goes back to where it was. */
+/** Esc, the cross and a press beside it close it, and the focus goes back to where it was. */
 export function Dialog(props: DialogProps) {
-  // What was typed in it is gone with it: each opening starts afresh.
+  // Unmounted while closed, so that each opening starts with fresh state.
   return props.open ? <OpenDialog {...props} /> : null;
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import styles from './disclosure.module.css';
 import { Icon } from './icon';
 
-/** A list of things that open, in a panel without edges. */
+/** A list of rows that open; put it into `<Panel flush>`. */
 export function DisclosureList({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul className={styles.list} aria-label={label}>
@@ -14,20 +14,20 @@ export function DisclosureList({ label, children }: { label?: string; children: 
 }
 
 interface DisclosureProps {
-  /** What is to be seen of it while it is closed; its button's name. */
+  /** Visible while closed; the name of its button. */
   head: ReactNode;
-  /** Something to press beside the head. */
+  /** A control beside the head. */
   beside?: ReactNode;
-  /** Closed again it is only out of sight: what was typed and not saved yet stays. */
-  isKept?: boolean;
+  /** Closing only hides the content, so that unsaved input stays. */
+  keepsContent?: boolean;
   children: ReactNode;
 }
 
-/** One of the list. What is inside exists from the first opening, and without `isKept` only while it is open. */
-export function Disclosure({ head, beside, isKept = false, children }: DisclosureProps) {
+/** The content is mounted at the first opening, and unmounted on closing unless `keepsContent`. */
+export function Disclosure({ head, beside, keepsContent = false, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false);
   const [hasOpened, setOpened] = useState(false);
-  const isThere = isOpen || (isKept && hasOpened);
+  const isMounted = isOpen || (keepsContent && hasOpened);
   const id = useId();
   return (
     <li className={styles.fold}>
@@ -37,7 +37,7 @@ export function Disclosure({ head, beside, isKept = false, children }: Disclosur
             type="button"
             className={styles.toggle}
             aria-expanded={isOpen}
-            aria-controls={isThere ? id : undefined}
+            aria-controls={isMounted ? id : undefined}
             onClick={() => {
               setOpen(!isOpen);
               setOpened(true);
@@ -51,7 +51,7 @@ export function Disclosure({ head, beside, isKept = false, children }: Disclosur
         </h3>
         {beside}
       </div>
-      {isThere && (
+      {isMounted && (
         <div id={id} className={styles.inside} hidden={!isOpen}>
           {children}
         </div>

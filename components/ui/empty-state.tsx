@@ -10,7 +10,6 @@ interface EmptyStateProps {
   icon?: IconName;
 }
 
-/** Nothing here yet, and what to do about it. */
 export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

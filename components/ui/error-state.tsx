@@ -2,20 +2,20 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { RequestId } from './alert';
 import { Button } from './button';
 import { EmptyState } from './empty-state';
-import { RequestId } from './alert';
 
 interface ErrorStateProps {
   title?: ReactNode;
-  /** The failure in words, already translated. */
+  /** Translated. */
   text?: ReactNode;
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;
   busy?: boolean;
 }
 
-/** In place of content that could not be loaded: what happened, another try, and the id for support. */
+/** Stands in place of content that could not be loaded. */
 export function ErrorState({ title, text, requestId, onRetry, busy = false }: ErrorStateProps) {
   const t = useTranslations('ui');
   const action = (

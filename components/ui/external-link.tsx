@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import styles from './button.module.css';
 import type { ButtonVariant } from './button';
+import styles from './button.module.css';
 import { classNames } from './class-names';
 import own from './external-link.module.css';
 import { Icon } from './icon';
@@ -10,12 +10,12 @@ import { VisuallyHidden } from './stack';
 interface ExternalLinkProps {
   href: string;
   children: ReactNode;
-  /** Looks like a button of this kind; left out, like a link in text. */
+  /** Looks like this button; without it, like a link in text. */
   variant?: ButtonVariant;
   size?: 'm' | 's';
 }
 
-/** A link that leaves the console in a new tab and says so; the other side learns nothing of where we are. */
+/** Opens another site in a new tab and says so; that site does not learn where the user was. */
 export function ExternalLink({ href, children, variant, size = 'm' }: ExternalLinkProps) {
   const t = useTranslations('ui');
   const look = variant && classNames(styles.button, styles[variant], size === 's' && styles.small);

@@ -5,28 +5,27 @@ import { createContext, type ReactNode, use, useId, useSyncExternalStore } from 
 import { classNames } from './class-names';
 import styles from './field.module.css';
 import { FieldError, type FieldErrorProps } from './field-error';
-import hiddenStyles from './visually-hidden.module.css';
 import { VisuallyHidden } from './stack';
+import hiddenStyles from './visually-hidden.module.css';
 
 interface FieldProps extends Pick<FieldErrorProps, 'error' | 'errorValues'> {
   label: string;
   /** One control of this folder: TextInput, PasswordInput, Select, TextArea. */
   children: ReactNode;
   hint?: ReactNode;
-  /** Marks the field; say which are fewer, the required or the optional ones. */
+  /** Mark the fewer ones of a form: the required or the optional. */
   mark?: 'required' | 'optional';
-  /** For a screen reader, also where only the optional ones carry a mark. */
+  /** For screen readers, also if only the optional fields are marked. */
   required?: boolean;
   labelHidden?: boolean;
-  /** Longest text in UTF-16 units: shows a counter. */
+  /** The longest text in UTF-16 units; shows a counter. */
   max?: number;
-  /** How many units are used where the caller knows it; left out, the field counts what is typed. */
+  /** The used units; without it, the field counts what is typed. */
   used?: number;
-  /** As wide as its container instead of the usual width. */
+  /** As wide as its container. */
   wide?: boolean;
 }
 
-/** A label, a control, its hint, counter and message, tied together for eye and screen reader. */
 export function Field(props: FieldProps) {
   const { label, children, hint, mark, required = mark === 'required', labelHidden, max, used, wide, error } = props;
   const t = useTranslations('ui');
@@ -64,10 +63,9 @@ interface FieldCounterProps {
   used: number | undefined;
 }
 
-/** How much of a field's room is used, in UTF-16 units as the limits are. */
 function FieldCounter({ id, controlId, max, used }: FieldCounterProps) {
   const t = useTranslations('ui');
-  // Only the control itself knows what was in it from the start.
+  // An uncontrolled control may have a text from the start.
   const typed = useSyncExternalStore(
     watchTyping,
     () => lengthOf(document.getElementById(controlId)),
@@ -93,7 +91,6 @@ function lengthOf(control: EventTarget | null): number {
   return control && 'value' in control ? String(control.value).length : 0;
 }
 
-/** What a field tells the control inside it: the ids that tie label, hint and message to it. */
 interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -103,7 +100,7 @@ interface FieldControl {
 
 const FieldContext = createContext<FieldControl | null>(null);
 
-/** The attributes that a control takes from the field around it; none where it stands alone. */
+/** The attributes that tie a control to the field around it; none if it stands alone. */
 export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {};
 }

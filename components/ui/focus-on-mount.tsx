@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Takes focus when it appears, so that a message is where keyboard and screen reader go on; key it to say it again. */
+/** Takes the focus when it appears, so that a screen reader reads it. A new `key` reads it again. */
 export function FocusOnMount({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => ref.current?.focus(), []);

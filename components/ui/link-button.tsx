@@ -1,8 +1,8 @@
 import type { Route } from 'next';
 import Link from 'next/link';
 import type { KeyboardEvent, ReactNode } from 'react';
-import styles from './button.module.css';
 import type { ButtonVariant } from './button';
+import styles from './button.module.css';
 import { classNames } from './class-names';
 import { Icon, type IconName } from './icon';
 
@@ -13,11 +13,11 @@ interface LinkButtonProps {
   size?: 'm' | 's';
   icon?: IconName;
   block?: boolean;
-  /** Where the specification speaks of a button: it is announced as one, and Space presses it too. */
+  /** Announced as a button, and pressed by Space too. */
   asButton?: boolean;
 }
 
-/** A link to a screen of the console that looks like a button: it goes somewhere, it does not do something. */
+/** A link to a screen that looks like a button. */
 export function LinkButton(props: LinkButtonProps) {
   const { href, children, variant = 'secondary', size = 'm', icon, block, asButton } = props;
   return (
@@ -35,7 +35,7 @@ export function LinkButton(props: LinkButtonProps) {
   );
 }
 
-/** What makes a link a button to whoever reads it aloud, and to the Space key; it stays a link to everything else. */
+/** Makes a link a button for screen readers and for the Space key. */
 export const BUTTON = { role: 'button', onKeyDown: pressBySpace } as const;
 
 function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>): void {

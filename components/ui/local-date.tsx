@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatEndDate, formatYen } from '@/lib/rules/text/format';
 import styles from './local-date.module.css';
 
-/** A calendar date in the reader's form; an end that never comes is named instead. */
+/** A calendar date in the user's language, or a text for an end date that never comes. */
 export function LocalDate({ date, permanent }: { date: string; permanent?: ReactNode }) {
   const locale = useLocale();
   const t = useTranslations('ui');
@@ -19,7 +19,7 @@ export function LocalDate({ date, permanent }: { date: string; permanent?: React
   );
 }
 
-/** An amount of yen with the note that tax is not in it; `per` says for what, "/ month". */
+/** Yen without tax; `per` is for example "/ month". */
 export function Yen({ amount, per }: { amount: number; per?: ReactNode }) {
   const locale = useLocale();
   const t = useTranslations('ui');

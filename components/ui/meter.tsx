@@ -1,16 +1,15 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
 import { formatCount } from '@/lib/rules/text/format';
+import barStyles from './bar.module.css';
 import { Icon } from './icon';
 import styles from './meter.module.css';
-import barStyles from './bar.module.css';
 
-/** From this part on a meter warns. */
+// A meter warns from here on.
 const NEAR_FROM = 0.8;
 
 type MeterState = 'ok' | 'near' | 'full' | 'unknown';
 
-/** What a meter says about an amount: a total that is not known, or none at all, is unknown. */
 function meterState(used: number | null, total: number | null): MeterState {
   if (used === null || total === null || total <= 0) return 'unknown';
   if (used >= total) return 'full';
@@ -21,7 +20,7 @@ interface MeterProps {
   label: string;
   used: number | null;
   total: number | null;
-  /** The amounts in words, "3 / 4 slots"; left out, the bare numbers. */
+  /** For example "3 / 4 slots"; without it, the bare numbers. */
   text?: ReactNode;
   hint?: ReactNode;
 }
@@ -33,7 +32,6 @@ const LOOK = {
   unknown: { tone: 'plain', icon: 'help' },
 } as const;
 
-/** How much of something is used, told by words, drawing and bar together. */
 export function Meter({ label, used, total, text, hint }: MeterProps) {
   const t = useTranslations('ui.meter');
   const locale = useLocale();
@@ -69,10 +67,7 @@ export function Meter({ label, used, total, text, hint }: MeterProps) {
   );
 }
 
-/**
- * A filled bar, drawn so that no inline style is needed.
- * @param part how much of it is filled, 0 to 1; null where that is not known
- */
+/** Drawn as SVG, because the policy forbids inline styles. `part` is 0 to 1, or null if unknown. */
 export function Bar({ part, tone }: { part: number | null; tone: 'accent' | 'good' | 'warn' | 'bad' | 'plain' }) {
   const percent = Math.round(Math.min(1, Math.max(0, part ?? 0)) * 1000) / 10;
   return (

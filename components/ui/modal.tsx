@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, type RefObject, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { focusIfLost } from '@/lib/client/focus-if-lost';
 import { Button } from './button';
 import { classNames } from './class-names';
 import styles from './dialog.module.css';
-import { RetryAfterScope } from './retry-after-scope';
 import { Icon } from './icon';
+import { RetryAfterScope } from './retry-after-scope';
 import { useKeyScroll } from './use-key-scroll';
-import { focusIfLost } from '@/lib/client/focus-if-lost';
 
 interface ModalProps {
   title: string;
@@ -20,7 +20,7 @@ interface ModalProps {
   shape: 's' | 'm' | 'l' | 'side';
 }
 
-/** The frame that dialogs and sheets share; it is open for as long as it is there. */
+/** The frame of dialogs and drawers, open while it is mounted. */
 export function Modal({ title, children, onClose, footer, busy = false, danger, shape }: ModalProps) {
   const ref = useModal(onClose, busy);
   const t = useTranslations('ui');
@@ -56,7 +56,6 @@ export function Modal({ title, children, onClose, footer, busy = false, danger, 
   );
 }
 
-/** What a dialog holds; where it is long and holds nothing to focus, it takes the focus itself, so that keys scroll it. */
 function Body({ titleId, children }: { titleId: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const isFocusable = useKeyScroll(ref);
@@ -68,12 +67,16 @@ function Body({ titleId, children }: { titleId: string; children: ReactNode }) {
   );
 }
 
-/**
- * Opens a native dialog over the page for as long as its component is there, and gives focus back afterwards.
- * @param onClose asked for by Esc, by a press beside the dialog, or by the browser
- * @param busy while true nothing closes the dialog
- * @returns the ref for the `<dialog>`
- */
+interface DrawerProps extends Omit<ModalProps, 'busy' | 'danger' | 'shape'> {
+  open: boolean;
+}
+
+/** Navigation or reading at the side of the page. */
+export function Drawer({ open, ...rest }: DrawerProps) {
+  return open ? <Modal {...rest} shape="side" /> : null;
+}
+
+/** Opens a native dialog while its component is mounted; while `busy`, nothing closes it. */
 function useModal(onClose: () => void, busy: boolean): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   const ask = useEffectEvent(() => {
@@ -84,16 +87,16 @@ function useModal(onClose: () => void, busy: boolean): RefObject<HTMLDialogEleme
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    const giveBack = focusAfter(document.activeElement);
+    const restoreFocus = focusAfter(document.activeElement);
     dialog.showModal();
-    // The browser would pick the cross in the corner: the first field is better, or the button that changes nothing.
+    // The browser would focus the cross in the corner; the first field or the harmless button is better.
     dialog.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea, [data-safe]')?.focus();
     const deafen = listen(dialog, () => ask());
     return () => {
       deafen();
-      // Closed before it leaves the page: only then does the browser give focus back to what had it.
+      // Only a dialog that is closed before it is removed gives the focus back.
       dialog.close();
-      giveBack();
+      restoreFocus();
     };
   }, []);
   return ref;
@@ -113,19 +116,15 @@ function listen(dialog: HTMLDialogElement, ask: () => void): () => void {
     },
     { signal },
   );
-  // The browser may close without asking (a second Esc): then the page follows.
+  // The browser may close it without asking (a second Esc): then the page follows.
   dialog.addEventListener('close', () => dialog.open || ask(), { signal });
   dialog.addEventListener('pointerdown', (event) => (isPressedBeside = event.target === dialog), { signal });
-  // A press that began inside, as when text is marked, does not close.
+  // A press that began inside, as when text is selected, does not close.
   dialog.addEventListener('click', (event) => isPressedBeside && event.target === dialog && ask(), { signal });
   return () => listening.abort();
 }
 
-/**
- * Where what was decided took the button away that asked for it, the panel that it stood in takes the focus: the row, the
- * card or the screen around it is where somebody goes on.
- * @param opener what had the focus before
- */
+/** Returns the focus to the opener. If the decision removed that, its panel or the screen takes the focus. */
 function focusAfter(opener: Element | null): () => void {
   const around = opener?.closest<HTMLElement>('article, section');
   return () =>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './page-header.module.css';
 
-/** The head of a screen: its one `h1`, a line of what it is for, and room for what concerns the whole screen. */
 export function PageHeader({ title, purpose, aside }: { title: ReactNode; purpose?: ReactNode; aside?: ReactNode }) {
   return (
     <header className={styles.head}>

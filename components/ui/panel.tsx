@@ -4,23 +4,19 @@ import styles from './panel.module.css';
 
 interface PanelProps {
   title: ReactNode;
-  /** One line: what it is for. */
   description?: ReactNode;
-  /** The state at a glance, beside the title: usually a Badge. */
+  /** Usually a Badge, beside the title. */
   state?: ReactNode;
-  /** The one primary action. */
   action?: ReactNode;
   children?: ReactNode;
   footer?: ReactNode;
-  /** What cannot be undone stands in a panel of its own. */
   tone?: 'plain' | 'danger';
-  /** For a list or table that reaches the edges. */
+  /** Without padding, for a list or table that reaches the edges. */
   flush?: boolean;
   id?: string;
   busy?: boolean;
 }
 
-/** One subject of a screen: title, state at a glance, one primary action. */
 export function Panel({ title, description, state, action, children, footer, tone, flush, id, busy }: PanelProps) {
   const titleId = useId();
   return (

@@ -6,7 +6,6 @@ import { useFieldControl } from './field';
 import { Icon } from './icon';
 import styles from './input.module.css';
 
-/** A password with a switch that shows it; paste and password managers work, and nothing is autocorrected. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'className' | 'type' | 'size'>) {
   const control = useFieldControl();
   const t = useTranslations('ui');

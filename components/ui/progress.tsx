@@ -5,14 +5,12 @@ import { Spinner } from './spinner';
 
 interface ProgressProps {
   label: string;
-  /** Both left out: no end is known, and only the ring turns. */
+  /** Without `done` and `total` only the spinner turns. */
   done?: number;
   total?: number;
-  /** What is going on, such as the elapsed time. */
   text?: ReactNode;
 }
 
-/** Long work: what it is, how far it is, for how long. */
 export function Progress({ label, done, total, text }: ProgressProps) {
   const id = useId();
   const isKnown = done !== undefined && total !== undefined && total > 0;

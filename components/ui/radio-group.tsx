@@ -18,11 +18,11 @@ interface RadioGroupProps<Value extends string> {
   options: readonly RadioOption<Value>[];
   onChange: (next: Value) => void;
   labelHidden?: boolean;
-  /** Drawings only; the words stay for screen readers and as hints. */
+  /** Icons only; the labels stay for screen readers and as tooltips. */
   compact?: boolean;
 }
 
-/** A few choices of which one holds; native radios, so arrows and screen readers work by themselves. */
+/** A few exclusive choices, as native radios. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, value, options, onChange, labelHidden, compact } = props;
   const name = useId();

@@ -4,26 +4,23 @@ import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocalTime } from '@/lib/client/use-local-time';
 
-interface Hold {
-  /** Until when its buttons wait, in words; null where they do not. */
+interface RetryAfter {
+  /** Why the buttons are blocked; null if they are not. */
   reason: string | null;
   waitFor: (seconds: number) => void;
 }
 
-/** Whoever asks for more patience than this is not taken at their word: a page is not left locked for a day. */
+// A longer wait is not believed: it would lock the page for a day.
 const LONGEST_S = 3600;
-const HoldContext = createContext<Hold | null>(null);
+const RetryAfterContext = createContext<RetryAfter | null>(null);
 
-/**
- * A form or dialog whose sending buttons wait where the server asked for patience (promises: V-K5, F13). One inside
- * another shares the hold of the outer one.
- */
+/** Blocks the submit buttons inside for the time of a `Retry-After` (promise F13). Nested scopes share the outer one. */
 export function RetryAfterScope({ children }: { children: ReactNode }) {
-  const outer = use(HoldContext);
-  return outer ? children : <OwnHold>{children}</OwnHold>;
+  const outer = use(RetryAfterContext);
+  return outer ? children : <OwnScope>{children}</OwnScope>;
 }
 
-function OwnHold({ children }: { children: ReactNode }) {
+function OwnScope({ children }: { children: ReactNode }) {
   const t = useTranslations('ui');
   const momentOf = useLocalTime();
   const [untilMs, setUntilMs] = useState<number | null>(null);
@@ -35,21 +32,18 @@ function OwnHold({ children }: { children: ReactNode }) {
   }, [untilMs]);
   const time = untilMs === null ? null : momentOf(untilMs, 'second');
   const reason = time === null ? null : t('heldUntil', { time });
-  const hold = useMemo(() => ({ reason, waitFor }), [reason, waitFor]);
-  return <HoldContext value={hold}>{children}</HoldContext>;
+  const scope = useMemo(() => ({ reason, waitFor }), [reason, waitFor]);
+  return <RetryAfterContext value={scope}>{children}</RetryAfterContext>;
 }
 
-/** Until when a sending button has to wait, in words; null where it need not. */
+/** Why a submit button is blocked; null if it is not. */
 export function useIsWaiting(): string | null {
-  return use(HoldContext)?.reason ?? null;
+  return use(RetryAfterContext)?.reason ?? null;
 }
 
-/**
- * Makes the buttons around it wait.
- * @param failure why the last try failed; it may say after how many seconds another one makes sense
- */
+/** Blocks the buttons of the scope if the failure says when to try again. */
 export function useRetryAfter(failure: { retryAfterS?: number } | null | undefined): void {
-  const waitFor = use(HoldContext)?.waitFor;
+  const waitFor = use(RetryAfterContext)?.waitFor;
   useEffect(() => {
     if (failure?.retryAfterS) waitFor?.(failure.retryAfterS);
   }, [failure, waitFor]);

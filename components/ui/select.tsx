@@ -8,11 +8,11 @@ import styles from './input.module.css';
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'size'> {
   small?: boolean;
-  /** As wide as its words, at the usual height. */
+  /** As wide as its text. */
   fit?: boolean;
 }
 
-/** The browser's own list, dressed: free keyboard, screen-reader and phone behaviour. */
+/** The browser's own list, styled. */
 export function Select({ small, fit, children, ...rest }: SelectProps) {
   const control = useFieldControl();
   return (

@@ -4,7 +4,6 @@ import { Panel } from './panel';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from './stack';
 
-/** Grey lines in the shape of what comes; it says once that something is loading. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   const t = useTranslations('ui');
   return (
@@ -17,7 +16,6 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** A panel whose title is known and whose content is on its way. */
 export function PanelSkeleton({ title, lines = 3 }: { title: ReactNode; lines?: number }) {
   return (
     <Panel title={title} busy>

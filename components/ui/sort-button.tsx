@@ -3,14 +3,12 @@ import { Icon } from './icon';
 import styles from './sort-button.module.css';
 
 export interface SortButtonProps {
-  /** The name of the column. */
   children: ReactNode;
-  /** How the rows are sorted by this column. */
   sort: 'ascending' | 'descending' | 'none';
   onSort?: (() => void) | undefined;
 }
 
-/** The name of a column that sorts by a press; an arrow says how, its cell has to say so aloud. */
+/** Sorts by a column. Its cell needs `aria-sort`. */
 export function SortButton({ children, sort, onSort }: SortButtonProps) {
   return (
     <button type="button" className={styles.sort} onClick={onSort}>

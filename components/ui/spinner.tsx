@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** A turning ring in the colour of the text around it. It says nothing aloud: whoever shows it sets `aria-busy` or a status text. */
+/** Silent for screen readers: set `aria-busy` or a status text beside it. */
 export function Spinner({ size = 16 }: { size?: 14 | 16 | 24 }) {
   return (
     <svg className={styles.spinner} width={size} height={size} viewBox="0 0 20 20" aria-hidden="true" focusable="false">

@@ -9,17 +9,16 @@ import styles from './switch.module.css';
 interface SwitchProps {
   label: string;
   checked: boolean;
-  /** Asked with the wanted state. The switch shows `checked` until the answer comes: reverting is part of the write. */
+  /** The switch shows `checked` until the caller changes it. */
   onChange: (next: boolean) => void;
   hint?: ReactNode;
   busy?: boolean;
-  /** Why it is locked; the reason is read beside it. */
   disabledReason?: string | null | undefined;
   labelHidden?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** An on/off setting that takes effect at once (after a dialog where the specification asks for one). */
+/** An on/off setting that takes effect at once, or after a dialog. */
 export function Switch({ label, checked, onChange, hint, busy, disabledReason, labelHidden, ref }: SwitchProps) {
   const id = useId();
   const isStopped = Boolean(busy || disabledReason);

@@ -4,8 +4,7 @@ import { SortButton, type SortButtonProps } from './sort-button';
 import styles from './table.module.css';
 
 /**
- * A plain table; on a phone each row becomes a card whose cells carry the names of their columns.
- * The roles are spelled out because cards change `display`, and browsers then forget that it is a table.
+ * On a phone each row becomes a card. Cards change `display`, at which browsers drop the roles of a table: they are set.
  */
 export function Table({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) {
   return (
@@ -19,12 +18,11 @@ export function Table({ label, head, children }: { label: string; head: ReactNod
 }
 
 interface HeadCellProps extends Pick<SortButtonProps, 'children' | 'onSort'> {
-  /** How the rows are sorted by this column; left out, it cannot be sorted by. */
+  /** Without it, the column cannot be sorted by. */
   sort?: SortButtonProps['sort'];
   align?: 'start' | 'end';
 }
 
-/** The name of a column, with a button where rows can be sorted by it. */
 export function HeadCell({ children, sort, onSort, align }: HeadCellProps) {
   return (
     <th
@@ -44,7 +42,6 @@ export function HeadCell({ children, sort, onSort, align }: HeadCellProps) {
   );
 }
 
-/** One row; `current` marks the one that is worked on. */
 export function TableRow({ children, current }: { children: ReactNode; current?: boolean }) {
   return (
     <tr role="row" className={classNames(styles.row, current && styles.current)}>
@@ -57,14 +54,12 @@ interface CellProps {
   children?: ReactNode;
   /** The column's name, shown on a phone. */
   label: string;
-  /** The cell that names the row: it heads the card. */
+  /** Names the row and heads the card. */
   main?: boolean;
-  /** Holds the row's buttons. */
   actions?: boolean;
   align?: 'start' | 'end';
 }
 
-/** One cell. */
 export function Cell({ children, label, main, actions, align }: CellProps) {
   const Tag = main ? 'th' : 'td';
   return (

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { download, type DownloadFile } from '@/lib/client/download';
+import { type DownloadFile, download } from '@/lib/client/download';
 import { lazyImport } from '@/lib/client/lazy-import';
 import { toast } from './toast';
 

@@ -4,21 +4,17 @@ import { type RefObject, useEffect, useState } from 'react';
 
 const FOCUSABLE = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]';
 
-/**
- * Whether a scrolling part of the page must take the focus itself, because it holds nothing that could: otherwise nobody
- * could scroll it by keys.
- * @param part the element that scrolls
- */
-export function useKeyScroll(part: RefObject<HTMLElement | null>): boolean {
+/** Whether a scrolling element must be focusable itself, because nothing in it is and keys could not scroll it. */
+export function useKeyScroll(ref: RefObject<HTMLElement | null>): boolean {
   const [isNeeded, setNeeded] = useState(false);
   useEffect(() => {
-    const element = part.current;
+    const element = ref.current;
     if (!element) return undefined;
     let known = false;
     const look = () => {
       const scrolls = element.scrollHeight > element.clientHeight + 1;
       const next = scrolls && element.querySelector(FOCUSABLE) === null;
-      // Contents change often, and this with them seldom: nothing is drawn for the other times.
+      // The content changes far more often than this result.
       if (next === known) return;
       known = next;
       setNeeded(next);
@@ -32,6 +28,6 @@ export function useKeyScroll(part: RefObject<HTMLElement | null>): boolean {
       sizes.disconnect();
       contents.disconnect();
     };
-  }, [part]);
+  }, [ref]);
   return isNeeded;
 }

@@ -3,13 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { Drawer } from '@/components/ui/drawer';
+import { Drawer } from '@/components/ui/modal';
 import { VisuallyHidden } from '@/components/ui/stack';
 import { ABILITIES, isAble } from '@/lib/rules/members/role-abilities';
 import { ROLES } from '@/lib/rules/roles';
 import styles from './role-sheet.module.css';
 
-/** The roles in words, and the table of their abilities. */
 export function RoleSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations('members.matrix');
   const ui = useTranslations('ui');

@@ -58,7 +58,7 @@ function ReauthByCode({ onSend, onSwitch, onCancel }: ReauthByCodeProps) {
   return (
     <Form method="post" onSubmit={() => void submit()}>
       {failure && <CodeFailure failure={failure} wrong={wrong} />}
-      <CodeField ref={inputRef} value={code} onChange={setCode} takes="both" hasLetters error={problem} />
+      <CodeField ref={inputRef} value={code} onChange={setCode} accepts="both" hasLetters error={problem} />
       <ReauthButtons
         other={t('usePassword')}
         onSwitch={onSwitch}

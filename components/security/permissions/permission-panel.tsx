@@ -60,7 +60,7 @@ function PermissionDomain({ row }: { row: PermissionRow }) {
     </>
   );
   return (
-    <Disclosure head={head} isKept>
+    <Disclosure head={head} keepsContent>
       <PermissionSettings row={row} sync={sync} />
     </Disclosure>
   );
