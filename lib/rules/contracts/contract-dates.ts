@@ -22,7 +22,6 @@ export interface ContractDate {
   /** Null for what never ends. */
   date: string | null;
   domain?: string;
-  /** Slots from that day on, for a slot change. */
   slots?: number;
 }
 
@@ -42,7 +41,7 @@ export function listContractDates({ site, backup, customisation }: DatedServices
   return dates.toSorted((a, b) => (a.date ?? '9').localeCompare(b.date ?? '9'));
 }
 
-/** Past dates are the latest first. @param today YYYY-MM-DD */
+/** Past dates are the latest first. */
 export function byTime(
   dates: readonly ContractDate[],
   today: string,

@@ -11,7 +11,6 @@ export function kindOf(planCode: string): CustomisationKind | null {
   return annualSlots(planCode) === null ? null : 'annual';
 }
 
-/** Null unless the code names an annual plan. */
 export function annualSlots(planCode: string): number | null {
   const slots = Number(/^annual_?(\d+)$/.exec(planCode)?.[1] ?? Number.NaN);
   return ANNUAL_SLOTS.find((known) => known === slots) ?? null;
@@ -72,7 +71,6 @@ export function hasFreeSlots(planCode: string): boolean {
   return kind === 'standard' || kind === 'advanced';
 }
 
-/** @param today YYYY-MM-DD */
 export function isOver({ endDate }: { endDate: string }, today: string): boolean {
   return !isPermanent(endDate) && endDate < today;
 }

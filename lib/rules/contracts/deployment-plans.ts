@@ -4,7 +4,6 @@ import { BACKUP_TRIAL_DAYS, DEPLOYMENT_PLANS, type DeploymentPlan, isDeploymentC
 
 const GIB = 1024 ** 3;
 
-/** Whether a plan has the simpler layout; no contract counts as free. */
 export function isSimpleDeployment(planCode: string | undefined): boolean {
   return planOf(planCode)?.isSimple ?? false;
 }
@@ -44,7 +43,6 @@ export function backupState(endDate: string | undefined, today: string): BackupS
   return endDate >= today ? { kind: 'trial', until: endDate } : { kind: 'ended', on: endDate };
 }
 
-/** Null if the plan is not known. */
 export function backupCapacityBytes(planCode: string | undefined): number | null {
   const plan = planOf(planCode);
   return plan === null ? null : plan.backupGib * GIB;

@@ -39,10 +39,8 @@ export const ANNUAL_SLOTS = [4, 10, 1000, 3000] as const;
 /** A support article explains free contracts on these. */
 export const HOST_PLATFORM_DOMAINS: readonly string[] = ['cybozu.com', 'kintone.com', 'lowcode.example.com'];
 
-/** A month, without tax. */
 export const PRICES = { customisationBaseYen: 18_000, customisationSlotYen: 6_000 } as const;
 
-/** An end date that contains this is permanent. */
 export const PERMANENT_YEAR = '9999';
 /** The end date of a free plan that has not been cancelled. */
 export const PERMANENT_DATE = '9999-12-31';

@@ -6,7 +6,6 @@ export function monthlyYen(slots: number): number {
   return PRICES.customisationBaseYen + PRICES.customisationSlotYen * slots;
 }
 
-/** Negative if the month gets cheaper. */
 export function slotDifferenceYen(now: number, next: number): number {
   return (next - now) * PRICES.customisationSlotYen;
 }

@@ -21,7 +21,6 @@ export interface ProposalLine {
   change: Change;
   contract: CustomisationContract;
   problem: ChangeProblem | null;
-  /** Whether the contract has ended: then only another plan is possible. */
   isOver: boolean;
   before: PlanTerms;
   /** In the next month, when everything has taken effect. */
@@ -30,14 +29,12 @@ export interface ProposalLine {
   slotsFrom: string | null;
 }
 
-/** A proposed domain that is not the organisation's. */
 export interface UnknownLine {
   change: Change;
   contract: null;
   problem: 'unknown';
 }
 
-/** The order stays. @param today YYYY-MM-DD, in Japan */
 export function evaluateProposal(
   changes: readonly Change[],
   contracts: readonly CustomisationContract[],
@@ -91,7 +88,6 @@ function problemOf({ planCode, slots }: Change, contract: CustomisationContract,
   if (slots === undefined) return planCode === undefined ? 'same' : null;
   if (!hasFreeSlots(planCode ?? contract.planCode)) return 'fixedSlots';
   if (planCode === undefined) return isOver(contract, today) ? 'over' : slotsProblem(slots, contract);
-  // A new plan starts at its own number of slots, with no change scheduled.
   const start = firstSlots(planCode, contract.appsCount) ?? contract.appsTotal;
   return slotsProblem(slots, { appsCount: contract.appsCount, appsTotal: start });
 }

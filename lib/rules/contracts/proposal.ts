@@ -1,7 +1,6 @@
 /** Proposals travel in an address and are untrusted text for the user who opens them (decision 0013). */
 import { LIMITS } from '../limits.ts';
 
-/** Another plan for a domain, another number of slots, or both. */
 export interface Change {
   domain: string;
   planCode?: string;
@@ -43,7 +42,6 @@ function changeIn(text: string): Change | null {
   return { domain, ...(planCode ? { planCode } : {}), ...(slots ? { slots: Number(slots) } : {}) };
 }
 
-/** The texts of an approval sheet. */
 export const APPROVAL_FIELDS = ['subject', 'department', 'applicant', 'reason'] as const;
 
 export type ApprovalTexts = Record<(typeof APPROVAL_FIELDS)[number], string>;

@@ -27,7 +27,6 @@ export type SiteState =
   | { kind: 'open' | 'permanent' }
   | { kind: 'evaluating' | 'trial' | 'running' | 'evaluationEnded' | 'ended'; date: string };
 
-/** @param today YYYY-MM-DD */
 export function siteState(
   { planCode, period, endDate }: { planCode: string; period?: string | undefined; endDate?: string | undefined },
   today: string,

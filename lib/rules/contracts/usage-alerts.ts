@@ -35,7 +35,6 @@ export interface Usage {
   percent: number;
 }
 
-/** Leaves out what has no total, and contracts that are over. */
 export function listUsages({ Customine, Deploit, Backup }: Organization['services'], today: string): Usage[] {
   const capacity = backupCapacityBytes(Deploit?.planCode);
   const all = [
@@ -67,7 +66,7 @@ export function usageAlertKey({ meter, domain, used, total }: Usage): string {
   return `${meter}:${domain ?? ''}:${used >= total ? 'full' : 'near'}`;
 }
 
-/** Reads stored thresholds; an unknown value counts as the default. */
+/** An unknown value counts as the default. */
 export function parseThresholds(text: string | null): Thresholds {
   const stored = fieldsOf(parseJson(text));
   const known: readonly unknown[] = [...PERCENTS, null];
