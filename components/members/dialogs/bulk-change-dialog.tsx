@@ -30,7 +30,6 @@ interface BulkChangeDialogProps {
 /** From so many removals on, the organization's name must be typed. */
 const NAME_TYPED_FROM = 10;
 
-/** Previews a change of many members: who, from what to what, and who is left out and why. */
 export function BulkChangeDialog({ kind, members, actor, onClose }: BulkChangeDialogProps) {
   const t = useTranslations('members.plan');
   const { fingerprint, organization } = useCurrentUser();

@@ -50,7 +50,6 @@ export function RemoveDialog({ member, actor, onClose }: RemoveDialogProps) {
   );
 }
 
-/** The member that a dialog is about, and what is to happen. */
 export function Person({ member, children }: { member: Pick<Member, 'email' | 'name'>; children?: ReactNode }) {
   return (
     <div className={styles.person}>

@@ -84,7 +84,6 @@ interface SuccessorChoiceProps {
 /** The rest is found by the search. */
 const SHOWN = 5;
 
-/** The first matches of a search, and the chosen member. */
 function SuccessorChoice({ members, chosen, onChoose }: SuccessorChoiceProps) {
   const t = useTranslations('members.handOver');
   const roleName = useTranslations('role');

@@ -24,7 +24,6 @@ interface ImportInputProps {
   actorRole: Role;
 }
 
-/** Takes a list that is typed, pasted, chosen as a file or dropped. */
 export function ImportInput({ text, onText, usualRole, onUsualRole, actorRole }: ImportInputProps) {
   const t = useTranslations('members.bulk');
   const file = useListFile(onText);
@@ -63,7 +62,6 @@ export function ImportInput({ text, onText, usualRole, onUsualRole, actorRole }:
   );
 }
 
-/** In any encoding that Japanese spreadsheets write. */
 function useListFile(onText: (text: string) => void) {
   const [isTooLarge, setTooLarge] = useState(false);
   const take = async (file: File | undefined) => {

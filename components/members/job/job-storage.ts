@@ -1,4 +1,4 @@
-import { forgetAll, readStored, type StoredName, writeStored } from '@/lib/client/storage';
+import { deleteStored, readStored, type StoredName, writeStored } from '@/lib/client/storage';
 import { BROWSER_FAILURES, FAILURE_RULES, CONSOLE_FAILURES } from '@/lib/rules/failures';
 import { ROLES } from '@/lib/rules/roles';
 import { fieldsOf, listOf, nullable, number, object, oneOf, stored, text } from '@/lib/rules/text/stored-json';
@@ -82,7 +82,7 @@ export function saveReason({ id, reasons }: Job, index: number): void {
 }
 
 export function deleteStoredJob(): void {
-  forgetAll(HEAD);
+  deleteStored(HEAD);
 }
 
 /** Whether a change of the browser's storage concerns the job; without a name everything was cleared. */

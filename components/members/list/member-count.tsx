@@ -12,7 +12,6 @@ interface MemberCountProps {
   onTransferOwnership: (() => void) | null;
 }
 
-/** Counts of each role, and the advice to have a second owner. */
 export function MemberCount({ counts, onTransferOwnership }: MemberCountProps) {
   const t = useTranslations('members');
   const { owner, admin, general, mfaOn, all } = counts;

@@ -17,7 +17,6 @@ interface MemberHeadProps {
 
 const COLUMNS = ['account', 'name', 'mfa', 'role'] as const satisfies readonly MemberSort[];
 
-/** The columns, each with its sort button. */
 export function MemberHead({ query, onQuery, selection }: MemberHeadProps) {
   const t = useTranslations('members');
   return (

@@ -32,7 +32,6 @@ interface MemberListProps {
 const ROW_PX = 52;
 const LIST_PX = 560;
 
-/** A table that scrolls in its own frame and renders only what is visible; cards on a phone. */
 export function MemberList({ rows, count, query, onQuery, busy, ...rest }: MemberListProps) {
   const t = useTranslations('members');
   const { ref, indexes, before, after, scrollTo } = useVirtualRows(count, ROW_PX, LIST_PX);
@@ -62,7 +61,6 @@ export function MemberList({ rows, count, query, onQuery, busy, ...rest }: Membe
   );
 }
 
-/** A row that is not loaded yet. */
 function MissingRow({ index }: { index: number }) {
   const t = useTranslations('ui');
   return (

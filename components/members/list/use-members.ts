@@ -17,7 +17,6 @@ export interface Members {
   all: readonly Member[] | null;
   /** The rows of the query as far as they are loaded; null if not even the first are. */
   rows: readonly Member[] | null;
-  /** How many rows match the query. */
   matched: number;
   counts: MemberCounts | null;
   actor: Actor;

@@ -1,4 +1,3 @@
-/** What a change of many members would do, before anything is sent. */
 import { canonicalAccount } from '../auth/account.ts';
 import {
   type Actor,
@@ -19,7 +18,7 @@ export interface PreviewLine {
   from: Role;
   /** Null for a removal. */
   to: Role | null;
-  /** Null if it will be sent. */
+  /** Null: it will be sent. */
   blocker: PreviewBlocker | null;
 }
 

@@ -1,4 +1,3 @@
-/** Turns pasted text or a CSV file into the accounts to add. */
 import { toHalfWidth } from '../auth/account.ts';
 import { readCsv, unescapeFormula } from '../text/csv.ts';
 import { LIMITS } from '../limits.ts';
@@ -44,9 +43,8 @@ const ROLE_WORDS = new Map<string, Role>(
 );
 
 /**
- * The accounts in a text, in its order. Named columns are followed; without them whatever looks like an account is one,
- * so that recipients pasted from a mail work as well.
- * @returns at most one line more than the limit, so that the caller can tell that there are too many
+ * Named columns are followed; without them whatever looks like an account is one, as recipients pasted from a mail.
+ * @returns one line more than the limit if there are too many
  */
 export function parseImport(text: string): ImportLine[] {
   const rows = readCsv(text, LIMITS.bulkLines + 2);
@@ -74,8 +72,8 @@ function columnsOf(cells: readonly string[]): { account: number; role: number } 
 }
 
 /**
- * A line without named columns: each part with an `@` is an account, a word that means a role is the role. One word
- * after one account is its role even if it is unknown, so that it is complained about and not skipped.
+ * Without named columns a part with `@` is an account, and a word that means a role is the role. One word after one
+ * account is its role even if it is unknown, so that it is complained about and not skipped.
  */
 function findAccounts(cells: readonly string[]): Omit<ImportLine, 'line'>[] {
   const parts = cells.flatMap(partsOf);

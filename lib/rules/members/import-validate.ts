@@ -1,4 +1,3 @@
-/** Says of each line whether it can be sent, and if not, why. */
 import { canonicalAccount, toHalfWidth } from '../auth/account.ts';
 import { type ImportLine, roleNamed } from './import-parse.ts';
 import { accountProblem } from '../text/emails.ts';

@@ -1,4 +1,3 @@
-/** Whether the current user may change a member, and why not. */
 import { isSameAccount } from '../auth/account.ts';
 import { requiredRole, type OperationName, type PermissionContext } from '../permissions.ts';
 import { leavesNoOwner, passes, type Role, ROLES, toWire, type WireRole } from '../roles.ts';

@@ -1,4 +1,3 @@
-/** Search, filters and order of the member list, as the address holds them. */
 import { ROLES, type Role } from '../roles.ts';
 
 export const MEMBER_SORTS = ['role', 'account', 'name', 'mfa'] as const;
@@ -33,10 +32,7 @@ export function readMemberQuery(address: URLSearchParams): MemberQuery {
   };
 }
 
-/**
- * Keeps what else is in the address, and leaves out what is as usual.
- * @returns the search part: empty, or with its `?`
- */
+/** Keeps what else is in the address, and leaves out what is as usual. Empty, or with its `?`. */
 export function writeMemberQuery(address: URLSearchParams, query: MemberQuery): string {
   const next = new URLSearchParams(address);
   const isUsualOrder = query.sort === ALL_MEMBERS.sort && !query.isDescending;

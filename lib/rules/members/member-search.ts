@@ -13,10 +13,7 @@ interface Prepared {
 
 const prepared = new WeakMap<readonly Member[], Prepared>();
 
-/**
- * The members that match a query, in its order.
- * @param members the same array is prepared only once
- */
+/** The same array of members is prepared only once. */
 export function searchMembers(members: readonly Member[], query: MemberQuery): Member[] {
   const known = prepare(members);
   const isWanted = wanted(query, (entry) => textOf(known, entry));
@@ -90,7 +87,6 @@ function least(entries: readonly Entry[], compare: (a: Entry, b: Entry) => numbe
 
 interface Entry {
   member: Member;
-  /** In the form in which accounts are compared. */
   account: string;
 }
 
@@ -105,7 +101,6 @@ const COMPARE: Record<MemberSort, Compare> = {
   account: byAccount,
   role: (a, b) => rank(a) - rank(b) || byAccount(a, b),
   mfa: (a, b) => Number(b.member.mfa === 'on') - Number(a.member.mfa === 'on') || byAccount(a, b),
-  // Members without a name come last.
   name: (a, b) =>
     Number(!a.member.name) - Number(!b.member.name) ||
     names.compare(a.member.name ?? '', b.member.name ?? '') ||

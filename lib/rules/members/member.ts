@@ -1,11 +1,10 @@
-/** Schemas of members: the forms, and their shape on the wire. */
 import * as z from 'zod';
 import { account } from '../text/emails.ts';
 import { LIMITS } from '../limits.ts';
 import { ROLES, type WireRole } from '../roles.ts';
 import { maybe, text } from '../text/texts.ts';
 
-/** One must be chosen; null means general. */
+/** Null means general. */
 export const wireRole = z.enum(['owner', 'admin'], { error: 'choose' }).nullable();
 
 /** The input of `member.add`, where the role is that of the wire. */

@@ -1,4 +1,3 @@
-/** Rows of the table of role abilities, each evaluated by the permissions themselves. */
 import { requiredRole, type OperationName } from '../permissions.ts';
 import { passes, type Role } from '../roles.ts';
 

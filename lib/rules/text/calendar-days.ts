@@ -1,7 +1,6 @@
 /** Arithmetic on calendar dates (YYYY-MM-DD), without clock and time zone. */
 import { PERMANENT_DATE, PERMANENT_YEAR } from '../contracts/plans.ts';
 
-/** A slot change comes into force on this day. */
 export function firstOfNextMonth(date: string): string {
   const [year = 0, month = 0] = date.split('-').map(Number);
   return dateFrom(year, month + 1, 1);

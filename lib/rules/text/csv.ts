@@ -1,7 +1,4 @@
-/**
- * Tables for spreadsheets (RFC 4180), and whatever users paste as one. Decision 0024 says why no library reads them:
- * it would swallow the lines after `"Taro" <taro@example.com>`.
- */
+/** CSV for spreadsheets, and whatever users paste as a table; decision 0024 says why no library reads it. */
 
 /** Excel takes a file for UTF-8 only if it begins with this mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -9,7 +6,6 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const FORMULA = /^[\s\u3000]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
 
-/** The whole file; the first row may name the columns. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('');
 }
@@ -45,11 +41,7 @@ interface CsvRow {
   cells: string[];
 }
 
-/**
- * The rows of a text without the blank ones: comma, tab or semicolon, with any line ends. Quotes may hold delimiters and
- * line ends; a quote that never closes ends with the text.
- * @param maxRows reading stops after so many
- */
+/** Without blank rows. Quotes may hold delimiters and line ends; one that never closes ends with the text. */
 export function readCsv(text: string, maxRows: number): CsvRow[] {
   const source = text.replace(/^\uFEFF/, '');
   const delimiter = delimiterOf(source);
@@ -75,9 +67,8 @@ export function readCsv(text: string, maxRows: number): CsvRow[] {
 
 interface CellInText {
   cell: string;
-  /** Where the delimiter or line end behind the cell stands. */
+  /** Behind the cell. */
   at: number;
-  /** Line ends inside the cell. */
   lines: number;
 }
 
@@ -92,7 +83,7 @@ function readQuotedCell(source: string, from: number, delimiter: string): CellIn
   while (end !== -1 && source[end + 1] === '"') end = source.indexOf('"', end + 2);
   const stop = end === -1 ? source.length : end;
   const inside = source.slice(from + 1, stop).replaceAll('""', '"');
-  // What stands between the closing quote and the delimiter belongs to the cell: `"Taro" <taro@example.com>`.
+  // The cell goes on behind its closing quote: `"Taro" <taro@example.com>`.
   const rest = readCell(source, Math.min(stop + 1, source.length), delimiter);
   return { cell: inside + rest.cell, at: rest.at, lines: inside.split('\n').length - 1 };
 }

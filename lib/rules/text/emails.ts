@@ -36,14 +36,12 @@ export function accountProblem(
   return DOMAINS_WITHOUT_SUFFIX.includes(domain) ? 'suffixNotAllowed' : null;
 }
 
-/** An account with its optional suffix: half-width and trimmed. */
 export const account = z.string({ error: 'enter' }).transform((typed, context) => {
   const problem = accountProblem(typed);
   if (problem) context.addIssue({ code: 'custom', message: problem });
   return toHalfWidth(typed).trim();
 });
 
-/** An e-mail address without a suffix. */
 export const email = z.string({ error: 'enter' }).transform((typed, context) => {
   const text = toHalfWidth(typed.slice(0, LIMITS.email + 1)).trim();
   const problem =
@@ -52,5 +50,4 @@ export const email = z.string({ error: 'enter' }).transform((typed, context) => 
   return text;
 });
 
-/** A form that asks for an address alone. */
 export const emailForm = z.object({ email });

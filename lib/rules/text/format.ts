@@ -1,7 +1,4 @@
-/**
- * Dates and amounts in the form of the language. Dates of the provider are calendar dates (YYYY-MM-DD) without a time
- * zone: the 20th is the 20th everywhere.
- */
+/** Dates of the provider are calendar dates (YYYY-MM-DD) without a zone: the 20th is the 20th everywhere. */
 import type { Locale } from '../locales.ts';
 import { isPermanent } from '../contracts/plans.ts';
 
@@ -9,11 +6,7 @@ const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const DAY_MS = 86_400_000;
 
-/**
- * 2026年11月20日, 20 Nov 2026.
- * @param date YYYY-MM-DD, with or without a time behind it
- * @returns a text that is no date as it is
- */
+/** A text that is no date comes back as it is. */
 export function formatDate(date: string, locale: Locale): string {
   const parts = partsOf(date);
   if (!parts) return date;
@@ -26,10 +19,7 @@ export function formatEndDate(date: string, locale: Locale): string | null {
   return isPermanent(date) ? null : formatDate(date, locale);
 }
 
-/**
- * @param today YYYY-MM-DD
- * @returns whole days, negative once the date is past; null for a permanent end or no date
- */
+/** Negative once the date is past; null for a permanent end or no date. */
 export function daysUntil(date: string, today: string): number | null {
   const end = partsOf(date);
   const start = partsOf(today);
@@ -47,7 +37,6 @@ export function formatMonth(month: number, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1, 1));
 }
 
-/** 6,000円, ¥6,000. */
 export function formatYen(yen: number, locale: Locale): string {
   const amount = formatCount(Math.round(yen), locale);
   return locale === 'ja' ? `${amount}円` : `¥${amount}`;
@@ -63,7 +52,6 @@ export function formatCount(count: number, locale: Locale): string {
   return new Intl.NumberFormat(locale).format(count);
 }
 
-/** 512 MiB, 1.5 GiB. */
 export function formatBytes(bytes: number, locale: Locale): string {
   const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
@@ -71,7 +59,7 @@ export function formatBytes(bytes: number, locale: Locale): string {
   return `${amount} ${units[step] ?? 'B'}`;
 }
 
-/** 60 GiB, 0.5 GiB: the unit in which plans are sold. */
+/** In the unit in which plans are sold. */
 export function formatGib(bytes: number, locale: Locale): string {
   return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(bytes / 1024 ** 3)} GiB`;
 }

@@ -14,15 +14,10 @@ export function plainText(text: string, max: number = LIMITS.errorText): string 
   return /[\ud800-\udbff]$/.test(shown) ? shown.slice(0, -1) : shown;
 }
 
-/**
- * What cannot be seen, or told from a plain space: control characters, characters without a width, every kind of space.
- */
+/** What cannot be seen, or told from a plain space. */
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\s]+/g;
 
-/**
- * A name as it can be typed on one line; the typed text takes the same form before the two are compared. Empty if the
- * name shows nothing.
- */
+/** A name as it can be typed on one line; the typed text takes the same form. Empty if the name shows nothing. */
 export function confirmationText(name: string): string {
   return name.replace(UNSEEN, ' ').trim();
 }

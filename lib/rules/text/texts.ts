@@ -1,13 +1,10 @@
 /** Building blocks of the schemas. Problems are keys of `field` in the messages. */
 import * as z from 'zod';
 
-/** Line ends are among them. */
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
 /**
- * At most so many UTF-16 code units, as browsers count them. The check of zod counts a surrogate pair as one; it stays
- * for the printed reference.
- * @param missing the problem if there is no text at all
+ * In UTF-16 code units, as browsers count: `max` of zod counts a surrogate pair as one, and stays for the reference.
  */
 export function text(max: number, missing = 'enter') {
   return z
@@ -16,7 +13,6 @@ export function text(max: number, missing = 'enter') {
     .refine((given) => given.length <= max, 'tooLong');
 }
 
-/** Required, on one line, trimmed. */
 export function line(max: number) {
   return text(max)
     .refine((given) => !CONTROL.test(given), 'enterCorrectly')
@@ -24,7 +20,7 @@ export function line(max: number) {
     .refine((given) => given !== '', 'enter');
 }
 
-/** Optional, on one line, trimmed; empty is the same as left out. */
+/** Empty is the same as left out. */
 export function optionalLine(max: number) {
   return text(max)
     .refine((given) => !CONTROL.test(given), 'enterCorrectly')
@@ -37,7 +33,6 @@ export function maybe<T extends z.ZodType>(schema: T) {
   return schema.nullish().transform((value): z.output<T> | undefined => value ?? undefined);
 }
 
-/** An identifier that becomes part of a path. */
 export const identifier = z
   .union([z.string(), z.number()])
   .transform(String)
@@ -52,5 +47,4 @@ export const wireIdentifier = z
 /** The token of a mailed link, which travels in a body only. */
 export const mailedToken = z.string({ error: 'enter' }).regex(/^[\x21-\x7e]{1,1024}$/, 'enterCorrectly');
 
-/** Within what both sides can hold exactly. */
 export const positiveInteger = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);

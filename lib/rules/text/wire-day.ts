@@ -1,15 +1,10 @@
-/** Days as the provider writes them: with or without a time. */
 import * as z from 'zod';
 import { calendarDate } from './format.ts';
 import { isPermanent } from '../contracts/plans.ts';
 
 const WITH_TIME = /^(?<day>\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}[\d:.,]*(?<zone>Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 
-/**
- * The day in Japan, where the services are billed: a time with a zone is a moment, a time without one stands on its own
- * day.
- * @returns YYYY-MM-DD; what is neither a day nor a time as it is
- */
+/** In Japan, where the services are billed: a time with a zone is a moment, one without stands on its own day. */
 export function dayIn(text: string): string {
   const { day, zone } = WITH_TIME.exec(text)?.groups ?? {};
   if (day === undefined) return text;

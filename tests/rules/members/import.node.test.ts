@@ -51,7 +51,7 @@ test('role words are known in any width and case; others are not guessed', () =>
   expect(['king', '', '__proto__', 'constructor'].map(roleNamed)).toEqual([null, null, null, null]);
 });
 
-test('each line is results as the add form would judge it, before anything is sent', () => {
+test('each line is judged as the add form would judge it, before anything is sent', () => {
   const lines = parseImport(
     [
       'アカウント,ロール',
@@ -93,7 +93,7 @@ test('the same address with another suffix is another account', () => {
   expect(results.map(({ status }) => status)).toEqual(['new', 'new', 'duplicate']);
 });
 
-test('ten thousand lines are read and results without a pause to notice', () => {
+test('ten thousand lines are read and judged without a pause to notice', () => {
   const text = Array.from({ length: 10_000 }, (_, i) => `p${i}@example.com,一般`).join('\n');
   const start = performance.now();
   expect(validateImport(parseImport(text), { members: [], usualRole: null, actorRole: 'admin' })).toHaveLength(10_000);
