@@ -9,12 +9,12 @@ import { readEnv } from '@/lib/server/env';
 
 const SESSION_COOKIE = '__Host-console';
 const YEAR_S = 31_536_000;
-/** The page for every address that is no screen. */
+/** The page for every address that is not a screen. */
 const MISSING = '/missing';
 
 /**
- * What every page needs before it is rendered: its policy and nonce, its language, and the path that was asked for. The
- * redirect of people without a cookie is a courtesy: every page judges the session for itself (specification, section 2).
+ * Sets what every page needs before it is rendered: its policy and nonce, its language, and the requested path. The redirect
+ * of users without a cookie is a courtesy: every page checks the session itself.
  */
 export function middleware(request: NextRequest): NextResponse {
   const { nextUrl, cookies, headers } = request;
@@ -43,7 +43,7 @@ export function middleware(request: NextRequest): NextResponse {
   return rememberLanguage(response, query);
 }
 
-/** A language that an address names holds from then on, on the sign-in page too that the visitor is sent to first. */
+/** The language of an address holds from then on, also on the sign-in page to which the user is sent first. */
 function rememberLanguage(response: NextResponse, query: string | null): NextResponse {
   const locale = knownLocale(query);
   if (locale) response.cookies.set(LANG_COOKIE, locale, { path: '/', maxAge: YEAR_S, sameSite: 'lax' });

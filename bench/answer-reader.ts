@@ -5,7 +5,7 @@
 export class AnswerReader {
   #head = '';
   #tail = '';
-  /** Bytes of the body still to come; null where it comes in chunks. */
+  /** Bytes of the body still to come; null if it comes in chunks. */
   #left: number | null = null;
   #isInBody = false;
 

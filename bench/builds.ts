@@ -7,7 +7,7 @@ const NOTE = `${FLOOR}/.next/MADE-WITH`;
 
 /**
  * Makes the builds that are compared, where they are not there yet: the floor's and the project's own.
- * @throws Error where one fails
+ * @throws Error if one fails
  */
 export function makeBuilds(): void {
   if (!isFloorFresh()) {

@@ -7,7 +7,7 @@ import { type Server, startServers } from './servers.ts';
 import { signedInCookie, type World } from './world.ts';
 
 const DOOR = '/api/provider/apikey.list';
-/** A call that goes the framework's way, where a middleware could stand. */
+/** A call through the framework, which could run a middleware. */
 const WHO = '/api/session?peek';
 
 /** The door: a read of 2 KB through session, checks and signing, against an empty handler and against others. */

@@ -6,11 +6,11 @@ export interface Figure {
   name: FigureName;
   /** Median of what was measured, in the unit that the name says. */
   value: number;
-  /** Median of what it is held against; null where it stands for itself. */
+  /** Median of the floor; null if the figure has none. */
   floor: number | null;
   /** Median of the ratios of each round; null without a floor. */
   ratio: number | null;
-  /** Least and greatest ratio of a round, or value where there is no floor. */
+  /** Least and greatest ratio of a round, or value without a floor. */
   min: number;
   max: number;
   must: number;
@@ -22,7 +22,7 @@ export interface Figure {
 /**
  * Makes a figure of the rounds in which it was measured.
  * @param values one for each round
- * @param floors what each of them is held against, in the same round; left out where the value stands for itself
+ * @param floors the floor of each round; left out if the figure has none
  */
 export function figureOf(name: FigureName, values: readonly number[], floors?: readonly number[]): Figure {
   const target: Target = TARGETS[name];
@@ -42,7 +42,7 @@ export function figureOf(name: FigureName, values: readonly number[], floors?: r
   };
 }
 
-/** Whether a figure is where it is meant to be. */
+/** Whether a figure reaches its limit and its goal. */
 export function isAtGoal({ name, value, ratio, goal }: Figure): boolean {
   return reaches(ratio ?? value, goal, TARGETS[name]);
 }

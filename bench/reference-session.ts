@@ -9,7 +9,7 @@ export async function referenceCookie(password: string): Promise<string> {
   return `${SESSION_COOKIE}=${await sealData(session, { password, ttl: 43_200 })}`;
 }
 
-/** A cookie of a Cookie header; empty where it is not there. */
+/** A cookie of a Cookie header; empty if it is missing. */
 export function cookieValue(header: string | undefined, name: string): string {
   const found = header?.split('; ').find((part) => part.startsWith(`${name}=`));
   return found?.slice(name.length + 1) ?? '';

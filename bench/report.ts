@@ -33,7 +33,7 @@ export function printFigures(figures: readonly Figure[]): void {
 }
 
 /** Writes the figures into `bench/results.json`; those of parts that were not run stay as they were. */
-export function keepFigures(figures: readonly Figure[]): void {
+export function saveFigures(figures: readonly Figure[]): void {
   const measured = new Map([...readKept(), ...figures].map((figure) => [figure.name, figure]));
   const ordered = Object.keys(TARGETS).flatMap((name) =>
     [...measured.values()].filter((figure) => figure.name === name),

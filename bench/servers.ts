@@ -35,7 +35,7 @@ export function startServer({ name, args, env }: Server): Child {
 /**
  * Waits for the first 200.
  * @param everyMs how often to ask
- * @throws Error where the server ended, or took longer than two minutes
+ * @throws Error if the server ended, or took longer than two minutes
  */
 export async function firstAnswer(server: Server, child: Child, everyMs = 5): Promise<void> {
   const end = performance.now() + 120_000;

@@ -1,4 +1,4 @@
-/** What a figure must reach, and what it is meant to reach: of its ratio where it has a floor, of its value where it has none. */
+/** The limit and the goal of a figure: of its ratio if it has a floor, otherwise of its value. */
 export interface Target {
   must: number;
   goal: number;

@@ -3,7 +3,7 @@ import { makeBuilds } from '../bench/builds.ts';
 import { leaveServerCore } from '../bench/cores.ts';
 import { PARTS } from '../bench/parts.ts';
 import type { Figure } from '../bench/figure.ts';
-import { keepFigures, printFigures } from '../bench/report.ts';
+import { saveFigures, printFigures } from '../bench/report.ts';
 import { withWorld } from '../bench/world.ts';
 
 /**
@@ -30,8 +30,8 @@ await withWorld(values.quick, async (world) => {
     const found = await measure(world);
     console.log(`${name}: ${found.length} figures in ${Math.round((performance.now() - start) / 1000)} s`);
     figures.push(...found);
-    // A long run that is broken off has not been for nothing.
-    keepFigures(found);
+    // An interrupted run still saves what it has measured.
+    saveFigures(found);
   }
 });
 console.log('');

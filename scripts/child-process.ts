@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Child {
   name: string;
   process: ChildProcess;
-  /** The file of its output; null where it goes to the terminal. */
+  /** The file of its output; null if it goes to the terminal. */
   log: string | null;
 }
 
@@ -28,7 +28,7 @@ export function startNode({ name, args, env, log }: StartOptions): Child {
 /**
  * Waits until a question about a process is answered.
  * @param ask answers undefined as long as the process is not ready
- * @throws Error with the end of its log, where it ended or took too long
+ * @throws Error with the end of its log, if it ended or took too long
  */
 export async function waitFor<T>(
   child: Child,

@@ -1,4 +1,4 @@
-/** How every Chromium of the tests and of the benchmark is started: it draws without a graphics card and asks nobody for anything of its own. */
+/** The flags of every Chromium in tests and benchmark: it draws without a graphics card and makes no requests of its own. */
 export const CHROMIUM_FLAGS = [
   '--disable-gpu',
   '--disable-quic',

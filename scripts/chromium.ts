@@ -8,7 +8,7 @@ const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-c
 const PACKAGES = ['chromium', 'fonts-noto-cjk'];
 
 /**
- * Finds a Chromium that starts, and fetches one where there is none.
+ * Finds a Chromium that starts, or fetches one.
  * @returns its path; undefined where Playwright's own is used, which Playwright finds by itself
  * @throws Error that says what was tried
  */

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Child, stopAll } from './child-process.ts';
 import { busyPorts } from './ports.ts';
-import { type DemoAccount, keepSecrets, originOf, portsOf, type Stack, stubAddress } from './stack.ts';
+import { type DemoAccount, readOrMakeSecrets, originOf, portsOf, type Stack, stubAddress } from './stack.ts';
 import { startStack } from './start-stack.ts';
 
 /** Runs the console with the stub provider and its sibling apps, until Ctrl-C. */
@@ -40,7 +40,7 @@ async function run(): Promise<void> {
   const stack: Stack = {
     ...ports,
     stateFolder: join(state, 'stub'),
-    secrets: keepSecrets(join(state, 'secrets.json')),
+    secrets: readOrMakeSecrets(join(state, 'secrets.json')),
   };
   console.log('Starting the stub provider and the console ...');
   const { children, accounts } = await startStack(stack, { logFolder: join(state, 'logs'), isDevelopment: wishes.dev });

@@ -10,7 +10,7 @@ export async function busyPorts(ports: readonly number[]): Promise<number[]> {
  * A port that is free together with those that follow it.
  * @param count how many in a row
  * @param from where to start looking
- * @throws Error where there is none up to the end of the range
+ * @throws Error if there is none up to the end of the range
  */
 export async function freePorts(count: number, from: number): Promise<number> {
   for (let first = from; first + count < 60_000; first += count) {

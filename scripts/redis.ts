@@ -12,8 +12,8 @@ const PACKAGE = 'redis-tools';
 const SERVER = 'redis-server';
 
 /**
- * Finds a Redis server that starts, and fetches one where there is none.
- * @returns its path; undefined where none can be had: what needs it is left out, and the gate says so
+ * Finds a Redis server that starts, or fetches one.
+ * @returns its path, or undefined: then the gate skips the tests that need it and says so
  */
 export function ensureRedis(): string | undefined {
   const found = findRedis();
@@ -35,7 +35,7 @@ export function findRedis(): string | undefined {
 /**
  * Starts a Redis server that keeps nothing on disk, and waits until it listens.
  * @param path as found
- * @throws Error where it does not come up
+ * @throws Error if it does not start
  */
 export async function startRedis(path: string, port: number): Promise<Child> {
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];

@@ -13,7 +13,7 @@ const NOT_SOURCE = new Set([
 ]);
 
 /**
- * Every source file: those that git tracks and those that it would, or, where there is no git, all but the folders that are made.
+ * Every source file: those that git tracks or would track; without git, all but generated folders.
  * @param root the project's folder
  * @returns paths relative to it, with `/`, sorted
  */

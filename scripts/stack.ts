@@ -14,7 +14,7 @@ export interface Secrets {
 export interface Stack {
   consolePort: number;
   stubPort: number;
-  /** Where the stub keeps its database. */
+  /** The folder of the stub's database. */
   stateFolder: string;
   secrets: Secrets;
 }
@@ -76,7 +76,7 @@ export function stubEnv(stack: Stack): Record<string, string> {
 export function consoleEnv(stack: Stack): Record<string, string> {
   return {
     PORT: String(stack.consolePort),
-    // The demo's passwords are in its documentation: nobody but this machine gets to try them.
+    // The demo's passwords are in its documentation: only this machine may try them.
     HOST: '127.0.0.1',
     APP_ORIGIN: originOf(stack),
     PROVIDER_API_URL: stubAddress(stack, 'api', '127.0.0.1'),
@@ -110,8 +110,8 @@ export function makeSecrets(): Secrets {
   };
 }
 
-/** The secrets kept in a file, made on the first call, so that sessions outlive a restart. */
-export function keepSecrets(file: string): Secrets {
+/** The secrets in a file, made by the first call, so that sessions survive a restart. */
+export function readOrMakeSecrets(file: string): Secrets {
   try {
     // Only this function writes the file.
     return JSON.parse(readFileSync(file, 'utf8')) as Secrets;

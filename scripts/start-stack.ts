@@ -9,10 +9,10 @@ interface Running {
 }
 
 interface StartOptions {
-  /** Where the processes' words go. */
+  /** The folder of the processes' logs. */
   logFolder: string;
   isDevelopment?: boolean;
-  /** What the console is told beyond the stack's own. */
+  /** Variables of the console beyond the stack's own. */
   env?: Record<string, string>;
 }
 
@@ -41,7 +41,7 @@ export async function startStack(stack: Stack, options: StartOptions): Promise<R
 
 /**
  * Starts the stub provider alone and waits until it is ready.
- * @param children gets its process as soon as there is one, so that whoever stops them all stops it too
+ * @param children gets the process at once, so that the caller can stop it even after an error
  * @returns the accounts to sign in with, the main one first
  */
 export async function startStub(stack: Stack, logFolder: string, children: Child[]): Promise<DemoAccount[]> {

@@ -17,7 +17,7 @@ export interface Command {
   env?: Record<string, string>;
   /** After this long the step has failed: a tool that hangs must not hang the gate. */
   timeoutMs: number;
-  /** Shown while it runs; otherwise only where it fails. */
+  /** Shown while it runs; otherwise only if it fails. */
   isShown?: boolean;
 }
 
@@ -56,7 +56,7 @@ export async function runAsOne(commands: Command[]): Promise<Count> {
  * Runs a test runner that writes its figures into a file.
  * @param command gets the file's path
  * @param read takes the counts out of the runner's JSON
- * @returns its counts; at least one failure where it did not end well
+ * @returns its counts; at least one failure if it did not end well
  */
 export async function runCounted(command: (report: string) => Command, read: (json: unknown) => Count): Promise<Count> {
   const folder = mkdtempSync(join(tmpdir(), 'console-report-'));

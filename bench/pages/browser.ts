@@ -34,7 +34,7 @@ export interface Visitor {
 
 /**
  * Makes a visitor with an empty cache.
- * @param cookie a Cookie header; empty for somebody who is not signed in
+ * @param cookie a Cookie header; empty if nobody is signed in
  */
 export async function newVisitor(browser: Browser, origin: string, cookie: string, profile: Profile): Promise<Visitor> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'ja-JP' });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { demoAccounts } from '../../stub/seed/demo';
 import { LINKS } from '@/lib/server/env';
 import { listSourceFiles } from '../../scripts/source-files';
@@ -41,8 +42,8 @@ test('links between the pages lead somewhere', () => {
   const pages = listSourceFiles().filter((file) => file.endsWith('.md'));
   const dead = pages.flatMap((page) => {
     const folder = page.includes('/') ? page.slice(0, page.lastIndexOf('/') + 1) : '';
-    const targets = [...read(page).matchAll(/\]\((?<target>[^)#:]+)(?:#[^)]*)?\)/g)].map(
-      ({ groups }) => folder + (groups?.target ?? ''),
+    const targets = [...read(page).matchAll(/\]\((?<target>[^)#:]+)(?:#[^)]*)?\)/g)].map(({ groups }) =>
+      posix.join(folder, groups?.target ?? ''),
     );
     return targets.filter((target) => !listSourceFiles().includes(target)).map((target) => `${page}: ${target}`);
   });

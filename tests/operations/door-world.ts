@@ -25,7 +25,7 @@ export class DoorWorld {
     return get(GET, { cookie, params, search: `?input=${encodeURIComponent(JSON.stringify(input))}` });
   };
 
-  /** The calls that reached the provider, but for the read by which the door judges. */
+  /** The calls that reached the provider, without the read of the authorization. */
   reached = (name: OperationName): number => {
     const { calls } = this.upstream;
     const isJudging = name !== 'organization.read';

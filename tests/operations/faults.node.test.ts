@@ -123,7 +123,7 @@ async function call(name: OperationName): Promise<Response> {
   return get(GET, { cookie, params, search: `?input=${encodeURIComponent(JSON.stringify(SAMPLES[name]))}` });
 }
 
-/** The read by which the door judges is answered well; the call itself meets the fault. */
+/** The read of the authorization gets a good answer; the call itself meets the fault. */
 function faultAt(name: OperationName, fault: Behaviour): Behaviour {
   return (arrived, response, request) => {
     const isJudging = name !== 'organization.read' && operationsOf(arrived).includes('organization.read');

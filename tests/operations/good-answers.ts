@@ -29,7 +29,7 @@ const organization = {
 const apikey = { apikeyId: 'key-1', name: 'Key', accessKey: 'value' };
 const tokens = { email: 'owner@example.com', token: 'token-1', mfa: 'off' };
 
-/** `data` of a good answer, where there is any; written from the wire contract alone. */
+/** `data` of a good answer, if there is any; written from docs/wire-contract.md alone. */
 const DATA: Partial<Record<OperationName, unknown>> = {
   'session.signIn': tokens,
   'session.socialCallback': tokens,

@@ -35,7 +35,7 @@ async function call(name: OperationName): Promise<Response> {
   });
 }
 
-/** The read by which the door judges is answered well. */
+/** The read of the authorization gets a good answer. */
 function answering(behave: Behaviour): void {
   upstream.behave((arrived, response, request) => {
     const isJudging = operationsOf(arrived).includes('organization.read');

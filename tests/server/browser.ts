@@ -44,7 +44,7 @@ export function get(
   return (handler as Route)(request, { params: Promise.resolve(params) }); // Each handler's parameters differ in their names only.
 }
 
-/** The cookie that an answer sets, as the browser sends it back; undefined where it sets none or clears it. */
+/** The cookie that an answer sets, as the browser sends it back; undefined if it sets none or clears it. */
 export function cookieOf(response: Response): string | undefined {
   const pair = response.headers.getSetCookie().at(-1)?.split(';', 1)[0];
   return pair && !pair.endsWith('=') ? pair : undefined;

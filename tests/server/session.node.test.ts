@@ -47,7 +47,7 @@ test.each(MALFORMED.map((value) => [value.slice(0, 40), value]))(
 test('a cookie with any one of its middle bytes changed gives no right', async () => {
   const cookie = await cookieFor();
   const from = `${NAME}=Fe26.2*`.length;
-  // The seal ends in `~2`, and the last sign before that holds bits that nobody reads.
+  // The seal ends in `~2`, and the last sign before that has unused bits.
   for (let at = from; at < cookie.length - 3; at += 1) {
     const flipped = cookie[at] === 'A' ? 'B' : 'A';
     expect(await stateOf(cookie.slice(0, at) + flipped + cookie.slice(at + 1))).toBeNull();

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** Where a visit is sent; null where it may stay. */
+/** The address to which a request is redirected, or null. */
 async function sentTo(visit: Promise<unknown>): Promise<string | null> {
   return visit.then(
     () => null,

@@ -45,7 +45,7 @@ export const wrongCode = json({ status: 'error', message: 'wrong' }, 403);
 
 let lastNumber = 0;
 
-/** An account that no test has tried before: what counts tries remembers. */
+/** An account that no test has tried before, because attempts are counted. */
 export function newAccount(): string {
   lastNumber += 1;
   return `person-${lastNumber}@example.com`;
