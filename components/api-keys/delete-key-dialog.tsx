@@ -5,7 +5,6 @@ import { Dialog } from '@/components/ui/dialog';
 import { type KeyRow, confirmationTextOf } from '@/lib/rules/api-keys/api-key-list';
 import { useDeleteKey } from './use-delete-key';
 
-/** Asks before a key goes: what breaks, and its name typed out. */
 export function DeleteKeyDialog({
   row,
   onClose,

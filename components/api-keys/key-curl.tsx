@@ -7,7 +7,7 @@ import styles from './key-curl.module.css';
 import { KeyPart } from './key-part';
 import { useCopyKey } from './use-copy-key';
 
-/** A first call, ready for a shell. The page holds the placeholder only; the key itself goes straight to the clipboard. */
+/** A first call for a shell. The page holds the placeholder only; the key itself goes straight to the clipboard. */
 export function KeyCurl({ id, apiUrl }: { id: string; apiUrl: string }) {
   const t = useTranslations('apikey');
   const line = curlCommand(apiUrl);

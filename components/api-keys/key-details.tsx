@@ -22,7 +22,7 @@ import { KeyNameForm, useKeyName } from './key-name-form';
 
 const NotePart = lazyComponent(() => import('./key-note-form').then((loaded) => loaded.KeyNoteForm));
 
-/** What was asked of a row. Its dialog stands outside the list, because the row may be gone before the dialog is. */
+/** Its dialog is outside the list, because the row may be gone before the dialog is. */
 export type KeyAction = { kind: 'delete' | 'rotate'; row: KeyRow };
 
 interface KeyDetailsProps {
@@ -31,7 +31,6 @@ interface KeyDetailsProps {
   onAction: (action: KeyAction) => void;
 }
 
-/** What is inside a key: its value, a first call, its name, what is noted about it, and its end. */
 export function KeyDetails({ row, apiUrl, onAction }: KeyDetailsProps) {
   const t = useTranslations('apikey');
   const reveal = useRevealedSecret(() => readAccessKey(row.apikeyId));
@@ -67,7 +66,6 @@ export function KeyDetails({ row, apiUrl, onAction }: KeyDetailsProps) {
   );
 }
 
-/** Gives a key another name. */
 function RenameKeyForm({ row }: { row: KeyRow }) {
   const t = useTranslations('apikey');
   const rename = useMutation('apikey.rename');

@@ -2,10 +2,7 @@ import { Stack } from '@/components/ui/stack';
 import { CreateKeyPanel } from './create-key-panel';
 import { KeyPanel } from './key-panel';
 
-/**
- * The panels of the API keys' screen.
- * @param apiUrl where the first call with a key goes, as it is proposed
- */
+/** @param apiUrl what the proposed first call with a key calls */
 export function KeyPanels({ apiUrl }: { apiUrl: string }) {
   return (
     <Stack gap="panels">

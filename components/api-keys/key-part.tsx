@@ -13,7 +13,6 @@ interface KeyPartProps {
   failure: Failure | null | undefined;
 }
 
-/** One thing to do with a key's value: what it is, a word about it, and why the key could not be had. */
 export function KeyPart({ label, children, note, failure }: KeyPartProps) {
   const t = useTranslations('apikey');
   return (

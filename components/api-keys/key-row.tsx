@@ -15,7 +15,7 @@ interface KeyRowItemProps {
   onAction: (action: KeyAction) => void;
 }
 
-/** One key. Closed it holds its name, maker and note; what is inside, the value above all, exists only while it is open. */
+/** One key. What is inside, the value above all, exists only while it is open. */
 export function KeyRowItem({ row, apiUrl, onAction }: KeyRowItemProps) {
   const t = useTranslations('apikey');
   const name = row.name || t('unnamed');
@@ -55,7 +55,6 @@ function Maker({ row: { userName, userEmail } }: { row: NotedKey }) {
   );
 }
 
-/** Says of a key that it is to be replaced soon, or should have been; nothing while its date is far. */
 function ReplaceBadge({ row: { state, daysLeft } }: { row: NotedKey }) {
   const t = useTranslations('apikey.keep');
   if (daysLeft === null || (state !== 'near' && state !== 'past')) return null;
@@ -66,7 +65,6 @@ function ReplaceBadge({ row: { state, daysLeft } }: { row: NotedKey }) {
   );
 }
 
-/** The guided replacement, one press away for a key whose date is past. */
 function ReplaceOffer({ name, onPress }: { name: string; onPress: () => void }) {
   const t = useTranslations('apikey');
   const createDenied = useDenialText('apikey.create');

@@ -8,10 +8,10 @@ import { KeyPart } from './key-part';
 import styles from './key-value.module.css';
 import { useCopyKey } from './use-copy-key';
 
-/** Always as many: how long a key is, is nobody's business. */
+/** Always as many, so that the length of a key stays unknown. */
 const MASK = '•'.repeat(24);
 
-/** A key's value: masked until somebody asks for it, hidden again by itself, and copied without being shown (promises: V-I2). */
+/** A key's value: masked until it is asked for, hidden again by itself, and copied without being shown (promise V-I2). */
 export function KeyValue({ id, reveal }: { id: string; reveal: RevealedSecret }) {
   const t = useTranslations('apikey');
   const { fetchKey, failure: copyFailure } = useCopyKey(id);

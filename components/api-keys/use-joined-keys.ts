@@ -4,7 +4,7 @@ import { type QueryResult, useQuery } from '@/lib/client/use-query';
 import type { Answer } from '@/lib/operations/table';
 import { creatorState, type JoinedKey, peopleOf } from '@/lib/rules/api-keys/api-key-list';
 
-/** The keys with what is known of their makers; nothing is known of them while the members cannot be read. */
+/** The keys with the state of their creators, which is unknown while the members cannot be read. */
 export function useJoinedKeys(): Omit<QueryResult<Answer<'apikey.list'>>, 'data'> & {
   keys: readonly JoinedKey[] | undefined;
 } {

@@ -3,7 +3,6 @@ import { useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { type KeySort, toKeySort } from '@/lib/rules/api-keys/api-key-list';
 
-/** What is looked for and in which order; kept in the address, so that it is there again on the way back. */
 export interface KeyQuery {
   words: string;
   sort: KeySort;
@@ -11,7 +10,7 @@ export interface KeyQuery {
   setSort: (sort: KeySort) => void;
 }
 
-/** The search and order of the list of keys; where somebody else changes the address, such as a link to this screen, they follow. */
+/** The search and order of the list, in the address; they follow if a link changes it. */
 export function useKeyQuery(): KeyQuery {
   const parameters = useSearchParams();
   const address = parameters.toString();
@@ -19,7 +18,7 @@ export function useKeyQuery(): KeyQuery {
   const [sort, setSort] = useState(toKeySort(parameters.get('sort')));
   const written = useRef(address);
   useEffect(() => {
-    // An address that came late was written here, and something else has been typed since.
+    // An address that comes late was written here, and the user has typed since.
     if (address === written.current || address !== new URLSearchParams(window.location.search).toString()) return;
     written.current = address;
     const asked = new URLSearchParams(address);

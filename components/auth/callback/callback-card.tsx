@@ -20,10 +20,10 @@ import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { plainText } from '@/lib/rules/text/plain-text';
 import { LIMITS } from '@/lib/rules/limits';
 
-/** The end of a social sign-in: it goes on by itself, or says in full what the provider said. */
+/** It goes on by itself, or shows in full what the provider said. */
 export function CallbackCard({ provider }: { provider: string }) {
   const t = useTranslations('callback');
-  const { returned, failure } = useCallbackExchange(provider);
+  const { parameters, failure } = useCallbackExchange(provider);
   const label = providerLabel(provider);
   if (!failure) {
     return (
@@ -35,7 +35,7 @@ export function CallbackCard({ provider }: { provider: string }) {
   return (
     <OpenCard title={t('failed', { provider: label })}>
       <FocusOnMount>
-        <CallbackFailure failure={failure} returned={returned} />
+        <CallbackFailure failure={failure} parameters={parameters} />
       </FocusOnMount>
       <LinkButton href="/signin" variant="primary" block>
         {t('toSignIn')}
@@ -44,29 +44,26 @@ export function CallbackCard({ provider }: { provider: string }) {
   );
 }
 
-/** An exchange as its screen sees it; no failure: it is under way, or the page is about to go on. */
-interface Exchange {
-  returned: Returned;
+interface CallbackState {
+  parameters: CallbackParameters;
+  /** None while it is under way, and before the page goes on. */
   failure: Failure | undefined;
 }
 
-/**
- * Hands what the provider sent back to the server, once. It is taken out of the address first, so that code and state
- * stand in no history and are sent along to nobody (promises: T9).
- */
-function useCallbackExchange(provider: string): Exchange {
+/** Sends the provider's parameters to the server, once. They leave the address first, so no history and no referrer has them. */
+function useCallbackExchange(provider: string): CallbackState {
   const router = useRouter();
   const isBegun = useRef(false);
-  const [exchange, setExchange] = useState<Exchange>({ returned: {}, failure: undefined });
+  const [state, setState] = useState<CallbackState>({ parameters: {}, failure: undefined });
   const begin = useEffectEvent(async () => {
-    const returned = readReturned(window.location.search);
+    const parameters = readCallbackParameters(window.location.search);
     window.history.replaceState(null, '', window.location.pathname);
-    if (!returned.code && !hasSocialError(returned)) return navigateTo('/signin');
+    if (!parameters.code && !hasSocialError(parameters)) return navigateTo('/signin');
     const { data, failure } = await post<{ next: SignInNext; path: string }>('/api/session/social-callback', {
       provider,
-      ...returned,
+      ...parameters,
     });
-    if (failure) return setExchange({ returned, failure });
+    if (failure) return setState({ parameters, failure });
     writeStored('seen.signInMethod', provider);
     return continueSignIn(data, router);
   });
@@ -75,20 +72,22 @@ function useCallbackExchange(provider: string): Exchange {
     if (!isBegun.current) void begin();
     isBegun.current = true;
   }, []);
-  return exchange;
+  return state;
 }
 
-/** Why it failed: our own words first, then the provider's, as the plain text that they are. */
-function CallbackFailure({ failure, returned }: { failure: Failure; returned: Returned }) {
+/** Our own text first, then the provider's, as plain text. */
+function CallbackFailure({ failure, parameters }: CallbackState & { failure: Failure }) {
   const t = useTranslations('callback');
   const text = useFailureMessage();
-  const said = SOCIAL_ERRORS.flatMap((name) => (returned[name] ? [{ name, value: plainText(returned[name]) }] : []));
-  const words = wordsFor(failure, said.length > 0);
+  const said = SOCIAL_ERRORS.flatMap((name) =>
+    parameters[name] ? [{ name, value: plainText(parameters[name]) }] : [],
+  );
+  const message = messageFor(failure, said.length > 0);
   return (
     <Stack>
       <Alert tone="bad" requestId={failure.requestId || undefined} announce>
-        <p>{words ? t(words) : text(failure)}</p>
-        {failure.text && words && <p>{plainText(failure.text)}</p>}
+        <p>{message ? t(message) : text(failure)}</p>
+        {failure.text && message && <p>{plainText(failure.text)}</p>}
       </Alert>
       {said.length > 0 && (
         <DescriptionList>
@@ -104,10 +103,10 @@ function CallbackFailure({ failure, returned }: { failure: Failure; returned: Re
 }
 
 /**
- * The texts for passwords would be wrong here, and what the provider refused needs no second reason from us. Where this
- * browser began no such sign-in, nobody knows who wrote the words in the address.
+ * The texts for passwords would be wrong here, and what the provider refused needs no second reason from us. If this
+ * browser began no such sign-in, the text in the address may be anyone's.
  */
-function wordsFor({ code }: Failure, isSaid: boolean): 'refusedThere' | 'notAccepted' | 'locked' | null {
+function messageFor({ code }: Failure, isSaid: boolean): 'refusedThere' | 'notAccepted' | 'locked' | null {
   if (code === 'socialRefused') return null;
   if (code === 'lockedOut') return 'locked';
   if (isSaid) return 'refusedThere';
@@ -118,14 +117,10 @@ const NAMES = ['code', 'state', 'error', 'error_code', 'error_message'] as const
 
 const LONGEST: Readonly<Record<string, number>> = { code: LIMITS.redirect, state: LIMITS.redirect };
 
-/** What an identity provider sent back in the address. */
-type Returned = Partial<Record<(typeof NAMES)[number], string>>;
+type CallbackParameters = Partial<Record<(typeof NAMES)[number], string>>;
 
-/**
- * Takes what was sent back out of an address: the first of each name, and no more of a text than is ever shown.
- * @param search the query, with or without its question mark
- */
-export function readReturned(search: string): Returned {
+/** The first parameter of each name, cut to what is ever shown. */
+export function readCallbackParameters(search: string): CallbackParameters {
   const query = new URLSearchParams(search);
   const found = NAMES.flatMap((name) => {
     const value = query.get(name);

@@ -12,23 +12,23 @@ interface BackupCodeProps {
   code: string;
   account: string;
   /** Called when the code was copied, downloaded or printed. */
-  onTaken?: () => void;
+  onCopied?: () => void;
 }
 
-/** A backup code, with the three ways of keeping it. Its words are `backupCode`. */
-export function BackupCode({ code, account, onTaken }: BackupCodeProps) {
+/** A backup code, to copy, download or print. Its messages are `backupCode`. */
+export function BackupCode({ code, account, onCopied }: BackupCodeProps) {
   const t = useTranslations('backupCode');
   const copied = () => {
-    onTaken?.();
+    onCopied?.();
     return Promise.resolve(code);
   };
   const save = () => {
     const lines = [t('file'), t('fileAccount', { account }), t('fileCode', { code }), t('fileNote')];
     download({ name: 'backup-code.txt', type: 'text/plain', text: `${lines.join('\n')}\n` });
-    onTaken?.();
+    onCopied?.();
   };
   const print = () => {
-    onTaken?.();
+    onCopied?.();
     window.print();
   };
   return (

@@ -9,18 +9,17 @@ import { useFailureMessage } from '@/lib/client/use-failure-message';
 import type { Failure } from '@/lib/rules/failures';
 import { waitTimeOf } from '@/lib/rules/timing';
 
-/** After so many wrong codes the clock is the likeliest cause. */
+/** From this many wrong codes on, the clock is the likeliest cause. */
 const CLOCK_AFTER = 2;
 
 interface CodeFailureProps {
   failure: Failure;
-  /** How many codes turned out wrong. */
+  /** How many codes were wrong. */
   wrong: number;
-  /** Whether a secret is on the page, which stays good however long one waits. */
+  /** Whether a secret is on the page, which stays valid during the wait. */
   hasSecret?: boolean;
 }
 
-/** Why a code was not taken; after the second wrong one, what is usually behind it. */
 export function CodeFailure({ failure, wrong, hasSecret = false }: CodeFailureProps) {
   const t = useTranslations('mfaStep');
   const text = useFailureMessage();
@@ -38,6 +37,6 @@ export function CodeFailure({ failure, wrong, hasSecret = false }: CodeFailurePr
       </Stack>
     </Alert>
   );
-  // After a wrong code typing goes on in the field, which is marked; anything else has to be read first (promises: V-K5).
+  // After a wrong code the focus stays in the field; any other failure has to be read first (promise V-K5).
   return isWrong ? notice : <FocusOnMount>{notice}</FocusOnMount>;
 }

@@ -10,25 +10,22 @@ import { LIMITS } from '@/lib/rules/limits';
 interface CodeFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** Which codes count here: an enrolment takes the app's only. */
-  takes: 'otp' | 'both';
+  /** An enrolment accepts the app's codes only. */
+  accepts: 'otp' | 'both';
   /** Letters on a phone's keyboard, for a backup code. */
   hasLetters?: boolean;
   error: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
-/**
- * The one field for a code. While one types, it says which of the two it takes the text for, because the rule (all digits
- * or not) is nothing that anybody could guess.
- */
-export function CodeField({ value, onChange, takes, hasLetters = false, error, ref }: CodeFieldProps) {
+/** Its hint says whether the text counts as a one-time code or as a backup code: the rule is hard to guess. */
+export function CodeField({ value, onChange, accepts, hasLetters = false, error, ref }: CodeFieldProps) {
   const t = useTranslations('mfaStep');
   return (
     <Field
-      label={t(takes === 'both' ? 'codeOrBackup' : 'code')}
+      label={t(accepts === 'both' ? 'codeOrBackup' : 'code')}
       error={error}
-      hint={<span role="status">{hintOf(t, value, takes)}</span>}
+      hint={<span role="status">{hintOf(t, value, accepts)}</span>}
       required
       wide
     >
@@ -52,11 +49,11 @@ export function CodeField({ value, onChange, takes, hasLetters = false, error, r
 function hintOf(
   t: ReturnType<typeof useTranslations<'mfaStep'>>,
   value: string,
-  takes: CodeFieldProps['takes'],
+  accepts: CodeFieldProps['accepts'],
 ): string {
   const kind = codeKind(value);
   const missing = LIMITS.otpDigits - normaliseCode(value).length;
-  if (kind === 'empty') return t(takes === 'both' ? 'hint.emptyBoth' : 'hint.emptyOtp');
-  if (kind === 'backup') return t(takes === 'both' ? 'hint.backup' : 'hint.digitsOnly');
+  if (kind === 'empty') return t(accepts === 'both' ? 'hint.emptyBoth' : 'hint.emptyOtp');
+  if (kind === 'backup') return t(accepts === 'both' ? 'hint.backup' : 'hint.digitsOnly');
   return missing > 0 ? t('hint.more', { missing }) : missing === 0 ? t('hint.otp') : t('hint.tooMany');
 }

@@ -16,19 +16,16 @@ import { DescriptionItem, DescriptionList } from '@/components/ui/description-li
 
 interface EnrolPanelProps {
   enrolment: Enrolment;
-  /** Sends the code; a failure comes back, or null where it was right. A wrong one may be followed by another. */
+  /** Sends the code and returns the failure, or null if the code was right. */
   onConfirm: (code: string) => Promise<Failure | null>;
   onCancel: () => void;
   isCancelling?: boolean;
-  /** The words on the two buttons, where "Confirm" and "Cancel" say too little. */
+  /** The labels of the buttons if "Confirm" and "Cancel" say too little. */
   confirmLabel?: string;
   cancelLabel?: string;
 }
 
-/**
- * The enrolment of a second factor: QR code, secret key, first code (specification, section 4). It is shown while its
- * props hold the secret and keeps no copy. At sign-in, on /setmfa and on /security; its words are `mfaStep`.
- */
+/** QR code, secret key, first code; no copy of the secret stays here. Its messages are `mfaStep`. */
 export function EnrolPanel(props: EnrolPanelProps) {
   const { enrolment, onConfirm, onCancel, isCancelling = false } = props;
   const t = useTranslations('mfaStep');
@@ -48,7 +45,7 @@ export function EnrolPanel(props: EnrolPanelProps) {
         <p className={styles.step}>{t('steps.code')}</p>
         <Form onSubmit={() => void submit()}>
           {failure && <CodeFailure failure={failure} wrong={wrong} hasSecret />}
-          <CodeField ref={inputRef} value={code} onChange={setCode} takes="otp" error={problem} />
+          <CodeField ref={inputRef} value={code} onChange={setCode} accepts="otp" error={problem} />
           <Row>
             <Button type="submit" variant="primary" busy={isBusy} disabledReason={isBlank ? t('blank') : null}>
               {props.confirmLabel ?? t('confirm')}
@@ -86,7 +83,7 @@ function QrCode({ qr }: { qr: Enrolment['qr'] }) {
   );
 }
 
-/** The secret for whoever cannot scan: to copy, to type in groups of four, or to open in an app on this very device. */
+/** For users who cannot scan: to copy, to type in groups of four, or to open in an app on this device. */
 function SecretKey({ enrolment: { secret, otpauthUrl } }: { enrolment: Enrolment }) {
   const t = useTranslations('mfaStep');
   return (
@@ -119,7 +116,7 @@ function SecretKey({ enrolment: { secret, otpauthUrl } }: { enrolment: Enrolment
   );
 }
 
-/** In groups of four, as one reads it off; authenticator apps do not mind the spaces. */
+/** Authenticator apps do not mind the spaces. */
 function grouped(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 }

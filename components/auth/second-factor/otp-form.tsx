@@ -10,7 +10,7 @@ import styles from './mfa-step.module.css';
 import { useCode } from './use-code';
 import { useSignInStep } from './use-sign-in-step';
 
-/** The second step of signing in: a code of the app, or a backup code (specification, section 4). */
+/** The second step of signing in: a code of the app, or a backup code. */
 export function OtpForm({ path }: { path: string }) {
   const t = useTranslations('mfaStep');
   const step = useSignInStep(path);
@@ -24,7 +24,14 @@ export function OtpForm({ path }: { path: string }) {
   return (
     <Form onSubmit={() => void submit()}>
       {failure && <CodeFailure failure={failure} wrong={wrong} />}
-      <CodeField ref={inputRef} value={code} onChange={setCode} takes="both" hasLetters={hasLetters} error={problem} />
+      <CodeField
+        ref={inputRef}
+        value={code}
+        onChange={setCode}
+        accepts="both"
+        hasLetters={hasLetters}
+        error={problem}
+      />
       {!hasLetters && (
         <div className={styles.keyboard}>
           <Button variant="quiet" size="s" onClick={typeLetters}>

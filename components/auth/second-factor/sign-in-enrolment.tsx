@@ -12,7 +12,7 @@ import type { Enrolment } from '@/lib/rules/auth/mfa-enrolment';
 import type { Failure } from '@/lib/rules/failures';
 import { isStepOver } from './use-sign-in-step';
 
-/** The enrolment that an organisation asks for at sign-in: until it is done, or given up and the sign-in with it. */
+/** The enrolment that an organization asks for at sign-in; to cancel it is to cancel the sign-in. */
 export function SignInEnrolment({ path }: { path: string }) {
   const t = useTranslations('mfaStep');
   const step = useSignInStep(path, true);
@@ -31,19 +31,18 @@ export function SignInEnrolment({ path }: { path: string }) {
   );
 }
 
-/** The enrolment of a sign-in that is under way. */
-interface Enrolling {
+interface EnrolmentQuery {
   enrolment: Enrolment | undefined;
   failure: Failure | undefined;
   reload: () => void;
 }
 
 /**
- * Asks for the secret when the page opens, and drops it when the page goes: a copy of the page that the browser keeps for
- * its Back button holds none. Reloading asks again.
- * @param onOver called where there is no such step any more
+ * Asks for the secret when the page opens, and drops it when the page goes: the copy of the page that the browser stores
+ * for its Back button holds none.
+ * @param onOver called if the step is over
  */
-function useEnrolment(onOver: () => void): Enrolling {
+function useEnrolment(onOver: () => void): EnrolmentQuery {
   const isAsked = useRef(false);
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [failure, setFailure] = useState<Failure>();

@@ -11,7 +11,6 @@ interface StepCardProps {
   footer?: ReactNode;
 }
 
-/** The card of the second step of signing in: what is asked for, and of whom. */
 export function StepCard({ step, account, children, footer }: StepCardProps) {
   const t = useTranslations('mfaStep');
   const purpose = t.rich(`${step}Purpose`, { account, b: (words) => <span className={styles.account}>{words}</span> });

@@ -6,11 +6,9 @@ import type { Failure } from '@/lib/rules/failures';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import { LIMITS } from '@/lib/rules/limits';
 
-/** A code that is being typed and sent. */
-interface Coding {
+interface CodeForm {
   code: string;
   setCode: (code: string) => void;
-  /** Sends what was typed, once. */
   submit: () => Promise<void>;
   isBusy: boolean;
   isBlank: boolean;
@@ -23,25 +21,24 @@ interface Coding {
 }
 
 /**
- * A code on its way: judged before it is sent, sent once however often somebody clicks, because a wrong one costs a try.
- * @param takes which codes count
- * @param send sends it; a failure comes back, or nothing where the page goes on
+ * A code is validated before it is sent, and sent once however often the button is clicked: a wrong one costs a try.
+ * @param send returns the failure, or null if the page goes on
  */
-export function useCode(takes: 'otp' | 'both', send: (code: string) => Promise<Failure | null>): Coding {
+export function useCode(accepts: 'otp' | 'both', send: (code: string) => Promise<Failure | null>): CodeForm {
   const inputRef = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const { once, isBusy } = useSingleFlight();
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
   const [wrong, setWrong] = useState(0);
-  // What was typed before the page was ready counts as well.
+  // What was typed before the page came to life counts as well.
   useEffect(() => setCode(inputRef.current?.value ?? ''), []);
   const type = (next: string) => {
     setCode(next);
     setProblem(undefined);
   };
   const submit = async () => {
-    const found = problemOf(code, takes);
+    const found = problemOf(code, accepts);
     setProblem(found);
     setFailure(undefined);
     if (found) return inputRef.current?.focus();
@@ -51,7 +48,7 @@ export function useCode(takes: 'otp' | 'both', send: (code: string) => Promise<F
     setProblem(failed.fields?.code);
     if (failed.code === 'wrongCode') setWrong((count) => count + 1);
     if (failed.code !== 'wrongCode' && !failed.fields?.code) return;
-    // Marked, so that the next code replaces it: a wrong one is of no more use.
+    // Selected, so that the next code replaces the wrong one.
     inputRef.current?.focus();
     inputRef.current?.select();
   };
@@ -68,9 +65,9 @@ export function useCode(takes: 'otp' | 'both', send: (code: string) => Promise<F
   };
 }
 
-function problemOf(code: string, takes: 'otp' | 'both'): string | undefined {
+function problemOf(code: string, accepts: 'otp' | 'both'): string | undefined {
   const kind = codeKind(code);
   if (kind === 'empty') return 'enter';
-  if (kind === 'backup') return takes === 'both' ? undefined : 'otpDigits';
+  if (kind === 'backup') return accepts === 'both' ? undefined : 'otpDigits';
   return normaliseCode(code).length === LIMITS.otpDigits ? undefined : 'otpDigits';
 }

@@ -10,21 +10,18 @@ import { useReady } from '@/lib/client/use-ready';
 import type { Failure } from '@/lib/rules/failures';
 import { setPendingBackupCode } from './pending-backup-code';
 
-/** The second step of a sign-in as its forms see it. */
 interface SignInStep {
-  /** Whether the page can send at all: before that nothing may be pressed. */
+  /** Whether the page can send at all. */
   isReady: boolean;
-  /** Sends a code, once; goes on where it was right. */
+  /** Sends a code; goes on if it was right. */
   send: (code: string) => Promise<Failure | null>;
   cancel: () => void;
   isCancelling: boolean;
-  /** Begins again, where the step is over. */
   restart: () => void;
 }
 
 /**
- * Sends the code of a sign-in that is under way, and goes on.
- * @param path where to go once signed in, judged
+ * @param path where to go once signed in, validated
  * @param isEnrolment whether the code completes an enrolment
  */
 export function useSignInStep(path: string, isEnrolment = false): SignInStep {
@@ -39,7 +36,7 @@ export function useSignInStep(path: string, isEnrolment = false): SignInStep {
     if (data?.backupCode) setPendingBackupCode(data.backupCode);
     else if (next === 'organization') setFlashMessage('backupUsed');
     if (isEnrolment) setFlashMessage('enrolled');
-    // This document was loaded for signing in: nothing of anybody else is in its memory, and the code may ride along.
+    // This document was loaded for signing in and holds nothing of another account, so the code may stay in its memory.
     await continueSignIn({ next, path, isSoft: data?.backupCode !== undefined }, router);
     return null;
   };
@@ -56,16 +53,15 @@ function startAgain(reason: 'stepOver' | 'cancelled', path: string): null {
   return null;
 }
 
-/** After a lost answer: what the session says, unless it still waits for a code. */
+/** After a lost answer: what comes next, unless the session still waits for a code. */
 async function openedState(): Promise<SignInNext | null> {
   const { data } = await get<{ state: 'signedIn' | 'otp' | 'enrol' | 'password' } | null>('/api/session');
   return data && (data.state === 'signedIn' || data.state === 'password') ? nextOf(data.state) : null;
 }
 
-/** After these a step of signing in is over: another tab ended it, or its time ran out. */
+/** Another tab ended the step, or its time ran out. */
 const OVER: readonly string[] = ['signedOut', 'sessionTimeout', 'sessionExpired', 'wrongStep'];
 
-/** Whether a failure means that the step is over, so that signing in begins again. */
 export function isStepOver({ code }: Failure): boolean {
   return OVER.includes(code);
 }

@@ -3,7 +3,7 @@ import { OpenCard } from '@/components/layout/open-card';
 import { LinkButton } from '@/components/ui/link-button';
 import { Alert } from '@/components/ui/alert';
 
-/** The return address is not one of ours: nothing was done, and nobody is sent there. */
+/** The return address is not one of ours: nothing was done, and it is not followed. */
 export function InvalidReturn() {
   const t = useTranslations('setmfa');
   return (

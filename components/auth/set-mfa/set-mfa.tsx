@@ -24,13 +24,13 @@ import { postToTabs } from '@/lib/client/session/tab-channel';
 
 interface SetMfaProps {
   account: string;
-  /** Where to go afterwards, judged. */
+  /** Where to go afterwards, validated. */
   address: string;
-  /** Whether the person is asked first, because another site may have sent them here. */
+  /** Whether the user is asked first, because another site may have sent them here. */
   asks: boolean;
 }
 
-/** Turns the second factor on by itself; it is seen only where it has to wait, to ask, or to enrol. */
+/** Turns the second factor on by itself; it shows only that it waits, asks, or enrols. */
 export function SetMfa({ account, address, asks }: SetMfaProps) {
   const t = useTranslations('setmfa');
   const isReady = useReady();
@@ -67,19 +67,18 @@ export function SetMfa({ account, address, asks }: SetMfaProps) {
   );
 }
 
-/** How far it has come. */
 type SetMfaState = { step: 'ask' | 'waiting' | 'late' | 'underWay' } | { step: 'enrol'; enrolment: Enrolment };
 
-type TurnedOn = { isOn: true } | { isOn: false; enrolment: Enrolment };
+type MfaOnResult = { isOn: true } | { isOn: false; enrolment: Enrolment };
 
-/** Two of the three hidden frames are enough to begin (specification, section 2). */
+/** Two of the three hidden frames are enough to begin. */
 const FRAMES = 2;
 
 /**
- * Waits for the frames, turns the second factor on, hands the new sign-in over and goes on; where that fails, it signs
- * out and goes to `/` (specification, sections 2 and 4).
- * @param address where to go afterwards, judged on the server
- * @param asks whether nothing may happen before somebody says so
+ * Waits for the frames, turns the second factor on, hands the new sign-in over and goes on; if that fails, it signs
+ * out and goes to `/`.
+ * @param address where to go afterwards, validated on the server
+ * @param asks whether nothing may happen before the user says so
  */
 function useSetMfa(address: string, asks: boolean) {
   const router = useRouter();
@@ -100,7 +99,7 @@ function useSetMfa(address: string, asks: boolean) {
     const isThere = await waitForFrames(FRAMES, TIMING.frameWaitMs);
     if (!isThere) return setState({ step: 'late' });
     setState({ step: 'underWay' });
-    const { data, failure } = await post<TurnedOn>('/api/session/mfa-on', {});
+    const { data, failure } = await post<MfaOnResult>('/api/session/mfa-on', {});
     if (failure) await fail(failure);
     else if (data.isOn) await succeed();
     else setState({ step: 'enrol', enrolment: data.enrolment });
@@ -120,7 +119,7 @@ function useSetMfa(address: string, asks: boolean) {
   return { state, start: () => void run(), confirm };
 }
 
-/** Signs out without a screen of its own: the console's session, what this browser keeps, every other tab, the siblings. */
+/** Signs out without a screen of its own: the console's session, what this browser stores, every other tab, the siblings. */
 async function signOutHere(): Promise<void> {
   await post('/api/session/sign-out', {});
   storeSignOut({ wanted: false });

@@ -7,15 +7,15 @@ import { SignInForm } from './sign-in-form';
 import { SocialButtons } from './social-buttons';
 
 interface SignInCardProps {
-  /** Where to go afterwards, judged. */
+  /** Where to go afterwards, validated. */
   path: string;
-  /** Why somebody is here again. */
+  /** Why the user is here again. */
   reason: SignInReason | null;
   providers: readonly string[];
   support: string;
 }
 
-/** The first step of signing in (specification, section 2): e-mail and password, or an account of somebody else's. */
+/** The first step of signing in: e-mail and password, or an account of another provider. */
 export function SignInCard({ path, reason, providers, support }: SignInCardProps) {
   const t = useTranslations('signin');
   return (

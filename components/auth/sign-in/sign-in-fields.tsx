@@ -8,13 +8,13 @@ import { TextInput } from '@/components/ui/text-input';
 import { LIMITS } from '@/lib/rules/limits';
 
 interface SignInFieldsProps {
-  /** Whether one of them was left empty: the message names both, so both are marked. */
+  /** Whether one was left empty: the message names both, so both are marked. */
   isMissing: boolean;
-  /** Field name to message key, where the input was refused. */
+  /** Message keys by field. */
   problems: Record<string, string> | undefined;
 }
 
-/** The two fields of signing in; no value of theirs is kept here. */
+/** Their values stay in the inputs, for the browser's password manager. */
 export function SignInFields({ isMissing, problems }: SignInFieldsProps) {
   const t = useTranslations('signin');
   const [isCapsOn, setCapsOn] = useState(false);

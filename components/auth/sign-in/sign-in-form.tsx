@@ -9,7 +9,7 @@ import type { SignInReason } from '@/lib/rules/auth/social';
 import { FocusOnMount } from '@/components/ui/focus-on-mount';
 import { SignInFields } from './sign-in-fields';
 import { useSignIn } from './use-sign-in';
-import { isCallingFor } from '@/lib/client/api';
+import { hasApiAccount } from '@/lib/client/api';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { originOf } from '@/lib/client/sso/frames';
 import { SIBLINGS } from '@/lib/rules/auth/siblings';
@@ -24,14 +24,17 @@ import { waitTimeOf } from '@/lib/rules/timing';
 import styles from './sign-in-card.module.css';
 
 interface SignInFormProps {
-  /** Where to go afterwards, judged. */
+  /** Where to go afterwards, validated. */
   path: string;
-  /** Why somebody is here again; what happens here from now on takes its place. */
+  /** Why the user is here again; shown until something happens here. */
   reason: SignInReason | null;
   support: string;
 }
 
-/** E-mail and password. The fields belong to the browser and its password manager: they are read when they are sent. */
+/**
+ * E-mail and password. Without react-hook-form, for its weight (decision 0022): the fields belong to the browser and its
+ * password manager, and are read when they are sent.
+ */
 export function SignInForm({ path, reason, support }: SignInFormProps) {
   const t = useTranslations('signin');
   const libraries = useSsoFramesReady();
@@ -70,31 +73,25 @@ export function SignInForm({ path, reason, support }: SignInFormProps) {
   );
 }
 
-/** Typing goes on where something is missing; the message above names both fields. */
 function focusFirstEmpty(form: HTMLFormElement): void {
   [...form.querySelectorAll('input')].find(({ value }) => value.trim() === '')?.focus();
 }
 
-/**
- * Signing in begins in a document of its own: one that showed somebody's screens before still holds what they read, and
- * names their account with every call. It is loaded anew.
- */
+/** A document that showed screens of an account before still holds its data and sends its name: it is loaded anew. */
 function useFreshPage(): void {
   useEffect(() => {
-    if (isCallingFor()) navigateTo(window.location.href);
+    if (hasApiAccount()) navigateTo(window.location.href);
   }, []);
 }
 
-/** Whether what signing in needs is there: still waited for, there, or not in time. */
 interface SsoFramesReady {
   state: 'waiting' | 'ready' | 'late';
-  /** Waits once more. */
   retry: () => void;
 }
 
 /**
- * Waits until the hidden frames of the shared sign-in stand on the page, looking every 100 ms and no longer than 10 s
- * (specification, section 2). Late is no dead end: signing in works then too, only the siblings may miss it.
+ * Waits for the hidden frames of the shared sign-in, at most 10 s. Signing in works without them too, only the siblings
+ * may miss it.
  */
 function useSsoFramesReady(): SsoFramesReady {
   const [state, setState] = useState<SsoFramesReady['state']>('waiting');
@@ -112,10 +109,9 @@ function useSsoFramesReady(): SsoFramesReady {
   return { state, retry: () => setState('waiting') };
 }
 
-/** The number of wrong tries after which the page says what more of them would lead to; the provider does not tell how many are left. */
+/** From this many wrong tries on, the page warns of the lock; the provider does not say how many are left. */
 const WARN_AFTER = 2;
 
-/** Why a sign-in failed, and what can be done about it: wrong words and a locked account are told apart. */
 export function SignInFailure({ failure, wrong, support }: { failure: Failure; wrong: number; support: string }) {
   const t = useTranslations('signin');
   const text = useFailureMessage();

@@ -8,7 +8,6 @@ import { readStored } from '@/lib/client/storage';
 import { providerLabel } from '@/lib/rules/auth/social';
 import styles from './social-buttons.module.css';
 
-/** The accounts of others that can sign in here, and which of them this browser used last. */
 export function SocialButtons({ providers, path }: { providers: readonly string[]; path: string }) {
   const t = useTranslations('signin');
   const last = useSyncExternalStore(
@@ -43,7 +42,7 @@ function never(): () => void {
   return () => undefined;
 }
 
-/** The marks of well-known providers, in one colour, on a grid of 24. */
+/** On a grid of 24. */
 const MARKS: Readonly<Record<string, string>> = {
   google:
     'M12.48 10.92v3.28h7.84c-.24 1.84-.853 3.187-1.787 4.133-1.147 1.147-2.933 2.4-6.053 2.4-4.827 0-8.6-3.893-8.6-8.72s3.773-8.72 8.6-8.72c2.6 0 4.507 1.027 5.907 2.347l2.307-2.307C18.747 1.44 16.133 0 12.48 0 5.867 0 .307 5.387.307 12s5.56 12 12.173 12c3.573 0 6.267-1.173 8.373-3.36 2.16-2.16 2.84-5.213 2.84-7.667 0-.76-.053-1.467-.173-2.053H12.48z',

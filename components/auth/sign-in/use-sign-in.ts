@@ -8,24 +8,23 @@ import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 import { continueSignIn, type SignInNext, nextOf } from '@/components/auth/continue-sign-in';
 
-/** A sign-in as its form sees it. */
-interface SigningIn {
+interface SignIn {
   submit: (email: string, password: string) => Promise<void>;
   isBusy: boolean;
   failure: Failure | undefined;
   /** How many tries failed on this page. */
   failures: number;
-  /** How many of them the provider refused for their words: only those count towards a lock. */
+  /** How many had wrong credentials: only those count towards a lock. */
   wrong: number;
   /** Whether e-mail or password was left empty. */
   isMissing: boolean;
 }
 
 /**
- * Signs in with e-mail and password: sent once, however often somebody clicks, because each try counts (field study, 3.17).
- * @param path where to go afterwards, judged
+ * Sends once, however often the button is clicked: each try counts towards a lock.
+ * @param path where to go afterwards, validated
  */
-export function useSignIn(path: string): SigningIn {
+export function useSignIn(path: string): SignIn {
   const router = useRouter();
   const { once, isBusy } = useSingleFlight();
   const [isMissing, setMissing] = useState(false);
@@ -55,7 +54,7 @@ export function useSignIn(path: string): SigningIn {
   return { submit, isBusy, failure, failures, wrong, isMissing };
 }
 
-/** An answer that was lost on its way may have signed in all the same: the session says so, and nothing is sent twice. */
+/** A lost answer may have signed in all the same: the session says so, and nothing is sent twice. */
 async function stateNow(): Promise<SignInNext | null> {
   const { data } = await get<{ state: 'signedIn' | 'otp' | 'enrol' | 'password' } | null>('/api/session');
   return data ? nextOf(data.state) : null;

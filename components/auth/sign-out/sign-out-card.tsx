@@ -26,15 +26,15 @@ import { TIMING } from '@/lib/rules/timing';
 
 interface SignOutCardProps {
   siblings: readonly Sibling[];
-  /** Whether the person is asked first, because another site may have sent them here. */
+  /** Whether the user is asked first, because another site may have sent them here. */
   asks: boolean;
 }
 
-/** The way out: signs out by itself, or after a press where somebody else may have led here (promises: T8). */
+/** Signs out by itself, or after a press if another site may have sent the user here. */
 export function SignOutCard({ siblings, asks }: SignOutCardProps) {
   const t = useTranslations('signout');
   const [isWanted, setWanted] = useState(!asks);
-  if (isWanted) return <SigningOut siblings={siblings} />;
+  if (isWanted) return <SignOutProgress siblings={siblings} />;
   return (
     <OpenCard title={t('askTitle')} purpose={t('askText')}>
       <Row>
@@ -47,8 +47,7 @@ export function SignOutCard({ siblings, asks }: SignOutCardProps) {
   );
 }
 
-/** Signs out, and shows how it went at the console and at each sibling. */
-function SigningOut({ siblings }: { siblings: readonly Sibling[] }) {
+function SignOutProgress({ siblings }: { siblings: readonly Sibling[] }) {
   const t = useTranslations('signout');
   const failureText = useFailureMessage();
   const { state, start } = useSignOut();
@@ -102,16 +101,15 @@ function SiblingRow({ sibling, isUnderWay }: { sibling: Sibling; isUnderWay: boo
   );
 }
 
-/** How far signing out has come: the console itself, then the siblings. */
-type SigningOutState = { step: 'console' | 'siblings' | 'done' } | { step: 'failed'; failure: Failure };
+type SignOutState = { step: 'console' | 'siblings' | 'done' } | { step: 'failed'; failure: Failure };
 
 /**
- * Signs out: the console's session first, then what this browser keeps, every other tab and the siblings; after 3 seconds
- * it goes to `/`, whatever the siblings do (specification, sections 2 and 4). Where the console's own session could not
- * be ended, nothing else happens and the person may try again.
+ * Signs out: the console's session first, then what this browser stores, every other tab and the siblings; after 3 seconds
+ * it goes to `/`, whatever the siblings do. If the console's own session could not
+ * be ended, nothing else happens and the user may try again.
  */
-function useSignOut(): { state: SigningOutState; start: () => Promise<unknown> } {
-  const [state, setState] = useState<SigningOutState>({ step: 'console' });
+function useSignOut(): { state: SignOutState; start: () => Promise<unknown> } {
+  const [state, setState] = useState<SignOutState>({ step: 'console' });
   const { once } = useSingleFlight();
   const signOut = useCallback(async () => {
     setState({ step: 'console' });
@@ -133,7 +131,7 @@ function useSignOut(): { state: SigningOutState; start: () => Promise<unknown> }
   return { state, start };
 }
 
-/** What was read for the account that is going leaves the memory with it. */
+/** Nothing that was read for the account stays in memory. */
 async function forgetReads(): Promise<void> {
   // The page is about to go: what cannot be loaded any more goes with it.
   const swr = await lazyImport(() => import('swr'));

@@ -15,7 +15,6 @@ interface Props {
   links: SignUpLinks;
 }
 
-/** The second step of sign-up, and what comes after it. */
 export function ConfirmSignUp({ kind, sessionIdHash, links }: Props) {
   const t = useTranslations('signup');
   const [done, setDone] = useState<{ email: string; domain: string } | null>(null);
@@ -39,7 +38,7 @@ interface DoneCardProps {
   next: string;
 }
 
-/** Sign-up is done: on to the site service's thanks page, or to the customisation app with its environment. */
+/** On to the site service's thanks page, or to the customisation app with its environment. */
 function DoneCard({ kind, email, domain, next }: DoneCardProps) {
   const t = useTranslations('signup');
   return (
@@ -54,7 +53,7 @@ function DoneCard({ kind, email, domain, next }: DoneCardProps) {
   );
 }
 
-/** The customisation app's start page takes the environment (the host's domain) and the subdomain (specification, section 2). */
+/** The customisation app's start page takes the host's domain as environment, and the subdomain. */
 function startAddress(next: string, domain: string): string {
   const [subdomain = '', ...rest] = domain.split('.');
   const address = new URL(next);

@@ -4,28 +4,24 @@ import { useTranslations } from 'next-intl';
 import { useInterval } from '@/lib/client/use-interval';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
-import {
-  type KnownSignUpDomain,
-  type SignUpDomain,
-  signUpDomainToFill,
-} from '@/components/auth/sign-up/sign-up-domain';
+import { type KnownSignUpDomain, type SignUpDomain, signUpDomainToFill } from './sign-up-domain';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 /** Fills in the domain that was remembered at the first step, and says how long it is still known. */
-export function SignUpDomainNote({ onUse }: { onUse: (kept: SignUpDomain) => void }) {
+export function SignUpDomainNote({ onUse }: { onUse: (domain: SignUpDomain) => void }) {
   const t = useTranslations('signup');
-  const [kept, setKept] = useState<(KnownSignUpDomain & { leftMs: number }) | null>(null);
+  const [known, setKnown] = useState<(KnownSignUpDomain & { leftMs: number }) | null>(null);
   const use = useEffectEvent(() => {
     const found = signUpDomainToFill();
-    setKept(found && { ...found, leftMs: found.untilMs - Date.now() });
+    setKnown(found && { ...found, leftMs: found.untilMs - Date.now() });
     if (found) onUse(found);
   });
   useEffect(() => use(), []);
-  useInterval(() => setKept(kept && { ...kept, leftMs: kept.untilMs - Date.now() }), MINUTE_MS);
-  if (!kept || kept.leftMs <= 0) return null;
-  const hours = Math.floor(kept.leftMs / HOUR_MS);
-  const minutes = Math.floor((kept.leftMs % HOUR_MS) / MINUTE_MS);
-  return <Alert tone="info">{t('kept', { domain: `${kept.subdomain}.${kept.domain}`, hours, minutes })}</Alert>;
+  useInterval(() => setKnown(known && { ...known, leftMs: known.untilMs - Date.now() }), MINUTE_MS);
+  if (!known || known.leftMs <= 0) return null;
+  const hours = Math.floor(known.leftMs / HOUR_MS);
+  const minutes = Math.floor((known.leftMs % HOUR_MS) / MINUTE_MS);
+  return <Alert tone="info">{t('kept', { domain: `${known.subdomain}.${known.domain}`, hours, minutes })}</Alert>;
 }

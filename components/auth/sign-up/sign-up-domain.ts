@@ -2,24 +2,23 @@ import { TIMING } from '@/lib/rules/timing';
 import { number, object, stored, text } from '@/lib/rules/text/stored-json';
 import { readStored, writeStored } from '@/lib/client/storage';
 
-/** A subdomain and a domain that somebody signs up with. */
 export interface SignUpDomain {
   subdomain: string;
   domain: string;
 }
 
-/** Both, with the moment until which they are known, milliseconds since the epoch. */
 export interface KnownSignUpDomain extends SignUpDomain {
+  /** Until when it is known, milliseconds since the epoch. */
   untilMs: number;
 }
 
 const NAMES = ['signupSubDomain', 'signupDomain'] as const;
-/** What a form has read and not sent yet. */
+/** What a form was filled in with and has not sent yet. */
 const DRAFT = 'draft.signup';
-const kept = stored(object({ value: text, expiry: number }));
+const storedPart = stored(object({ value: text, expiry: number }));
 const draft = stored(object({ subdomain: text, domain: text, untilMs: number }));
 
-/** Keeps both for 18 hours: the link in the mail may be opened in another tab (specification, sections 3 and 4). */
+/** Stores both for 18 hours: the link in the mail may be opened in another tab. */
 export function storeSignUpDomain({ subdomain, domain }: SignUpDomain, now: number = Date.now()): void {
   const expiry = now + TIMING.signUpDomainS * 1000;
   writeStored('signupSubDomain', JSON.stringify({ value: subdomain, expiry }));
@@ -27,19 +26,19 @@ export function storeSignUpDomain({ subdomain, domain }: SignUpDomain, now: numb
 }
 
 /**
- * Reads both, if both are still valid: one alone is none. They are removed either way (specification, section 4).
+ * Reads both, if both are still valid: one alone is none. They are removed either way.
  * @param now milliseconds since the epoch
  */
 export function takeSignUpDomain(now: number = Date.now()): KnownSignUpDomain | null {
-  const [subdomain, domain] = NAMES.map((name) => readStored(name, kept));
+  const [subdomain, domain] = NAMES.map((name) => readStored(name, storedPart));
   for (const name of NAMES) writeStored(name, null);
   if (!subdomain || !domain || subdomain.expiry <= now || domain.expiry <= now) return null;
   return { subdomain: subdomain.value, domain: domain.value, untilMs: Math.min(subdomain.expiry, domain.expiry) };
 }
 
 /**
- * What a form is to be filled with: what was kept, or what a form took before and did not send, so that a reload loses
- * nothing; as a draft it lives no longer than it would have been kept.
+ * What a form is filled in with: what was stored, or what a form took before and did not send, so that a reload loses
+ * nothing. The draft lives no longer than what was stored would have.
  */
 export function signUpDomainToFill(now: number = Date.now()): KnownSignUpDomain | null {
   const found = takeSignUpDomain(now) ?? readStored(DRAFT, draft);
@@ -48,7 +47,7 @@ export function signUpDomainToFill(now: number = Date.now()): KnownSignUpDomain 
   return known;
 }
 
-/** Forgets both, and what a form took: they have been signed up with. */
+/** Removes both and the draft, once they have been signed up with. */
 export function dropSignUpDomain(): void {
   for (const name of [...NAMES, DRAFT] as const) writeStored(name, null);
 }

@@ -1,14 +1,13 @@
 /**
  * An account is a login id: an e-mail address with an optional suffix after `#`.
- * Credentials, member rows and the avatar address use the whole account (specification, sections 3 and 5).
+ * Credentials, member rows and the avatar address use the whole account.
  */
 
-/** The e-mail address inside an account: the part before `#`. */
 export function emailOf(account: string): string {
   return account.split('#', 1)[0] ?? account;
 }
 
-/** The form in which two accounts are compared: trimmed, lower-cased, suffix kept. */
+/** The form in which accounts are compared: trimmed, lower-cased, with the suffix. */
 export function canonicalAccount(account: string): string {
   return account.trim().toLowerCase();
 }
@@ -19,9 +18,9 @@ export function isSameAccount(a: string, b: string): boolean {
 }
 
 /**
- * The names under which answers may speak of people: their login ids, and the bare address of one with a suffix where
- * nobody has that as a login id. Of a key's maker the wire contract promises an e-mail address, not a login id.
- * @param isLogin whether somebody has a login id, in the form in which they are compared
+ * The names under which answers may speak of people: their login ids, and the bare address of one with a suffix if
+ * no account has that as a login id. For the creator of a key the provider promises an e-mail address, not a login id.
+ * @param isLogin whether a login id exists, in its canonical form
  */
 export function namesOf(accounts: readonly string[], isLogin: (account: string) => boolean): ReadonlySet<string> {
   const names = accounts.map(canonicalAccount).flatMap((account) => {
@@ -31,12 +30,12 @@ export function namesOf(accounts: readonly string[], isLogin: (account: string) 
   return new Set(names);
 }
 
-/** Full-width letters, digits and signs as half-width ones, without spaces around; nothing else of an account is touched. */
+/** Full-width letters, digits and signs as half-width ones, trimmed; nothing else of an account is changed. */
 export function narrowAccount(typed: string): string {
   return typed.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).trim();
 }
 
-/** What a person may type as full-width is taken as half-width: `＠` becomes `@`, `１` becomes `1`. */
+/** `＠` becomes `@`, `１` becomes `1`. */
 export function toHalfWidth(text: string): string {
   return text.normalize('NFKC');
 }

@@ -1,6 +1,6 @@
-/** An enrolment of a second factor as it reaches the browser: shown, never kept. */
+/** An enrolment of a second factor as it reaches the browser: shown, never stored. */
 export interface Enrolment {
-  /** Base32, as somebody would type it into an authenticator app. */
+  /** Base32, as it is typed into an authenticator app. */
   secret: string;
   /** What the QR code says; opened on a phone it leads into the app. */
   otpauthUrl: string;

@@ -1,14 +1,13 @@
-/** The three sibling apps that share the sign-in (specification, section 4; wire contract, section 6). */
+/** The three sibling apps that share the sign-in. */
 export const SIBLINGS = ['site', 'deployment', 'customisation'] as const;
 export type SiblingName = (typeof SIBLINGS)[number];
 
-/** A sibling app: its name and its address, as configured. */
 export interface Sibling {
   name: SiblingName;
   url: string;
 }
 
-/** The page of a sibling that takes the sign-in, in a hidden frame or in a tab of its own. */
+/** The page of a sibling that receives the sign-in, in a hidden frame or in a tab. */
 export function signInPage({ url }: Sibling): string {
   return `${url.replace(/\/+$/, '')}/signin`;
 }
@@ -17,8 +16,8 @@ export function signInPage({ url }: Sibling): string {
 const REGISTRIES = /^(?:ac|ad|co|com|ed|edu|go|gov|gr|lg|ne|net|or|org)\.[a-z]{2}$/;
 
 /**
- * Whether a browser takes two origins for one site, so that what a frame stores is there in a tab as well. Judged by the
- * names alone: where both stand under somebody else's shared domain, it is taken for one site though it is none.
+ * Whether a browser takes two origins for one site, so that what a frame stores is there in a tab as well. Decided by
+ * the names alone: two hosts under a shared domain of a third party count as one site though they are not.
  * @param a an origin
  * @param b another origin
  */

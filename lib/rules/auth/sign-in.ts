@@ -1,4 +1,3 @@
-/** Schemas of signing in, one-time codes and passwords (specification, sections 4 and 5). */
 import * as z from 'zod';
 import { narrowAccount } from './account.ts';
 import { codeKind, normaliseCode } from './codes.ts';
@@ -6,7 +5,7 @@ import { LIMITS } from '../limits.ts';
 import { PROVIDER_NAME } from './social.ts';
 import { text } from '../text/texts.ts';
 
-/** Sign-in takes any account, known to the rules or not: the provider judges it. Passwords are never changed on the way. */
+/** Any account may try: the provider decides. Passwords are never changed on the way. */
 export const signInInput = z.object({
   email: text(LIMITS.email, 'signInBoth')
     .transform(narrowAccount)
@@ -30,7 +29,7 @@ export const otpInput = z.object({
     }),
 });
 
-/** A password is kept byte for byte: no trimming, no normalising, any characters. */
+/** A password stays byte for byte as typed: no trimming, no normalising. */
 export const newPassword = text(LIMITS.passwordMax).refine(
   (given) => given.length >= LIMITS.passwordMin,
   'passwordTooShort',
@@ -41,10 +40,9 @@ export const passwordInput = z.object({
   newPassword,
 });
 
-/** Words that an identity provider sent back: kept short, and never trusted. */
+/** Text of an identity provider: bounded, and never trusted. */
 const returned = z.string().max(LIMITS.redirect).optional();
 
-/** What the callback screen hands on of its address: the provider's name, and each parameter that there was. */
 export const socialInput = z.object({
   provider: z.string({ error: 'enter' }).regex(PROVIDER_NAME, 'enterCorrectly'),
   code: returned,
@@ -57,7 +55,7 @@ export const socialInput = z.object({
     .optional(),
 });
 
-/** Exactly one of the two. */
+/** Exactly one of code and password. */
 export const stepUpInput = z
   .object({
     code: otpInput.shape.code.optional(),

@@ -1,9 +1,7 @@
-/** Signing in with an account of somebody else's (specification, section 2). */
-
 /** A provider's name as it stands in addresses: never upper case, a dot, a slash or an escape. */
 export const PROVIDER_NAME = /^[a-z][a-z0-9-]{0,31}$/;
 
-/** Names that people know providers by; any other is shown as configured, with a capital. */
+/** Any other is shown as configured, with a capital. */
 const LABELS: Readonly<Record<string, string>> = {
   google: 'Google',
   github: 'GitHub',
@@ -16,26 +14,23 @@ const LABELS: Readonly<Record<string, string>> = {
   okta: 'Okta',
 };
 
-/** The name of a provider as people write it. */
 export function providerLabel(provider: string): string {
   const known = Object.hasOwn(LABELS, provider) ? LABELS[provider] : undefined;
   return known ?? provider.charAt(0).toUpperCase() + provider.slice(1);
 }
 
-/** What a provider says where it did not let somebody in; one of them is enough. */
+/** One of these parameters means that the provider refused. */
 export const SOCIAL_ERRORS = ['error', 'error_code', 'error_message'] as const;
 
-/** Whether what a provider sent back holds an error. */
 export function hasSocialError(returned: Readonly<Record<string, unknown>>): boolean {
   return SOCIAL_ERRORS.some((name) => returned[name] !== undefined);
 }
 
-/** Why somebody sees the sign-in page again: the `reason` parameter, one of these words or nothing. */
+/** Why the sign-in page is shown again: the `reason` parameter. */
 const SIGN_IN_REASONS = ['timeout', 'cancelled', 'stepOver'] as const;
 
 export type SignInReason = (typeof SIGN_IN_REASONS)[number];
 
-/** The reason that a parameter names; null for anything else. */
 export function knownReason(value: unknown): SignInReason | null {
   return SIGN_IN_REASONS.find((reason) => reason === value) ?? null;
 }

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { CallbackCard } from '@/components/auth/callback/callback-card';
-import { readReturned } from '@/components/auth/callback/callback-card';
+import { readCallbackParameters } from '@/components/auth/callback/callback-card';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
 import ja from '@/messages/ja.json';
@@ -107,5 +107,5 @@ test('a callback without anything leads to signing in, and asks nobody', async (
 });
 
 test('of a parameter that comes twice the first counts, and unknown ones are left out', () => {
-  expect(readReturned('?code=a&code=b&state=s&next=//evil&__proto__=x')).toEqual({ code: 'a', state: 's' });
+  expect(readCallbackParameters('?code=a&code=b&state=s&next=//evil&__proto__=x')).toEqual({ code: 'a', state: 's' });
 });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SignInCard } from '@/components/auth/sign-in/sign-in-card';
-import { callFor } from '@/lib/client/api';
+import { setApiAccount } from '@/lib/client/api';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
 import { originOf } from '@/lib/client/sso/frames';
@@ -219,7 +219,7 @@ test('why somebody is here again is said, and where to reset a password', () => 
 });
 
 test("a document that showed somebody's screens before is loaded anew", () => {
-  callFor('finger');
+  setApiAccount('finger');
   open();
   expect(navigateTo).toHaveBeenCalledWith(window.location.href);
 });
