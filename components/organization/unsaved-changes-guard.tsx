@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
-import { linkPressed, mayLeaveNow, onLeave } from '@/lib/client/navigation/leave-guard';
+import { linkTarget, canLeave, onLeave } from '@/lib/client/navigation/leave-guard';
 
 /** Asks before unsaved changes are left. */
 export function UnsavedChangesGuard({ isDirty }: { isDirty: boolean }) {
@@ -60,7 +60,7 @@ function useLeaveGuard(isDirty: boolean) {
   useEffect(() => onLeave(() => void (isFree.current = true)), []);
   const go = () => {
     // The question stays until there is somewhere to go.
-    if (!mayLeaveNow()) return;
+    if (!canLeave()) return;
     isFree.current = true;
     setDestination(null);
     destination?.();
@@ -70,7 +70,7 @@ function useLeaveGuard(isDirty: boolean) {
 
 /** Where a press on a link of the console leads; null if it does not leave this page in this tab. */
 function pathOf(event: MouseEvent): string | null {
-  const to = linkPressed(event);
+  const to = linkTarget(event);
   if (!to || to.origin !== window.location.origin || to.pathname === window.location.pathname) return null;
   return to.pathname + to.search + to.hash;
 }

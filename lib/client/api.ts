@@ -5,7 +5,7 @@ import { isStoppedByReadOnly } from '@/lib/rules/permissions';
 import { announce } from './session/events';
 import { isReadOnly } from './storage';
 
-/** What a call came to: data, or a failure. Failures are values; nothing here throws. */
+/** Failures are values; nothing here throws. */
 export type Result<Data> = { data: Data; failure?: undefined } | { data?: undefined; failure: Failure };
 
 const DEADLINE_MS = 35_000;
@@ -13,21 +13,19 @@ const TIMED_OUT = 504;
 let fingerprint: string | null = null;
 
 /**
- * Says for which account this document was opened: from now on every call names it (promises: V-K6). A screen that comes
- * for another one, because somebody signed in elsewhere meanwhile, does not change that: the document is over.
+ * Sets the account that this document was opened for; every call names it from now on (promise V-K6). It does not change
+ * any more: if another account has signed in meanwhile, the document is over.
  */
-export function callFor(account: string): void {
-  // Said while a screen is being drawn, heard once it is.
+export function setApiAccount(account: string): void {
+  // Called while a screen renders: listeners hear of it afterwards.
   if (fingerprint !== null && fingerprint !== account) queueMicrotask(() => announce('otherAccount'));
   else fingerprint = account;
 }
 
-/** Whether this document has been opened for an account. */
-export function isCallingFor(): boolean {
+export function hasApiAccount(): boolean {
   return fingerprint !== null;
 }
 
-/** Reads something by the operation's name. */
 export function read<Name extends ReadName>(
   name: Name,
   input?: Input<Name>,
@@ -39,32 +37,31 @@ export function read<Name extends ReadName>(
 }
 
 /**
- * Changes something by the operation's name; sent once, never repeated. Where the answer is lost, the failure says that
- * the result is unknown. In read-only mode nothing is sent, whatever was open before it began.
+ * Sent once, never repeated; if the answer is lost, the failure says that the outcome is unknown. In read-only mode
+ * nothing is sent, even from what was open before it began.
  */
 export function write<Name extends WriteName>(name: Name, input: Input<Name>): Promise<Result<Answer<Name>>> {
   if (isReadOnly() && isStoppedByReadOnly(name)) return Promise.resolve({ failure: local('readOnly') });
   return post(`/api/provider/${name}`, input);
 }
 
-/** Posts to one of the console's own session endpoints. */
+/** Posts to one of the console's session endpoints. */
 export function post<Data>(path: string, body: unknown, signal?: AbortSignal): Promise<Result<Data>> {
   const headers = { 'content-type': 'application/json', 'x-console-request': '1' };
   return send(path, { method: 'POST', headers, body: JSON.stringify(body) }, signal);
 }
 
-/** Asks one of the console's own session endpoints. */
 export function get<Data>(path: string): Promise<Result<Data>> {
   return send(path, { method: 'GET' });
 }
 
-interface Sending {
+interface RequestOptions {
   method: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
 }
 
-async function send<Data>(path: string, init: Sending, signal?: AbortSignal): Promise<Result<Data>> {
+async function send<Data>(path: string, init: RequestOptions, signal?: AbortSignal): Promise<Result<Data>> {
   if (typeof navigator !== 'undefined' && navigator.onLine === false) return { failure: local('offline') };
   const deadline = AbortSignal.timeout(DEADLINE_MS);
   const headers = { ...init.headers, ...(fingerprint ? { 'x-console-account': fingerprint } : {}) };
@@ -90,10 +87,10 @@ async function send<Data>(path: string, init: Sending, signal?: AbortSignal): Pr
 }
 
 function toResult<Data>(body: { data?: Data; failure?: Failure }, method: 'GET' | 'POST'): Result<Data> {
-  // The console's own answers: `data` is what the operation's row says, checked on the server.
+  // `data` is what the operation's row says: the server has checked it.
   if (!body.failure) return { data: body.data as Data };
   const { failure } = body;
-  // The provider was asked and did not say whether it did it.
+  // The provider was asked, and did not say whether it did it.
   const isLost = method === 'POST' && UNKNOWN_OUTCOMES.includes(failure.code);
   return { failure: isLost ? { ...failure, code: 'unknownResult', cause: failure.code } : failure };
 }
@@ -105,7 +102,7 @@ function announceFrom(response: Response, { failure }: Result<unknown>): void {
   if (failure?.code === 'otherAccount') announce('otherAccount', failure);
 }
 
-/** @param status of the answer that was cut off; 0: there was none at all */
+/** @param status of an answer that was cut off; 0: there was none */
 function local(code: (typeof BROWSER_FAILURES)[number], status = 0): Failure {
   return { code, status, requestId: '' };
 }

@@ -1,39 +1,32 @@
 import { readStored, writeStored } from './storage';
 import { type SiblingName, SIBLINGS } from '@/lib/rules/auth/siblings';
 
-/** What the next page has to say about how somebody got there, and in which tone. Said once. */
+/** What the next page says once about the way there, with its tone. */
 export const FLASH_MESSAGES = { passwordChanged: 'good', enrolled: 'good', backupUsed: 'warn' } as const;
 export type FlashMessage = keyof typeof FLASH_MESSAGES;
 
 const KEY = 'seen.arrival';
 
-/** Leaves a word for the next page. */
-export function setFlashMessage(arrival: FlashMessage): void {
-  writeStored(KEY, arrival);
+export function setFlashMessage(message: FlashMessage): void {
+  writeStored(KEY, message);
 }
 
-/** Takes the word, if there is one: it is there once. */
 export function takeFlashMessage(): FlashMessage | null {
-  const left = readStored(KEY);
-  if (left === null) return null;
+  const stored = readStored(KEY);
+  if (stored === null) return null;
   writeStored(KEY, null);
-  return Object.hasOwn(FLASH_MESSAGES, left) ? (left as FlashMessage) : null; // It is one of the names.
+  return Object.hasOwn(FLASH_MESSAGES, stored) ? (stored as FlashMessage) : null; // It is one of the names.
 }
 
-/**
- * What the next page has to say about the session that ended here: that the provider ended it, or which siblings did not
- * answer to the sign-out. Said once.
- */
+/** What the next page says once about the end of the session: the provider ended it, or these siblings did not answer. */
 export type SignedOutMessage = { why: 'expired' } | { why: 'silent'; siblings: readonly SiblingName[] };
 
 const SIGNED_OUT_KEY = 'seen.farewell';
 
-/** Leaves a word for the next page. */
-export function setSignedOutMessage(farewell: SignedOutMessage): void {
-  writeStored(SIGNED_OUT_KEY, farewell.why === 'expired' ? 'expired' : `silent ${farewell.siblings.join(' ')}`);
+export function setSignedOutMessage(message: SignedOutMessage): void {
+  writeStored(SIGNED_OUT_KEY, message.why === 'expired' ? 'expired' : `silent ${message.siblings.join(' ')}`);
 }
 
-/** Takes the word, if there is one: it is there once. */
 export function takeSignedOutMessage(): SignedOutMessage | null {
   const [why, ...names] = readStored(SIGNED_OUT_KEY)?.split(' ') ?? [];
   if (!why) return null;

@@ -1,7 +1,7 @@
 /**
- * Gives the focus to an element where what had it is gone: without it a keyboard would begin at the top of the page again,
- * and a screen reader would stand nowhere. A focus that is somewhere stays there.
- * @param find the element, looked for once the page has been drawn and a dialog over it has closed
+ * Focuses an element if the element that had the focus is gone; else the keyboard would begin at the top of the page, and
+ * a screen reader would stand nowhere.
+ * @param find called once the page has rendered and a dialog over it has closed
  */
 export function focusIfLost(find: () => HTMLElement | null | undefined): void {
   requestAnimationFrame(() => {

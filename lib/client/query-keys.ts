@@ -1,7 +1,7 @@
 export { queryKey } from '@/lib/rules/query-key';
 
-/** The subjects whose reads a write makes stale, beside its own: a member is part of the organisation, and so on. */
-const TOUCHES: Readonly<Record<string, readonly string[]>> = {
+/** The subjects whose reads a write makes stale, beside its own. */
+const INVALIDATES: Readonly<Record<string, readonly string[]>> = {
   member: ['organization', 'apikey'],
   organization: ['member'],
   mfa: ['member', 'organization'],
@@ -12,10 +12,10 @@ const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   permission: ['permission'],
 };
 
-/** Whether a kept read is stale after a write of this name. */
+/** Whether a cached read is stale after this write. */
 export function isInvalidatedBy(key: unknown, operation: string): boolean {
   if (typeof key !== 'string') return false;
   const [subject = ''] = operation.split('.');
   const [keySubject = ''] = key.split('.');
-  return keySubject === subject || (TOUCHES[subject] ?? []).includes(keySubject);
+  return keySubject === subject || (INVALIDATES[subject] ?? []).includes(keySubject);
 }

@@ -44,11 +44,11 @@ export function writeStored(name: StoredName, value: string | null): void {
 }
 
 /** Removes every draft: a sign-out leaves nothing unfinished behind for the next account. */
-export function forgetDrafts(): void {
-  forgetAll('draft.');
+export function deleteDrafts(): void {
+  deleteStored('draft.');
 }
 
-export function forgetAll(start: `draft.${string}`): void {
+export function deleteStored(start: `draft.${string}`): void {
   try {
     for (const name of Object.keys(localStorage)) if (name.startsWith(start)) localStorage.removeItem(name);
     window.dispatchEvent(new StorageEvent('storage', { key: null }));

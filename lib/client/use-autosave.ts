@@ -5,21 +5,21 @@ import { onLeave } from './navigation/leave-guard';
 import { onSession } from './session/events';
 
 /**
- * Calls back when a draft is to be kept: every 5 s (specification, section 9), and at once when the page goes: into the
- * background, to another screen, or because the session has ended.
+ * Saves a draft every 5 s, and at once when the page goes: into the background, to another screen, or with the end of the
+ * session.
  */
-export function useAutosave(keep: () => void): void {
-  const keepNow = useEffectEvent(() => keep());
+export function useAutosave(save: () => void): void {
+  const onSave = useEffectEvent(() => save());
   useEffect(() => {
     let isOver = false;
-    const keepUnlessOver = () => {
-      if (!isOver) keepNow();
+    const saveUnlessOver = () => {
+      if (!isOver) onSave();
     };
-    const timer = setInterval(keepUnlessOver, TIMING.autosaveMs);
-    const onHidden = () => document.visibilityState === 'hidden' && keepUnlessOver();
+    const timer = setInterval(saveUnlessOver, TIMING.autosaveMs);
+    const onHidden = () => document.visibilityState === 'hidden' && saveUnlessOver();
     document.addEventListener('visibilitychange', onHidden);
-    const deafen = onSession('ended', keepUnlessOver);
-    // A sign-out, in another tab perhaps, leaves nothing behind: what an expired session leaves was kept at its end.
+    const deafen = onSession('ended', saveUnlessOver);
+    // A sign-out, perhaps in another tab, leaves no draft behind; the draft of an expired session was saved at its end.
     const stayAway = onLeave(() => {
       isOver = true;
     });
@@ -28,7 +28,7 @@ export function useAutosave(keep: () => void): void {
       document.removeEventListener('visibilitychange', onHidden);
       deafen();
       stayAway();
-      keepUnlessOver();
+      saveUnlessOver();
     };
   }, []);
 }

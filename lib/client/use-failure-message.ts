@@ -3,17 +3,17 @@ import { useTranslations } from 'next-intl';
 import type { Failure } from '@/lib/rules/failures';
 
 /**
- * The words for a failure, in the language of the page; the provider's own words where the catalogue says so
- * (specification, section 8). Of a change whose result is unknown a place may say so in words of its own.
+ * The text of a failure, or the provider's own text if the failure table says so (docs/product.md#the-failure-table).
+ * `unknown` replaces the text for a change whose outcome is unknown.
  */
 export function useFailureMessage(): (failure: Failure, unknown?: string) => string {
   const t = useTranslations('failure');
   return ({ code, status, text, cause }, unknown = t('unknownResult')) => {
     const values = { status: String(status), text: text ?? '' };
-    // No answer at all reached the browser: it is most likely the connection, and nobody knows what became of the change.
+    // No answer reached the browser: most likely the connection, and the outcome of the change is unknown.
     if (code === 'unknownResult' && status === 0) return t('noAnswer');
     if ((code === 'described' || code === 'returned') && text) return text;
-    // The catalogue's own line comes first; what it means for a change stands below it.
+    // The failure itself comes first; what it means for the change stands below.
     if (code === 'unknownResult') return cause ? `${t(cause, values)}\n${unknown}` : unknown;
     return t(code, values);
   };

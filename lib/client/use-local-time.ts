@@ -10,10 +10,8 @@ const FORMS = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /**
- * Says moments of this browser, such as when a draft was kept, as its own clock shows them: in the language of the page
- * and the browser's time zone. Only for what browsers know and servers do not; dates of contracts are calendar dates
- * without a zone (specification, section 3).
- * @returns the words for a moment in milliseconds; `date` is the day alone, in the form that all days here have
+ * Formats moments of this browser, such as when a draft was saved, in its time zone and the language of the page. Dates of
+ * contracts are calendar dates without a zone.
  */
 export function useLocalTime(): (momentMs: number, as: keyof typeof FORMS | 'date' | 'dateTime') => string {
   const locale = useLocale();
@@ -26,16 +24,16 @@ export function useLocalTime(): (momentMs: number, as: keyof typeof FORMS | 'dat
   };
 }
 
-/** Looked at again when somebody comes back to the page, and this often while it stays in sight. */
+/** Checked this often, and whenever the page becomes visible. */
 const LOOK_MS = 60_000;
 
-/** The day by this browser's own clock, YYYY-MM-DD. @param momentMs which day; left out: today */
+/** The day of a moment by this browser's clock, YYYY-MM-DD; today by default. */
 export function localDay(momentMs = Date.now()): string {
   // Sweden writes dates as YYYY-MM-DD.
   return new Intl.DateTimeFormat('sv-SE').format(momentMs);
 }
 
-/** The same, followed past midnight. The server, which cannot know it, draws with an empty text. */
+/** Today, followed past midnight. The server, which cannot know it, renders with an empty text. */
 export function useLocalDay(): string {
   return useSyncExternalStore(
     subscribe,

@@ -6,25 +6,20 @@ import type { Failure } from '@/lib/rules/failures';
 import { type Result, write } from './api';
 import { isInvalidatedBy } from './query-keys';
 
-/** The same once more, so soon after it went well, belongs to the press that it followed: a quick answer comes between two clicks. */
+/** The same call so soon after a success is the second half of a double click around a quick answer. */
 const SAME_PRESS_MS = 500;
 
-/** A write as a form sees it. */
 interface MutationResult<Name extends WriteName> {
-  /** Sends it once; a second call while one is under way, or the same again right after it, gets null and sends nothing. */
+  /** Null, and nothing sent, while a call is under way and for the same call right after a success. */
   trigger: (input: Input<Name>) => Promise<Result<Answer<Name>> | null>;
   isBusy: boolean;
-  /** Why the last try failed. */
   failure: Failure | undefined;
   forget: () => void;
   /** Shows a failure of a step before the write, such as a schema that could not be loaded. */
   fail: (failure: Failure) => void;
 }
 
-/**
- * Changes something by the operation's name, then reads again what it made stale: after a success, and after a lost
- * answer too, because only the provider knows what became of it.
- */
+/** Calls an operation once and reads again what it made stale, also after a lost answer: the change may have happened. */
 export function useMutation<Name extends WriteName>(name: Name): MutationResult<Name> {
   const { mutate } = useSWRConfig();
   const isUnderWay = useRef(false);

@@ -5,7 +5,7 @@ import type { Failure } from '@/lib/rules/failures';
 import { read } from './api';
 import { queryKey } from './query-keys';
 
-/** A failed read, as the cache keeps it. */
+/** A failed read in the cache. */
 class QueryFailed extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
@@ -14,7 +14,6 @@ class QueryFailed extends Error {
   }
 }
 
-/** A read as a panel sees it: what is known, why the last try failed, whether one is under way, and how to try again. */
 export interface QueryResult<Data> {
   data: Data | undefined;
   failure: Failure | undefined;
@@ -22,11 +21,7 @@ export interface QueryResult<Data> {
   reload: () => Promise<Data | undefined>;
 }
 
-/**
- * Reads by the operation's name. The first paint comes from the screen's own HTML where it was read there; a screen seen
- * before paints from the cache at once and is read again behind it.
- * @param options `isPaused`: not yet
- */
+/** Reads an operation. The first render takes what the page brought along or the cache has, which is then read again. */
 export function useQuery<Name extends ReadName>(
   name: Name,
   input?: Input<Name>,
@@ -39,12 +34,12 @@ export function useQuery<Name extends ReadName>(
     if (result.failure) throw new QueryFailed(result.failure);
     return result.data;
   };
-  // A fresh screen does not read again what its own HTML holds; everything else it does.
-  const isAtHand = fallback[key] !== undefined;
+  // What the page itself brought along is fresh.
+  const isInPage = fallback[key] !== undefined;
   const { data, error, isLoading, mutate } = useSWR<Answer<Name>, QueryFailed>(
     options.isPaused ? null : key,
     load,
-    isAtHand ? {} : { revalidateOnMount: true },
+    isInPage ? {} : { revalidateOnMount: true },
   );
   return { data, failure: error?.failure, isLoading, reload: () => mutate() };
 }

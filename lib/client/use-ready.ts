@@ -1,7 +1,7 @@
 'use client';
 import { useSyncExternalStore } from 'react';
 
-/** Whether the page can be used: false in the server's HTML and until scripts have taken it over. */
+/** False in the server's HTML and until the page is hydrated. */
 export function useReady(): boolean {
   return useSyncExternalStore(
     neverChanges,

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { keepDocument, reloadUnlessLoadedFor, reloadUnlessLoadedOpen } from '@/lib/client/navigation/fresh-document';
+import { lockDocument, reloadUnlessLoadedFor, reloadUnlessLoadedOpen } from '@/lib/client/navigation/fresh-document';
 import { reloadPage } from '@/lib/client/navigation/reload-page';
 
 jest.mock('@/lib/client/navigation/reload-page', () => ({ reloadPage: jest.fn() }));
@@ -46,14 +46,14 @@ test('a browser that keeps no record of its document is left alone, so that noth
 });
 
 test('a document that holds something is loaded anew only once that is let go, and only where it was due', async () => {
-  keepDocument(true);
+  lockDocument(true);
   recordLoading('https://admin.example.com/signin/otp');
   reloadUnlessLoadedOpen();
   expect(reloadPage).not.toHaveBeenCalled();
-  keepDocument(false);
+  lockDocument(false);
   await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
-  keepDocument(true);
-  keepDocument(false);
+  lockDocument(true);
+  lockDocument(false);
   await new Promise((done) => setTimeout(done, 10));
   expect(reloadPage).toHaveBeenCalledTimes(1);
 });

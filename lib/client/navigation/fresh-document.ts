@@ -2,9 +2,8 @@ import { allowsEmbeds } from '@/lib/rules/screens';
 import { reloadPage } from './reload-page';
 
 /**
- * Loads the page anew where the document was loaded for another screen: a soft navigation keeps the policy of the document,
- * and only the screen's own names the hosts that it needs.
- * @param path the screen's
+ * Reloads if the document was loaded for another screen than this path: a soft navigation keeps the security policy of
+ * the document, and only the screen's own policy names the hosts that it needs.
  */
 export function reloadUnlessLoadedFor(path: string): void {
   const loaded = loadedFor();
@@ -12,31 +11,28 @@ export function reloadUnlessLoadedFor(path: string): void {
 }
 
 /**
- * Loads the page anew where the document was loaded for a screen on which nothing of others is ever loaded, such as the
- * one for passwords. All other screens name the hosts of each other, so that going between them needs no loading.
+ * Reloads if the document was loaded for a screen that embeds nothing of others, such as the one for passwords. The
+ * policies of all other screens name each other's hosts.
  */
 export function reloadUnlessLoadedOpen(): void {
   const loaded = loadedFor();
   if (loaded !== null && !allowsEmbeds(loaded)) reload();
 }
 
-let isKept = false;
-let isDue = false;
+let isLocked = false;
+let isReloadDue = false;
 
-/**
- * Keeps this document for as long as something stands in its memory that a reload would lose, such as a new backup code;
- * what was due meanwhile is done afterwards.
- */
-export function keepDocument(keeps: boolean): void {
-  isKept = keeps;
-  if (keeps || !isDue) return;
-  isDue = false;
-  // After whoever let it go has taken back what asks before a page is left.
+/** Locks the document while a reload would lose something, such as a new backup code; a due reload follows afterwards. */
+export function lockDocument(locks: boolean): void {
+  isLocked = locks;
+  if (locks || !isReloadDue) return;
+  isReloadDue = false;
+  // By then the caller has removed its `beforeunload`.
   setTimeout(reloadPage);
 }
 
 function reload(): void {
-  if (isKept) isDue = true;
+  if (isLocked) isReloadDue = true;
   else reloadPage();
 }
 

@@ -1,4 +1,4 @@
-/** Loads the page anew, as some changes ask for (specification, section 4). */
+/** In a file of its own, so that tests can replace it: a simulated document cannot reload. */
 export function reloadPage(): void {
   window.location.reload();
 }

@@ -1,24 +1,25 @@
 import { get } from '@/lib/client/api';
-import { gateLeaving, onLeave } from './leave-guard';
-import { linkPressed } from './leave-guard';
+import { addLeaveGate, linkTarget, onLeave } from './leave-guard';
 
 /**
- * Keeps the page, and what is typed in it, where no other can be loaded: without a connection the browser would put its
- * own error page in its place (specification, section 8).
- * @param tell says why the page was not left
+ * Stays on the page, with its input, while no other can be loaded: offline the browser would replace it by an error page.
+ * @param tell tells the user why the page stays
  * @returns the end of it
  */
 export function stayWhenOffline(tell: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  const isKept = () => {
+  const staysHere = () => {
     if (navigator.onLine) return false;
     tell();
     return true;
   };
-  const ungate = gateLeaving(isKept);
-  // Ahead of everybody else who listens for presses on links, the router among them.
-  window.addEventListener('click', (event) => leadsAway(event) && isKept() && stop(event), { capture: true, signal });
+  const ungate = addLeaveGate(staysHere);
+  // Ahead of all other listeners, the router's among them.
+  window.addEventListener('click', (event) => leadsAway(event) && staysHere() && stop(event), {
+    capture: true,
+    signal,
+  });
   const unhold = 'navigation' in window ? holdNavigation(window.navigation, tell) : undefined;
   return () => {
     listening.abort();
@@ -28,7 +29,7 @@ export function stayWhenOffline(tell: () => void): () => void {
 }
 
 function leadsAway(event: MouseEvent): boolean {
-  const to = linkPressed(event);
+  const to = linkTarget(event);
   if (!to || !/^https?:$/.test(to.protocol)) return false;
   const { origin, pathname, search } = window.location;
   return to.origin + to.pathname + to.search !== origin + pathname + search;
@@ -40,9 +41,8 @@ function stop(event: Event): void {
 }
 
 /**
- * A router that cannot load a screen loads the whole document instead, and would end on an error page. So whatever leaves
- * the document for another of the console's goes on only once the server has answered; what the console itself leaves
- * for, it leaves at once.
+ * A router that cannot load a screen loads the whole document instead, and would end on an error page. So a navigation to
+ * another document of the console waits until the server has answered, unless the console asked for it itself.
  */
 function holdNavigation(navigation: Navigation, tell: () => void): () => void {
   let isFree = false;
@@ -54,7 +54,7 @@ function holdNavigation(navigation: Navigation, tell: () => void): () => void {
     const { url, sameDocument } = event.destination;
     const isOurs = URL.parse(url)?.origin === window.location.origin;
     const { navigationType: history } = event;
-    // What somebody pressed themselves was judged at the press.
+    // A click of the user was checked by the listener above.
     if (isFree || event.userInitiated || sameDocument || !isOurs || !event.cancelable) return;
     if (event.downloadRequest !== null || (history !== 'push' && history !== 'replace')) return;
     event.preventDefault();

@@ -1,10 +1,9 @@
-/** What one tab tells all others of this browser: somebody signed out, or the session may be another one now. */
+/** What one tab tells all others: the user signed out, or the session may be another one now. */
 type TabMessage = 'signedOut' | 'changed';
 
 const CHANNEL = 'console.session';
 const SELF = Math.random().toString(36).slice(2);
 
-/** Tells all other tabs. */
 export function postToTabs(news: TabMessage): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL);
@@ -12,12 +11,12 @@ export function postToTabs(news: TabMessage): void {
   channel.close();
 }
 
-/** Listens to the other tabs. @returns the way to stop */
+/** Returns the end of listening. */
 export function onTabMessage(listener: (news: TabMessage) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<{ news?: unknown; from?: unknown } | null>) => {
-    // A channel also carries what this very tab said through another end of it.
+    // A channel also carries what this tab posted through another end of it.
     if (data?.from === SELF) return;
     if (data?.news === 'signedOut' || data?.news === 'changed') listener(data.news);
   };

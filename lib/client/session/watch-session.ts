@@ -4,10 +4,6 @@ import { onSession } from './events';
 import { onTabMessage } from './tab-channel';
 import { get, type Result } from '@/lib/client/api';
 
-/**
- * How the session of this page stands: in use, about to end, timed out, refused by the provider, ended by a sign-out in
- * another tab, or replaced by another account's.
- */
 export type SessionPhase =
   | { name: 'fine' | 'signedOut' | 'otherAccount' }
   /** `isFinal`: using it does not help any more. */
@@ -15,9 +11,8 @@ export type SessionPhase =
   | { name: 'timedOut' | 'expired'; failure: Failure };
 
 export interface SessionWatch {
-  /** Looks again now. */
   check: () => Promise<void>;
-  /** Uses the session, so that it goes on. */
+  /** Uses the session, so that it lasts. */
   stay: () => Promise<void>;
   stop: () => void;
 }
@@ -26,8 +21,8 @@ const TIMED_OUT: Failure = { code: 'sessionTimeout', status: 401, requestId: '' 
 const RETRY_MS = 15_000;
 
 /**
- * Watches the session of a page: its end, what calls say of it, and what other tabs do. Looking never prolongs it.
- * @param session whose page this is, and when it ends unless it is used, in milliseconds from now
+ * Watches the session of a page: its end, what calls tell about it, and what other tabs do. Looking never prolongs it.
+ * @param session whose page this is, and when the session ends unless it is used
  * @param show called with each new phase
  */
 export function watchSession(
@@ -45,7 +40,7 @@ export function watchSession(
     timer = setTimeout(() => void check(), Math.max(0, ms));
   };
   const take = ({ data, failure }: Awaited<ReturnType<typeof peekSession>>, isUsed = false) => {
-    // Somebody else's session is told by an event; without an answer nothing is known, and nothing is claimed.
+    // Another account comes as an event; without an answer nothing is known, so nothing is shown.
     if (failure) return failure.code === 'otherAccount' ? undefined : lookIn(RETRY_MS);
     clearTimeout(timer);
     if (data === null) return phase.name === 'timedOut' ? undefined : go({ name: 'timedOut', failure: TIMED_OUT });
@@ -85,21 +80,19 @@ function listen(
   ];
 }
 
-/** The session as the server sees it now. */
 export interface SessionStatus {
-  /** Tells two accounts apart without saying which they are. */
+  /** Tells two accounts apart without naming them. */
   fingerprint: string;
   state: 'signedIn' | 'otp' | 'enrol' | 'password';
   /** Until it ends unless it is used, milliseconds by the server's clock. */
   endsInMs: number;
 }
 
-/** Looks at the session without using it: a page that only looks never keeps a session alive. Null: there is none. */
+/** Looks at the session without using it. Null: there is none. */
 function peekSession(): Promise<Result<SessionStatus | null>> {
   return get('/api/session?peek=1');
 }
 
-/** Uses the session, so that it lasts for another idle time. */
 function touchSession(): Promise<Result<SessionStatus | null>> {
   return get('/api/session');
 }

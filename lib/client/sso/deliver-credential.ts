@@ -2,21 +2,20 @@ import { type SiblingName, SIBLINGS } from '@/lib/rules/auth/siblings';
 import { TIMING } from '@/lib/rules/timing';
 import { loadedFrames, type SiblingFrame } from './frames';
 
-/** What a sibling takes as its sign-in (wire contract, section 6). */
 export interface Credential {
   email: string;
   token: string;
   mfaSessionKey: string;
 }
 
-/** What tells a sibling that nobody is signed in any more. */
+/** Tells a sibling that nobody is signed in. */
 export const NOBODY: Credential = { email: '', token: '', mfaSessionKey: '' };
 
 /**
- * Posts a credential to each frame once it has loaded, to that sibling's exact origin, and gathers the acknowledgements.
- * The credential lives in this call alone and is gone with it.
- * @param waitMs the most it may take, milliseconds
- * @param signal gives it up: nothing is posted from then on
+ * Posts a credential to each frame once it has loaded, to that sibling's exact origin. The credential lives in this call
+ * alone.
+ * @param waitMs the longest it may take
+ * @param signal from its abort on nothing is posted
  * @returns the siblings that acknowledged
  */
 export function deliver(
@@ -59,9 +58,8 @@ export function deliver(
 }
 
 /**
- * Whether a message is the acknowledgement of one hand-over by one frame (wire contract, section 6): from that frame's
- * own window and origin, with this id, and of exactly this shape. Everything else is somebody else's, whatever it holds;
- * judging it never throws and never reads further than it must (promises: V-F3, V-F4).
+ * Whether a message acknowledges this hand-over: from the frame's own window and origin, with this id, of exactly this
+ * shape. It never throws and reads no further than it must, whatever the message holds (promise V-F3, promise V-F4).
  */
 function isAck(event: MessageEvent<unknown>, frame: SiblingFrame, id: string): boolean {
   try {
@@ -73,14 +71,14 @@ function isAck(event: MessageEvent<unknown>, frame: SiblingFrame, id: string): b
 
 function isAckData(data: unknown, id: string): boolean {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return false;
-  // A plain object has one prototype above it. One from another window's realm still has.
+  // A plain object has one prototype above it, also one from another window's realm.
   const prototype: unknown = Object.getPrototypeOf(data);
   if (prototype === null || Object.getPrototypeOf(prototype) !== null) return false;
   if (Reflect.ownKeys(data).length !== 2) return false;
   return valueOf(data, 'type') === 'sso:ack' && valueOf(data, 'id') === id;
 }
 
-/** A field's value; nothing where the field would run code to make one. */
+/** A field's value; a getter is not run. */
 function valueOf(data: object, name: string): unknown {
   return Object.getOwnPropertyDescriptor(data, name)?.value;
 }

@@ -1,11 +1,9 @@
 import { SIBLINGS, type Sibling, type SiblingName } from '@/lib/rules/auth/siblings';
 
-/** A hidden frame as the hand-over sees it. */
 export interface SiblingFrame {
   name: SiblingName;
   /** The one origin that messages go to and come from. */
   origin: string;
-  /** The frame's own window, for as long as it is on the page. */
   window: Window;
 }
 
@@ -19,9 +17,9 @@ interface Mounted {
 const mounted = new Map<SiblingName, Mounted>();
 
 /**
- * Takes a hidden frame in, from the component that draws it. A frame counts as loaded from its first `load` on; whether
- * the sibling is really there, only its acknowledgement tells.
- * @returns how to take it out again
+ * Registers a hidden frame. It counts as loaded from its first `load` on; only an acknowledgement tells whether the sibling
+ * is really there.
+ * @returns the end of it
  */
 export function mountFrame({ name, url }: Sibling, element: HTMLIFrameElement): () => void {
   const frame: Mounted = { origin: new URL(url).origin, element, isLoaded: false, isRefused: false };
@@ -41,7 +39,6 @@ export function mountFrame({ name, url }: Sibling, element: HTMLIFrameElement): 
   };
 }
 
-/** The frames that have loaded and stand on the page now. */
 export function loadedFrames(): SiblingFrame[] {
   return SIBLINGS.flatMap((name) => {
     const frame = mounted.get(name);
@@ -50,12 +47,11 @@ export function loadedFrames(): SiblingFrame[] {
   });
 }
 
-/** Whether the browser itself refused to show a sibling. */
+/** Whether the browser refused to show a sibling. */
 export function isRefused(name: SiblingName): boolean {
   return mounted.get(name)?.isRefused ?? false;
 }
 
-/** The origin of a sibling whose frame is on the page. */
 export function originOf(name: SiblingName): string | undefined {
   return mounted.get(name)?.origin;
 }

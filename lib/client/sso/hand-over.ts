@@ -4,65 +4,55 @@ import { post } from '@/lib/client/api';
 import { announce } from '@/lib/client/session/events';
 import { type Credential, deliver, NOBODY } from './deliver-credential';
 import { isRefused, loadedFrames, originOf } from './frames';
-import { finishSharing, isDue, setDue, type SiblingResult, type SiblingResults, startSharing } from './state';
+import { finishHandOver, isDue, setDue, type SiblingResult, type SiblingResults, startHandOver } from './state';
 import { postToTabs } from '@/lib/client/session/tab-channel';
 
 /**
- * The shared sign-in (specification, section 4; wire contract, section 6): the only place in the browser where a
- * credential exists, for the length of one function, never in state, storage or the page.
+ * The shared sign-in (docs/product.md#shared-sign-in): the only place in the browser where a credential exists, for the
+ * length of one function, never in state, storage or the page.
  */
-let line: Promise<void> = Promise.resolve();
+let queue: Promise<void> = Promise.resolve();
 let allowed = new AbortController();
 const NONE: ReadonlySet<SiblingName> = new Set();
 
 /**
- * To be called right after a sign-in succeeded, before going on: hands the sign-in to the three siblings. Resolves when
- * all three acknowledged, or after 1 second at the latest; it never throws. Siblings that stay silent are logged, and
- * shown on the home page with a way in.
+ * Hands the credential to the siblings right after a sign-in. Resolves when all have acknowledged, after 1 second at the
+ * latest, and never throws. Silent siblings are logged and shown on the home screen.
  */
 export async function signedInHandOver(): Promise<void> {
   announce('signedIn');
   postToTabs('changed');
   giveUp();
   expectHandOver();
-  // The hand-over keeps its own second; should anything else be slow, this does not wait for it.
+  // The hand-over has its own second; anything else that is slow is not waited for.
   await Promise.race([handOver('hurried'), sleep(TIMING.ssoWaitMs + TIMING.framePollMs / 2)]);
 }
 
-/** Notes that the server will give the credential out once more: after a sign-in, or when a token was replaced. */
+/** The server gives the credential out once more: after a sign-in, or when a token was replaced. */
 export function expectHandOver(): void {
   setDue(Date.now() + TIMING.handOverS * 1000);
 }
 
-/**
- * Hands over what is due while nobody waits for it: a replaced token, or a sign-in that could not be handed over before.
- * All three frames get time to load first.
- */
+/** Hands over in the background: a replaced token, or what could not be handed over before. Frames get time to load. */
 export function handOverWhenReady(): Promise<void> {
   return handOver('patient');
 }
 
 /**
- * Tells the siblings that nobody is signed in any more: three empty values, and nothing of an earlier hand-over after
- * them. Resolves after 1 second at the latest.
- * @returns what became of it at each sibling
+ * Tells the siblings that nobody is signed in; nothing of an earlier hand-over follows. Resolves after 1 second at the
+ * latest.
  */
 export async function signOutSiblings(): Promise<SiblingResults> {
   giveUp();
   setDue(0);
-  await line;
-  startSharing();
+  await queue;
+  startHandOver();
   const results = toResults(await deliver(NOBODY, TIMING.ssoWaitMs, allowed.signal), 'signedOut');
-  finishSharing(results);
+  finishHandOver(results);
   return results;
 }
 
-/**
- * Waits until some of the hidden frames have loaded, looking every 100 ms (specification, section 2: /setmfa).
- * @param count how many must have loaded
- * @param timeoutMs the most to wait, milliseconds
- * @returns whether so many have loaded
- */
+/** Waits until so many hidden frames have loaded. @returns whether they have */
 export async function waitForFrames(count: number, timeoutMs: number, signal?: AbortSignal): Promise<boolean> {
   const untilMs = performance.now() + timeoutMs;
   while (loadedFrames().length < count) {
@@ -73,35 +63,35 @@ export async function waitForFrames(count: number, timeoutMs: number, signal?: A
   return true;
 }
 
-/** Ends a hand-over that is under way: from now on it posts nothing. */
+/** A hand-over that is under way posts nothing from now on. */
 function giveUp(): void {
   allowed.abort();
   allowed = new AbortController();
 }
 
-/** `hurried`: somebody waits, so one second is for all of it. `patient`: the second begins when the frames are there. */
+/** `hurried`: the user waits, so one second is for all of it. `patient`: the second begins when the frames are there. */
 type Pace = 'hurried' | 'patient';
 
 function handOver(pace: Pace): Promise<void> {
   const { signal } = allowed;
-  line = line.then(() => attempt(pace, signal)).catch(() => finishSharing());
-  return line;
+  queue = queue.then(() => attempt(pace, signal)).catch(() => finishHandOver());
+  return queue;
 }
 
 async function attempt(pace: Pace, signal: AbortSignal): Promise<void> {
   if (signal.aborted || !isDue()) return;
-  startSharing();
+  startHandOver();
   const startMs = performance.now();
   if (pace === 'hurried') await waitForFrames(1, TIMING.ssoWaitMs, signal);
   else await waitForFrames(SIBLINGS.length, TIMING.frameWaitMs, signal);
   const spentMs = pace === 'hurried' ? performance.now() - startMs : 0;
-  // Without a frame that could take it the credential stays where it is, and may be asked for again.
+  // Without a frame to take it, the credential stays on the server and may be asked for again.
   const isOfUse = loadedFrames().length > 0 && !signal.aborted;
   const acknowledged = isOfUse ? await fetchAndDeliver(TIMING.ssoWaitMs - spentMs, signal) : NONE;
-  finishSharing(acknowledged && !signal.aborted ? toResults(acknowledged, 'signedIn') : undefined);
+  finishHandOver(acknowledged && !signal.aborted ? toResults(acknowledged, 'signedIn') : undefined);
 }
 
-/** Null where the server gives nothing out (any more): then what was known before still holds. */
+/** Null if the server gives nothing out any more: then what was known before still holds. */
 async function fetchAndDeliver(waitMs: number, signal: AbortSignal): Promise<ReadonlySet<SiblingName> | null> {
   const startMs = performance.now();
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, waitMs))]);
@@ -124,7 +114,7 @@ function toResults(acknowledged: ReadonlySet<SiblingName>, good: 'signedIn' | 's
 
 function resultOf(name: SiblingName, hasAcknowledged: boolean, good: 'signedIn' | 'signedOut'): SiblingResult {
   if (!hasAcknowledged) return isRefused(name) ? 'blocked' : 'timedOut';
-  // A frame of another site keeps its sign-in apart from the tab that somebody opens later.
+  // A frame of another site has its sign-in apart from a tab that is opened later.
   return sharesSite(location.origin, originOf(name) ?? location.origin) ? good : 'blocked';
 }
 
@@ -132,10 +122,7 @@ function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/**
- * Logs an SSO timeout that names the silent siblings (wire contract, section 6). Nobody waits for it, nothing hangs on
- * it, and it outlives the page, which is about to go elsewhere.
- */
+/** Logs the silent siblings; `keepalive`, because the page is about to go. */
 function logTimeout(siblings: readonly SiblingName[]): void {
   const headers = { 'content-type': 'application/json', 'x-console-request': '1' };
   const body = JSON.stringify({ siblings });

@@ -4,7 +4,7 @@ import { SWRConfig } from 'swr';
 import { Contact } from '@/components/home/contact';
 import { People } from '@/components/home/people';
 import { Plans } from '@/components/home/plans';
-import { finishSharing, setDue } from '@/lib/client/sso/state';
+import { finishHandOver, setDue } from '@/lib/client/sso/state';
 import { CurrentUserProvider } from '@/lib/client/current-user';
 import type { CurrentUser } from '@/lib/rules/current-user';
 import { organization } from '@/lib/rules/organization/organization';
@@ -62,7 +62,7 @@ beforeEach(() => {
   localStorage.clear();
   act(() => {
     setDue(0);
-    finishSharing({});
+    finishHandOver({});
   });
 });
 
@@ -87,7 +87,7 @@ test('each service shows its plan at a glance, leads to its app in a new tab, an
 });
 
 test('the state of the shared sign-in stands at each app, with a way in where it failed', () => {
-  act(() => finishSharing({ site: 'signedIn', deployment: 'timedOut', customisation: 'blocked' }));
+  act(() => finishHandOver({ site: 'signedIn', deployment: 'timedOut', customisation: 'blocked' }));
   renderScreen(<Plans siblings={SIBLINGS} />);
   expect(card('site').getByText(ja.sso.state.signedIn)).toBeVisible();
   expect(card('site').queryByRole('link', { name: /サインイン/ })).toBeNull();
@@ -100,7 +100,7 @@ test('the state of the shared sign-in stands at each app, with a way in where it
 });
 
 test('what an earlier sign-out came to is not shown as a sign-in', () => {
-  act(() => finishSharing({ site: 'signedOut' }));
+  act(() => finishHandOver({ site: 'signedOut' }));
   renderScreen(<Plans siblings={SIBLINGS} />);
   expect(card('site').getByText(ja.sso.state.unknown)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { callFor } from '@/lib/client/api';
+import { setApiAccount } from '@/lib/client/api';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { announce } from '@/lib/client/session/events';
 import ja from '@/messages/ja.json';
@@ -111,8 +111,8 @@ test('another account in another tab closes this one, which never acts for it', 
 
 test('a screen that comes for another account closes the page that it came into', async () => {
   openPage(door);
-  callFor('taro');
-  callFor('hanako');
+  setApiAccount('taro');
+  setApiAccount('hanako');
   await pass(0);
   expect(screen.getByRole('alertdialog', { name: words.otherAccount.title })).toBeVisible();
 });

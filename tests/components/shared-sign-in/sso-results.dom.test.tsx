@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { startSharing, finishSharing, readSsoStatus, setDue, watchSsoStatus } from '@/lib/client/sso/state';
+import { startHandOver, finishHandOver, readSsoStatus, setDue, watchSsoStatus } from '@/lib/client/sso/state';
 
 const KEY = 'seen.sso';
 const anotherTabWrites = (text: string | null) =>
@@ -8,15 +8,15 @@ const anotherTabWrites = (text: string | null) =>
 beforeEach(() => {
   localStorage.clear();
   setDue(0);
-  finishSharing({});
+  finishHandOver({});
 });
 
 test('what became of the shared sign-in is known in the next document and in every other tab', () => {
-  finishSharing({ site: 'signedIn', deployment: 'timedOut', customisation: 'blocked' });
+  finishHandOver({ site: 'signedIn', deployment: 'timedOut', customisation: 'blocked' });
   const stored = localStorage.getItem(KEY);
   const seen = jest.fn();
   const stop = watchSsoStatus(seen);
-  finishSharing({});
+  finishHandOver({});
   anotherTabWrites(stored);
   expect(readSsoStatus().results).toEqual({ site: 'signedIn', deployment: 'timedOut', customisation: 'blocked' });
   expect(seen).toHaveBeenCalled();
@@ -43,9 +43,9 @@ test('another try is offered only while it is allowed, and not while one is unde
   const stop = watchSsoStatus(() => undefined);
   setDue(Date.now() + 30_000);
   expect(readSsoStatus().canRetry).toBe(true);
-  startSharing();
+  startHandOver();
   expect(readSsoStatus()).toMatchObject({ canRetry: false, isUnderWay: true });
-  finishSharing();
+  finishHandOver();
   expect(readSsoStatus().canRetry).toBe(true);
   jest.advanceTimersByTime(31_000);
   expect(readSsoStatus().canRetry).toBe(false);
@@ -54,7 +54,7 @@ test('another try is offered only while it is allowed, and not while one is unde
 });
 
 test('the same state is the same object, so that nothing is drawn anew for it', () => {
-  finishSharing({ site: 'signedIn' });
+  finishHandOver({ site: 'signedIn' });
   expect(readSsoStatus()).toBe(readSsoStatus());
 });
 
@@ -62,6 +62,6 @@ test('a browser that forbids storage still shows what happened on this page', ()
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('forbidden');
   });
-  finishSharing({ site: 'timedOut' });
+  finishHandOver({ site: 'timedOut' });
   expect(readSsoStatus().results).toEqual({ site: 'timedOut' });
 });
