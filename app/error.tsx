@@ -3,7 +3,6 @@
 import { ErrorPage } from '@/components/layout/error-page';
 import { PlainFrame } from '@/components/layout/plain-frame';
 
-/** For an error in the frame itself. */
 export default function FrameError(props: { error: unknown; retry: () => void }) {
   return (
     <PlainFrame>

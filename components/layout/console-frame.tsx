@@ -23,7 +23,6 @@ import { ThemeSwitch } from './theme-switch';
 interface ConsoleFrameProps extends Frame {
   theme: Theme;
   children: ReactNode;
-  /** In the header, beside the switches. */
   tools?: ReactNode;
   /** Across the page above the content: what concerns every screen. */
   banner?: ReactNode;
@@ -138,7 +137,6 @@ const ICONS = {
   profile: 'person',
 } as const;
 
-/** A row in the header, or a column in the drawer of a phone. */
 function Nav({ column }: { column?: boolean }) {
   const t = useTranslations('nav');
   const shell = useTranslations('shell');

@@ -13,7 +13,6 @@ const storedTokens = new Set<string>();
 
 interface ScreenProps {
   me: CurrentUser;
-  /** Answers that the page was rendered with, by their query key. */
   initialData: Record<string, unknown>;
   /** A token that was refreshed while the page was rendered, sealed; a render cannot store it, so the browser hands it back. */
   refreshedToken: string | null;
@@ -21,7 +20,6 @@ interface ScreenProps {
   children: ReactNode;
 }
 
-/** Carries what the server read for a screen into the browser. */
 export function Screen({ me, initialData, refreshedToken, renderId, children }: ScreenProps) {
   const [isFresh] = useState(() => !usedRenders.has(renderId));
   // Before any child's effect can call; never on the server, where the module is shared by all users.
@@ -48,7 +46,6 @@ export function Screen({ me, initialData, refreshedToken, renderId, children }: 
   );
 }
 
-/** The reads that tell a user's organisation and role. */
 const ROLE_READS: readonly unknown[] = ['organization.read', 'member.list'];
 
 /** Renders the page again as soon as one of these reads succeeds, if the page could not find out the user's role. */

@@ -21,7 +21,6 @@ export function toSignIn(): void {
   navigateTo(signInHere());
 }
 
-/** The address of the sign-in page that leads back here. */
 export function signInHere(): string {
   return `/signin?redirect=${encodeURIComponent(location.pathname + location.search)}`;
 }

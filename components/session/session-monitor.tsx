@@ -57,7 +57,6 @@ export function SessionMonitor({ account, fingerprint, endsInMs }: SessionMonito
   return <ClosedPage why={phase.name} />;
 }
 
-/** Reads everything again once the session is back. */
 function useReadsAfterReturn(phase: SessionPhase['name']): void {
   const { mutate } = useSWRConfig();
   const before = useRef(phase);
@@ -101,7 +100,6 @@ export function useEndingNotice(phase: SessionPhase, onStay: () => void): void {
 /** Signed out in another tab, refused by the provider, or replaced by another account. */
 type ClosedReason = 'signedOut' | 'expired' | 'otherAccount';
 
-/** Takes the place of a page that must not be seen or used any more. */
 function ClosedPage({ why }: { why: ClosedReason }) {
   const t = useTranslations(`session.${why}`);
   const ref = useRef<HTMLDivElement>(null);

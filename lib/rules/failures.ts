@@ -1,6 +1,5 @@
 import type { OperationName } from './permissions.ts';
 
-/** What is known of an answer that was not good. */
 export interface FailureFacts {
   operation: OperationName;
   /** 0 if there was no answer. */
@@ -11,16 +10,13 @@ export interface FailureFacts {
   message?: string | undefined;
   /** An HTTP status that is neither the expected one nor a refusal. */
   isUnexpected?: boolean | undefined;
-  /** What went wrong on the way, if nothing usable came back. */
   fault?: 'unreachable' | 'lost' | 'timeout' | 'badAnswer' | 'busy' | undefined;
 }
 
 interface Rule {
   code: string;
   when: (facts: FailureFacts) => boolean;
-  /** The HTTP status of the console's own answer. */
   answers: number | ((facts: FailureFacts) => number);
-  /** What follows beside the message. */
   then?: 'signOut';
 }
 
@@ -105,7 +101,6 @@ export const CONSOLE_FAILURES = {
   internal: 500,
 } as const;
 
-/** What only the browser can tell. */
 export const BROWSER_FAILURES = ['offline', 'unknownResult', 'readOnly'] as const;
 
 export type FailureCode =
@@ -150,7 +145,6 @@ export function classifyFailure(facts: FailureFacts): ClassifiedFailure {
   };
 }
 
-/** The provider's status: of the body if that is what was refused, else of HTTP. */
 function statusToShow({ code }: Rule, { http, status }: FailureFacts): number | string | undefined {
   if (code === 'access' || code === 'generic') return http || undefined;
   if (code === 'badAnswer') return undefined;

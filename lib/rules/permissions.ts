@@ -61,7 +61,6 @@ export const PERMISSIONS = {
 
 export type OperationName = keyof typeof PERMISSIONS;
 
-/** Who acts, and the members as the provider has them. */
 export interface PermissionContext {
   account: string;
   members: readonly { email: string; role: WireRole }[];
@@ -87,7 +86,6 @@ function isOwner(members: PermissionContext['members'], email: string | undefine
   return members.some((member) => member.role === 'owner' && isSameAccount(member.email, email ?? ''));
 }
 
-/** The role that a call needs, given its input. */
 export function requiredRole(operation: OperationName, input: Target, context: PermissionContext): RequiredRole {
   return ROLE_BY_INPUT[operation]?.(input, context) ?? PERMISSIONS[operation];
 }

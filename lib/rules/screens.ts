@@ -1,6 +1,5 @@
 interface Screen {
   path: string;
-  /** Needs a signed-in user. */
   signedIn: boolean;
   /** A user without an organisation is sent to /contract. */
   organization?: boolean;
@@ -33,10 +32,8 @@ export const SCREENS = [
 
 export type ScreenPath = (typeof SCREENS)[number]['path'];
 
-/** A screen that the top navigation shows. */
 export type NavScreen = Extract<(typeof SCREENS)[number], { nav: string }>;
 
-/** The screens of the top navigation, in their order. */
 export const NAV_SCREENS: readonly NavScreen[] = SCREENS.filter((screen): screen is NavScreen => 'nav' in screen);
 
 /** The screen at a path or above it. */

@@ -9,7 +9,6 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 
 export const generateMetadata = pageTitle('cancellation.title');
 
-/** Cancels a free customisation plan. */
 export default async function CancellationPage() {
   const { screen } = await loadPage('/cancellation', { 'organization.read': {} });
   const t = await getTranslations('cancellation');

@@ -11,7 +11,6 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 
 export const generateMetadata = pageTitle('chpasswd.title');
 
-/** Changes one's own password, by choice or because the sign-in demands it. */
 export default async function ChangePasswordPage({ searchParams }: PageProps<'/chpasswd'>) {
   const { screen, session, me } = await loadPage('/chpasswd');
   const t = await getTranslations('chpasswd');

@@ -11,7 +11,6 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 
 export const generateMetadata = pageTitle('contract.title');
 
-/** Contracts of the three services; a user without an organisation creates one first. */
 export default async function ContractPage() {
   const { screen, me } = await loadPage('/contract', { 'organization.read': {}, 'site.read': {} });
   const t = await getTranslations('contract');

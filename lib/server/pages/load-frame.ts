@@ -27,14 +27,12 @@ interface FrameData {
   chatUrl: string | null;
 }
 
-/** What the browser watches the session by. It tells no secret. */
 interface SessionInfo {
   account: string;
   fingerprint: string;
   endsInMs: number;
 }
 
-/** The frame's data for the request that is being rendered. */
 export async function loadFrame(): Promise<FrameData> {
   const session = await currentSession();
   const isSignedIn = session?.state === 'signedIn';
@@ -50,7 +48,6 @@ export async function loadFrame(): Promise<FrameData> {
   };
 }
 
-/** The colour theme that this browser remembers. */
 export const currentTheme = cache(async (): Promise<Theme> => knownTheme((await cookies()).get(THEME_COOKIE)?.value));
 
 function sessionInfo(session: Session): SessionInfo {

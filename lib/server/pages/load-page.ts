@@ -21,9 +21,7 @@ import { needsOrganization, requireScreen } from './require-session';
 /** What a page reads: the input of each operation, by its name. */
 type PageReads<Name extends ReadName = ReadName> = { [Key in Name]: Input<Key> };
 
-/** What a page gets for its reads. */
 export interface PageData<Name extends ReadName = never> {
-  /** All that `<Screen>` needs. */
   screen: {
     me: CurrentUser;
     /** The answers that the browser starts from, by their query key. */
@@ -53,7 +51,6 @@ export async function loadPage<Shown extends ReadName = never, Unshown extends R
 ): Promise<PageData<Shown | Unshown>> {
   const session = await requireScreen(path);
   const answers = await settle(startReads(session, { ...shown, ...unshown }));
-  // Each answer stands under the name of the read that it answers.
   const data = answers as PageData<Shown | Unshown | 'organization.read'>['data'];
   const organization = data['organization.read']?.organization ?? null;
   if (organization?.organization_id === 0 && needsOrganization(path)) redirect('/contract');
@@ -65,9 +62,8 @@ export async function loadPage<Shown extends ReadName = never, Unshown extends R
 }
 
 /**
- * Starts all reads of a page at once, each on its own, so that a panel could wait for its read alone. The organisation is
- * read for every signed-in user, because it tells their role.
- * @returns the reads under way, by their query key
+ * Starts all reads at once, each on its own, so that a panel could wait for its read alone. The organisation is read for
+ * every signed-in user, because it tells their role.
  */
 function startReads(session: Session, { 'member.list': members, ...wanted }: Partial<PageReads>) {
   const reads = new Map(

@@ -2,7 +2,6 @@ import 'server-only';
 import { allowedReturn } from '@/lib/rules/redirects';
 import { readEnv } from '@/lib/server/env';
 
-/** Where /setmfa leads back to, or that the requested address is not allowed. */
 type Return = { isAllowed: true; address: string } | { isAllowed: false };
 
 /**

@@ -11,7 +11,6 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 
 export const generateMetadata = pageTitle('approval.title');
 
-/** The sheet on which a proposal is approved (稟議書), to be printed. */
 export default async function ApprovalPage({ searchParams }: PageProps<'/contract/approval'>) {
   const { screen, me, data } = await loadPage('/contract', { 'organization.read': {} }, { 'profile.read': {} });
   const t = await getTranslations('approval');

@@ -6,7 +6,6 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 
 export const generateMetadata = pageTitle('callback.pageTitle');
 
-/** The address that an identity provider sends the browser back to. */
 export default async function CallbackPage({ params, searchParams }: PageProps<'/callback/[provider]'>) {
   const provider = await loadCallback((await params).provider, hasSocialError(await searchParams));
   return (

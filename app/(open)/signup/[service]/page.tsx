@@ -6,7 +6,6 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 
 export const generateMetadata = pageTitle('signup.title');
 
-/** First step of a sign-up: the address that the confirmation is mailed to. */
 export default async function SignUpPage({ params, searchParams }: PageProps<'/signup/[service]'>) {
   const { service } = await params;
   const { subdomain, domain } = await searchParams;

@@ -2,5 +2,4 @@ import { passwordInput } from '@/lib/rules/auth/sign-in';
 import { change, readInput } from '@/lib/server/api/route-handler';
 import { changePassword } from '@/lib/server/auth/sign-in';
 
-/** Changes the password of the signed-in user, forced or by choice. */
 export const POST = change(async (context) => changePassword(await readInput(context, passwordInput), context));

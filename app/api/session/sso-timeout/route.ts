@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { SIBLINGS } from '@/lib/rules/auth/siblings';
 import { change, readInput } from '@/lib/server/api/route-handler';
-import { noteSsoTimeout } from '@/lib/server/api/sso-timeout';
+import { noteSsoTimeout } from '@/lib/server/auth/sso';
 
 const timeoutInput = z.object({ siblings: z.array(z.enum(SIBLINGS)).min(1).max(SIBLINGS.length) });
 
