@@ -1,7 +1,11 @@
 import 'server-only';
+import type { SiblingName } from '@/lib/rules/auth/siblings';
 import { TIMING } from '@/lib/rules/timing';
 import { sessionOf } from '@/lib/server/api/operation-handler';
 import { reject } from '@/lib/server/http-error';
+import { log } from '@/lib/server/log';
+import { metrics } from '@/lib/server/metrics';
+import { takePoint } from '@/lib/server/rate-limit/rate-limits';
 import type { HandlerResult, RequestContext } from '@/lib/server/api/route-handler';
 import { setSharedIfAbsent } from '@/lib/server/session/shared-store';
 
@@ -19,4 +23,19 @@ export async function issueSsoCredential(context: RequestContext): Promise<Handl
   const { handOver: _used, ...rest } = session;
   const data = { email: session.account, token: session.token, mfaSessionKey: session.mfaKey ?? '' };
   return { data, session: rest };
+}
+
+/**
+ * Logs and counts the siblings that did not acknowledge in time (docs/wire-contract.md#waiting-for-acknowledgements).
+ * @throws HttpError `tooManyHere` if one address fills the log
+ */
+export async function noteSsoTimeout(
+  siblings: readonly SiblingName[],
+  { requestId, address }: RequestContext,
+): Promise<HandlerResult> {
+  if (address !== undefined) await takePoint('ssoTimeoutByAddress', address);
+  const names = [...new Set(siblings)];
+  log('warn', { event: 'sso.timeout', requestId, names });
+  for (const sibling of names) metrics().ssoTimeouts.inc({ sibling });
+  return { data: {} };
 }
