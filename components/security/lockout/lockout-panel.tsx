@@ -12,11 +12,10 @@ import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
 
-/** Whether accounts are locked after repeated wrong passwords (specification, section 4). */
 export function LockoutPanel() {
   const t = useTranslations('security.lockout');
-  const reading = useQuery('organization.read');
-  const { data } = reading;
+  const query = useQuery('organization.read');
+  const { data } = query;
   const denied = useDenialText('organization.setLockout');
   const [wanted, setWanted] = useState<boolean | null>(null);
   const isOn = data?.organization.useAccountLockout;
@@ -24,7 +23,7 @@ export function LockoutPanel() {
   return (
     <Panel title={t('title')} description={t('purpose')} state={state}>
       {isOn !== undefined && <Switch label={t('switch')} checked={isOn} disabledReason={denied} onChange={setWanted} />}
-      {isOn === undefined && <QueryState query={reading} lines={1} />}
+      {isOn === undefined && <QueryState query={query} lines={1} />}
       {wanted !== null && <LockoutDialog wanted={wanted} onClose={() => setWanted(null)} />}
     </Panel>
   );

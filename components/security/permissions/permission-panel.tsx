@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { QueryState } from '@/components/layout/query-state';
-import { type Syncing, usePermissionSync } from '@/components/security/permissions/use-permission-sync';
+import { type PermissionSync, usePermissionSync } from './use-permission-sync';
 import { Badge } from '@/components/ui/badge';
 import { Disclosure, DisclosureList } from '@/components/ui/disclosure';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -14,11 +14,11 @@ import { useQuery } from '@/lib/client/use-query';
 import styles from './permission.module.css';
 import type { PermissionRow } from './use-permission-sync';
 
-/** Access-permission settings, domain by domain; they need a contract of the customisation service (specification, section 2). */
+/** Access-permission settings by domain; they need a contract of the customisation service. */
 export function PermissionPanel({ hasContract }: { hasContract: boolean }) {
   const t = useTranslations('security.permission');
-  const reading = useQuery('permission.list', {}, { isPaused: !hasContract });
-  const { data } = reading;
+  const query = useQuery('permission.list', {}, { isPaused: !hasContract });
+  const { data } = query;
   const rows = data?.configList;
   const contractLink = <LinkButton href="/contract">{t('toContract')}</LinkButton>;
   return (
@@ -29,7 +29,7 @@ export function PermissionPanel({ hasContract }: { hasContract: boolean }) {
       {hasContract && rows?.length === 0 && (
         <EmptyState icon="customise" title={t('noDomain')} text={t('noDomainText')} action={contractLink} />
       )}
-      {hasContract && !rows && <QueryState query={reading} lines={3} />}
+      {hasContract && !rows && <QueryState query={query} lines={3} />}
       {rows && rows.length > 0 && (
         <DisclosureList>
           {rows.map((row) => (
@@ -41,13 +41,12 @@ export function PermissionPanel({ hasContract }: { hasContract: boolean }) {
   );
 }
 
-// Form, schema and sync are loaded when somebody opens a domain.
+// Form, schema and sync are loaded when the user opens a domain.
 const PermissionSettings = lazyComponent(
   () => import('./permission-settings').then((loaded) => loaded.PermissionSettings),
   6,
 );
 
-/** One domain: whether its settings are used and how its sync goes at a glance, and the rest once it is opened. */
 function PermissionDomain({ row }: { row: PermissionRow }) {
   const t = useTranslations('security.permission');
   const sync = usePermissionSync(row.domain);
@@ -66,8 +65,7 @@ function PermissionDomain({ row }: { row: PermissionRow }) {
   );
 }
 
-/** The sync at a glance, for a domain that is closed. */
-function SyncBadge({ sync: { record, isRunning, seconds } }: { sync: Syncing }) {
+function SyncBadge({ sync: { record, isRunning, seconds } }: { sync: PermissionSync }) {
   const t = useTranslations('security.sync');
   if (isRunning) {
     return (

@@ -3,58 +3,93 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
-import type { Syncing } from '@/components/security/permissions/use-permission-sync';
 import { Alert, RequestId } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
 import { Progress } from '@/components/ui/progress';
 import { RetryAfterScope } from '@/components/ui/retry-after-scope';
 import { Row, Stack } from '@/components/ui/stack';
 import { Switch } from '@/components/ui/switch';
+import { toast } from '@/components/ui/toast';
 import { useLocalTime } from '@/lib/client/use-local-time';
+import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import { elapsedS, type SyncEnd, type SyncRecord } from '@/lib/rules/security/permission-sync';
 import { TIMING } from '@/lib/rules/timing';
 import styles from './permission.module.css';
 import { PermissionFormView } from './permission-form';
-import { PermissionOffDialog } from './permission-off-dialog';
-import type { PermissionRow } from './use-permission-sync';
+import type { PermissionRow, PermissionSync } from './use-permission-sync';
 
-/** The settings of a domain, used or not, and their sync. */
-export function PermissionSettings({ row, sync }: { row: PermissionRow; sync: Syncing }) {
+export function PermissionSettings({ row, sync }: { row: PermissionRow; sync: PermissionSync }) {
   const t = useTranslations('security.permission');
   const denied = useDenialText('permission.set');
-  const [isDrafted, setDrafted] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
+  const [hasDraft, setDraft] = useState(false);
+  const [isTurningOff, setTurningOff] = useState(false);
   const isUsed = row.config !== null;
-  // One sync at a time for each domain: the one that must follow could not begin now.
+  // Turning off starts a sync, and a domain can have only one at a time.
   const waiting = isUsed && sync.isRunning ? t('offAfterSync') : null;
-  const toggle = (next: boolean) => (!next && isUsed ? setLeaving(true) : setDrafted(next));
-  const leave = (
+  const toggle = (next: boolean) => (!next && isUsed ? setTurningOff(true) : setDraft(next));
+  const offDialog = (
     <PermissionOffDialog
       domain={row.domain}
       sync={sync}
-      onClose={() => setLeaving(false)}
-      onDone={() => setDrafted(false)}
+      onClose={() => setTurningOff(false)}
+      onDone={() => setDraft(false)}
     />
   );
   return (
     <Stack>
       <Switch
         label={t('use')}
-        checked={isUsed || isDrafted}
-        hint={isDrafted && !isUsed ? t('drafted') : undefined}
+        checked={isUsed || hasDraft}
+        hint={hasDraft && !isUsed ? t('drafted') : undefined}
         disabledReason={denied ?? waiting}
         onChange={toggle}
       />
-      {(isUsed || isDrafted) && <PermissionFormView row={row} denied={denied} />}
+      {(isUsed || hasDraft) && <PermissionFormView row={row} denied={denied} />}
       <SyncSection sync={sync} />
-      {isLeaving && leave}
+      {isTurningOff && offDialog}
     </Stack>
   );
 }
 
-/** The sync of a domain with the host platform: how far it is, how it ended, and another try (specification, section 4). */
-export function SyncSection({ sync }: { sync: Syncing }) {
+interface PermissionOffDialogProps {
+  domain: string;
+  sync: PermissionSync;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Deletes the settings of a domain, and then syncs (docs/product.md#permission-sync-states). */
+function PermissionOffDialog({ domain, sync, onClose, onDone }: PermissionOffDialogProps) {
+  const t = useTranslations('security.permission');
+  const { trigger, isBusy, failure } = useMutation('permission.delete');
+  const stop = async () => {
+    const result = await trigger({ domain });
+    if (!result?.data) return;
+    toast({ tone: 'good', text: t('deleted', { domain }) });
+    onDone();
+    onClose();
+    await sync.start();
+  };
+  return (
+    <Dialog
+      open
+      tone="danger"
+      title={t('offTitle', { domain })}
+      onClose={onClose}
+      confirmLabel={t('offConfirm')}
+      onConfirm={() => void stop()}
+      busy={isBusy}
+    >
+      <p>{t('offText')}</p>
+      {failure && <FailureAlert failure={failure} title={t('notDeleted')} />}
+    </Dialog>
+  );
+}
+
+/** The sync of a domain with the host platform: its progress, its result, and another attempt. */
+export function SyncSection({ sync }: { sync: PermissionSync }) {
   const t = useTranslations('security.sync');
   const denied = useDenialText('permission.sync');
   const { record, isRunning, isStarting, failure, seconds } = sync;
@@ -103,7 +138,6 @@ const TONES = {
   timeout: 'warn',
 } as const satisfies Record<SyncEnd, string>;
 
-/** How a sync ended; it is still here after a reload. */
 export function SyncResult({ record }: { record: SyncRecord }) {
   const t = useTranslations('security.sync');
   const momentOf = useLocalTime();

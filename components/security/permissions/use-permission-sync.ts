@@ -10,20 +10,19 @@ import type { Failure, FailureCode } from '@/lib/rules/failures';
 import { afterPoll, beginSync, elapsedS, readSyncRecord, type SyncRecord } from '@/lib/rules/security/permission-sync';
 import { TIMING } from '@/lib/rules/timing';
 
-/** A domain's sync as a panel sees it. */
-export interface Syncing {
+export interface PermissionSync {
   record: SyncRecord | null;
   isRunning: boolean;
   isStarting: boolean;
   /** Why it could not be started. */
   failure: Failure | undefined;
-  /** Seconds since it began, growing while it runs. */
+  /** Seconds since it began; grows while it runs. */
   seconds: number;
   start: () => Promise<void>;
 }
 
-/** Starts and follows the sync of a domain. Asking stops when the panel goes, and goes on when it comes back. */
-export function usePermissionSync(domain: string): Syncing {
+/** Starts and follows the sync of a domain. Polling stops when the panel is unmounted and resumes when it is back. */
+export function usePermissionSync(domain: string): PermissionSync {
   const record = useSyncRecord(domain);
   const [isStarting, setStarting] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -31,9 +30,9 @@ export function usePermissionSync(domain: string): Syncing {
   const seconds = useElapsed(record);
   useEffect(() => {
     if (!isRunning) return;
-    const leaving = new AbortController();
-    void followSync(domain, leaving.signal);
-    return () => leaving.abort();
+    const controller = new AbortController();
+    void followSync(domain, controller.signal);
+    return () => controller.abort();
   }, [domain, isRunning]);
   const start = async () => {
     setStarting(true);
@@ -55,10 +54,10 @@ function useElapsed(record: SyncRecord | null): number {
   return record ? elapsedS(record, nowMs) : 0;
 }
 
-/** How the start of a sync went. `running`: there is one already, here or in another tab. */
+/** `running`: a sync was under way already, here or in another tab. */
 type SyncStart = 'started' | 'running' | Failure;
 
-/** Asks for a sync of a domain, unless one is under way (specification, section 4; promises: V-I5). */
+/** Starts a sync unless one is under way (promise V-I5). */
 async function startSync(domain: string): Promise<SyncStart> {
   const start = await tryWithLock(lockName(domain), async (): Promise<SyncStart> => {
     if (readSyncState(domain)?.end === null) return 'running';
@@ -70,17 +69,14 @@ async function startSync(domain: string): Promise<SyncStart> {
   return start ?? 'running';
 }
 
-/**
- * Follows a sync that is under way to its end: every second, at most 30 times over all. One tab asks, the others look on.
- * @param signal stops the asking; the record stays, and whoever comes back goes on from there
- */
+/** Polls a sync to its end. One tab polls, the others look on. After an abort the stored record says where to go on. */
 function followSync(domain: string, signal: AbortSignal): Promise<void> {
   return withLock(lockName(domain), signal, async () => {
     let waitMs: number = TIMING.syncPollMs;
     for (let record = readSyncState(domain); record?.end === null; record = readSyncState(domain)) {
       await pause(waitMs, signal);
       if (signal.aborted) return;
-      const next = await ask(record, signal);
+      const next = await poll(record, signal);
       if (signal.aborted || next === 'signedOut') return;
       writeSyncState(domain, next.record);
       waitMs = Math.max(TIMING.syncPollMs, next.waitMs);
@@ -88,7 +84,7 @@ function followSync(domain: string, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Failures after which another question would bring the same answer. */
+/** Failures that another poll would only repeat. */
 const FINAL: Partial<Record<FailureCode, 'error' | 'forbidden' | 'notFound'>> = {
   forbidden: 'forbidden',
   denied: 'forbidden',
@@ -97,21 +93,21 @@ const FINAL: Partial<Record<FailureCode, 'error' | 'forbidden' | 'notFound'>> = 
   described: 'error',
 };
 
-const OVER: readonly FailureCode[] = ['signedOut', 'sessionTimeout', 'sessionExpired', 'otherAccount'];
+const SESSION_OVER: readonly FailureCode[] = ['signedOut', 'sessionTimeout', 'sessionExpired', 'otherAccount'];
 
-async function ask(
+async function poll(
   record: SyncRecord,
   signal: AbortSignal,
 ): Promise<{ record: SyncRecord; waitMs: number } | 'signedOut'> {
   const { data, failure } = await read('async.read', { id: record.requestId }, signal);
   const nowMs = Date.now();
   if (!failure) return { record: afterPoll(record, data, nowMs), waitMs: 0 };
-  if (OVER.includes(failure.code)) return 'signedOut';
+  if (SESSION_OVER.includes(failure.code)) return 'signedOut';
   const end = FINAL[failure.code];
-  const asked = afterPoll(record, null, nowMs);
-  const described = { ...asked, description: failure.text ?? asked.description };
-  // One lost answer is no outcome: it is asked again, more slowly where the provider wants that.
-  return { record: end ? { ...described, end, endedAtMs: nowMs } : asked, waitMs: (failure.retryAfterS ?? 0) * 1000 };
+  const polled = afterPoll(record, null, nowMs);
+  const described = { ...polled, description: failure.text ?? polled.description };
+  // One lost answer is no result: the poll is repeated, later if the provider asks for that.
+  return { record: end ? { ...described, end, endedAtMs: nowMs } : polled, waitMs: (failure.retryAfterS ?? 0) * 1000 };
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -130,20 +126,17 @@ function lockName(domain: string): string {
   return `sync.${domain}`;
 }
 
-/** What this browser knows of a domain's last sync. */
 function readSyncState(domain: string): SyncRecord | null {
   return readStored(`seen.sync.${domain}`, readSyncRecord);
 }
 
-/** Keeps what is known of a domain's sync, so that it survives a reload; every tab is told. */
+/** Stored, so that it survives a reload and reaches the other tabs. */
 function writeSyncState(domain: string, record: SyncRecord): void {
   writeStored(`seen.sync.${domain}`, JSON.stringify(record));
 }
 
-/** The last sync of a domain as this browser knows it, kept current over all its tabs. */
 function useSyncRecord(domain: string): SyncRecord | null {
   return useStored(`seen.sync.${domain}`, readSyncRecord);
 }
 
-/** A domain with its settings, as the provider answers it. */
 export type PermissionRow = Answer<'permission.list'>['configList'][number];
