@@ -3,11 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { Disclosure } from '@/components/ui/disclosure';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import type { NotedKey } from '@/lib/rules/api-keys/api-key-list';
-import { type KeyAction, KeyDetails } from './key-details';
+import type { KeyAction } from './key-details';
 import styles from './key-list.module.css';
 import { useDenialText } from '@/lib/client/use-permission';
 import { Button } from '@/components/ui/button';
+
+const KeyDetails = lazyComponent(() => import('./key-details').then((loaded) => loaded.KeyDetails), 6);
 
 interface KeyRowItemProps {
   row: NotedKey;
