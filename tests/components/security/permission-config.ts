@@ -1,4 +1,4 @@
-/** The access-permission settings of a domain, as short as the wire contract lets them be. */
+/** The shortest valid access-permission settings of a domain. */
 export const CONFIG = {
   environmentId: 3,
   permissionKintoneAppId: 318,
