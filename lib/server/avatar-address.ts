@@ -10,7 +10,6 @@ export function avatarUrl(account: string): string {
     .digest('hex')}.webp`;
 }
 
-/** The picture of an account that has none of its own. */
 export function defaultAvatarUrl(): string {
   return `${readEnv().PROVIDER_AVATAR_URL}/default.webp`;
 }

@@ -34,7 +34,6 @@ async function remakeAvatar(image: string): Promise<string> {
   return webp.toString('base64');
 }
 
-/** An input with its picture encoded anew; an input without one is left to its schema. */
 export async function withPicture(input: unknown): Promise<unknown> {
   if (typeof input !== 'object' || input === null || !('image' in input) || typeof input.image !== 'string')
     return input;

@@ -34,7 +34,6 @@ function plainForm(address: string): string | undefined {
   return made;
 }
 
-/** A user with one IPv6 address has all 2^64 of its network. */
 const OWN_GROUPS = 4;
 
 /** The network whose attempts are counted together: an IPv4 address itself, or the /64 network of an IPv6 address. */

@@ -145,16 +145,13 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.join('\n')}`,
     );
   }
-  // The loop above filled every key of LINKS.
   return Object.freeze({ ...parsed.data, links: links as Record<keyof typeof LINKS, string> });
 }
 
-/** For tests: sets the configuration, or forgets it. */
 export function useEnv(env: Env | undefined): void {
   known = env;
 }
 
-/** Every fixed external link by its variable, with a placeholder (docs/operating.md#links). */
 export const LINKS = {
   LINK_SUPPORT: 'https://support.example.com/hc/requests/new',
   LINK_CONTACT_FORM: 'https://www.example.com/contact',
@@ -167,7 +164,6 @@ export const LINKS = {
   LINK_CUSTOMISATION_START: 'https://customisation.example.com/start',
   LINK_CUSTOMISATION_PLANS: 'https://customisation.example.com/plan_c.html',
   LINK_FREE_DOMAIN_HELP: 'https://support.example.com/hc/articles/free-domain',
-  /** The address of the sample call that the API key screen shows. */
   LINK_API: 'https://api.example.com/',
   LINK_TERMS: 'https://www.example.com/terms',
   LINK_PRIVACY: 'https://www.example.com/privacy',

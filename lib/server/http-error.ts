@@ -9,7 +9,6 @@ export class HttpError extends Error {
   readonly endsSession: boolean;
   /** The session with a token that was replaced before the failure: the answer must still store it. */
   replaced?: Session;
-  /** Set-Cookie headers that go with the answer. */
   cookies?: readonly string[];
 
   constructor(http: number, failure: Omit<Failure, 'requestId'>, endsSession = false) {
@@ -20,7 +19,6 @@ export class HttpError extends Error {
   }
 }
 
-/** A refusal of the console itself. */
 export function reject(
   code: keyof typeof CONSOLE_FAILURES,
   extra: Partial<Pick<Failure, 'fields' | 'retryAfterS' | 'text'>> = {},
@@ -28,7 +26,6 @@ export function reject(
   return new HttpError(CONSOLE_FAILURES[code], { code, status: CONSOLE_FAILURES[code], ...extra });
 }
 
-/** A refusal of the provider, classified by `lib/rules/failures.ts`. */
 export function fromProvider({ code, http, status, text, then }: ClassifiedFailure, retryAfterS?: number): HttpError {
   const failure: { code: FailureCode; status: number | string } = { code, status };
   return new HttpError(
@@ -38,7 +35,6 @@ export function fromProvider({ code, http, status, text, then }: ClassifiedFailu
   );
 }
 
-/** Adds the session to an error if its token was replaced before the error. */
 export function withReplacedSession(error: unknown, session: Session, isReplaced: boolean): unknown {
   if (error instanceof HttpError && isReplaced) error.replaced ??= session;
   return error;

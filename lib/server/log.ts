@@ -13,7 +13,6 @@ interface Event {
   code?: string | undefined;
   http?: number | undefined;
   ms?: number | undefined;
-  /** The wrong field of an answer: a path of names, never a value. */
   field?: string | undefined;
   /** Siblings, providers or variables: configured names only. */
   names?: readonly string[] | undefined;

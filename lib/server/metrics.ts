@@ -52,7 +52,6 @@ type Metrics = ReturnType<typeof create>;
 
 const slot = processWide<Metrics>('metrics');
 
-/** The Prometheus metrics of this process, which `lib/server/http/answer-metrics.ts` serves. */
 export function metrics(): Metrics {
   slot.value ??= create();
   return slot.value;

@@ -4,7 +4,6 @@ import { callProvider, type Outcome } from '@/lib/server/provider/client';
 import { allowSsoCredential, type Session } from '@/lib/server/session/session';
 import { otherTokens, storeToken } from '@/lib/server/session/token-rotation';
 
-/** What a provider call needs to know of the request, beside its session. */
 export interface CallContext {
   requestId: string;
   address?: string | undefined;

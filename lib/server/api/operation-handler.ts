@@ -26,7 +26,6 @@ import { log } from '@/lib/server/log';
  * Handles an operation that the browser calls by name: known name, right verb, signed in, own site, valid input, allowed.
  * Only then it calls the provider.
  * @param verb GET for operations that change nothing, POST for all others
- * @throws HttpError
  */
 export async function handleOperation(
   context: RequestContext,

@@ -26,7 +26,6 @@ export interface IncomingRequest extends Pick<Request, 'url' | 'body' | 'signal'
   headers: Pick<Headers, 'get'>;
 }
 
-/** An answer as plain data, for the framework or the HTTP server to send. */
 interface HttpAnswer {
   http: number;
   headers: [name: string, value: string][];
@@ -36,7 +35,6 @@ interface HttpAnswer {
 export interface RequestContext {
   request: IncomingRequest;
   requestId: string;
-  /** The user's own address. */
   address: string | undefined;
   opened: SessionLookup;
 }
@@ -51,7 +49,6 @@ export interface HandlerResult {
   isPeek?: boolean;
   /** The browser drops its cache of the console, with the pages for its Back button. */
   isForgotten?: boolean;
-  /** Further Set-Cookie headers. */
   cookies?: readonly string[];
   /** Redirects the browser instead of answering with data: a path of the console, or a configured address. */
   location?: string;
@@ -114,7 +111,6 @@ export function checkOwnSite({ headers }: IncomingRequest): void {
     throw reject('notJson');
 }
 
-/** Tells accounts apart without naming them. */
 export function fingerprintOf(account: string): string {
   return createHash('sha256').update(`fingerprint:${account}`).digest('base64url').slice(0, 16);
 }

@@ -1,7 +1,6 @@
 import 'server-only';
 import { readEnv } from '@/lib/server/env';
 
-/** A service that users sign up for. */
 type SignUpKind = 'site' | 'customisation';
 
 /** The service that a word in an address names; null if none. */

@@ -14,7 +14,6 @@ export function enrolmentOf(account: string, secret: string): Enrolment {
   return { secret, otpauthUrl: url, qr: { path: drawPath(modules.data, modules.size), size: modules.size + 2 * EDGE } };
 }
 
-/** One stroke per run of dark squares in a row. */
 function drawPath(dark: Uint8Array, size: number): string {
   const strokes: string[] = [];
   for (let y = 0; y < size; y += 1) {

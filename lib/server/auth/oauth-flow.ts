@@ -13,7 +13,6 @@ import { setSharedIfAbsent } from '@/lib/server/session/shared-store';
 const schema = z.object({
   nonce: z.string().min(16),
   provider: z.string(),
-  /** Where to go afterwards: checked when the flow began. */
   path: z.string().startsWith('/'),
   untilMs: z.number(),
   isUsed: z.boolean().optional(),
@@ -29,7 +28,6 @@ export function beginFlow(provider: string, path: string): OAuthFlow {
   return { nonce: OURS + randomId(), provider, path, untilMs: Date.now() + TIMING.flowS * 1000 };
 }
 
-/** The Set-Cookie header that stores a flow for the rest of its life. */
 export async function flowCookie(flow: OAuthFlow): Promise<string> {
   const remainingS = Math.max(1, Math.ceil((flow.untilMs - Date.now()) / 1000));
   return `${FLOW_COOKIE}=${await seal(flow, remainingS)}; Max-Age=${remainingS}; ${ATTRIBUTES}`;
@@ -43,7 +41,6 @@ export async function openFlow(header: string | null): Promise<OAuthFlow | null>
   return flow && flow.untilMs > Date.now() ? flow : null;
 }
 
-/** Uses a flow up: true for the first caller only. */
 export async function consumeFlow(flow: OAuthFlow): Promise<boolean> {
   return !flow.isUsed && (await setSharedIfAbsent(`flow:${flow.nonce}`, TIMING.flowS));
 }

@@ -15,7 +15,6 @@ import { attemptResultOf, limitedAttempt } from '@/lib/server/rate-limit/limited
  * Turns on the user's second factor. If the account is enrolled already, the provider sends a session key, and the session
  * begins anew with it; otherwise an enrolment follows.
  * @returns `{isOn: true}`, or `{isOn: false, enrolment}`
- * @throws HttpError
  */
 export async function turnOnMfa(context: RequestContext): Promise<HandlerResult> {
   const before = signedInOrLog(context);

@@ -44,7 +44,6 @@ export async function signIn(
   return begin(outcome, context);
 }
 
-/** Signs in with the answer of an identity provider. */
 export async function signInSocially(input: Record<string, unknown>, context: RequestContext): Promise<HandlerResult> {
   const outcome = await limitedAttempt(
     [{ limit: 'signInByAddress', key: context.address }],
@@ -54,10 +53,7 @@ export async function signInSocially(input: Record<string, unknown>, context: Re
   return begin(outcome, context);
 }
 
-/**
- * Passes the second factor with a one-time code or a backup code; an enrolment takes only the code of its app.
- * @throws HttpError
- */
+/** Passes the second factor with a one-time code or a backup code; an enrolment takes only the code of its app. */
 export async function verifySecondFactor(code: string, context: RequestContext): Promise<HandlerResult> {
   const before = halfOpen(context, ['otp', 'enrol']);
   if (before.state === 'enrol' && codeKind(code) !== 'otp') throw reject('badInput', { fields: { code: 'otpDigits' } });
@@ -77,7 +73,6 @@ export async function verifySecondFactor(code: string, context: RequestContext):
   return issueBackupCode(next, context);
 }
 
-/** Begins the enrolment that the organization requires: a new secret, again after each reload. */
 export async function enrol(context: RequestContext): Promise<{ secret: string; session: Session }> {
   const before = halfOpen(context, ['enrol']);
   const { outcome, session, isReplaced } = await callWithSession(
@@ -102,7 +97,6 @@ export async function cancelSignIn(context: RequestContext): Promise<HandlerResu
   return { data: {}, session: null };
 }
 
-/** Changes the password, forced or by choice: a new token, a new session id, and new credentials for the siblings. */
 export async function changePassword(
   input: { oldPassword: string; newPassword: string },
   context: RequestContext,

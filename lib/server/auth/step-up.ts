@@ -39,7 +39,6 @@ async function proveCode(before: Session, code: string, callContext: CallContext
   // The session key of the second factor is new, and the siblings need it too.
   const next = allowSsoCredential(recordRecentAuth({ ...session, mfaKey: outcome.data.sessionKey }));
   if (codeKind(code) === 'otp') return { data: {}, session: next, isReplaced: true };
-  // A backup code works once: the next one is issued at once.
   const reset = await callWithSession(next, 'mfa.resetBackupCode', {}, callContext);
   const data = reset.outcome.isGood ? { backupCode: reset.outcome.data.backupCode } : {};
   return { data, session: reset.session, isReplaced: true };

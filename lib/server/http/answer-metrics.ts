@@ -10,7 +10,6 @@ interface Metrics {
   registry: { contentType: string; metrics: () => Promise<string> };
 }
 
-/** Answers with the metrics of this process; the text is empty until a bundle has made the registry. */
 export async function answerMetrics(response: ServerResponse): Promise<void> {
   const registry = processWide<Metrics>('metrics').value?.registry;
   const text = (await registry?.metrics()) ?? '';
@@ -28,7 +27,6 @@ export function hasMetricsToken(request: IncomingMessage, token: string): boolea
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** A server that answers only `GET /metrics`, on a port that is not public. */
 export function createMetricsServer(): Server {
   return createServer((request, response) => {
     setSecurityHeaders(response);

@@ -12,7 +12,6 @@ const CODES: Record<RequestValidation['code'] | 'overloaded', string> = {
   overloaded: 'overloaded',
 };
 
-/** Answers with a short text that no cache keeps. */
 export function answerText(response: ServerResponse, http: number, text: string): void {
   answerWith(response, http, 'text/plain; charset=utf-8', text);
 }

@@ -19,22 +19,18 @@ import { SECURITY_TXT_PATH, securityTxt } from './security-txt.ts';
 import { validateRequest } from './validate-request.ts';
 
 export interface Options {
-  /** Answers a request that passed every check: Next.js. */
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** The console's public origin; every address is built from it, whatever a request says. */
   origin: URL;
   isDevelopment: boolean;
-  /** The build's scripts and styles. */
   staticFolder?: string | undefined;
   /** The operator's support address, which `security.txt` names; without one there is no such file. */
   support?: string | undefined;
-  /** Opens `/metrics` on this port to those who know it. */
   metricsToken?: string | undefined;
   /** If the process is behind for long, new calls are asked to come back; without this they never are. */
   eventLoop?: EventLoop | undefined;
 }
 
-/** The state that the server shares with the code that stops the process. */
 export interface Service {
   isReady: boolean;
   isDraining: boolean;
@@ -127,7 +123,6 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   writeRaw(socket, STATUS_OF[error.code ?? ''] ?? 400);
 }
 
-/** Writes an empty answer with the same headers as any other, and closes the connection. */
 function writeRaw(socket: Duplex, http: number): void {
   const headers = [
     ...SECURITY_HEADERS,

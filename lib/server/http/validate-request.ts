@@ -2,7 +2,6 @@ import 'server-only';
 import type { IncomingMessage } from 'node:http';
 import { BODY_BYTES } from '../../rules/limits.ts';
 
-/** Why a request is refused: an HTTP status, the name of the failure, and the verbs that are allowed. */
 export interface RequestValidation {
   http: number;
   code: 'badAddress' | 'wrongVerb' | 'tooLarge' | 'noUpgrade';

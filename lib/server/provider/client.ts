@@ -13,17 +13,13 @@ import { openRefreshedToken } from './refreshed-token';
 import { type Credential, signedHeaders } from './request-headers';
 import { sendUpstream, type UpstreamAnswer, UpstreamFault, type UpstreamRequest } from './transport';
 
-/** What a call needs beside its input. */
 interface ProviderContext {
   requestId: string;
-  /** The user's own address. */
   address?: string | undefined;
   credential?: Credential | undefined;
-  /** Aborts a read when the browser has gone. */
   signal?: AbortSignal | undefined;
 }
 
-/** Data or a failure, and the token that replaces the one of the call. */
 export type Outcome<Data> = { refreshed?: string | undefined } & (
   | { isGood: true; data: Data; status: string }
   | { isGood: false; failure: ClassifiedFailure; retryAfterS?: number | undefined }
@@ -138,7 +134,6 @@ function readAnswer(
 ): Outcome<unknown> {
   const envelope = openEnvelope(answer);
   const isHttpGood = answer.http === (row.good?.http ?? 200);
-  // A refusal has HTTP 200, whatever the status of a good answer.
   const isUnexpected = !isHttpGood && answer.http !== 200 && answer.http < 300;
   const facts: FailureFacts = {
     operation: name,

@@ -4,7 +4,6 @@ import { readEnv } from '@/lib/server/env.ts';
 export interface Credential {
   account: string;
   token: string;
-  /** The session key of the second factor. */
   mfaKey?: string | undefined;
 }
 

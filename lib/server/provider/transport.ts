@@ -22,7 +22,6 @@ interface Shared {
 }
 
 export interface UpstreamRequest {
-  /** Base address of the host, with an optional path. */
   base: string;
   method: Dispatcher.HttpMethod;
   path: string;
@@ -30,7 +29,6 @@ export interface UpstreamRequest {
   body?: string | undefined;
   /** From connect to the last byte, milliseconds. */
   timeoutMs: number;
-  /** Aborts the call when the caller has gone; for reads only. */
   signal?: AbortSignal | undefined;
 }
 
@@ -40,7 +38,6 @@ export interface UpstreamAnswer {
   body: Buffer;
 }
 
-/** A failure without an answer. */
 export class UpstreamFault extends Error {
   readonly fault: 'unreachable' | 'lost' | 'timeout' | 'badAnswer' | 'busy';
   /** True if the call certainly never reached the host. */
@@ -87,7 +84,6 @@ export async function sendUpstream(request: UpstreamRequest): Promise<UpstreamAn
   }
 }
 
-/** Closes the pools and drops the breakers: at the end of the process, and between tests. */
 export async function closeUpstream(): Promise<void> {
   const { hosts } = sharedState();
   const open = [...hosts.values()];
@@ -208,10 +204,8 @@ function isUnsent(error: unknown): boolean {
 }
 
 interface RequestTimeout {
-  /** Aborts the call when its time is over or the caller has gone. */
   signal: AbortSignal;
   isOver: () => boolean;
-  /** To be called when the call has ended, however it did. */
   clear: () => void;
 }
 

@@ -7,7 +7,6 @@ import type { Outcome } from '@/lib/server/provider/client';
 /** `neither`: no attempt after all, such as one that the provider did not answer. */
 type AttemptResult = 'right' | 'wrong' | 'neither';
 
-/** A limit that an attempt counts against; without a key it does not count. */
 interface AttemptLimit {
   limit: LimitName;
   key: string | undefined;

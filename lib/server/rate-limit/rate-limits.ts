@@ -63,7 +63,6 @@ export function accountAt(account: string, address: string | undefined): string 
   return address === undefined ? account : `${account} ${networkOf(address)}`;
 }
 
-/** Gives a point back, which was taken or refused. */
 export async function refundPoint(limit: LimitName, key: string): Promise<void> {
   await ownLimiter(limit).reward(keyOf(limit, key));
   await atRedis(limit, (limiter) => limiter.reward(keyOf(limit, key)));

@@ -32,7 +32,6 @@ function idOf(password: string): string {
 
 export type SealFault = 'expired' | 'invalid' | 'unknown-password';
 
-/** Seals a value for a time in seconds, with the newest key. */
 export function seal(value: unknown, ttlS: number): Promise<string> {
   return sealData(value, { password: keysInUse().newest, ttl: Math.max(1, ttlS) });
 }

@@ -26,7 +26,6 @@ const schema = z.object({
   /** When the token arrived, milliseconds since the epoch: the newest wins. */
   tokenAt: z.number(),
   mfaKey: z.string().optional(),
-  /** The password must be changed after the second factor. */
   mustChange: z.boolean().optional(),
   /** A code or password given after the sign-in counts until then, milliseconds since the epoch. */
   freshUntilMs: z.number().optional(),
@@ -46,7 +45,6 @@ export type SessionLookup =
   | { session: Session }
   | { session: null; reason: 'none' | 'expired' | 'ended' | 'invalid'; keepCookie: boolean };
 
-/** A browser would not store the cookie. */
 export class SessionTooLarge extends Error {}
 
 const opened = new LRUCache<string, Session>({ max: 20_000 });
@@ -81,7 +79,6 @@ async function unsealSession(cookie: string): Promise<Session | { fault: SealFau
   return parsed.success ? parsed.data : { fault: 'invalid' };
 }
 
-/** The lifetimes of sign-in steps that are shorter than a session's. */
 const LIFE_S: Partial<Record<SessionState, number>> = { otp: TIMING.halfOpenS, enrol: TIMING.enrolS };
 
 async function checkLifetime({ sid, iat, seen, state }: Session): Promise<'expired' | 'ended' | 'invalid' | null> {
@@ -119,7 +116,6 @@ export function expiresAtMs({ sid, iat, seen, state }: Session): number {
   );
 }
 
-/** A new session: a fresh id at every sign-in and at every step of it. */
 export function beginSession(fields: Pick<Session, 'state' | 'account' | 'token'> & Partial<Session>): Session {
   const now = nowS();
   return { iat: now, ...fields, sid: randomId(), seen: now, tokenAt: Date.now() };
@@ -164,12 +160,10 @@ export async function isEnded({ sid }: Pick<Session, 'sid'>): Promise<boolean> {
   return (await getShared(`ended:${sid}`)) !== undefined;
 }
 
-/** The Set-Cookie header that removes the session. */
 export function clearedCookie(): string {
   return `${SESSION_COOKIE}=; Max-Age=0; ${ATTRIBUTES}`;
 }
 
-/** The first cookie of a name in a Cookie header. */
 export function cookieIn(header: string | null, name: string = SESSION_COOKIE): string | undefined {
   const prefix = `${name}=`;
   return header

@@ -34,7 +34,6 @@ export async function setSharedIfAbsent(key: string, ttlS: number): Promise<bool
   return (await askRedis(link, (redis) => redis.set(key, '1', 'EX', ttlS, 'NX'))) !== null;
 }
 
-/** The link to Redis, for the other things that instances share: counts and tokens. */
 export function redisLink(): RedisLink | undefined {
   return store().link;
 }

@@ -33,7 +33,6 @@ export async function newestToken<Of extends TokenHolder>(session: Of): Promise<
   return newest && newest.at > session.tokenAt ? { ...session, token: newest.token, tokenAt: newest.at } : session;
 }
 
-/** Stores a token that replaces the session's. */
 export async function storeToken<Of extends TokenHolder>(session: Of, token: string): Promise<Of> {
   const earlier = entries.get(session.sid);
   const at = Math.max(Date.now(), (earlier?.at ?? 0) + 1, session.tokenAt + 1);
@@ -63,7 +62,6 @@ async function shareToken(sid: string, token: SharedToken): Promise<void> {
   );
 }
 
-/** The tokens of a session that the instances share, newest first. */
 async function sharedTokens(sid: string, count: number): Promise<readonly SharedToken[]> {
   const sealed = (await askRedis(redisLink(), (redis) => redis.lrange(keyOf(sid), 0, count - 1))) ?? [];
   const opened = await Promise.all(sealed.map(openShared));

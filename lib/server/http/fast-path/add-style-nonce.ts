@@ -28,12 +28,10 @@ export function addStyleNonce(next: RequestListener): RequestListener {
 
 type Chunk = string | Uint8Array;
 
-/** Replaces the tag in a stream of chunks; it holds back the end of a chunk that may be the beginning of a tag. */
 function makeReplace(response: ServerResponse): (chunk: Chunk, isLast: boolean) => Chunk {
   let tag: string | null | undefined;
   let held = '';
   return (chunk, isLast) => {
-    // The headers are complete when the first chunk comes.
     if (tag === undefined) tag = tagWithNonce(response);
     if (tag === null) return chunk;
     // latin1 maps each byte to one character and back, so every other byte comes out as it went in.

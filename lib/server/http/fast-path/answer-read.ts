@@ -8,7 +8,6 @@ import { processWide } from '../../process-wide.ts';
  */
 const READ = /^\/api\/provider\/(?<operation>[a-zA-Z]{1,40}\.[a-zA-Z]{1,40})(?:\?|$)/;
 
-/** The parts of a request that the handler reads. */
 interface ReadRequest {
   url: string;
   headers: { get: (name: string) => string | null };

@@ -7,10 +7,8 @@ import { answerReads } from './answer-read.ts';
 import { preferBrotli } from './prefer-brotli.ts';
 
 interface Options {
-  /** The console's own origin. */
   origin: URL;
   isDevelopment: boolean;
-  /** The build's static files. */
   staticFolder?: string | undefined;
 }
 

@@ -3,7 +3,6 @@ import { existsSync, readdirSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { posix, sep } from 'node:path';
 
-/** Where the framework serves the build's static files. */
 const STATIC = '/_next/static/';
 const TYPES: Record<string, string> = {
   '.js': 'application/javascript; charset=UTF-8',
