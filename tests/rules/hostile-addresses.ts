@@ -46,8 +46,12 @@ export function strangeRedirects(own: string): string[] {
     (payload) => CODINGS.map((code) => code(payload)),
   );
   const schemes = strange.schemes.flatMap((scheme) => [
-    ...[`${scheme}:x`, `${scheme}://${own}/%0ax`, ` ${scheme}:x`, `${scheme.toUpperCase()}:x`],
-    ...[`/${scheme}:x`, `//${scheme}:x`],
+    `${scheme}:x`,
+    `${scheme}://${own}/%0ax`,
+    ` ${scheme}:x`,
+    `${scheme.toUpperCase()}:x`,
+    `/${scheme}:x`,
+    `//${scheme}:x`,
     ...strange.controls.map((control) => `${scheme.slice(0, 2)}${control}${scheme.slice(2)}:x`),
   ]);
   const interrupted = ['//evil.example', 'https://evil.example'].flatMap((address) =>
