@@ -1,5 +1,4 @@
 /** The user's own name and picture (docs/wire-contract.md#profile). */
-import * as z from 'zod';
 import { avatarImage, displayName, profile } from '../rules/profile/profile.ts';
 import { noAnswer, nothing, operation } from './operation.ts';
 

@@ -18,8 +18,6 @@ const queue = bulkhead(2, 20);
 /**
  * Encodes an avatar anew: checked by its bytes, cropped to the centred square, turned into a JPEG and then into a WebP of at
  * most 250 px, first frame only, without metadata (decision 0012).
- * @param image base64 of a JPEG, PNG, GIF or WebP
- * @returns base64 of the WebP
  * @throws HttpError `badJson` (not base64), `pictureType`, `pictureSize`, `pictureBroken`, or `overloaded`
  */
 async function remakeAvatar(image: string): Promise<string> {

@@ -5,7 +5,6 @@ import { readEnv } from './env';
 /**
  * The content security policy of a page. Scripts run by nonce only. Other origins stand only in the policies of screens that
  * need them, so that sign-in, password and confirmation pages talk to no other site.
- * @param nonce a new one for each answer
  */
 export function contentSecurityPolicy(nonce: string, pathname: string): string {
   const env = readEnv();

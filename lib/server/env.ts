@@ -123,10 +123,7 @@ export function readEnv(): Env {
   return known;
 }
 
-/**
- * @param source the variables; empty ones count as missing
- * @throws Error whose message lists every problem
- */
+/** @throws Error whose message lists every problem */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   if (given.NODE_ENV !== 'production') given.APP_ORIGIN ??= 'http://localhost:3000';

@@ -18,7 +18,6 @@ interface Authorization {
 /**
  * Checks a call before it is forwarded: the user's role, read fresh (decision 0006); the organization, filled in or refused;
  * the domain. The provider has the last word.
- * @returns the session after the read, and the input for the provider
  * @throws HttpError if the user may not make the call, or if the read failed
  */
 export async function authorize(

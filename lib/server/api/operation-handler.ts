@@ -104,10 +104,7 @@ function inputOf(request: IncomingRequest, verb: 'GET' | 'POST'): Promise<unknow
   }
 }
 
-/**
- * Checks an address to which the browser would be sent, which no schema can.
- * @throws HttpError `unsafeAddress`
- */
+/** Checks an address to which the browser would be sent, which no schema can. @throws HttpError `unsafeAddress` */
 function checkAnswer(name: OperationName, data: unknown, requestId: string): void {
   if (name !== 'payment.openPortal') return;
   const { PROVIDER_API_URL, BILLING_PORTAL_HOSTS } = readEnv();

@@ -8,7 +8,6 @@ import type { Session } from '@/lib/server/session/session';
 /**
  * Requires a recent proof before users change their own second factor: an unattended page must not be enough to take the
  * account over (docs/promises.md#re-authentication). A sign-in counts as long as a code or password given later.
- * @param fields the call's input after its schema
  * @throws HttpError `freshNeeded`
  */
 export function requireRecentAuth(session: Session, name: OperationName, fields: Record<string, unknown>): void {

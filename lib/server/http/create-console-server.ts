@@ -106,7 +106,6 @@ function answerFault(response: ServerResponse): void {
 /**
  * Answers the health checks. Neither looks at the provider: its outage must not take every instance out of service
  * (docs/promises.md#health-and-the-test-set-up).
- * @returns whether the request was a health check
  */
 function answerHealth(request: IncomingMessage, response: ServerResponse, isReady: boolean): boolean {
   if (request.url === '/healthz') answerText(response, 200, 'ok\n');

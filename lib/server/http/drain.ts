@@ -9,7 +9,6 @@ const HARD_STOP_MS = 30_000;
  * Ends the process without losing a request: it reports not ready, waits for balancers to notice, takes no new connections,
  * lets requests finish, and exits after 30 s at the latest. A second signal ends the process at once.
  * @param waitMs how long balancers take to notice
- * @param close frees the other resources of the process
  */
 export function drainOnSignal(server: Server, service: Service, waitMs: number, close: () => Promise<void>): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -12,7 +12,6 @@ export interface EventLoop {
 /**
  * Watches how late timers fire (promise F29).
  * @param lateMs a check that fires later than this counts as late, milliseconds
- * @param now a clock, milliseconds
  */
 export function watchEventLoop(lateMs: number, now: () => number = () => performance.now()): EventLoop {
   let last = now();

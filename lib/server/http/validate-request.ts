@@ -13,10 +13,7 @@ const SESSION = '/api/session';
 /** The development server's own calls, such as the one that maps a stack trace to its source. */
 const DEVELOPMENT = /^\/(?:__nextjs|_next\/)/;
 
-/**
- * Checks a request's first line and headers, before anything reads its body or looks for a page (promise V-N5).
- * @returns why it is refused, or null
- */
+/** Checks a request's first line and headers, before anything reads its body or looks for a page (promise V-N5). */
 export function validateRequest(request: IncomingMessage, isDevelopment: boolean): RequestValidation | null {
   const { headers, url = '' } = request;
   const path = pathOf(url);

@@ -35,7 +35,6 @@ interface Envelope {
 /**
  * Makes one provider call: fills the path, adds the credential, sends, opens the envelope, parses (docs/wire-contract.md#requests).
  * A read that never arrived is sent a second time; a write never is.
- * @param input the row's input after its schema
  */
 export async function callProvider<Name extends OperationName>(
   name: Name,

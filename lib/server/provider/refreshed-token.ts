@@ -8,7 +8,6 @@ const TAG_BYTES = 16;
 /**
  * Opens `X-Refreshed-Token` (docs/wire-contract.md#encryption-of-the-refreshed-token).
  * @param header base64url of iv, ciphertext and tag
- * @param account the account of the call
  * @returns the new token, or null if the header does not decrypt: then the old token stays
  */
 export function openRefreshedToken(header: string, account: string): string | null {

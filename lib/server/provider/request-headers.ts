@@ -9,8 +9,6 @@ export interface Credential {
 
 /**
  * The headers of a provider call (docs/wire-contract.md#request-headers). None is copied from the browser's request.
- * @param credential undefined for calls without one
- * @param address the user's own address
  */
 export function signedHeaders(
   credential: Credential | undefined,

@@ -212,7 +212,6 @@ interface RequestTimeout {
 /**
  * One timer that is cleared again: `AbortSignal.any` and `AbortSignal.timeout` cost as much as a whole call, and each would
  * stay in memory until its time is over.
- * @param caller aborts when the caller has gone
  */
 function startRequestTimeout(timeoutMs: number, caller: AbortSignal | undefined): RequestTimeout {
   const controller = new AbortController();

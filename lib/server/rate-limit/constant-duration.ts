@@ -3,7 +3,6 @@ import 'server-only';
 /**
  * Ends a piece of work only at whole steps of time, so that its duration does not tell its outcome (promise V-E7).
  * @param stepMs the shortest duration and the step after it, milliseconds
- * @throws the error of the work, at the same steps
  */
 export async function constantDuration<Result>(stepMs: number, work: () => Promise<Result>): Promise<Result> {
   const started = performance.now();

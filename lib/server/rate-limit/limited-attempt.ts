@@ -19,7 +19,6 @@ const CLEARED_WHEN_RIGHT: readonly LimitName[] = ['signInByAccount', 'otpByAccou
  * Makes an attempt that is limited (decision 0016). It takes its points first, so that a thousand attempts in parallel get no
  * further than a thousand in a row, and gives them back unless the attempt was wrong.
  * @param limits by address before by account, so that a refused address leaves no trace of the accounts it tries
- * @param work the attempt itself, made at most once
  * @throws HttpError `tooManyHere` with the seconds to wait, or the error of the work
  */
 export async function limitedAttempt<Result>(

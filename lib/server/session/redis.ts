@@ -19,10 +19,6 @@ export interface RedisLink {
   pausedUntilMs: number;
 }
 
-/**
- * Connects if REDIS_URL is set.
- * @param onReady called for each new connection, the first included
- */
 export function linkRedis(onReady: (redis: Redis) => void): RedisLink | undefined {
   const { REDIS_URL } = readEnv();
   if (!REDIS_URL) return undefined;
@@ -56,10 +52,7 @@ async function usableRedis(link: RedisLink | undefined): Promise<Redis | undefin
   return isUsable ? link.redis : undefined;
 }
 
-/**
- * Never throws.
- * @returns the answer, or undefined without one; Redis itself answers null if it has no value
- */
+/** Never throws; undefined means no answer, and null is the answer of a Redis that has no value. */
 export async function askRedis<T>(
   link: RedisLink | undefined,
   ask: (redis: Redis) => Promise<T>,

@@ -36,10 +36,7 @@ export function seal(value: unknown, ttlS: number): Promise<string> {
   return sealData(value, { password: keysInUse().newest, ttl: Math.max(1, ttlS) });
 }
 
-/**
- * Never throws.
- * @returns the sealed value, still unchecked, or the reason why the seal did not open
- */
+/** Never throws; the value is still unchecked. */
 export async function unseal(sealed: string): Promise<{ value: unknown } | { fault: SealFault }> {
   let fault: SealFault | undefined;
   const note = (reason: SealFault) => {

@@ -51,7 +51,6 @@ const opened = new LRUCache<string, Session>({ max: 20_000 });
 
 /**
  * Opens the session of a request: unseals it (once per cookie), checks both lifetimes and the list of ended sessions.
- * @param cookie the cookie's value
  */
 export async function openSession(cookie: string | undefined): Promise<SessionLookup> {
   if (!cookie) return { session: null, reason: 'none', keepCookie: true };
@@ -132,7 +131,6 @@ const made = new WeakMap<Session, { at: number; header: Promise<string> }>();
 /**
  * The Set-Cookie header that stores a session. Sealing costs as much as a whole call, so answers that follow each other share
  * one seal.
- * @throws SessionTooLarge
  */
 export function sessionCookie(session: Session): Promise<string> {
   const now = nowS();
@@ -180,8 +178,6 @@ function nowS(): number {
 /**
  * The session after a successful call. If users turn their own second factor off, its session key is void: neither later
  * calls nor the siblings may get it (docs/wire-contract.md#mfa-session).
- * @param before the session that the browser sent
- * @param session the same after the call, with the token that came back
  * @returns a new session without the key, or undefined if nothing changes
  */
 export async function afterOwnMfaOff(
