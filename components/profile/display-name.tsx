@@ -1,22 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { FailureAlert } from '@/components/layout/failure-alert';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
-import { Form } from '@/components/ui/form';
-import { Progress } from '@/components/ui/progress';
-import { Row } from '@/components/ui/stack';
-import { TextInput } from '@/components/ui/text-input';
-import { toast } from '@/components/ui/toast';
-import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
-import { lazyResolver } from '@/lib/client/lazy-import';
-import { useMutation } from '@/lib/client/use-mutation';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { useDenialText } from '@/lib/client/use-permission';
-import { LIMITS } from '@/lib/rules/limits';
 import styles from './display-name.module.css';
+
+// It comes late: react-hook-form brings the first load of the screen to its limit.
+const DisplayNameForm = lazyComponent(() => import('./display-name-form').then((loaded) => loaded.DisplayNameForm));
 
 /** The display name, edited in place; 'loading...' until it is there. */
 export function DisplayName({ saved }: { saved: string | undefined }) {
@@ -46,64 +38,4 @@ export function DisplayName({ saved }: { saved: string | undefined }) {
       />
     </span>
   );
-}
-
-function DisplayNameForm({ saved, onClose }: { saved: string; onClose: () => void }) {
-  const t = useTranslations('profile');
-  const denied = useDenialText('profile.update');
-  const { form, submit, isBusy, failure } = useRename(saved, onClose);
-  const { length } = form.watch('name');
-  const cancelByEscape = ({ key, nativeEvent }: KeyboardEvent) => {
-    if (key === 'Escape' && !nativeEvent.isComposing && !isBusy) onClose();
-  };
-  return (
-    <Form onSubmit={submit} onKeyDown={cancelByEscape}>
-      <Field
-        label={t('name')}
-        labelHidden
-        max={LIMITS.displayName}
-        used={length}
-        hint={t('hint', { max: LIMITS.displayName })}
-        error={form.formState.errors.name?.message ?? (length > LIMITS.displayName ? 'tooLong' : undefined)}
-      >
-        <TextInput autoComplete="nickname" {...form.register('name')} />
-      </Field>
-      <Row>
-        <Button type="submit" variant="primary" size="s" busy={isBusy} disabledReason={denied}>
-          {t('change')}
-        </Button>
-        <Button size="s" onClick={isBusy ? undefined : onClose}>
-          {t('cancel')}
-        </Button>
-      </Row>
-      {isBusy && <Progress label={t('busy')} />}
-      {failure && <FailureAlert title={t('notChanged')} failure={failure} />}
-    </Form>
-  );
-}
-
-/** Renames the user; an empty or unchanged name just ends the editing. */
-function useRename(saved: string, onDone: () => void) {
-  const t = useTranslations('profile');
-  const { trigger, isBusy, failure } = useMutation('profile.update');
-  const form = useForm({
-    defaultValues: { name: saved },
-    reValidateMode: 'onSubmit',
-    resolver: lazyResolver(() => import('@/lib/rules/profile/profile').then((rules) => rules.displayName)),
-  });
-  const { setFocus } = form;
-  useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus]);
-  const rename = form.handleSubmit(async ({ name }) => {
-    const result = await trigger({ name });
-    setFieldErrors(form.setError, result?.failure);
-    if (!result?.data) return;
-    toast({ tone: 'good', text: t('changed') });
-    onDone();
-  });
-  const submit = () => {
-    const name = form.getValues('name').trim();
-    if (name === '' || name === saved) onDone();
-    else void rename();
-  };
-  return { form, submit, isBusy, failure: formFailure(form.formState.errors, failure) };
 }

@@ -137,7 +137,7 @@ export const PROFILE_FORMS: readonly HostileForm[] = [
       new OwnDoor().on('profile.read', { data: { name: '佐藤 花子' } }).open();
       renderPanel(<AccountPanel />);
       fireEvent.click(await screen.findByRole('button', { name: ja.profile.edit }));
-      fireEvent.change(screen.getByRole('textbox'), { target: { value: '山田 𠮷' } });
+      fireEvent.change(await screen.findByRole('textbox'), { target: { value: '山田 𠮷' } });
     },
     submit: button('変更'),
     enter: () => screen.getByRole('textbox'),

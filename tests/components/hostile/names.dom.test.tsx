@@ -181,6 +181,6 @@ test('one’s own name and account, on the profile and in the head of every page
   await waitFor(() => expectText([name]));
   expect(screen.getByRole('link', { name: /^プロフィールを開く/ }).title).toBe(name);
   fireEvent.click(await screen.findByRole('button', { name: '表示名を編集' }));
-  expect(screen.getByRole('textbox')).toHaveValue(name);
+  expect(await screen.findByRole('textbox')).toHaveValue(name);
   expectText([name]);
 });

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 async function edit(user = userEvent.setup()) {
   await user.click(await screen.findByRole('button', { name: '表示名を編集' }));
-  return { user, input: screen.getByRole('textbox', { name: '表示名' }) };
+  return { user, input: await screen.findByRole('textbox', { name: '表示名' }) };
 }
 
 test('the account is shown with its suffix, the address without it, and the way to the password', async () => {
