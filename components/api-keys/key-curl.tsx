@@ -1,8 +1,9 @@
 'use client';
+
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Row } from '@/components/ui/stack';
-import { curlCommand, KEY_VARIABLE } from '@/lib/rules/api-keys/curl-command';
+import { curlCommand, KEY_VARIABLE } from '@/lib/rules/api-keys/api-key-list';
 import styles from './key-curl.module.css';
 import { KeyPart } from './key-part';
 import { useCopyKey } from './use-copy-key';

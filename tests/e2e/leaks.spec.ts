@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from './fixtures';
 import { signInQuietly } from './sign-in';
 
-/** What must be nowhere but where it belongs (promises: group L). */
+/** What must be nowhere but where it belongs (docs/promises.md#leaks-v-l). */
 const OWN = (origin: string) => ({ origin, 'x-console-request': '1', 'content-type': 'application/json' });
 
 test('no secret of a journey stands in the log, in a page or in an address', async ({ page, stack, stub }) => {

@@ -8,7 +8,7 @@ import {
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
 
-/** The error catalogue of the specification, section 8, row by row. */
+/** The failure rules, row by row: docs/product.md#the-failure-table. */
 const base: FailureFacts = { operation: 'member.list', http: 200 };
 const CATALOGUE: readonly [string, Partial<FailureFacts>, string][] = [
   [

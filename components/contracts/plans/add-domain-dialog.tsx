@@ -16,7 +16,7 @@ import { lazyResolver } from '@/lib/client/lazy-import';
 import { useMutation } from '@/lib/client/use-mutation';
 import { FIRST_PLANS, firstSlots } from '@/lib/rules/contracts/customisation-plans';
 import { EVALUATION_MONTHS } from '@/lib/rules/contracts/plans';
-import { planYen } from '@/lib/rules/contracts/prices';
+import { planYen } from '@/lib/rules/contracts/customisation-plans';
 import { LIMITS } from '@/lib/rules/limits';
 import { addMonths } from '@/lib/rules/text/calendar-days';
 import { formatDate } from '@/lib/rules/text/format';

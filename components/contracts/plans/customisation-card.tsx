@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import styles from '@/components/contracts/contract.module.css';
-import { DaysLeft } from '@/components/contracts/days-left';
+import { DaysLeft } from '@/components/contracts/plans/plan-summary';
 import { PaymentLink } from '@/components/payment/payment-link';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -16,7 +16,7 @@ import { Row, Stack, VisuallyHidden } from '@/components/ui/stack';
 import { usePermission } from '@/lib/client/use-permission';
 import { type ContractLinks, estimateLink } from '@/lib/rules/contracts/contract-links';
 import { isOver, offersOf, plansAbove } from '@/lib/rules/contracts/customisation-plans';
-import { planYen } from '@/lib/rules/contracts/prices';
+import { planYen } from '@/lib/rules/contracts/customisation-plans';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { formatMonth } from '@/lib/rules/text/format';
 import { OwnerLinks } from './owner-links';

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { Alert } from '@/components/ui/alert';
-import { slotDifferenceYen } from '@/lib/rules/contracts/prices';
+import { slotDifferenceYen } from '@/lib/rules/contracts/customisation-plans';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { formatDate, formatYen } from '@/lib/rules/text/format';
 

@@ -5,6 +5,8 @@ import { Yen } from '@/components/ui/local-date';
 import { Stack } from '@/components/ui/stack';
 import { annualSlots, kindOf } from '@/lib/rules/contracts/customisation-plans';
 import type { PlanTerms } from '@/lib/rules/contracts/proposal-evaluation';
+import { daysUntil } from '@/lib/rules/text/format';
+import styles from '@/components/contracts/contract.module.css';
 
 /** Names a customisation plan by its code; an unknown code is its own name. */
 export function usePlanName(): (code: string) => string {
@@ -32,4 +34,12 @@ export function PlanSummary({ name, terms }: { name: string; terms: PlanTerms })
       </span>
     </Stack>
   );
+}
+
+/** How far a day is away; past days say so, and what never ends says nothing. */
+export function DaysLeft({ date, today }: { date: string; today: string }) {
+  const t = useTranslations('contract.calendar');
+  const days = daysUntil(date, today);
+  if (days === null) return null;
+  return <span className={styles.days}>{days < 0 ? t('past', { days: -days }) : t('days', { days })}</span>;
 }

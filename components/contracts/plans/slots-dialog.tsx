@@ -10,7 +10,7 @@ import { Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import { toast } from '@/components/ui/toast';
 import { useMutation } from '@/lib/client/use-mutation';
-import { monthlyYen, slotDifferenceYen } from '@/lib/rules/contracts/prices';
+import { monthlyYen, slotDifferenceYen } from '@/lib/rules/contracts/customisation-plans';
 import { parseSlots, slotsProblem } from '@/lib/rules/contracts/slots';
 import { LIMITS } from '@/lib/rules/limits';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';

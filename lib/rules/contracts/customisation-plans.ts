@@ -1,5 +1,12 @@
 /** What a customisation plan's code means, and what a contract offers: docs/product.md#customisation-plans. */
-import { ANNUAL_SLOTS, CUSTOMISATION_PLANS, HOST_PLATFORM_DOMAINS, isPermanent, PERMANENT_DATE } from './plans.ts';
+import {
+  ANNUAL_SLOTS,
+  CUSTOMISATION_PLANS,
+  HOST_PLATFORM_DOMAINS,
+  isPermanent,
+  PERMANENT_DATE,
+  PRICES,
+} from './plans.ts';
 
 export type CustomisationKind = (typeof CUSTOMISATION_PLANS)[number] | 'advanced' | 'annual';
 
@@ -78,4 +85,20 @@ export function isOver({ endDate }: { endDate: string }, today: string): boolean
 /** A free plan that was not cancelled yet; support cancels paid ones. */
 export function canEnd({ planCode, endDate }: { planCode: string; endDate: string }): boolean {
   return kindOf(planCode) === 'free' && endDate === PERMANENT_DATE;
+}
+
+export function monthlyYen(slots: number): number {
+  return PRICES.customisationBaseYen + PRICES.customisationSlotYen * slots;
+}
+
+export function slotDifferenceYen(now: number, next: number): number {
+  return (next - now) * PRICES.customisationSlotYen;
+}
+
+/** Null if the plan costs nothing or its price is agreed on paper. */
+export function planYen(planCode: string, slots: number): number | null {
+  const kind = kindOf(planCode);
+  if (kind === 'standard' || kind === 'advanced') return monthlyYen(slots);
+  if (kind === 'annual') return monthlyYen(annualSlots(planCode) ?? slots);
+  return null;
 }

@@ -2,7 +2,7 @@
 import { firstOfNextMonth } from '../text/calendar-days.ts';
 import { firstSlots, hasFreeSlots, isOver, plansAbove } from './customisation-plans.ts';
 import type { CustomisationContract } from '../organization/organization.ts';
-import { planYen } from './prices.ts';
+import { planYen } from './customisation-plans.ts';
 import type { Change } from './proposal.ts';
 import { type SlotsProblem, slotsProblem } from './slots.ts';
 

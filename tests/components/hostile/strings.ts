@@ -1,4 +1,4 @@
-/** Texts that would run, load or rebuild the page, were they ever taken for anything but text (promises: V-J1, V-J2). */
+/** Texts that would run, load or rebuild the page, were they ever taken for anything but text (promise V-J1, promise V-J2). */
 export const XSS: readonly string[] = [
   '<script>window.pwned=1</script>',
   '<script src=//evil.example></script>',

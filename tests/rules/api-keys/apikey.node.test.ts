@@ -1,5 +1,5 @@
 import { apikeyName, apikeyRow } from '@/lib/rules/api-keys/api-key';
-import { curlCommand } from '@/lib/rules/api-keys/curl-command';
+import { curlCommand } from '@/lib/rules/api-keys/api-key-list';
 import {
   creatorState,
   type JoinedKey,

@@ -3,7 +3,7 @@ import { addDays, addMonths, firstOfNextMonth, nextRenewal } from '@/lib/rules/t
 import { byTime, listContractDates } from '@/lib/rules/contracts/contract-dates';
 import { canEnd, firstSlots, isOver, kindOf, offersOf, plansAbove } from '@/lib/rules/contracts/customisation-plans';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
-import { monthlyYen, planYen, slotDifferenceYen } from '@/lib/rules/contracts/prices';
+import { monthlyYen, planYen, slotDifferenceYen } from '@/lib/rules/contracts/customisation-plans';
 import { contract } from './customisation-contract';
 
 test.each([
