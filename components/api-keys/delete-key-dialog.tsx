@@ -1,8 +1,9 @@
 'use client';
+
 import { useTranslations } from 'next-intl';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
-import { type KeyRow, confirmationTextOf } from '@/lib/rules/api-keys/api-key-list';
+import { confirmationTextOf, type KeyRow } from '@/lib/rules/api-keys/api-key-list';
 import { useDeleteKey } from './use-delete-key';
 
 export function DeleteKeyDialog({

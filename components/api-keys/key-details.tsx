@@ -1,24 +1,24 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useDenialText } from '@/lib/client/use-permission';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { lazyComponent } from '@/components/ui/lazy-component';
-import { Alert } from '@/components/ui/alert';
-import { Row, Stack } from '@/components/ui/stack';
-import { useRevealedSecret } from '@/lib/client/use-revealed-secret';
-import type { KeyRow, NotedKey } from '@/lib/rules/api-keys/api-key-list';
-import styles from './key-details.module.css';
-import { KeyCurl } from './key-curl';
-import { KeyValue } from './key-value';
-import { readAccessKey } from './use-copy-key';
-import { FailureAlert } from '@/components/layout/failure-alert';
 import { RetryAfterScope } from '@/components/ui/retry-after-scope';
+import { Row, Stack } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
 import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
 import { useMutation } from '@/lib/client/use-mutation';
+import { useDenialText } from '@/lib/client/use-permission';
+import { useRevealedSecret } from '@/lib/client/use-revealed-secret';
+import type { KeyRow, NotedKey } from '@/lib/rules/api-keys/api-key-list';
+import { KeyCurl } from './key-curl';
+import styles from './key-details.module.css';
 import { KeyNameForm, useKeyName } from './key-name-form';
+import { KeyValue } from './key-value';
+import { readAccessKey } from './use-copy-key';
 
 const NotePart = lazyComponent(() => import('./key-note-form').then((loaded) => loaded.KeyNoteForm));
 

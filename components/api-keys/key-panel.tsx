@@ -2,27 +2,27 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { Badge } from '@/components/ui/badge';
-import { EmptyState } from '@/components/ui/empty-state';
 import { QueryState } from '@/components/layout/query-state';
+import { Badge } from '@/components/ui/badge';
+import { DisclosureList } from '@/components/ui/disclosure';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Field } from '@/components/ui/field';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
-import { DeleteKeyDialog } from './delete-key-dialog';
-import styles from './key-list.module.css';
-import type { KeyAction } from './key-details';
-import { useKeyNotes } from './use-key-notes';
-import { useLocalDay } from '@/lib/client/use-local-time';
-import { KEY_SORTS, type NotedKey, searchKeys, sortKeys, toKeySort } from '@/lib/rules/api-keys/api-key-list';
-import { daysUntil } from '@/lib/rules/text/format';
-import { replaceState } from '@/lib/rules/api-keys/key-notes';
-import { useJoinedKeys } from './use-joined-keys';
-import { DisclosureList } from '@/components/ui/disclosure';
-import { KeyRowItem } from './key-row';
-import { type KeyQuery, useKeyQuery } from './use-key-query';
-import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
+import { useLocalDay } from '@/lib/client/use-local-time';
+import { KEY_SORTS, type NotedKey, searchKeys, sortKeys, toKeySort } from '@/lib/rules/api-keys/api-key-list';
+import { replaceState } from '@/lib/rules/api-keys/key-notes';
+import { daysUntil } from '@/lib/rules/text/format';
+import type { KeyAction } from './key-details';
+import styles from './key-list.module.css';
+import { KeyRowItem } from './key-row';
+import { useJoinedKeys } from './use-joined-keys';
+import { useKeyNotes } from './use-key-notes';
+import { type KeyQuery, useKeyQuery } from './use-key-query';
 
+const DeleteKeyDialog = lazyDialog(() => import('./delete-key-dialog').then((loaded) => loaded.DeleteKeyDialog));
 const RotateDialog = lazyDialog(() => import('./rotate-dialog').then((loaded) => loaded.RotateDialog));
 
 export function KeyPanel({ apiUrl }: { apiUrl: string }) {

@@ -1,4 +1,5 @@
 'use client';
+
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';

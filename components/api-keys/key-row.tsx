@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
 import { Disclosure } from '@/components/ui/disclosure';
 import { lazyComponent } from '@/components/ui/lazy-component';
+import { useDenialText } from '@/lib/client/use-permission';
 import type { NotedKey } from '@/lib/rules/api-keys/api-key-list';
 import type { KeyAction } from './key-details';
 import styles from './key-list.module.css';
-import { useDenialText } from '@/lib/client/use-permission';
-import { Button } from '@/components/ui/button';
 
 const KeyDetails = lazyComponent(() => import('./key-details').then((loaded) => loaded.KeyDetails), 6);
 

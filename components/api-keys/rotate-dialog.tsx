@@ -1,19 +1,24 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
-import { Dialog } from '@/components/ui/dialog';
-import { toast } from '@/components/ui/toast';
-import { Stack } from '@/components/ui/stack';
-import { confirmationTextOf, type KeyRow } from '@/lib/rules/api-keys/api-key-list';
-import { ROTATION, type Rotation, type RotationStep, useRotation } from './use-rotation';
-import { Icon } from '@/components/ui/icon';
-import { VisuallyHidden } from '@/components/ui/stack';
-import styles from './rotate-dialog.module.css';
 import { Checkbox } from '@/components/ui/checkbox';
+import { Dialog } from '@/components/ui/dialog';
+import { Icon } from '@/components/ui/icon';
+import { Stack, VisuallyHidden } from '@/components/ui/stack';
+import { toast } from '@/components/ui/toast';
+import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
+import { useMutation } from '@/lib/client/use-mutation';
+import { useRevealedSecret } from '@/lib/client/use-revealed-secret';
+import { confirmationTextOf, type KeyRow, nextKeyName } from '@/lib/rules/api-keys/api-key-list';
 import { KeyCurl } from './key-curl';
-import { KeyNameField } from './key-name-form';
+import { KeyNameField, useKeyName } from './key-name-form';
 import { KeyValue } from './key-value';
+import styles from './rotate-dialog.module.css';
+import { readAccessKey } from './use-copy-key';
+import { useDeleteKey } from './use-delete-key';
+import { useKeyNotes } from './use-key-notes';
 
 interface RotateDialogProps {
   row: KeyRow;
@@ -114,4 +119,55 @@ function RotateStep({ rotation, row, apiUrl }: { rotation: Rotation; row: KeyRow
     );
   }
   return <p>{t('rotateDelete', { name: row.name })}</p>;
+}
+
+const ROTATION = ['create', 'copy', 'confirm', 'delete'] as const;
+
+type RotationStep = (typeof ROTATION)[number];
+
+type Rotation = ReturnType<typeof useRotation>;
+
+/** The steps of a rotation. The old key goes last, once the user has said that nothing needs it any more. */
+function useRotation(row: KeyRow, existingNames: readonly string[]) {
+  const [step, setStep] = useState<RotationStep>('create');
+  const form = useKeyName(nextKeyName(row.name, existingNames));
+  const [created, setCreated] = useState<{ apikeyId: string; name: string } | null>(null);
+  const [isUsed, setUsed] = useState(false);
+  const create = useMutation('apikey.create');
+  const deletion = useDeleteKey();
+  const { copyNote } = useKeyNotes();
+  const reveal = useRevealedSecret(() => readAccessKey(created?.apikeyId ?? ''));
+
+  const createKey = form.handleSubmit(async ({ name }) => {
+    const result = await create.trigger({ name });
+    setFieldErrors(form.setError, result?.failure);
+    if (!result?.data) return;
+    const { accessKey, ...key } = result.data.apikey;
+    copyNote(row.apikeyId, key.apikeyId);
+    setCreated(key);
+    reveal.put(accessKey);
+    setStep('copy');
+  });
+  /** Does the step's work and goes on. @returns whether all is done */
+  const next = async (): Promise<boolean> => {
+    if (step === 'delete') return deletion.remove(row);
+    if (step === 'create') await createKey();
+    else {
+      reveal.hide();
+      setStep(step === 'copy' ? 'confirm' : 'delete');
+    }
+    return false;
+  };
+  return {
+    step,
+    form,
+    created,
+    reveal,
+    /** Whether the user has said that the new key is in use everywhere. */
+    isUsed,
+    setUsed,
+    isBusy: create.isBusy || deletion.isBusy,
+    failure: formFailure(form.formState.errors, create.failure) ?? deletion.failure,
+    next,
+  };
 }

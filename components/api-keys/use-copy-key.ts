@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import type { Failure } from '@/lib/rules/failures';
 import { read, type Result } from '@/lib/client/api';
+import type { Failure } from '@/lib/rules/failures';
 
 /** Gets a key's value for the clipboard without showing it. */
 export function useCopyKey(id: string): { fetchKey: () => Promise<string>; failure: Failure | undefined } {

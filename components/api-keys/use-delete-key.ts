@@ -1,14 +1,15 @@
 'use client';
+
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import { toast } from '@/components/ui/toast';
-import { useKeyNotes } from './use-key-notes';
 import { queryKey } from '@/lib/client/query-keys';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useMutation } from '@/lib/client/use-mutation';
-import type { Failure } from '@/lib/rules/failures';
 import type { KeyRow } from '@/lib/rules/api-keys/api-key-list';
+import type { Failure } from '@/lib/rules/failures';
+import { useKeyNotes } from './use-key-notes';
 
 interface KeyDeletion {
   /** @returns whether the key is gone, by this call or by an earlier one */

@@ -1,4 +1,5 @@
 'use client';
+
 import { useMemo } from 'react';
 import { type QueryResult, useQuery } from '@/lib/client/use-query';
 import type { Answer } from '@/lib/operations/table';

@@ -1,4 +1,5 @@
 'use client';
+
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { type KeySort, toKeySort } from '@/lib/rules/api-keys/api-key-list';

@@ -1,24 +1,24 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { OpenCard } from '@/components/layout/open-card';
-import { FocusOnMount } from '@/components/ui/focus-on-mount';
-import { LinkButton } from '@/components/ui/link-button';
-import { Progress } from '@/components/ui/progress';
-import { hasSocialError, providerLabel, SOCIAL_ERRORS } from '@/lib/rules/auth/social';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { continueSignIn, type SignInNext } from '@/components/auth/continue-sign-in';
+import { OpenCard } from '@/components/layout/open-card';
+import { Alert } from '@/components/ui/alert';
+import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
+import { FocusOnMount } from '@/components/ui/focus-on-mount';
+import { LinkButton } from '@/components/ui/link-button';
+import { Progress } from '@/components/ui/progress';
+import { Stack } from '@/components/ui/stack';
 import { post } from '@/lib/client/api';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { writeStored } from '@/lib/client/storage';
-import type { Failure } from '@/lib/rules/failures';
-import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
-import { Alert } from '@/components/ui/alert';
-import { Stack } from '@/components/ui/stack';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
-import { plainText } from '@/lib/rules/text/plain-text';
+import { hasSocialError, providerLabel, SOCIAL_ERRORS } from '@/lib/rules/auth/social';
+import type { Failure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
+import { plainText } from '@/lib/rules/text/plain-text';
 
 /** It goes on by itself, or shows in full what the provider said. */
 export function CallbackCard({ provider }: { provider: string }) {

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { lazyImport } from '@/lib/client/lazy-import';
-import type { Strength } from './score-password';
 import styles from './password-strength.module.css';
+import type { Strength } from './score-password';
 
 const STEPS = [1, 2, 3, 4] as const;
 

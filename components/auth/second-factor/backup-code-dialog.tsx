@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Modal } from '@/components/ui/modal';
-import { Alert } from '@/components/ui/alert';
 import { BackupCode } from './backup-code';
 import { setPendingBackupCode } from './pending-backup-code';
 

@@ -3,9 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
+import { Row, VisuallyHidden } from '@/components/ui/stack';
 import { download } from '@/lib/client/download';
-import { Row } from '@/components/ui/stack';
-import { VisuallyHidden } from '@/components/ui/stack';
 import styles from './mfa-step.module.css';
 
 interface BackupCodeProps {

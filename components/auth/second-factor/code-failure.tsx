@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { Alert } from '@/components/ui/alert';
 import { FocusOnMount } from '@/components/ui/focus-on-mount';
 import { useRetryAfter } from '@/components/ui/retry-after-scope';
-import { Alert } from '@/components/ui/alert';
 import { Stack } from '@/components/ui/stack';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import type { Failure } from '@/lib/rules/failures';

@@ -2,17 +2,17 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
+import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
 import { Form } from '@/components/ui/form';
 import { Row } from '@/components/ui/stack';
 import type { Enrolment } from '@/lib/rules/auth/mfa-enrolment';
 import type { Failure } from '@/lib/rules/failures';
+import { TOTP } from '@/lib/rules/timing';
 import { CodeFailure } from './code-failure';
 import { CodeField } from './code-field';
 import styles from './mfa-step.module.css';
 import { useCode } from './use-code';
-import { TOTP } from '@/lib/rules/timing';
-import { CopyButton } from '@/components/ui/copy-button';
-import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
 
 interface EnrolPanelProps {
   enrolment: Enrolment;

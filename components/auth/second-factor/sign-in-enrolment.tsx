@@ -1,16 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { QueryState } from '@/components/layout/query-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { VisuallyHidden } from '@/components/ui/stack';
-import { EnrolPanel } from './enrol-panel';
-import { useSignInStep } from './use-sign-in-step';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { post } from '@/lib/client/api';
 import type { Enrolment } from '@/lib/rules/auth/mfa-enrolment';
 import type { Failure } from '@/lib/rules/failures';
-import { isStepOver } from './use-sign-in-step';
+import { EnrolPanel } from './enrol-panel';
+import { isStepOver, useSignInStep } from './use-sign-in-step';
 
 /** The enrolment that an organization asks for at sign-in; to cancel it is to cancel the sign-in. */
 export function SignInEnrolment({ path }: { path: string }) {

@@ -1,9 +1,9 @@
 'use client';
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import { codeKind, normaliseCode } from '@/lib/rules/auth/codes';
 import type { Failure } from '@/lib/rules/failures';
-import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import { LIMITS } from '@/lib/rules/limits';
 
 interface CodeForm {

@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { continueSignIn, nextOf, type SignInNext } from '@/components/auth/continue-sign-in';
-import { setFlashMessage } from '@/lib/client/flash-message';
 import { get, post } from '@/lib/client/api';
+import { setFlashMessage } from '@/lib/client/flash-message';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { useReady } from '@/lib/client/use-ready';
 import type { Failure } from '@/lib/rules/failures';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { OpenCard } from '@/components/layout/open-card';
-import { LinkButton } from '@/components/ui/link-button';
 import { Alert } from '@/components/ui/alert';
+import { LinkButton } from '@/components/ui/link-button';
 
 /** The return address is not one of ours: nothing was done, and it is not followed. */
 export function InvalidReturn() {

@@ -1,26 +1,26 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { EnrolPanel } from '@/components/auth/second-factor/enrol-panel';
-import { OpenCard } from '@/components/layout/open-card';
-import { Button } from '@/components/ui/button';
-import { LinkButton } from '@/components/ui/link-button';
-import { Alert } from '@/components/ui/alert';
-import { Progress } from '@/components/ui/progress';
-import { Row } from '@/components/ui/stack';
-import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
-import { useReady } from '@/lib/client/use-ready';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { EnrolPanel } from '@/components/auth/second-factor/enrol-panel';
+import { OpenCard } from '@/components/layout/open-card';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/link-button';
+import { Progress } from '@/components/ui/progress';
+import { Row } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
 import { post } from '@/lib/client/api';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
+import { storeSignOut } from '@/lib/client/session/stored-sign-in';
+import { postToTabs } from '@/lib/client/session/tab-channel';
 import { signedInHandOver, signOutSiblings, waitForFrames } from '@/lib/client/sso/hand-over';
+import { useReady } from '@/lib/client/use-ready';
+import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Enrolment } from '@/lib/rules/auth/mfa-enrolment';
 import type { Failure } from '@/lib/rules/failures';
 import { TIMING } from '@/lib/rules/timing';
-import { storeSignOut } from '@/lib/client/session/stored-sign-in';
-import { postToTabs } from '@/lib/client/session/tab-channel';
 
 interface SetMfaProps {
   account: string;

@@ -1,27 +1,26 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import Link from 'next/link';
 import { type FormEvent, useEffect, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Form } from '@/components/ui/form';
 import { Alert } from '@/components/ui/alert';
-import type { SignInReason } from '@/lib/rules/auth/social';
+import { Button } from '@/components/ui/button';
+import { ExternalLink } from '@/components/ui/external-link';
 import { FocusOnMount } from '@/components/ui/focus-on-mount';
-import { SignInFields } from './sign-in-fields';
-import { useSignIn } from './use-sign-in';
+import { Form } from '@/components/ui/form';
+import { useRetryAfter } from '@/components/ui/retry-after-scope';
+import { Stack } from '@/components/ui/stack';
 import { hasApiAccount } from '@/lib/client/api';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { originOf } from '@/lib/client/sso/frames';
-import { SIBLINGS } from '@/lib/rules/auth/siblings';
-import { TIMING } from '@/lib/rules/timing';
-import Link from 'next/link';
-import { ExternalLink } from '@/components/ui/external-link';
-import { useRetryAfter } from '@/components/ui/retry-after-scope';
-import { Stack } from '@/components/ui/stack';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { SIBLINGS } from '@/lib/rules/auth/siblings';
+import type { SignInReason } from '@/lib/rules/auth/social';
 import type { Failure } from '@/lib/rules/failures';
-import { waitTimeOf } from '@/lib/rules/timing';
+import { TIMING, waitTimeOf } from '@/lib/rules/timing';
 import styles from './sign-in-card.module.css';
+import { SignInFields } from './sign-in-fields';
+import { useSignIn } from './use-sign-in';
 
 interface SignInFormProps {
   /** Where to go afterwards, validated. */

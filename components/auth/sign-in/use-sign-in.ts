@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { continueSignIn, nextOf, type SignInNext } from '@/components/auth/continue-sign-in';
 import { get, post } from '@/lib/client/api';
 import { writeStored } from '@/lib/client/storage';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
-import { continueSignIn, type SignInNext, nextOf } from '@/components/auth/continue-sign-in';
 
 interface SignIn {
   submit: (email: string, password: string) => Promise<void>;

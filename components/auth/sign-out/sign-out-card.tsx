@@ -3,26 +3,26 @@
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useState } from 'react';
 import { OpenCard } from '@/components/layout/open-card';
+import { SiblingState } from '@/components/shared-sign-in/sibling-state';
+import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { ExternalLink } from '@/components/ui/external-link';
 import { LinkButton } from '@/components/ui/link-button';
 import { Row } from '@/components/ui/stack';
-import { type Sibling, SIBLINGS, signInPage } from '@/lib/rules/auth/siblings';
-import { SiblingState } from '@/components/shared-sign-in/sibling-state';
-import { ExternalLink } from '@/components/ui/external-link';
-import { Alert } from '@/components/ui/alert';
-import { useFailureMessage } from '@/lib/client/use-failure-message';
-import { useSsoStatus } from '@/lib/client/sso/state';
-import styles from './sign-out-card.module.css';
-import { storeSignOut } from '@/lib/client/session/stored-sign-in';
 import { post } from '@/lib/client/api';
-import { lazyImport } from '@/lib/client/lazy-import';
-import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import { setSignedOutMessage } from '@/lib/client/flash-message';
+import { lazyImport } from '@/lib/client/lazy-import';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
-import { signOutSiblings } from '@/lib/client/sso/hand-over';
+import { storeSignOut } from '@/lib/client/session/stored-sign-in';
 import { postToTabs } from '@/lib/client/session/tab-channel';
+import { signOutSiblings } from '@/lib/client/sso/hand-over';
+import { useSsoStatus } from '@/lib/client/sso/state';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
+import { type Sibling, SIBLINGS, signInPage } from '@/lib/rules/auth/siblings';
 import type { Failure } from '@/lib/rules/failures';
 import { TIMING } from '@/lib/rules/timing';
+import styles from './sign-out-card.module.css';
 
 interface SignOutCardProps {
   siblings: readonly Sibling[];

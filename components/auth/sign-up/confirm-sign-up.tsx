@@ -3,11 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { OpenCard } from '@/components/layout/open-card';
-import { ConfirmForm } from './confirm-form';
-import type { SignUpLinks } from './confirm-form';
 import { ExternalLink } from '@/components/ui/external-link';
 import { LinkButton } from '@/components/ui/link-button';
 import { Stack } from '@/components/ui/stack';
+import { ConfirmForm, type SignUpLinks } from './confirm-form';
 
 interface Props {
   kind: 'site' | 'customisation';

@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useInterval } from '@/lib/client/use-interval';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
+import { useInterval } from '@/lib/client/use-interval';
 import { type KnownSignUpDomain, type SignUpDomain, signUpDomainToFill } from './sign-up-domain';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
-import { TIMING } from '@/lib/rules/timing';
-import { number, object, stored, text } from '@/lib/rules/text/stored-json';
 import { readStored, writeStored } from '@/lib/client/storage';
+import { number, object, stored, text } from '@/lib/rules/text/stored-json';
+import { TIMING } from '@/lib/rules/timing';
 
 export interface SignUpDomain {
   subdomain: string;

@@ -44,7 +44,7 @@ export const KEY_FORMS: readonly HostileForm[] = [
     open: async () => {
       await openKey();
       press('Delete');
-      put(within(screen.getByRole('dialog')).getByRole('textbox'), 'CI');
+      put(within(await screen.findByRole('dialog')).getByRole('textbox'), 'CI');
     },
     submit: inDialog('Delete'),
   },
