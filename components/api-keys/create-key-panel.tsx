@@ -43,10 +43,8 @@ export function CreateKeyPanel({ apiUrl }: { apiUrl: string }) {
   );
 }
 
-/** A key that has just been created, without its value. */
 type CreatedKey = { apikeyId: string; name: string };
 
-/** Creates a key and holds its value while it is shown. */
 function useCreateKey() {
   const t = useTranslations('apikey');
   const { trigger, isBusy, failure, forget } = useMutation('apikey.create');

@@ -10,7 +10,6 @@ import { lazyResolver } from '@/lib/client/lazy-import';
 import { LIMITS } from '@/lib/rules/limits';
 import styles from './key-name-form.module.css';
 
-/** The state of a form for the name of a key. */
 export type KeyNameState = UseFormReturn<{ name: string }>;
 
 /** A name is validated when it is sent, by the rule that the server uses too. */
@@ -46,11 +45,9 @@ export function KeyNameField({ form, label, withHint }: KeyNameFieldProps) {
 
 interface KeyNameFormProps extends KeyNameFieldProps, Pick<ComponentProps<'form'>, 'ref' | 'tabIndex'> {
   onSubmit: () => void;
-  /** The button that sends it. */
   children: ReactNode;
 }
 
-/** The name of a key with its button beside it. */
 export function KeyNameForm({ ref, tabIndex, onSubmit, children, ...field }: KeyNameFormProps) {
   return (
     <form ref={ref} tabIndex={tabIndex} className={styles.form} noValidate onSubmit={unlessStopped(onSubmit)}>

@@ -10,7 +10,6 @@ interface KeyPartProps {
   label: string;
   children: ReactNode;
   note: string;
-  /** Why the key could not be read. */
   failure: Failure | null | undefined;
 }
 

@@ -86,7 +86,6 @@ function ResetForm({ support }: { support: string }) {
 
 const MINUTE_S = 60;
 
-/** Why no mail was asked for, and when a new try makes sense. */
 function ResetFailure({ failure }: { failure: Failure }) {
   const t = useTranslations('resetpasswd');
   const text = useFailureMessage();

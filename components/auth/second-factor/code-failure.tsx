@@ -14,7 +14,6 @@ const CLOCK_AFTER = 2;
 
 interface CodeFailureProps {
   failure: Failure;
-  /** How many codes were wrong. */
   wrong: number;
   /** Whether a secret is on the page, which stays valid during the wait. */
   hasSecret?: boolean;

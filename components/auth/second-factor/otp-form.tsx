@@ -10,7 +10,6 @@ import styles from './mfa-step.module.css';
 import { useCode } from './use-code';
 import { useSignInStep } from './use-sign-in-step';
 
-/** The second step of signing in: a code of the app, or a backup code. */
 export function OtpForm({ path }: { path: string }) {
   const t = useTranslations('mfaStep');
   const step = useSignInStep(path);

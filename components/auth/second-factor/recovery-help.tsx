@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import { ExternalLink } from '@/components/ui/external-link';
 import styles from './mfa-step.module.css';
 
-/** The ways back in without the app. */
 export function RecoveryHelp({ support }: { support: string }) {
   const t = useTranslations('mfaStep');
   return (

@@ -15,7 +15,6 @@ interface CodeForm {
   /** What is wrong with the field: a key of `field` in the messages. */
   problem: string | undefined;
   failure: Failure | undefined;
-  /** How many codes turned out wrong. */
   wrong: number;
   inputRef: RefObject<HTMLInputElement | null>;
 }

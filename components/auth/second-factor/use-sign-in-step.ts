@@ -11,7 +11,6 @@ import type { Failure } from '@/lib/rules/failures';
 import { setPendingBackupCode } from './pending-backup-code';
 
 interface SignInStep {
-  /** Whether the page can send at all. */
   isReady: boolean;
   /** Sends a code; goes on if it was right. */
   send: (code: string) => Promise<Failure | null>;

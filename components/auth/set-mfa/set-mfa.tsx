@@ -71,14 +71,11 @@ type SetMfaState = { step: 'ask' | 'waiting' | 'late' | 'underWay' } | { step: '
 
 type MfaOnResult = { isOn: true } | { isOn: false; enrolment: Enrolment };
 
-/** Two of the three hidden frames are enough to begin. */
 const FRAMES = 2;
 
 /**
  * Waits for the frames, turns the second factor on, hands the new sign-in over and goes on; if that fails, it signs
  * out and goes to `/`.
- * @param address where to go afterwards, validated on the server
- * @param asks whether nothing may happen before the user says so
  */
 function useSetMfa(address: string, asks: boolean) {
   const router = useRouter();

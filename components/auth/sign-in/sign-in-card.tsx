@@ -15,7 +15,6 @@ interface SignInCardProps {
   support: string;
 }
 
-/** The first step of signing in: e-mail and password, or an account of another provider. */
 export function SignInCard({ path, reason, providers, support }: SignInCardProps) {
   const t = useTranslations('signin');
   return (

@@ -10,7 +10,6 @@ import { LIMITS } from '@/lib/rules/limits';
 interface SignInFieldsProps {
   /** Whether one was left empty: the message names both, so both are marked. */
   isMissing: boolean;
-  /** Message keys by field. */
   problems: Record<string, string> | undefined;
 }
 

@@ -12,11 +12,9 @@ interface SignIn {
   submit: (email: string, password: string) => Promise<void>;
   isBusy: boolean;
   failure: Failure | undefined;
-  /** How many tries failed on this page. */
   failures: number;
   /** How many had wrong credentials: only those count towards a lock. */
   wrong: number;
-  /** Whether e-mail or password was left empty. */
   isMissing: boolean;
 }
 

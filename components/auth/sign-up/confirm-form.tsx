@@ -26,7 +26,6 @@ interface Props {
   onDone: (email: string, domain: string) => void;
 }
 
-/** Code, password, organization, person, domain if it is needed, and the terms; each message beside its field. */
 export function ConfirmForm({ kind, sessionIdHash, links, onDone }: Props) {
   const t = useTranslations('signup');
   const needsDomain = kind === 'customisation';
@@ -78,7 +77,6 @@ interface FieldData {
   inputMode?: 'numeric' | 'tel' | 'url';
 }
 
-/** The fields in their order. */
 const FIELDS: readonly FieldData[] = [
   { name: 'code', autoComplete: 'one-time-code', isRequired: true, hint: 'codeHint', inputMode: 'numeric' },
   { name: 'password', autoComplete: 'new-password', isRequired: true, isPassword: true, hint: 'passwordHint' },
@@ -127,7 +125,6 @@ function TermsField({ form, links }: { form: UseFormReturn<SignUpValues>; links:
   );
 }
 
-/** Where sign-up leads on, and what must be accepted. */
 export interface SignUpLinks {
   terms: string;
   privacy: string;

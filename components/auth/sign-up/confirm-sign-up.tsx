@@ -37,7 +37,6 @@ interface DoneCardProps {
   next: string;
 }
 
-/** On to the site service's thanks page, or to the customisation app with its environment. */
 function DoneCard({ kind, email, domain, next }: DoneCardProps) {
   const t = useTranslations('signup');
   return (

@@ -27,7 +27,6 @@ export function storeSignUpDomain({ subdomain, domain }: SignUpDomain, now: numb
 
 /**
  * Reads both, if both are still valid: one alone is none. They are removed either way.
- * @param now milliseconds since the epoch
  */
 export function takeSignUpDomain(now: number = Date.now()): KnownSignUpDomain | null {
   const [subdomain, domain] = NAMES.map((name) => readStored(name, storedPart));

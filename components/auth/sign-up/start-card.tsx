@@ -78,7 +78,6 @@ function StartForm({ kind, service, given, onMailed }: Props & { onMailed: (emai
   );
 }
 
-/** Remembers the domain for the confirmation if both its parts are given. */
 function storeDomain(values: SignUpDomain): void {
   const subdomain = values.subdomain.trim().toLowerCase();
   const domain = values.domain.trim().toLowerCase();

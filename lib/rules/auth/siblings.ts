@@ -18,8 +18,6 @@ const REGISTRIES = /^(?:ac|ad|co|com|ed|edu|go|gov|gr|lg|ne|net|or|org)\.[a-z]{2
 /**
  * Whether a browser takes two origins for one site, so that what a frame stores is there in a tab as well. Decided by
  * the names alone: two hosts under a shared domain of a third party count as one site though they are not.
- * @param a an origin
- * @param b another origin
  */
 export function sharesSite(a: string, b: string): boolean {
   const [one, two] = [URL.parse(a), URL.parse(b)];

@@ -1,4 +1,3 @@
-/** Sign-up for the site and customisation services. */
 import * as z from 'zod';
 import { normaliseCode } from './codes.ts';
 import { email } from '../text/emails.ts';
@@ -22,7 +21,6 @@ export const signUpStart = z.object({ email, service: z.string().min(1).max(64) 
 /** The form of the start; the domain is remembered for the confirmation, not sent. */
 export const signUpStartForm = z.object({ email, subdomain: z.string(), domain: z.string() });
 
-/** The confirmation behind the mailed link. */
 export const signUpConfirmation = z.object({
   sessionIdHash: mailedToken,
   code: z
