@@ -24,14 +24,12 @@ export interface JoinedKey extends KeyRow {
   creator: CreatorState;
 }
 
-/** A key with this browser's note about it. */
 export interface NotedKey extends JoinedKey, KeyNote {
   state: ReplaceState;
   /** Days until its date, negative once it is past; null if it has none. */
   daysLeft: number | null;
 }
 
-/** Who belongs to the organisation, as makers of keys are looked up. */
 interface KnownPeople {
   accounts: ReadonlySet<string>;
   /** Their login ids, and addresses by which one of them may be meant. */

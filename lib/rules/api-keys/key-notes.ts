@@ -25,7 +25,6 @@ interface StoredNote extends KeyNote {
   keptOn: string;
 }
 
-/** Notes by the id of their key. */
 export type KeyNotes = ReadonlyMap<string, StoredNote>;
 
 /** Whether a key's date is far, within two weeks (its own day included), or past. */
