@@ -23,8 +23,8 @@ const config = {
     agentUpgrade: false,
     // A screen seen before paints at once from the router's cache; its data is read again behind it.
     staleTimes: { dynamic: 300, static: 300 },
-    // Styles are grouped by the screens that use them; a request is counted dear, so that there are few groups.
-    cssChunking: { type: 'graph', requestCost: 70_000 },
+    // Styles are grouped by the screens that use them: small groups keep what a page brings along small.
+    cssChunking: { type: 'graph', requestCost: 20_000 },
     // Every browser that starts these scripts knows oklch() and light-dark(): further copies of each colour are only weight.
     useLightningcss: true,
     lightningCssFeatures: { exclude: ['oklab-colors', 'light-dark'] },

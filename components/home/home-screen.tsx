@@ -8,12 +8,12 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { Stack } from '@/components/ui/stack';
 import type { Sibling } from '@/lib/rules/auth/siblings';
-import { Contact } from './contact';
 import styles from './home-screen.module.css';
 import { HomeUsageAlert } from './home-usage-alert';
 import { People } from './people';
 import { Plans } from './plans';
 import { RetrySharing } from './service-card';
+import { OpenDocument } from './open-document';
 
 interface HomeScreenProps {
   screen: Omit<ComponentProps<typeof Screen>, 'children'>;
@@ -70,6 +70,42 @@ function PlanPages({ links }: Pick<HomeScreenProps, 'links'>) {
           <ExternalLink href={links.annualForm}>{t('annual')}</ExternalLink>
         </p>
       </Stack>
+    </Panel>
+  );
+}
+
+interface ContactProps {
+  /** The embedded form, on an origin of its own; null if there is none. */
+  formUrl: string | null;
+  /** The form as a page of its own. */
+  link: string;
+  support: string;
+}
+
+export function Contact({ formUrl, link, support }: ContactProps) {
+  const t = useTranslations('home.contact');
+  return (
+    <Panel title={t('title')} description={t('text')}>
+      {formUrl && <OpenDocument />}
+      {formUrl && (
+        // Scripts of a vendor: on another origin, without this tab, its windows or its address.
+        <iframe
+          className={styles.form}
+          src={formUrl}
+          title={t('title')}
+          sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
+          referrerPolicy="no-referrer"
+          loading="lazy"
+        />
+      )}
+      <p>
+        <ExternalLink href={link} {...(formUrl ? {} : { variant: 'secondary' as const })}>
+          {formUrl ? t('openElsewhere') : t('open')}
+        </ExternalLink>
+      </p>
+      <p>
+        <ExternalLink href={support}>{t('support')}</ExternalLink>
+      </p>
     </Panel>
   );
 }

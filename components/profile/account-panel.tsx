@@ -8,8 +8,11 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useQuery } from '@/lib/client/use-query';
-import { DisplayName } from './display-name';
 import styles from './display-name.module.css';
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { lazyComponent } from '@/components/ui/lazy-component';
+import { useDenialText } from '@/lib/client/use-permission';
 
 /** Login id with its suffix, e-mail address and display name, and the way to the password. */
 export function AccountPanel() {
@@ -49,5 +52,38 @@ export function AccountPanel() {
       </DescriptionList>
       {isFailed && <QueryState query={query} />}
     </Panel>
+  );
+}
+
+// It comes late: react-hook-form brings the first load of the screen to its limit.
+const DisplayNameForm = lazyComponent(() => import('./display-name-form').then((loaded) => loaded.DisplayNameForm));
+
+/** The display name, edited in place; 'loading...' until it is there. */
+function DisplayName({ saved }: { saved: string | undefined }) {
+  const t = useTranslations('profile');
+  const denied = useDenialText('profile.update');
+  const [isEditing, setEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  if (saved === undefined) return <span role="status">{t('loading')}</span>;
+  const close = () => {
+    setEditing(false);
+    // The button is on the page again only after the next render.
+    requestAnimationFrame(() => editButton.current?.focus());
+  };
+  if (isEditing) return <DisplayNameForm saved={saved} onClose={close} />;
+  return (
+    <span className={styles.line}>
+      <span className={saved ? styles.name : styles.none}>{saved || t('unnamed')}</span>
+      <Button
+        ref={editButton}
+        size="s"
+        variant="quiet"
+        icon="pencil"
+        aria-label={t('edit')}
+        title={t('edit')}
+        disabledReason={denied}
+        onClick={() => setEditing(true)}
+      />
+    </span>
   );
 }

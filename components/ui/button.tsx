@@ -1,5 +1,4 @@
-import type { ComponentProps } from 'react';
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names';
 import { Icon, type IconName } from './icon';

@@ -1,6 +1,5 @@
 import type { Answer, Input, ReadName, WriteName } from '@/lib/operations/table';
-import type { BROWSER_FAILURES, Failure } from '@/lib/rules/failures';
-import { UNKNOWN_OUTCOMES } from '@/lib/rules/failures';
+import { type BROWSER_FAILURES, type Failure, UNKNOWN_OUTCOMES } from '@/lib/rules/failures';
 import { isStoppedByReadOnly } from '@/lib/rules/permissions';
 import { announce } from './session/events';
 import { isReadOnly } from './storage';

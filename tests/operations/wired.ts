@@ -1,6 +1,5 @@
 import { TABLE, type OperationName } from '@/lib/operations/table';
-import type { Arrived, Behaviour } from '../server/fake-upstream';
-import { json } from '../server/fake-upstream';
+import { type Arrived, type Behaviour, json } from '../server/fake-upstream';
 import { goodAnswer } from './good-answers';
 
 /** Every operation's name, in the table's order. */

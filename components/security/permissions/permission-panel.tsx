@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { QueryState } from '@/components/layout/query-state';
-import { type PermissionSync, usePermissionSync } from './use-permission-sync';
+import { type PermissionRow, type PermissionSync, usePermissionSync } from './use-permission-sync';
 import { Badge } from '@/components/ui/badge';
 import { Disclosure, DisclosureList } from '@/components/ui/disclosure';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -12,7 +12,6 @@ import { Panel } from '@/components/ui/panel';
 import { Spinner } from '@/components/ui/spinner';
 import { useQuery } from '@/lib/client/use-query';
 import styles from './permission.module.css';
-import type { PermissionRow } from './use-permission-sync';
 
 /** Access-permission settings by domain; they need a contract of the customisation service. */
 export function PermissionPanel({ hasContract }: { hasContract: boolean }) {

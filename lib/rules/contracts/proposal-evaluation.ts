@@ -1,8 +1,7 @@
 /** Evaluates proposed changes against the contracts as they are now (decision 0013). */
 import { firstOfNextMonth } from '../text/calendar-days.ts';
-import { firstSlots, hasFreeSlots, isOver, plansAbove } from './customisation-plans.ts';
+import { firstSlots, hasFreeSlots, isOver, plansAbove, planYen } from './customisation-plans.ts';
 import type { CustomisationContract } from '../organization/organization.ts';
-import { planYen } from './customisation-plans.ts';
 import type { Change } from './proposal.ts';
 import { type SlotsProblem, slotsProblem } from './slots.ts';
 

@@ -1,6 +1,5 @@
 import 'server-only';
-import type { OperationName } from '@/lib/operations/table';
-import { rowOf } from '@/lib/operations/table';
+import { type OperationName, rowOf } from '@/lib/operations/table';
 import { isSameAccount } from '@/lib/rules/auth/account';
 import { needsMembers, requiredRole } from '@/lib/rules/permissions';
 import type { Organization } from '@/lib/rules/organization/organization';

@@ -7,16 +7,21 @@ import { PERMISSIONS } from '@/lib/rules/permissions';
 import { TIMING } from '@/lib/rules/timing';
 import { authorize } from './authorize';
 import { withPicture } from '@/lib/server/avatar';
-import { checkInput, readJson } from './route-handler';
+import {
+  checkInput,
+  checkOwnSite,
+  type HandlerResult,
+  type IncomingRequest,
+  readJson,
+  type RequestContext,
+} from './route-handler';
 import { type CallContext, callWithSession } from './call-with-session';
 import { requireRecentAuth } from './recent-auth';
 import { constantDuration } from '@/lib/server/rate-limit/constant-duration';
 import { limitOpenCall } from '@/lib/server/rate-limit/rate-limits';
-import { afterOwnMfaOff } from '@/lib/server/session/session';
+import { afterOwnMfaOff, type Session } from '@/lib/server/session/session';
 import { callProvider } from '@/lib/server/provider/client';
 import { fromProvider, withReplacedSession, reject } from '@/lib/server/http-error';
-import { checkOwnSite, type HandlerResult, type IncomingRequest, type RequestContext } from './route-handler';
-import type { Session } from '@/lib/server/session/session';
 import { signUpKind } from './sign-up-service';
 import { safePortalAddress } from '@/lib/rules/contracts/contract-links';
 import { readEnv } from '@/lib/server/env';

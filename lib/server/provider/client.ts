@@ -8,9 +8,8 @@ import { LIMITS } from '@/lib/rules/limits';
 import { readEnv } from '@/lib/server/env';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
-import { fillPath } from './request-headers';
+import { type Credential, fillPath, signedHeaders } from './request-headers';
 import { openRefreshedToken } from './refreshed-token';
-import { type Credential, signedHeaders } from './request-headers';
 import { sendUpstream, type UpstreamAnswer, UpstreamFault, type UpstreamRequest } from './transport';
 
 interface ProviderContext {

@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { CallbackCard } from '@/components/auth/callback/callback-card';
-import { readCallbackParameters } from '@/components/auth/callback/callback-card';
+import { CallbackCard, readCallbackParameters } from '@/components/auth/callback/callback-card';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
 import ja from '@/messages/ja.json';

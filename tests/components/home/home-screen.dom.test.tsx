@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
-import { Contact } from '@/components/home/contact';
+import { Contact } from '@/components/home/home-screen';
 import { People } from '@/components/home/people';
 import { Plans } from '@/components/home/plans';
 import { finishHandOver, setDue } from '@/lib/client/sso/state';

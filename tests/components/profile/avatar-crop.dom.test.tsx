@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { CropDialog } from '@/components/profile/crop-dialog';
-import { cutPicture } from '@/components/profile/crop-dialog';
+import { CropDialog, cutPicture } from '@/components/profile/crop-dialog';
 import { centredFrame, dragCorner, moveFrame, resizeFrame } from '@/components/profile/crop-geometry';
 import { sizeSvg } from '@/components/profile/load-picture';
 import { AVATAR } from '@/lib/rules/limits';

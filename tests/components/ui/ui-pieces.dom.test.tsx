@@ -4,12 +4,11 @@ import { Avatar } from '@/components/ui/avatar';
 import { ErrorState } from '@/components/ui/error-state';
 import { ExternalLink } from '@/components/ui/external-link';
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
-import { LocalDate } from '@/components/ui/local-date';
+import { LocalDate, Yen } from '@/components/ui/local-date';
 import { Meter } from '@/components/ui/meter';
 import { Panel } from '@/components/ui/panel';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
-import { Yen } from '@/components/ui/local-date';
 import { renderWithWords } from '../ui-render';
 
 test.each([

@@ -1,7 +1,8 @@
 import { apikeyName, apikeyRow } from '@/lib/rules/api-keys/api-key';
-import { curlCommand } from '@/lib/rules/api-keys/api-key-list';
 import {
+  confirmationTextOf,
   creatorState,
+  curlCommand,
   type JoinedKey,
   type KeyRow,
   nextKeyName,
@@ -9,7 +10,6 @@ import {
   searchKeys,
   sortKeys,
   toKeySort,
-  confirmationTextOf,
 } from '@/lib/rules/api-keys/api-key-list';
 
 const key = (name: string, userName = '', userEmail = '', apikeyId = `ak-${name}`): KeyRow => ({

@@ -3,8 +3,7 @@ import { LIMITS } from '@/lib/rules/limits';
 import { plainText } from '@/lib/rules/text/plain-text';
 import { canResetPassword } from '@/lib/rules/auth/password-reset';
 import { otpInput, passwordInput, signInInput, socialInput } from '@/lib/rules/auth/sign-in';
-import { knownReason } from '@/lib/rules/auth/social';
-import { PROVIDER_NAME, providerLabel } from '@/lib/rules/auth/social';
+import { knownReason, PROVIDER_NAME, providerLabel } from '@/lib/rules/auth/social';
 
 const messageOf = (result: { success: boolean; error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues[0]?.message;

@@ -1,9 +1,18 @@
 import { backupCapacityBytes, backupState } from '@/lib/rules/contracts/deployment-plans';
 import { addDays, addMonths, firstOfNextMonth, nextRenewal } from '@/lib/rules/text/calendar-days';
 import { byTime, listContractDates } from '@/lib/rules/contracts/contract-dates';
-import { canEnd, firstSlots, isOver, kindOf, offersOf, plansAbove } from '@/lib/rules/contracts/customisation-plans';
+import {
+  canEnd,
+  firstSlots,
+  isOver,
+  kindOf,
+  monthlyYen,
+  offersOf,
+  plansAbove,
+  planYen,
+  slotDifferenceYen,
+} from '@/lib/rules/contracts/customisation-plans';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
-import { monthlyYen, planYen, slotDifferenceYen } from '@/lib/rules/contracts/customisation-plans';
 import { contract } from './customisation-contract';
 
 test.each([
