@@ -5,8 +5,10 @@ import { dirname, join, normalize } from 'node:path';
 export interface HouseFigure {
   name: string;
   value: number;
-  /** Not more than this. */
+  /** Where it is to go. */
   aim: number;
+  /** It must not get worse than this. Moved down when the figure has become better. */
+  limit: number;
   /** How the value is printed. */
   unit: 'count' | 'percent' | 'ratio';
 }
@@ -21,45 +23,56 @@ const SMALL_LINES = 20;
 export function houseFigures(files: readonly string[]): HouseFigure[] {
   const code = files.filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !file.endsWith('.d.ts'));
   const texts = new Map(code.map((file) => [file, readFileSync(file, 'utf8')]));
-  const product = code.filter((file) => /^(?:app|components|lib)\//.test(file));
   const linesOf = (file: string) => (texts.get(file)?.split('\n').length ?? 1) - 1;
-  const sizes = product.map(linesOf).toSorted((a, b) => a - b);
-  const importers = countImporters(texts);
+  const product = code.filter((file) => /^(?:app|components|lib)\//.test(file));
   const shared = product.filter((file) => !file.startsWith('app/'));
+  const sizes = product.map(linesOf).toSorted((a, b) => a - b);
+  const small = product.filter((file) => linesOf(file) <= SMALL_LINES);
+  const { single, clauses } = filesWithOneUser(shared, texts);
   const { comments, statements } = countComments(product.map((file) => texts.get(file) ?? ''));
   const tests = sum(code.filter((file) => file.startsWith('tests/')).map(linesOf));
+  const row = (name: string, unit: HouseFigure['unit'], value: number, aim: number, limit = aim) => {
+    return { name, unit, value, aim, limit };
+  };
+  const smallShared = small.filter((file) => !file.startsWith('app/'));
   return [
-    { name: 'files in app, components and lib', value: product.length, aim: 500, unit: 'count' },
-    { name: 'lines of the median file', value: sizes[Math.floor(sizes.length / 2)] ?? 0, aim: 60, unit: 'count' },
-    { name: 'lines of the longest file', value: sizes.at(-1) ?? 0, aim: 250, unit: 'count' },
-    {
-      name: 'files of components and lib that one other file imports',
-      value: shared.filter((file) => importers.get(file)?.size === 1).length / shared.length,
-      aim: 0.25,
-      unit: 'percent',
-    },
-    {
-      name: `files of ${SMALL_LINES} lines or fewer`,
-      value: sizes.filter((size) => size <= SMALL_LINES).length / sizes.length,
-      aim: 0.12,
-      unit: 'percent',
-    },
-    { name: 'lines of comment to lines of code', value: comments / statements, aim: 0.09, unit: 'percent' },
-    { name: 'lines of tests to lines of product', value: tests / sum(sizes), aim: 0.8, unit: 'ratio' },
+    row('files in app, components and lib', 'count', product.length, 480, 500),
+    row('lines of the median file', 'count', sizes[Math.floor(sizes.length / 2)] ?? 0, 60),
+    row('lines of the longest file', 'count', sizes.at(-1) ?? 0, 250),
+    row('files of components and lib that one other file imports', 'percent', single / shared.length, 0.25, 0.4),
+    row('of them no screen, panel, dialog, late part or table subject', 'percent', clauses / shared.length, 0.25),
+    row(`files of ${SMALL_LINES} lines or fewer`, 'percent', small.length / sizes.length, 0.12, 0.21),
+    row('of them outside the routes of app', 'percent', smallShared.length / shared.length, 0.12, 0.16),
+    row('lines of comment to lines of code', 'percent', comments / statements, 0.09),
+    row('lines of tests to lines of product', 'ratio', tests / sum(sizes), 0.8, 0.9),
   ];
 }
 
-/** For each file the files that import it; tests do not count, since they are not its users. */
-function countImporters(texts: ReadonlyMap<string, string>): Map<string, Set<string>> {
+/** How many files one other file imports; `clauses` are those that are no screen, panel, dialog, late part or subject of the table. */
+function filesWithOneUser(files: readonly string[], texts: ReadonlyMap<string, string>) {
+  const { importers, late } = countImporters(texts);
+  const single = files.filter((file) => importers.get(file)?.size === 1);
+  const isPart = (file: string) =>
+    late.has(file) ||
+    /-(?:panel|panels|dialog|screen)\.tsx$/.test(file) ||
+    file.startsWith('lib/operations/') ||
+    [...(importers.get(file) ?? [])].every((importer) => importer.startsWith('app/'));
+  return { single: single.length, clauses: single.filter((file) => !isPart(file)).length };
+}
+
+/** For each file the files that import it, and which are loaded late; tests do not count, since they are not its users. */
+function countImporters(texts: ReadonlyMap<string, string>) {
   const importers = new Map<string, Set<string>>();
+  const late = new Set<string>();
   for (const [file, text] of texts) {
     if (file.startsWith('tests/')) continue;
-    for (const { groups } of text.matchAll(IMPORT)) {
+    for (const { 0: statement, groups } of text.matchAll(IMPORT)) {
       const target = resolveImport(file, groups?.specifier ?? '', texts);
+      if (target && statement.startsWith('import(')) late.add(target);
       if (target) importers.set(target, (importers.get(target) ?? new Set()).add(file));
     }
   }
-  return importers;
+  return { importers, late };
 }
 
 function resolveImport(file: string, specifier: string, texts: ReadonlyMap<string, string>): string | undefined {
@@ -85,6 +98,11 @@ function countComments(texts: readonly string[]): { comments: number; statements
     }
   }
   return { comments, statements };
+}
+
+/** The files whose references must lead somewhere: all code but the test that tries bad ones. */
+export function filesWithReferences(files: readonly string[]): string[] {
+  return files.filter((file) => /\.(?:tsx?|mjs|css|sh)$/.test(file) && file !== 'tests/house/references.node.test.ts');
 }
 
 /** What a comment may refer to, and where it is looked up. */

@@ -1,21 +1,24 @@
 import { readFileSync } from 'node:fs';
-import { deadReferences, type HouseFigure, houseFigures } from './house-figures.ts';
+import { deadReferences, filesWithReferences, type HouseFigure, houseFigures } from './house-figures.ts';
 import { listSourceFiles } from './source-files.ts';
 
-/** `npm run house`: the shape of the code in figures, beside what they are to be. Ends with 1 where one misses its aim. */
+/** `npm run house`: the shape of the code in figures, beside what they are to be. Ends with 1 if one got worse than its limit. */
 const files = listSourceFiles();
 const figures = houseFigures(files);
-const dead = files
-  .filter((file) => /\.(?:tsx?|mjs|css)$/.test(file))
-  .flatMap((file) => deadReferences(readFileSync(file, 'utf8')).map((reference) => `${file}: ${reference}`));
+const dead = filesWithReferences(files).flatMap((file) =>
+  deadReferences(readFileSync(file, 'utf8')).map((reference) => `${file}: ${reference}`),
+);
 
 for (const figure of figures) console.log(row(figure));
-console.log(`${dead.length === 0 ? 'ok  ' : 'miss'} ${dead.length} references that lead nowhere (aim 0)`);
+console.log(
+  `${dead.length === 0 ? 'ok   ' : 'worse'} ${String(dead.length).padStart(6)}  references that lead nowhere (aim 0)`,
+);
 for (const reference of dead) console.log(`       ${reference}`);
-process.exitCode = dead.length === 0 && figures.every(({ value, aim }) => value <= aim) ? 0 : 1;
+process.exitCode = dead.length === 0 && figures.every(({ value, limit }) => value <= limit) ? 0 : 1;
 
-function row({ name, value, aim, unit }: HouseFigure): string {
-  return `${value <= aim ? 'ok  ' : 'miss'} ${shown(value, unit)} ${name} (aim ${shown(aim, unit)} or less)`;
+function row({ name, value, aim, limit, unit }: HouseFigure): string {
+  const mark = value <= aim ? 'ok   ' : value <= limit ? 'miss ' : 'worse';
+  return `${mark} ${shown(value, unit).padStart(6)}  ${name} (aim ${shown(aim, unit)}, limit ${shown(limit, unit)})`;
 }
 
 function shown(value: number, unit: HouseFigure['unit']): string {

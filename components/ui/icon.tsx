@@ -44,7 +44,7 @@ import {
 import { createElement } from 'react';
 import styles from './icon.module.css';
 
-// Lucide's drawings without its React components, which weigh ten times as much as this file (decision 0024).
+// Lucide's drawings without its React components, which weigh ten times as much as this file (decision 0023).
 const DRAWINGS = {
   arrowDown: ArrowDown,
   arrowUp: ArrowUp,

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { deadReferences } from '../../scripts/house-figures';
+import { deadReferences, filesWithReferences } from '../../scripts/house-figures';
 import { listSourceFiles } from '../../scripts/source-files';
 
-const files = listSourceFiles().filter(
-  (file) => /\.(?:tsx?|mjs|css|sh)$/.test(file) && file !== 'tests/house/references.node.test.ts',
-);
+const files = filesWithReferences(listSourceFiles());
 
 test('every reference in a comment leads to a heading, a decision or a promise of this repository', () => {
   const dead = files.flatMap((file) => deadReferences(readFileSync(file, 'utf8')).map((found) => `${file}: ${found}`));

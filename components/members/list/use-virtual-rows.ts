@@ -26,7 +26,7 @@ const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLa
 
 /**
  * Renders only the visible rows. All rows have the same height, which the style sheet sets and the first row is
- * measured for. They flow between two spacers, so that the first paint needs no measures. Decision 0024 says why no
+ * measured for. They flow between two spacers, so that the first paint needs no measures. Decision 0023 says why no
  * library does this.
  * @param guessPx height of a row until one is measured
  * @param heightPx height of the list until it is measured

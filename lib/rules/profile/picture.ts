@@ -13,7 +13,7 @@ const READERS = { jpeg: jpegSize, png: pngSize, gif: gifSize, webp: webpSize } a
 
 /**
  * Type and size of a picture, read from its first bytes and not from its name: no decoder sees it before it is allowed
- * (docs/promises.md#avatar-v-m, decision 0024). Null if it is none of the four raster types.
+ * (docs/promises.md#avatar-v-m, decision 0023). Null if it is none of the four raster types.
  */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   const type = rasterType(bytes);

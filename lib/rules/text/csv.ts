@@ -1,4 +1,4 @@
-/** CSV for spreadsheets, and whatever users paste as a table; decision 0024 says why no library reads it. */
+/** CSV for spreadsheets, and whatever users paste as a table; decision 0023 says why no library reads it. */
 
 /** Excel takes a file for UTF-8 only if it begins with this mark. */
 const BYTE_ORDER_MARK = '\uFEFF';

@@ -47,7 +47,7 @@ export async function limitOpenCall(
 
 /**
  * Takes one point of a limit, over all instances. Each instance also counts its own: if Redis does not answer, that count
- * goes on from the earlier attempts here (decision 0024).
+ * goes on from the earlier attempts here (decision 0023).
  * @throws HttpError `tooManyHere` with the seconds to wait
  */
 export async function takePoint(limit: LimitName, key: string): Promise<void> {
