@@ -87,8 +87,9 @@ test('names of API keys and of their makers, in the list and in the question bef
   const [first] = [...document.querySelectorAll<HTMLElement>('button[aria-expanded]')];
   fireEvent.click(first ?? document.body);
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('dialog');
   expectText(NAMES);
-  expect(XSS.concat(ODD).some((name) => screen.getByRole('dialog').textContent?.includes(name))).toBe(true);
+  expect(XSS.concat(ODD).some((name) => question.textContent?.includes(name))).toBe(true);
 });
 
 test('every field of an organisation, to read and to edit', async () => {
