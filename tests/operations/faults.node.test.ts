@@ -8,7 +8,7 @@ import { bodyOf, get, post } from '../server/browser';
 import { type Behaviour, type FakeUpstream, json, startUpstream } from '../server/fake-upstream';
 import { cookieFor } from '../server/seal-session';
 import { configure } from '../server/test-env';
-import { goodAnswer } from './good-answers';
+import { goodAnswer } from './samples';
 import { SAMPLES } from './samples';
 import { answerWell, NAMES, operationsOf } from './wired';
 

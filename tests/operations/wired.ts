@@ -1,6 +1,6 @@
 import { TABLE, type OperationName } from '@/lib/operations/table';
 import { type Arrived, type Behaviour, json } from '../server/fake-upstream';
-import { goodAnswer } from './good-answers';
+import { goodAnswer } from './samples';
 
 /** Every operation's name, in the table's order. */
 export const NAMES = Object.keys(TABLE).filter((name): name is OperationName => name in TABLE);
