@@ -22,13 +22,19 @@ const LATE_MS = 300;
  * A part of the page that loads when it is first drawn. Until then its place shows a skeleton, or why it could not be
  * loaded and another try. Call it once, at the top of the file that draws the part.
  * @param lines of the skeleton
+ * @param first `firstView` for a part that the page begins with: its skeleton stands in the first HTML and holds the place
  */
-export function lazyComponent<Props extends object>(load: Load<Props>, lines = 2): ComponentType<Props> {
-  return lazily(load, function PartState({ hasFailed, retry }) {
+export function lazyComponent<Props extends object>(
+  load: Load<Props>,
+  lines = 2,
+  first?: 'firstView',
+): ComponentType<Props> {
+  function PartState({ hasFailed, retry }: WaitingProps<Props>) {
     const t = useTranslations('failure');
     if (hasFailed) return <ErrorState text={t('offline')} onRetry={retry} />;
     return <Skeleton lines={lines} />;
-  });
+  }
+  return lazily(load, PartState, first ? 'late' : 'new');
 }
 
 /**
@@ -69,7 +75,13 @@ interface WaitingProps<Props> {
   props: Props;
 }
 
-function lazily<Props extends object>(load: Load<Props>, Waiting: ComponentType<WaitingProps<Props>>) {
+type LoadState = 'new' | 'late' | 'failed';
+
+function lazily<Props extends object>(
+  load: Load<Props>,
+  Waiting: ComponentType<WaitingProps<Props>>,
+  initial: LoadState = 'new',
+) {
   let cached: ComponentType<Props> | null = null;
   const loadOnce = async () => {
     cached ??= await lazyImport(load);
@@ -77,7 +89,7 @@ function lazily<Props extends object>(load: Load<Props>, Waiting: ComponentType<
   };
   return function LazyComponent(props: Props) {
     const [Loaded, setLoaded] = useState(() => cached);
-    const [state, setState] = useState<'new' | 'late' | 'failed'>('new');
+    const [state, setState] = useState<LoadState>(initial);
     const [tries, setTries] = useState(0);
     useEffect(() => {
       let isGone = false;
