@@ -37,7 +37,7 @@ export function isSvg(bytes: Uint8Array): boolean {
   return isMarkup && /<([a-z][\w:-]*)/i.exec(start)?.[1]?.toLowerCase() === 'svg';
 }
 
-/** Whether an avatar is the user's own: any size but the exact one of the default picture. */
+/** Whether an avatar is the user's own, that is of every size but the exact one of the default picture. */
 export function isCustomAvatar({ width, height }: { width: number; height: number }): boolean {
   return width !== AVATAR.defaultPx || height !== AVATAR.defaultPx;
 }
