@@ -89,7 +89,7 @@ function PermissionOffDialog({ domain, sync, onClose, onDone }: PermissionOffDia
 }
 
 /** The sync of a domain with the host platform: its progress, its result, and another attempt. */
-export function SyncSection({ sync }: { sync: PermissionSync }) {
+function SyncSection({ sync }: { sync: PermissionSync }) {
   const t = useTranslations('security.sync');
   const denied = useDenialText('permission.sync');
   const { record, isRunning, isStarting, failure, seconds } = sync;

@@ -9,7 +9,7 @@ const EMAIL =
 const SUFFIX = /^[a-z0-9]+$/i;
 
 /** Public mail hosts: with `#` an address there would name the account of another person. */
-export const DOMAINS_WITHOUT_SUFFIX: readonly string[] = [
+const DOMAINS_WITHOUT_SUFFIX: readonly string[] = [
   'gmail.com',
   'yahoo.co.jp',
   'outlook.com',
@@ -17,7 +17,7 @@ export const DOMAINS_WITHOUT_SUFFIX: readonly string[] = [
   'icloud.com',
 ];
 
-export function isEmail(text: string): boolean {
+function isEmail(text: string): boolean {
   return text.length <= LIMITS.email && EMAIL.test(text);
 }
 
