@@ -8,11 +8,13 @@ export interface MemberQuery {
   words: string;
   role: Role | null;
   mfa: 'on' | 'off' | null;
+  /** Only those who made API keys. */
+  hasKeys: boolean;
   sort: MemberSort;
   isDescending: boolean;
 }
 
-export const UNNARROWED = { words: '', role: null, mfa: null } satisfies Partial<MemberQuery>;
+export const UNNARROWED = { words: '', role: null, mfa: null, hasKeys: false } satisfies Partial<MemberQuery>;
 
 export const ALL_MEMBERS: MemberQuery = { ...UNNARROWED, sort: 'role', isDescending: false };
 
@@ -27,6 +29,7 @@ export function readMemberQuery(address: URLSearchParams): MemberQuery {
     words: (address.get('q') ?? '').slice(0, LONGEST_SEARCH),
     role: ROLES.find((role) => role === address.get('role')) ?? null,
     mfa: mfa === 'on' || mfa === 'off' ? mfa : null,
+    hasKeys: address.get('keys') === 'yes',
     sort: MEMBER_SORTS.find((sort) => sort === order.replace(/^-/, '')) ?? ALL_MEMBERS.sort,
     isDescending: order.startsWith('-'),
   };
@@ -40,6 +43,7 @@ export function writeMemberQuery(address: URLSearchParams, query: MemberQuery): 
     q: query.words.trim(),
     role: query.role ?? '',
     mfa: query.mfa ?? '',
+    keys: query.hasKeys ? 'yes' : '',
     sort: isUsualOrder ? '' : `${query.isDescending ? '-' : ''}${query.sort}`,
   };
   for (const [name, value] of Object.entries(parts)) {
@@ -50,6 +54,6 @@ export function writeMemberQuery(address: URLSearchParams, query: MemberQuery): 
   return text ? `?${text}` : '';
 }
 
-export function isNarrowed({ words, role, mfa }: MemberQuery): boolean {
-  return words.trim() !== '' || role !== null || mfa !== null;
+export function isNarrowed({ words, role, mfa, hasKeys }: MemberQuery): boolean {
+  return words.trim() !== '' || role !== null || mfa !== null || hasKeys;
 }

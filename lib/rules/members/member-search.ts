@@ -2,21 +2,34 @@
 import type { MemberQuery, MemberSort } from './member-query.ts';
 import type { Member } from './member.ts';
 import { fromWire, ROLES } from '../roles.ts';
-import { canonicalAccount } from '../auth/account.ts';
+import { canonicalAccount, namesOf } from '../auth/account.ts';
+import { createMatcher, type Romanize, type SearchText, searchTextOf } from '../text/search-fold.ts';
 
 /** Computed once for a list, and dropped together with it. */
 interface Prepared {
   entries: readonly Entry[];
-  texts: Map<Entry, string>;
+  /** As they are searched, with and without their reading. */
+  texts: Map<Romanize | null, Map<Entry, SearchText>>;
   ordered: Map<string, readonly Entry[]>;
+}
+
+/** What a search may know beside the members, as it comes in. */
+export interface SearchKnowledge {
+  romanize?: Romanize | null;
+  /** The members who made API keys; null while unknown, and then nobody is known to have any. */
+  keyOwners?: ReadonlySet<string> | null;
 }
 
 const prepared = new WeakMap<readonly Member[], Prepared>();
 
 /** The same array of members is prepared only once. */
-export function searchMembers(members: readonly Member[], query: MemberQuery): Member[] {
+export function searchMembers(
+  members: readonly Member[],
+  query: MemberQuery,
+  { romanize = null, keyOwners = null }: SearchKnowledge = {},
+): Member[] {
   const known = prepare(members);
-  const isWanted = wanted(query, (entry) => textOf(known, entry));
+  const isWanted = wanted(query, (entry) => textOf(known, entry, romanize), { romanize, keyOwners });
   return orderOf(known, query)
     .filter(isWanted)
     .map(({ member }) => member);
@@ -28,14 +41,17 @@ export function firstMembers(
   query: MemberQuery,
   most: number,
 ): { rows: Member[]; matched: number } {
-  const matching = members.map(toEntry).filter(wanted(query, ({ member }) => foldText(member)));
+  const matching = members.map(toEntry).filter(wanted(query, ({ member }) => searchText(member, null), {}));
   return { rows: least(matching, compareMembers(query), most).map(({ member }) => member), matched: matching.length };
 }
 
-/** Full-width counts as half-width, capitals as small letters, katakana as hiragana. */
-function fold(text: string): string {
-  const plain = text.normalize('NFKC').toLowerCase();
-  return plain.replace(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
+/** The members who made API keys, in their canonical form. A key may name its creator by the bare address. */
+export function keyOwnersAmong(members: readonly Member[], creators: readonly string[]): ReadonlySet<string> {
+  const named = new Set(creators.map(canonicalAccount));
+  const logins = new Set(members.map(({ email }) => canonicalAccount(email)));
+  const isNamed = (login: string) =>
+    [...namesOf([login], (account) => logins.has(account))].some((name) => named.has(name));
+  return new Set([...logins].filter(isNamed));
 }
 
 function prepare(members: readonly Member[]): Prepared {
@@ -51,25 +67,31 @@ function orderOf(known: Prepared, query: MemberQuery): readonly Entry[] {
   return ordered;
 }
 
-function wanted({ words, role, mfa }: MemberQuery, textFor: (entry: Entry) => string): (entry: Entry) => boolean {
-  const parts = fold(words).split(/\s+/).filter(Boolean);
+function wanted(
+  { words, role, mfa, hasKeys }: MemberQuery,
+  textFor: (entry: Entry) => SearchText,
+  { romanize = null, keyOwners = null }: SearchKnowledge,
+): (entry: Entry) => boolean {
+  const isMatch = createMatcher(words, romanize);
+  const hasWords = words.trim() !== '';
   return (entry) => {
     if (role !== null && fromWire(entry.member.role) !== role) return false;
     if (mfa !== null && entry.member.mfa !== mfa) return false;
-    if (parts.length === 0) return true;
-    const text = textFor(entry);
-    return parts.every((part) => text.includes(part));
+    if (hasKeys && !keyOwners?.has(entry.account)) return false;
+    return !hasWords || isMatch(textFor(entry));
   };
 }
 
-function textOf({ texts }: Prepared, entry: Entry): string {
-  const text = texts.get(entry) ?? foldText(entry.member);
-  texts.set(entry, text);
+function textOf({ texts }: Prepared, entry: Entry, romanize: Romanize | null): SearchText {
+  const known = texts.get(romanize) ?? new Map<Entry, SearchText>();
+  texts.set(romanize, known);
+  const text = known.get(entry) ?? searchText(entry.member, romanize);
+  known.set(entry, text);
   return text;
 }
 
-function foldText({ email, name }: Member): string {
-  return fold(`${email}\n${name ?? ''}`);
+function searchText({ email, name }: Member, romanize: Romanize | null): SearchText {
+  return searchTextOf([email, name], romanize);
 }
 
 /** Each entry is only compared with the last of the first few. */

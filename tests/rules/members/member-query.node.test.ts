@@ -8,7 +8,14 @@ test('an address without a query asks for everybody, owners first', () => {
 });
 
 test('search, filters and order come back from the address as they were put in', () => {
-  const query = { words: '佐藤 #tokyo', role: 'admin', mfa: 'off', sort: 'name', isDescending: true } as const;
+  const query = {
+    words: '佐藤 #tokyo',
+    role: 'admin',
+    mfa: 'off',
+    hasKeys: true,
+    sort: 'name',
+    isDescending: true,
+  } as const;
   const address = writeMemberQuery(new URLSearchParams('lang=en'), query);
   expect(address).toMatch(/^\?lang=en&/);
   expect(read(address)).toEqual(query);
@@ -22,7 +29,7 @@ test('what is as usual is left out of the address, and what else is there stays'
   expect(writeMemberQuery(new URLSearchParams('q=old'), ALL_MEMBERS)).toBe('');
 });
 
-test.each(['role=king', 'mfa=maybe', 'sort=__proto__', 'sort=-', 'role=constructor&mfa=toString'])(
+test.each(['role=king', 'mfa=maybe', 'keys=', 'sort=__proto__', 'sort=-', 'role=constructor&mfa=toString'])(
   'an address that makes no sense (%s) asks for everybody',
   (text) => {
     const { role, mfa, sort } = read(text);

@@ -1,6 +1,7 @@
 import { ALL_MEMBERS, type MemberQuery } from '@/lib/rules/members/member-query';
-import { firstMembers, searchMembers } from '@/lib/rules/members/member-search';
+import { firstMembers, keyOwnersAmong, searchMembers } from '@/lib/rules/members/member-search';
 import type { Member } from '@/lib/rules/members/member';
+import { romanize } from '@/lib/rules/text/romaji';
 
 const member = (email: string, name?: string, role: Member['role'] = null, mfa: Member['mfa'] = 'off'): Member => ({
   email,
@@ -37,6 +38,26 @@ test('all words must be found, in whatever order, width, case and kana', () => {
   expect(find({ words: 'ＴＡＲＯ　山田' })).toEqual(['taro@example.com', 'taro@example.com#tokyo']);
   expect(find({ words: 'たろう' })).toEqual(['taro@example.com']);
   expect(find({ words: 'taro aoki' })).toEqual([]);
+});
+
+test('a full name is found as people type it, with and without a blank, in kanji, kana and Latin letters', () => {
+  const daisuke = [member('d.s@example.com', '佐藤 大輔'), member('x@example.com', 'サトウ ダイスケ'), ...people];
+  expect(find({ words: '佐藤大輔' }, daisuke)).toEqual(['d.s@example.com']);
+  expect(find({ words: 'さとうだいすけ' }, daisuke)).toEqual(['x@example.com']);
+  const byReading = searchMembers(daisuke, { ...ALL_MEMBERS, words: 'sato daisuke' }, { romanize });
+  expect(byReading.map(({ email }) => email)).toEqual(['x@example.com']);
+});
+
+test('who made API keys is known by login, or by the bare address if no other account has that', () => {
+  const creators = ['TARO@example.com', 'ken@example.com', 'gone@example.com'];
+  const owners = keyOwnersAmong([...people, member('ken@example.com#a'), member('gone@example.com#b')], creators);
+  expect([...owners].toSorted()).toEqual(['gone@example.com#b', 'ken@example.com', 'taro@example.com']);
+  const keyed = searchMembers(people, { ...ALL_MEMBERS, hasKeys: true }, { keyOwners: owners });
+  expect(keyed.map(({ email }) => email)).toEqual(['ken@example.com', 'taro@example.com']);
+});
+
+test('while the creators of keys are unknown, nobody passes as one', () => {
+  expect(find({ hasKeys: true })).toEqual([]);
 });
 
 test('role and MFA filters work together with the search', () => {
