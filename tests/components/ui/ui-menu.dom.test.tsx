@@ -1,0 +1,61 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Menu } from '@/components/ui/menu';
+import { OWNER } from '../owner';
+import { screenOf } from '../screen-of';
+
+function open() {
+  const chosen: string[] = [];
+  const item = (label: string) => ({ label, onSelect: () => chosen.push(label) });
+  const items = [
+    item('Rename'),
+    { ...item('Copy'), disabledReason: 'Not now.' },
+    { ...item('Delete'), isDanger: true },
+  ];
+  render(
+    screenOf(
+      <>
+        <Menu label="More" items={items} />
+        <button type="button">Beside</button>
+      </>,
+      { me: OWNER, locale: 'en' },
+    ),
+  );
+  return { chosen, button: screen.getByRole('button', { name: 'More' }), user: userEvent.setup() };
+}
+
+test('a menu opens on its first item, goes round by the arrows, and gives the focus back', async () => {
+  const { user, button, chosen } = open();
+  await user.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('menuitem', { name: 'Rename' })).toHaveFocus();
+  await user.keyboard('{ArrowUp}');
+  expect(screen.getByRole('menuitem', { name: 'Delete' })).toHaveFocus();
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(screen.getByRole('menuitem', { name: /Copy/ })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  expect(button).toHaveFocus();
+  await user.keyboard('{Enter}{End}{Enter}');
+  expect(chosen).toEqual(['Delete']);
+  expect(button).toHaveFocus();
+});
+
+test('an item that cannot be chosen says why, and does nothing', async () => {
+  const { user, button, chosen } = open();
+  await user.click(button);
+  const item = screen.getByRole('menuitem', { name: /^Copy ?Not now\.$/ });
+  await user.click(item);
+  expect(chosen).toEqual([]);
+  expect(item).toBeVisible();
+});
+
+test('a press or a step beside it closes the menu', async () => {
+  const { user, button } = open();
+  await user.click(button);
+  await user.click(screen.getByRole('button', { name: 'Beside' }));
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  await user.click(button);
+  await user.tab();
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+});
