@@ -1,4 +1,5 @@
 import { ensureChromium, ensureJapaneseFont } from './chromium.ts';
+import { outcomesOfJest, outcomesOfPlaywright, saveOutcomes } from './promise-evidence.ts';
 import { ensureRedis, findRedis } from './redis.ts';
 import { type Count, runAsOne, runCounted } from './step.ts';
 
@@ -46,6 +47,7 @@ async function jest(filter: string[]): Promise<Count> {
       timeoutMs: 20 * MINUTE_MS,
     }),
     (json) => {
+      saveOutcomes('jest', outcomesOfJest(json as Parameters<typeof outcomesOfJest>[0]));
       // The figures of `jest --json`.
       const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = json as Record<string, number>;
       return { passed: numPassedTests ?? 0, failed: (numFailedTests ?? 0) + (numRuntimeErrorTestSuites ?? 0) };
@@ -74,6 +76,7 @@ async function e2e(filter: string[]): Promise<Count> {
       isShown: true,
     }),
     (json) => {
+      saveOutcomes('e2e', outcomesOfPlaywright(json as Parameters<typeof outcomesOfPlaywright>[0]));
       // The figures of Playwright's JSON report.
       const { stats } = json as { stats?: Record<string, number> };
       return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 };
