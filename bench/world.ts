@@ -2,7 +2,16 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Child, lineWith, startNode, stopAll, waitFor } from '../scripts/child-process.ts';
 import { freePorts } from '../scripts/ports.ts';
-import { consoleEnv, type DemoAccount, makeSecrets, originOf, type Stack, stubAddress } from '../scripts/stack.ts';
+import {
+  consoleEnv,
+  type DemoAccount,
+  makeSecrets,
+  originOf,
+  portsFrom,
+  type Stack,
+  STACK_PORTS,
+  stubAddress,
+} from '../scripts/stack.ts';
 import { startStub } from '../scripts/start-stack.ts';
 import { referenceCookie } from './reference-session.ts';
 import type { Server } from './servers.ts';
@@ -22,16 +31,16 @@ export interface World {
 }
 
 const STATE = resolve('.state/bench');
-// A stack takes ten ports in a row; the other servers come after them.
-const OWN = { provider: 10, bareConsole: 11, floor: 12, fastify: 13 };
+// The other servers come after the stack's ports.
+const OWN = { provider: 0, bareConsole: 1, floor: 2, fastify: 3 };
 
 /** Starts the stub and the provider, measures, and stops them. */
 export async function withWorld(isQuick: boolean, measure: (world: World) => Promise<void>): Promise<void> {
   rmSync(join(STATE, 'stub'), { recursive: true, force: true });
   mkdirSync(join(STATE, 'stub'), { recursive: true });
-  const stubPort = await freePorts(14, 30_000);
+  const { consolePort, stubPort } = portsFrom(await freePorts(STACK_PORTS + Object.keys(OWN).length, 30_000));
   const stack: Stack = {
-    consolePort: stubPort + 9,
+    consolePort,
     stubPort,
     stateFolder: join(STATE, 'stub'),
     secrets: makeSecrets(),
@@ -40,7 +49,10 @@ export async function withWorld(isQuick: boolean, measure: (world: World) => Pro
   try {
     const [owner] = await startStub(stack, STATE, children);
     if (!owner) throw new Error('The stub has no account to sign in with.');
-    const env = { PORT: String(stubPort + OWN.provider), BENCH_STUB: stubAddress(stack, 'api', '127.0.0.1') };
+    const env = {
+      PORT: String(stubPort + STACK_PORTS + OWN.provider),
+      BENCH_STUB: stubAddress(stack, 'api', '127.0.0.1'),
+    };
     const provider = startNode({
       name: 'The provider',
       args: ['bench/provider/main.ts'],
@@ -56,7 +68,7 @@ export async function withWorld(isQuick: boolean, measure: (world: World) => Pro
 }
 
 async function worldOf(isQuick: boolean, stack: Stack, owner: DemoAccount): Promise<World> {
-  const port = (name: keyof typeof OWN) => stack.stubPort + OWN[name];
+  const port = (name: keyof typeof OWN) => stack.stubPort + STACK_PORTS + OWN[name];
   const provider = `http://127.0.0.1:${port('provider')}`;
   const password = stack.secrets.sessionPassword;
   const command = commandOfStart();

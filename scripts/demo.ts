@@ -4,7 +4,15 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Child, stopAll } from './child-process.ts';
 import { busyPorts } from './ports.ts';
-import { type DemoAccount, readOrMakeSecrets, originOf, portsOf, type Stack, stubAddress } from './stack.ts';
+import {
+  type DemoAccount,
+  readOrMakeSecrets,
+  originOf,
+  portsOf,
+  type Stack,
+  STACK_PORTS,
+  stubAddress,
+} from './stack.ts';
 import { startStack } from './start-stack.ts';
 
 /** Runs the console with the stub provider and its sibling apps, until Ctrl-C. */
@@ -27,6 +35,7 @@ async function run(): Promise<void> {
   const ports = {
     consolePort: portFrom(wishes.port, '--port'),
     stubPort: portFrom(wishes['stub-port'], '--stub-port'),
+    embedsPort: portFrom(wishes['stub-port'], '--stub-port') + STACK_PORTS - 2,
   };
   const busy = await busyPorts(portsOf(ports));
   if (busy.length > 0) {

@@ -14,6 +14,8 @@ export interface Secrets {
 export interface Stack {
   consolePort: number;
   stubPort: number;
+  /** Of the pages that embed form and chat; left out, there are none. */
+  embedsPort?: number;
   /** The folder of the stub's database. */
   stateFolder: string;
   secrets: Secrets;
@@ -39,12 +41,24 @@ const OFFSETS = {
   search: 6,
   postal: 7,
   card: 8,
+  marketing: 9,
 };
 export type StubHost = keyof typeof OFFSETS;
 
+type StackPorts = Pick<Stack, 'consolePort' | 'stubPort' | 'embedsPort'>;
+
 /** Every port that a stack listens on. */
-export function portsOf({ consolePort, stubPort }: Pick<Stack, 'consolePort' | 'stubPort'>): number[] {
-  return [consolePort, ...Object.values(OFFSETS).map((offset) => stubPort + offset)];
+export function portsOf({ consolePort, stubPort, embedsPort }: StackPorts): number[] {
+  const stub = Object.values(OFFSETS).map((offset) => stubPort + offset);
+  return [consolePort, ...stub, ...(embedsPort === undefined ? [] : [embedsPort])];
+}
+
+/** How many ports in a row a whole stack takes. */
+export const STACK_PORTS = Object.keys(OFFSETS).length + 2;
+
+/** The ports of a stack that has all of them in a row. */
+export function portsFrom(first: number): Required<StackPorts> {
+  return { stubPort: first, embedsPort: first + STACK_PORTS - 2, consolePort: first + STACK_PORTS - 1 };
 }
 
 /** The console's own origin. `localhost` by name, so that the console and its siblings are one site to a browser. */
@@ -91,6 +105,11 @@ export function consoleEnv(stack: Stack): Record<string, string> {
     POSTAL_CODE_URL: `${stubAddress(stack, 'postal')}/api`,
     SOCIAL_PROVIDERS: 'google',
     ...cardEntry(stack),
+    ...embeddedPages(stack),
+    LINK_SITE_THANKS: `${stubAddress(stack, 'site')}/thanks`,
+    LINK_SITE_PLANS: `${stubAddress(stack, 'site')}/plan_e.html`,
+    LINK_CUSTOMISATION_START: `${stubAddress(stack, 'customisation')}/start`,
+    LINK_CUSTOMISATION_PLANS: `${stubAddress(stack, 'customisation')}/plan_c.html`,
     NEXT_TELEMETRY_DISABLED: '1',
   };
 }
@@ -99,6 +118,23 @@ export function consoleEnv(stack: Stack): Record<string, string> {
 function cardEntry(stack: Stack): Record<string, string> {
   if (process.env.STRIPE_PUBLISHABLE_KEY) return {};
   return { STRIPE_PUBLISHABLE_KEY: 'pk_test_stub', STRIPE_JS_URL: `${stubAddress(stack, 'card')}/v3/` };
+}
+
+const EMBEDS = { HUBSPOT_PORTAL_ID: '1000001', HUBSPOT_FORM_ID: 'contact-form' };
+
+function embeddedPages({ embedsPort }: Stack): Record<string, string> {
+  return embedsPort === undefined ? {} : { ...EMBEDS, HUBSPOT_SCRIPT_ORIGIN: `http://localhost:${embedsPort}` };
+}
+
+/** The environment of the pages that embed form and chat, with the stub's stand-in for their vendor. */
+export function embedsEnv(stack: Stack): Record<string, string> {
+  return {
+    ...EMBEDS,
+    EMBEDS_PORT: String(stack.embedsPort),
+    EMBEDS_HOST: 'localhost',
+    EMBEDS_STAND_IN: stubAddress(stack, 'marketing'),
+    APP_ORIGIN: originOf(stack),
+  };
 }
 
 /** New secrets, good for one stack. */

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Child, lineWith, startNode, stopAll, waitFor } from './child-process.ts';
-import { consoleEnv, type DemoAccount, originOf, type Stack, stubEnv } from './stack.ts';
+import { consoleEnv, type DemoAccount, embedsEnv, originOf, type Stack, stubEnv } from './stack.ts';
 
 interface Running {
   children: Child[];
@@ -27,6 +27,7 @@ export async function startStack(stack: Stack, options: StartOptions): Promise<R
   const children: Child[] = [];
   try {
     const accounts = await startStub(stack, logFolder, children);
+    if (stack.embedsPort !== undefined) await startEmbeds(stack, logFolder, children);
     const args = ['--conditions=react-server', 'server.ts', ...(isDevelopment ? ['--dev'] : [])];
     const log = isDevelopment ? null : join(logFolder, 'console.log');
     const site = startNode({ name: 'The console', args, env: { ...consoleEnv(stack), ...env }, log });
@@ -55,6 +56,17 @@ export async function startStub(stack: Stack, logFolder: string, children: Child
   const ready = await waitFor(stub, () => lineWith(stub, 'ready'), 60_000);
   // The stub's contract: one line with this list.
   return (ready.accounts ?? []) as DemoAccount[];
+}
+
+async function startEmbeds(stack: Stack, logFolder: string, children: Child[]): Promise<void> {
+  const embeds = startNode({
+    name: 'The embedded pages',
+    args: ['embeds/main.ts'],
+    env: embedsEnv(stack),
+    log: join(logFolder, 'embeds.log'),
+  });
+  children.push(embeds);
+  await waitFor(embeds, () => lineWith(embeds, 'ready'), 30_000);
 }
 
 async function isReady(stack: Stack): Promise<true | undefined> {

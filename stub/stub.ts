@@ -12,6 +12,7 @@ import { createIdentityProvider } from './hosts/identity-provider.ts';
 import { createPostalHost } from './hosts/postal.ts';
 import { createJournal } from './journal.ts';
 import { createMailer } from './mailer.ts';
+import { createMarketingHost } from './marketing/host.ts';
 import { createScenarioRegistry } from './scenarios/scenario-registry.ts';
 import { hashSeedPasswords, seed } from './seed/seed.ts';
 import { createSibling } from './siblings/app.ts';
@@ -54,6 +55,7 @@ export async function createStub(config: StubConfig, onFault: (text: string) => 
     search: createApi(world, 'search'),
     postal: createPostalHost(world),
     card: cardHost,
+    marketing: createMarketingHost(world),
   };
   return { world, apps, reset, close: () => db.close() };
 }

@@ -19,6 +19,7 @@ export const HOSTS = [
   'search',
   'postal',
   'card',
+  'marketing',
 ] as const;
 export type Host = (typeof HOSTS)[number];
 

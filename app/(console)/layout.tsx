@@ -13,10 +13,12 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       <ReadOnlyBanner />
     </Messages>
   );
-  const aside = <SharedSignIn session={session} siblings={siblings} chatUrl={chatUrl} />;
+  const aside = <SharedSignIn session={session} siblings={siblings} chatUrl={chatUrl} support={frame.links.support} />;
   return (
-    <ConsoleFrame {...frame} banner={banner} aside={aside}>
-      {children}
-    </ConsoleFrame>
+    <Messages names={['role', 'palette']}>
+      <ConsoleFrame {...frame} banner={banner} aside={aside}>
+        {children}
+      </ConsoleFrame>
+    </Messages>
   );
 }

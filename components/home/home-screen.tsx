@@ -8,12 +8,12 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { Stack } from '@/components/ui/stack';
 import type { Sibling } from '@/lib/rules/auth/siblings';
+import { ContactFrame } from './contact-frame';
 import styles from './home-screen.module.css';
 import { HomeUsageAlert } from './home-usage-alert';
-import { People } from './people';
+import { People, Welcome } from './people';
 import { Plans } from './plans';
 import { RetrySharing } from './service-card';
-import { OpenDocument } from './open-document';
 
 interface HomeScreenProps {
   screen: Omit<ComponentProps<typeof Screen>, 'children'>;
@@ -34,12 +34,10 @@ interface HomeScreenProps {
 /** The home screen, the same at `/` and at /home. */
 export async function HomeScreen({ screen, today, siblings, contactFormUrl, links }: HomeScreenProps) {
   const t = await getTranslations('home');
-  const { organization } = screen.me;
-  const welcome = organization ? t('welcome', { organization: organization.name }) : t('title');
   return (
     <Screen {...screen}>
       <Messages names={['home', 'sso', 'role', 'threshold']}>
-        <PageHeader title={welcome} purpose={t('purpose')} aside={<RetrySharing />} />
+        <PageHeader title={<Welcome />} purpose={t('purpose')} aside={<RetrySharing />} />
         <Stack gap="panels">
           <HomeUsageAlert today={today} />
           <Plans siblings={siblings} />
@@ -86,18 +84,7 @@ export function Contact({ formUrl, link, support }: ContactProps) {
   const t = useTranslations('home.contact');
   return (
     <Panel title={t('title')} description={t('text')}>
-      {formUrl && <OpenDocument />}
-      {formUrl && (
-        // Scripts of a vendor: on another origin, without this tab, its windows or its address.
-        <iframe
-          className={styles.form}
-          src={formUrl}
-          title={t('title')}
-          sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
-          referrerPolicy="no-referrer"
-          loading="lazy"
-        />
-      )}
+      {formUrl && <ContactFrame url={formUrl} />}
       <p>
         <ExternalLink href={link} {...(formUrl ? {} : { variant: 'secondary' as const })}>
           {formUrl ? t('openElsewhere') : t('open')}

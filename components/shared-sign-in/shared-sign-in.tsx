@@ -11,10 +11,11 @@ interface SharedSignInProps {
   siblings: readonly Sibling[];
   session: ComponentProps<typeof SessionMonitor> | null;
   chatUrl: string | null;
+  support: string;
 }
 
 /** What comes along with every signed-in screen: the siblings' frames, the keeper of the session, and the chat. */
-export function SharedSignIn({ siblings, session, chatUrl }: SharedSignInProps) {
+export function SharedSignIn({ siblings, session, chatUrl, support }: SharedSignInProps) {
   return (
     <Messages names={['sso', 'session']}>
       <SsoFrames siblings={siblings} isSignedIn={session !== null} />
@@ -22,7 +23,7 @@ export function SharedSignIn({ siblings, session, chatUrl }: SharedSignInProps) 
       <SignedInToast />
       {session && chatUrl && (
         <Messages names={['chat']}>
-          <Chat url={chatUrl} email={emailOf(session.account)} />
+          <Chat url={chatUrl} email={emailOf(session.account)} support={support} />
         </Messages>
       )}
     </Messages>

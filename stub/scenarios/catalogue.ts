@@ -124,6 +124,8 @@ export const SCENARIOS = {
   avatarSlow: { group: 'host', ja: 'アバター: 遅い', en: 'Avatars: slow', defaults: { ms: 5000 } },
   searchDown: { group: 'host', ja: '検索: 停止', en: 'Search: down' },
   cardDown: { group: 'host', ja: 'カード: 停止', en: 'Cards: down' },
+  marketingDown: { group: 'host', ja: 'フォームとチャット: 停止', en: 'Form and chat: down' },
+  marketingSlow: { group: 'host', ja: 'フォームとチャット: 遅い', en: 'Form and chat: slow', defaults: { ms: 5000 } },
   siblingSilent: { group: 'sibling', ja: '受領を返さない', en: 'Never acknowledges' },
   siblingMissing: { group: 'sibling', ja: 'サインインページが 404', en: 'The sign-in page is a 404' },
   siblingHangs: { group: 'sibling', ja: 'ページが応答しない', en: 'The page never answers' },

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { type Child, startNode, stopAll, waitFor } from '../../scripts/child-process';
 import { freePorts } from '../../scripts/ports';
-import { consoleEnv, makeSecrets, originOf, type Stack } from '../../scripts/stack';
+import { consoleEnv, makeSecrets, originOf, portsFrom, type Stack, STACK_PORTS } from '../../scripts/stack';
 import { expect, test } from './fixtures';
 
 const ARGS = ['--conditions=react-server', 'server.ts'];
@@ -57,8 +57,8 @@ test('a process that is told to stop finishes what it has begun, and ends', asyn
 });
 
 async function newStack(): Promise<Stack> {
-  const stubPort = await freePorts(10, 30_000 + test.info().parallelIndex * 500);
-  return { consolePort: stubPort + 9, stubPort, stateFolder: join('.state', 'none'), secrets: makeSecrets() };
+  const first = await freePorts(STACK_PORTS, 30_000 + test.info().parallelIndex * 500);
+  return { ...portsFrom(first), stateFolder: join('.state', 'none'), secrets: makeSecrets() };
 }
 
 /** A request whose body takes three seconds: it begins before the signal and ends after it. Nobody's origin, hence refused. */

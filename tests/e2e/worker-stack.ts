@@ -2,7 +2,16 @@ import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { stopAll } from '../../scripts/child-process';
 import { freePorts } from '../../scripts/ports';
-import { consoleEnv, type DemoAccount, makeSecrets, originOf, type Stack, stubAddress } from '../../scripts/stack';
+import {
+  consoleEnv,
+  type DemoAccount,
+  makeSecrets,
+  originOf,
+  portsFrom,
+  type Stack,
+  STACK_PORTS,
+  stubAddress,
+} from '../../scripts/stack';
 import { startStack } from '../../scripts/start-stack';
 
 /** A console, a stub provider and siblings that one worker has for itself. */
@@ -22,9 +31,9 @@ export interface WorkerStack {
 export async function withStack(worker: number, use: (stack: WorkerStack) => Promise<void>): Promise<void> {
   const folder = resolve('.state/e2e', String(worker));
   rmSync(folder, { recursive: true, force: true });
-  const stubPort = await freePorts(10, 20_000 + worker * 500);
+  const { consolePort, stubPort } = portsFrom(await freePorts(STACK_PORTS, 20_000 + worker * 500));
   const stack: Stack = {
-    consolePort: stubPort + 9,
+    consolePort,
     stubPort,
     stateFolder: join(folder, 'stub'),
     secrets: makeSecrets(),

@@ -4,7 +4,7 @@ import { listSourceFiles } from '../../scripts/source-files';
 const LONGEST = 250;
 const files = listSourceFiles().filter((file) => !file.endsWith('.d.ts'));
 const code = files.filter((file) => /\.(?:tsx?|mjs)$/.test(file));
-const product = code.filter((file) => /^(?:app|components|lib|stub|scripts|bench)\//.test(file));
+const product = code.filter((file) => /^(?:app|components|lib|stub|embeds|scripts|bench)\//.test(file));
 
 // The words are put together here so that this file does not hold them.
 const join = (...parts: string[]) => new RegExp(parts.join(''), 'm');
@@ -66,7 +66,9 @@ test('nothing names a machine or a registry', () => {
 /** `server.ts` is no reader: it hands the environment to `env.ts` and `listen-settings.ts`. */
 function isReader(file: string): boolean {
   return (
-    file === 'lib/server/env.ts' || file === 'stub/env.ts' || /^(?:scripts|bench)\//.test(file) || isBuildConstant(file)
+    ['lib/server/env.ts', 'stub/env.ts', 'embeds/env.ts'].includes(file) ||
+    /^(?:scripts|bench)\//.test(file) ||
+    isBuildConstant(file)
   );
 }
 

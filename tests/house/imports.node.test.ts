@@ -43,7 +43,8 @@ test('what plain Node runs imports by relative path with its ending', () => {
   const started = loadedBy('server.ts');
   expect(started).toContain('lib/server/http/create-console-server.ts');
   const byNode = housed.filter(
-    ({ file, room }) => ['rules', 'operations', 'stub', 'scripts', 'bench'].includes(room) || started.includes(file),
+    ({ file, room }) =>
+      ['rules', 'operations', 'stub', 'embeds', 'scripts', 'bench'].includes(room) || started.includes(file),
   );
   const wrong = byNode.flatMap(({ file, imports }) =>
     imports

@@ -11,6 +11,7 @@ export const MAY_IMPORT = {
   components: { components: 'all', client: 'all', rules: 'all', i18n: 'all', operations: 'types' },
   app: { app: 'all', components: 'all', client: 'all', server: 'all', operations: 'all', rules: 'all', i18n: 'all' },
   stub: { stub: 'all', operations: 'all', rules: 'all' },
+  embeds: { embeds: 'all' },
   scripts: { scripts: 'all', bench: 'all', server: 'all', operations: 'all', rules: 'all' },
   bench: { bench: 'all', scripts: 'all', server: 'all', operations: 'all', rules: 'all' },
 } as const satisfies Record<string, Reach>;
@@ -36,6 +37,7 @@ const FOLDERS: Record<string, Room | 'messages' | 'tests' | 'floor'> = {
   'components/': 'components',
   'app/': 'app',
   'stub/': 'stub',
+  'embeds/': 'embeds',
   'scripts/': 'scripts',
   'bench/floor/': 'floor',
   'bench/': 'bench',

@@ -8,6 +8,8 @@ let pathname = '/home';
 jest.mock('next/navigation', () => ({ usePathname: () => pathname }));
 
 const words = ja.chat;
+const ORIGIN = 'https://chat.example.com';
+const PROPS = { url: `${ORIGIN}/chat?lang=ja`, email: 'taro@example.com', support: 'https://support.example.com/' };
 let door: OwnDoor;
 beforeEach(() => {
   pathname = '/home';
@@ -17,16 +19,21 @@ beforeEach(() => {
 
 const frame = () => document.querySelector('iframe');
 async function openChat() {
-  renderWithWords(<Chat url="https://chat.example.com/chat?lang=ja" email="taro@example.com" />);
+  renderWithWords(<Chat {...PROPS} />);
   fireEvent.click(screen.getByRole('button', { name: words.open }));
+  await screen.findByTitle(words.title);
   const { contentWindow } = frame() ?? {};
   if (!contentWindow) throw new Error('The chat stands in a frame');
   return jest.spyOn(contentWindow, 'postMessage').mockImplementation(() => undefined);
 }
 const load = () => act(async () => void fireEvent.load(frame() ?? document.body));
+const say = (type: string, from: { origin?: string; source?: Window | null } = {}) => {
+  const { origin = ORIGIN, source = frame()?.contentWindow } = from;
+  act(() => void window.dispatchEvent(new MessageEvent('message', { data: { type }, origin, source: source ?? null })));
+};
 
 test('nothing of the chat is loaded before somebody asks for it', () => {
-  renderWithWords(<Chat url="https://chat.example.com/chat" email="taro@example.com" />);
+  renderWithWords(<Chat {...PROPS} />);
   expect(frame()).toBeNull();
   expect(door.calls).toEqual([]);
 });
@@ -35,7 +42,7 @@ test('the chat learns who is asking, by a token for its origin alone', async () 
   const posted = await openChat();
   await load();
   expect(posted.mock.calls).toEqual([
-    [{ type: 'visitor:identify', email: 'taro@example.com', token: 'visitor-token' }, 'https://chat.example.com'],
+    [{ type: 'visitor:identify', email: 'taro@example.com', token: 'visitor-token' }, ORIGIN],
   ]);
   expect(frame()?.getAttribute('sandbox')).not.toMatch(/top-navigation|modals|downloads/);
 });
@@ -47,8 +54,39 @@ test('where the token cannot be had the chat works without, and says nothing', a
   });
   const posted = await openChat();
   await load();
-  expect(posted).not.toHaveBeenCalled();
+  expect(posted.mock.calls).toEqual([[{ type: 'visitor:anonymous' }, ORIGIN]]);
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a chat whose vendor does not come leaves the way to support, without an alarm', async () => {
+  await openChat();
+  say('embed:failed');
+  expect(frame()).toBeNull();
+  expect(screen.getByText(words.missing)).toBeVisible();
+  expect(screen.getByRole('link', { name: new RegExp(words.support) })).toHaveAttribute('href', PROPS.support);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('only the frame itself, from its own origin, may say that it failed', async () => {
+  await openChat();
+  say('embed:failed', { origin: 'https://evil.example.com' });
+  say('embed:failed', { source: window });
+  expect(frame()).toBeVisible();
+});
+
+test('a page that loads and says nothing is no chat', async () => {
+  jest.useFakeTimers();
+  try {
+    renderWithWords(<Chat {...PROPS} />);
+    fireEvent.click(screen.getByRole('button', { name: words.open }));
+    await act(async () => {});
+    await load();
+    act(() => jest.advanceTimersByTime(30_000));
+    expect(frame()).toBeNull();
+    expect(screen.getByText(words.missing)).toBeVisible();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('Escape closes the chat and gives the focus back; opened again it is where it was', async () => {
@@ -65,7 +103,7 @@ test.each(['/chpasswd', '/setmfa', '/signin', '/signin/otp', '/confirm/x/y', '/c
   'there is no chat on %s',
   (path) => {
     pathname = path;
-    renderWithWords(<Chat url="https://chat.example.com/chat" email="taro@example.com" />);
+    renderWithWords(<Chat {...PROPS} />);
     expect(screen.queryByRole('button')).toBeNull();
   },
 );

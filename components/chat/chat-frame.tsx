@@ -1,0 +1,48 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEmbeddedPage } from '@/components/chat/use-embedded-page';
+import { ExternalLink } from '@/components/ui/external-link';
+import { write } from '@/lib/client/api';
+import styles from './chat.module.css';
+
+interface ChatFrameProps {
+  url: string;
+  email: string;
+  support: string;
+}
+
+/** A frame of another origin. It learns who the user is by a token that is posted to it alone. */
+export function ChatFrame({ url, email, support }: ChatFrameProps) {
+  const t = useTranslations('chat');
+  const { ref, state, onLoad } = useEmbeddedPage(url);
+  if (state === 'failed') {
+    return (
+      <div className={styles.missing}>
+        <p>{t('missing')}</p>
+        <ExternalLink href={support}>{t('support')}</ExternalLink>
+      </div>
+    );
+  }
+  return (
+    <iframe
+      ref={ref}
+      className={styles.frame}
+      src={url}
+      title={t('title')}
+      sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
+      referrerPolicy="no-referrer"
+      onLoad={({ currentTarget }) => {
+        onLoad();
+        void identifyUser(currentTarget, new URL(url).origin, email);
+      }}
+    />
+  );
+}
+
+/** If this fails, the chat works all the same, without knowing the user. */
+async function identifyUser(frame: HTMLIFrameElement, origin: string, email: string): Promise<void> {
+  const { data } = await write('visitor.identify', { email });
+  const message = data ? { type: 'visitor:identify', email, token: data.token } : { type: 'visitor:anonymous' };
+  frame.contentWindow?.postMessage(message, origin);
+}
