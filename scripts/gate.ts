@@ -1,10 +1,11 @@
 import { ensureChromium, ensureJapaneseFont } from './chromium.ts';
+import { ensureEngines, findEngines } from './engines.ts';
 import { outcomesOfJest, outcomesOfPlaywright, saveOutcomes } from './promise-evidence.ts';
 import { ensureRedis, findRedis } from './redis.ts';
 import { type Count, runAsOne, runCounted } from './step.ts';
 
 /** The steps of the gate by name, in the order in which they run. Each counts its own checks. */
-export const STEPS: Record<string, (filter: string[]) => Promise<Count>> = { types, lint, jest, build, e2e };
+export const STEPS: Record<string, (filter: string[]) => Promise<Count>> = { types, lint, jest, build, e2e, engines };
 
 const MINUTE_MS = 60_000;
 const NO_REDIS =
@@ -83,4 +84,39 @@ async function e2e(filter: string[]): Promise<Count> {
     },
   );
   return redis ? count : { ...count, leftOut: NO_REDIS };
+}
+
+/** The journeys that depend on the engine of the browser, in Firefox and WebKit. */
+async function engines(filter: string[]): Promise<Count> {
+  const found = filter.length === 0 ? ensureEngines() : findEngines();
+  const missing = [
+    ...(found.FIREFOX_PATH ? [] : ['Firefox']),
+    ...(found.WEBKIT_DRIVER_PATH ? [] : ['WebKit (WebKitWebDriver, MiniBrowser and Xvfb)']),
+  ];
+  const leftOut = `journeys in ${missing.join(' and ')}, which this machine lacks and which could not be installed.`;
+  if (missing.length === 2) return { passed: 0, failed: 0, leftOut };
+  const count = await runCounted(
+    (report) => ({
+      args: [
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        '-c',
+        'playwright.engines.config.ts',
+        '--reporter=list,json',
+        ...filter,
+      ],
+      env: { ...found, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      timeoutMs: 10 * MINUTE_MS,
+      isShown: true,
+    }),
+    (json) => {
+      saveOutcomes(
+        'engines',
+        outcomesOfPlaywright(json as Parameters<typeof outcomesOfPlaywright>[0], 'tests/engines'),
+      );
+      const { stats } = json as { stats?: Record<string, number> };
+      return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 };
+    },
+  );
+  return missing.length === 0 ? count : { ...count, leftOut };
 }

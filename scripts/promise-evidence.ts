@@ -44,7 +44,7 @@ export function readOutcomes(): Outcome[] {
 }
 
 /** Keeps what the tests of one step came to, for `npm run promises`. */
-export function saveOutcomes(step: 'jest' | 'e2e', outcomes: Outcome[]): void {
+export function saveOutcomes(step: 'jest' | 'e2e' | 'engines', outcomes: Outcome[]): void {
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(join(RESULTS, `${step}.json`), JSON.stringify(outcomes));
 }
@@ -71,9 +71,9 @@ interface Suite {
 }
 
 /** The tests of Playwright's JSON report; a test that passed in the end is good. */
-export function outcomesOfPlaywright({ suites = [] }: { suites?: Suite[] }): Outcome[] {
+export function outcomesOfPlaywright({ suites = [] }: { suites?: Suite[] }, folder = 'tests/e2e'): Outcome[] {
   return suites.flatMap((suite) => [
-    ...(suite.specs ?? []).map(({ title, file, ok }) => ({ file: join('tests/e2e', file), title, isGood: ok })),
-    ...outcomesOfPlaywright({ suites: suite.suites ?? [] }),
+    ...(suite.specs ?? []).map(({ title, file, ok }) => ({ file: join(folder, file), title, isGood: ok })),
+    ...outcomesOfPlaywright({ suites: suite.suites ?? [] }, folder),
   ]);
 }

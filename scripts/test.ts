@@ -3,7 +3,7 @@ import { STEPS } from './gate.ts';
 import type { Count } from './step.ts';
 
 /**
- * The gate: types, lint, house rules and unit tests, production build, journeys in Chromium. The last line is the sum.
+ * The gate: types, lint, house rules and unit tests, production build, journeys in Chromium, and some in Firefox and WebKit. The last line is the sum.
  * For work on one thing: `npm test -- --only jest tests/house`, `npm test -- --only build,e2e`.
  */
 const { values, positionals: filter } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
@@ -29,7 +29,9 @@ for (const [name, step] of Object.entries(STEPS)) {
   console.log(`\n== ${name}`);
   const startMs = Date.now();
   const count: Count =
-    name === 'e2e' && !hasBuild ? complain('Not run: there is no build to test.') : await step(filter).catch(complain);
+    (name === 'e2e' || name === 'engines') && !hasBuild
+      ? complain('Not run: there is no build to test.')
+      : await step(filter).catch(complain);
   const { passed, failed } = count;
   if (name === 'build') hasBuild = failed === 0;
   if (count.leftOut) leftOut.push(count.leftOut);
