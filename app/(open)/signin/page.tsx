@@ -10,7 +10,7 @@ export const generateMetadata = pageTitle('signin.title');
 export default async function SignInPage({ searchParams }: PageProps<'/signin'>) {
   const params = await searchParams;
   const { path } = await loadSignInStep('start', params);
-  const { SOCIAL_PROVIDERS, links } = readEnv();
+  const { SOCIAL_PROVIDERS, PROVIDER_WORD_SITE, PROVIDER_WORD_CUSTOMISATION, links } = readEnv();
   return (
     <Messages names={['signin']}>
       <SignInCard
@@ -18,6 +18,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/signin'>)
         reason={knownReason(params.reason)}
         providers={SOCIAL_PROVIDERS}
         support={links.LINK_SUPPORT}
+        signUp={{ site: `/signup/${PROVIDER_WORD_SITE}`, customisation: `/signup/${PROVIDER_WORD_CUSTOMISATION}` }}
       />
     </Messages>
   );

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import type { Route } from 'next';
 import Link from 'next/link';
 import { OpenCard } from '@/components/layout/open-card';
 import type { SignInReason } from '@/lib/rules/auth/social';
@@ -13,16 +14,15 @@ interface SignInCardProps {
   reason: SignInReason | null;
   providers: readonly string[];
   support: string;
+  /** The sign-up page of each service. */
+  signUp: Record<'site' | 'customisation', string>;
 }
 
-export function SignInCard({ path, reason, providers, support }: SignInCardProps) {
+export function SignInCard({ path, reason, providers, support, signUp }: SignInCardProps) {
   const t = useTranslations('signin');
   return (
-    <OpenCard title={t('title')} purpose={t('purpose')}>
+    <OpenCard title={t('title')} purpose={t('purpose')} footer={<SignUpLinks paths={signUp} />}>
       <SignInForm path={path} reason={reason} support={support} />
-      <p className={styles.forgot}>
-        <Link href="/resetpasswd">{t('forgot')}</Link>
-      </p>
       {providers.length > 0 && (
         <>
           <p className={styles.or}>{t('or')}</p>
@@ -30,5 +30,20 @@ export function SignInCard({ path, reason, providers, support }: SignInCardProps
         </>
       )}
     </OpenCard>
+  );
+}
+
+function SignUpLinks({ paths }: { paths: SignInCardProps['signUp'] }) {
+  const t = useTranslations('signin.signUp');
+  return (
+    <div className={styles.signUp}>
+      <p>{t('title')}</p>
+      <p>
+        <Link href={paths.site as Route}>{t('site')}</Link>
+      </p>
+      <p>
+        <Link href={paths.customisation as Route}>{t('customisation')}</Link>
+      </p>
+    </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ExternalLink } from '@/components/ui/external-link';
@@ -37,17 +37,27 @@ interface SignInFormProps {
 export function SignInForm({ path, reason, support }: SignInFormProps) {
   const t = useTranslations('signin');
   const libraries = useSsoFramesReady();
-  const { submit, isBusy, failure, failures, wrong, isMissing } = useSignIn(path);
+  const { submit, isBusy, failure, failures, wrong, isMissing, isLate, cancel, isCancelled } = useSignIn(path);
+  const form = useRef<HTMLFormElement>(null);
+  const [missing, setMissing] = useState<readonly string[]>([]);
   useFreshPage();
+  useFirstFocus(form);
   const send = (event: FormEvent<HTMLFormElement>) => {
     const fields = new FormData(event.currentTarget);
-    focusFirstEmpty(event.currentTarget);
+    const empty = [...event.currentTarget.querySelectorAll('input')].filter(({ value }) => value.trim() === '');
+    setMissing(empty.map(({ name }) => name));
+    empty[0]?.focus();
     void submit(String(fields.get('email')), String(fields.get('password')));
   };
   return (
-    <Form onSubmit={send}>
-      {reason && !isMissing && !failure && (
+    <Form ref={form} onSubmit={send}>
+      {reason && !isMissing && !failure && !isCancelled && (
         <Alert tone={reason === 'timeout' ? 'info' : 'warn'}>{t(`reason.${reason}`)}</Alert>
+      )}
+      {isCancelled && !isBusy && (
+        <Alert tone="info" announce>
+          {t('reason.cancelled')}
+        </Alert>
       )}
       {isMissing && (
         <Alert tone="bad" announce>
@@ -59,7 +69,7 @@ export function SignInForm({ path, reason, support }: SignInFormProps) {
           <SignInFailure failure={failure} wrong={wrong} support={support} />
         </FocusOnMount>
       )}
-      <SignInFields isMissing={isMissing} problems={failure?.fields} />
+      <SignInFields missing={isMissing ? missing : []} problems={failure?.fields} />
       {libraries.state === 'late' && (
         <Alert tone="warn" announce action={{ label: t('retryLibraries'), onSelect: libraries.retry }}>
           {t('librariesLate')}
@@ -68,12 +78,20 @@ export function SignInForm({ path, reason, support }: SignInFormProps) {
       <Button type="submit" variant="primary" block busy={isBusy || libraries.state === 'waiting'}>
         {t('submit')}
       </Button>
+      {isLate && (
+        <Alert tone="info" announce action={{ label: t('cancel'), onSelect: cancel }}>
+          {t('slow')}
+        </Alert>
+      )}
     </Form>
   );
 }
 
-function focusFirstEmpty(form: HTMLFormElement): void {
-  [...form.querySelectorAll('input')].find(({ value }) => value.trim() === '')?.focus();
+/** Typing can begin at once, unless it has begun already. */
+function useFirstFocus(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    if (document.activeElement === document.body) form.current?.querySelector('input')?.focus();
+  }, [form]);
 }
 
 /** A document that showed screens of an account before still holds its data and sends its name: it is loaded anew. */
@@ -137,7 +155,7 @@ export function SignInFailure({ failure, wrong, support }: { failure: Failure; w
   return (
     <Alert tone="bad" title={isWrong ? undefined : t('failed')} requestId={isWrong ? undefined : requestId} announce>
       <Stack gap="lines">
-        <p>{isWrong ? t('wrong') : text(failure, t('unknown'))}</p>
+        <p>{isWrong ? t('wrong') : text(failure, { unknown: t('unknown') })}</p>
         {isWrong && wrong >= WARN_AFTER && <p>{t('wrongAgain')}</p>}
         {retryAfterS && <p>{t('retryAfter', waitTimeOf(retryAfterS))}</p>}
       </Stack>

@@ -1,12 +1,13 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { continueSignIn, nextOf, type SignInNext } from '@/components/auth/continue-sign-in';
 import { get, post } from '@/lib/client/api';
 import { writeStored } from '@/lib/client/storage';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
+import { TIMING } from '@/lib/rules/timing';
 
 interface SignIn {
   submit: (email: string, password: string) => Promise<void>;
@@ -16,6 +17,10 @@ interface SignIn {
   /** How many had wrong credentials: only those count towards a lock. */
   wrong: number;
   isMissing: boolean;
+  /** Whether the answer is so late that the user may want to stop waiting. */
+  isLate: boolean;
+  cancel: () => void;
+  isCancelled: boolean;
 }
 
 /**
@@ -29,9 +34,20 @@ export function useSignIn(path: string): SignIn {
   const [failure, setFailure] = useState<Failure>();
   const [failures, setFailures] = useState(0);
   const [wrong, setWrong] = useState(0);
+  const [isCancelled, setCancelled] = useState(false);
+  const { isLate, cancel, run } = useCancellable();
   const send = async (email: string, password: string) => {
     setFailure(undefined);
-    const result = await post<{ next: SignInNext }>('/api/session/sign-in', { email, password });
+    setCancelled(false);
+    const result = await run((signal) =>
+      post<{ next: SignInNext }>('/api/session/sign-in', { email, password }, signal),
+    );
+    if (!result) {
+      // The call may have gone through all the same and left a sign-in half-way.
+      if (await stateNow()) await post('/api/session/cancel', {});
+      setCancelled(true);
+      return undefined;
+    }
     const next = result.data?.next ?? (result.failure?.code === 'unknownResult' ? await stateNow() : null);
     if (next) {
       writeStored('seen.signInMethod', 'password');
@@ -49,7 +65,23 @@ export function useSignIn(path: string): SignIn {
     if (isIncomplete) setFailure(undefined);
     else await once(() => send(email, password));
   };
-  return { submit, isBusy, failure, failures, wrong, isMissing };
+  return { submit, isBusy, failure, failures, wrong, isMissing, isLate, cancel, isCancelled };
+}
+
+/** A call that hangs can be given up: its answer, should it come, is not taken any more. */
+function useCancellable() {
+  const flight = useRef<AbortController>(null);
+  const [isLate, setLate] = useState(false);
+  const run = async <Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer | null> => {
+    const controller = new AbortController();
+    flight.current = controller;
+    const timer = setTimeout(() => setLate(true), TIMING.longWaitMs);
+    const answer = await call(controller.signal);
+    clearTimeout(timer);
+    setLate(false);
+    return controller.signal.aborted ? null : answer;
+  };
+  return { isLate, run, cancel: () => flight.current?.abort() };
 }
 
 /** A lost answer may have signed in all the same: the session says so, and nothing is sent twice. */

@@ -14,7 +14,15 @@ const password = () => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${wo
 const button = () => screen.getByRole('button', { name: words.submit });
 
 function open() {
-  renderWithWords(<SignInCard path="/" reason={null} providers={[]} support="https://support.example.com/" />);
+  renderWithWords(
+    <SignInCard
+      path="/"
+      reason={null}
+      providers={[]}
+      support="https://support.example.com/"
+      signUp={{ site: '/signup/site', customisation: '/signup/customine' }}
+    />,
+  );
   return userEvent.setup();
 }
 

@@ -42,7 +42,15 @@ export const SIGN_IN_FORMS: readonly HostileForm[] = [
     path: '/api/session/sign-in',
     open: async () => {
       sessionDoor();
-      renderPanel(<SignInCard path="/" reason={null} providers={[]} support={SUPPORT} />);
+      renderPanel(
+        <SignInCard
+          path="/"
+          reason={null}
+          providers={[]}
+          support={SUPPORT}
+          signUp={{ site: '/signup/site', customisation: '/signup/customine' }}
+        />,
+      );
       put(new RegExp(`^${ja.signin.email}`), 'taro@example.com');
       put(new RegExp(`^${ja.signin.password}`), 'secret 1');
     },
