@@ -1,6 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const distDir = process.env.NEXT_DIST_DIR ?? '.next';
+
 /** @type {import('next').NextConfig} */
 const config = {
-  distDir: process.env.NEXT_DIST_DIR ?? '.next',
+  distDir,
   typedRoutes: true,
   poweredByHeader: false,
   // The server in front compresses, and better: see docs/fast-paths.md.
@@ -31,12 +36,21 @@ const config = {
   },
 };
 
+/** Of the release that is built (`scripts/build.ts`), and later of the build that runs: an old tab loads the new one whole. */
+function withRelease(phase) {
+  const file = join(distDir, 'BUILD_ID');
+  const isRunning = phase === 'phase-production-server' && existsSync(join(import.meta.dirname, file));
+  const release = isRunning ? readFileSync(join(import.meta.dirname, file), 'utf8') : process.env.RELEASE_ID;
+  return release ? { ...config, deploymentId: release, generateBuildId: () => release } : config;
+}
+
 /**
  * What the plugin does is done when the build is made. The running server leaves it out: the plugin would write the types
  * of the messages again, and a production file system may be read-only.
  */
 export default async function configure(phase) {
-  if (phase === 'phase-production-server') return config;
+  const released = withRelease(phase);
+  if (phase === 'phase-production-server') return released;
   const { default: createNextIntlPlugin } = await import('next-intl/plugin');
   const withNextIntl = createNextIntlPlugin({
     requestConfig: './lib/i18n/request.ts',
@@ -47,5 +61,5 @@ export default async function configure(phase) {
       messages: { path: './messages', format: 'json', locales: 'infer', precompile: true },
     },
   });
-  return withNextIntl(config);
+  return withNextIntl(released);
 }

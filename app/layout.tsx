@@ -5,6 +5,7 @@ import { headers } from 'next/headers';
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { recoveryScript } from '@/lib/client/script-recovery';
 import { EVERYWHERE, pickNamespaces } from '@/lib/i18n/messages';
 import { TIME_ZONE } from '@/lib/i18n/preferences';
 import { currentTheme } from '@/lib/server/pages/load-frame';
@@ -35,12 +36,18 @@ export async function generateViewport(): Promise<Viewport> {
 
 /** Reading the headers makes every page dynamic, because its nonce is new each time. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  await headers();
+  const nonce = (await headers()).get('x-nonce') ?? undefined;
+  const t = await getTranslations('failure');
+  const ui = await getTranslations('ui');
+  const recovery = recoveryScript({ missing: t('newRelease'), unreachable: t('offline'), reload: ui('reload') });
   const locale = await getLocale();
   const theme = await currentTheme();
   const messages = pickNamespaces(await getMessages(), EVERYWHERE);
   return (
     <html lang={locale} data-theme={theme}>
+      <head>
+        <script nonce={nonce}>{recovery}</script>
+      </head>
       <body>
         <NextIntlClientProvider locale={locale} timeZone={TIME_ZONE} messages={messages}>
           {children}

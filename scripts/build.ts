@@ -21,6 +21,7 @@ if (isForUs && isBuildFresh()) {
       ...process.env,
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
+      RELEASE_ID: stamp.slice(0, 16),
       BUILD_SKIPS_TYPES: isForUs ? '1' : '',
     },
   });

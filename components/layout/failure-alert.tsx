@@ -1,8 +1,10 @@
 'use client';
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { useIsWaiting, useRetryAfter } from '@/components/ui/retry-after-scope';
 import { Alert } from '@/components/ui/alert';
 import type { ToastAction } from '@/components/ui/toast';
+import { reloadKeepingTyped } from '@/lib/client/navigation/reload-page';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
 import styles from './failure-alert.module.css';
@@ -20,8 +22,10 @@ interface FailureAlertProps {
  * Says in place what did not work and why, and takes the focus (promise V-K5). If the server asked to wait, it says how
  * long, and the submit button waits.
  */
-export function FailureAlert({ title, failure, words = {}, action }: FailureAlertProps) {
+export function FailureAlert({ title, failure, words, action }: FailureAlertProps) {
   const toText = useFailureMessage();
+  const ui = useTranslations('ui');
+  const reload = { label: ui('reload'), onSelect: reloadKeepingTyped };
   const ref = useRef<HTMLDivElement>(null);
   const waitText = useIsWaiting();
   useRetryAfter(failure);
@@ -32,11 +36,11 @@ export function FailureAlert({ title, failure, words = {}, action }: FailureAler
       <Alert
         tone={isUnknown ? 'warn' : 'bad'}
         {...(isUnknown || title === undefined ? {} : { title })}
-        action={action}
+        action={action ?? (failure.code === 'newRelease' ? reload : undefined)}
         requestId={failure.requestId || undefined}
         announce
       >
-        {words[failure.code] ?? toText(failure)}
+        {toText(failure, { words })}
         {failure.retryAfterS && waitText && <p>{waitText}</p>}
       </Alert>
     </div>

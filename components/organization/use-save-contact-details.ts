@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import { read } from '@/lib/client/api';
-import { lazyImport, NOT_LOADED } from '@/lib/client/lazy-import';
+import { lazyImport, notLoaded } from '@/lib/client/lazy-import';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
@@ -50,7 +50,7 @@ export function useSaveContactDetails(organizationId: number, form: FormControls
   const send = async () => {
     const isGood = await form.check();
     const rules = await lazyImport(() => import('@/lib/rules/organization/organization'));
-    if (isGood === null || !rules) return setFailure(NOT_LOADED);
+    if (isGood === null || !rules) return setFailure(notLoaded());
     const { values, base } = form.now();
     const parsed = rules.organizationForm.safeParse(values);
     if (!isGood || !parsed.success) return;

@@ -13,6 +13,7 @@ import { toast } from '@/components/ui/toast';
 import { useRestoreFocus } from '@/components/ui/use-restore-focus';
 import { renewAvatar, useAvatarAddress } from '@/lib/client/avatar-version';
 import { usePermission } from '@/lib/client/use-permission';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { AVATAR } from '@/lib/rules/limits';
 import { isCustomAvatar } from '@/lib/rules/profile/picture';
 import { TIMING } from '@/lib/rules/timing';
@@ -66,13 +67,13 @@ export function AvatarPanel({ address, fallback }: { address: string; fallback: 
 
 function AvatarHelp({ problem, onDismiss }: { problem: PictureProblem | null; onDismiss: () => void }) {
   const t = useTranslations('avatar');
-  const failed = useTranslations('failure');
+  const toText = useFailureMessage();
   return (
     <>
       <p className={styles.formats}>{t('formats', { megabytes: AVATAR.inputBytes / 1024 / 1024 })}</p>
       {problem && (
         <Alert tone="bad" title={t('notChanged')} announce onDismiss={onDismiss}>
-          {failed(problem)}
+          {toText({ code: problem, status: 0, requestId: '' })}
         </Alert>
       )}
     </>

@@ -9,6 +9,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Progress } from '@/components/ui/progress';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useMutation } from '@/lib/client/use-mutation';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import { AVATAR } from '@/lib/rules/limits';
@@ -26,7 +27,7 @@ interface CropDialogProps {
 /** Chooses the square that becomes the avatar. It stays open if the change fails. */
 export function CropDialog({ picture, onClose, onChanged }: CropDialogProps) {
   const t = useTranslations('avatar');
-  const failed = useTranslations('failure');
+  const toText = useFailureMessage();
   const { trigger, isBusy, failure } = useMutation('profile.setAvatar');
   const [frame, setFrame] = useState(() => centredFrame(picture));
   const [isUncut, setUncut] = useState(false);
@@ -60,7 +61,7 @@ export function CropDialog({ picture, onClose, onChanged }: CropDialogProps) {
       {isBusy && <Progress label={t('busy')} />}
       {isUncut && (
         <Alert tone="bad" title={t('notChanged')} announce>
-          {failed('pictureBroken')}
+          {toText({ code: 'pictureBroken', status: 0, requestId: '' })}
         </Alert>
       )}
       {failure && <FailureAlert title={t('notChanged')} failure={failure} />}

@@ -12,8 +12,8 @@ export interface OpenPicture {
   close: () => void;
 }
 
-/** Why a file cannot become an avatar: a key of `failure` in the messages. */
-export type PictureProblem = 'pictureType' | 'pictureSize' | 'pictureBroken' | 'offline';
+/** Why a file cannot become an avatar: the code of a failure. */
+export type PictureProblem = 'pictureType' | 'pictureSize' | 'pictureBroken' | 'offline' | 'newRelease';
 
 /**
  * Opens a file, checked by its bytes before anything is decoded. An SVG is only drawn as an image, in which scripts and

@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OpenPicture, PictureProblem } from './load-picture';
-import { lazyImport } from '@/lib/client/lazy-import';
+import { lazyImport, notLoaded } from '@/lib/client/lazy-import';
 
 interface AvatarFile {
   picture: OpenPicture | null;
@@ -39,7 +39,9 @@ export function useAvatarFile(): AvatarFile {
 
 async function load(file: File): Promise<OpenPicture | { problem: PictureProblem }> {
   const pictures = await lazyImport(() => import('./load-picture'));
-  return pictures ? pictures.openPicture(file) : { problem: 'offline' };
+  return pictures
+    ? pictures.openPicture(file)
+    : { problem: notLoaded().code === 'newRelease' ? 'newRelease' : 'offline' };
 }
 
 /**

@@ -12,17 +12,21 @@ interface ErrorStateProps {
   text?: ReactNode;
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;
+  /** Why it must not be tried again yet. */
+  held?: string | null;
+  /** Instead of “Try again”. */
+  retryLabel?: string;
   busy?: boolean;
 }
 
 /** Stands in place of content that could not be loaded. */
-export function ErrorState({ title, text, requestId, onRetry, busy = false }: ErrorStateProps) {
+export function ErrorState({ title, text, requestId, onRetry, retryLabel, held = null, busy = false }: ErrorStateProps) {
   const t = useTranslations('ui');
   const action = (
     <>
       {onRetry && (
-        <Button icon="refresh" onClick={onRetry} busy={busy}>
-          {t('retry')}
+        <Button icon="refresh" onClick={onRetry} disabledReason={held} busy={busy}>
+          {retryLabel ?? t('retry')}
         </Button>
       )}
       {requestId && <RequestId id={requestId} />}

@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { type ComponentType, createElement, useEffect, useState } from 'react';
-import { lazyImport } from '@/lib/client/lazy-import';
+import { lazyImport, notLoaded } from '@/lib/client/lazy-import';
+import { reloadKeepingTyped } from '@/lib/client/navigation/reload-page';
 import { Button } from './button';
 import { ErrorState } from './error-state';
 import { Modal } from './modal';
@@ -30,8 +31,7 @@ export function lazyComponent<Props extends object>(
   first?: 'firstView',
 ): ComponentType<Props> {
   function PartState({ hasFailed, retry }: WaitingProps<Props>) {
-    const t = useTranslations('failure');
-    if (hasFailed) return <ErrorState text={t('offline')} onRetry={retry} />;
+    if (hasFailed) return <NotLoaded retry={retry} />;
     return <Skeleton lines={lines} />;
   }
   return lazily(load, PartState, first ? 'late' : 'new');
@@ -43,7 +43,7 @@ export function lazyComponent<Props extends object>(
 export function lazyDialog<Props extends DialogProps>(load: Load<Props>): ComponentType<Props> {
   return lazily(load, function DialogState({ hasFailed, retry, props: { onClose } }) {
     const t = useTranslations('ui');
-    const failure = useTranslations('failure');
+    const { text, label, act } = useNotLoaded(retry);
     const close = () => onClose(false);
     return (
       <Modal
@@ -56,17 +56,30 @@ export function lazyDialog<Props extends DialogProps>(load: Load<Props>): Compon
               {t('cancel')}
             </Button>
             {hasFailed && (
-              <Button variant="primary" onClick={retry}>
-                {t('retry')}
+              <Button variant="primary" onClick={act}>
+                {label}
               </Button>
             )}
           </>
         }
       >
-        {hasFailed ? <p role="alert">{failure('offline')}</p> : <Spinner size={24} />}
+        {hasFailed ? <p role="alert">{text}</p> : <Spinner size={24} />}
       </Modal>
     );
   });
+}
+
+/** Why a part could not be loaded, and the act that helps: another try, or the new release. */
+function useNotLoaded(retry: () => void): { text: string; label: string; act: () => void } {
+  const t = useTranslations('failure');
+  const ui = useTranslations('ui');
+  if (notLoaded().code === 'newRelease') return { text: t('newRelease'), label: ui('reload'), act: reloadKeepingTyped };
+  return { text: t('offline'), label: ui('retry'), act: retry };
+}
+
+function NotLoaded({ retry }: { retry: () => void }) {
+  const { text, label, act } = useNotLoaded(retry);
+  return <ErrorState text={text} onRetry={act} retryLabel={label} />;
 }
 
 interface WaitingProps<Props> {

@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { type DownloadFile, download } from '@/lib/client/download';
-import { lazyImport } from '@/lib/client/lazy-import';
+import { lazyImport, notLoaded } from '@/lib/client/lazy-import';
+import { reloadKeepingTyped } from '@/lib/client/navigation/reload-page';
 import { toast } from './toast';
 
 /** Downloads a file whose writer loads on first use; a toast tells if it could not be loaded. */
@@ -11,9 +12,16 @@ export function useDownload(): <Writer>(
   write: (writer: Writer) => DownloadFile,
 ) => Promise<void> {
   const t = useTranslations('failure');
+  const ui = useTranslations('ui');
   return async (load, write) => {
     const writer = await lazyImport(load);
-    if (writer) download(write(writer));
-    else toast({ tone: 'bad', text: t('offline') });
+    if (writer) return download(write(writer));
+    const { code } = notLoaded();
+    const isOver = code === 'newRelease';
+    toast({
+      tone: 'bad',
+      text: t(isOver ? 'newRelease' : 'offline'),
+      ...(isOver && { action: { label: ui('reload'), onSelect: reloadKeepingTyped } }),
+    });
   };
 }

@@ -2,13 +2,18 @@ import type { Answer, Input, ReadName, WriteName } from '@/lib/operations/table'
 import { type BROWSER_FAILURES, type Failure, UNKNOWN_OUTCOMES } from '@/lib/rules/failures';
 import { isStoppedByReadOnly } from '@/lib/rules/permissions';
 import { announce } from './session/events';
+import { askReauth, reauthReasonOf } from './session/reauth';
 import { isReadOnly } from './storage';
 
 /** Failures are values; nothing here throws. */
 export type Result<Data> = { data: Data; failure?: undefined } | { data?: undefined; failure: Failure };
 
+/** Nobody pressed a button for it. */
+const HAND_OVER = '/api/session/hand-over';
 const DEADLINE_MS = 35_000;
 const TIMED_OUT = 504;
+/** HTTP/2 has no reason phrases. */
+const GATEWAY: Record<number, string> = { 502: 'Bad Gateway', 503: 'Service Unavailable', 504: 'Gateway Timeout' };
 let fingerprint: string | null = null;
 
 /**
@@ -25,14 +30,25 @@ export function hasApiAccount(): boolean {
   return fingerprint !== null;
 }
 
-export function read<Name extends ReadName>(
+/** When each read last ended, and how: what a screen shows is as new as that. */
+const ends = new Map<string, { atMs: number; isGood: boolean }>();
+
+export async function read<Name extends ReadName>(
   name: Name,
   input?: Input<Name>,
   signal?: AbortSignal,
 ): Promise<Result<Answer<Name>>> {
   const hasInput = input !== undefined && Object.keys(input).length > 0;
   const query = hasInput ? `?input=${encodeURIComponent(JSON.stringify(input))}` : '';
-  return send(`/api/provider/${name}${query}`, { method: 'GET' }, signal);
+  const result = await send<Answer<Name>>(`/api/provider/${name}${query}`, { method: 'GET' }, signal);
+  ends.set(name + query, { atMs: performance.now(), isGood: !result.failure });
+  return result;
+}
+
+/** Whether anything of these was read since a moment, and nothing of it failed. */
+export function wasReadSince(sinceMs: number, isMeant: (name: string) => boolean): boolean {
+  const since = [...ends].filter(([name, { atMs }]) => atMs >= sinceMs && isMeant(name));
+  return since.length > 0 && since.every(([, { isGood }]) => isGood);
 }
 
 /**
@@ -60,14 +76,31 @@ interface RequestOptions {
   body?: string;
 }
 
+/**
+ * Sends a call. If the console refuses it for want of a fresh proof, asks for that and sends it once more: the refused call
+ * never left the console. If the user gives up, the refusal is the result.
+ */
 async function send<Data>(path: string, init: RequestOptions, signal?: AbortSignal): Promise<Result<Data>> {
+  const first = await sendOnce<Data>(path, init, signal);
+  if (first.failure?.code !== 'freshNeeded' || path === HAND_OVER) return first;
+  const isProven = await askReauth(reauthReasonOf(path), first.failure.proof?.by);
+  return isProven ? sendOnce(path, init, signal) : first;
+}
+
+async function sendOnce<Data>(path: string, init: RequestOptions, signal?: AbortSignal): Promise<Result<Data>> {
   if (typeof navigator !== 'undefined' && navigator.onLine === false) return { failure: local('offline') };
   const deadline = AbortSignal.timeout(DEADLINE_MS);
-  const headers = { ...init.headers, ...(fingerprint ? { 'x-console-account': fingerprint } : {}) };
-  let answered = 0;
+  // An id from here: a proxy that answers by itself, or nobody, gives none.
+  const requestId = `b-${[...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  const headers = {
+    ...init.headers,
+    'x-request-id': requestId,
+    ...(fingerprint ? { 'x-console-account': fingerprint } : {}),
+  };
+  let answered: Response | undefined;
   try {
     const all = signal ? AbortSignal.any([deadline, signal]) : deadline;
-    const response = await fetch(path, {
+    answered = await fetch(path, {
       ...init,
       headers,
       cache: 'no-store',
@@ -75,14 +108,32 @@ async function send<Data>(path: string, init: RequestOptions, signal?: AbortSign
       redirect: 'error',
       signal: all,
     });
-    answered = response.status;
-    const result = toResult<Data>(await response.json(), init.method);
-    announceFrom(response, result);
+    const result = toResult<Data>(await answered.json(), init.method);
+    announceFrom(answered, result);
     return result;
-  } catch {
-    if (init.method === 'GET') return { failure: local('offline') };
-    return { failure: local('unknownResult', deadline.aborted ? TIMED_OUT : answered) };
+  } catch (error) {
+    const isForeign = error instanceof SyntaxError;
+    const failure = isForeign && answered ? foreign(answered, requestId) : unanswered(deadline.aborted, requestId);
+    if (init.method === 'GET') return { failure };
+    if (failure.code === 'access' && answered && answered.status >= 400 && answered.status < 500) return { failure };
+    return { failure: toUnknown(failure, deadline.aborted ? TIMED_OUT : (answered?.status ?? 0)) };
   }
+}
+
+/** The answer of someone before the console, such as a proxy. */
+function foreign({ status, statusText, headers }: Response, requestId: string): Failure {
+  const text = statusText || GATEWAY[status] || '';
+  return { code: 'access', status, text, requestId: headers.get('x-request-id') ?? requestId };
+}
+
+function unanswered(isLate: boolean, requestId: string): Failure {
+  if (isLate) return { code: 'timeout', status: TIMED_OUT, text: GATEWAY[TIMED_OUT] ?? '', requestId };
+  return { code: 'offline', status: 0, requestId: '' };
+}
+
+function toUnknown(failure: Failure, status: number): Failure {
+  const { code } = failure;
+  return { ...failure, code: 'unknownResult', status, ...(code !== 'offline' && { cause: code }) };
 }
 
 function toResult<Data>(body: { data?: Data; failure?: Failure }, method: 'GET' | 'POST'): Result<Data> {

@@ -1,10 +1,10 @@
 import type { FieldErrors, FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import type { Failure } from '@/lib/rules/failures';
-import { NOT_LOADED } from './lazy-import';
+import { notLoaded } from './lazy-import';
 
 /** What a form shows beside its button: its schema could not be loaded, or a failure that names no field. */
 export function formFailure(errors: FieldErrors, failure: Failure | undefined): Failure | undefined {
-  if (errors.root?.type === 'notLoaded') return NOT_LOADED;
+  if (errors.root?.type === 'notLoaded') return notLoaded();
   return failure?.fields ? undefined : failure;
 }
 

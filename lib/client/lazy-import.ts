@@ -2,11 +2,14 @@ import type { Failure } from '@/lib/rules/failures';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod';
 
-/** A script of the console could not be loaded: almost always because there is no network, or a new release is out. */
-export const NOT_LOADED: Failure = { code: 'offline', status: 0, requestId: '' };
+/** Why a script of the console could not be loaded: there is no network, or the server has a new release. */
+export function notLoaded(): Failure {
+  const isMissing = navigator.onLine && window.scriptRecovery?.fault === 'missing';
+  return { code: isMissing ? 'newRelease' : 'offline', status: 0, requestId: '' };
+}
 
 /**
- * Loads a script on first use; after a failure the next use tries again. Never throws: the caller shows `NOT_LOADED`,
+ * Loads a script on first use; after a failure the next use tries again. Never throws: the caller shows `notLoaded`,
  * unless what could not be loaded is a mere comfort.
  * @returns null if it could not be loaded
  */
@@ -18,7 +21,7 @@ export async function lazyImport<Part>(load: () => Promise<Part>): Promise<Part 
   }
 }
 
-/** What a schema makes of a value: the value as the schema returns it, a key of `field` in the messages, or `NOT_LOADED`. */
+/** What a schema makes of a value: the value as the schema returns it, a key of `field` in the messages, or why it could not be loaded. */
 export type LazyParsed<Value> =
   | { value: Value; problem?: undefined; failure?: undefined }
   | { value?: undefined; problem: string; failure?: undefined }
@@ -30,7 +33,7 @@ export async function lazyParse<Value>(
   value: unknown,
 ): Promise<LazyParsed<Value>> {
   const schema = await lazyImport(load);
-  if (!schema) return { failure: NOT_LOADED };
+  if (!schema) return { failure: notLoaded() };
   const { success, data, error } = schema.safeParse(value);
   return success ? { value: data } : { problem: error.issues[0]?.message ?? 'enterCorrectly' };
 }

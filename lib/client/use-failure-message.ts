@@ -1,20 +1,47 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { Failure } from '@/lib/rules/failures';
+import type { Failure, FailureCode } from '@/lib/rules/failures';
+import { AVATAR } from '@/lib/rules/limits';
 
-/**
- * The text of a failure, or the provider's own text if the failure table says so (docs/product.md#the-failure-table).
- * `unknown` replaces the text for a change whose outcome is unknown.
- */
-export function useFailureMessage(): (failure: Failure, unknown?: string) => string {
+interface MessageOptions {
+  /** Texts of this place for some failures, instead of the general ones. */
+  words?: Partial<Record<FailureCode, string>>;
+  /** Instead of the general text for a change whose outcome is unknown. */
+  unknown?: string;
+}
+
+/** The provider's description says more than our sentence would (docs/product.md#message-rules). */
+const REPLACED: readonly FailureCode[] = ['described', 'returned'];
+/** Nothing in the sentence says what to do next. Never said over an unknown outcome: it would invite to do it twice. */
+const NO_NEXT_STEP: readonly FailureCode[] = [
+  'timeout',
+  'unreachable',
+  'lost',
+  'access',
+  'badAnswer',
+  'generic',
+  'returned',
+  'internal',
+];
+
+const PICTURE = { megabytes: AVATAR.inputBytes / 1024 ** 2, megapixels: AVATAR.inputPixels / 1e6 };
+
+/** The text of a failure: our sentence, the provider's own words below it, and what to do next if neither says so. */
+export function useFailureMessage(): (failure: Failure, options?: MessageOptions) => string {
   const t = useTranslations('failure');
-  return ({ code, status, text, cause }, unknown = t('unknownResult')) => {
-    const values = { status: String(status), text: text ?? '' };
-    // No answer reached the browser: most likely the connection, and the outcome of the change is unknown.
-    if (code === 'unknownResult' && status === 0) return t('noAnswer');
-    if ((code === 'described' || code === 'returned') && text) return text;
-    // The failure itself comes first; what it means for the change stands below.
-    if (code === 'unknownResult') return cause ? `${t(cause, values)}\n${unknown}` : unknown;
-    return t(code, values);
+  return (failure, { words = {}, unknown } = {}) => {
+    const { code, status, text = '', cause, isStateRead } = failure;
+    const values = { status: String(status), text, ...PICTURE };
+    if (code === 'unknownResult') {
+      // No answer reached the browser: most likely the connection.
+      if (status === 0) return t(isStateRead ? 'noAnswerRead' : 'noAnswer');
+      const what = unknown ?? words[code] ?? t(isStateRead ? 'unknownResultRead' : 'unknownResult');
+      return cause ? `${t(cause, values)}\n${what}` : what;
+    }
+    const isReplaced = text !== '' && REPLACED.includes(code);
+    const sentence = words[code] ?? (isReplaced ? text : t(code, values));
+    const isSaid = text === '' || sentence.includes(text);
+    const next = NO_NEXT_STEP.includes(code) && !isReplaced && !words[code] ? [t('tryLater')] : [];
+    return [sentence, ...(isSaid ? [] : [text]), ...next].join('\n');
   };
 }

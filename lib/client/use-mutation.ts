@@ -3,14 +3,17 @@ import { useCallback, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Answer, Input, WriteName } from '@/lib/operations/table';
 import type { Failure } from '@/lib/rules/failures';
-import { type Result, write } from './api';
+import { type Result, wasReadSince, write } from './api';
 import { isInvalidatedBy } from './query-keys';
 
 /** The same call so soon after a success is the second half of a double click around a quick answer. */
 const SAME_PRESS_MS = 500;
 
 interface MutationResult<Name extends WriteName> {
-  /** Null, and nothing sent, while a call is under way and for the same call right after a success. */
+  /**
+   * Null, and nothing sent, while a call is under way, for the same call right after a success, and if the user gave up the
+   * fresh proof that it needs.
+   */
   trigger: (input: Input<Name>) => Promise<Result<Answer<Name>> | null>;
   isBusy: boolean;
   failure: Failure | undefined;
@@ -38,13 +41,20 @@ export function useMutation<Name extends WriteName>(name: Name): MutationResult<
       setFailure(undefined);
       try {
         const result = await write(name, input);
+        // The user gave up the fresh proof that it needs: as if it had not been asked for.
+        if (result.failure?.code === 'freshNeeded') return null;
         setFailure(result.failure);
         lastDone.current = result.failure
           ? { input: '', atMs: 0 }
           : { input: JSON.stringify(input), atMs: performance.now() };
-        if (!result.failure || result.failure.code === 'unknownResult')
-          await mutate((key) => isInvalidatedBy(key, name));
-        return result;
+        const isUnknown = result.failure?.code === 'unknownResult';
+        if (result.failure && !isUnknown) return result;
+        const sinceMs = performance.now();
+        await mutate((key) => isInvalidatedBy(key, name));
+        if (!result.failure || !wasReadSince(sinceMs, (key) => isInvalidatedBy(key, name))) return result;
+        const failure = { ...result.failure, isStateRead: true };
+        setFailure(failure);
+        return { failure };
       } finally {
         isUnderWay.current = false;
         setBusy(false);

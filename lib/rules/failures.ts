@@ -18,6 +18,8 @@ interface Rule {
   when: (facts: FailureFacts) => boolean;
   answers: number | ((facts: FailureFacts) => number);
   then?: 'signOut';
+  /** The provider's words stay here: they could tell whether an account exists, or that a code was right once. */
+  isSilent?: (facts: FailureFacts) => boolean;
 }
 
 const NOT_AUTHORIZED = /User not authorized/;
@@ -26,6 +28,7 @@ const is = (operation: OperationName, http: number) => (facts: FailureFacts) =>
 const says = (status: string) => (facts: FailureFacts) => facts.http < 300 && facts.status === status;
 const isSignIn = ({ operation }: FailureFacts) =>
   operation === 'session.signIn' || operation === 'session.socialCallback';
+const isGuess = ({ operation }: FailureFacts) => operation === 'session.signIn' || operation === 'session.otp';
 
 /**
  * The first rule that matches names the failure (docs/product.md#failures-and-messages). No other code looks at a status or
@@ -46,9 +49,14 @@ export const FAILURE_RULES = [
   },
   { code: 'ipRestricted', when: (f) => f.http === 403 && f.status === 'ip restricted', answers: 403 },
   { code: 'dateSkew', when: (f) => f.http === 403 && f.status === 'date skew', answers: 403 },
-  { code: 'lockedOut', when: (f) => isSignIn(f) && f.http === 406 && f.status === 'lockout', answers: 406 },
-  { code: 'wrongCredentials', when: (f) => isSignIn(f) && f.http === 406, answers: 406 },
-  { code: 'wrongCode', when: is('session.otp', 403), answers: 403 },
+  {
+    code: 'lockedOut',
+    when: (f) => isSignIn(f) && f.http === 406 && f.status === 'lockout',
+    answers: 406,
+    isSilent: isGuess,
+  },
+  { code: 'wrongCredentials', when: (f) => isSignIn(f) && f.http === 406, answers: 406, isSilent: isGuess },
+  { code: 'wrongCode', when: is('session.otp', 403), answers: 403, isSilent: isGuess },
   { code: 'oldPasswordWrong', when: is('password.change', 406), answers: 406 },
   { code: 'signUpLink', when: is('signup.confirm', 412), answers: 412 },
   { code: 'signUpLater', when: is('signup.confirm', 500), answers: 502 },
@@ -93,6 +101,7 @@ export const CONSOLE_FAILURES = {
   handOverRefused: 403,
   wrongStep: 409,
   freshNeeded: 403,
+  factorTooNew: 409,
   socialRefused: 403,
   pictureType: 415,
   pictureSize: 413,
@@ -101,7 +110,7 @@ export const CONSOLE_FAILURES = {
   internal: 500,
 } as const;
 
-export const BROWSER_FAILURES = ['offline', 'unknownResult', 'readOnly'] as const;
+export const BROWSER_FAILURES = ['offline', 'newRelease', 'unknownResult', 'readOnly', 'stopped'] as const;
 
 export type FailureCode =
   | (typeof FAILURE_RULES)[number]['code']
@@ -119,8 +128,12 @@ export interface Failure {
   /** Field name to message key, if the input was refused. */
   fields?: Record<string, string>;
   retryAfterS?: number;
+  /** Of `freshNeeded`: where to give the proof, and by what. */
+  proof?: { at: '/api/session/step-up'; by: readonly ('code' | 'password')[] };
   /** Of `unknownResult`: what came instead of the answer. */
   cause?: FailureCode;
+  /** Of `unknownResult`: the latest state was read again and is what the screen shows. */
+  isStateRead?: boolean;
 }
 
 export interface ClassifiedFailure {
@@ -134,7 +147,8 @@ export interface ClassifiedFailure {
 export function classifyFailure(facts: FailureFacts): ClassifiedFailure {
   const rule: Rule | undefined = FAILURE_RULES.find(({ when }) => when(facts));
   if (!rule) throw new Error('the last rule matches everything');
-  const text = facts.description ?? (rule.code === 'access' || rule.code === 'generic' ? facts.message : undefined);
+  const isTextShown = rule.code === 'access' || rule.code === 'generic';
+  const text = rule.isSilent?.(facts) ? undefined : (facts.description ?? (isTextShown ? facts.message : undefined));
   const http = typeof rule.answers === 'function' ? rule.answers(facts) : rule.answers;
   return {
     code: rule.code as FailureCode, // The names of the table are the type; the widening to Rule lost them.

@@ -69,6 +69,15 @@ test("the provider's description is passed on, its message only where the catalo
   expect(classifyFailure({ ...base, http: 403, message: 'internal' }).text).toBeUndefined();
 });
 
+/** What the provider says about a wrong password or code could tell whether an account exists. */
+const SILENT = ['wrongCredentials', 'lockedOut', 'wrongCode'];
+
+test.each(CATALOGUE)('%s keeps the description of the provider, if it tells no secret', (_situation, facts, code) => {
+  const { text } = classifyFailure({ ...base, ...facts, description: 'The invoice is unpaid.' });
+  const isGuess = SILENT.includes(code) && facts.operation !== 'session.socialCallback';
+  expect(text).toBe(isGuess ? undefined : 'The invoice is unpaid.');
+});
+
 test("the status that is shown is the provider's own", () => {
   expect(classifyFailure({ ...base, http: 202, status: 'accepted', isUnexpected: true }).status).toBe(202);
   expect(classifyFailure({ ...base, http: 418 }).status).toBe(418);
@@ -92,6 +101,9 @@ test.each([
     ...Object.keys(CONSOLE_FAILURES),
     ...BROWSER_FAILURES,
     'noAnswer',
+    'noAnswerRead',
+    'unknownResultRead',
+    'tryLater',
   ]);
   expect(new Set(Object.keys(words))).toEqual(codes);
 });

@@ -123,7 +123,7 @@ function Failed({ domain, failure, takesFocus }: { domain: string; failure: Fail
         requestId={failure.requestId || undefined}
         announce
       >
-        {t('failed', { domain, reason: failure.code === 'contractRequired' ? t('noCard') : textOf(failure) })}
+        {t('failed', { domain, reason: textOf(failure, { words: { contractRequired: t('noCard') } }) })}
         {failure.retryAfterS && held && <p>{held}</p>}
       </Alert>
     </div>

@@ -1,6 +1,6 @@
 'use client';
 import { useCallback, useEffect, useState } from 'react';
-import { lazyImport, NOT_LOADED } from '@/lib/client/lazy-import';
+import { lazyImport, notLoaded } from '@/lib/client/lazy-import';
 import type { Failure } from '@/lib/rules/failures';
 
 /** The rules of addresses, with the library under them. */
@@ -24,7 +24,7 @@ export function useAddressRules(isNeeded: boolean): AddressRulesState {
     const loaded = await lazyImport(() => import('@/lib/rules/security/ip-address-validation'));
     setLoading(false);
     setRules(loaded);
-    setFailure(loaded ? undefined : NOT_LOADED);
+    setFailure(loaded ? undefined : notLoaded());
   }, []);
   useEffect(() => {
     if (isNeeded) void reload();

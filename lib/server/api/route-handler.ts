@@ -9,9 +9,6 @@ import { randomId } from '@/lib/server/random-id';
 import { HttpError, reject } from '@/lib/server/http-error';
 import {
   clearedCookie,
-  cookieIn,
-  endSession,
-  isEnded,
   openSession,
   type Session,
   sessionCookie,
@@ -19,6 +16,7 @@ import {
   SessionTooLarge,
   touch,
 } from '@/lib/server/session/session';
+import { endSession, isEnded } from '@/lib/server/session/ended-sessions';
 import type * as z from 'zod';
 
 /** The parts of a request that handlers read. It may come from the framework or from the HTTP server itself. */
@@ -74,10 +72,10 @@ export function handle<Params>(
   handler: Handler<Params>,
 ): (request: IncomingRequest, params: Params) => Promise<HttpAnswer> {
   return async (request, params) => {
-    const requestId = randomId();
+    const requestId = requestIdOf(request);
     let opened: SessionLookup = { session: null, reason: 'none', keepCookie: true };
     try {
-      opened = await openSession(cookieIn(request.headers.get('cookie')));
+      opened = await openSession(request.headers.get('cookie'));
       checkAccount(request, opened);
       const context = { request, requestId, address: clientAddress(request.headers), opened };
       return await answer(await handler(context, params), opened, requestId);
@@ -85,6 +83,12 @@ export function handle<Params>(
       return refusalAnswer(toRefusal(error, requestId), opened, requestId);
     }
   };
+}
+
+/** The browser's own id of a call, by which its user asks about an answer that never came; else a new one. */
+function requestIdOf({ headers }: IncomingRequest): string {
+  const given = headers.get('x-request-id') ?? '';
+  return /^b-[0-9a-f]{16}$/.test(given) ? given : randomId();
 }
 
 /** A route handler that changes something: it accepts only requests of the console's own pages. */
@@ -153,9 +157,11 @@ async function refusalAnswer(
 ): Promise<HttpAnswer> {
   const headers = [JSON_TYPE, ...headersOf(requestId)];
   for (const cookie of refusal.cookies ?? []) headers.push(['set-cookie', cookie]);
-  if (refusal.endsSession && session) await endSession(session);
+  // The browser may have the cookie of a successor by now, which a late refusal must not clear.
+  const isOver = refusal.endsSession && !(session && (await isEnded(session)));
+  if (isOver && session) await endSession(session);
   const isUnreadable = 'keepCookie' in opened && !opened.keepCookie;
-  if (refusal.endsSession || isUnreadable) headers.push(['set-cookie', clearedCookie()]);
+  if (isOver || isUnreadable) headers.push(['set-cookie', clearedCookie()]);
   else if (refusal.replaced && !(await isEnded(refusal.replaced))) {
     headers.push(['set-cookie', await sessionCookie(refusal.replaced)]);
     // An unfinished sign-in has no token for the siblings yet.

@@ -2,8 +2,9 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { SignInFailure } from '@/components/auth/sign-in/sign-in-form';
+import { useQuery } from '@/lib/client/use-query';
 import { useMutation } from '@/lib/client/use-mutation';
-import type { FailureCode } from '@/lib/rules/failures';
+import { FAILURE_RULES, type FailureCode } from '@/lib/rules/failures';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
 import { OwnDoor, renderPanel } from '../panel-door';
@@ -30,6 +31,10 @@ function Changing() {
   );
 }
 
+function Shown() {
+  return <p>name: {useQuery('profile.read').data?.name}</p>;
+}
+
 test.each(CASES)(
   'a change that ends in $code says the access error first, then that nobody knows ($locale)',
   async ({ code, lines, locale }) => {
@@ -44,6 +49,76 @@ test.each(CASES)(
     expect(screen.queryByText('Not changed')).toBeNull();
   },
 );
+
+const TEXT = 'The invoice of <b>October</b> is unpaid.';
+/** These texts are the provider's own, or have its words in their first line. */
+const OTHERWISE = ['described', 'returned', 'timeout', 'busy', 'unreachable', 'lost', 'badAnswer', 'access'];
+const SILENT = ['wrongCredentials', 'lockedOut', 'wrongCode'];
+const REFUSALS = [...new Set(FAILURE_RULES.map(({ code }) => code))].filter(
+  (code) => !OTHERWISE.includes(code) && !SILENT.includes(code),
+);
+
+test.each(REFUSALS)("our sentence for %s leads, and the provider's words follow as text", (code) => {
+  const failure = { code, status: 403, text: TEXT, requestId: 'r' } as const;
+  renderPanel(<FailureAlert failure={failure} />, { locale: 'en' });
+  const [first, second] = screen.getByText(/October/).textContent.split('\n');
+  expect([first, second]).toEqual([en.failure[code].replace('{status}', '403'), TEXT]);
+});
+
+test("a sentence of the place replaces ours, not the provider's words", () => {
+  const failure = { code: 'contractRequired', status: 'contract required', text: TEXT, requestId: 'r' } as const;
+  renderPanel(<FailureAlert failure={failure} words={{ contractRequired: 'Card first.' }} />, { locale: 'en' });
+  expect(screen.getByText(/October/).textContent).toBe(`Card first.\n${TEXT}`);
+});
+
+test.each(['described', 'returned'] as const)('for %s the description takes the place of our sentence', (code) => {
+  renderPanel(<FailureAlert failure={{ code, status: 403, text: TEXT, requestId: 'r' }} />, { locale: 'en' });
+  expect(screen.getByText(/October/).textContent).toBe(TEXT);
+});
+
+test('a permission setting that was refused is named, with the reason', () => {
+  const title = en.security.permission.notSaved;
+  const failure = { code: 'forbidden', status: 'forbidden', text: TEXT, requestId: 'r' } as const;
+  renderPanel(<FailureAlert failure={failure} title={title} />, { locale: 'en' });
+  expect(screen.getByText(title)).toBeVisible();
+  expect(screen.getByText(/October/)).toHaveTextContent(TEXT);
+});
+
+test('the commonest failures say what to do next', () => {
+  const text = 'Bad Gateway';
+  renderPanel(<FailureAlert failure={{ code: 'access', status: 502, text, requestId: 'r' }} />, { locale: 'en' });
+  expect(screen.getByText(/502/).textContent.split('\n')).toEqual([ACCESS.en, en.failure.tryLater]);
+});
+
+test('no unknown outcome says to try again later', () => {
+  const text = 'Gateway Timeout';
+  const unknown = { code: 'unknownResult', cause: 'access', status: 504, text, requestId: 'r' } as const;
+  renderPanel(<FailureAlert failure={unknown} />, { locale: 'en' });
+  expect(screen.getByText(/504/).textContent).not.toContain(en.failure.tryLater);
+});
+
+test('that the latest state was read is only said if it was', async () => {
+  const door = new OwnDoor().on('profile.update', { failure: { code: 'lost', status: 502, text: 'Bad Gateway' } });
+  door.on('profile.read', { data: { name: 'x' } }).open();
+  renderPanel(<Changing />, { locale: 'en' });
+  await userEvent.click(screen.getByRole('button', { name: 'change' }));
+  expect(await screen.findByText(/502/)).not.toHaveTextContent('was read again');
+});
+
+test('it is said if the screen shows what was read', async () => {
+  const door = new OwnDoor().on('profile.update', { failure: { code: 'lost', status: 502, text: 'Bad Gateway' } });
+  door.on('profile.read', { data: { name: 'x' } }).open();
+  renderPanel(
+    <>
+      <Shown />
+      <Changing />
+    </>,
+    { locale: 'en' },
+  );
+  await screen.findByText('name: x');
+  await userEvent.click(screen.getByRole('button', { name: 'change' }));
+  expect(await screen.findByText(/was read again/)).toBeVisible();
+});
 
 test('a sign-in whose answer made no sense says the access error, and that nobody is signed in', () => {
   const failure = {

@@ -20,12 +20,14 @@ export function preferBrotli(folder: string, next: RequestListener): RequestList
   const inBrotli = findBrotli(folder);
   return (request, response) => {
     const { url = '', headers } = request;
-    if (inBrotli.has(url)) {
+    // The framework adds the release as a query.
+    const [path = '', ...query] = url.split('?');
+    if (inBrotli.has(path)) {
       response.setHeader('Vary', 'Accept-Encoding');
       if (ACCEPTS_BROTLI.test(String(headers['accept-encoding'] ?? ''))) {
-        response.setHeader('Content-Type', TYPES[posix.extname(url)] ?? 'application/octet-stream');
+        response.setHeader('Content-Type', TYPES[posix.extname(path)] ?? 'application/octet-stream');
         response.setHeader('Content-Encoding', 'br');
-        request.url = `${url}.br`;
+        request.url = [`${path}.br`, ...query].join('?');
       }
     }
     next(request, response);

@@ -1,0 +1,172 @@
+/**
+ * What a page brings along as text, ahead of its scripts, for the case that those cannot be loaded
+ * (docs/operating.md#releases-side-by-side). Only its own text of a function reaches the page: each stands alone.
+ */
+
+export interface ScriptRecovery {
+  /** Why the last script that was given up could not be loaded. `missing`: the server has another release. */
+  fault?: 'missing' | 'unreachable';
+  /** Reloads the page; what was typed is there again afterwards. */
+  reload: () => void;
+}
+
+declare global {
+  interface Window {
+    scriptRecovery?: ScriptRecovery;
+  }
+}
+
+export interface RecoveryTexts {
+  missing: string;
+  unreachable: string;
+  reload: string;
+}
+
+type LoadEnd = 'loaded' | 'missing' | 'unreachable';
+
+/**
+ * Fetches a script until a server has it, then runs it: behind a proxy, two releases may answer in turn. The new element
+ * has the address of the old one, by which the bundler's runtime knows its chunks.
+ */
+export async function loadScriptAgain(failed: HTMLScriptElement, tries: number): Promise<LoadEnd> {
+  for (let count = 0; count < tries; count += 1) {
+    try {
+      const { ok } = await fetch(failed.src, { cache: count === 0 ? 'default' : 'reload' });
+      if (ok) {
+        const script = document.createElement('script');
+        script.nonce = failed.nonce;
+        script.setAttribute('src', failed.getAttribute('src') ?? '');
+        document.head.append(script);
+        return 'loaded';
+      }
+    } catch {
+      return 'unreachable';
+    }
+    await new Promise((resolve) => setTimeout(resolve, 40 + count * 30));
+  }
+  return 'missing';
+}
+
+/** Keeps what the user typed across one reload of the same page, but no secret. */
+export function keepTyped(): { save: () => void; restore: () => void } {
+  type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+  const key = 'typedBeforeReload';
+  const typed = new WeakSet<Element>();
+  const secret =
+    '[type=password],[type=hidden],[type=file],[readonly],[autocomplete=one-time-code],[autocomplete^=cc-]';
+  const controls = () =>
+    [...document.querySelectorAll<Control>('input,textarea,select')].filter((e) => !e.matches(secret));
+  /** A switch outside of a form acts at once: to turn it again would do something. */
+  const isSwitch = (field: Control) => field instanceof HTMLSelectElement || /^(?:checkbox|radio)$/.test(field.type);
+  const named = () => {
+    const counts: Record<string, number> = {};
+    return controls().map((field) => {
+      const title = field.closest('dialog,[role=dialog]')?.querySelector('h1,h2,h3')?.textContent ?? '';
+      const label = field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? '';
+      const name = JSON.stringify([title, field.name, label]);
+      counts[name] = (counts[name] ?? 0) + 1;
+      return { field, name: `${name} ${counts[name]}` };
+    });
+  };
+  const isOn = (field: Control) => field instanceof HTMLInputElement && isSwitch(field);
+  const valueOf = (field: Control) => (isOn(field) ? String((field as HTMLInputElement).checked) : field.value);
+  const set = (field: Control, value: string) => {
+    if (valueOf(field) === value) return;
+    if (isOn(field)) return field.click();
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event(isSwitch(field) ? 'change' : 'input', { bubbles: true }));
+  };
+  addEventListener('input', ({ target }) => target instanceof Element && typed.add(target), true);
+  const save = () => {
+    const kept = named().filter(({ field }) => typed.has(field) && (!isSwitch(field) || field.form));
+    const values = Object.fromEntries(kept.map(({ field, name }) => [name, valueOf(field)]));
+    if (kept.length > 0)
+      sessionStorage.setItem(key, JSON.stringify({ path: location.pathname, atMs: Date.now(), values }));
+  };
+  const restore = () => {
+    const { path, atMs, values } = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    sessionStorage.removeItem(key);
+    if (path !== location.pathname || Date.now() - atMs > 60_000) return;
+    // A field of a dialog comes back when the user opens the dialog again.
+    const timer = setInterval(() => {
+      if (path !== location.pathname || Object.keys(values).length === 0) clearInterval(timer);
+      for (const { field, name } of named()) {
+        const isHydrated = Object.keys(field).some((property) => property.startsWith('__reactProps'));
+        if (!(name in values) || !isHydrated) continue;
+        set(field, values[name]);
+        delete values[name];
+      }
+    }, 100);
+  };
+  return { save, restore };
+}
+
+/** Says above the page that it cannot go on, without anything of the page's own scripts. */
+export function tellFault(texts: RecoveryTexts, reload: () => void): (fault: 'missing' | 'unreachable') => void {
+  return (fault) => {
+    if (document.getElementById('scriptFault')) return;
+    const [note, button] = [document.createElement('div'), document.createElement('button')];
+    Object.assign(note, { id: 'scriptFault', role: 'alert', textContent: `${texts[fault]} ` });
+    note.style.cssText =
+      'position:fixed;inset:0 0 auto;z-index:9;padding:12px 16px;background:#fff4ce;color:#1b1b1b;font:16px/1.5 sans-serif';
+    Object.assign(button, { type: 'button', textContent: texts.reload, onclick: reload });
+    button.style.cssText = 'font:inherit;padding:4px 12px';
+    note.append(button);
+    document.body.prepend(note);
+  };
+}
+
+/** Takes over if a script of the console cannot be loaded. The page recovers by itself once, and then says so. */
+export function installRecovery(
+  load: typeof loadScriptAgain,
+  { save, restore }: ReturnType<typeof keepTyped>,
+  teller: typeof tellFault,
+  texts: RecoveryTexts,
+): void {
+  const mark = 'reloadedForScripts';
+  const attempt = <T>(act: () => T) => {
+    try {
+      return act();
+    } catch {
+      return undefined; // Storage may be blocked.
+    }
+  };
+  const reload = () => {
+    attempt(save);
+    location.reload();
+  };
+  const state: ScriptRecovery = { reload };
+  window.scriptRecovery = state;
+  const tell = teller(texts, reload);
+  const giveUp = (fault: 'missing' | 'unreachable') => {
+    const last = Number(attempt(() => sessionStorage.getItem(mark)) ?? 0);
+    const isMarked = attempt(() => sessionStorage.setItem(mark, String(Date.now())) ?? true);
+    if (fault === 'unreachable' || !isMarked || Date.now() - last < 60_000) tell(fault);
+    else reload();
+  };
+  const given = new WeakSet<EventTarget>();
+  const onError = (event: Event) => {
+    const { target } = event;
+    if (!(target instanceof HTMLScriptElement) || given.has(target) || !navigator.onLine) return;
+    if (!target.src.startsWith(`${location.origin}/_next/static/`)) return;
+    event.stopImmediatePropagation();
+    // Nothing on the page answers without a script of its own; the bundler itself asks for a late one once more.
+    const isOfPage = target.hasAttribute('async');
+    void load(target, isOfPage ? 14 : 7).then((end) => {
+      if (end === 'loaded') return;
+      state.fault = end;
+      given.add(target);
+      target.dispatchEvent(new Event('error'));
+      if (isOfPage) giveUp(end);
+    });
+  };
+  addEventListener('error', onError, true);
+  attempt(restore);
+}
+
+/** The text of it all, for a script element. */
+export function recoveryScript(texts: RecoveryTexts): string {
+  const values = JSON.stringify(texts).replaceAll('<', '\\u003c');
+  const parts = [loadScriptAgain.toString(), `(${keepTyped.toString()})()`, tellFault.toString(), values];
+  return `(${installRecovery.toString()})(${parts.join(',')})`;
+}
