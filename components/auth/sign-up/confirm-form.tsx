@@ -1,7 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { PasswordStrength } from '@/components/auth/password/password-strength';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -15,18 +16,22 @@ import { TextInput } from '@/components/ui/text-input';
 import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
 import { useMutation } from '@/lib/client/use-mutation';
 import { LIMITS } from '@/lib/rules/limits';
+import styles from './confirm-form.module.css';
 import { dropSignUpDomain } from './sign-up-domain';
 import { SignUpDomainNote } from './sign-up-domain-note';
+import { dropSignUpEmail } from './sign-up-email';
 import { EMPTY, signUpResolver, type SignUpValues, toInput } from './sign-up-values';
 
 interface Props {
   kind: 'site' | 'customisation';
+  /** Whose sign-up it is; empty if that is not known here. */
+  email: string;
   sessionIdHash: string;
   links: SignUpLinks;
   onDone: (email: string, domain: string) => void;
 }
 
-export function ConfirmForm({ kind, sessionIdHash, links, onDone }: Props) {
+export function ConfirmForm({ kind, email, sessionIdHash, links, onDone }: Props) {
   const t = useTranslations('signup');
   const needsDomain = kind === 'customisation';
   const { trigger, isBusy, failure: failed } = useMutation('signup.confirm');
@@ -41,16 +46,19 @@ export function ConfirmForm({ kind, sessionIdHash, links, onDone }: Props) {
     setFieldErrors(form.setError, result?.failure);
     if (!result?.data) return;
     dropSignUpDomain();
+    dropSignUpEmail();
     onDone(result.data.email, values.domain.trim().toLowerCase());
   });
   const failure = formFailure(errors, failed);
   return (
     <Form onSubmit={() => void confirm()}>
+      {/* For password managers: it says whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {needsDomain && (
         <SignUpDomainNote onUse={({ subdomain, domain }) => form.setValue('domain', `${subdomain}.${domain}`)} />
       )}
       {FIELDS.filter(({ name }) => needsDomain || name !== 'domain').map((field) => (
-        <SignUpField key={field.name} field={field} form={form} />
+        <SignUpField key={field.name} field={field} form={form} email={email} />
       ))}
       <TermsField form={form} links={links} />
       {failure && <FailureAlert failure={failure} title={t('confirmFailed')} />}
@@ -88,14 +96,27 @@ const FIELDS: readonly FieldData[] = [
   { name: 'domain', autoComplete: 'off', isRequired: true, hint: 'domainHint', inputMode: 'url' },
 ];
 
-function SignUpField({ field, form }: { field: FieldData; form: UseFormReturn<SignUpValues> }) {
+interface SignUpFieldProps {
+  field: FieldData;
+  form: UseFormReturn<SignUpValues>;
+  email: string;
+}
+
+function SignUpField({ field, form, email }: SignUpFieldProps) {
   const t = useTranslations('signup');
   const { name, autoComplete, max, isRequired = false, isPassword, hint, inputMode } = field;
   const Input = isPassword ? PasswordInput : TextInput;
   return (
     <Field
       label={t(`field.${name}`)}
-      hint={hint && t(`field.${hint}`, { min: LIMITS.passwordMin })}
+      hint={
+        hint && (
+          <>
+            {t(`field.${hint}`, { min: LIMITS.passwordMin })}
+            {name === 'password' && <Strength form={form} email={email} />}
+          </>
+        )
+      }
       error={form.formState.errors[name]?.message}
       required={isRequired}
       {...(max === undefined ? {} : { max })}
@@ -103,6 +124,14 @@ function SignUpField({ field, form }: { field: FieldData; form: UseFormReturn<Si
     >
       <Input autoComplete={autoComplete} {...(inputMode ? { inputMode } : {})} {...form.register(name)} />
     </Field>
+  );
+}
+
+function Strength({ form, email }: Pick<SignUpFieldProps, 'form' | 'email'>) {
+  return (
+    <span className={styles.strength}>
+      <PasswordStrength password={useWatch({ control: form.control, name: 'password' })} account={email} />
+    </span>
   );
 }
 

@@ -1,12 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { OpenCard } from '@/components/layout/open-card';
 import { ExternalLink } from '@/components/ui/external-link';
 import { LinkButton } from '@/components/ui/link-button';
 import { Stack } from '@/components/ui/stack';
 import { ConfirmForm, type SignUpLinks } from './confirm-form';
+import { signUpEmail } from './sign-up-email';
 
 interface Props {
   kind: 'site' | 'customisation';
@@ -17,17 +18,25 @@ interface Props {
 export function ConfirmSignUp({ kind, sessionIdHash, links }: Props) {
   const t = useTranslations('signup');
   const [done, setDone] = useState<{ email: string; domain: string } | null>(null);
+  const email = useSyncExternalStore(never, signUpEmail, () => null);
   if (done) return <DoneCard kind={kind} email={done.email} domain={done.domain} next={links.next} />;
+  const purpose = email === null ? t('confirmPurpose') : t('confirmPurposeFor', { email });
   return (
-    <OpenCard title={t('confirmTitle')} purpose={t('confirmPurpose')}>
+    <OpenCard title={t('confirmTitle')} purpose={purpose}>
       <ConfirmForm
         kind={kind}
+        email={email ?? ''}
         sessionIdHash={sessionIdHash}
         links={links}
         onDone={(email, domain) => setDone({ email, domain })}
       />
     </OpenCard>
   );
+}
+
+/** What this browser remembers of the first step does not change while the page is open. */
+function never(): () => void {
+  return () => undefined;
 }
 
 interface DoneCardProps {

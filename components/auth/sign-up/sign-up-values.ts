@@ -26,21 +26,29 @@ export function toInput(values: SignUpValues): Input<'signup.confirm'> {
   return { sessionIdHash, code, password, organizationName, ...Object.fromEntries(optional) };
 }
 
-/** Validates by the operation's schema and by the rules that it does not know: two equal passwords, the domain, the terms. */
+/** Validates by the operation's schema and by the rules that it does not know: two equal passwords, phone, domain, terms. */
 export function signUpResolver(needsDomain: boolean): Resolver<SignUpValues> {
   return async (values) => {
-    const rules = await lazyImport(() => import('@/lib/rules/auth/sign-up'));
-    if (!rules) return { values: {}, errors: { root: { type: 'notLoaded' } } };
+    const [rules, phone] = await Promise.all([
+      lazyImport(() => import('@/lib/rules/auth/sign-up')),
+      // Its metadata is large, and the number optional.
+      values.tel.trim() === '' ? NO_PHONE : lazyImport(() => import('@/lib/rules/organization/phone')),
+    ]);
+    if (!rules || !phone) return { values: {}, errors: { root: { type: 'notLoaded' } } };
     const problems: Record<string, string> = {};
+    const tel = phone.formatPhone(values.tel);
     const { error } = rules.signUpConfirmation.safeParse(toInput(values));
     for (const { path, message } of error?.issues ?? []) problems[String(path[0])] ??= message;
     for (const name of ['code', 'password'] as const) if (values[name] === '') problems[name] = 'enter';
     if (values.confirmation !== values.password) problems.confirmation = 'passwordMismatch';
+    if (tel === null) problems.tel ??= 'enterCorrectly';
     if (needsDomain && values.domain.trim() === '') problems.domain = 'enter';
     if (!values.hasAccepted) problems.hasAccepted = 'acceptTerms';
-    return toResolved(values, problems);
+    return toResolved({ ...values, tel: tel ?? values.tel }, problems);
   };
 }
+
+const NO_PHONE = { formatPhone: () => '' };
 
 function toResolved(
   values: SignUpValues,

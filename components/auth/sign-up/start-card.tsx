@@ -6,37 +6,46 @@ import { useForm, type UseFormRegister } from 'react-hook-form';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { OpenCard } from '@/components/layout/open-card';
 import { Button } from '@/components/ui/button';
+import { ExternalLink } from '@/components/ui/external-link';
 import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
 import { LinkButton } from '@/components/ui/link-button';
+import { Row } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
 import { lazyResolver } from '@/lib/client/lazy-import';
+import { useInterval } from '@/lib/client/use-interval';
 import { useMutation } from '@/lib/client/use-mutation';
 import { toHalfWidth } from '@/lib/rules/auth/account';
+import type { Failure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
 import { type SignUpDomain, storeSignUpDomain } from './sign-up-domain';
 import { SignUpDomainNote } from './sign-up-domain-note';
+import { storeSignUpEmail } from './sign-up-email';
 
 interface Props {
   kind: 'site' | 'customisation';
   /** The service's configured name. */
   service: string;
   given: SignUpDomain;
+  /** Leads on where a mail cannot be sent. */
+  support: string;
 }
 
 /** Asks for an address and mails the confirmation to it; for the customisation service it also remembers the domain. */
-export function StartCard({ kind, service, given }: Props) {
+export function StartCard(props: Props) {
   const [mailedTo, setMailedTo] = useState<string | null>(null);
-  if (mailedTo) return <MailedCard email={mailedTo} onAgain={() => setMailedTo(null)} />;
-  return <StartForm kind={kind} service={service} given={given} onMailed={setMailedTo} />;
+  const { service, support } = props;
+  if (mailedTo)
+    return <MailedCard email={mailedTo} service={service} support={support} onAgain={() => setMailedTo(null)} />;
+  return <StartForm {...props} onMailed={setMailedTo} />;
 }
 
 interface StartValues extends SignUpDomain {
   email: string;
 }
 
-function StartForm({ kind, service, given, onMailed }: Props & { onMailed: (email: string) => void }) {
+function StartForm({ kind, service, given, support, onMailed }: Props & { onMailed: (email: string) => void }) {
   const t = useTranslations('signup');
   const { trigger, isBusy, failure: failed } = useMutation('signup.start');
   const { register, handleSubmit, setError, setValue, getValues, formState } = useForm<StartValues>({
@@ -49,7 +58,9 @@ function StartForm({ kind, service, given, onMailed }: Props & { onMailed: (emai
     if (kind === 'customisation') storeDomain(values);
     const result = await trigger({ email, service });
     setFieldErrors(setError, result?.failure);
-    if (result?.data) onMailed(email);
+    if (!result?.data) return;
+    storeSignUpEmail(email);
+    onMailed(email);
   });
   const fillIn = ({ subdomain, domain }: SignUpDomain) => {
     if (getValues('subdomain') || getValues('domain')) return;
@@ -69,7 +80,7 @@ function StartForm({ kind, service, given, onMailed }: Props & { onMailed: (emai
             <DomainFields register={register} given={given} />
           </>
         )}
-        {failure && <FailureAlert failure={failure} title={t('startFailed')} />}
+        {failure && <MailFailure failure={failure} support={support} />}
         <Button variant="primary" type="submit" busy={isBusy} block>
           {t('send')}
         </Button>
@@ -84,16 +95,61 @@ function storeDomain(values: SignUpDomain): void {
   if (subdomain && domain) storeSignUpDomain({ subdomain, domain });
 }
 
-function MailedCard({ email, onAgain }: { email: string; onAgain: () => void }) {
+function MailFailure({ failure, support }: { failure: Failure; support: string }) {
   const t = useTranslations('signup');
+  return (
+    <>
+      <FailureAlert failure={failure} title={t('startFailed')} />
+      <p>
+        <ExternalLink href={support}>{t('support')}</ExternalLink>
+      </p>
+    </>
+  );
+}
+
+interface MailedProps extends Pick<Props, 'service' | 'support'> {
+  email: string;
+  onAgain: () => void;
+}
+
+const RESEND_AFTER_S = 60;
+
+/** Says where to look, and sends the mail again: not at once, because mails take their time. */
+function MailedCard({ email, service, support, onAgain }: MailedProps) {
+  const t = useTranslations('signup');
+  const { trigger, isBusy, failure } = useMutation('signup.start');
+  const [leftS, setLeftS] = useState(RESEND_AFTER_S);
+  const [isResent, setResent] = useState(false);
+  useInterval(() => setLeftS(leftS - 1), leftS > 0 ? 1000 : null);
+  const resend = async () => {
+    setResent(false);
+    const result = await trigger({ email, service });
+    if (!result?.data) return;
+    setResent(true);
+    setLeftS(RESEND_AFTER_S);
+  };
   return (
     <OpenCard
       title={t('mailedTitle')}
       purpose={t('mailed', { email })}
       footer={<LinkButton href="/signin">{t('toSignIn')}</LinkButton>}
     >
-      <p role="status">{t('mailedNext')}</p>
-      <Button onClick={onAgain}>{t('again')}</Button>
+      <p role="status">{t(isResent ? 'resent' : 'mailedNext')}</p>
+      {failure && <FailureAlert failure={failure} title={t('resendFailed')} />}
+      <Button
+        onClick={() => void resend()}
+        busy={isBusy}
+        disabledReason={leftS > 0 ? t('resendIn', { seconds: leftS }) : null}
+        reasonAs="line"
+      >
+        {t('resend')}
+      </Button>
+      <Row>
+        <Button variant="quiet" onClick={onAgain}>
+          {t('again')}
+        </Button>
+        <ExternalLink href={support}>{t('support')}</ExternalLink>
+      </Row>
     </OpenCard>
   );
 }

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { storeSignUpDomain } from '@/components/auth/sign-up/sign-up-domain';
+import { storeSignUpEmail } from '@/components/auth/sign-up/sign-up-email';
 import { OwnDoor } from '../panel-door';
 import { field, fill, GOOD, HASH, openConfirm, submit } from './signup-world';
 
@@ -109,4 +110,47 @@ test('a link that was cut says so and sends nothing', async () => {
   await user.click(submit());
   expect(await screen.findByText('正しいURLを開き、確認コードを正しく入力してください。')).toBeVisible();
   expect(door.writes).toEqual([]);
+});
+
+test('the address that the link was sent to is shown, kept for the password manager, and forgotten afterwards', async () => {
+  storeSignUpEmail('new@example.com');
+  const user = openConfirm(done());
+  expect(screen.getByText('new@example.comに届いた確認コードと、組織の情報を入力してください。')).toBeVisible();
+  expect(document.querySelector('input[autocomplete=username]')).toHaveValue('new@example.com');
+  await fill(user);
+  await user.click(submit());
+  await screen.findByRole('heading', { name: '登録が完了しました' });
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('where this browser had mails sent to two addresses, or long ago, no address is claimed', () => {
+  storeSignUpEmail('one@example.com');
+  storeSignUpEmail('two@example.com');
+  openConfirm(done());
+  expect(screen.queryByText(/two@example.com/)).toBeNull();
+  cleanup();
+  localStorage.clear();
+  storeSignUpEmail('old@example.com', Date.now() - 64_800_000);
+  openConfirm(done());
+  expect(screen.queryByText(/old@example.com/)).toBeNull();
+});
+
+test('how strong the password is stands beside it', async () => {
+  const user = openConfirm(done());
+  await user.type(field('パスワード'), 'password12');
+  expect(await screen.findByText(/推測されやすいパスワード/)).toBeVisible();
+});
+
+test('a phone number is judged where it is typed, and sent in its national form', async () => {
+  const door = done();
+  const user = openConfirm(door);
+  await fill(user, { ...GOOD, 電話番号任意: '12345' });
+  await user.click(submit());
+  expect(await screen.findByText('電話番号を正しく入力してください。')).toBeVisible();
+  expect(door.writes).toEqual([]);
+  await user.clear(field('電話番号任意'));
+  await user.type(field('電話番号任意'), '０３１２３４５６７８');
+  await user.click(submit());
+  await screen.findByRole('heading', { name: '登録が完了しました' });
+  expect(door.writes).toEqual([{ name: 'signup.confirm', input: { ...SENT, tel: '03-1234-5678' } }]);
 });

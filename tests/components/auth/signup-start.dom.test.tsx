@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { storeSignUpDomain, takeSignUpDomain } from '@/components/auth/sign-up/sign-up-domain';
 import { OwnDoor } from '../panel-door';
-import { field, openStart } from './signup-world';
+import { field, openStart, SUPPORT } from './signup-world';
 
 beforeEach(() => localStorage.clear());
 
@@ -53,7 +53,33 @@ test('a sign-up that cannot be started says so and why, and keeps what was typed
   const user = openStart(door);
   await user.type(field('メールアドレス'), 'new@example.com');
   await user.click(send());
-  expect(await screen.findByText('登録を開始できませんでした。')).toBeVisible();
+  expect(await screen.findByText('登録を開始できませんでした')).toBeVisible();
   expect(screen.getByText('r-1')).toBeVisible();
   expect(field('メールアドレス')).toHaveValue('new@example.com');
+  expect(screen.getByRole('link', { name: /サポートに問い合わせる/ })).toHaveAttribute('href', SUPPORT);
+});
+
+test('a mail that does not come can be sent again after a minute, and support is named', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  try {
+    const door = new OwnDoor();
+    const user = openStart(door);
+    await user.type(field('メールアドレス'), 'new@example.com');
+    await user.click(send());
+    const again = await screen.findByRole('button', { name: '確認メールをもう一度送る' });
+    await user.click(again);
+    expect(door.writes).toHaveLength(1);
+    expect(screen.getByText(/あと\d+秒で、もう一度送れます。/)).toBeVisible();
+    expect(screen.getByRole('link', { name: /サポートに問い合わせる/ })).toHaveAttribute('href', SUPPORT);
+    for (let second = 0; second < 61; second += 1) await act(() => jest.advanceTimersByTimeAsync(1000));
+    await user.click(again);
+    expect(await screen.findByText(/確認メールをもう一度送りました。/)).toBeVisible();
+    expect(door.writes).toEqual(
+      Array(2).fill({ name: 'signup.start', input: { email: 'new@example.com', service: 'site' } }),
+    );
+    await user.click(again);
+    expect(door.writes).toHaveLength(2);
+  } finally {
+    jest.useRealTimers();
+  }
 });

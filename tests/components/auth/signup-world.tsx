@@ -11,12 +11,13 @@ export const LINKS = {
   privacy: 'https://example.com/privacy',
   next: 'https://example.com/start?x=1',
 };
+export const SUPPORT = 'https://support.example.com/';
 export const HASH = 'link-hash_1';
 const WORDS = { site: 'site', customisation: 'customine' } as const;
 
 export function openStart(door: OwnDoor, kind: Kind = 'site', given = { subdomain: '', domain: '' }) {
   door.open();
-  renderPanel(<StartCard kind={kind} service={WORDS[kind]} given={given} />);
+  renderPanel(<StartCard kind={kind} service={WORDS[kind]} given={given} support={SUPPORT} />);
   return userEvent.setup();
 }
 

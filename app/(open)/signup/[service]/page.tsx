@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation';
 import { Messages } from '@/components/layout/messages';
 import { StartCard } from '@/components/auth/sign-up/start-card';
+import { readEnv } from '@/lib/server/env';
 import { signUpKind } from '@/lib/server/api/sign-up-service';
 import { pageTitle } from '@/lib/server/pages/page-title';
 
@@ -15,7 +16,12 @@ export default async function SignUpPage({ params, searchParams }: PageProps<'/s
   };
   return (
     <Messages names={['signup']}>
-      <StartCard kind={signUpKind(service) ?? notFound()} service={service} given={given} />
+      <StartCard
+        kind={signUpKind(service) ?? notFound()}
+        service={service}
+        given={given}
+        support={readEnv().links.LINK_SUPPORT}
+      />
     </Messages>
   );
 }

@@ -15,7 +15,7 @@ export default async function SignUpConfirmPage({ params }: PageProps<'/signup/[
   const kind = signUpKind(service) ?? notFound();
   const next = kind === 'site' ? links.LINK_SITE_THANKS : links.LINK_CUSTOMISATION_START;
   return (
-    <Messages names={['signup']}>
+    <Messages names={['signup', 'chpasswd']}>
       <ConfirmSignUp
         kind={kind}
         sessionIdHash={readPathPart(sessionIdHash)}
