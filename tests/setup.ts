@@ -84,3 +84,6 @@ document.addEventListener('keydown', (event) => {
   const open = [...document.querySelectorAll('dialog')].findLast((dialog) => dialog.open);
   if (open?.dispatchEvent(new Event('cancel', { cancelable: true }))) open.close();
 });
+
+// jsdom knows no popovers: they are always open.
+HTMLElement.prototype.hidePopover ??= () => {};

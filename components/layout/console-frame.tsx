@@ -2,10 +2,11 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
-import { VisuallyHidden } from '@/components/ui/stack';
 import { ToastRegion } from '@/components/ui/toast-region';
 import type { Theme } from '@/lib/i18n/preferences';
 import { NAV_SCREENS } from '@/lib/rules/screens';
+import { PaletteButton } from '@/components/palette/palette-button';
+import { AccountMenu } from './account-menu';
 import { BrandName } from './brand';
 import brandStyles from './brand.module.css';
 import styles from './console-frame.module.css';
@@ -16,14 +17,12 @@ import { NavLink } from './nav-link';
 import navStyles from './nav.module.css';
 import { OfflineBanner } from './offline-banner';
 import { type Frame, SupportLink } from './open-frame';
-import { OwnAvatar } from './own-avatar';
-import { MAIN_ID, SkipLink } from './skip-link';
+import { MAIN_ID, SkipLinks } from './skip-link';
 import { ThemeSwitch } from './theme-switch';
 
 interface ConsoleFrameProps extends Frame {
   theme: Theme;
   children: ReactNode;
-  tools?: ReactNode;
   /** Across the page above the content: what concerns every screen. */
   banner?: ReactNode;
   /** What has no place of its own: frames of the sibling apps, the monitor of the session. */
@@ -31,11 +30,11 @@ interface ConsoleFrameProps extends Frame {
 }
 
 /** The frame of the signed-in screens. Its links are never fetched ahead: each screen is dynamic. */
-export function ConsoleFrame({ children, tools, banner, aside, ...frame }: ConsoleFrameProps) {
+export function ConsoleFrame({ children, banner, aside, ...frame }: ConsoleFrameProps) {
   return (
     <div className={styles.frame}>
-      <SkipLink />
-      <Header {...frame} tools={tools} />
+      <SkipLinks />
+      <Header {...frame} />
       <OfflineBanner />
       {banner}
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
@@ -50,43 +49,46 @@ export function ConsoleFrame({ children, tools, banner, aside, ...frame }: Conso
 
 interface HeaderProps extends Frame {
   theme: Theme;
-  tools?: ReactNode;
 }
 
-/** Without an account it has neither navigation nor profile. */
-function Header({ account, email, avatarUrl, links, theme, tools }: HeaderProps) {
+/** Without an account, at a forced change of the password, it has neither navigation nor menu. */
+function Header({ account, email, avatarUrl, links, theme }: HeaderProps) {
   return (
     <header className={account ? styles.header : styles.bare}>
       <div className={styles.top}>
         <BrandLink />
+        {account && (
+          <div className={styles.nav}>
+            <Nav />
+          </div>
+        )}
         <div className={styles.tools}>
-          {tools}
-          <div className={styles.wide}>
-            <SupportLink href={links.support} />
-            <LanguageSwitch />
-            <ThemeSwitch saved={theme} />
-          </div>
-          {email && <AccountLink email={email} avatarUrl={avatarUrl} />}
-          {account && <SignOutLink />}
-          <div className={styles.narrow}>
-            <MenuDrawer>
-              {account && <Nav column />}
-              <div className={styles.preferences}>
-                <LanguageSwitch />
-                <ThemeSwitch saved={theme} />
-                <SupportLink href={links.support} />
-              </div>
-              {account && <SignOutLink named />}
-            </MenuDrawer>
-          </div>
+          {account && <PaletteButton support={links.support} />}
+          {email ? (
+            <AccountMenu email={email} avatarUrl={avatarUrl} support={links.support} theme={theme} />
+          ) : (
+            <Preferences support={links.support} theme={theme} />
+          )}
+          {account && (
+            <div className={styles.narrow}>
+              <MenuDrawer>
+                <Nav column />
+              </MenuDrawer>
+            </div>
+          )}
         </div>
       </div>
-      {account && (
-        <div className={styles.nav}>
-          <Nav />
-        </div>
-      )}
     </header>
+  );
+}
+
+function Preferences({ support, theme }: { support: string; theme: Theme }) {
+  return (
+    <div className={styles.preferences}>
+      <SupportLink href={support} />
+      <LanguageSwitch />
+      <ThemeSwitch saved={theme} />
+    </div>
   );
 }
 
@@ -94,36 +96,6 @@ function BrandLink() {
   return (
     <Link href="/home" prefetch={false} className={brandStyles.brand}>
       <BrandName />
-    </Link>
-  );
-}
-
-/**
- * A plain link: opening the screen signs out, so it is never fetched ahead, and the router's cache of the screens goes with
- * the document, so that the back button has nothing to show.
- */
-function SignOutLink({ named }: { named?: boolean }) {
-  const t = useTranslations('shell');
-  return (
-    <a href="/signout" className={named ? styles.named : styles.power} title={t('signOut')}>
-      <Icon name="power" size={20} />
-      {named ? t('signOut') : <VisuallyHidden>{t('signOut')}</VisuallyHidden>}
-    </a>
-  );
-}
-
-export function AccountLink({ email, avatarUrl }: { email: string; avatarUrl: string | null }) {
-  const t = useTranslations('shell');
-  return (
-    <Link
-      href="/profile"
-      prefetch={false}
-      className={styles.account}
-      aria-label={t('account', { email })}
-      title={email}
-    >
-      <OwnAvatar src={avatarUrl} size={24} />
-      <span className={styles.email}>{email}</span>
     </Link>
   );
 }
@@ -143,8 +115,7 @@ function Nav({ column }: { column?: boolean }) {
   return (
     <nav aria-label={shell('nav')} className={column ? navStyles.column : navStyles.row}>
       {NAV_SCREENS.map(({ path, nav }) => (
-        <NavLink key={path} path={path}>
-          {column && <Icon name={ICONS[nav]} size={20} />}
+        <NavLink key={path} path={path} icon={column && <Icon name={ICONS[nav]} size={20} />} start={t('start')}>
           {t(nav)}
         </NavLink>
       ))}

@@ -31,7 +31,7 @@ export function LanguageSwitch() {
 }
 
 /** Loads no new document, so that unsaved input stays. A `lang` in the address would win over the choice, so it is removed. */
-function setLanguage(locale: Locale, router: Pick<ReturnType<typeof useRouter>, 'replace' | 'refresh'>): void {
+export function setLanguage(locale: Locale, router: Pick<ReturnType<typeof useRouter>, 'replace' | 'refresh'>): void {
   document.cookie = preferenceCookie(LANG_COOKIE, locale);
   const address = new URL(window.location.href);
   if (address.searchParams.has('lang')) {

@@ -14,7 +14,7 @@ export function ThemeSwitch({ saved }: { saved: Theme }) {
   return <RadioGroup label={t('theme')} labelHidden compact value={theme} options={options} onChange={setTheme} />;
 }
 
-function setTheme(theme: Theme): void {
+export function setTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   // Not every browser has the cookie store API.
   document.cookie = preferenceCookie(THEME_COOKIE, theme);

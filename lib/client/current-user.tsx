@@ -1,10 +1,12 @@
 'use client';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
 import type { CurrentUser } from '@/lib/rules/current-user';
+import { createStore, useStore } from './create-store';
 
 const CurrentUserContext = createContext<CurrentUser | null>(null);
 
 export function CurrentUserProvider({ me, children }: { me: CurrentUser; children: ReactNode }) {
+  useLayoutEffect(() => tellFrame(me), [me]);
   return <CurrentUserContext value={me}>{children}</CurrentUserContext>;
 }
 
@@ -13,4 +15,22 @@ export function useCurrentUser(): CurrentUser {
   const me = useContext(CurrentUserContext);
   if (!me) throw new Error('useCurrentUser belongs inside a screen');
   return me;
+}
+
+const frameUser = createStore<CurrentUser | null>(null);
+
+/** The user as the screen in the frame knows them, for the frame, which reads nothing itself; null until a screen has told. */
+export function useFrameUser(): CurrentUser | null {
+  return useStore(frameUser);
+}
+
+/** What an earlier screen of this document knew of the same user; null on the server. */
+export function lastMembershipOf(account: string): CurrentUser | null {
+  const last = frameUser.get();
+  return last?.isKnown && last.account === account ? last : null;
+}
+
+/** A screen that could not read the role says nothing new about the same user. */
+function tellFrame(me: CurrentUser): void {
+  if (me.isKnown || frameUser.get()?.account !== me.account) frameUser.set(me);
 }

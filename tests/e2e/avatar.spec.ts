@@ -68,7 +68,7 @@ test('a PNG, an SVG, an animated GIF and a photo with its place all become a sma
   }
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
   // The header follows, and after a reload everything is as it was.
-  const header = page.getByRole('banner').locator('img');
+  const header = page.getByRole('banner').locator('img').first();
   await expect(header).toHaveJSProperty('naturalWidth', 250);
   await page.reload();
   await expect(picture(page)).toHaveJSProperty('naturalWidth', 250);

@@ -1,3 +1,4 @@
+import { accountButton } from './account-menu';
 import { addressesFor } from './addresses';
 import { Keys } from './by-keys';
 import { PEOPLE } from './demo-people';
@@ -29,6 +30,7 @@ test('by keys alone: signed in, past the frame, to another screen, language and 
   await keys.to(page.getByRole('link', { name: t('nav.organization'), exact: true }), { back: true });
   await keys.press('Enter');
   await expect(page).toHaveURL(/\/organization$/);
+  await keys.use(accountButton(page));
   await keys.use(button(page, 'English'), 'Space');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(button(page, 'English')).toBeFocused();
@@ -40,12 +42,20 @@ test('by keys alone: signed in, past the frame, to another screen, language and 
   await keys.press('ArrowLeft');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await keys.press('ArrowRight');
-  await keys.use(
-    page
-      .getByRole('banner')
-      .getByRole('link', { name: t('shell.signOut') })
-      .first(),
-  );
+  await keys.press('Escape');
+  await expect(accountButton(page)).toBeFocused();
+
+  await keys.press('ControlOrMeta+k');
+  const field = page.getByRole('combobox', { name: t('palette.field') });
+  await expect(field).toBeFocused();
+  await page.keyboard.insertText('suzuki');
+  await expect(page.getByRole('option', { selected: true })).toContainText('daisuke.suzuki@');
+  await keys.press('Enter');
+  await expect(page).toHaveURL(/\/organization\?q=daisuke/);
+  await expect(dialog(page)).toHaveCount(0);
+
+  await keys.use(accountButton(page));
+  await keys.use(page.getByRole('banner').getByRole('link', { name: t('shell.signOut') }));
   await expect(page).toHaveURL(/\/signin/, { timeout: 15_000 });
 });
 

@@ -1,3 +1,4 @@
+import { accountMenu } from './account-menu';
 import { expect, test } from './fixtures';
 import { signIn, signInQuietly } from './sign-in';
 import { words } from './words';
@@ -23,10 +24,7 @@ test('a sign-out in one tab reaches every other, and the back button shows nothi
   await expect(other.getByText(email).first()).toBeVisible();
 
   await page.goto('/profile');
-  await page
-    .getByRole('link', { name: t('shell.signOut') })
-    .first()
-    .click();
+  await (await accountMenu(page)).getByRole('link', { name: t('shell.signOut') }).click();
   await expect(other).toHaveURL(/\/signin\?redirect=%2Forganization$/);
   await expect(page).toHaveURL(/\/signin/);
   for (let steps = 0; steps < 2; steps += 1) {
@@ -43,10 +41,7 @@ test('the screen before the sign-out is not shown by the back button while the p
   const { email, password } = accountOf(stack, 0);
   await signIn(page, email, password, '/profile');
   await expect(page.getByText(email).first()).toBeVisible();
-  await page
-    .getByRole('link', { name: t('shell.signOut') })
-    .first()
-    .click();
+  await (await accountMenu(page)).getByRole('link', { name: t('shell.signOut') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('signout.doneTitle'));
   await page.goBack();
   await expect(page).toHaveURL(/\/signin/);

@@ -1,0 +1,104 @@
+/** What the palette finds: everything that the user may open or do, with the words by which it is found. */
+import type { Route } from 'next';
+import type { Theme } from '@/lib/i18n/preferences';
+import type { CurrentUser } from '@/lib/rules/current-user';
+import type { Locale } from '@/lib/rules/locales';
+import { mayCall, type OperationName } from '@/lib/rules/permissions';
+import { passes, type RequiredRole } from '@/lib/rules/roles';
+
+export const GROUPS = ['screens', 'acts', 'members', 'domains', 'keys'] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** Where an entry leads, or what it does on the spot. */
+type Way =
+  | { kind: 'screen'; href: Route }
+  /** Only a fresh document gets the policy of that screen, or leaves nothing behind. */
+  | { kind: 'document'; href: string }
+  | { kind: 'site'; href: string }
+  | { kind: 'language'; locale: Locale }
+  | { kind: 'theme'; theme: Theme }
+  | { kind: 'copy'; text: string };
+
+export interface Entry {
+  id: string;
+  group: Group;
+  label: string;
+  detail?: string | undefined;
+  /** Other words for it, and its reading. */
+  words?: string | undefined;
+  way: Way;
+}
+
+interface FixedEntry {
+  /** Key of `palette.entries` in the messages. */
+  name: string;
+  group: 'screens' | 'acts';
+  href: Route;
+  isDocument?: boolean;
+  /** Who has no organization yet finds it too. */
+  isOpen?: boolean;
+  operation?: OperationName;
+  /** Where the provider asks for more than its operation says. */
+  role?: RequiredRole;
+}
+
+export const FIXED = [
+  { name: 'home', group: 'screens', href: '/home' },
+  { name: 'contract', group: 'screens', href: '/contract' },
+  { name: 'planner', group: 'screens', href: '/contract/planner' },
+  { name: 'payment', group: 'screens', href: '/contract/payment', isDocument: true, operation: 'payment.readEmail' },
+  { name: 'organization', group: 'screens', href: '/organization' },
+  { name: 'information', group: 'screens', href: '/organization?tab=information' },
+  { name: 'apikey', group: 'screens', href: '/apikey' },
+  { name: 'security', group: 'screens', href: '/security' },
+  { name: 'profile', group: 'screens', href: '/profile', isOpen: true },
+  { name: 'start', group: 'acts', href: '/contract', isOpen: true },
+  { name: 'addMember', group: 'acts', href: '/organization', operation: 'member.add' },
+  { name: 'createKey', group: 'acts', href: '/apikey', role: 'admin' },
+  { name: 'ownMfa', group: 'acts', href: '/security#own-mfa' },
+  { name: 'password', group: 'acts', href: '/chpasswd', isOpen: true },
+  { name: 'signOut', group: 'acts', href: '/signout', isDocument: true, isOpen: true },
+] as const satisfies readonly FixedEntry[];
+
+export type FixedName = (typeof FIXED)[number]['name'];
+
+/** By rights; who has no organization finds what works without one. */
+export function fixedEntries(me: CurrentUser): readonly (typeof FIXED)[number][] {
+  const isStarting = me.isKnown && me.organization === null;
+  return FIXED.filter((entry: FixedEntry) => {
+    if (entry.name === 'start') return isStarting;
+    if (isStarting) return entry.isOpen;
+    return passes(me.role, entry.role ?? 'member') && (!entry.operation || mayCall(me.role, entry.operation));
+  });
+}
+
+export function memberEntries(members: readonly { email: string; name?: string | undefined }[]): Entry[] {
+  return members.map(({ email, name }) => ({
+    id: `member-${email}`,
+    group: 'members',
+    label: name || email,
+    detail: name ? email : undefined,
+    way: { kind: 'screen', href: `/organization?q=${encodeURIComponent(email)}` },
+  }));
+}
+
+export function domainEntries(contracts: readonly { domain: string; planName: string }[]): Entry[] {
+  return contracts.map(({ domain, planName }) => ({
+    id: `domain-${domain}`,
+    group: 'domains',
+    label: domain,
+    detail: planName,
+    way: { kind: 'screen', href: '/contract#customisation' },
+  }));
+}
+
+/** By name only: a key's value never leaves its own screen. */
+export function keyEntries(keys: readonly { apikeyId: string; name: string; userName: string }[]): Entry[] {
+  return keys.map(({ apikeyId, name, userName }) => ({
+    id: `key-${apikeyId}`,
+    group: 'keys',
+    label: name,
+    detail: userName,
+    way: { kind: 'screen', href: `/apikey?q=${encodeURIComponent(name)}` },
+  }));
+}

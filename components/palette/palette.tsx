@@ -1,0 +1,134 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react';
+import { Modal } from '@/components/ui/modal';
+import { TextInput } from '@/components/ui/text-input';
+import { useRomaji } from '@/lib/client/use-romaji';
+import { createMatcher, searchTextOf } from '@/lib/rules/text/search-fold';
+import styles from './palette.module.css';
+import { type Entry, type Group, GROUPS } from './palette-entries';
+import { PaletteOption } from './palette-option';
+import { usePaletteEntries } from './use-palette-entries';
+
+interface PaletteProps {
+  support: string;
+  onClose: () => void;
+}
+
+/** Everything that can be opened or done, found by typing: a list box whose choice the arrow keys move. */
+export function Palette({ support, onClose }: PaletteProps) {
+  const t = useTranslations('palette');
+  const id = useId();
+  const [words, setWords] = useState('');
+  const [active, setActive] = useState(0);
+  const { entries, isLoading, hasFailed } = usePaletteEntries(support);
+  const found = useFound(entries, useDeferredValue(words));
+  const at = Math.min(active, found.length - 1);
+  const optionId = (entry: Entry | undefined) => (entry ? `${id}-${entry.id}` : undefined);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = moved(event, at, found.length);
+    if (next !== null) {
+      event.preventDefault();
+      setActive(next);
+      document.getElementById(optionId(found[next]) ?? '')?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      document.getElementById(optionId(found[at]) ?? '')?.click();
+    }
+  };
+  return (
+    <Modal title={t('title')} onClose={onClose} shape="m">
+      <TextInput
+        role="combobox"
+        aria-label={t('field')}
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={optionId(found[at])}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={t('placeholder')}
+        value={words}
+        onChange={({ target }) => {
+          setWords(target.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <Results id={id} found={found} at={at} optionId={optionId} onClose={onClose} />
+      <p role="status" className={styles.status}>
+        {found.length === 0 && !isLoading && t('none')} {isLoading && t('loading')} {hasFailed && t('failed')}
+      </p>
+    </Modal>
+  );
+}
+
+interface ResultsProps {
+  id: string;
+  found: readonly Entry[];
+  /** The index of the chosen one. */
+  at: number;
+  optionId: (entry: Entry) => string | undefined;
+  onClose: () => void;
+}
+
+function Results({ id, found, at, optionId, onClose }: ResultsProps) {
+  const t = useTranslations('palette');
+  return (
+    <div id={id} role="listbox" aria-label={t('results')} className={styles.list}>
+      {GROUPS.filter((group) => found.some((entry) => entry.group === group)).map((group) => (
+        <div key={group} role="group" aria-label={t(`groups.${group}`)}>
+          <p className={styles.group} aria-hidden="true">
+            {t(`groups.${group}`)}
+          </p>
+          {found.map(
+            (entry, index) =>
+              entry.group === group && (
+                <PaletteOption
+                  key={entry.id}
+                  id={optionId(entry) ?? ''}
+                  entry={entry}
+                  isActive={index === at}
+                  onClose={onClose}
+                />
+              ),
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Of a group no more is shown; more words find the rest. */
+const MOST_OF_GROUP = 8;
+/** Before anything is typed: what there is to do, not who and what there is. */
+const AT_FIRST: readonly Group[] = ['screens', 'acts'];
+
+/** In the order in which they are shown. */
+function useFound(entries: readonly Entry[], words: string): Entry[] {
+  const romanize = useRomaji(words);
+  const texts = useMemo(
+    () => entries.map(({ label, detail, words: others }) => searchTextOf([label, detail, others], romanize)),
+    [entries, romanize],
+  );
+  return useMemo(() => {
+    const isTyped = words.trim() !== '';
+    const matches = createMatcher(words, romanize);
+    const all = entries.filter((entry, index) => {
+      const text = texts[index];
+      return isTyped ? text !== undefined && matches(text) : AT_FIRST.includes(entry.group);
+    });
+    return GROUPS.flatMap((group) =>
+      all.filter((entry) => entry.group === group).slice(0, isTyped ? MOST_OF_GROUP : undefined),
+    );
+  }, [entries, texts, words, romanize]);
+}
+
+/** Where an arrow key leads, round the ends; null for any other key. */
+function moved({ key }: KeyboardEvent, at: number, count: number): number | null {
+  if (count === 0) return null;
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return (at - 1 + count) % count;
+  return null;
+}

@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ConsoleFrame } from '@/components/layout/console-frame';
+import { CurrentUserProvider } from '@/lib/client/current-user';
+import { openDoor } from '../own-door';
+import { OWNER } from '../owner';
+import { renderWithWords } from '../ui-render';
+
+const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
+jest.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/organization' }));
+
+const links = { support: 'https://support.example.com/' };
+const signedIn = {
+  account: 'taro@example.com#a',
+  email: 'taro@example.com',
+  avatarUrl: null,
+  links,
+  theme: 'light',
+} as const;
+
+function renderConsole() {
+  return renderWithWords(<ConsoleFrame {...signedIn}>内容</ConsoleFrame>);
+}
+
+test('the header leads to support, profile and the way out, in a menu that its button opens', () => {
+  renderConsole();
+  const header = within(screen.getByRole('banner'));
+  const menu = header.getByRole('group', { name: 'アカウント' });
+  const opener = header.getByRole('button', { name: 'アカウントメニュー：taro@example.com' });
+  expect(opener).toHaveAttribute('popovertarget', menu.id);
+  expect(menu).toHaveAttribute('popover', 'auto');
+  const inMenu = within(menu);
+  expect(inMenu.getByRole('link', { name: /サポート/ })).toHaveAttribute('href', links.support);
+  expect(inMenu.getByRole('link', { name: 'プロフィールを開く：taro@example.com' })).toHaveAttribute(
+    'href',
+    '/profile',
+  );
+  expect(inMenu.getByRole('button', { name: 'English' })).toBeVisible();
+  expect(inMenu.getByRole('radio', { name: 'ダーク' })).toBeInTheDocument();
+});
+
+test('the way out is in the menu alone, by its name, and says whom it signs out', () => {
+  renderConsole();
+  const [out, ...others] = screen.getAllByRole('link').filter((link) => link.getAttribute('href') === '/signout');
+  expect(others).toEqual([]);
+  expect(out?.closest('[popover]')).not.toBeNull();
+  expect(out).toHaveAccessibleName('サインアウト');
+  expect(out).toHaveAccessibleDescription('3つの連携サービスからもサインアウトします。');
+});
+
+test('the menu says who is signed in: name, role and organization, once the screen knows them', async () => {
+  const door = openDoor();
+  door.answer('/api/provider/profile.read', { body: { data: { name: '佐藤 美咲' } } });
+  renderWithWords(
+    <ConsoleFrame {...signedIn}>
+      <CurrentUserProvider me={OWNER}>内容</CurrentUserProvider>
+    </ConsoleFrame>,
+  );
+  const menu = within(screen.getByRole('group', { name: 'アカウント' }));
+  expect(menu.getByText('Acme・オーナー')).toBeVisible();
+  expect(door.calls).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: /^アカウントメニュー/ }));
+  expect(await menu.findByText('佐藤 美咲')).toBeVisible();
+});
+
+test('who has no organization sees the screens that work without one', () => {
+  renderWithWords(
+    <ConsoleFrame {...signedIn}>
+      <CurrentUserProvider me={{ ...OWNER, role: 'general', organization: null, members: 0, owners: 0 }}>
+        内容
+      </CurrentUserProvider>
+    </ConsoleFrame>,
+  );
+  const items = within(screen.getByRole('navigation', { name: 'メインメニュー' })).getAllByRole('link');
+  expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+    ['はじめる', '/contract'],
+    ['プロフィール', '/profile'],
+  ]);
+  expect(screen.getByText('組織に参加していません')).toBeVisible();
+});

@@ -1,0 +1,150 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PaletteButton } from '@/components/palette/palette-button';
+import { CurrentUserProvider } from '@/lib/client/current-user';
+import type { CurrentUser } from '@/lib/rules/current-user';
+import { organization } from '@/lib/rules/organization/organization';
+import { SWRConfig } from 'swr';
+import { openDoor } from '../own-door';
+import { OWNER } from '../owner';
+import { renderWithWords } from '../ui-render';
+
+const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
+jest.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/home' }));
+
+const SUPPORT = 'https://support.example.com/';
+const CONTRACT = {
+  domain: 'apps.minato.example.com',
+  planName: 'Standard',
+  planCode: 'standard',
+  appsCount: 1,
+  appsTotal: 4,
+  startDate: '2025-01-01',
+  endDate: '9999-12-31',
+};
+const ANSWERS = {
+  'member.list': {
+    members: [
+      { email: 'sato@minato.example.com', name: '佐藤 ダイスケ', role: null, mfa: 'on' },
+      { email: 'tanaka@minato.example.com', name: '田中 健一', role: 'owner', mfa: 'on' },
+    ],
+  },
+  'organization.read': {
+    organization: organization.parse({
+      organization_id: 7,
+      name: 'Acme',
+      useAccountLockout: false,
+      members: [],
+      services: { Customine: [CONTRACT] },
+    }),
+  },
+  'apikey.list': { apikeys: [{ apikeyId: 'k1', name: '夜間バッチ', userName: '佐藤', userEmail: 'sato@example.com' }] },
+};
+
+async function openPalette(me: Partial<CurrentUser> = {}, refused: readonly string[] = []) {
+  const door = openDoor();
+  for (const [name, data] of Object.entries(ANSWERS))
+    door.answer(
+      `/api/provider/${name}`,
+      refused.includes(name)
+        ? { status: 502, body: { failure: { code: 'access', status: 500, requestId: 'req-1' } } }
+        : { body: { data } },
+    );
+  renderWithWords(
+    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+      <PaletteButton support={SUPPORT} />
+      <CurrentUserProvider me={{ ...OWNER, ...me }}>内容</CurrentUserProvider>
+    </SWRConfig>,
+  );
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const field = await screen.findByRole('combobox');
+  return { door, field };
+}
+
+const options = () => screen.getAllByRole('option').map((option) => option.textContent);
+const chosen = () => screen.getByRole('option', { selected: true });
+
+test('the keys open it, the field has the focus, and Esc closes it', async () => {
+  const { field } = await openPalette();
+  expect(field).toHaveFocus();
+  expect(within(screen.getByRole('group', { name: '画面' })).getAllByRole('option').length).toBeGreaterThan(6);
+  act(() => void document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true })));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: '検索' })).toBeVisible();
+});
+
+test('the visible button opens it too, and says its keys', async () => {
+  openDoor();
+  renderWithWords(<PaletteButton support={SUPPORT} />);
+  const opener = screen.getByRole('button', { name: '検索' });
+  expect(opener).toHaveAttribute('aria-keyshortcuts', 'Control+K Meta+K');
+  await userEvent.click(opener);
+  expect(await screen.findByRole('dialog', { name: '検索と移動' })).toBeVisible();
+});
+
+test.each([
+  ['sosiki', '組織'],
+  ['そしき', '組織'],
+  ['さとうだい', null],
+  ['daisuke', '佐藤 ダイスケsato@minato.example.com'],
+  ['だいすけ', '佐藤 ダイスケsato@minato.example.com'],
+  ['田中健一', '田中 健一tanaka@minato.example.com'],
+  ['apps.minato', 'apps.minato.example.comStandard'],
+  ['夜間', '夜間バッチ佐藤'],
+  ['english', '表示言語：English'],
+  ['だーく', '配色：ダーク'],
+])('%s finds %s', async (typed, label) => {
+  const { field } = await openPalette();
+  await userEvent.type(field, typed.replace('sosiki', 'soshiki'));
+  if (label === null) expect(await screen.findByText(/見つかりませんでした/)).toBeVisible();
+  else expect((await screen.findAllByText((_text, node) => node?.textContent === label))[0]).toBeVisible();
+});
+
+test('the arrow keys move the choice round the ends, and Enter takes it', async () => {
+  const { field } = await openPalette();
+  await userEvent.type(field, 'apikey');
+  const count = options().length;
+  const first = chosen();
+  expect(field).toHaveAttribute('aria-activedescendant', first.id);
+  await userEvent.keyboard('{ArrowUp}');
+  expect(options().indexOf(chosen().textContent)).toBe(count - 1);
+  await userEvent.keyboard('{ArrowDown}');
+  expect(chosen()).toBe(first);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'ダーク{Enter}');
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a key is found by its name, and its value is never asked for', async () => {
+  const { door, field } = await openPalette();
+  await userEvent.type(field, '夜間');
+  expect(await screen.findByRole('option', { name: /夜間バッチ/ })).toHaveAttribute(
+    'href',
+    `/apikey?q=${encodeURIComponent('夜間バッチ')}`,
+  );
+  expect(door.calls.map(({ path }) => path).filter((path) => path.includes('apikey.read'))).toEqual([]);
+});
+
+test('what the role does not allow is not offered, nor are keys read', async () => {
+  const { door } = await openPalette({ role: 'general' });
+  expect(options()).not.toContain('メンバーを追加');
+  expect(options()).not.toContain('APIキーを作成');
+  expect(options()).not.toContain('支払いの管理');
+  expect(door.calls.filter(({ path }) => path.includes('apikey'))).toEqual([]);
+});
+
+test('who has no organization finds what works without one, and nothing is read', async () => {
+  const { door } = await openPalette({ role: 'general', organization: null });
+  expect(options()).toContain('組織を作成');
+  expect(options()).not.toContain('契約');
+  expect(options()).toContain('サインアウト');
+  expect(door.calls).toEqual([]);
+});
+
+test('a read that failed hides nothing else, and is said', async () => {
+  const { field } = await openPalette({}, ['member.list']);
+  expect(await screen.findByText(/すべては検索できません/)).toBeVisible();
+  await userEvent.type(field, '夜間');
+  expect(await screen.findByRole('option', { name: /夜間バッチ/ })).toBeVisible();
+});
