@@ -1,96 +1,94 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { FailureAlert } from '@/components/layout/failure-alert';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { lazyComponent } from '@/components/ui/lazy-component';
-import { RetryAfterScope } from '@/components/ui/retry-after-scope';
-import { Row, Stack } from '@/components/ui/stack';
-import { toast } from '@/components/ui/toast';
-import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
-import { useMutation } from '@/lib/client/use-mutation';
+import { Menu } from '@/components/ui/menu';
+import { Stack } from '@/components/ui/stack';
+import { useRestoreFocus } from '@/components/ui/use-restore-focus';
 import { useDenialText } from '@/lib/client/use-permission';
 import { useRevealedSecret } from '@/lib/client/use-revealed-secret';
-import type { KeyRow, NotedKey } from '@/lib/rules/api-keys/api-key-list';
-import { KeyCurl } from './key-curl';
+import type { NotedKey } from '@/lib/rules/api-keys/api-key-list';
+import type { CallExample } from '@/lib/rules/api-keys/call-example';
+import { formatDate } from '@/lib/rules/text/format';
 import styles from './key-details.module.css';
-import { KeyNameForm, useKeyName } from './key-name-form';
+import { KeyExample } from './key-example';
 import { KeyValue } from './key-value';
 import { readAccessKey } from './use-copy-key';
 
-const NotePart = lazyComponent(() => import('./key-note-form').then((loaded) => loaded.KeyNoteForm));
+const KeyNoteForm = lazyComponent(() => import('./key-note-form').then((loaded) => loaded.KeyNoteForm), 3);
 
 /** Its dialog is outside the list, because the row may be gone before the dialog is. */
-export type KeyAction = { kind: 'delete' | 'rotate'; row: KeyRow };
+export type KeyAction = { kind: 'delete' | 'rotate' | 'rename'; row: NotedKey };
 
 interface KeyDetailsProps {
   row: NotedKey;
-  apiUrl: string;
+  example: CallExample | null;
   onAction: (action: KeyAction) => void;
 }
 
-export function KeyDetails({ row, apiUrl, onAction }: KeyDetailsProps) {
+/** An opened key: what is done daily stands in one line, the rest behind the dots. */
+export function KeyDetails({ row, example, onAction }: KeyDetailsProps) {
   const t = useTranslations('apikey');
   const reveal = useRevealedSecret(() => readAccessKey(row.apikeyId));
-  const createDenied = useDenialText('apikey.create');
-  const deleteDenied = useDenialText('apikey.delete');
   return (
     <Stack>
       {row.creator === 'left' && <Alert tone="warn">{t('leftText')}</Alert>}
-      <KeyValue id={row.apikeyId} reveal={reveal} />
-      <KeyCurl id={row.apikeyId} apiUrl={apiUrl} />
-      <RenameKeyForm row={row} />
-      <NotePart row={row} />
-      <div className={styles.foot}>
-        <Row>
-          <Button
-            icon="refresh"
-            disabledReason={createDenied ?? deleteDenied}
-            onClick={() => onAction({ kind: 'rotate', row })}
-          >
-            {t('rotate')}
-          </Button>
-          <Button icon="trash" disabledReason={deleteDenied} onClick={() => onAction({ kind: 'delete', row })}>
-            {t('delete')}
-          </Button>
-        </Row>
-        <span className={styles.id}>
-          <span>{t('id')}</span>
-          <code translate="no">{row.apikeyId}</code>
-          <CopyButton compact value={row.apikeyId} label={t('copyId')} />
-        </span>
-      </div>
+      {row.replaces && <Alert tone="info">{t('replacesText', { name: row.replaces.name || t('unnamed') })}</Alert>}
+      <KeyValue id={row.apikeyId} reveal={reveal}>
+        <KeyActs row={row} onAction={onAction} />
+      </KeyValue>
+      <KeyNote row={row} />
+      {example && <KeyExample example={example} />}
+      <p className={styles.id}>
+        <span>{t('id')}</span>
+        <code translate="no">{row.apikeyId}</code>
+        <CopyButton compact value={row.apikeyId} label={t('copyId')} />
+      </p>
     </Stack>
   );
 }
 
-function RenameKeyForm({ row }: { row: KeyRow }) {
+function KeyActs({ row, onAction }: Pick<KeyDetailsProps, 'row' | 'onAction'>) {
   const t = useTranslations('apikey');
-  const rename = useMutation('apikey.rename');
-  const denied = useDenialText('apikey.rename');
-  const form = useKeyName(row.name);
-  const isUnchanged = form.watch('name').trim() === row.name.trim();
-  const failure = formFailure(form.formState.errors, rename.failure);
-
-  const submit = form.handleSubmit(async ({ name }) => {
-    const result = await rename.trigger({ id: row.apikeyId, name });
-    setFieldErrors(form.setError, result?.failure);
-    if (!result?.data) return;
-    form.setValue('name', name.trim());
-    toast({ tone: 'good', text: t('renamed', { name: name.trim() }) });
-  });
+  const createDenied = useDenialText('apikey.create');
+  const renameDenied = useDenialText('apikey.rename');
+  const deleteDenied = useDenialText('apikey.delete');
+  const act = (kind: KeyAction['kind']) => () => onAction({ kind, row });
   return (
-    <RetryAfterScope>
-      <Stack gap="lines">
-        <KeyNameForm form={form} label={t('newName')} onSubmit={() => void submit()}>
-          <Button type="submit" busy={rename.isBusy} disabledReason={denied ?? (isUnchanged ? t('unchanged') : null)}>
-            {t('rename')}
-          </Button>
-        </KeyNameForm>
-        {failure && <FailureAlert failure={failure} title={t('renameFailed')} />}
-      </Stack>
-    </RetryAfterScope>
+    <>
+      <Button size="s" icon="refresh" disabledReason={createDenied ?? deleteDenied} onClick={act('rotate')}>
+        {t(row.replacement ? 'rotateResume' : 'rotate')}
+      </Button>
+      <Menu
+        size="s"
+        label={t('more', { name: row.name || t('unnamed') })}
+        items={[
+          { label: t('rename'), icon: 'pencil', disabledReason: renameDenied, onSelect: act('rename') },
+          { label: t('delete'), icon: 'trash', isDanger: true, disabledReason: deleteDenied, onSelect: act('delete') },
+        ]}
+      />
+    </>
+  );
+}
+
+/** What this browser notes about the key, as one line until it is edited. */
+function KeyNote({ row }: { row: NotedKey }) {
+  const t = useTranslations('apikey.keep');
+  const locale = useLocale();
+  const [isEditing, setEditing] = useState(false);
+  const edit = useRestoreFocus<HTMLButtonElement>(isEditing);
+  if (isEditing) return <KeyNoteForm row={row} onClose={() => setEditing(false)} />;
+  return (
+    <p className={styles.noteLine}>
+      <span>{row.note === '' ? t('noNote') : t('inList', { note: row.note })}</span>
+      <span>{row.replaceBy === null ? t('noDate') : t('until', { date: formatDate(row.replaceBy, locale) })}</span>
+      <Button ref={edit} size="s" variant="quiet" icon="pencil" onClick={() => setEditing(true)}>
+        {t('edit')}
+      </Button>
+    </p>
   );
 }

@@ -1,14 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ComponentProps, ReactNode } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
-import { unlessStopped } from '@/components/ui/form';
+import { useIsWaiting } from '@/components/ui/retry-after-scope';
 import { TextInput } from '@/components/ui/text-input';
 import { lazyResolver } from '@/lib/client/lazy-import';
 import { LIMITS } from '@/lib/rules/limits';
-import styles from './key-name-form.module.css';
 
 export type KeyNameState = UseFormReturn<{ name: string }>;
 
@@ -21,38 +19,36 @@ export function useKeyName(name: string): KeyNameState {
   });
 }
 
-interface KeyNameFieldProps {
+interface KeyNameFormProps {
   form: KeyNameState;
   label: string;
   withHint?: boolean;
-}
-
-export function KeyNameField({ form, label, withHint }: KeyNameFieldProps) {
-  const t = useTranslations('apikey');
-  return (
-    <Field
-      label={label}
-      error={form.formState.errors.name?.message}
-      max={LIMITS.apikeyName}
-      used={form.watch('name').length}
-      required
-      hint={withHint ? t('nameHint') : undefined}
-    >
-      <TextInput autoComplete="off" {...form.register('name')} />
-    </Field>
-  );
-}
-
-interface KeyNameFormProps extends KeyNameFieldProps, Pick<ComponentProps<'form'>, 'ref' | 'tabIndex'> {
+  /** For the Enter key; the button stands in the foot of the dialog. */
   onSubmit: () => void;
-  children: ReactNode;
 }
 
-export function KeyNameForm({ ref, tabIndex, onSubmit, children, ...field }: KeyNameFormProps) {
+export function KeyNameForm({ form, label, withHint, onSubmit }: KeyNameFormProps) {
+  const t = useTranslations('apikey');
+  const held = useIsWaiting();
   return (
-    <form ref={ref} tabIndex={tabIndex} className={styles.form} noValidate onSubmit={unlessStopped(onSubmit)}>
-      <KeyNameField {...field} />
-      {children}
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!held) onSubmit();
+      }}
+    >
+      <Field
+        label={label}
+        error={form.formState.errors.name?.message}
+        max={LIMITS.apikeyName}
+        used={form.watch('name').length}
+        required
+        hint={withHint ? t('nameHint') : undefined}
+        wide
+      >
+        <TextInput autoComplete="off" {...form.register('name')} />
+      </Field>
     </form>
   );
 }

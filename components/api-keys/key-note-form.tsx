@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -10,13 +10,14 @@ import { Form } from '@/components/ui/form';
 import { Row, Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import { toast } from '@/components/ui/toast';
+import { focusIfLost } from '@/lib/client/focus-if-lost';
 import { useLocalDay } from '@/lib/client/use-local-time';
 import type { NotedKey } from '@/lib/rules/api-keys/api-key-list';
 import { isDay, NEAR_DAYS, noteProblem, QUICK_DAYS } from '@/lib/rules/api-keys/key-notes';
 import { LIMITS } from '@/lib/rules/limits';
 import { addDays } from '@/lib/rules/text/calendar-days';
 import { daysUntil, formatDate } from '@/lib/rules/text/format';
-import styles from './key-part.module.css';
+import styles from './key-note-form.module.css';
 import { useKeyNotes } from './use-key-notes';
 
 interface NoteValues {
@@ -31,28 +32,34 @@ interface NoteValues {
  * What a key is for and by when it is to be replaced. It never leaves this browser, so neither read-only mode nor a lost
  * connection stands in its way.
  */
-export function KeyNoteForm({ row }: { row: NotedKey }) {
+export function KeyNoteForm({ row, onClose }: { row: NotedKey; onClose: () => void }) {
   const t = useTranslations('apikey.keep');
+  const ui = useTranslations('ui');
+  const first = useRef<HTMLDivElement>(null);
+  // The button that opened the form is gone.
+  useEffect(() => focusIfLost(() => first.current?.querySelector('input')), []);
   const form = useForm<NoteValues>({
     defaultValues: { note: row.note, replaceBy: row.replaceBy ?? '', isHalfTyped: false },
     reValidateMode: 'onSubmit',
   });
-  const { save, isLost } = useSaveNote(row, form);
+  const { save, isLost } = useSaveNote(row, form, onClose);
   const { register, formState, watch } = form;
   const noteField = register('note', { validate: (note) => noteProblem(note) ?? true });
   return (
     <Form aria-label={t('title')} onSubmit={save}>
-      <Field
-        label={t('note')}
-        hint={t('noteHint')}
-        error={formState.errors.note?.message}
-        max={LIMITS.keyNote}
-        used={watch('note').length}
-        wide
-      >
-        <TextInput autoComplete="off" {...noteField} />
-      </Field>
-      <ReplaceByField form={form} />
+      <div ref={first} className={styles.line}>
+        <Field
+          label={t('note')}
+          hint={t('noteHint')}
+          error={formState.errors.note?.message}
+          max={LIMITS.keyNote}
+          used={watch('note').length}
+          wide
+        >
+          <TextInput autoComplete="off" {...noteField} />
+        </Field>
+        <ReplaceByField form={form} />
+      </div>
       {isLost && (
         <Alert tone="bad" title={t('lostTitle')} announce>
           {t('lostText')}
@@ -60,7 +67,12 @@ export function KeyNoteForm({ row }: { row: NotedKey }) {
       )}
       <Stack gap="lines">
         <Row>
-          <Button type="submit">{t('save')}</Button>
+          <Button type="submit" variant="primary">
+            {t('save')}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {ui('cancel')}
+          </Button>
         </Row>
         <p className={styles.note}>{t('where')}</p>
       </Stack>
@@ -69,7 +81,7 @@ export function KeyNoteForm({ row }: { row: NotedKey }) {
 }
 
 /** Saves the note in this browser; `isLost` if its storage is full or forbidden. */
-function useSaveNote(row: NotedKey, form: UseFormReturn<NoteValues>) {
+function useSaveNote(row: NotedKey, form: UseFormReturn<NoteValues>, onClose: () => void) {
   const t = useTranslations('apikey.keep');
   const { setNote } = useKeyNotes();
   const [isLost, setLost] = useState(false);
@@ -77,8 +89,8 @@ function useSaveNote(row: NotedKey, form: UseFormReturn<NoteValues>) {
     const note = values.note.trim();
     const replaceBy = values.replaceBy || null;
     if (!setNote(row.apikeyId, { note, replaceBy })) return setLost(true);
-    form.setValue('note', note);
     toast({ tone: 'good', text: t(note || replaceBy ? 'saved' : 'cleared', { name: row.name }) });
+    onClose();
   });
   const save = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
     const date = currentTarget.querySelector<HTMLInputElement>('input[type="date"]');

@@ -1,9 +1,10 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { QueryState } from '@/components/layout/query-state';
 import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
 import { DisclosureList } from '@/components/ui/disclosure';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Field } from '@/components/ui/field';
@@ -11,103 +12,125 @@ import { lazyDialog } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
-import { useLocalDay } from '@/lib/client/use-local-time';
+import { useCurrentUser } from '@/lib/client/current-user';
+import { useDenialText } from '@/lib/client/use-permission';
+import { useQuery } from '@/lib/client/use-query';
+import { useRomaji } from '@/lib/client/use-romaji';
 import { KEY_SORTS, type NotedKey, searchKeys, sortKeys, toKeySort } from '@/lib/rules/api-keys/api-key-list';
-import { replaceState } from '@/lib/rules/api-keys/key-notes';
-import { daysUntil } from '@/lib/rules/text/format';
+import type { CallExample } from '@/lib/rules/api-keys/call-example';
+import type { Failure, FailureCode } from '@/lib/rules/failures';
 import type { KeyAction } from './key-details';
 import styles from './key-list.module.css';
 import { KeyRowItem } from './key-row';
-import { useJoinedKeys } from './use-joined-keys';
-import { useKeyNotes } from './use-key-notes';
 import { type KeyQuery, useKeyQuery } from './use-key-query';
+import { useNotedKeys } from './use-noted-keys';
 
+const CreateKeyDialog = lazyDialog(() => import('./create-key-dialog').then((loaded) => loaded.CreateKeyDialog));
 const DeleteKeyDialog = lazyDialog(() => import('./delete-key-dialog').then((loaded) => loaded.DeleteKeyDialog));
+const RenameKeyDialog = lazyDialog(() => import('./rename-key-dialog').then((loaded) => loaded.RenameKeyDialog));
 const RotateDialog = lazyDialog(() => import('./rotate-dialog').then((loaded) => loaded.RotateDialog));
 
-export function KeyPanel({ apiUrl }: { apiUrl: string }) {
+/** The organization's API keys; whoever the provider refuses them is told so, and whom to ask, in their place. */
+export function KeyPanel({ example }: { example: CallExample | null }) {
   const t = useTranslations('apikey');
   const { keys, ...query } = useNotedKeys();
-  const isForbidden = query.failure?.code === 'forbidden';
-  const [action, setAction] = useState<KeyAction | null>(null);
+  const { role } = useCurrentUser();
+  const denied = useDenialText('apikey.create');
+  const [action, setAction] = useState<KeyAction | { kind: 'create' } | null>(null);
   const region = useRef<HTMLDivElement>(null);
+  if (!keys && query.failure && REFUSED.includes(query.failure.code)) return <RefusedPanel failure={query.failure} />;
   const close = () => setAction(null);
   // The row that had the focus is gone, and the closing dialog would return the focus to it.
   const onDeleted = () => setTimeout(() => region.current?.focus());
   const state = keys && <Badge>{t('count', { count: keys.length })}</Badge>;
+  // The provider may refuse general members: nothing is offered to them before it has answered.
+  const create = (keys || role !== 'general') && (
+    <Button variant="primary" icon="plus" disabledReason={denied} onClick={() => setAction({ kind: 'create' })}>
+      {t('create')}
+    </Button>
+  );
   return (
-    <Panel title={t('listTitle')} description={t('listPurpose')} state={state} flush={Boolean(keys && keys.length > 0)}>
+    <Panel
+      title={t('listTitle')}
+      description={t('listPurpose')}
+      state={state}
+      action={create}
+      flush={Boolean(keys && keys.length > 0)}
+    >
       <div ref={region} tabIndex={-1} className={styles.region}>
-        {keys && keys.length > 0 && <KeyList keys={keys} apiUrl={apiUrl} onAction={setAction} />}
+        {keys && keys.length > 0 && <KeyList keys={keys} example={example} onAction={setAction} />}
         {keys?.length === 0 && <EmptyState icon="key" title={t('emptyTitle')} text={t('emptyText')} />}
-        {!keys && (
-          <QueryState
-            query={query}
-            lines={4}
-            {...(isForbidden && {
-              failureTitle: t('forbiddenTitle'),
-              toSentence: (reason) => t('forbiddenText', { reason }),
-            })}
-          />
-        )}
+        {!keys && <QueryState query={query} lines={4} />}
       </div>
+      {action?.kind === 'create' && <CreateKeyDialog example={example} onClose={close} />}
+      {action?.kind === 'rename' && <RenameKeyDialog row={action.row} onClose={close} />}
       {action?.kind === 'delete' && <DeleteKeyDialog row={action.row} onClose={close} onDeleted={onDeleted} />}
       {action?.kind === 'rotate' && (
         <RotateDialog
           row={action.row}
-          apiUrl={apiUrl}
           existingNames={keys?.map(({ name }) => name) ?? []}
           onClose={close}
+          onDeleted={onDeleted}
         />
       )}
     </Panel>
   );
 }
 
-/** The keys with their notes; notes of deleted keys are removed. */
-function useNotedKeys(): Omit<ReturnType<typeof useJoinedKeys>, 'keys'> & {
-  keys: readonly NotedKey[] | undefined;
-} {
-  const { keys: joined, ...reading } = useJoinedKeys();
-  const { notes, prune } = useKeyNotes();
-  const today = useLocalDay();
-  const keys = useMemo(
-    () =>
-      joined?.map((row) => {
-        const { note = '', replaceBy = null } = notes.get(row.apikeyId) ?? {};
-        const daysLeft = daysUntil(replaceBy ?? '', today);
-        return { ...row, note, replaceBy, state: replaceState(replaceBy, today), daysLeft };
-      }),
-    [joined, notes, today],
+const REFUSED: readonly FailureCode[] = ['forbidden', 'denied'];
+const MAX_NAMED = 3;
+
+/** No failure and nothing to try again: this account may not use keys. */
+function RefusedPanel({ failure }: { failure: Failure }) {
+  const t = useTranslations('apikey.refused');
+  const keys = useTranslations('apikey');
+  const locale = useLocale();
+  const { role } = useCurrentUser();
+  const { data } = useQuery('member.list');
+  const named = (data?.members ?? [])
+    .filter((member) => member.role === 'owner')
+    .slice(0, MAX_NAMED)
+    .map(({ name, email }) => name || email);
+  const owners = new Intl.ListFormat(locale, { type: 'conjunction' }).format(named);
+  const text = role !== 'general' ? t('other') : named.length > 0 ? t('general', { owners }) : t('generalUnnamed');
+  const words = failure.text ? (
+    <>
+      {text}
+      <span className={styles.words}>{failure.text}</span>
+    </>
+  ) : (
+    text
   );
-  const pruneNotes = useEffectEvent(() => {
-    if (joined) prune(joined.map(({ apikeyId }) => apikeyId));
-  });
-  useEffect(() => {
-    pruneNotes();
-  }, [joined]);
-  return { ...reading, keys };
+  return (
+    <Panel title={keys('listTitle')}>
+      <EmptyState icon="lock" title={t(role === 'general' ? 'generalTitle' : 'otherTitle')} text={words} />
+    </Panel>
+  );
 }
 
 interface KeyListProps {
   keys: readonly NotedKey[];
-  apiUrl: string;
+  example: CallExample | null;
   onAction: (action: KeyAction) => void;
 }
 
-function KeyList({ keys, apiUrl, onAction }: KeyListProps) {
+function KeyList({ keys, example, onAction }: KeyListProps) {
   const t = useTranslations('apikey');
   const locale = useLocale();
   const query = useKeyQuery();
   const words = useDeferredValue(query.words);
-  const shown = useMemo(() => sortKeys(searchKeys(keys, words), query.sort, locale), [keys, words, query.sort, locale]);
+  const romanize = useRomaji(words);
+  const shown = useMemo(
+    () => sortKeys(searchKeys(keys, words, romanize), query.sort, locale),
+    [keys, words, romanize, query.sort, locale],
+  );
   return (
     <>
       <KeyToolbar query={query} shown={shown.length} total={keys.length} />
       {shown.length === 0 && <EmptyState icon="search" title={t('noneFound')} text={t('noneFoundText')} />}
       <DisclosureList label={t('listTitle')}>
         {shown.map((row) => (
-          <KeyRowItem key={row.apikeyId} row={row} apiUrl={apiUrl} onAction={onAction} />
+          <KeyRowItem key={row.apikeyId} row={row} example={example} onAction={onAction} />
         ))}
       </DisclosureList>
     </>

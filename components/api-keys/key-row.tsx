@@ -7,6 +7,7 @@ import { Disclosure } from '@/components/ui/disclosure';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useDenialText } from '@/lib/client/use-permission';
 import type { NotedKey } from '@/lib/rules/api-keys/api-key-list';
+import type { CallExample } from '@/lib/rules/api-keys/call-example';
 import type { KeyAction } from './key-details';
 import styles from './key-list.module.css';
 
@@ -14,12 +15,12 @@ const KeyDetails = lazyComponent(() => import('./key-details').then((loaded) => 
 
 interface KeyRowItemProps {
   row: NotedKey;
-  apiUrl: string;
+  example: CallExample | null;
   onAction: (action: KeyAction) => void;
 }
 
 /** One key. What is inside, the value above all, exists only while it is open. */
-export function KeyRowItem({ row, apiUrl, onAction }: KeyRowItemProps) {
+export function KeyRowItem({ row, example, onAction }: KeyRowItemProps) {
   const t = useTranslations('apikey');
   const name = row.name || t('unnamed');
   const head = (
@@ -31,6 +32,12 @@ export function KeyRowItem({ row, apiUrl, onAction }: KeyRowItemProps) {
         </span>
         {row.note !== '' && <bdi className={styles.maker}>{t('keep.inList', { note: row.note })}</bdi>}
       </span>
+      {row.replacement && (
+        <Badge tone="info" dot>
+          {t('rotating')}
+        </Badge>
+      )}
+      {row.replaces && <Badge tone="info">{t('rotatingNew')}</Badge>}
       <ReplaceBadge row={row} />
       {row.creator === 'left' && (
         <Badge tone="warn" dot>
@@ -39,10 +46,11 @@ export function KeyRowItem({ row, apiUrl, onAction }: KeyRowItemProps) {
       )}
     </>
   );
-  const offer = row.state === 'past' && <ReplaceOffer name={name} onPress={() => onAction({ kind: 'rotate', row })} />;
+  const rotate = () => onAction({ kind: 'rotate', row });
+  const offer = (row.replacement || row.state === 'past') && <ReplaceOffer row={row} name={name} onPress={rotate} />;
   return (
     <Disclosure head={head} beside={offer}>
-      <KeyDetails row={row} apiUrl={apiUrl} onAction={onAction} />
+      <KeyDetails row={row} example={example} onAction={onAction} />
     </Disclosure>
   );
 }
@@ -68,7 +76,7 @@ function ReplaceBadge({ row: { state, daysLeft } }: { row: NotedKey }) {
   );
 }
 
-function ReplaceOffer({ name, onPress }: { name: string; onPress: () => void }) {
+function ReplaceOffer({ row, name, onPress }: { row: NotedKey; name: string; onPress: () => void }) {
   const t = useTranslations('apikey');
   const createDenied = useDenialText('apikey.create');
   const deleteDenied = useDenialText('apikey.delete');
@@ -76,11 +84,11 @@ function ReplaceOffer({ name, onPress }: { name: string; onPress: () => void }) 
     <Button
       size="s"
       icon="refresh"
-      aria-label={t('rotateNamed', { name })}
+      aria-label={t(row.replacement ? 'rotateResumeNamed' : 'rotateNamed', { name })}
       disabledReason={createDenied ?? deleteDenied}
       onClick={onPress}
     >
-      {t('rotate')}
+      {t(row.replacement ? 'rotateResume' : 'rotate')}
     </Button>
   );
 }

@@ -9,11 +9,11 @@ import { Icon } from '@/components/ui/icon';
 import { Stack, VisuallyHidden } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
 import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
+import { useArrived } from '@/lib/client/use-arrived';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useRevealedSecret } from '@/lib/client/use-revealed-secret';
-import { confirmationTextOf, type KeyRow, nextKeyName } from '@/lib/rules/api-keys/api-key-list';
-import { KeyCurl } from './key-curl';
-import { KeyNameField, useKeyName } from './key-name-form';
+import { confirmationTextOf, nextKeyName, type NotedKey } from '@/lib/rules/api-keys/api-key-list';
+import { KeyNameForm, useKeyName } from './key-name-form';
 import { KeyValue } from './key-value';
 import styles from './rotate-dialog.module.css';
 import { readAccessKey } from './use-copy-key';
@@ -21,14 +21,14 @@ import { useDeleteKey } from './use-delete-key';
 import { useKeyNotes } from './use-key-notes';
 
 interface RotateDialogProps {
-  row: KeyRow;
-  apiUrl: string;
+  row: NotedKey;
   existingNames: readonly string[];
   onClose: () => void;
+  onDeleted: () => void;
 }
 
-/** Replaces a key: create a new one, copy it, confirm that it is used, delete the old one. It can be closed at any step. */
-export function RotateDialog({ row, apiUrl, existingNames, onClose }: RotateDialogProps) {
+/** Replaces a key: create a new one, copy it, confirm that it is used, delete the old one. It can be closed at any step, and goes on there. */
+export function RotateDialog({ row, existingNames, onClose, onDeleted }: RotateDialogProps) {
   const t = useTranslations('apikey');
   const rotation = useRotation(row, existingNames);
   const { step, created, isBusy, failure, isUsed } = rotation;
@@ -39,7 +39,9 @@ export function RotateDialog({ row, apiUrl, existingNames, onClose }: RotateDial
     onClose();
   };
   const next = async () => {
-    if (await rotation.next()) onClose();
+    if (!(await rotation.next())) return;
+    onClose();
+    onDeleted();
   };
   return (
     <Dialog
@@ -57,7 +59,7 @@ export function RotateDialog({ row, apiUrl, existingNames, onClose }: RotateDial
     >
       <Stack>
         <RotateSteps step={step} />
-        <RotateStep rotation={rotation} row={row} apiUrl={apiUrl} />
+        <RotateStep rotation={rotation} row={row} onEnter={() => void next()} />
         {failure && <FailureAlert failure={failure} title={t(isLast ? 'deleteFailed' : 'createFailed')} />}
       </Stack>
     </Dialog>
@@ -86,14 +88,14 @@ function RotateSteps({ step }: { step: RotationStep }) {
   );
 }
 
-function RotateStep({ rotation, row, apiUrl }: { rotation: Rotation; row: KeyRow; apiUrl: string }) {
+function RotateStep({ rotation, row, onEnter }: { rotation: Rotation; row: NotedKey; onEnter: () => void }) {
   const t = useTranslations('apikey');
   const { step, created, reveal } = rotation;
   if (step === 'create' || !created) {
     return (
       <Stack>
         <p>{t('rotateCreate', { name: row.name })}</p>
-        <KeyNameField form={rotation.form} label={t('name')} />
+        <KeyNameForm form={rotation.form} label={t('name')} onSubmit={onEnter} />
       </Stack>
     );
   }
@@ -102,7 +104,6 @@ function RotateStep({ rotation, row, apiUrl }: { rotation: Rotation; row: KeyRow
       <Stack>
         <p>{t('rotateCopy', { name: created.name })}</p>
         <KeyValue id={created.apikeyId} reveal={reveal} />
-        <KeyCurl id={created.apikeyId} apiUrl={apiUrl} />
       </Stack>
     );
   }
@@ -128,24 +129,26 @@ type RotationStep = (typeof ROTATION)[number];
 type Rotation = ReturnType<typeof useRotation>;
 
 /** The steps of a rotation. The old key goes last, once the user has said that nothing needs it any more. */
-function useRotation(row: KeyRow, existingNames: readonly string[]) {
-  const [step, setStep] = useState<RotationStep>('create');
+function useRotation(row: NotedKey, existingNames: readonly string[]) {
+  const [step, setStep] = useState<RotationStep>(row.replacement ? 'copy' : 'create');
   const form = useKeyName(nextKeyName(row.name, existingNames));
-  const [created, setCreated] = useState<{ apikeyId: string; name: string } | null>(null);
+  const [created, setCreated] = useState<{ apikeyId: string; name: string } | null>(row.replacement);
   const [isUsed, setUsed] = useState(false);
   const create = useMutation('apikey.create');
   const deletion = useDeleteKey();
-  const { copyNote } = useKeyNotes();
+  const arrived = useArrived('apikey.list');
+  const { beginReplacement } = useKeyNotes();
   const reveal = useRevealedSecret(() => readAccessKey(created?.apikeyId ?? ''));
 
   const createKey = form.handleSubmit(async ({ name }) => {
     const result = await create.trigger({ name });
     setFieldErrors(form.setError, result?.failure);
-    if (!result?.data) return;
-    const { accessKey, ...key } = result.data.apikey;
-    copyNote(row.apikeyId, key.apikeyId);
-    setCreated(key);
-    reveal.put(accessKey);
+    const found = arrived(result?.failure)?.apikeys.find((other) => other.name === name.trim());
+    const key = result?.data?.apikey ?? (existingNames.includes(name.trim()) ? undefined : found);
+    if (!key) return;
+    beginReplacement(row.apikeyId, key.apikeyId);
+    setCreated({ apikeyId: key.apikeyId, name: key.name });
+    if (result?.data) reveal.put(result.data.apikey.accessKey);
     setStep('copy');
   });
   /** Does the step's work and goes on. @returns whether all is done */

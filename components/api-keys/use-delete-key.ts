@@ -6,6 +6,7 @@ import { useSWRConfig } from 'swr';
 import { toast } from '@/components/ui/toast';
 import { queryKey } from '@/lib/client/query-keys';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { useArrived } from '@/lib/client/use-arrived';
 import { useMutation } from '@/lib/client/use-mutation';
 import type { KeyRow } from '@/lib/rules/api-keys/api-key-list';
 import type { Failure } from '@/lib/rules/failures';
@@ -25,6 +26,7 @@ export function useDeleteKey(): KeyDeletion {
   const { mutate } = useSWRConfig();
   const { trigger, isBusy, failure } = useMutation('apikey.delete');
   const { setNote } = useKeyNotes();
+  const arrived = useArrived('apikey.list');
   const deleted = useRef(new Set<string>());
   const remove = async (row: KeyRow) => {
     // A click while the dialog is closing must not delete again and report that nothing was found.
@@ -40,7 +42,9 @@ export function useDeleteKey(): KeyDeletion {
       await mutate(queryKey('apikey.list'));
       return true;
     }
-    if (!result?.data) return false;
+    const now = arrived(result?.failure);
+    const isGone = now && !now.apikeys.some(({ apikeyId }) => apikeyId === row.apikeyId);
+    if (!result?.data && !isGone) return false;
     deleted.current.add(row.apikeyId);
     setNote(row.apikeyId, null);
     toast({ tone: 'good', text: t('deleted', { name: row.name }) });

@@ -5,7 +5,7 @@ import { useCurrentUser } from '@/lib/client/current-user';
 import { readStored, useStored, writeStored } from '@/lib/client/storage';
 import { localDay } from '@/lib/client/use-local-time';
 import {
-  copyNote,
+  beginReplacement,
   type KeyNote,
   type KeyNotes,
   parseNotes,
@@ -18,8 +18,8 @@ interface KeyNoteStore {
   notes: KeyNotes;
   /** Stores or removes a key's note. @returns whether it worked: storage may be full or forbidden */
   setNote: (id: string, note: KeyNote | null) => boolean;
-  /** Gives the note of one key to the key that replaces it. */
-  copyNote: (from: string, to: string) => void;
+  /** Marks a key as being replaced by another, which takes over its note. */
+  beginReplacement: (from: string, to: string) => void;
   /** Removes the notes of all keys but these. */
   prune: (ids: readonly string[]) => void;
 }
@@ -41,7 +41,7 @@ export function useKeyNotes(): KeyNoteStore {
     return {
       notes,
       setNote: (key, note) => change((now) => withNote(now, key, note, localDay())),
-      copyNote: (from, to) => void change((now) => copyNote(now, from, to, localDay())),
+      beginReplacement: (from, to) => void change((now) => beginReplacement(now, from, to, localDay())),
       prune: (ids) => void change((now) => pruneNotes(now, ids, localDay())),
     };
   }, [notes, name]);

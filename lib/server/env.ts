@@ -1,5 +1,6 @@
 import 'server-only';
 import * as z from 'zod';
+import { parseCallExample } from '../rules/api-keys/call-example.ts';
 
 /** The only reader of the environment (docs/operating.md). Read at run time: one build serves every environment. */
 
@@ -66,6 +67,16 @@ const hosts = z
     'must be hosts, comma-separated, without scheme or path',
   );
 
+const callExample = z.string().transform((text, context) => {
+  const example = parseCallExample(text);
+  if (!example)
+    context.addIssue({
+      code: 'custom',
+      message: 'must be an address and a header with {key}: https://… X-Api-Key: {key}',
+    });
+  return example;
+});
+
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
   APP_ORIGIN: z.string(required).pipe(origin),
@@ -102,6 +113,7 @@ const schema = z.object({
     .regex(/^[\w-]+$/, 'must be an identifier')
     .optional(),
   HUBSPOT_SCRIPT_ORIGIN: origin.optional(),
+  LINK_API: callExample.nullable().default(null),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must be a redis address')
@@ -161,7 +173,6 @@ export const LINKS = {
   LINK_CUSTOMISATION_START: 'https://customisation.example.com/start',
   LINK_CUSTOMISATION_PLANS: 'https://customisation.example.com/plan_c.html',
   LINK_FREE_DOMAIN_HELP: 'https://support.example.com/hc/articles/free-domain',
-  LINK_API: 'https://api.example.com/',
   LINK_TERMS: 'https://www.example.com/terms',
   LINK_PRIVACY: 'https://www.example.com/privacy',
 } as const;

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { KeyPanels } from '@/components/api-keys/key-panels';
+import { KeyPanel } from '@/components/api-keys/key-panel';
 import { Screen } from '@/components/layout/screen';
 import { Messages } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
@@ -16,7 +16,7 @@ export default async function ApikeyPage() {
     <Screen {...screen}>
       <PageHeader title={t('title')} purpose={t('purpose')} />
       <Messages names={['apikey']}>
-        <KeyPanels apiUrl={readEnv().links.LINK_API} />
+        <KeyPanel example={readEnv().LINK_API} />
       </Messages>
     </Screen>
   );

@@ -5,6 +5,7 @@ import { LIMITS } from '../limits.ts';
 import type { Locale } from '../locales.ts';
 import { PERMANENT_DATE } from '../contracts/plans.ts';
 import { confirmationText } from '../text/plain-text.ts';
+import { createMatcher, type Romanize, searchTextOf } from '../text/search-fold.ts';
 
 export interface KeyRow {
   apikeyId: string;
@@ -28,6 +29,10 @@ export interface NotedKey extends JoinedKey, KeyNote {
   state: ReplaceState;
   /** Days until its date, negative once it is past; null if it has none. */
   daysLeft: number | null;
+  /** The key that is to take its place: a replacement was begun in this browser, and this key still exists. */
+  replacement: KeyRow | null;
+  /** The key whose place it is to take. */
+  replaces: KeyRow | null;
 }
 
 interface KnownPeople {
@@ -52,15 +57,16 @@ export function creatorState({ userEmail }: KeyRow, people: KnownPeople | undefi
   return people.names.has(email) ? 'unknown' : 'left';
 }
 
-/** The keys whose name, id, creator or note holds all words, whatever their case or width. */
-export function searchKeys<Row extends KeyRow & Partial<KeyNote>>(keys: readonly Row[], words: string): Row[] {
-  const parts = fold(words)
-    .split(/\s+/)
-    .filter((part) => part !== '');
-  return keys.filter(({ name, apikeyId, userName, userEmail, note = '' }) => {
-    const text = fold([name, apikeyId, userName, userEmail, note].join('\n'));
-    return parts.every((part) => text.includes(part));
-  });
+/** The keys whose name, id, creator or note holds all words, as every search of the console compares. */
+export function searchKeys<Row extends KeyRow & Partial<KeyNote>>(
+  keys: readonly Row[],
+  words: string,
+  romanize: Romanize | null = null,
+): Row[] {
+  const matches = createMatcher(words, romanize);
+  return keys.filter(({ name, apikeyId, userName, userEmail, note }) =>
+    matches(searchTextOf([name, apikeyId, userName, userEmail, note], romanize)),
+  );
 }
 
 /** The keys in an order; equal ones stay as the provider has them. */
@@ -110,23 +116,4 @@ function cut(text: string, max: number): string {
     result += character;
   }
   return result.trimEnd();
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
-}
-
-/** The shell variable that stands for the key in the line that is shown. */
-export const KEY_VARIABLE = 'ACCESS_KEY';
-
-/** @param accessKey for the clipboard only; without it the shell reads the key from its environment */
-export function curlCommand(baseUrl: string, accessKey?: string): string {
-  const header =
-    accessKey === undefined ? `"Authorization: Bearer $${KEY_VARIABLE}"` : quote(`Authorization: Bearer ${accessKey}`);
-  return `curl --fail-with-body -H ${header} ${quote(baseUrl)}`;
-}
-
-/** One word of a POSIX shell, in which nothing is ever executed. */
-function quote(text: string): string {
-  return /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -21,6 +21,8 @@ export interface KeyNote {
 }
 
 interface StoredNote extends KeyNote {
+  /** The id of the key that was created to replace it; null unless a replacement is under way. */
+  replacedBy: string | null;
   /** The day on which it was stored, YYYY-MM-DD. */
   keptOn: string;
 }
@@ -53,15 +55,21 @@ export function withNote(notes: KeyNotes, id: string, wanted: KeyNote | null, to
   const changed = new Map(notes);
   const note = wanted?.note.trim() ?? '';
   const replaceBy = wanted?.replaceBy ?? null;
-  if (note === '' && replaceBy === null) changed.delete(id);
-  else changed.set(id, { note, replaceBy, keptOn: today });
+  const replacedBy = (wanted && notes.get(id)?.replacedBy) ?? null;
+  if (note === '' && replaceBy === null && replacedBy === null) changed.delete(id);
+  else changed.set(id, { note, replaceBy, replacedBy, keptOn: today });
   return changed;
 }
 
-/** The notes after a key was replaced: the text holds for the new key too, the date does not. @param today YYYY-MM-DD */
-export function copyNote(notes: KeyNotes, from: string, to: string, today: string): KeyNotes {
-  const note = notes.get(from)?.note ?? '';
-  return note === '' ? notes : withNote(notes, to, { note, replaceBy: null }, today);
+/**
+ * The notes once a key was created to replace another: the old one is marked until it is deleted, and its text holds for
+ * the new one too, without the date.
+ * @param today YYYY-MM-DD
+ */
+export function beginReplacement(notes: KeyNotes, from: string, to: string, today: string): KeyNotes {
+  const { note, replaceBy } = notes.get(from) ?? { note: '', replaceBy: null };
+  const changed = new Map(notes).set(from, { note, replaceBy, replacedBy: to, keptOn: today });
+  return withNote(changed, to, { note, replaceBy: null }, today);
 }
 
 /**
@@ -91,11 +99,12 @@ export function serializeNotes(notes: KeyNotes): string | null {
 }
 
 function toNote(value: unknown): StoredNote | null {
-  const { note, replaceBy, keptOn } = fieldsOf(value);
+  const { note, replaceBy, replacedBy, keptOn } = fieldsOf(value);
   const stored = {
     note: typeof note === 'string' && noteProblem(note) === null ? note.trim() : '',
     replaceBy: typeof replaceBy === 'string' && isDay(replaceBy) ? replaceBy : null,
+    replacedBy: typeof replacedBy === 'string' ? replacedBy : null,
     keptOn: typeof keptOn === 'string' ? keptOn : '',
   };
-  return stored.note === '' && stored.replaceBy === null ? null : stored;
+  return stored.note === '' && stored.replaceBy === null && stored.replacedBy === null ? null : stored;
 }

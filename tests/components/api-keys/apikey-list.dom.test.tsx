@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { keyPanel, MEMBERS } from './apikey-world';
+import { chooseAct, inside, keyPanel, MEMBERS, openRow } from './apikey-world';
 import { asScreen, Door, renderScreen } from '../security/secret-world';
 
 jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
@@ -36,15 +36,15 @@ test('keys are listed by name, their names shown as text', () => {
 test('the key of somebody who has left is marked, whatever the case of the others', () => {
   new Door();
   renderScreen(keyPanel, { fallback: { 'apikey.list': KEYS, 'member.list': MEMBERS } });
-  expect(screen.getAllByText('Creator has left')).toHaveLength(1);
-  expect(screen.getByRole('button', { name: /<script>/ })).toHaveTextContent('Creator has left');
+  expect(screen.getAllByText('Made by a former member')).toHaveLength(1);
+  expect(screen.getByRole('button', { name: /<script>/ })).toHaveTextContent('Made by a former member');
 });
 
 test('nothing is claimed about makers while the members cannot be read', async () => {
   const door = new Door().on('member.list', { failure: { code: 'forbidden' } });
   renderScreen(keyPanel, { fallback: { 'apikey.list': KEYS } });
   await waitFor(() => expect(door.to('member.list')).toHaveLength(1));
-  expect(screen.queryByText('Creator has left')).not.toBeInTheDocument();
+  expect(screen.queryByText('Made by a former member')).not.toBeInTheDocument();
 });
 
 test('search and order are in the address, and there again on the way back', async () => {
@@ -81,11 +81,49 @@ test('a link to this screen begins a new search: the field never says otherwise 
   await waitFor(() => expect(names()).toHaveLength(3));
 });
 
-test('who may not see keys is told why and whom to ask', async () => {
-  new Door().on('apikey.list', { failure: { code: 'forbidden' } }).on('member.list', { data: MEMBERS });
-  renderScreen(keyPanel, { me: { role: 'general' } });
-  expect(await screen.findByText('API keys cannot be shown')).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent(/ask an owner or admin/);
+test.each(['forbidden', 'denied'] as const)(
+  'a general member is told in one quiet note whom to ask (%s)',
+  async (code) => {
+    new Door().on('apikey.list', { failure: { code } }).on('member.list', { data: MEMBERS });
+    renderScreen(keyPanel, { me: { role: 'general' } });
+    // Nothing is offered before the provider has answered.
+    expect(screen.queryByRole('button', { name: 'Create API key' })).not.toBeInTheDocument();
+    expect(await screen.findByText('General members cannot use API keys')).toBeVisible();
+    expect(await screen.findByText(/ask an owner: Taro\./)).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(screen.queryByText('request-1')).not.toBeInTheDocument();
+  },
+);
+
+test('the provider’s own reason stands below the note, and a provider that lets general members in is believed', async () => {
+  new Door()
+    .on('apikey.list', { failure: { code: 'forbidden', text: '<b>keys are for admins</b>' } })
+    .on('member.list', { failure: { code: 'forbidden' } });
+  const { unmount } = renderScreen(keyPanel, { me: { role: 'general' } });
+  expect(await screen.findByText('<b>keys are for admins</b>')).toBeVisible();
+  expect(screen.getByText(/ask an owner of your organization/)).toBeVisible();
+  unmount();
+  new Door();
+  renderScreen(keyPanel, { me: { role: 'general' }, fallback: { 'apikey.list': KEYS, 'member.list': MEMBERS } });
+  expect(screen.getByRole('button', { name: 'Create API key' })).toBeVisible();
+});
+
+test('names are found as people type them: with blanks, kana and romaji folded', async () => {
+  const user = userEvent.setup();
+  new Door();
+  const apikeys = [
+    { apikeyId: 'ak1', name: 'サトウ集計', userName: '佐藤 大輔', userEmail: 'd@example.com' },
+    { apikeyId: 'ak2', name: 'Other', userName: 'Gone', userEmail: 'gone@example.com' },
+  ];
+  renderScreen(keyPanel, { fallback: { 'apikey.list': { apikeys }, 'member.list': MEMBERS } });
+  const search = screen.getByRole('searchbox', { name: 'Search API keys' });
+  for (const words of ['佐藤大輔', 'さとう', 'ｓａｔｏ']) {
+    await user.clear(search);
+    await user.type(search, words);
+    await waitFor(() => expect(names()).toHaveLength(1));
+  }
 });
 
 test('a list that could not be read can be read again', async () => {
@@ -102,11 +140,13 @@ test('renaming sends the new name once and keeps what was typed when it fails', 
   const user = userEvent.setup();
   const door = new Door().on('apikey.rename', { failure: { code: 'forbidden' } }).on('apikey.list', { data: KEYS });
   renderScreen(keyPanel, { fallback: { 'apikey.list': KEYS, 'member.list': MEMBERS } });
-  await user.click(screen.getByRole('button', { name: /CI deploy/ }));
-  const field = screen.getByRole('textbox', { name: 'New name' });
+  await openRow(user, /CI deploy/);
+  const dialog = await chooseAct(user, 'Rename');
+  const field = within(dialog).getByRole('textbox', { name: 'New name' });
+  expect(field).toHaveFocus();
   await user.type(field, ' 2');
-  await user.click(screen.getByRole('button', { name: 'Rename' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('The key could not be renamed');
+  await user.click(inside(dialog, 'Rename'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Could not rename the API key');
   expect(field).toHaveValue('CI deploy 2');
   expect(door.to('apikey.rename')).toEqual([{ id: 'ak3', name: 'CI deploy 2' }]);
 });
@@ -115,10 +155,33 @@ test('an unchanged name is not sent, and the button says why', async () => {
   const user = userEvent.setup();
   const door = new Door();
   renderScreen(keyPanel, { fallback: { 'apikey.list': KEYS, 'member.list': MEMBERS } });
-  await user.click(screen.getByRole('button', { name: /CI deploy/ }));
-  expect(screen.getByRole('button', { name: 'Rename' })).toHaveAccessibleDescription(
-    'Change the name to enable this button.',
-  );
-  await user.click(screen.getByRole('button', { name: 'Rename' }));
+  await openRow(user, /CI deploy/);
+  const dialog = await chooseAct(user, 'Rename');
+  expect(inside(dialog, 'Rename')).toHaveAccessibleDescription('Enter a new name first.');
+  await user.click(inside(dialog, 'Rename'));
+  await user.type(within(dialog).getByRole('textbox', { name: 'New name' }), '{Enter}');
   expect(door.calls).toEqual([]);
+});
+
+test('an opened key is a line, not a form: no field is in it', async () => {
+  const user = userEvent.setup();
+  new Door();
+  renderScreen(keyPanel, { fallback: { 'apikey.list': KEYS, 'member.list': MEMBERS } });
+  await openRow(user, /CI deploy/);
+  const row = screen.getByRole('button', { name: /CI deploy/, expanded: true }).closest('li') ?? document.body;
+  expect(within(row).queryByRole('textbox')).not.toBeInTheDocument();
+  expect(
+    within(row)
+      .getAllByRole('button')
+      .map((button) => button.textContent || button.getAttribute('aria-label')),
+  ).toEqual([
+    expect.stringContaining('CI deploy'),
+    'Copy key',
+    'Show',
+    'Replace',
+    'More actions for “CI deploy”',
+    'Edit note and date',
+    'Copy command',
+    'Copy ID',
+  ]);
 });

@@ -1,17 +1,22 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { writeStored } from '@/lib/client/storage';
 import { localDay } from '@/lib/client/use-local-time';
 import { addDays } from '@/lib/rules/text/calendar-days';
 import type { CurrentUser } from '@/lib/rules/current-user';
-import { KeyDoor, keyPanel, keyRow, MEMBERS, SECRET } from './apikey-world';
+import { chooseAct, inside, KeyDoor, keyPanel, keyRow, MEMBERS, openRow, SECRET } from './apikey-world';
 import { Door, renderScreen } from '../security/secret-world';
 
 jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
 
 const day = (days: number) => addDays(localDay(), days);
 const kept = (id = 7) => JSON.parse(localStorage.getItem(`keynote.${id}`) ?? '{}');
-const note = (text: string, replaceBy: string | null = null, keptOn = day(-30)) => ({ note: text, replaceBy, keptOn });
+const note = (text: string, replaceBy: string | null = null, keptOn = day(-30)) => ({
+  note: text,
+  replaceBy,
+  replacedBy: null,
+  keptOn,
+});
 const keep = (notes: Record<string, ReturnType<typeof note>>, id = 7) =>
   localStorage.setItem(`keynote.${id}`, JSON.stringify(notes));
 
@@ -23,6 +28,12 @@ function open(me: Partial<CurrentUser> = {}) {
 }
 
 const toggle = (name: RegExp) => screen.getByRole('button', { name, expanded: false });
+/** Opens a row and the form of its note. */
+async function edit(user: UserEvent, name: RegExp): Promise<void> {
+  await user.click(toggle(name));
+  await user.click(await screen.findByRole('button', { name: 'Edit note and date' }));
+  await noteField();
+}
 const form = () => screen.findByRole('form', { name: 'Note and replace-by date' });
 const noteField = () => screen.findByRole('textbox', { name: 'Note' });
 const dateField = () => screen.getByLabelText('Replace by');
@@ -36,7 +47,7 @@ beforeEach(() => {
 
 test('a note and a date are kept in this browser for the organisation, said so, and there again after a reload', async () => {
   const { user, view, door } = open();
-  await user.click(toggle(/^CI/));
+  await edit(user, /^CI/);
   expect(await form()).toHaveTextContent('Kept in this browser for this organization; other people');
   await user.type(await noteField(), '  Build server, Hanako ');
   expect(await noteField()).toHaveAccessibleDescription(/23 of 100 characters/);
@@ -50,7 +61,7 @@ test('a note and a date are kept in this browser for the organisation, said so, 
   expect(door.calls).toEqual([]);
   view.unmount();
   const again = open();
-  await again.user.click(toggle(/^CI.*Note: Build server, Hanako/));
+  await edit(again.user, /^CI.*Note: Build server, Hanako/);
   expect(await noteField()).toHaveValue('Build server, Hanako');
   expect(dateField()).toHaveValue(day(90));
   again.view.unmount();
@@ -58,9 +69,24 @@ test('a note and a date are kept in this browser for the organisation, said so, 
   expect(screen.queryByText(/Build server/)).not.toBeInTheDocument();
 });
 
-test('100 characters are kept; 101 are refused beside the field, which keeps them', async () => {
+test('the note stands in one line until it is edited, and cancelling keeps what was saved', async () => {
+  keep({ ak1: note('Build server', day(90)) });
   const { user } = open();
   await user.click(toggle(/^CI/));
+  expect(await screen.findByText(/^Replace by /)).toBeVisible();
+  expect(screen.queryByRole('form')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Edit note and date' }));
+  const field = await noteField();
+  await waitFor(() => expect(field).toHaveFocus());
+  await user.type(field, ' 2');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(kept().ak1.note).toBe('Build server');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit note and date' })).toHaveFocus());
+});
+
+test('100 characters are kept; 101 are refused beside the field, which keeps them', async () => {
+  const { user } = open();
+  await edit(user, /^CI/);
   const field = await noteField();
   await user.click(field);
   await user.paste('𠮷'.repeat(50) + 'x');
@@ -79,7 +105,7 @@ test('100 characters are kept; 101 are refused beside the field, which keeps the
 test('what is emptied is forgotten', async () => {
   keep({ ak1: note('Build server', day(5)) });
   const { user } = open();
-  await user.click(toggle(/^CI/));
+  await edit(user, /^CI/);
   await user.clear(await noteField());
   await user.click(screen.getByRole('button', { name: 'No date' }));
   await user.click(save());
@@ -90,13 +116,13 @@ test('what is emptied is forgotten', async () => {
 
 test('a browser that keeps nothing is no success, and what was typed stays', async () => {
   const { user } = open();
-  await user.click(toggle(/^CI/));
+  await edit(user, /^CI/);
   await user.type(await noteField(), 'Build server');
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   await user.click(save());
-  expect(await screen.findByRole('alert')).toHaveTextContent('This browser could not save it');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Could not save the note and date in this browser');
   expect(screen.queryByText(/were saved/)).not.toBeInTheDocument();
   expect(await noteField()).toHaveValue('Build server');
   jest.restoreAllMocks();
@@ -133,7 +159,10 @@ test('an overdue key offers its replacement in the row; the new key takes over t
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(await dialog.findByRole('button', { name: 'Create the new key' }));
   expect(await dialog.findByText(SECRET)).toBeVisible();
-  expect(kept()).toMatchObject({ ak1: note('Build server', day(-2)), ak9: note('Build server', null, localDay()) });
+  expect(kept()).toMatchObject({
+    ak1: { note: 'Build server', replaceBy: day(-2), replacedBy: 'ak9' },
+    ak9: note('Build server', null, localDay()),
+  });
   await user.click(dialog.getByRole('button', { name: 'I have copied it' }));
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
   await user.click(dialog.getByRole('checkbox'));
@@ -153,11 +182,11 @@ test.each([
 ])('with a key that is deleted %s its note goes', async (_who, before) => {
   keep({ ak1: note('Build server', null, localDay()), ak2: note('Billing') });
   const { user, door } = open();
-  await user.click(toggle(/^CI/));
-  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await openRow(user, /^CI/);
+  const dialog = await chooseAct(user, 'Delete');
   before(door);
-  await user.type(within(screen.getByRole('dialog')).getByRole('textbox'), 'CI');
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await user.type(within(dialog).getByRole('textbox'), 'CI');
+  await user.click(inside(dialog, 'Delete'));
   await waitFor(() => expect(Object.keys(kept())).toEqual(['ak2']));
 });
 
@@ -180,7 +209,7 @@ test('in read-only mode notes can still be kept, since nothing changes at the pr
   act(() => writeStored('readOnlyMode', 'true'));
   const offer = screen.getByRole('button', { name: 'Replace “CI”' });
   expect(offer).toHaveAccessibleDescription('Nothing can be changed in read-only mode.');
-  await user.click(toggle(/^CI/));
+  await edit(user, /^CI/);
   await user.type(await noteField(), 'Build server');
   await user.click(save());
   expect(kept()).toMatchObject({ ak1: { note: 'Build server', replaceBy: day(-2) } });

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { keyPanel, MEMBERS } from './apikey-world';
+import { KeyPanel } from '@/components/api-keys/key-panel';
+import { keyPanel, MEMBERS, openRow } from './apikey-world';
 import { Door, later, renderScreen } from '../security/secret-world';
 
 jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
@@ -28,7 +29,7 @@ afterEach(() => {
 test('a key is not asked for until somebody asks to see it, and then once', async () => {
   const user = userEvent.setup();
   const { door, html } = open();
-  await user.click(screen.getByRole('button', { name: /Nightly export/ }));
+  await user.click(screen.getByRole('button', { name: /^Nightly export/ }));
   expect(door.calls).toEqual([]);
   expect(screen.getByRole('img', { name: 'The access key is hidden' })).toBeVisible();
   expect(html()).not.toContain(SECRET);
@@ -42,7 +43,7 @@ test('a key is not asked for until somebody asks to see it, and then once', asyn
 test('a shown key leaves the page when it is hidden, and is asked for anew the next time', async () => {
   const user = userEvent.setup();
   const { door, html } = open();
-  await user.click(screen.getByRole('button', { name: /Nightly export/ }));
+  await user.click(screen.getByRole('button', { name: /^Nightly export/ }));
   await user.click(screen.getByRole('button', { name: 'Show' }));
   await screen.findByText(SECRET);
   await user.click(screen.getByRole('button', { name: 'Hide' }));
@@ -55,12 +56,12 @@ test('a shown key leaves the page when it is hidden, and is asked for anew the n
 test('a shown key leaves the page when its row is closed', async () => {
   const user = userEvent.setup();
   const { html } = open();
-  await user.click(screen.getByRole('button', { name: /Nightly export/ }));
+  await user.click(screen.getByRole('button', { name: /^Nightly export/ }));
   await user.click(screen.getByRole('button', { name: 'Show' }));
   await screen.findByText(SECRET);
-  await user.click(screen.getByRole('button', { name: /Nightly export/ }));
+  await user.click(screen.getByRole('button', { name: /^Nightly export/ }));
   expect(html()).not.toContain(SECRET);
-  await user.click(screen.getByRole('button', { name: /Nightly export/ }));
+  await user.click(screen.getByRole('button', { name: /^Nightly export/ }));
   expect(html()).not.toContain(SECRET);
 });
 
@@ -68,8 +69,9 @@ test('a shown key is hidden again after sixty seconds, and says how long it stay
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const { html } = open();
-  await user.click(screen.getByRole('button', { name: /Nightly export/ }));
-  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await user.click(screen.getByRole('button', { name: /^Nightly export/ }));
+  const show = await screen.findByRole('button', { name: 'Show' });
+  await act(() => user.click(show));
   await screen.findByText(SECRET);
   expect(screen.getByText(/Hidden again in 60 s/)).toBeVisible();
   act(() => jest.advanceTimersByTime(59_000));
@@ -81,7 +83,7 @@ test('a shown key is hidden again after sixty seconds, and says how long it stay
 test('a page that is put away for the back button does not keep the key', async () => {
   const user = userEvent.setup();
   const { html } = open();
-  await user.click(screen.getByRole('button', { name: /Nightly export/ }));
+  await user.click(screen.getByRole('button', { name: /^Nightly export/ }));
   await user.click(screen.getByRole('button', { name: 'Show' }));
   await screen.findByText(SECRET);
   act(() => void window.dispatchEvent(new Event('pagehide')));
@@ -92,34 +94,51 @@ test('an answer that comes after the row was closed is thrown away', async () =>
   const user = userEvent.setup();
   const slow = later<{ data: unknown }>();
   const { html } = open(() => slow.promise);
-  await user.click(screen.getByRole('button', { name: /Nightly export/ }));
+  await user.click(screen.getByRole('button', { name: /^Nightly export/ }));
   await user.click(screen.getByRole('button', { name: 'Show' }));
-  await user.click(screen.getByRole('button', { name: /Nightly export/ }));
+  await user.click(screen.getByRole('button', { name: /^Nightly export/ }));
   await act(async () => slow.give({ data: { apikey: { apikeyId: 'ak1', name: 'x', accessKey: SECRET } } }));
-  await user.click(screen.getByRole('button', { name: /Nightly export/ }));
+  await user.click(screen.getByRole('button', { name: /^Nightly export/ }));
   expect(html()).not.toContain(SECRET);
 });
 
 test('a key is copied without being shown', async () => {
   const user = userEvent.setup();
   const { door, html } = open();
-  await user.click(screen.getByRole('button', { name: /Nightly export/ }));
+  await user.click(screen.getByRole('button', { name: /^Nightly export/ }));
   await user.click(screen.getByRole('button', { name: 'Copy key' }));
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(SECRET));
-  await user.click(screen.getByRole('button', { name: 'Copy with the key' }));
-  await waitFor(async () =>
-    expect(await navigator.clipboard.readText()).toBe(
-      `curl --fail-with-body -H 'Authorization: Bearer ${SECRET}' https://api.example.com/`,
-    ),
-  );
   expect(html()).not.toContain(SECRET);
-  expect(door.to('apikey.read')).toHaveLength(2);
+  expect(door.to('apikey.read')).toHaveLength(1);
+});
+
+test('the example is the operator’s, folded, and no button puts the key into it', async () => {
+  const user = userEvent.setup();
+  const { door } = open();
+  await openRow(user, /Nightly export/);
+  await user.click(screen.getByText('Example command'));
+  const command = `printf 'X-Api-Key: %s\\n' "$ACCESS_KEY" | curl --fail-with-body -H @- 'https://api.example.com/v1'`;
+  expect(screen.getByText(command)).toBeVisible();
+  for (const button of screen.getAllByRole('button', { name: /command/i })) {
+    await user.click(button);
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(command));
+  }
+  expect(door.to('apikey.read')).toEqual([]);
+});
+
+test('without the operator’s template no use of a key is invented', async () => {
+  const user = userEvent.setup();
+  new Door();
+  renderScreen(<KeyPanel example={null} />, { fallback: FALLBACK });
+  await openRow(user, /Nightly export/);
+  expect(screen.queryByText('Example command')).not.toBeInTheDocument();
+  expect(document.body).not.toHaveTextContent(/curl|Bearer|Authorization/);
 });
 
 test('a key that is gone is said to be not found, with the id for support', async () => {
   const user = userEvent.setup();
   open({ failure: { code: 'notFound' } });
-  await user.click(screen.getByRole('button', { name: /Nightly export/ }));
+  await user.click(screen.getByRole('button', { name: /^Nightly export/ }));
   await user.click(screen.getByRole('button', { name: 'Show' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(/not found/);
   expect(screen.getByText('request-1')).toBeVisible();

@@ -1,12 +1,14 @@
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { KeyPanel } from '@/components/api-keys/key-panel';
 import { Door } from '../security/secret-world';
 
 /** The value of a key that is made. */
 export const SECRET = 'key_brand-new';
-export const API_URL = 'https://api.example.com/';
+export const EXAMPLE = { address: 'https://api.example.com/v1', header: 'X-Api-Key: {key}' };
 /** Who is in the organisation; the makers of other keys have left. */
-export const MEMBERS = { members: [{ email: 'taro@example.com', role: 'owner', mfa: 'on' }] };
-export const keyPanel = <KeyPanel apiUrl={API_URL} />;
+export const MEMBERS = { members: [{ email: 'taro@example.com', name: 'Taro', role: 'owner', mfa: 'on' }] };
+export const keyPanel = <KeyPanel example={EXAMPLE} />;
 
 /** A key as the list has it. */
 export const keyRow = (apikeyId: string, name: string, userEmail = 'taro@example.com') => ({
@@ -16,6 +18,27 @@ export const keyRow = (apikeyId: string, name: string, userEmail = 'taro@example
   userEmail,
 });
 type Row = ReturnType<typeof keyRow>;
+
+/** Opens a row of the list. */
+export async function openRow(user: UserEvent, name: RegExp): Promise<void> {
+  await user.click(screen.getByRole('button', { name }));
+  await screen.findByRole('button', { name: 'Copy key' });
+}
+
+/** Chooses an act behind the dots of the row that is open. */
+export async function chooseAct(user: UserEvent, act: 'Rename' | 'Delete'): Promise<HTMLElement> {
+  await user.click(screen.getByRole('button', { name: /^More actions for/ }));
+  await user.click(screen.getByRole('menuitem', { name: act }));
+  return screen.findByRole('dialog', { name: new RegExp(`^${act} API key`) });
+}
+
+/** Opens the dialog that creates a key. */
+export async function openCreate(user: UserEvent): Promise<HTMLElement> {
+  await user.click(screen.getByRole('button', { name: 'Create API key' }));
+  return screen.findByRole('dialog', { name: 'Create an API key' });
+}
+
+export const inside = (dialog: HTMLElement, name: string) => within(dialog).getByRole('button', { name });
 
 /** The keys as the provider keeps them: what is made or deleted is what the next read answers. */
 export class KeyDoor extends Door {

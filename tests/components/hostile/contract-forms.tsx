@@ -10,6 +10,7 @@ import {
   openContracts,
   openWith,
   panel,
+  TODAY,
 } from '../contracts/contract-world';
 import { cards, HOST, openPayment, paymentDoor, receipts, resetVendor } from '../payment/payment-world';
 import type { HostileForm } from './form';
@@ -35,7 +36,7 @@ export const PLAN_FORMS: readonly HostileForm[] = [
       await put('combobox', 'business', '新しいプラン');
       await put('combobox', 'annual', '請求期間');
     },
-    submit: inDialog('変更する'),
+    submit: inDialog('ビジネスに変更'),
   },
   {
     name: 'another plan of the deployment service',
@@ -44,10 +45,10 @@ export const PLAN_FORMS: readonly HostileForm[] = [
     open: async () => {
       const Deploit = { planCode: 'enterprise', planName: 'Enterprise', appsCount: 30, appsTotal: 600 };
       await openContracts(new ContractDoor({ Deploit }));
-      inPanel('デプロイサービス', 'プランを登録');
+      inPanel('デプロイサービス', 'プランを変更');
       await put('combobox', 'enterprise_x2');
     },
-    submit: inDialog('このプランを登録'),
+    submit: inDialog('このプランに変更'),
   },
   {
     name: 'a backup trial',
@@ -65,9 +66,10 @@ export const PLAN_FORMS: readonly HostileForm[] = [
     operation: 'service.setPlan',
     reads: 'organization.read',
     open: async () => {
-      await openContracts(new ContractDoor({ Customine: [contract({ planCode: 'evaluation', appsTotal: 4 })] }));
-      fireEvent.click(within(card()).getByRole('button', { name: '有料プランに変更' }));
+      await openContracts(new ContractDoor({ Customine: [contract({ planCode: 'annual_4', appsTotal: 4 })] }));
+      fireEvent.click(within(card()).getByRole('button', { name: '上位の年間プランに変更' }));
       await put('combobox', 'annual_10');
+      fireEvent.click(within(screen.getByRole('dialog')).getByRole('checkbox'));
     },
     submit: inDialog('このプランに変更'),
   },
@@ -87,7 +89,7 @@ export const PLAN_FORMS: readonly HostileForm[] = [
     operation: 'service.setPlan',
     reads: 'organization.read',
     open: () => addDomain(new ContractDoor(), 'new.example.com', 'standard'),
-    submit: inDialog('追加する'),
+    submit: inDialog('ドメインを追加'),
   },
   {
     name: 'the cancellation of a free plan',
@@ -164,7 +166,7 @@ export const PAYMENT_FORMS: readonly HostileForm[] = [
       const paid = ['a', 'b'].map((name) => contract({ domain: `${name}.example.com`, paymentRegistered: true }));
       const door = new ContractDoor({ Customine: paid });
       door.on('payment.readEmail', { data: { email: 'keiri@example.com' } });
-      openPayment(door, { element: <PaymentPanels domain={null} host={HOST} /> });
+      openPayment(door, { element: <PaymentPanels domain={null} host={HOST} today={TODAY} /> });
       await screen.findAllByText('keiri@example.com');
       const many = within(panel('領収書の送付先をまとめて変更'));
       fireEvent.click(many.getByRole('checkbox', { name: 'a.example.com' }));

@@ -1,17 +1,22 @@
-import { screen, within } from '@testing-library/react';
-import { CreateKeyPanel } from '@/components/api-keys/create-key-panel';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { KeyPanel } from '@/components/api-keys/key-panel';
 import type { HostileForm } from './form';
 import { inDialog, open, press, put } from './security-screen';
 
-const API = 'https://api.example.com/';
-const keys = <KeyPanel apiUrl={API} />;
+const keys = <KeyPanel example={null} />;
 
-/** A key with all that unfolds: the form of its note is loaded when it is first asked for. */
 const openKey = async () => {
   open(keys);
   press(/^CI/);
-  await screen.findByRole('textbox', { name: 'Note' });
+  await screen.findByRole('button', { name: 'Copy key' });
+};
+
+/** An act behind the dots of the key that is open. */
+const choose = async (act: string) => {
+  await openKey();
+  press(/^More actions/);
+  fireEvent.click(screen.getByRole('menuitem', { name: act }));
+  return screen.findByRole('dialog', { name: new RegExp(`^${act} API key`) });
 };
 
 /** API keys. */
@@ -20,21 +25,22 @@ export const KEY_FORMS: readonly HostileForm[] = [
     name: 'a new API key',
     operation: 'apikey.create',
     open: async () => {
-      open(<CreateKeyPanel apiUrl={API} />);
-      put(screen.getByRole('textbox'), '夜間𠮷');
+      open(keys);
+      press('Create API key');
+      put(within(await screen.findByRole('dialog')).getByRole('textbox'), '夜間𠮷');
     },
-    submit: () => screen.getByRole('button', { name: 'Create' }),
-    enter: () => screen.getByRole('textbox'),
+    reads: 'apikey.list',
+    submit: inDialog(/^Create API key$|^I have kept it$/),
+    enter: () => within(screen.getByRole('dialog')).queryByRole('textbox') ?? screen.getByRole('dialog'),
   },
   {
     name: 'another name for an API key',
     operation: 'apikey.rename',
     reads: 'apikey.list',
     open: async () => {
-      await openKey();
-      put(screen.getByRole('textbox', { name: 'New name' }), '夜間𠮷');
+      put(within(await choose('Rename')).getByRole('textbox', { name: 'New name' }), '夜間𠮷');
     },
-    submit: () => screen.getByRole('button', { name: 'Rename' }),
+    submit: inDialog('Rename'),
     enter: () => screen.getByRole('textbox', { name: 'New name' }),
   },
   {
@@ -42,9 +48,7 @@ export const KEY_FORMS: readonly HostileForm[] = [
     operation: 'apikey.delete',
     reads: 'apikey.list',
     open: async () => {
-      await openKey();
-      press('Delete');
-      put(within(await screen.findByRole('dialog')).getByRole('textbox'), 'CI');
+      put(within(await choose('Delete')).getByRole('textbox'), 'CI');
     },
     submit: inDialog('Delete'),
   },

@@ -69,7 +69,11 @@ async function readsHostileTexts(form: HostileForm, wire: Wire): Promise<void> {
 }
 
 async function losesAnswers(form: HostileForm, wire: Wire): Promise<void> {
-  const unknown = [ja.failure.unknownResult, en.failure.unknownResult, ja.signin.unknown, en.signin.unknown];
+  const unknown = [ja, en].flatMap(({ failure, signin }) => [
+    failure.unknownResult,
+    failure.unknownResultRead,
+    signin.unknown,
+  ]);
   const reads = wire.reads.filter((name) => name === form.reads).length;
   for (const fate of [lostAnswer(), 'cut'] as const) {
     await press(form, wire, fate);
@@ -89,7 +93,9 @@ async function losesAnswers(form: HostileForm, wire: Wire): Promise<void> {
   online.mockRestore();
 }
 
-const OFFLINE = new RegExp(`${ja.failure.offline}|${en.failure.offline}`);
+const OFFLINE = new RegExp(
+  [ja, en].flatMap(({ failure }) => [failure.offline, failure.noAnswerRead.split('\n', 1)[0]]).join('|'),
+);
 const HELD = /以降にもう一度|Please try again after \d/;
 
 async function waits(form: HostileForm, wire: Wire): Promise<void> {

@@ -55,6 +55,7 @@ export function open(panel: React.ReactNode): Door {
 }
 
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-export const inDialog = (name: string) => () => within(screen.getByRole('dialog')).getByRole('button', { name });
+export const inDialog = (name: string | RegExp) => () =>
+  within(screen.getByRole('dialog')).getByRole('button', { name });
 export const put = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 export const flip = (name: string | RegExp) => fireEvent.click(screen.getByRole('switch', { name }));

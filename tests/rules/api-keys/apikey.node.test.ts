@@ -2,7 +2,6 @@ import { apikeyName, apikeyRow } from '@/lib/rules/api-keys/api-key';
 import {
   confirmationTextOf,
   creatorState,
-  curlCommand,
   type JoinedKey,
   type KeyRow,
   nextKeyName,
@@ -99,17 +98,4 @@ test('the key that follows another has its name with a number, within thirty cha
   const long = nextKeyName('あ'.repeat(25) + '🔑🔑', []);
   expect(long).toBe(`${'あ'.repeat(25)} (2)`);
   expect(apikeyName.safeParse({ name: long }).success).toBe(true);
-});
-
-test('the line that is shown holds no key; the one that is copied can carry any key safely', () => {
-  expect(curlCommand('https://api.example.com/')).toBe(
-    'curl --fail-with-body -H "Authorization: Bearer $ACCESS_KEY" https://api.example.com/',
-  );
-  expect(curlCommand('https://api.example.com/', 'key_1')).toBe(
-    "curl --fail-with-body -H 'Authorization: Bearer key_1' https://api.example.com/",
-  );
-  expect(curlCommand('https://api.example.com/?a=1&b=2', "k'; rm -rf ~ #$(x)`y`")).toBe(
-    String.raw`curl --fail-with-body -H 'Authorization: Bearer k'\''; rm -rf ~ #$(x)` +
-      "`y`' 'https://api.example.com/?a=1&b=2'",
-  );
 });

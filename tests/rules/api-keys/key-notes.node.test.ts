@@ -1,5 +1,5 @@
 import {
-  copyNote,
+  beginReplacement,
   isDay,
   type KeyNotes,
   noteProblem,
@@ -72,14 +72,29 @@ test.each(['{', '"x"', '[1]', '{"ak1":null}', '{"ak1":{"note":5,"replaceBy":"202
 
 test('a note that somebody made too long keeps its date', () => {
   const text = JSON.stringify({ ak1: { note: 'x'.repeat(101), replaceBy: '2026-12-01', keptOn: TODAY } });
-  expect(parseNotes(text).get('ak1')).toEqual({ note: '', replaceBy: '2026-12-01', keptOn: TODAY });
+  expect(parseNotes(text).get('ak1')).toEqual({
+    note: '',
+    replaceBy: '2026-12-01',
+    replacedBy: null,
+    keptOn: TODAY,
+  });
 });
 
-test('a key that follows another takes over its note without its date; where there is none, nothing is made up', () => {
-  const carried = copyNote(notes('ak1'), 'ak1', 'ak9', TODAY);
-  expect(carried.get('ak9')).toEqual({ note: 'for ak1', replaceBy: null, keptOn: TODAY });
-  expect(carried.get('ak1')).toMatchObject({ replaceBy: '2026-12-01' });
-  expect(copyNote(notes('ak1'), 'ak2', 'ak9', TODAY).size).toBe(1);
+test('a key that is being replaced is marked; the new one takes over its note without its date', () => {
+  const begun = beginReplacement(notes('ak1'), 'ak1', 'ak9', TODAY);
+  expect(begun.get('ak9')).toEqual({ note: 'for ak1', replaceBy: null, replacedBy: null, keptOn: TODAY });
+  expect(begun.get('ak1')).toMatchObject({ note: 'for ak1', replaceBy: '2026-12-01', replacedBy: 'ak9' });
+  // A key without a note is marked too, and nothing is made up for the new one.
+  const bare = beginReplacement(none, 'ak2', 'ak9', TODAY);
+  expect([...bare]).toEqual([['ak2', { note: '', replaceBy: null, replacedBy: 'ak9', keptOn: TODAY }]]);
+  expect(parseNotes(serializeNotes(bare))).toEqual(bare);
+});
+
+test('editing a note does not end a replacement; deleting the key does', () => {
+  const begun = beginReplacement(none, 'ak1', 'ak9', TODAY);
+  expect(withNote(begun, 'ak1', { note: 'x', replaceBy: null }, TODAY).get('ak1')?.replacedBy).toBe('ak9');
+  expect(withNote(begun, 'ak1', { note: '', replaceBy: null }, TODAY).get('ak1')?.replacedBy).toBe('ak9');
+  expect(withNote(begun, 'ak1', null, TODAY).size).toBe(0);
 });
 
 test('notes of keys that are gone are swept, but never what was kept today', () => {

@@ -1,0 +1,109 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Stack } from '@/components/ui/stack';
+import { toast } from '@/components/ui/toast';
+import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
+import { useArrived } from '@/lib/client/use-arrived';
+import { useMutation } from '@/lib/client/use-mutation';
+import { useDenialText } from '@/lib/client/use-permission';
+import { useQuery } from '@/lib/client/use-query';
+import { useRevealedSecret } from '@/lib/client/use-revealed-secret';
+import type { CallExample } from '@/lib/rules/api-keys/call-example';
+import { KeyExample } from './key-example';
+import { KeyNameForm, useKeyName } from './key-name-form';
+import { KeyValue } from './key-value';
+import { LimitKeys } from './limit-keys';
+import { readAccessKey } from './use-copy-key';
+
+interface CreateKeyDialogProps {
+  example: CallExample | null;
+  onClose: () => void;
+}
+
+/** Creates a key and shows its value. At the limit it helps to find one to delete. */
+export function CreateKeyDialog({ example, onClose }: CreateKeyDialogProps) {
+  const t = useTranslations('apikey');
+  const denied = useDenialText('apikey.create');
+  const { form, submit, isBusy, failure, forgetFailure, created, reveal } = useCreateKey();
+  const isAtLimit = failure?.code === 'keyLimit';
+  if (created) {
+    const done = (
+      <Button data-safe variant="primary" onClick={onClose}>
+        {t('madeDone')}
+      </Button>
+    );
+    return (
+      <Dialog
+        key="created"
+        open
+        size="m"
+        title={t('madeTitle', { name: created.name })}
+        onClose={onClose}
+        footer={done}
+      >
+        <Stack>
+          <Alert tone="good">{t('madeText')}</Alert>
+          <KeyValue id={created.apikeyId} reveal={reveal} />
+          {example && <KeyExample example={example} />}
+        </Stack>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      key="form"
+      open
+      size="m"
+      title={t('createTitle')}
+      onClose={onClose}
+      confirmLabel={t('create')}
+      onConfirm={() => void submit()}
+      confirmReason={denied}
+      busy={isBusy}
+    >
+      <Stack>
+        <p>{t('createPurpose')}</p>
+        <KeyNameForm form={form} label={t('name')} withHint onSubmit={() => void submit()} />
+        {failure && isAtLimit && <LimitKeys failure={failure} onDeleted={forgetFailure} />}
+        {failure && !isAtLimit && <FailureAlert failure={failure} title={t('createFailed')} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function useCreateKey() {
+  const t = useTranslations('apikey');
+  const { trigger, isBusy, failure, forget } = useMutation('apikey.create');
+  const form = useKeyName('');
+  const { data: before } = useQuery('apikey.list');
+  const arrived = useArrived('apikey.list');
+  const [created, setCreated] = useState<{ apikeyId: string; name: string } | null>(null);
+  const reveal = useRevealedSecret(() => readAccessKey(created?.apikeyId ?? ''));
+  const submit = form.handleSubmit(async ({ name }) => {
+    const known = new Set(before?.apikeys.map(({ apikeyId }) => apikeyId));
+    const result = await trigger({ name });
+    setFieldErrors(form.setError, result?.failure);
+    // After a lost answer the list tells: its value can still be shown.
+    const found = arrived(result?.failure)?.apikeys.find((row) => !known.has(row.apikeyId) && row.name === name.trim());
+    const key = result?.data?.apikey ?? (before && found);
+    if (!key) return;
+    setCreated({ apikeyId: key.apikeyId, name: key.name });
+    if (result?.data) reveal.put(result.data.apikey.accessKey);
+    toast({ tone: 'good', text: t('made', { name: key.name }) });
+  });
+  return {
+    form,
+    submit,
+    isBusy,
+    failure: formFailure(form.formState.errors, failure),
+    forgetFailure: forget,
+    created,
+    reveal,
+  };
+}

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { inside, KeyDoor, keyPanel, keyRow, openRow, SECRET } from './apikey-world';
+import { renderScreen } from '../security/secret-world';
+
+jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
+
+function open() {
+  const door = new KeyDoor([keyRow('ak1', 'CI'), keyRow('ak2', 'Old script', 'gone@example.com')]);
+  const view = renderScreen(keyPanel, { fallback: door.fallback() });
+  return { door, view, user: userEvent.setup() };
+}
+
+async function begin(user: ReturnType<typeof userEvent.setup>) {
+  await openRow(user, /^CI/);
+  await user.click(screen.getByRole('button', { name: 'Replace' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(inside(dialog, 'Create the new key'));
+  await within(dialog).findByText(SECRET);
+  return dialog;
+}
+
+async function finish(user: ReturnType<typeof userEvent.setup>, dialog: HTMLElement) {
+  await user.click(inside(dialog, 'I have copied it'));
+  await user.click(within(dialog).getByRole('checkbox'));
+  await user.click(inside(dialog, 'Continue'));
+  await user.type(within(dialog).getByRole('textbox'), 'CI');
+  await user.click(inside(dialog, 'Delete the old key'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+}
+
+afterEach(() => {
+  localStorage.clear();
+});
+
+test('replacing a key makes the new one first and deletes the old one last', async () => {
+  const { user, door } = open();
+  await openRow(user, /^CI/);
+  await user.click(screen.getByRole('button', { name: 'Replace' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('textbox', { name: 'Key name' })).toHaveValue('CI (2)');
+  await user.click(inside(dialog, 'Create the new key'));
+  expect(await within(dialog).findByText(SECRET)).toBeVisible();
+  expect(door.to('apikey.delete')).toEqual([]);
+  await user.click(inside(dialog, 'I have copied it'));
+  expect(document.documentElement.outerHTML).not.toContain(SECRET);
+  await user.click(inside(dialog, 'Continue'));
+  expect(within(dialog).getByRole('listitem', { current: 'step' })).toHaveTextContent('Confirm its use');
+  await user.click(within(dialog).getByRole('checkbox'));
+  await user.click(inside(dialog, 'Continue'));
+  await user.type(within(dialog).getByRole('textbox'), 'CI');
+  await user.click(inside(dialog, 'Delete the old key'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(door.to('apikey.create')).toEqual([{ name: 'CI (2)' }]);
+  expect(door.to('apikey.delete')).toEqual([{ id: 'ak1' }]);
+  expect(screen.queryByText('Being replaced')).not.toBeInTheDocument();
+});
+
+test('a replacement that is left half-way is marked on both rows and goes on where it stopped', async () => {
+  const { user, door, view } = open();
+  await begin(user);
+  await user.click(screen.getByRole('button', { name: 'Finish later' }));
+  expect(screen.getByText(/The old key “CI” still works/)).toBeVisible();
+  expect(document.documentElement.outerHTML).not.toContain(SECRET);
+  expect(screen.getByRole('button', { name: /^CI taro.*Being replaced/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^CI \(2\).*Replacement/ })).toBeVisible();
+  view.unmount();
+
+  renderScreen(keyPanel, { fallback: door.fallback() });
+  await user.click(screen.getByRole('button', { name: 'Continue replacing “CI”' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Replace API key “CI”' });
+  expect(within(dialog).getByRole('listitem', { current: 'step' })).toHaveTextContent('Copy it');
+  expect(dialog).toHaveTextContent('Copy the new key “CI (2)”');
+  await finish(user, dialog);
+  expect(door.to('apikey.create')).toHaveLength(1);
+  expect(door.to('apikey.delete')).toEqual([{ id: 'ak1' }]);
+  expect(screen.queryByText('Replacement')).not.toBeInTheDocument();
+});
+
+test('when the new key is deleted instead, the old one is no longer being replaced', async () => {
+  const { user, door, view } = open();
+  await begin(user);
+  await user.click(screen.getByRole('button', { name: 'Finish later' }));
+  view.unmount();
+  door.forget('ak9');
+  renderScreen(keyPanel, { fallback: door.fallback() });
+  expect(screen.queryByText('Being replaced')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Continue replacing/ })).not.toBeInTheDocument();
+});

@@ -1,0 +1,34 @@
+import { exampleCommand, parseCallExample } from '@/lib/rules/api-keys/call-example';
+
+test('an operator’s template is an address and a header with {key}', () => {
+  expect(parseCallExample(' https://api.example.com/v1?a=1&b=2  X-Api-Key: {key} ')).toEqual({
+    address: 'https://api.example.com/v1?a=1&b=2',
+    header: 'X-Api-Key: {key}',
+  });
+  expect(parseCallExample('https://api.example.com/ Authorization: Bearer {key}')?.header).toBe(
+    'Authorization: Bearer {key}',
+  );
+});
+
+test.each([
+  '',
+  'https://api.example.com/',
+  'https://api.example.com/ X-Api-Key',
+  'https://api.example.com/ X-Api-Key: secret',
+  'https://api.example.com/ X-Api-Key: {key}{key}',
+  "https://api.example.com/'$(id)' X-Api-Key: {key}",
+  "https://api.example.com/ X-Api-Key: '{key}",
+  String.raw`https://api.example.com/ X-Api-Key: \n{key}`,
+  'javascript:alert(1) X-Api-Key: {key}',
+  'X-Api-Key: {key}',
+])('%j is no template', (text) => {
+  expect(parseCallExample(text)).toBeNull();
+});
+
+test('the command takes the key from a variable, through a pipe, and executes nothing of the template', () => {
+  expect(exampleCommand({ address: 'https://api.example.com/?q=$(id)', header: 'X-Key: 100% `id` {key}' })).toBe(
+    String.raw`printf 'X-Key: 100%% ` +
+      '`id`' +
+      String.raw` %s\n' "$ACCESS_KEY" | curl --fail-with-body -H @- 'https://api.example.com/?q=$(id)'`,
+  );
+});
