@@ -8,7 +8,7 @@ export function InvalidReturn() {
   const t = useTranslations('setmfa');
   return (
     <OpenCard title={t('title')}>
-      <Alert tone="bad" title="Invalid Redirect URL">
+      <Alert tone="bad" title={t('invalidTitle')}>
         {t('invalid')}
       </Alert>
       <LinkButton href="/" variant="primary" block>

@@ -12,6 +12,7 @@ import { Progress } from '@/components/ui/progress';
 import { Row } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
 import { post } from '@/lib/client/api';
+import { setFlashMessage } from '@/lib/client/flash-message';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { storeSignOut } from '@/lib/client/session/stored-sign-in';
 import { postToTabs } from '@/lib/client/session/tab-channel';
@@ -34,7 +35,7 @@ interface SetMfaProps {
 export function SetMfa({ account, address, asks }: SetMfaProps) {
   const t = useTranslations('setmfa');
   const isReady = useReady();
-  const { state, start, confirm } = useSetMfa(address, asks);
+  const { state, start, goOn, confirm } = useSetMfa(address, asks);
   if (state.step === 'enrol') {
     return (
       <OpenCard title={t('enrolTitle')} purpose={t('enrolPurpose')}>
@@ -57,9 +58,17 @@ export function SetMfa({ account, address, asks }: SetMfaProps) {
   return (
     <OpenCard title={t('title')}>
       {state.step === 'late' ? (
-        <Alert tone="warn" announce action={{ label: t('retry'), onSelect: start }}>
-          {t('late')}
-        </Alert>
+        <>
+          <Alert tone="warn" announce action={{ label: t('retry'), onSelect: start }}>
+            {t('late')}
+          </Alert>
+          <Button variant="primary" block onClick={goOn}>
+            {t('goOn')}
+          </Button>
+          <LinkButton href="/" block>
+            {t('notNow')}
+          </LinkButton>
+        </>
       ) : (
         <Progress label={t(state.step === 'waiting' ? 'waiting' : 'underWay')} />
       )}
@@ -91,13 +100,14 @@ function useSetMfa(address: string, asks: boolean) {
     toast({ tone: 'bad', text: text ? t('failedBecause', { text }) : t('failed'), requestId });
     router.replace('/');
   };
-  const turnOn = async () => {
+  const turnOn = async (waits = true) => {
     setState({ step: 'waiting' });
-    const isThere = await waitForFrames(FRAMES, TIMING.frameWaitMs);
+    const isThere = !waits || (await waitForFrames(FRAMES, TIMING.frameWaitMs));
     if (!isThere) return setState({ step: 'late' });
     setState({ step: 'underWay' });
     const { data, failure } = await post<MfaOnResult>('/api/session/mfa-on', {});
-    if (failure) await fail(failure);
+    if (failure?.code === 'freshNeeded') setState({ step: 'ask' });
+    else if (failure) await fail(failure);
     else if (data.isOn) await succeed();
     else setState({ step: 'enrol', enrolment: data.enrolment });
     return STAY_BUSY;
@@ -110,10 +120,12 @@ function useSetMfa(address: string, asks: boolean) {
   const confirm = async (code: string) => {
     const { failure } = await post('/api/session/mfa-confirm', { code });
     if (failure) return failure;
+    // Says on the next page of the console, whenever that is, that a backup code waits to be stored.
+    setFlashMessage('enrolled');
     await succeed();
     return null;
   };
-  return { state, start: () => void run(), confirm };
+  return { state, start: () => void run(), goOn: () => void once(() => turnOn(false)), confirm };
 }
 
 /** Signs out without a screen of its own: the console's session, what this browser stores, every other tab, the siblings. */

@@ -20,7 +20,7 @@ import type { Failure } from '@/lib/rules/failures';
 import { TIMING, waitTimeOf } from '@/lib/rules/timing';
 import styles from './sign-in-card.module.css';
 import { SignInFields } from './sign-in-fields';
-import { useSignIn } from './use-sign-in';
+import { type SignIn, useSignIn } from './use-sign-in';
 
 interface SignInFormProps {
   /** Where to go afterwards, validated. */
@@ -37,7 +37,8 @@ interface SignInFormProps {
 export function SignInForm({ path, reason, support }: SignInFormProps) {
   const t = useTranslations('signin');
   const libraries = useSsoFramesReady();
-  const { submit, isBusy, failure, failures, wrong, isMissing, isLate, cancel, isCancelled } = useSignIn(path);
+  const signIn = useSignIn(path);
+  const { submit, isBusy, failure, isMissing, isLate, cancel } = signIn;
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<readonly string[]>([]);
   useFreshPage();
@@ -51,24 +52,7 @@ export function SignInForm({ path, reason, support }: SignInFormProps) {
   };
   return (
     <Form ref={form} onSubmit={send}>
-      {reason && !isMissing && !failure && !isCancelled && (
-        <Alert tone={reason === 'timeout' ? 'info' : 'warn'}>{t(`reason.${reason}`)}</Alert>
-      )}
-      {isCancelled && !isBusy && (
-        <Alert tone="info" announce>
-          {t('reason.cancelled')}
-        </Alert>
-      )}
-      {isMissing && (
-        <Alert tone="bad" announce>
-          {t('both')}
-        </Alert>
-      )}
-      {failure && (
-        <FocusOnMount key={failures}>
-          <SignInFailure failure={failure} wrong={wrong} support={support} />
-        </FocusOnMount>
-      )}
+      <SignInMessage signIn={signIn} reason={reason} support={support} />
       <SignInFields missing={isMissing ? missing : []} problems={failure?.fields} />
       {libraries.state === 'late' && (
         <Alert tone="warn" announce action={{ label: t('retryLibraries'), onSelect: libraries.retry }}>
@@ -85,6 +69,31 @@ export function SignInForm({ path, reason, support }: SignInFormProps) {
       )}
     </Form>
   );
+}
+
+interface SignInMessageProps extends Pick<SignInFormProps, 'reason' | 'support'> {
+  signIn: SignIn;
+}
+
+/** What came of the last try; before the first one, why the user is here again. */
+function SignInMessage({ signIn, reason, support }: SignInMessageProps) {
+  const t = useTranslations('signin');
+  const { isBusy, isMissing, isCancelled, failure, failures, wrong } = signIn;
+  if (failure) {
+    return (
+      <FocusOnMount key={failures}>
+        <SignInFailure failure={failure} wrong={wrong} support={support} />
+      </FocusOnMount>
+    );
+  }
+  if (isMissing || (isCancelled && !isBusy)) {
+    return (
+      <Alert tone={isMissing ? 'bad' : 'info'} announce>
+        {t(isMissing ? 'both' : 'reason.cancelled')}
+      </Alert>
+    );
+  }
+  return reason && <Alert tone={reason === 'timeout' ? 'info' : 'warn'}>{t(`reason.${reason}`)}</Alert>;
 }
 
 /** Typing can begin at once, unless it has begun already. */

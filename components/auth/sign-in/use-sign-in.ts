@@ -9,7 +9,7 @@ import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 import { TIMING } from '@/lib/rules/timing';
 
-interface SignIn {
+export interface SignIn {
   submit: (email: string, password: string) => Promise<void>;
   isBusy: boolean;
   failure: Failure | undefined;

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { SetMfa } from '@/components/auth/set-mfa/set-mfa';
 import { ToastRegion } from '@/components/ui/toast-region';
 import { clearToasts } from '@/components/ui/toast';
+import { takeFlashMessage } from '@/lib/client/flash-message';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver, signOutSiblings, waitForFrames } from '@/lib/client/sso/hand-over';
 import { TIMING } from '@/lib/rules/timing';
@@ -79,6 +80,15 @@ test('frames that never load end in a message and another try, never in an endle
   expect(paths()).toEqual(['/api/session/mfa-on']);
 });
 
+test('where a frame hangs the user may go on without it', async () => {
+  jest.mocked(waitForFrames).mockResolvedValue(false);
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: words.goOn }));
+  expect(waitForFrames).toHaveBeenCalledTimes(1);
+  expect(paths()).toEqual(['/api/session/mfa-on']);
+  expect(navigateTo).toHaveBeenCalledWith(SITE);
+});
+
 test('a failure signs out everywhere, says what the provider said, and goes to the home page', async () => {
   door.answer('/api/session/mfa-on', {
     status: 502,
@@ -105,7 +115,10 @@ test('an account without a second factor enrols right there, and goes on with th
   expect(await screen.findByRole('alert')).toHaveTextContent(ja.mfaStep.wrong);
   expect(navigateTo).not.toHaveBeenCalled();
   door.answer('/api/session/mfa-confirm', { body: { data: { isOn: true } } });
+  expect(takeFlashMessage()).toBeNull();
   await user.keyboard('123456{Enter}');
   expect(navigateTo).toHaveBeenCalledWith(SITE);
+  // The next page of the console reminds of the backup code.
+  expect(takeFlashMessage()).toBe('enrolled');
   expect(paths()).toEqual(['/api/session/mfa-on', '/api/session/mfa-confirm', '/api/session/mfa-confirm']);
 });

@@ -229,57 +229,6 @@ test('why somebody is here again is said, and where to reset a password', () => 
   expect(screen.getByRole('link', { name: words.forgot })).toHaveAttribute('href', '/resetpasswd');
 });
 
-test('typing can begin at once, and what is being typed keeps the focus', () => {
-  open();
-  expect(email()).toHaveFocus();
-});
-
-test('whoever has no account finds the sign-up of each service', () => {
-  open();
-  const links = [words.signUp.site, words.signUp.customisation].map((name) => screen.getByRole('link', { name }));
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([SIGN_UP.site, SIGN_UP.customisation]);
-});
-
-test('a sign-in that hangs can be given up: nothing of it is taken, what was typed stays, and another try works', async () => {
-  jest.useFakeTimers({ advanceTimers: true });
-  try {
-    door.answer('/api/session/sign-in', () => new Promise(() => undefined));
-    door.answer('/api/session', { body: { data: null } });
-    const user = open();
-    await send(user);
-    expect(screen.queryByRole('button', { name: words.cancel })).toBeNull();
-    await act(() => jest.advanceTimersByTimeAsync(TIMING.longWaitMs));
-    await user.click(screen.getByRole('button', { name: words.cancel }));
-    expect(await screen.findByText(words.reason.cancelled)).toBeVisible();
-    expect(button()).not.toHaveAttribute('aria-busy');
-    expect(email().value).toBe('taro@example.com');
-    expect(navigateTo).not.toHaveBeenCalled();
-    expect(door.calls.map(({ path }) => path)).toEqual(['/api/session/sign-in', '/api/session']);
-    door.answer('/api/session/sign-in', { body: { data: { next: 'home' } } });
-    await user.click(button());
-    await waitFor(() => expect(navigateTo).toHaveBeenCalledWith('/'));
-  } finally {
-    jest.useRealTimers();
-  }
-});
-
-test('a step that a given-up sign-in left open is ended', async () => {
-  jest.useFakeTimers({ advanceTimers: true });
-  try {
-    door.answer('/api/session/sign-in', () => new Promise(() => undefined));
-    door.answer('/api/session', { body: { data: { state: 'otp' } } });
-    door.answer('/api/session/cancel', { body: { data: {} } });
-    const user = open();
-    await send(user);
-    await act(() => jest.advanceTimersByTimeAsync(TIMING.longWaitMs));
-    await user.click(screen.getByRole('button', { name: words.cancel }));
-    await waitFor(() => expect(door.calls.at(-1)?.path).toBe('/api/session/cancel'));
-    expect(navigateTo).not.toHaveBeenCalled();
-  } finally {
-    jest.useRealTimers();
-  }
-});
-
 test("a document that showed somebody's screens before is loaded anew", () => {
   setApiAccount('finger');
   open();

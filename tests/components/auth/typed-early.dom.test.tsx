@@ -60,7 +60,7 @@ test('a sign-up that was filled in before the page came to life is sent', async 
   door.open();
   const password = 'long-enough-1';
   const values = { code: '123456', password, confirmation: password, organizationName: '株式会社みなと' };
-  hydrate(<ConfirmForm kind="site" sessionIdHash={HASH} links={LINKS} onDone={() => undefined} />, values);
+  hydrate(<ConfirmForm kind="site" email="" sessionIdHash={HASH} links={LINKS} onDone={() => undefined} />, values);
   await userEvent.click(screen.getByRole('checkbox'));
   await userEvent.click(submit());
   await waitFor(() => expect(door.writes).toHaveLength(1));
