@@ -6,8 +6,8 @@ import { LIMITS } from '@/lib/rules/limits';
 import { screenOf } from '@/lib/rules/screens';
 import { contentSecurityPolicy } from '@/lib/server/csp';
 import { readEnv } from '@/lib/server/env';
+import { cookieName } from '@/lib/server/session/session-cookie';
 
-const SESSION_COOKIE = '__Host-console';
 const YEAR_S = 31_536_000;
 /** The page for every address that is not a screen. */
 const MISSING = '/missing';
@@ -20,7 +20,7 @@ export function middleware(request: NextRequest): NextResponse {
   const { nextUrl, cookies, headers } = request;
   const path = nextUrl.pathname + nextUrl.search;
   const screen = screenOf(nextUrl.pathname);
-  const wantsSignIn = screen?.signedIn && !cookies.has(SESSION_COOKIE);
+  const wantsSignIn = screen?.signedIn && !cookies.has(cookieName('console'));
   const query = nextUrl.searchParams.get('lang');
   if (wantsSignIn) return rememberLanguage(toSignIn(path), query);
 

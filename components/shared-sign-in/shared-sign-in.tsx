@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { Chat } from '@/components/chat/chat';
 import { Messages } from '@/components/layout/messages';
 import { SignedInToast } from '@/components/session/flash-toasts';
+import { ReauthHost } from '@/components/security/mfa/reauth-host';
 import { SessionMonitor } from '@/components/session/session-monitor';
 import { emailOf } from '@/lib/rules/auth/account';
 import type { Sibling } from '@/lib/rules/auth/siblings';
@@ -20,6 +21,11 @@ export function SharedSignIn({ siblings, session, chatUrl, support }: SharedSign
     <Messages names={['sso', 'session']}>
       <SsoFrames siblings={siblings} isSignedIn={session !== null} />
       {session && <SessionMonitor {...session} />}
+      {session && (
+        <Messages names={['reauth', 'mfaStep', 'backupCode']}>
+          <ReauthHost account={session.account} />
+        </Messages>
+      )}
       <SignedInToast />
       {session && chatUrl && (
         <Messages names={['chat']}>

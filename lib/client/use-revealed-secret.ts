@@ -49,7 +49,8 @@ export function useRevealedSecret(load: () => Promise<Result<string> | null>): R
     const result = await load();
     if (mine !== calls.current) return;
     setBusy(false);
-    setFailure(result?.failure);
+    const isGivenUp = result?.failure?.code === 'freshNeeded';
+    setFailure(isGivenUp ? undefined : result?.failure);
     if (result && !result.failure) put(result.data);
   };
   useHiding(shown?.untilMs ?? null, setLeftS, hide);

@@ -15,12 +15,14 @@ export const apikeyOperations = {
     method: 'POST',
     path: '/apikey/',
     input: apikeyName,
+    proof: ['always'],
     answer: z.object({ apikey: apikeyWithValue }),
   }),
   'apikey.read': operation({
     method: 'GET',
     path: '/apikey/{id}',
     input: z.object({ id: identifier }),
+    proof: ['always'],
     answer: z.object({ apikey: apikeyWithValue }),
   }),
   'apikey.rename': operation({

@@ -15,5 +15,6 @@ export const iptablesOperations = {
     path: '/security/iptables',
     input: z.object({ iptables }),
     answer: noAnswer,
+    proof: ['always'],
   }),
 } as const;

@@ -18,6 +18,7 @@ export const memberOperations = {
     input: memberForm.extend(organizationId),
     answer: noAnswer,
     hasOrganization: true,
+    proof: ['ownerRole'],
   }),
   'member.setRole': operation({
     method: 'PUT',
@@ -25,6 +26,7 @@ export const memberOperations = {
     input: z.object({ ...organizationId, email: memberAccount, role: wireRole }),
     answer: noAnswer,
     hasOrganization: true,
+    proof: ['ownerRole'],
   }),
   'member.delete': operation({
     method: 'POST',
@@ -32,5 +34,6 @@ export const memberOperations = {
     input: z.object({ ...organizationId, email: memberAccount }),
     answer: noAnswer,
     hasOrganization: true,
+    proof: ['ownerRole', 'inBulk'],
   }),
 } as const;

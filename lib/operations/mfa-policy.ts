@@ -6,11 +6,18 @@ const mfaPolicy = z.object({ mfa: z.enum(['optional', 'required'], { error: 'cho
 
 export const mfaPolicyOperations = {
   'organization.readMfa': operation({ method: 'GET', path: '/organization/mfa', input: nothing, answer: mfaPolicy }),
-  'organization.setMfa': operation({ method: 'PUT', path: '/organization/mfa', input: mfaPolicy, answer: noAnswer }),
+  'organization.setMfa': operation({
+    method: 'PUT',
+    path: '/organization/mfa',
+    input: mfaPolicy,
+    answer: noAnswer,
+    proof: ['always'],
+  }),
   'organization.setLockout': operation({
     method: 'PUT',
     path: '/organization/accountlockout',
     input: z.object({ useAccountLockout: z.boolean() }),
     answer: noAnswer,
+    proof: ['always'],
   }),
 } as const;

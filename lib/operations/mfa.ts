@@ -11,12 +11,20 @@ export const mfaOperations = {
     path: '/user/mfa/off',
     input: z.object({ email: memberAccount }),
     answer: noAnswer,
+    proof: ['always'],
   }),
-  'mfa.readBackupCode': operation({ method: 'GET', path: '/user/mfa/', input: nothing, answer: backupCode }),
+  'mfa.readBackupCode': operation({
+    method: 'GET',
+    path: '/user/mfa/',
+    input: nothing,
+    answer: backupCode,
+    proof: ['always'],
+  }),
   'mfa.resetBackupCode': operation({
     method: 'POST',
     path: '/user/mfa/backupcode/reset',
     input: nothing,
     answer: backupCode,
+    proof: ['always'],
   }),
 } as const;

@@ -23,11 +23,16 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Answer extends z
   hasDomain?: true;
   /** The server fills `email` with the session's own, whatever the caller sent. */
   hasOwnEmail?: true;
+  /** When a fresh proof of who is there is asked for (docs/promises.md#re-authentication). */
+  proof?: readonly FreshProof[];
   /** The input holds a picture, `image`, which the server encodes anew before the schema sees it (decision 0012). */
   hasPicture?: true;
   /** Fields that go to the provider and that no caller may choose. */
   fixed?: Readonly<Record<string, string>>;
 }
+
+/** Always; if the owner role is given or taken; for more than ten in a row. */
+export type FreshProof = 'always' | 'ownerRole' | 'inBulk';
 
 export function operation<const Row extends Operation>(row: Row): Row {
   return row;

@@ -49,6 +49,7 @@ export const paymentOperations = {
     input: byDomain.extend({ email }),
     answer: noAnswer,
     hasDomain: true,
+    proof: ['always'],
   }),
   'payment.confirmEmail': operation({
     method: 'POST',

@@ -48,6 +48,7 @@ export const sessionOperations = {
     method: 'PUT',
     path: '/user/mfa/',
     input: z.object({ mfa: z.literal('on'), email: z.string().optional() }),
+    proof: ['always'],
     answer: z.object({ secret: maybe(z.string()), sessionKey: maybe(z.string()) }),
     isServerOnly: true,
   }),

@@ -74,7 +74,10 @@ const ROLE_BY_INPUT: Partial<Record<OperationName, (input: Target, context: Perm
     if (isSameAccount(email ?? '', account)) return 'member';
     return isOwner(members, email) ? 'owner' : 'admin';
   },
-  'mfa.off': ({ email }, { account }) => (isSameAccount(email ?? '', account) ? 'member' : 'admin'),
+  'mfa.off': ({ email }, { members, account }) => {
+    if (isSameAccount(email ?? '', account)) return 'member';
+    return isOwner(members, email) ? 'owner' : 'admin';
+  },
 };
 
 interface Target {
@@ -105,18 +108,6 @@ export function mayCall(role: Role, operation: OperationName): boolean {
 /** Whether read-only mode stops a write: every one that needs a sign-in, except naming the user to the chat. */
 export function isStoppedByReadOnly(operation: OperationName): boolean {
   return PERMISSIONS[operation] !== 'nobody' && operation !== 'visitor.identify';
-}
-
-/** What touches one's own second factor: an open page alone does not prove that its user sits in front of it. */
-const NEEDS_RECENT_AUTH: Partial<Record<OperationName, (input: Target, account: string) => boolean>> = {
-  'mfa.off': ({ email }, account) => isSameAccount(email ?? '', account),
-  'mfa.readBackupCode': () => true,
-  'mfa.resetBackupCode': () => true,
-};
-
-/** Whether a call needs a code or password given within the last minutes (promise V-E4). */
-export function needsRecentAuth(operation: OperationName, input: Target, account: string): boolean {
-  return NEEDS_RECENT_AUTH[operation]?.(input, account) ?? false;
 }
 
 /** The roles that a user may give to a new member, or to a member who has `current`. */

@@ -26,7 +26,9 @@ export const TIMING = {
   /** How long a page may hand back a token that was refreshed while it was rendered. */
   refreshedTokenS: 300,
   passwordResetAnswerMs: 1500,
-  recentAuthS: 300,
+  recentAuthS: 600,
+  /** After so long a panel says that it still loads, and how to stop waiting. */
+  longWaitMs: 2000,
 } as const;
 
 /** The parameters of RFC 6238. */

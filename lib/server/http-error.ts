@@ -21,7 +21,7 @@ export class HttpError extends Error {
 
 export function reject(
   code: keyof typeof CONSOLE_FAILURES,
-  extra: Partial<Pick<Failure, 'fields' | 'retryAfterS' | 'text'>> = {},
+  extra: Partial<Pick<Failure, 'fields' | 'retryAfterS' | 'text' | 'proof'>> = {},
 ): HttpError {
   return new HttpError(CONSOLE_FAILURES[code], { code, status: CONSOLE_FAILURES[code], ...extra });
 }

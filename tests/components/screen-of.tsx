@@ -1,6 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl';
 import type { ComponentProps, ReactNode } from 'react';
 import { SWRConfig } from 'swr';
+import { ReauthHost } from '@/components/security/mfa/reauth-host';
 import { ToastRegion } from '@/components/ui/toast-region';
 import { CurrentUserProvider } from '@/lib/client/current-user';
 import type { Locale } from '@/lib/rules/locales';
@@ -26,6 +27,7 @@ export function screenOf(element: ReactNode, { me, locale, fallback = {}, ...set
     <NextIntlClientProvider locale={locale} timeZone="Asia/Tokyo" messages={messages}>
       <SWRConfig value={{ provider: () => new Map(), fallback, ...calm, ...settings }}>
         <CurrentUserProvider me={me}>{element}</CurrentUserProvider>
+        <ReauthHost account={me.account} />
         <ToastRegion />
       </SWRConfig>
     </NextIntlClientProvider>

@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, { stack: WorkerStack }>({
 /** The console's own cookies that lack one of their guards; those of the siblings and of other hosts are theirs. */
 async function looseCookies(context: BrowserContext): Promise<unknown[]> {
   return (await context.cookies())
-    .filter(({ name }) => name.startsWith('__Host-'))
+    .filter(({ name }) => /^(?:__Host-)?(?:console|flow|ended)$/.test(name))
     .filter(
       ({ httpOnly, secure, path, sameSite, domain }) =>
         !(httpOnly && secure && path === '/' && sameSite !== 'None' && !domain.startsWith('.')),

@@ -212,7 +212,7 @@ test.describe('a provider that asks for patience', () => {
 test('a cookie that is none, or none of ours, leads to the sign-in page or to a refusal, never to a fault', async ({
   stack,
 }) => {
-  const name = '__Host-console';
+  const name = 'console';
   const values = ['', 'x', '*******', 'Fe26.2**', 'Fe26.1*1*a*b*c*d*e*f', 'Fe26.2*__proto__*a*b*c*1*e*f~2'];
   values.push(
     'Fe26.2*constructor*a*b*c**e*f~2',

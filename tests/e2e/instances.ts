@@ -65,7 +65,7 @@ export class Visitor {
     const answer = await fetch(to.address + path, { ...init, headers });
     const pair = answer.headers
       .getSetCookie()
-      .find((line) => line.startsWith('__Host-console='))
+      .find((line) => line.startsWith('console='))
       ?.split(';', 1)[0];
     if (pair) this.cookie = pair.endsWith('=') ? undefined : pair;
     return answer;

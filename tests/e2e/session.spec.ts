@@ -96,7 +96,7 @@ test.describe('a session that is gone', () => {
     const form = page.getByRole('form', { name: t('members.add.title') });
     await form.getByLabel(t('members.add.account')).fill('typed@example.com');
     await form.getByLabel(t('members.add.role')).selectOption({ label: t('role.general') });
-    await context.clearCookies({ name: '__Host-console' });
+    await context.clearCookies({ name: 'console' });
     await form.getByRole('button', { name: t('members.add.button') }).click();
     const dialog = page.getByRole('dialog', { name: t('session.endedTitle') });
     await expect(dialog).toBeVisible();

@@ -1,7 +1,12 @@
 import { POST as write } from '@/app/api/provider/[operation]/route';
 import { POST as confirm } from '@/app/api/session/mfa-confirm/route';
+import { POST as operation } from '@/app/api/provider/[operation]/route';
+import { POST as changePassword } from '@/app/api/session/password/route';
+import { POST as stepUp } from '@/app/api/session/step-up/route';
 import { POST as otp } from '@/app/api/session/otp/route';
 import { POST as signInRoute } from '@/app/api/session/sign-in/route';
+import { PEER_HEADER } from '@/lib/server/client-address';
+import { SAMPLES } from '../operations/samples';
 import { bodyOf, cookieOf, post } from './browser';
 import { json } from './fake-upstream';
 import { cookieFor } from './seal-session';
@@ -67,31 +72,50 @@ test('a provider that does not answer costs nobody a try', async () => {
   expect((await post(otp, { code: '123456' }, { cookie })).status).toBe(200);
 });
 
-test.each(['enrol', 'signedIn'] as const)(
-  'an enrolment (%s) bears twenty wrong codes in five minutes, then says how long to wait, and goes on after it',
-  async (state) => {
-    const route = state === 'enrol' ? otp : confirm;
-    const cookie = await cookieFor({ account: newAccount(), state });
-    world.on(OTP, wrongCode);
-    const answers = [];
-    for (let round = 0; round < 21; round += 1) answers.push(await post(route, { code: '000000' }, { cookie }));
-    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 20 }, () => 403), 429]);
-    const last = answers.at(-1) ?? new Response('{}');
-    const { failure } = await bodyOf(last);
-    expect(failure?.code).toBe('tooManyHere');
-    expect(failure?.retryAfterS).toBeGreaterThan(290);
-    expect(failure?.retryAfterS).toBeLessThanOrEqual(300);
-    world.on(OTP, goodCode);
-    passTime(300_001);
-    expect((await post(route, { code: '123456' }, { cookie })).status).toBe(200);
-  },
-);
-
-test('who has a second factor already cannot guess at it as often as one that is being set up', async () => {
-  const cookie = await cookieFor({ account: newAccount(), mfaKey: 'mfa-key' });
+test('codes share one count over all endpoints that take one (V-R5)', async () => {
+  const account = newAccount();
+  const [enrolling, owner] = [
+    await cookieFor({ account, state: 'enrol' }),
+    await cookieFor({ account, mfaKey: 'key' }),
+  ];
   world.on(OTP, wrongCode);
-  const answers = await times(15, () => post(confirm, { code: '000000' }, { cookie }));
-  expect(statusesOf(answers)).toEqual({ 403: 10, 429: 5 });
+  const wrong = { code: '000000' };
+  const answers = [];
+  for (let round = 0; round < 4; round += 1)
+    answers.push(
+      await post(otp, wrong, { cookie: enrolling }),
+      await post(confirm, wrong, { cookie: owner }),
+      await post(stepUp, wrong, { cookie: owner }),
+    );
+  expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429]);
+  const { failure } = await bodyOf(answers.at(-1) ?? new Response('{}'));
+  expect(failure?.code).toBe('tooManyHere');
+  expect(failure?.retryAfterS).toBeGreaterThan(590);
+  world.on(OTP, goodCode);
+  passTime(600_001);
+  expect((await post(otp, { code: '123456' }, { cookie: enrolling })).status).toBe(200);
+});
+
+test('the current password counts like a sign-in: 300 tries get no further than twenty (V-R5)', async () => {
+  const cookie = await cookieFor({ account: newAccount() });
+  world.on('POST /profile/password/', json({ status: 'error' }, 406));
+  const body = { oldPassword: 'guess', newPassword: 'a new password 1' };
+  const headers = { [PEER_HEADER]: '203.0.113.200' };
+  expect(statusesOf(await times(300, () => post(changePassword, body, { cookie, headers })))).toEqual({
+    406: 20,
+    429: 280,
+  });
+  expect((await post(stepUp, { password: 'guess' }, { cookie, headers })).status).toBe(429);
+});
+
+test('one sign-up link bears ten tries, from however many networks (V-R5)', async () => {
+  world.on('POST /signup/console/callback/', json({ status: 'error' }, 412));
+  const body = { ...SAMPLES['signup.confirm'], sessionIdHash: `link-${newAccount().replace(/\W/g, '')}` };
+  const from = (index: number) => ({
+    params: { operation: 'signup.confirm' },
+    headers: { [PEER_HEADER]: `203.0.113.${index}` },
+  });
+  expect(statusesOf(await times(50, (index) => post(operation, body, from(index))))).toEqual({ 412: 10, 429: 40 });
 });
 
 describe('from one address', () => {

@@ -1,6 +1,7 @@
 import { GET as whoAmI } from '@/app/api/session/route';
 import { POST as signOut } from '@/app/api/session/sign-out/route';
-import { SessionTooLarge } from '@/lib/server/session/session';
+import { seal } from '@/lib/server/session/seal';
+import { clearedCookie, SessionTooLarge } from '@/lib/server/session/session';
 import { bodyOf, cookieOf, get, post } from './browser';
 import { cookieFor } from './seal-session';
 import { stateOf } from './state-of';
@@ -137,8 +138,29 @@ async function largestToken(): Promise<number> {
   return 0;
 }
 
-test('the first of two cookies of the same name counts', async () => {
+test('two session cookies are refused, in either order (V-R11)', async () => {
   const good = await cookieFor();
-  expect(await stateOf(`${good}; ${NAME}=other`)).not.toBeNull();
-  expect(cookieOf(await get(whoAmI, { cookie: `${NAME}=other; ${good}` }))).toBeUndefined();
+  for (const cookie of [`${good}; ${NAME}=other`, `${NAME}=other; ${good}`, `${good}; ${good}`])
+    expect(await stateOf(cookie)).toBeNull();
 });
+
+test('a seal opens only for what it was made for (V-R11)', async () => {
+  const session = { sid: 's'.repeat(22), iat: Date.now() / 1000, seen: Date.now() / 1000, state: 'signedIn' };
+  const fields = { ...session, account: 'a@example.com', token: 't', tokenAt: 0 };
+  expect(await stateOf(`${NAME}=${await seal('session', fields, 60)}`)).not.toBeNull();
+  for (const purpose of ['flow', 'renewal', 'token'] as const)
+    expect(await stateOf(`${NAME}=${await seal(purpose, fields, 60)}`)).toBeNull();
+});
+
+test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+  'at %s the cookie has neither prefix nor Secure, which WebKit would drop (V-R16)',
+  async (origin) => {
+    configure(undefined, { APP_ORIGIN: origin });
+    const cookie = await cookieFor();
+    expect(cookie).toMatch(/^console=/);
+    expect(await stateOf(cookie)).not.toBeNull();
+    const header = clearedCookie();
+    expect(header).not.toMatch(/Secure|__Host-/);
+    expect(header).toMatch(/HttpOnly; SameSite=Lax/);
+  },
+);

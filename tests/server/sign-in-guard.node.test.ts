@@ -7,11 +7,7 @@ import { configure } from './test-env';
 
 const request = { cookie: '', path: '/apikey?tab=1' };
 jest.mock('next/headers', () => ({
-  cookies: async () => ({
-    get: (name: string) =>
-      request.cookie.startsWith(`${name}=`) ? { value: request.cookie.slice(name.length + 1) } : undefined,
-  }),
-  headers: async () => new Headers({ 'x-console-path': request.path }),
+  headers: async () => new Headers({ 'x-console-path': request.path, cookie: request.cookie }),
 }));
 jest.mock('next/navigation', () => ({
   redirect: (to: string) => {

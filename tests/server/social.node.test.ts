@@ -1,3 +1,4 @@
+import { POST as signOut } from '@/app/api/session/sign-out/route';
 import { POST as finish } from '@/app/api/session/social-callback/route';
 import { GET as start } from '@/app/api/session/social/[provider]/route';
 import { bodyOf, get, post } from './browser';
@@ -221,6 +222,7 @@ test('what the provider says of an error is passed on to it, shortened, and come
   world.on(EXCHANGE, json({ status: 'error', description: 'Access was denied' }, 406));
   const flow = await begin();
   const { status, failure } = await comeBack(flow.cookie, {
+    state: flow.state,
     error: 'access_denied',
     error_code: '403',
     error_message: 'x'.repeat(5000),
@@ -232,7 +234,29 @@ test('what the provider says of an error is passed on to it, shortened, and come
 
 test('any one parameter of an error is an error, without the others too', async () => {
   world.on(EXCHANGE, json({ status: 'error' }, 406));
-  expect((await comeBack((await begin()).cookie, { error_message: 'No' })).failure?.code).toBe('wrongCredentials');
+  const { cookie, state } = await begin();
+  expect((await comeBack(cookie, { state, error_message: 'No' })).failure?.code).toBe('wrongCredentials');
+});
+
+test('an error without our state, or with a code, does not spend the flow, and no code is sent on (V-R15)', async () => {
+  letIn();
+  const { cookie, state } = await begin();
+  for (const fields of [
+    { error: 'access_denied' },
+    { error: 'access_denied', state: 'of-somebody' },
+    { code: 'c', state, error: 'access_denied' },
+  ])
+    expect((await comeBack(cookie, fields)).failure?.code).toBe('socialRefused');
+  expect(world.calls()).toEqual([]);
+  expect((await comeBack(cookie, { code: 'c', state })).status).toBe(200);
+});
+
+test('to sign out gives up a social sign-in too, one under way included (V-R3)', async () => {
+  letIn();
+  const flow = await begin();
+  const out = await post(signOut, {}, { cookie: flow.cookie });
+  expect(out.headers.getSetCookie().join()).toContain('__Host-flow=; Max-Age=0');
+  expect((await comeBack(flow.cookie, { code: 'c', state: flow.state })).failure?.code).toBe('socialRefused');
 });
 
 test('a post from another site ends nothing', async () => {

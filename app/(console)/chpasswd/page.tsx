@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { ChangeForm } from '@/components/auth/password/change-form';
-import { BackupCodeOnce } from '@/components/auth/second-factor/backup-code-once';
 import { Screen } from '@/components/layout/screen';
+import { BackupCodeOnce } from '@/components/auth/second-factor/backup-code-once';
 import { Messages } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
@@ -22,7 +22,7 @@ export default async function ChangePasswordPage({ searchParams }: PageProps<'/c
         <Panel title={t('panel')} description={t('rule')}>
           <ChangeForm account={me.account} isForced={isForced} path={wantedPath(await searchParams)} />
         </Panel>
-        <BackupCodeOnce account={me.account} />
+        {isForced && <BackupCodeOnce account={me.account} />}
       </Messages>
     </Screen>
   );

@@ -14,10 +14,9 @@ import { useCurrentUser } from '@/lib/client/current-user';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import type { RevealedSecret } from '@/lib/client/use-revealed-secret';
-import type { Reauth } from './use-reauth';
 
 /** The backup code, shown for a while after re-authentication, or reissued (docs/product.md#backup-code). */
-export function BackupCodeSection({ reveal, reauth }: { reveal: RevealedSecret; reauth: Reauth }) {
+export function BackupCodeSection({ reveal }: { reveal: RevealedSecret }) {
   const t = useTranslations('security.backup');
   const { account } = useCurrentUser();
   const denied = useDenialText('mfa.resetBackupCode');
@@ -41,22 +40,21 @@ export function BackupCodeSection({ reveal, reauth }: { reveal: RevealedSecret; 
         {isShown && <span className={styles.quiet}>{t('hiddenIn', { seconds: reveal.leftS })}</span>}
       </Row>
       {reveal.failure && <FailureAlert failure={reveal.failure} title={t('readFailed')} />}
-      {isReissuing && <ReissueDialog reauth={reauth} onClose={() => setReissuing(false)} onIssued={reveal.put} />}
+      {isReissuing && <ReissueDialog onClose={() => setReissuing(false)} onIssued={reveal.put} />}
     </Stack>
   );
 }
 
 interface ReissueDialogProps {
-  reauth: Reauth;
   onClose: () => void;
   onIssued: (code: string) => void;
 }
 
-function ReissueDialog({ reauth, onClose, onIssued }: ReissueDialogProps) {
+function ReissueDialog({ onClose, onIssued }: ReissueDialogProps) {
   const t = useTranslations('security.backup');
   const { trigger, isBusy, failure } = useMutation('mfa.resetBackupCode');
   const issue = async () => {
-    const result = await reauth.run(() => trigger({}));
+    const result = await trigger({});
     if (!result?.data) return;
     // A code that was issued by the re-authentication is void now.
     setPendingBackupCode(null);
@@ -74,7 +72,7 @@ function ReissueDialog({ reauth, onClose, onIssued }: ReissueDialogProps) {
       busy={isBusy}
     >
       <p>{t('reissueText')}</p>
-      {failure && failure.code !== 'freshNeeded' && <FailureAlert failure={failure} title={t('reissueFailed')} />}
+      {failure && <FailureAlert failure={failure} title={t('reissueFailed')} />}
     </Dialog>
   );
 }

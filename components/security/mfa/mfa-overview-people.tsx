@@ -58,11 +58,14 @@ export function MfaOverviewPeople({ people, side, none }: MfaOverviewPeopleProps
 function MfaOverviewRow({ member, onTurnOff }: { member: MfaOverviewMember; onTurnOff: (() => void) | undefined }) {
   const t = useTranslations('security.board');
   const roles = useTranslations('role');
-  const { account } = useCurrentUser();
+  const me = useCurrentUser();
   // Turning off another's factor needs the permission for the policy itself.
-  const denied = useDenialText('organization.setMfa');
+  const denial = useDenialText('organization.setMfa');
+  const ui = useTranslations('ui.denied');
   const role = fromWire(member.role);
-  const isOwn = isSameAccount(member.email, account);
+  const isOwnersOnly = role === 'owner' && me.role !== 'owner';
+  const denied = denial ?? (isOwnersOnly ? ui('ownerNeeded') : null);
+  const isOwn = isSameAccount(member.email, me.account);
   return (
     <li className={styles.row}>
       <span className={styles.words}>

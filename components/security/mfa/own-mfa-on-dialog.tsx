@@ -27,7 +27,7 @@ export function OwnMfaOnDialog({ onClose, onDone }: { onClose: () => void; onDon
   const begin = async () => {
     setFailure(undefined);
     const result = await post<EnrolmentStart>('/api/session/mfa-on', {});
-    setFailure(result.failure);
+    if (result.failure?.code !== 'freshNeeded') setFailure(result.failure);
     if (result.data?.isOn) done();
     else if (result.data) setEnrolment(result.data.enrolment);
   };

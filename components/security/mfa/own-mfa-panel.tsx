@@ -23,20 +23,17 @@ import { useRevealedSecret } from '@/lib/client/use-revealed-secret';
 import type { Answer } from '@/lib/operations/table';
 import { isSameAccount } from '@/lib/rules/auth/account';
 import { BackupCodeSection } from './backup-code-section';
-import { type Reauth, useReauth } from './use-reauth';
 
 // Needed once in a year, so not a part of every visit.
 const OwnMfaOnDialog = lazyDialog(() => import('./own-mfa-on-dialog').then((loaded) => loaded.OwnMfaOnDialog));
-const ReauthDialog = lazyDialog(() => import('./reauth-dialog').then((loaded) => loaded.ReauthDialog));
 
 /** One's own second factor and its backup code, which every user may change (docs/product.md#own-mfa). */
 export function OwnMfaPanel({ initialIsOn }: { initialIsOn: boolean | undefined }) {
   const t = useTranslations('security.own');
   const own = useOwnMfa(initialIsOn);
-  const reauth = useReauth();
   const denied = useDenialText('mfa.off');
   const [dialog, setDialog] = useState<'on' | 'off' | null>(null);
-  const reveal = useRevealedSecret(() => reauth.run(readBackupCode));
+  const reveal = useRevealedSecret(readBackupCode);
   const close = () => setDialog(null);
   const enrolled = async () => {
     close();
@@ -58,10 +55,9 @@ export function OwnMfaPanel({ initialIsOn }: { initialIsOn: boolean | undefined 
           onChange={(next) => setDialog(next ? 'on' : 'off')}
         />
       )}
-      {own.isOn && <BackupCodeSection reveal={reveal} reauth={reauth} />}
-      {dialog === 'off' && <OwnMfaOffDialog reauth={reauth} onClose={close} onDone={reveal.hide} />}
+      {own.isOn && <BackupCodeSection reveal={reveal} />}
+      {dialog === 'off' && <OwnMfaOffDialog onClose={close} onDone={reveal.hide} />}
       {dialog === 'on' && <OwnMfaOnDialog onClose={close} onDone={() => void enrolled()} />}
-      {reauth.isOpen && <ReauthDialog onClose={reauth.close} />}
     </Panel>
   );
 }
@@ -90,18 +86,17 @@ function useOwnMfa(initialIsOn: boolean | undefined): OwnMfa {
 }
 
 interface OwnMfaOffDialogProps {
-  reauth: Reauth;
   onClose: () => void;
   onDone: () => void;
 }
 
-function OwnMfaOffDialog({ reauth, onClose, onDone }: OwnMfaOffDialogProps) {
+function OwnMfaOffDialog({ onClose, onDone }: OwnMfaOffDialogProps) {
   const t = useTranslations('security.own');
   const { account } = useCurrentUser();
   const { data: policy } = useQuery('organization.readMfa');
   const { trigger, isBusy, failure } = useMutation('mfa.off');
   const turnOff = async () => {
-    const result = await reauth.run(() => trigger({ email: account }));
+    const result = await trigger({ email: account });
     if (!result?.data) return;
     // A backup code that was issued by the re-authentication is void now.
     setPendingBackupCode(null);
@@ -121,7 +116,7 @@ function OwnMfaOffDialog({ reauth, onClose, onDone }: OwnMfaOffDialogProps) {
     >
       <p>{t('offText')}</p>
       {policy?.mfa === 'required' && <Alert tone="warn">{t('offRequired')}</Alert>}
-      {failure && failure.code !== 'freshNeeded' && <FailureAlert failure={failure} title={t('offFailed')} />}
+      {failure && <FailureAlert failure={failure} title={t('offFailed')} />}
     </Dialog>
   );
 }

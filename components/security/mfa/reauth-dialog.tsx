@@ -6,6 +6,7 @@ import { CodeFailure } from '@/components/auth/second-factor/code-failure';
 import { CodeField } from '@/components/auth/second-factor/code-field';
 import { setPendingBackupCode } from '@/components/auth/second-factor/pending-backup-code';
 import { useCode } from '@/components/auth/second-factor/use-code';
+import styles from '@/components/security/security.module.css';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -15,14 +16,22 @@ import { Form } from '@/components/ui/form';
 import { PasswordInput } from '@/components/ui/password-input';
 import { Row } from '@/components/ui/stack';
 import { post } from '@/lib/client/api';
-import { useCurrentUser } from '@/lib/client/current-user';
+import type { ReauthMethods, ReauthReason } from '@/lib/client/session/reauth';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 
-/** Re-authentication before one's own second factor is touched: by a code, or else by the password. */
-export function ReauthDialog({ onClose }: { onClose: (isAuthenticated: boolean) => void }) {
-  const t = useTranslations('security.proof');
-  const [method, setMethod] = useState<'code' | 'password'>('code');
+interface ReauthDialogProps {
+  reason: ReauthReason;
+  /** The first is offered first. */
+  methods: ReauthMethods;
+  account: string;
+  onClose: (isAuthenticated: boolean) => void;
+}
+
+/** Asks for a code or the password before something dangerous, and says for what. */
+export function ReauthDialog({ reason, methods, account, onClose }: ReauthDialogProps) {
+  const t = useTranslations('reauth');
+  const [method, setMethod] = useState<'code' | 'password'>(methods[0] ?? 'password');
   const send = async (credential: { code: string } | { password: string }): Promise<Failure | null> => {
     const { data, failure } = await post<{ backupCode?: string }>('/api/session/step-up', credential);
     if (failure) return failure;
@@ -34,13 +43,15 @@ export function ReauthDialog({ onClose }: { onClose: (isAuthenticated: boolean) 
   const cancel = () => onClose(false);
   return (
     <Dialog open title={t('title')} onClose={cancel}>
+      <p>{t(`why.${reason}`)}</p>
       <p>{t('text')}</p>
       {method === 'code' ? (
         <ReauthByCode onSend={(code) => send({ code })} onSwitch={() => setMethod('password')} onCancel={cancel} />
       ) : (
         <ReauthByPassword
+          account={account}
           onSend={(password) => send({ password })}
-          onSwitch={() => setMethod('code')}
+          onSwitch={methods.includes('code') ? () => setMethod('code') : undefined}
           onCancel={cancel}
         />
       )}
@@ -53,7 +64,7 @@ interface ReauthByCodeProps extends Pick<ReauthButtonsProps, 'onSwitch' | 'onCan
 }
 
 function ReauthByCode({ onSend, onSwitch, onCancel }: ReauthByCodeProps) {
-  const t = useTranslations('security.proof');
+  const t = useTranslations('reauth');
   const { code, setCode, submit, isBusy, isBlank, problem, failure, wrong, inputRef } = useCode('both', onSend);
   return (
     <Form method="post" onSubmit={() => void submit()}>
@@ -71,12 +82,12 @@ function ReauthByCode({ onSend, onSwitch, onCancel }: ReauthByCodeProps) {
 }
 
 interface ReauthByPasswordProps extends Pick<ReauthButtonsProps, 'onSwitch' | 'onCancel'> {
+  account: string;
   onSend: (password: string) => Promise<Failure | null>;
 }
 
-function ReauthByPassword({ onSend, onSwitch, onCancel }: ReauthByPasswordProps) {
-  const t = useTranslations('security.proof');
-  const { account } = useCurrentUser();
+function ReauthByPassword({ account, onSend, onSwitch, onCancel }: ReauthByPasswordProps) {
+  const t = useTranslations('reauth');
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
   const { once, isBusy } = useSingleFlight();
@@ -100,13 +111,14 @@ function ReauthByPassword({ onSend, onSwitch, onCancel }: ReauthByPasswordProps)
         isBusy={isBusy}
         blank={password === '' ? t('blankPassword') : null}
       />
+      <p className={styles.quiet}>{t('noPassword')}</p>
     </Form>
   );
 }
 
 /** The usual text blames the address too, and none was typed here. */
 function WrongPassword({ failure }: { failure: Failure }) {
-  const t = useTranslations('security.proof');
+  const t = useTranslations('reauth');
   if (failure.code !== 'wrongCredentials') return <FailureAlert failure={failure} />;
   return (
     <Alert tone="bad" announce>
@@ -118,7 +130,7 @@ function WrongPassword({ failure }: { failure: Failure }) {
 interface ReauthButtonsProps {
   /** The label of the button that switches to the other method. */
   other: string;
-  onSwitch: () => void;
+  onSwitch: (() => void) | undefined;
   onCancel: () => void;
   isBusy: boolean;
   /** Why nothing can be sent yet. */
@@ -126,13 +138,15 @@ interface ReauthButtonsProps {
 }
 
 function ReauthButtons({ other, onSwitch, onCancel, isBusy, blank }: ReauthButtonsProps) {
-  const t = useTranslations('security.proof');
+  const t = useTranslations('reauth');
   const ui = useTranslations('ui');
   return (
     <Row end>
-      <Button variant="quiet" onClick={onSwitch} disabledReason={isBusy ? ui('wait') : null}>
-        {other}
-      </Button>
+      {onSwitch && (
+        <Button variant="quiet" onClick={onSwitch} disabledReason={isBusy ? ui('wait') : null}>
+          {other}
+        </Button>
+      )}
       <Button onClick={onCancel}>{ui('cancel')}</Button>
       <Button type="submit" variant="primary" busy={isBusy} disabledReason={blank}>
         {t('confirm')}

@@ -5,6 +5,7 @@ import { needsMembers, requiredRole } from '@/lib/rules/permissions';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { leavesNoOwner, fromWire, passes, roleIn } from '@/lib/rules/roles';
 import { callWithSession, type CallContext } from './call-with-session';
+import { checkProofForMember } from './recent-auth';
 import { withReplacedSession, fromProvider, reject } from '@/lib/server/http-error';
 import type { Session } from '@/lib/server/session/session';
 
@@ -33,6 +34,7 @@ export async function authorize(
     if (!outcome.isGood) throw fromProvider(outcome.failure, outcome.retryAfterS);
     const { organization } = outcome.data;
     checkRole(name, input, organization, session.account);
+    await checkProofForMember(session, name, input, organization.members);
     if (row.hasDomain) checkDomain(input, organization);
     const filled = row.hasOrganization ? withOrganization(input, organization) : input;
     return { session: called.session, input: filled, isReplaced };

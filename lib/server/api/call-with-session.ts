@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Answer, OperationName } from '@/lib/operations/table';
 import { callProvider, type Outcome } from '@/lib/server/provider/client';
-import { allowSsoCredential, type Session } from '@/lib/server/session/session';
+import { allowReplacedCredential, type Session } from '@/lib/server/session/session';
 import { otherTokens, storeToken } from '@/lib/server/session/token-rotation';
 
 export interface CallContext {
@@ -38,7 +38,7 @@ export async function callWithSession<Name extends OperationName>(
   }
   if (outcome.refreshed && outcome.refreshed !== current.token) current = await storeToken(current, outcome.refreshed);
   const isReplaced = current.token !== session.token;
-  return { outcome, session: isReplaced ? allowSsoCredential(current) : current, isReplaced };
+  return { outcome, session: isReplaced ? allowReplacedCredential(current) : current, isReplaced };
 }
 
 function isDead(outcome: Outcome<unknown>): boolean {

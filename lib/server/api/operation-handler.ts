@@ -16,10 +16,11 @@ import {
   type RequestContext,
 } from './route-handler';
 import { type CallContext, callWithSession } from './call-with-session';
-import { requireRecentAuth } from './recent-auth';
+import { checkProof } from './recent-auth';
 import { constantDuration } from '@/lib/server/rate-limit/constant-duration';
 import { limitOpenCall } from '@/lib/server/rate-limit/rate-limits';
-import { afterOwnMfaOff, type Session } from '@/lib/server/session/session';
+import type { Session } from '@/lib/server/session/session';
+import { afterOwnMfaOff } from '@/lib/server/session/succession';
 import { callProvider } from '@/lib/server/provider/client';
 import { fromProvider, withReplacedSession, reject } from '@/lib/server/http-error';
 import { signUpKind } from './sign-up-service';
@@ -69,7 +70,7 @@ async function forward(
   fields: Record<string, unknown>,
   callContext: CallContext,
 ): Promise<HandlerResult> {
-  requireRecentAuth(before, name, fields);
+  checkProof(before, name);
   const { session, input, isReplaced } = await authorize(before, name, fields, callContext);
   const called = await callWithSession(session, name, input, callContext);
   const isNew = isReplaced || called.isReplaced;

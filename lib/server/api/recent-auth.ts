@@ -1,26 +1,57 @@
 import 'server-only';
-import type { OperationName } from '@/lib/operations/table';
-import { needsRecentAuth } from '@/lib/rules/permissions';
+import type { FreshProof } from '@/lib/operations/operation';
+import { type OperationName, rowOf } from '@/lib/operations/table';
+import { isSameAccount } from '@/lib/rules/auth/account';
+import type { Organization } from '@/lib/rules/organization/organization';
 import { TIMING } from '@/lib/rules/timing';
-import { reject } from '@/lib/server/http-error';
+import { type HttpError, reject } from '@/lib/server/http-error';
+import { isWithinLimit } from '@/lib/server/rate-limit/rate-limits';
 import type { Session } from '@/lib/server/session/session';
 
 /**
- * Requires a recent proof before users change their own second factor: an unattended page must not be enough to take the
- * account over (docs/promises.md#re-authentication). A sign-in counts as long as a code or password given later.
- * @throws HttpError `freshNeeded`
+ * The fresh proof that the table of operations asks for (docs/promises.md#re-authentication): a sign-in, a code or a password
+ * of the last ten minutes, noted in the sealed session. An open page or a copied cookie alone proves nothing.
  */
-export function requireRecentAuth(session: Session, name: OperationName, fields: Record<string, unknown>): void {
-  const email = typeof fields.email === 'string' ? fields.email : undefined;
-  if (needsRecentAuth(name, { email }, session.account) && recentAuthUntilMs(session) <= Date.now())
-    throw reject('freshNeeded');
+export function isFresh({ freshUntilMs = 0 }: Session): boolean {
+  return freshUntilMs > Date.now();
+}
+
+/** @throws HttpError `freshNeeded` */
+export function requireRecentAuth(session: Session): void {
+  if (!isFresh(session)) throw freshNeeded(session);
+}
+
+/** Says how to give the proof: by a code only if the session had passed a second factor that it did not enrol itself. */
+export function freshNeeded({ mfaKey, hasOwnFactor }: Session): HttpError {
+  const by = mfaKey !== undefined && !hasOwnFactor ? (['code', 'password'] as const) : (['password'] as const);
+  return reject('freshNeeded', { proof: { at: '/api/session/step-up', by } });
 }
 
 export function recordRecentAuth(session: Session): Session {
   return { ...session, freshUntilMs: Date.now() + TIMING.recentAuthS * 1000 };
 }
 
-/** The end of the time for which the last proof counts, milliseconds since the epoch. */
-function recentAuthUntilMs({ iat, freshUntilMs: until = 0 }: Session): number {
-  return Math.max((iat + TIMING.recentAuthS) * 1000, until);
+/** What can be judged before anything is read. @throws HttpError `freshNeeded` */
+export function checkProof(session: Session, name: OperationName): void {
+  if (proofOf(name).includes('always')) requireRecentAuth(session);
+}
+
+/** What depends on whom a call touches. @throws HttpError `freshNeeded` */
+export async function checkProofForMember(
+  session: Session,
+  name: OperationName,
+  input: { email?: unknown; role?: unknown },
+  members: Organization['members'],
+): Promise<void> {
+  const proof = proofOf(name);
+  if (isFresh(session)) return;
+  const email = String(input.email ?? '');
+  const isOwner = members.some((member) => member.role === 'owner' && isSameAccount(member.email, email));
+  if (proof.includes('ownerRole') && (isOwner || input.role === 'owner')) throw freshNeeded(session);
+  if (proof.includes('inBulk') && !(await isWithinLimit('removalByAccount', session.account)))
+    throw freshNeeded(session);
+}
+
+function proofOf(name: OperationName): readonly FreshProof[] {
+  return rowOf(name).proof ?? [];
 }

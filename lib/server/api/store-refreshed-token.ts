@@ -5,13 +5,13 @@ import { sessionOf } from './operation-handler';
 import { reject } from '@/lib/server/http-error';
 import type { HandlerResult, RequestContext } from './route-handler';
 import { seal, unseal } from '@/lib/server/session/seal';
-import { allowSsoCredential, type Session } from '@/lib/server/session/session';
+import { allowReplacedCredential, type Session } from '@/lib/server/session/session';
 
 const schema = z.object({ renewalOf: z.string(), token: z.string().min(1), tokenAt: z.number() });
 
 /** Seals a token that was refreshed during a render: a render cannot write cookies, so the browser sends it back. */
 export function sealRefreshedToken({ sid, token, tokenAt }: Session): Promise<string> {
-  return seal({ renewalOf: sid, token, tokenAt }, TIMING.refreshedTokenS);
+  return seal('renewal', { renewalOf: sid, token, tokenAt }, TIMING.refreshedTokenS);
 }
 
 /**
@@ -20,11 +20,11 @@ export function sealRefreshedToken({ sid, token, tokenAt }: Session): Promise<st
  */
 export async function storeRefreshedToken(sealed: string, context: RequestContext): Promise<HandlerResult> {
   const session = sessionOf(context);
-  const opened = await unseal(sealed);
+  const opened = await unseal('renewal', sealed);
   const parsed = 'fault' in opened ? undefined : schema.safeParse(opened.value).data;
   if (parsed?.renewalOf !== session.sid) throw reject('wrongStep');
   const newest =
     parsed.tokenAt >= session.tokenAt ? { ...session, token: parsed.token, tokenAt: parsed.tokenAt } : session;
   // The seal stands in the page and may be sent again: a token is handed to the siblings once.
-  return { data: {}, session: allowSsoCredential(newest, `${session.sid}:${parsed.tokenAt}`), isReplaced: true };
+  return { data: {}, session: allowReplacedCredential(newest), isReplaced: true };
 }

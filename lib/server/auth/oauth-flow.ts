@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { TIMING } from '@/lib/rules/timing';
 import { randomId } from '@/lib/server/random-id';
 import { seal, unseal } from '@/lib/server/session/seal';
-import { cookieIn } from '@/lib/server/session/session';
-import { setSharedIfAbsent } from '@/lib/server/session/shared-store';
+import { cookieIn, setCookie } from '@/lib/server/session/session-cookie';
+import { claim, isClaimed } from '@/lib/server/session/shared-store';
 
 /**
  * A social sign-in in progress, bound by a cookie to the browser that began it (decision 0007). It is valid for ten minutes,
@@ -17,10 +17,8 @@ const schema = z.object({
   untilMs: z.number(),
   isUsed: z.boolean().optional(),
 });
-type OAuthFlow = z.output<typeof schema>;
+export type OAuthFlow = z.output<typeof schema>;
 
-const FLOW_COOKIE = '__Host-flow';
-const ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=Lax';
 /** Marks a state that the console made, to tell it from a provider's own. */
 const OURS = 'console-';
 
@@ -30,19 +28,33 @@ export function beginFlow(provider: string, path: string): OAuthFlow {
 
 export async function flowCookie(flow: OAuthFlow): Promise<string> {
   const remainingS = Math.max(1, Math.ceil((flow.untilMs - Date.now()) / 1000));
-  return `${FLOW_COOKIE}=${await seal(flow, remainingS)}; Max-Age=${remainingS}; ${ATTRIBUTES}`;
+  return setCookie('flow', await seal('flow', flow, remainingS), remainingS);
+}
+
+export function clearedFlowCookie(): string {
+  return setCookie('flow', '', 0);
 }
 
 /** The flow in a Cookie header, used or not; null if there is none or if it expired. */
 export async function openFlow(header: string | null): Promise<OAuthFlow | null> {
-  const sealed = cookieIn(header, FLOW_COOKIE);
-  const opened = sealed ? await unseal(sealed) : null;
+  const sealed = cookieIn(header, 'flow');
+  const opened = typeof sealed === 'string' ? await unseal('flow', sealed) : null;
   const flow = opened && 'value' in opened ? schema.safeParse(opened.value).data : undefined;
   return flow && flow.untilMs > Date.now() ? flow : null;
 }
 
 export async function consumeFlow(flow: OAuthFlow): Promise<boolean> {
-  return !flow.isUsed && (await setSharedIfAbsent(`flow:${flow.nonce}`, TIMING.flowS));
+  return !flow.isUsed && (await claim('flow', flow.nonce, TIMING.flowS));
+}
+
+/** Gives a flow up: its exchange, under way or not, signs nobody in any more (promise V-R3). */
+export async function endFlow({ nonce }: OAuthFlow): Promise<void> {
+  await claim('flow', nonce, TIMING.flowS);
+  await claim('flowEnd', nonce, TIMING.flowS);
+}
+
+export function isFlowEnded({ nonce }: OAuthFlow): Promise<boolean> {
+  return isClaimed('flowEnd', nonce);
 }
 
 /**

@@ -3,18 +3,20 @@ import type { Answer } from '@/lib/operations/table';
 import { codeKind } from '@/lib/rules/auth/codes';
 import type { ClassifiedFailure } from '@/lib/rules/failures';
 import { type CallContext, callWithSession } from '@/lib/server/api/call-with-session';
-import { accountAt } from '@/lib/server/rate-limit/rate-limits';
 import { callProvider, type Outcome } from '@/lib/server/provider/client';
 import { fromProvider, withReplacedSession, reject } from '@/lib/server/http-error';
 import type { HandlerResult, RequestContext } from '@/lib/server/api/route-handler';
+import { recordRecentAuth } from '@/lib/server/api/recent-auth';
 import {
+  allowReplacedCredential,
   allowSsoCredential,
   beginSession,
-  endSession,
   type Session,
   type SessionState,
 } from '@/lib/server/session/session';
-import { attemptResultOf, limitedAttempt } from '@/lib/server/rate-limit/limited-attempt';
+import { succeed, supersede } from '@/lib/server/session/succession';
+import { isFlowEnded, type OAuthFlow } from './oauth-flow';
+import { attemptResultOf, limitedAttempt, passwordLimits } from '@/lib/server/rate-limit/limited-attempt';
 
 /**
  * The state machine of signing in (docs/wire-contract.md#sign-in): password or social sign-in, then the second factor, then
@@ -33,10 +35,7 @@ export async function signIn(
   context: RequestContext,
 ): Promise<HandlerResult> {
   const outcome = await limitedAttempt(
-    [
-      { limit: 'signInByAddress', key: context.address },
-      { limit: 'signInByAccount', key: accountAt(input.email, context.address) },
-    ],
+    passwordLimits(input.email, context.address),
     () => callProvider('session.signIn', input, attemptContext(context)),
     attemptResultOf,
   );
@@ -44,12 +43,17 @@ export async function signIn(
   return begin(outcome, context);
 }
 
-export async function signInSocially(input: Record<string, unknown>, context: RequestContext): Promise<HandlerResult> {
+export async function signInSocially(
+  input: Record<string, unknown>,
+  context: RequestContext,
+  flow: OAuthFlow,
+): Promise<HandlerResult> {
   const outcome = await limitedAttempt(
     [{ limit: 'signInByAddress', key: context.address }],
     () => callProvider('session.socialCallback', input, attemptContext(context)),
     ({ isGood }) => (isGood ? 'right' : 'wrong'),
   );
+  if (await isFlowEnded(flow)) throw reject('signedOut');
   return begin(outcome, context);
 }
 
@@ -58,7 +62,7 @@ export async function verifySecondFactor(code: string, context: RequestContext):
   const before = halfOpen(context, ['otp', 'enrol']);
   if (before.state === 'enrol' && codeKind(code) !== 'otp') throw reject('badInput', { fields: { code: 'otpDigits' } });
   const { outcome, session, isReplaced } = await limitedAttempt(
-    [{ limit: before.state === 'enrol' ? 'enrolByAccount' : 'otpByAccount', key: before.account }],
+    [{ limit: 'codeByAccount', key: before.account }],
     () => callWithSession(before, 'session.otp', { otp: code }, attemptContext(context)),
     (called) => attemptResultOf(called.outcome),
   );
@@ -66,9 +70,11 @@ export async function verifySecondFactor(code: string, context: RequestContext):
     throw withReplacedSession(fromProvider(withoutReason(outcome.failure), outcome.retryAfterS), session, isReplaced);
   // Either step can say that the password must be changed.
   const state = before.mustChange || outcome.status === 'accepted' ? 'password' : 'signedIn';
-  const { account, token, mfaKey } = { ...session, mfaKey: outcome.data.sessionKey };
-  const next = allowSsoCredential(beginSession({ state, account, token, mfaKey }));
-  await endSession(before);
+  const { account, token, freshUntilMs, mfaKey } = { ...session, mfaKey: outcome.data.sessionKey };
+  const begun = beginSession({ state, account, token, mfaKey, ...(freshUntilMs ? { freshUntilMs } : {}) });
+  // A factor that was only just enrolled proves nothing: the password of this sign-in still does.
+  const proven = before.state === 'enrol' ? { ...begun, hasOwnFactor: true } : recordRecentAuth(begun);
+  const next = await succeed(before, allowSsoCredential(proven));
   if (codeKind(code) === 'otp') return { data: { next: NEXT[state] }, session: next };
   return issueBackupCode(next, context);
 }
@@ -87,40 +93,24 @@ export async function enrol(context: RequestContext): Promise<{ secret: string; 
   return { secret: outcome.data.secret, session };
 }
 
-/** Ends an unfinished sign-in. If it was to enrol, the second factor is set off again; the user stays signed out either way. */
-export async function cancelSignIn(context: RequestContext): Promise<HandlerResult> {
-  const { session } = context.opened;
-  if (!session || session.state === 'signedIn') throw reject('wrongStep');
-  if (session.state === 'enrol')
-    await callWithSession(session, 'mfa.off', { email: session.account }, attemptContext(context));
-  await endSession(session);
-  return { data: {}, session: null };
-}
-
 export async function changePassword(
   input: { oldPassword: string; newPassword: string },
   context: RequestContext,
 ): Promise<HandlerResult> {
   const before = halfOpen(context, ['password', 'signedIn']);
   const fields = { oldpassword: input.oldPassword, newpassword: input.newPassword };
-  const { outcome, session, isReplaced } = await callWithSession(
-    before,
-    'password.change',
-    fields,
-    attemptContext(context),
+  const { outcome, session, isReplaced } = await limitedAttempt(
+    passwordLimits(before.account, context.address),
+    () => callWithSession(before, 'password.change', fields, attemptContext(context)),
+    (called) => attemptResultOf(called.outcome),
   );
   if (!outcome.isGood)
     throw withReplacedSession(fromProvider(outcome.failure, outcome.retryAfterS), session, isReplaced);
-  const { account, mfaKey, iat } = session;
-  const next = beginSession({
-    state: 'signedIn',
-    account,
-    token: outcome.data.token,
-    ...(mfaKey ? { mfaKey } : {}),
-    iat,
-  });
-  await endSession(before);
-  return { data: {}, session: allowSsoCredential(next), isReplaced: true };
+  const { sid: _old, handOver: _used, mustChange: _done, ...kept } = session;
+  const next = beginSession({ ...kept, state: 'signedIn', token: outcome.data.token });
+  // The current password is a fresh proof.
+  const proven = await succeed(before, recordRecentAuth(next));
+  return { data: {}, session: allowReplacedCredential(proven), isReplaced: true };
 }
 
 /** @throws HttpError `signedOut` or `wrongStep` if the session is in none of the states */
@@ -144,8 +134,8 @@ async function begin(outcome: Outcome<Answer<'session.signIn'>>, context: Reques
   const { email: account, token, mfa } = outcome.data;
   const mustChange = outcome.status === 'accepted';
   const state: SessionState = mfa === 'on' ? 'otp' : mfa === 'new' ? 'enrol' : mustChange ? 'password' : 'signedIn';
-  const session = beginSession({ state, account, token, ...(mustChange ? { mustChange } : {}) });
-  if (context.opened.session) await endSession(context.opened.session);
+  const session = recordRecentAuth(beginSession({ state, account, token, ...(mustChange ? { mustChange } : {}) }));
+  if (context.opened.session) await supersede(context.opened.session);
   return { data: { next: NEXT[state] }, session: state === 'signedIn' ? allowSsoCredential(session) : session };
 }
 
@@ -157,15 +147,6 @@ async function issueBackupCode(before: Session, context: RequestContext): Promis
 }
 
 /** Without the browser's signal: an attempt goes on when the browser closes the connection. */
-function attemptContext({ requestId, address }: RequestContext): CallContext {
+export function attemptContext({ requestId, address }: RequestContext): CallContext {
   return { requestId, address };
-}
-
-/**
- * Signs out. The provider cannot revoke a token, so the console drops it and refuses every copy of the cookie from now on
- * (promise V-B6). Signing out twice is no error.
- */
-export async function signOut({ opened }: RequestContext): Promise<HandlerResult> {
-  if (opened.session) await endSession(opened.session);
-  return { data: {}, session: null, isForgotten: true };
 }

@@ -35,7 +35,7 @@ export async function startSocial(provider: string, context: RequestContext): Pr
 /**
  * Ends a social sign-in with the provider's answer: one exchange per flow, whatever its outcome. From here on it is a
  * sign-in like any other, with the second factor.
- * @throws HttpError `socialRefused` if this browser began no such flow
+ * @throws HttpError `socialRefused` if this browser began no such flow, `signedOut` if it signed out meanwhile
  */
 export async function finishSocial(
   input: z.output<typeof socialInput>,
@@ -43,19 +43,26 @@ export async function finishSocial(
 ): Promise<HandlerResult> {
   const flow = await openFlow(context.request.headers.get('cookie'));
   const isFitting = flow !== null && flow.provider === input.provider && isOffered(input.provider);
-  const isAnswer = isFitting && (input.code === undefined ? hasSocialError(input) : matchesFlow(input.state, flow));
+  const isAnswer =
+    isFitting &&
+    (hasSocialError(input) ? isRefusal(input, flow.nonce) : input.code !== undefined && matchesFlow(input.state, flow));
   if (!isAnswer || !(await consumeFlow(flow))) {
     log('warn', { event: 'social.refused', requestId: context.requestId });
     throw reject('socialRefused');
   }
   const cookies = [await flowCookie({ ...flow, isUsed: true })];
   try {
-    const reply = await signInSocially(input, context);
+    const reply = await signInSocially(input, context, flow);
     return { ...reply, data: { ...(reply.data as object), path: flow.path }, cookies }; // A sign-in always answers with fields.
   } catch (error) {
     if (error instanceof HttpError) error.cookies = cookies;
     throw error;
   }
+}
+
+/** Anyone can send a browser here with an error: only one with our own state, and without a code, spends the flow (promise V-R15). */
+function isRefusal({ code, state }: z.output<typeof socialInput>, nonce: string): boolean {
+  return code === undefined && state === nonce;
 }
 
 /** A navigation from one of the console's pages or from the address bar; an old browser tells only by its referrer. */

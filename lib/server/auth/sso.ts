@@ -7,18 +7,20 @@ import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
 import { takePoint } from '@/lib/server/rate-limit/rate-limits';
 import type { HandlerResult, RequestContext } from '@/lib/server/api/route-handler';
-import { setSharedIfAbsent } from '@/lib/server/session/shared-store';
+import { freshNeeded, isFresh } from '@/lib/server/api/recent-auth';
+import { claim } from '@/lib/server/session/shared-store';
 
 /**
  * The credential for the siblings (docs/wire-contract.md#credential-message): no other answer holds it. It is given once per
  * sign-in and per replaced token; the claim is stored outside the cookie, so that a copied cookie gets nothing.
- * @throws HttpError `handOverRefused`
+ * @throws HttpError `handOverRefused`, or `freshNeeded` for a session in which nobody has proved anything lately
  */
 export async function issueSsoCredential(context: RequestContext): Promise<HandlerResult> {
   const session = sessionOf(context);
   const allowed = session.handOver;
-  if (!allowed || allowed.untilMs < Date.now()) throw reject('handOverRefused');
-  if (!(await setSharedIfAbsent(`handOver:${allowed.id}`, TIMING.refreshedTokenS + TIMING.handOverS + 1)))
+  if (!allowed || allowed.untilMs < Date.now())
+    throw isFresh(session) ? reject('handOverRefused') : freshNeeded(session);
+  if (!(await claim('handOver', allowed.id, TIMING.refreshedTokenS + TIMING.handOverS + 1)))
     throw reject('handOverRefused');
   const { handOver: _used, ...rest } = session;
   const data = { email: session.account, token: session.token, mfaSessionKey: session.mfaKey ?? '' };

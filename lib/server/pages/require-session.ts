@@ -1,15 +1,15 @@
 import 'server-only';
-import { cookies, headers } from 'next/headers';
+import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { LIMITS } from '@/lib/rules/limits';
 import { type ScreenPath, SCREENS } from '@/lib/rules/screens';
-import { openSession, SESSION_COOKIE, type Session, touch } from '@/lib/server/session/session';
+import { openSession, type Session, touch } from '@/lib/server/session/session';
 
 /** The full path that was requested, as the middleware passes it on; a browser's own value is removed before. */
 export const PATH_HEADER = 'x-console-path';
 
-const currentLookup = cache(async () => openSession((await cookies()).get(SESSION_COOKIE)?.value));
+const currentLookup = cache(async () => openSession((await headers()).get('cookie')));
 
 /** The session of the request that is being rendered, in any state. */
 export async function currentSession(): Promise<Session | null> {

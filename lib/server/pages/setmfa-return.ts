@@ -15,14 +15,13 @@ export function validateReturn(wanted: string | string[] | undefined): Return {
 }
 
 /**
- * Whether a page of another site may have sent the user to /setmfa: then it waits for a click (promise V-E8). For a
- * browser that does not say so, the referrer decides.
+ * Whether /setmfa waits for a click (promises V-E8 and V-R14): unless the page of a sibling that asks for a second factor sent
+ * the user. A stranger of the same site, a mail program, and the way over the sign-in say nothing of that kind.
  */
 export function mayBeSentByOthers(headers: Pick<Headers, 'get'>): boolean {
-  const site = headers.get('sec-fetch-site');
-  if (site !== null) return site === 'cross-site';
+  const { SITE_APP_URL, CUSTOMISATION_APP_URL } = readEnv();
   const from = URL.parse(headers.get('referer') ?? '')?.origin;
-  return ![readEnv().APP_ORIGIN, ...returnLinks()].some((link) => new URL(link).origin === from);
+  return ![SITE_APP_URL, CUSTOMISATION_APP_URL].some((link) => new URL(link).origin === from);
 }
 
 function returnLinks(): readonly string[] {

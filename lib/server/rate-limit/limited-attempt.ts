@@ -1,6 +1,6 @@
 import 'server-only';
 import { canonicalAccount } from '@/lib/rules/auth/account';
-import { type LimitName, refundAll, refundPoint, takePoint } from './rate-limits';
+import { accountAt, type LimitName, refundAll, refundPoint, takePoint } from './rate-limits';
 import { HttpError } from '@/lib/server/http-error';
 import type { Outcome } from '@/lib/server/provider/client';
 
@@ -12,8 +12,16 @@ interface AttemptLimit {
   key: string | undefined;
 }
 
+/** A password counts the same wherever it is tried (promise V-R5). */
+export function passwordLimits(account: string, address: string | undefined): AttemptLimit[] {
+  return [
+    { limit: 'signInByAddress', key: address },
+    { limit: 'signInByAccount', key: accountAt(account, address) },
+  ];
+}
+
 /** A right attempt clears the count of an account, but not that of an address. */
-const CLEARED_WHEN_RIGHT: readonly LimitName[] = ['signInByAccount', 'otpByAccount', 'enrolByAccount'];
+const CLEARED_WHEN_RIGHT: readonly LimitName[] = ['signInByAccount', 'codeByAccount'];
 
 /**
  * Makes an attempt that is limited (decision 0016). It takes its points first, so that a thousand attempts in parallel get no
@@ -93,7 +101,7 @@ function nameOf(limit: LimitName, key: string): string {
 }
 
 /** Only an answer of the provider that says wrong or locked costs an attempt: an outage costs nothing. */
-const WRONG: readonly string[] = ['wrongCode', 'wrongCredentials', 'lockedOut'];
+const WRONG: readonly string[] = ['wrongCode', 'wrongCredentials', 'oldPasswordWrong', 'lockedOut'];
 
 export function attemptResultOf(outcome: Outcome<unknown>): AttemptResult {
   if (outcome.isGood) return 'right';

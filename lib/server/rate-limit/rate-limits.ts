@@ -4,32 +4,39 @@ import type { OperationName } from '@/lib/operations/table';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { networkOf } from '@/lib/server/client-address';
 import { askRedis } from '@/lib/server/session/redis';
-import { reject } from '@/lib/server/http-error';
+import { HttpError, reject } from '@/lib/server/http-error';
 import { redisLink } from '@/lib/server/session/shared-store';
 
 /** Limits on attempts without or before a session (docs/security.md#guessing). */
 const LIMITS_OF = {
   signInByAccount: { points: 20, duration: 900 },
   signInByAddress: { points: 100, duration: 900 },
-  otpByAccount: { points: 10, duration: 600 },
-  // A user who enrols sees the secret: there is nothing to guess, and much to mistype (decision 0016).
-  enrolByAccount: { points: 20, duration: 300 },
+  // One count for every endpoint that takes a code: each would be a way to guess (promise V-R5).
+  codeByAccount: { points: 10, duration: 600 },
   remindByAccount: { points: 5, duration: 3600 },
   remindByAddress: { points: 20, duration: 3600 },
   signUpByAddress: { points: 20, duration: 3600 },
   confirmByAddress: { points: 30, duration: 600 },
+  confirmByLink: { points: 10, duration: 3600 },
+  /** More are a removal in bulk, which needs a fresh proof. */
+  removalByAccount: { points: 10, duration: 600 },
   ssoTimeoutByAddress: { points: 600, duration: 600 },
 } as const;
 export type LimitName = keyof typeof LIMITS_OF;
 
 /** The limits of calls without a session. By address comes first: a refused address leaves no trace of the accounts it tries. */
-const OPEN_CALLS: Partial<Record<OperationName, readonly { limit: LimitName; by: 'email' | 'address' }[]>> = {
+const OPEN_CALLS: Partial<
+  Record<OperationName, readonly { limit: LimitName; by: 'email' | 'sessionIdHash' | 'address' }[]>
+> = {
   'signup.remind': [
     { limit: 'remindByAddress', by: 'address' },
     { limit: 'remindByAccount', by: 'email' },
   ],
   'signup.start': [{ limit: 'signUpByAddress', by: 'address' }],
-  'signup.confirm': [{ limit: 'confirmByAddress', by: 'address' }],
+  'signup.confirm': [
+    { limit: 'confirmByAddress', by: 'address' },
+    { limit: 'confirmByLink', by: 'sessionIdHash' },
+  ],
   'payment.confirmEmail': [{ limit: 'confirmByAddress', by: 'address' }],
 };
 
@@ -40,7 +47,7 @@ export async function limitOpenCall(
   address: string | undefined,
 ): Promise<void> {
   for (const { limit, by } of OPEN_CALLS[name] ?? []) {
-    const key = by === 'address' ? address : fields.email;
+    const key = by === 'address' ? address : fields[by];
     if (typeof key === 'string') await takePoint(limit, key);
   }
 }
@@ -56,6 +63,17 @@ export async function takePoint(limit: LimitName, key: string): Promise<void> {
   const { consumedPoints, msBeforeNext } = shared ?? own;
   if (consumedPoints <= LIMITS_OF[limit].points) return;
   throw reject('tooManyHere', { retryAfterS: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
+}
+
+/** Takes a point as `takePoint` does, for what is not refused beyond the limit. */
+export async function isWithinLimit(limit: LimitName, key: string): Promise<boolean> {
+  try {
+    await takePoint(limit, key);
+    return true;
+  } catch (error) {
+    if (error instanceof HttpError) return false;
+    throw error;
+  }
 }
 
 /** Limits an account per network: wrong passwords from elsewhere never keep its owner out. */
@@ -93,5 +111,6 @@ function atRedis<T>(limit: LimitName, ask: (limiter: RateLimiterRedis) => Promis
 }
 
 function keyOf(limit: LimitName, key: string): string {
+  if (limit === 'confirmByLink') return key;
   return limit.endsWith('ByAddress') ? networkOf(key) : canonicalAccount(key);
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { sealData, unsealData } from 'iron-session';
+import * as z from 'zod';
 import { readEnv } from '@/lib/server/env';
 import { metrics } from '@/lib/server/metrics';
 
@@ -32,22 +33,37 @@ function idOf(password: string): string {
 
 export type SealFault = 'expired' | 'invalid' | 'unknown-password';
 
-export function seal(value: unknown, ttlS: number): Promise<string> {
-  return sealData(value, { password: keysInUse().newest, ttl: Math.max(1, ttlS) });
+/** What a seal was made for: it opens for nothing else (promise V-R11). */
+type Purpose = 'session' | 'flow' | 'renewal' | 'token';
+
+/** Seals of the release before name no purpose; these two live for hours and must outlast an update. */
+const MAY_BE_UNNAMED: readonly Purpose[] = ['session', 'token'];
+const purposeOf = z.object({ for: z.string().optional() });
+
+export function seal(purpose: Purpose, value: object, ttlS: number): Promise<string> {
+  return sealData({ ...value, for: purpose }, { password: keysInUse().newest, ttl: Math.max(1, ttlS) });
 }
 
 /** Never throws; the value is still unchecked. */
-export async function unseal(sealed: string): Promise<{ value: unknown } | { fault: SealFault }> {
+export async function unseal(purpose: Purpose, sealed: string): Promise<{ value: unknown } | { fault: SealFault }> {
   let fault: SealFault | undefined;
   const note = (reason: SealFault) => {
     fault = reason;
   };
   try {
     const value = await unsealData<unknown>(sealed, { password: keysInUse().all, onUnsealError: note });
-    if (!fault) return { value };
+    if (!fault && isFor(purpose, value)) return { value };
+    fault ??= 'invalid';
   } catch {
     fault = 'invalid';
   }
   metrics().unsealErrors.inc({ reason: fault });
   return { fault };
+}
+
+function isFor(purpose: Purpose, value: unknown): boolean {
+  const named = purposeOf.safeParse(value).data;
+  return (
+    named !== undefined && (named.for === purpose || (named.for === undefined && MAY_BE_UNNAMED.includes(purpose)))
+  );
 }

@@ -5,55 +5,62 @@ import { processWide } from '@/lib/server/process-wide';
 import { askRedis, linkRedis, type RedisLink } from './redis';
 
 /**
- * Values that instances share for a while: ended sessions and claims that may be used once. They live in the process, and
- * in Redis as well if REDIS_URL is set. If Redis does not answer, the process's own values count, and Redis gets them as
- * soon as it is back (decision 0017).
+ * Claims that instances share: what may be used once. They live in the process, each kind in a list of its own, and in Redis
+ * as well if REDIS_URL is set. If Redis does not answer, the process's own count, and Redis gets them as soon as it is back
+ * (decision 0017). Who can fill a list and what is lost then: docs/security.md#bounded-stores
  */
-const ENTRIES = 100_000;
-interface Store {
-  own: LRUCache<string, string>;
+const ENTRIES = { flow: 100_000, flowEnd: 20_000, handOver: 100_000 } as const;
+type Claim = keyof typeof ENTRIES;
+
+/** Claims an id: true for the first caller only, over all instances. */
+export async function claim(kind: Claim, id: string, ttlS: number): Promise<boolean> {
+  const own = claimsOf(kind);
+  if (own.has(id)) return false;
+  own.set(id, '1', { ttl: ttlS * 1000 });
+  return (await askRedis(redisLink(), (redis) => redis.set(`${kind}:${id}`, '1', 'EX', ttlS, 'NX'))) !== null;
+}
+
+export async function isClaimed(kind: Claim, id: string): Promise<boolean> {
+  return claimsOf(kind).has(id) || Boolean(await askRedis(redisLink(), (redis) => redis.exists(`${kind}:${id}`)));
+}
+
+interface Shared {
   link: RedisLink | undefined;
+  claims: Map<Claim, LRUCache<string, string>>;
+  /** Called when Redis is back: it may have been away when something was stored here, or come back empty. */
+  writers: Set<(redis: Redis) => void>;
 }
+const slot = processWide<Shared>('sharedStore');
 
-export async function setShared(key: string, value: string, ttlS: number): Promise<void> {
-  const { own, link } = store();
-  own.set(key, value, { ttl: ttlS * 1000 });
-  await askRedis(link, (redis) => redis.set(key, value, 'EX', ttlS));
-}
-
-export async function getShared(key: string): Promise<string | undefined> {
-  const { own, link } = store();
-  return own.get(key) ?? (await askRedis(link, (redis) => redis.get(key))) ?? undefined;
-}
-
-/** Claims a key: true for the first caller only, over all instances. */
-export async function setSharedIfAbsent(key: string, ttlS: number): Promise<boolean> {
-  const { own, link } = store();
-  if (own.has(key)) return false;
-  own.set(key, '1', { ttl: ttlS * 1000 });
-  return (await askRedis(link, (redis) => redis.set(key, '1', 'EX', ttlS, 'NX'))) !== null;
-}
-
-export function redisLink(): RedisLink | undefined {
-  return store().link;
-}
-
-const slot = processWide<Store>('sharedStore');
-
-function store(): Store {
-  slot.value ??= createStore();
+function shared(): Shared {
+  if (!slot.value) {
+    const claims: Shared['claims'] = new Map();
+    const writers: Shared['writers'] = new Set([(redis: Redis) => writeClaims(claims, redis)]);
+    const link = linkRedis((redis) => writers.forEach((write) => write(redis)));
+    slot.value = { link, claims, writers };
+  }
   return slot.value;
 }
 
-function createStore(): Store {
-  const own = new LRUCache<string, string>({ max: ENTRIES });
-  return { own, link: linkRedis((redis) => writeAll(own, redis)) };
+export function redisLink(): RedisLink | undefined {
+  return shared().link;
 }
 
-/** Redis may have been away when a session ended here, or come back empty. */
-function writeAll(own: LRUCache<string, string>, redis: Redis): void {
-  for (const [key, value] of own.entries()) {
-    const leftMs = Math.floor(own.getRemainingTTL(key));
-    if (leftMs > 0) redis.set(key, value, 'PX', leftMs, 'NX').catch(() => undefined);
-  }
+export function onRedisBack(write: (redis: Redis) => void): void {
+  shared().writers.add(write);
+}
+
+function claimsOf(kind: Claim): LRUCache<string, string> {
+  const { claims } = shared();
+  const found = claims.get(kind) ?? new LRUCache<string, string>({ max: ENTRIES[kind] });
+  claims.set(kind, found);
+  return found;
+}
+
+function writeClaims(claims: Shared['claims'], redis: Redis): void {
+  for (const [kind, own] of claims)
+    for (const id of own.keys()) {
+      const leftMs = Math.floor(own.getRemainingTTL(id));
+      if (leftMs > 0) redis.set(`${kind}:${id}`, '1', 'PX', leftMs, 'NX').catch(() => undefined);
+    }
 }

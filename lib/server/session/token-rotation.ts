@@ -55,7 +55,7 @@ export async function otherTokens({ sid, token }: TokenHolder): Promise<readonly
 async function shareToken(sid: string, token: SharedToken): Promise<void> {
   if (!redisLink()) return;
   const ttlS = readEnv().SESSION_MAX_S;
-  const sealed = await seal(token, ttlS);
+  const sealed = await seal('token', token, ttlS);
   const key = keyOf(sid);
   await askRedis(redisLink(), (redis) =>
     redis.multi().lpush(key, sealed).ltrim(key, 0, OTHERS).expire(key, ttlS).exec(),
@@ -74,7 +74,7 @@ const known = new LRUCache<string, SharedToken>({ max: 20_000 });
 async function openShared(sealed: string): Promise<SharedToken | undefined> {
   const found = known.get(sealed);
   if (found) return found;
-  const result = await unseal(sealed);
+  const result = await unseal('token', sealed);
   if ('fault' in result) return undefined;
   const shared = result.value as SharedToken; // Sealed by this module alone.
   known.set(sealed, shared);

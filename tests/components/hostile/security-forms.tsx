@@ -51,8 +51,7 @@ export const MFA_FORMS: readonly HostileForm[] = [
     open: async () => {
       open(own).on('mfa.readBackupCode', { failure: { code: 'freshNeeded', status: 403 } });
       press('Show');
-      fireEvent.click(await screen.findByRole('button', { name: 'Use password' }));
-      put(screen.getByLabelText('Password', { selector: 'input' }), 'secret 1');
+      put(await screen.findByLabelText('Password', { selector: 'input' }), 'secret 1');
     },
     submit: inDialog('Confirm'),
     enter: () => screen.getByLabelText('Password', { selector: 'input' }),

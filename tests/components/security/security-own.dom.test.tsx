@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { BackupCodeOnce } from '@/components/auth/second-factor/backup-code-once';
 import { OwnMfaPanel } from '@/components/security/mfa/own-mfa-panel';
 import { Door, renderScreen } from './secret-world';
 
@@ -15,13 +14,7 @@ function open(state: 'on' | 'off') {
     .on('member.list', list)
     .on('organization.readMfa', { data: { mfa: 'optional' } })
     .on('mfa.readBackupCode', { data: { backupCode: CODE } });
-  const screens = (
-    <>
-      <OwnMfaPanel initialIsOn={undefined} />
-      <BackupCodeOnce account="taro@example.com" />
-    </>
-  );
-  renderScreen(screens, {
+  renderScreen(<OwnMfaPanel initialIsOn={undefined} />, {
     fallback: { 'member.list': list().data, 'organization.readMfa': { mfa: 'optional' } },
   });
   return door;
@@ -100,13 +93,17 @@ test('turning off is asked about, and sent for one’s own account', async () =>
   expect(screen.getByText('Multi-factor authentication is off.')).toBeVisible();
 });
 
+const NEEDED = {
+  code: 'freshNeeded',
+  status: 403,
+  proof: { at: '/api/session/step-up', by: ['code', 'password'] },
+} as const;
+
 test('where a fresh proof is needed it is asked for, and the call is made once more', async () => {
   const user = userEvent.setup();
   let isProved = false;
   const door = open('on')
-    .on('mfa.readBackupCode', () =>
-      isProved ? { data: { backupCode: CODE } } : { failure: { code: 'freshNeeded', status: 403 } },
-    )
+    .on('mfa.readBackupCode', () => (isProved ? { data: { backupCode: CODE } } : { failure: NEEDED }))
     .on('/api/session/step-up', (input) => {
       if (!('code' in (input as object))) return { failure: { code: 'wrongCredentials', status: 406 } };
       isProved = true;
@@ -132,7 +129,7 @@ test('a backup code that was given as proof is spent: the next one has to be kep
   let isProved = false;
   open('on')
     .on('mfa.readBackupCode', () => {
-      if (!isProved) return { failure: { code: 'freshNeeded', status: 403 } };
+      if (!isProved) return { failure: NEEDED };
       return { data: { backupCode: 'second-code' } };
     })
     .on('mfa.resetBackupCode', { data: { backupCode: 'third-code' } })
@@ -156,7 +153,7 @@ test('a backup code that was given as proof is spent: the next one has to be kep
 
 test('whoever gives up the proof sees nothing, and nothing is sent', async () => {
   const user = userEvent.setup();
-  const door = open('on').on('mfa.off', { failure: { code: 'freshNeeded', status: 403 } });
+  const door = open('on').on('mfa.off', { failure: NEEDED });
   await user.click(theSwitch());
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn off' }));
   const proof = await screen.findByRole('dialog', { name: 'Confirm that it is you' });

@@ -1,5 +1,4 @@
 import { type MfaOverviewMember, mfaOverview, searchMfaOverview } from '@/lib/rules/security/mfa-overview';
-import { needsRecentAuth } from '@/lib/rules/permissions';
 
 const member = (
   email: string,
@@ -52,12 +51,4 @@ test('people are found by account or name, in any width', () => {
   expect(searchMfaOverview(people, 'ＴＡＲＯ')).toHaveLength(1);
   expect(searchMfaOverview(people, 'ハナコ')).toHaveLength(1);
   expect(searchMfaOverview(people, '')).toHaveLength(2);
-});
-
-test('one’s own second factor asks for a fresh proof, a member’s does not', () => {
-  expect(needsRecentAuth('mfa.off', { email: ' TARO@example.com#tokyo ' }, 'taro@example.com#tokyo')).toBe(true);
-  expect(needsRecentAuth('mfa.off', { email: 'taro@example.com' }, 'taro@example.com#tokyo')).toBe(false);
-  expect(needsRecentAuth('mfa.readBackupCode', {}, 'taro@example.com')).toBe(true);
-  expect(needsRecentAuth('mfa.resetBackupCode', {}, 'taro@example.com')).toBe(true);
-  expect(needsRecentAuth('apikey.read', {}, 'taro@example.com')).toBe(false);
 });

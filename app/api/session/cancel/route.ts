@@ -1,4 +1,4 @@
 import { change } from '@/lib/server/api/route-handler';
-import { cancelSignIn } from '@/lib/server/auth/sign-in';
+import { cancelSignIn } from '@/lib/server/auth/sign-out';
 
 export const POST = change((context) => cancelSignIn(context));

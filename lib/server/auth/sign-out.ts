@@ -1,0 +1,43 @@
+import 'server-only';
+import { callWithSession } from '@/lib/server/api/call-with-session';
+import type { HandlerResult, RequestContext } from '@/lib/server/api/route-handler';
+import { reject } from '@/lib/server/http-error';
+import { endSignIn, rootOf } from '@/lib/server/session/ended-sessions';
+import type { Session } from '@/lib/server/session/session';
+import { endedCookie } from '@/lib/server/session/session-cookie';
+import { clearedFlowCookie, endFlow, openFlow } from './oauth-flow';
+import { attemptContext } from './sign-in';
+
+/** Ends an unfinished sign-in. If it was to enrol, the second factor is set off again; the user stays signed out either way. */
+export async function cancelSignIn(context: RequestContext): Promise<HandlerResult> {
+  const { session } = context.opened;
+  // A code under way may have completed the sign-in meanwhile: it is given up all the same (promise V-R3).
+  const given = session ?? pastOf(context);
+  if (!given || given.state === 'signedIn') throw reject('wrongStep');
+  const ending = await end(given, context);
+  if (session?.state === 'enrol')
+    await callWithSession(session, 'mfa.off', { email: session.account }, attemptContext(context));
+  return ending;
+}
+
+/**
+ * Signs out. The provider cannot revoke a token, so the console drops it and refuses every copy of the cookie from now on
+ * (promise V-B6). Signing out twice is no error.
+ */
+export async function signOut(context: RequestContext): Promise<HandlerResult> {
+  const { headers } = context.request;
+  const flow = await openFlow(headers.get('cookie'));
+  if (flow) await endFlow(flow);
+  const given = context.opened.session ?? pastOf(context);
+  const ending = given ? await end(given, context) : { data: {}, session: null, cookies: [] };
+  return { ...ending, cookies: [...ending.cookies, ...(flow ? [clearedFlowCookie()] : [])], isForgotten: true };
+}
+
+async function end(session: Session, { request }: RequestContext) {
+  await endSignIn(session);
+  return { data: {}, session: null, cookies: [endedCookie(request.headers.get('cookie'), rootOf(session))] };
+}
+
+function pastOf({ opened }: RequestContext): Session | undefined {
+  return opened.session === null ? opened.past : undefined;
+}

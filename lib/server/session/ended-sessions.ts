@@ -1,0 +1,130 @@
+import 'server-only';
+import { hash } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
+import { canonicalAccount } from '@/lib/rules/auth/account';
+import { readEnv } from '@/lib/server/env';
+import { processWide } from '@/lib/server/process-wide';
+import { askRedis } from './redis';
+import { onRedisBack, redisLink } from './shared-store';
+
+/**
+ * The sessions that have ended, in the process and in Redis if REDIS_URL is set. A store of their own: only who signs in can
+ * add to it, and only under their own account. If an account ends more sessions than are remembered one by one, everything
+ * of it that began before the forgotten ones ended is over too: no flood makes an ended session good again (promise V-R4).
+ */
+export interface SessionIds {
+  sid: string;
+  /** The session with which the sign-in began: its successors carry it on. */
+  root?: string | undefined;
+  account: string;
+  iat: number;
+}
+
+const ACCOUNTS = 200_000;
+const PER_ACCOUNT = 1000;
+
+interface Ends {
+  /** When each ended, seconds since the epoch, oldest first. */
+  at: Map<string, number>;
+  /** Every session that began earlier has ended. */
+  beforeS: number;
+}
+
+export function rootOf({ sid, root }: Pick<SessionIds, 'sid' | 'root'>): string {
+  return root ?? sid;
+}
+
+function signInKey(session: SessionIds): string {
+  return `${rootOf(session)}:all`;
+}
+
+/** Ends one session: it has a successor, or its token is dead. */
+export async function endSession(session: SessionIds): Promise<void> {
+  await store(session, session.sid);
+}
+
+/**
+ * Ends a sign-in: the session, its predecessors and every successor, one that is still being made included.
+ * @returns whether it had not ended before
+ */
+export async function endSignIn(session: SessionIds): Promise<boolean> {
+  const isLate = isEndedHere(session, [signInKey(session)]);
+  return (await store(session, signInKey(session))) && !isLate;
+}
+
+/** Ends a session for the sake of its successor: `won` for one caller only, and for none once the sign-in has ended. */
+export async function claimSuccession(session: SessionIds): Promise<'won' | 'replaced' | 'ended'> {
+  if (isEndedHere(session, [signInKey(session)])) return 'ended';
+  if (isEndedHere(session, [session.sid])) return 'replaced';
+  const isFirst = await store(session, session.sid);
+  if (await isSignInEnded(session)) return 'ended';
+  return isFirst ? 'won' : 'replaced';
+}
+
+export function isEnded(session: SessionIds): Promise<boolean> {
+  return isStored(session, [session.sid, signInKey(session)]);
+}
+
+/** Whether the whole sign-in has ended: the user signed out or gave it up, or another sign-in took its place. */
+export function isSignInEnded(session: SessionIds): Promise<boolean> {
+  return isStored(session, [signInKey(session)]);
+}
+
+async function isStored(session: SessionIds, keys: readonly string[]): Promise<boolean> {
+  if (isEndedHere(session, keys)) return true;
+  const asked = [...keys.map((key) => `ended:${key}`), beforeKey(session.account)];
+  const found = await askRedis(redisLink(), (redis) => redis.mget(asked));
+  if (!found) return false;
+  return found.slice(0, -1).some((value) => value !== null) || session.iat < Number(found.at(-1) ?? 0);
+}
+
+function isEndedHere({ account, iat }: SessionIds, keys: readonly string[]): boolean {
+  const known = ends().get(canonicalAccount(account));
+  return known !== undefined && (iat < known.beforeS || keys.some((key) => known.at.has(key)));
+}
+
+/** @returns whether nobody had stored it before */
+async function store(session: SessionIds, key: string): Promise<boolean> {
+  const lifeS = readEnv().SESSION_MAX_S;
+  const account = canonicalAccount(session.account);
+  const known = ends().get(account) ?? { at: new Map(), beforeS: 0 };
+  const isNew = !known.at.has(key);
+  if (isNew) known.at.set(key, Date.now() / 1000);
+  ends().set(account, known, { ttl: lifeS * 1000 });
+  if (known.at.size > PER_ACCOUNT) await forgetOldest(account, known);
+  const isNewThere = await askRedis(redisLink(), (redis) => redis.set(`ended:${key}`, '1', 'EX', lifeS, 'NX'));
+  return isNew && isNewThere !== null;
+}
+
+async function forgetOldest(account: string, known: Ends): Promise<void> {
+  for (const [key, endedS] of [...known.at].slice(0, PER_ACCOUNT / 2)) {
+    known.at.delete(key);
+    known.beforeS = endedS;
+  }
+  const value = String(known.beforeS);
+  await askRedis(redisLink(), (redis) => redis.set(beforeKey(account), value, 'EX', readEnv().SESSION_MAX_S));
+}
+
+function beforeKey(account: string): string {
+  return `endedBefore:${hash('sha256', canonicalAccount(account), 'base64url')}`;
+}
+
+const slot = processWide<LRUCache<string, Ends>>('endedSessions');
+
+function ends(): LRUCache<string, Ends> {
+  if (!slot.value) {
+    const created = new LRUCache<string, Ends>({ max: ACCOUNTS });
+    onRedisBack((redis) => writeAll(created, redis));
+    slot.value = created;
+  }
+  return slot.value;
+}
+
+function writeAll(all: LRUCache<string, Ends>, redis: Redis): void {
+  const lifeS = readEnv().SESSION_MAX_S;
+  for (const [account, { at, beforeS }] of all.entries()) {
+    for (const key of at.keys()) redis.set(`ended:${key}`, '1', 'EX', lifeS, 'NX').catch(() => undefined);
+    if (beforeS > 0) redis.set(beforeKey(account), String(beforeS), 'EX', lifeS).catch(() => undefined);
+  }
+}

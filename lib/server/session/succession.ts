@@ -1,0 +1,41 @@
+import 'server-only';
+import type { OperationName } from '@/lib/operations/table';
+import { isSameAccount } from '@/lib/rules/auth/account';
+import { reject } from '@/lib/server/http-error';
+import { claimSuccession, endSignIn, rootOf } from './ended-sessions';
+import { allowReplacedCredential, beginSession, type Session } from './session';
+
+/**
+ * Puts a successor in the place of a session: one at most, and none if the user has signed out meanwhile (promise V-R3).
+ * @throws HttpError `signedOut` or `wrongStep`
+ */
+export async function succeed(before: Session, next: Session): Promise<Session> {
+  const claimed = await claimSuccession(before);
+  if (claimed !== 'won') throw reject(claimed === 'ended' ? 'signedOut' : 'wrongStep');
+  return { ...next, root: rootOf(before) };
+}
+
+/**
+ * Ends the sign-in of a browser that signs in anew.
+ * @throws HttpError `signedOut` if the user signed out of it while the new one was under way
+ */
+export async function supersede(before: Session): Promise<void> {
+  if (!(await endSignIn(before))) throw reject('signedOut');
+}
+
+/**
+ * The session after a successful call. If users turn their own second factor off, its session key is void: neither later
+ * calls nor the siblings may get it (docs/wire-contract.md#mfa-session).
+ * @returns a new session without the key, or undefined if nothing changes
+ */
+export async function afterOwnMfaOff(
+  before: Session,
+  session: Session,
+  name: OperationName,
+  email: unknown,
+): Promise<Session | undefined> {
+  const isOwn = name === 'mfa.off' && typeof email === 'string' && isSameAccount(email, session.account);
+  if (!isOwn || session.mfaKey === undefined) return undefined;
+  const { mfaKey: _void, hasOwnFactor: _too, handOver: _used, sid: _old, ...kept } = session;
+  return allowReplacedCredential(await succeed(before, beginSession(kept)));
+}

@@ -1,0 +1,102 @@
+import { type OperationName, rowOf } from '@/lib/operations/table';
+import { TIMING } from '@/lib/rules/timing';
+import { bodyOf } from '../server/browser';
+import { json } from '../server/fake-upstream';
+import { cookieFor } from '../server/seal-session';
+import { type DoorWorld, openDoor, SIGNED_IN } from './door-world';
+import { SAMPLES } from './samples';
+import { answerWell, NAMES, operationsOf } from './wired';
+
+let door: DoorWorld;
+beforeAll(async () => {
+  door = await openDoor();
+});
+beforeEach(() => door.begin());
+afterAll(() => door.close());
+afterEach(() => jest.restoreAllMocks());
+
+/** What docs/promises.md#re-authentication promises, written down apart from the table. */
+const ALWAYS: readonly OperationName[] = [
+  'session.mfaOn',
+  'mfa.off',
+  'mfa.readBackupCode',
+  'mfa.resetBackupCode',
+  'payment.setEmail',
+  'apikey.read',
+  'apikey.create',
+  'iptables.set',
+  'organization.setMfa',
+  'organization.setLockout',
+];
+const OWNER_ROLE: readonly OperationName[] = ['member.add', 'member.setRole', 'member.delete'];
+
+const aged = (account = 'owner@example.com') =>
+  cookieFor({ account, iat: Date.now() / 1000 - TIMING.recentAuthS - 1, mfaKey: 'mfa-key' });
+const codeOf = async (response: Response) => (await bodyOf(response)).failure?.code;
+
+test('the column of the table is what is promised, row by row', () => {
+  const inTable = (proof: 'always' | 'ownerRole' | 'inBulk') =>
+    NAMES.filter((name) => rowOf(name).proof?.includes(proof));
+  expect(inTable('always').sort()).toEqual([...ALWAYS].sort());
+  expect(inTable('ownerRole').sort()).toEqual([...OWNER_ROLE].sort());
+  expect(inTable('inBulk')).toEqual(['member.delete']);
+});
+
+test.each(SIGNED_IN)('%s by an owner whose sign-in was eleven minutes ago', async (name) => {
+  const response = await door.call(name, await aged());
+  if (ALWAYS.includes(name)) {
+    expect([response.status, await codeOf(response)]).toEqual([403, 'freshNeeded']);
+    expect(door.upstream.calls).toEqual([]);
+  } else expect(response.status).toBe(200);
+});
+
+const MEMBERS = [
+  { email: 'owner@example.com', role: 'owner', mfa: 'on' },
+  { email: 'second@example.com', role: 'owner', mfa: 'on' },
+  { email: 'admin@example.com', role: 'admin', mfa: 'on' },
+  ...Array.from({ length: 30 }, (_, index) => ({ email: `m${index}@example.com`, role: null, mfa: 'off' })),
+];
+
+/** The organisation of these members. */
+function withMembers(): void {
+  door.upstream.behave((arrived, response, request) => {
+    if (!operationsOf(arrived).includes('organization.read')) return answerWell(arrived, response, request);
+    const organization = {
+      organization_id: 7,
+      name: 'A',
+      useAccountLockout: false,
+      members: MEMBERS,
+      services: { Customine: [] },
+    };
+    return json({ status: 'ok', data: { organization } })(arrived, response, request);
+  });
+}
+
+test.each([
+  ['member.add', { email: 'new@example.com', role: 'owner' }, true],
+  ['member.add', { email: 'new@example.com', role: 'admin' }, false],
+  ['member.setRole', { email: 'admin@example.com', role: 'owner' }, true],
+  ['member.setRole', { email: ' SECOND@example.com ', role: null }, true],
+  ['member.setRole', { email: 'admin@example.com', role: null }, false],
+  ['member.delete', { email: 'second@example.com' }, true],
+  ['member.delete', { email: 'owner@example.com' }, true],
+  ['member.delete', { email: 'admin@example.com' }, false],
+] as const)('%s %j gives or takes the owner role: %s', async (name, input, needsProof) => {
+  withMembers();
+  const sent = { ...(SAMPLES[name] as object), ...input };
+  const response = await door.call(name, await aged(), sent);
+  expect(await codeOf(response)).toBe(needsProof ? 'freshNeeded' : undefined);
+  expect(door.reached(name)).toBe(needsProof ? 0 : 1);
+  expect((await door.call(name, await cookieFor(), sent)).status).toBe(200);
+});
+
+test('more than ten removals within ten minutes need a fresh proof, whoever sends them one by one', async () => {
+  withMembers();
+  const cookie = await aged('second@example.com');
+  const remove = (index: number, by = cookie) => door.call('member.delete', by, { email: `m${index}@example.com` });
+  for (let index = 0; index < 10; index += 1) expect((await remove(index)).status).toBe(200);
+  expect(await codeOf(await remove(10))).toBe('freshNeeded');
+  expect(await codeOf(await remove(10))).toBe('freshNeeded');
+  const proven = await cookieFor({ account: 'second@example.com' });
+  for (let index = 10; index < 25; index += 1) expect((await remove(index, proven)).status).toBe(200);
+});

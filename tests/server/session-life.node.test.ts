@@ -1,0 +1,198 @@
+import type { Step } from './session-life-instance';
+
+/**
+ * A session's life, model-checked (promise V-R3): every pair of steps that a browser begins with the same cookies, from every
+ * state, interleaved at each call of the provider and of Redis, on one instance and on two.
+ */
+jest.mock('@/lib/server/process-wide', () => {
+  const slots = new Map<string, object>();
+  return {
+    processWide: (name: string) => {
+      const slot = slots.get(name) ?? {};
+      slots.set(name, slot);
+      return slot;
+    },
+  };
+});
+
+const mockRedis = new Map<string, string>();
+jest.mock('ioredis', () => ({
+  Redis: class {
+    status = 'ready';
+    on(): void {}
+    once(_event: string, ready: () => void): void {
+      queueMicrotask(ready);
+    }
+    async set(key: string, value: string, ...how: unknown[]): Promise<'OK' | null> {
+      await gate();
+      if (how.includes('NX') && mockRedis.has(key)) return null;
+      mockRedis.set(key, value);
+      return 'OK';
+    }
+    async mget(keys: string[]): Promise<(string | null)[]> {
+      await gate();
+      return keys.map((key) => mockRedis.get(key) ?? null);
+    }
+    async exists(key: string): Promise<number> {
+      await gate();
+      return mockRedis.has(key) ? 1 : 0;
+    }
+  },
+}));
+
+const mockAnswers: Record<string, object> = {
+  'session.signIn': { email: 'owner@example.com', token: 'token-s', mfa: 'off' },
+  'session.socialCallback': { email: 'owner@example.com', token: 'token-c', mfa: 'off' },
+  'session.otp': { sessionKey: 'key-2' },
+  'session.mfaOn': { sessionKey: 'key-3' },
+  'password.change': { token: 'token-p' },
+  'organization.read': {
+    organization: {
+      organization_id: 7,
+      name: 'A',
+      members: [{ email: 'owner@example.com', role: 'owner', mfa: 'on' }],
+      services: { Customine: [] },
+    },
+  },
+};
+jest.mock('@/lib/server/provider/client', () => ({
+  callProvider: async (name: string) => {
+    await gate();
+    const refreshed = name === 'profile.read' ? { refreshed: 'token-r' } : {};
+    return { isGood: true, status: 'ok', data: mockAnswers[name] ?? {}, ...refreshed };
+  },
+}));
+
+type Instance = typeof import('./session-life-instance');
+let both: [Instance, Instance];
+
+const gate = () => both[0].gates.stop();
+
+async function startInstance(hasRedis: boolean): Promise<Instance> {
+  let started: Instance | undefined;
+  await jest.isolateModulesAsync(async () => {
+    started = await import('./session-life-instance');
+  });
+  if (!started) throw new Error('no instance');
+  started.setUp(hasRedis);
+  return started;
+}
+
+const NAMES = [
+  'signIn',
+  'code',
+  'cancel',
+  'signOut',
+  'mfaOn',
+  'confirm',
+  'mfaOff',
+  'password',
+  'refresh',
+  'stepUp',
+  'social',
+] as const satisfies readonly Step[];
+const STATES = ['signedIn', 'otp', 'enrol'] as const;
+const SCHEDULES = 8;
+
+interface Run {
+  /** What each step answered, and which ended last before the other one began: then they did not overlap. */
+  answers: [Response, Response];
+  isApart: boolean;
+  first: { cookie: string };
+}
+
+/** Runs two steps side by side; the bits of the seed say which one goes on at each gate. */
+async function run(steps: readonly [Step, Step], state: (typeof STATES)[number], seed: number): Promise<Run> {
+  const first = await both[0].beginAt(state);
+  const { gates, STEPS } = both[0];
+  let bits = seed;
+  const isDone = [false, false];
+  let isApart = false;
+  const begin = (who: 0 | 1) =>
+    gates.run(who, async () => {
+      isApart ||= isDone[1 - who] === true;
+      const answer = await both[who].STEPS[steps[who]](first.cookie, first.flowState);
+      isDone[who] = true;
+      return answer;
+    });
+  const order: [0 | 1, 0 | 1] = bits & 1 ? [1, 0] : [0, 1];
+  const started: Promise<Response>[] = [];
+  started[order[0]] = begin(order[0]);
+  let isSecondBegun = false;
+  for (let round = 0; round < 400 && isDone.includes(false); round += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+    bits = (bits * 1_103_515_245 + 12_345) % 2_147_483_648;
+    const isTurn = (bits >> 8) % 3 === 0;
+    if (!isSecondBegun && (isTurn || isDone[order[0]])) {
+      started[order[1]] = begin(order[1]);
+      isSecondBegun = true;
+      continue;
+    }
+    const who = (bits >> 12) & 1;
+    const chosen = gates.waiting.has(who) ? who : 1 - who;
+    const go = gates.waiting.get(chosen);
+    gates.waiting.delete(chosen);
+    go?.();
+  }
+  const answers = await Promise.all(started);
+  expect(Object.keys(STEPS)).toContain(steps[0]);
+  return { answers: [answers[0] as Response, answers[1] as Response], isApart, first };
+}
+
+/** The cookies of a browser after answers that arrived in some order. */
+function jarAfter(begun: string, answers: readonly Response[]): string {
+  const jar = new Map(begun.split('; ').map((pair) => [pair.split('=', 1)[0] ?? '', pair]));
+  for (const header of answers.flatMap((answer) => answer.headers.getSetCookie())) {
+    const pair = header.split(';', 1)[0] ?? '';
+    const name = pair.split('=', 1)[0] ?? '';
+    if (header.includes('Max-Age=0')) jar.delete(name);
+    else jar.set(name, pair);
+  }
+  return [...jar.values()].join('; ');
+}
+
+const ENDS: readonly Step[] = ['signOut', 'cancel'];
+const BEGINS: readonly Step[] = ['signIn', 'social'];
+
+async function check(steps: readonly [Step, Step], state: (typeof STATES)[number], seed: number, isShared: boolean) {
+  const { answers, isApart, first } = await run(steps, state, seed);
+  const name = `${steps.join(' + ')} from ${state}, ${seed}`;
+  const hasEnded = steps.some((step, at) => ENDS.includes(step) && answers[at]?.status === 200);
+  const isNewSignIn = isApart && steps.some((step) => BEGINS.includes(step));
+  for (const order of [answers, [...answers].reverse()])
+    for (const instance of both) {
+      const session = await instance.sessionIn(jarAfter(first.cookie, order));
+      if (hasEnded && !isNewSignIn) expect([name, session?.state]).toEqual([name, undefined]);
+    }
+  if (!isShared) return;
+  const cookies = [first.cookie.split('; ', 1)[0] ?? '', ...answers.flatMap((one) => one.headers.getSetCookie())]
+    .map((header) => header.split(';', 1)[0] ?? '')
+    .filter((pair) => /console=./.test(pair));
+  const sessions = await Promise.all(cookies.map((cookie) => both[1].sessionIn(cookie)));
+  const alive = new Set(sessions.flatMap((session) => (session ? [session.sid] : [])));
+  expect([name, alive.size <= (isNewSignIn ? 2 : 1)]).toEqual([name, true]);
+}
+
+const PAIRS = NAMES.flatMap((one, at) => NAMES.slice(at).map((other): [Step, Step] => [one, other]));
+
+describe.each([
+  ['one instance', 1, false],
+  ['two instances with Redis', 2, true],
+  ['two instances without Redis', 2, false],
+])('%s', (_name, instances, hasRedis) => {
+  beforeAll(async () => {
+    mockRedis.clear();
+    const one = await startInstance(hasRedis);
+    both = [one, instances === 2 ? await startInstance(hasRedis) : one];
+  });
+
+  test.each(PAIRS)('%s and %s: who signed out stays out, one successor at most', async (one, other) => {
+    for (const state of STATES)
+      for (let seed = 1; seed <= SCHEDULES; seed += 1)
+        for (const steps of [
+          [one, other],
+          [other, one],
+        ] as const)
+          await check(steps, state, seed * 7919, instances === 1 || hasRedis);
+  });
+});
