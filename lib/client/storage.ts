@@ -13,7 +13,9 @@ export type StoredName =
   | `draft.${string}`
   | `seen.${string}`
   | `threshold.${number}`
-  | `keynote.${number}`;
+  | `card.${number}.${string}`
+  | `keynote.${number}`
+  | `filters.${number}`;
 
 /** What is stored under a name: its text, or what a schema reads in it. */
 export function readStored(name: StoredName): string | null;

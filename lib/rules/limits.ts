@@ -15,6 +15,8 @@ export const LIMITS = {
   telNationalMax: 17,
   apikeyName: 30,
   keyNote: 100,
+  filterName: 30,
+  savedFilters: 10,
   displayName: 100,
   fieldCode: 128,
   appIdDigits: 10,

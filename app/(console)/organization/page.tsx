@@ -1,13 +1,13 @@
 import { getTranslations } from 'next-intl/server';
 import { BackupCodeOnce } from '@/components/auth/second-factor/backup-code-once';
 import { ContactDetailsPanel } from '@/components/organization/contact-details-panel';
+import { OrganizationTabs } from '@/components/organization/organization-tabs';
 import { firstPaintOf } from '@/components/members/list/first-members';
 import { validateContactDetails } from '@/components/organization/validate-contact-details';
 import { MembersSection } from '@/components/members/list/members-section';
 import { Screen } from '@/components/layout/screen';
 import { Messages } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
-import { Stack } from '@/components/ui/stack';
 import { contactDetailsOf } from '@/lib/rules/organization/contact-details';
 import { readEnv } from '@/lib/server/env';
 import { loadPage } from '@/lib/server/pages/load-page';
@@ -23,13 +23,15 @@ export default async function OrganizationPage({ searchParams }: PageProps<'/org
     <Screen {...screen}>
       <Messages names={['organization', 'members', 'role', 'information', 'backupCode']}>
         <PageHeader title={t('title')} purpose={t('purpose')} />
-        <Stack gap="panels">
-          <MembersSection first={first} />
-          <ContactDetailsPanel
-            postalCodeUrl={readEnv().POSTAL_CODE_URL}
-            validation={organization && validateContactDetails(contactDetailsOf(organization))}
-          />
-        </Stack>
+        <OrganizationTabs
+          members={<MembersSection first={first} />}
+          information={
+            <ContactDetailsPanel
+              postalCodeUrl={readEnv().POSTAL_CODE_URL}
+              validation={organization && validateContactDetails(contactDetailsOf(organization))}
+            />
+          }
+        />
         <BackupCodeOnce account={me.account} />
       </Messages>
     </Screen>

@@ -9,7 +9,12 @@ import { Alert } from '@/components/ui/alert';
 import { Select } from '@/components/ui/select';
 import { startJob } from '@/components/members/job/job-controller';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { type PreviewLine, previewRemovals, previewRoleChanges } from '@/lib/rules/members/bulk-change-preview';
+import {
+  needsTypedName,
+  type PreviewLine,
+  previewRemovals,
+  previewRoleChanges,
+} from '@/lib/rules/members/bulk-change-preview';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 import { type Role, ROLES } from '@/lib/rules/roles';
@@ -27,21 +32,20 @@ interface BulkChangeDialogProps {
   onClose: (hasStarted: boolean) => void;
 }
 
-/** From so many removals on, the organization's name must be typed. */
-const NAME_TYPED_FROM = 10;
-
+/** One change of many members. No role is chosen at first, and what is grave takes the organization's name. */
 export function BulkChangeDialog({ kind, members, actor, onClose }: BulkChangeDialogProps) {
   const t = useTranslations('members.plan');
   const { fingerprint, organization } = useCurrentUser();
   const toastEnd = useJobEndToast();
-  const [next, setNext] = useState<Role>('general');
+  const [next, setNext] = useState<Role | null>(null);
   const [hasOtherJob, setHasOtherJob] = useState(false);
   const preview = useMemo(
-    () => (kind === 'setRole' ? previewRoleChanges(members, next, actor) : previewRemovals(members, actor)),
+    () => (kind === 'delete' ? previewRemovals(members, actor) : next ? previewRoleChanges(members, next, actor) : []),
     [kind, members, next, actor],
   );
   const sent = preview.filter(({ blocker }) => blocker === null);
-  const word = kind === 'delete' && sent.length >= NAME_TYPED_FROM ? confirmationText(organization?.name ?? '') : '';
+  const word = needsTypedName(sent) ? confirmationText(organization?.name ?? '') : '';
+  const isChosen = kind === 'delete' || next !== null;
   const start = async () => {
     const tasks = sent.map(({ account, to }) => ({ account, role: to }));
     if (await startJob(kind, fingerprint, tasks, toastEnd)) onClose(true);
@@ -54,26 +58,35 @@ export function BulkChangeDialog({ kind, members, actor, onClose }: BulkChangeDi
       tone={kind === 'delete' ? 'danger' : 'plain'}
       title={t(`title.${kind}`, { count: members.length, organization: organization?.name ?? '' })}
       onClose={() => onClose(false)}
-      confirmLabel={t(`start.${kind}`, { count: sent.length })}
-      confirmReason={sent.length === 0 ? t('nothing') : null}
+      confirmLabel={isChosen ? t(`start.${kind}`, { count: sent.length }) : t('choose')}
+      confirmReason={!isChosen ? t('chooseRole') : sent.length === 0 ? t('nothing') : null}
       onConfirm={() => void start()}
       {...(word ? { typed: word } : {})}
     >
       {kind === 'setRole' && <NextRole next={next} onNext={setNext} actorRole={actor.role} />}
       {kind === 'delete' && <RemovalImpact accounts={sent.map(({ account }) => account)} />}
       {sent.length < preview.length && <p>{t('leftOut', { count: preview.length - sent.length })}</p>}
-      <VirtualLines label={t('list')} count={preview.length} line={(index) => <Line line={preview[index]} />} />
+      {isChosen && (
+        <VirtualLines label={t('list')} count={preview.length} line={(index) => <Line line={preview[index]} />} />
+      )}
       {hasOtherJob && <Alert tone="warn">{t('otherRuns')}</Alert>}
     </Dialog>
   );
 }
 
-function NextRole({ next, onNext, actorRole }: { next: Role; onNext: (role: Role) => void; actorRole: Role }) {
+interface NextRoleProps {
+  next: Role | null;
+  onNext: (role: Role | null) => void;
+  actorRole: Role;
+}
+
+function NextRole({ next, onNext, actorRole }: NextRoleProps) {
   const t = useTranslations('members.plan');
   const roleName = useTranslations('role');
   return (
-    <Field label={t('next')} hint={roleName(`text.${next}`)}>
-      <Select value={next} onChange={({ target }) => onNext(ROLES.find((role) => role === target.value) ?? next)}>
+    <Field label={t('next')} required hint={next && roleName(`text.${next}`)}>
+      <Select value={next ?? ''} onChange={({ target }) => onNext(ROLES.find((role) => role === target.value) ?? null)}>
+        <option value="">{t('noRole')}</option>
         <RoleOptions actorRole={actorRole} />
       </Select>
     </Field>

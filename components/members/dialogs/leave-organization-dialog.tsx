@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
+import { Alert } from '@/components/ui/alert';
 import { Dialog } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
 import { write } from '@/lib/client/api';
@@ -18,10 +19,13 @@ import { RemovalImpact } from './removal-impact';
 interface LeaveOrganizationDialogProps {
   member: Member;
   actor: Actor;
+  /** Opens the dialog that hands over ownership, and leaves afterwards. */
+  onTransferOwnership: () => void;
   onClose: () => void;
 }
 
-export function LeaveOrganizationDialog({ member, actor, onClose }: LeaveOrganizationDialogProps) {
+/** An owner is offered to hand over ownership first; the last one cannot leave without it. */
+export function LeaveOrganizationDialog({ member, actor, onTransferOwnership, onClose }: LeaveOrganizationDialogProps) {
   const t = useTranslations('members');
   const { organization } = useCurrentUser();
   const router = useRouter();
@@ -54,6 +58,14 @@ export function LeaveOrganizationDialog({ member, actor, onClose }: LeaveOrganiz
       size="m"
     >
       <p>{t('leave.text')}</p>
+      {actor.role === 'owner' && (
+        <Alert
+          tone={blocker === 'lastOwner' ? 'warn' : 'info'}
+          action={{ label: t('handOver.open'), onSelect: onTransferOwnership }}
+        >
+          {t(blocker === 'lastOwner' ? 'leave.lastOwner' : 'leave.owner')}
+        </Alert>
+      )}
       <RemovalImpact accounts={[member.email]} />
       {failure && <FailureAlert title={t('leave.failed')} failure={failure} />}
     </Dialog>

@@ -1,9 +1,11 @@
 'use client';
 
 import { lazyDialog } from '@/components/ui/lazy-component';
+import type { Denial } from '@/lib/client/use-permission';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 import type { Role } from '@/lib/rules/roles';
+import type { Afterwards } from './transfer-ownership-dialog';
 
 const ChangeRoleDialog = lazyDialog(() => import('./change-role-dialog').then((loaded) => loaded.ChangeRoleDialog));
 const RemoveDialog = lazyDialog(() => import('./remove-dialog').then((loaded) => loaded.RemoveDialog));
@@ -15,25 +17,46 @@ const TransferOwnershipDialog = lazyDialog(() =>
 );
 const MfaOffDialog = lazyDialog(() => import('./mfa-off-dialog').then((loaded) => loaded.MfaOffDialog));
 
+const PersonSheet = lazyDialog(() => import('./person-sheet').then((loaded) => loaded.PersonSheet));
+
 interface MemberDialogsProps {
   dialog: MemberDialogState | null;
   all: readonly Member[] | null;
   actor: Actor;
+  /** Why the user may change nobody. */
+  denial: Denial | null;
+  onOpen: (dialog: MemberDialogState) => void;
   onClose: () => void;
 }
 
-export function MemberDialogs({ dialog, all, actor, onClose }: MemberDialogsProps) {
+export function MemberDialogs({ dialog, all, actor, denial, onOpen, onClose }: MemberDialogsProps) {
   switch (dialog?.kind) {
     case 'role':
       return <ChangeRoleDialog member={dialog.member} next={dialog.next} actor={actor} onClose={onClose} />;
     case 'remove':
       return <RemoveDialog member={dialog.member} actor={actor} onClose={onClose} />;
     case 'leave':
-      return <LeaveOrganizationDialog member={dialog.member} actor={actor} onClose={onClose} />;
+      return (
+        <LeaveOrganizationDialog
+          member={dialog.member}
+          actor={actor}
+          onTransferOwnership={() => onOpen({ kind: 'handOver', afterwards: 'leave' })}
+          onClose={onClose}
+        />
+      );
+    case 'person': {
+      // As the list has the member now, not as it was when the sheet was opened.
+      const now = all?.find(({ email }) => email === dialog.member.email) ?? dialog.member;
+      return <PersonSheet member={now} actor={actor} denial={denial} onOpen={onOpen} onClose={onClose} />;
+    }
     case 'mfaOff':
       return <MfaOffDialog member={dialog.member} onClose={onClose} />;
     case 'handOver':
-      return all && <TransferOwnershipDialog all={all} actor={actor} onClose={onClose} />;
+      return (
+        all && (
+          <TransferOwnershipDialog all={all} actor={actor} afterwards={dialog.afterwards ?? 'stay'} onClose={onClose} />
+        )
+      );
     default:
       return null;
   }
@@ -42,5 +65,5 @@ export function MemberDialogs({ dialog, all, actor, onClose }: MemberDialogsProp
 /** Which dialog is open, and about whom. */
 export type MemberDialogState =
   | { kind: 'role'; member: Member; next: Role }
-  | { kind: 'remove' | 'leave' | 'mfaOff'; member: Member }
-  | { kind: 'handOver' };
+  | { kind: 'person' | 'remove' | 'leave' | 'mfaOff'; member: Member }
+  | { kind: 'handOver'; afterwards?: Afterwards };

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useSWRConfig } from 'swr';
 import { Alert } from '@/components/ui/alert';
+import { ExternalLink } from '@/components/ui/external-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { queryKey } from '@/lib/client/query-keys';
 import { useCurrentUser } from '@/lib/client/current-user';
@@ -48,6 +49,7 @@ export function RemovalImpact({ accounts }: { accounts: readonly string[] }) {
         <Part
           reading={keys}
           names={made?.map(({ name }) => name)}
+          addressOf={(name) => `/apikey?q=${encodeURIComponent(name)}`}
           title={t('keys', { count: made?.length ?? 0 })}
           none={t('noKeys')}
           failed={t('keysUnknown')}
@@ -67,6 +69,8 @@ function useLogins(): (account: string) => boolean {
 interface PartProps {
   reading: QueryResult<unknown>;
   names: readonly string[] | undefined;
+  /** Where each of them is dealt with; opened beside this, so that the decision stays open. */
+  addressOf?: (name: string) => string;
   title: string;
   none: string;
   failed: string;
@@ -74,7 +78,7 @@ interface PartProps {
   unsure?: string | null;
 }
 
-function Part({ reading, names, title, none, failed, unsure = null }: PartProps) {
+function Part({ reading, names, addressOf, title, none, failed, unsure = null }: PartProps) {
   const t = useTranslations('members.consequences');
   if (!names) return reading.failure ? <p className={styles.quiet}>{failed}</p> : <Skeleton lines={1} />;
   if (names.length === 0) return <p className={styles.quiet}>{unsure ?? none}</p>;
@@ -84,7 +88,9 @@ function Part({ reading, names, title, none, failed, unsure = null }: PartProps)
       <Alert tone="warn" title={title}>
         <ul className={styles.names}>
           {names.slice(0, NAMED).map((name, index) => (
-            <li key={`${index} ${name}`}>{name}</li>
+            <li key={`${index} ${name}`}>
+              {addressOf ? <ExternalLink href={addressOf(name)}>{name}</ExternalLink> : name}
+            </li>
           ))}
           {more > 0 && <li>{t('more', { count: more })}</li>}
         </ul>

@@ -19,6 +19,7 @@ import styles from './transfer-ownership-dialog.module.css';
 import { useRouter } from 'next/navigation';
 import { write } from '@/lib/client/api';
 import { navigateUnguarded } from '@/lib/client/navigation/leave-guard';
+import { useRomaji } from '@/lib/client/use-romaji';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 import { useMemberMutation, useOutcomeToast } from './use-member-mutation';
@@ -26,15 +27,17 @@ import { useMemberMutation, useOutcomeToast } from './use-member-mutation';
 interface TransferOwnershipDialogProps {
   all: readonly Member[];
   actor: Actor;
+  /** What is chosen at first. */
+  afterwards: Afterwards;
   onClose: () => void;
 }
 
-/** Lets the only owner name a successor, and choose what becomes of themselves. */
-export function TransferOwnershipDialog({ all, actor, onClose }: TransferOwnershipDialogProps) {
+/** Lets an owner name a successor, and choose what becomes of themselves. Beside another owner no successor is needed. */
+export function TransferOwnershipDialog({ all, actor, afterwards: initial, onClose }: TransferOwnershipDialogProps) {
   const t = useTranslations('members.handOver');
   const organization = useCurrentUser().organization?.name ?? '';
   const [chosen, setChosen] = useState<string | null>(null);
-  const [afterwards, setAfterwards] = useState<Afterwards>('leave');
+  const [afterwards, setAfterwards] = useState(initial);
   const { run, isBusy, failure } = useTransferOwnership(actor, (done) => {
     toast({ tone: 'good', text: t(`done.${done}`, { organization }) });
     onClose();
@@ -42,7 +45,10 @@ export function TransferOwnershipDialog({ all, actor, onClose }: TransferOwnersh
   const others = all.filter((member) => !isOwn(actor, member));
   // By the server's list: after the first half, or if another user was faster.
   const owner = others.find(({ role }) => role === 'owner') ?? null;
-  const successor = owner ? null : (others.find(({ email }) => email === chosen) ?? null);
+  const candidates = others.filter(({ role }) => role !== 'owner');
+  const successor = candidates.find(({ email }) => email === chosen) ?? null;
+  const isSecondHalf = successor === null && owner !== null;
+  const nothingLeft = isSecondHalf && afterwards === 'stay' ? t('chooseAfterwards') : null;
   return (
     <Dialog
       open
@@ -50,51 +56,65 @@ export function TransferOwnershipDialog({ all, actor, onClose }: TransferOwnersh
       tone="danger"
       title={t('title', { organization })}
       onClose={onClose}
-      confirmLabel={t(owner ? `second.${afterwards}` : `confirm.${afterwards}`)}
-      confirmReason={owner || successor ? null : t('choose')}
+      confirmLabel={t(isSecondHalf && afterwards !== 'stay' ? `second.${afterwards}` : `confirm.${afterwards}`)}
+      confirmReason={!successor && !owner ? t('choose') : nothingLeft}
       onConfirm={() => void run(successor, afterwards)}
       busy={isBusy}
     >
       <p>{t('text')}</p>
-      {owner ? (
+      {owner && (
         <Alert tone="good" announce>
           {t('handedOver', { account: owner.email })}
         </Alert>
-      ) : (
-        <SuccessorChoice members={others} chosen={chosen} onChoose={setChosen} />
       )}
-      <Field label={t('afterwards')} hint={t(`hint.${afterwards}`)}>
-        <Select
-          value={afterwards}
-          onChange={({ target }) => setAfterwards(AFTERWARDS.find((one) => one === target.value) ?? afterwards)}
-        >
-          {AFTERWARDS.map((one) => (
-            <option key={one} value={one}>
-              {t(`choice.${one}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {failure && <FailureAlert title={t(owner ? 'secondFailed' : 'failed')} failure={failure} />}
+      {candidates.length > 0 && (
+        <SuccessorChoice members={candidates} chosen={chosen} isOptional={owner !== null} onChoose={setChosen} />
+      )}
+      <AfterwardsChoice chosen={afterwards} onChoose={setAfterwards} />
+      {failure && <FailureAlert title={t(isSecondHalf ? 'secondFailed' : 'failed')} failure={failure} />}
     </Dialog>
+  );
+}
+
+function AfterwardsChoice({ chosen, onChoose }: { chosen: Afterwards; onChoose: (chosen: Afterwards) => void }) {
+  const t = useTranslations('members.handOver');
+  return (
+    <Field label={t('afterwards')} hint={t(`hint.${chosen}`)}>
+      <Select
+        value={chosen}
+        onChange={({ target }) => onChoose(AFTERWARDS.find((one) => one === target.value) ?? chosen)}
+      >
+        {AFTERWARDS.map((one) => (
+          <option key={one} value={one}>
+            {t(`choice.${one}`)}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }
 
 interface SuccessorChoiceProps {
   members: readonly Member[];
   chosen: string | null;
-  onChoose: (account: string) => void;
+  /** There is another owner already. */
+  isOptional: boolean;
+  onChoose: (account: string | null) => void;
 }
 
 /** The rest is found by the search. */
 const SHOWN = 5;
 
-function SuccessorChoice({ members, chosen, onChoose }: SuccessorChoiceProps) {
+function SuccessorChoice({ members, chosen, isOptional, onChoose }: SuccessorChoiceProps) {
   const t = useTranslations('members.handOver');
   const roleName = useTranslations('role');
   const name = useId();
   const [words, setWords] = useState('');
-  const found = useMemo(() => searchMembers(members, { ...ALL_MEMBERS, words }), [members, words]);
+  const romanize = useRomaji(words);
+  const found = useMemo(
+    () => searchMembers(members, { ...ALL_MEMBERS, words }, { romanize }),
+    [members, words, romanize],
+  );
   const shown = found.filter(({ email }, index) => index < SHOWN || email === chosen);
   return (
     <>
@@ -108,7 +128,13 @@ function SuccessorChoice({ members, chosen, onChoose }: SuccessorChoiceProps) {
         />
       </Field>
       <fieldset className={styles.set}>
-        <legend className={styles.legend}>{t('successor')}</legend>
+        <legend className={styles.legend}>{t(isOptional ? 'anotherSuccessor' : 'successor')}</legend>
+        {isOptional && (
+          <label className={styles.one}>
+            <input type="radio" name={name} checked={chosen === null} onChange={() => onChoose(null)} />
+            <span className={styles.account}>{t('nobodyElse')}</span>
+          </label>
+        )}
         {shown.map((member) => (
           <label key={member.email} className={styles.one}>
             <input type="radio" name={name} checked={member.email === chosen} onChange={() => onChoose(member.email)} />
@@ -129,9 +155,9 @@ function SuccessorChoice({ members, chosen, onChoose }: SuccessorChoiceProps) {
 }
 
 /** What becomes of the former owner. */
-const AFTERWARDS = ['leave', 'admin', 'general'] as const;
+const AFTERWARDS = ['stay', 'admin', 'general', 'leave'] as const;
 
-type Afterwards = (typeof AFTERWARDS)[number];
+export type Afterwards = (typeof AFTERWARDS)[number];
 
 /**
  * Transfers ownership in two changes: the old owner steps down or leaves only once the server's own list shows the new
@@ -151,7 +177,7 @@ function useTransferOwnership(actor: Actor, onDone: (afterwards: Afterwards) => 
     if (outcome && (isOwner || !outcome.failure)) toastOutcome.roleSet(email, 'owner', outcome);
     return isOwner;
   };
-  const stepDown = async (afterwards: Exclude<Afterwards, 'leave'>) => {
+  const stepDown = async (afterwards: 'admin' | 'general') => {
     const { account } = actor;
     const outcome = await setRole.send(account, { email: account, role: toWire(afterwards) });
     const isThere = outcome?.now !== undefined && outcome.now?.role === toWire(afterwards);
@@ -174,7 +200,9 @@ function useTransferOwnership(actor: Actor, onDone: (afterwards: Afterwards) => 
     once(async () => {
       setFailure(undefined);
       const isHandedOver = successor === null || (await makeOwner(successor));
-      if (isHandedOver) await (afterwards === 'leave' ? leave() : stepDown(afterwards));
+      if (!isHandedOver) return;
+      if (afterwards === 'stay') onDone(afterwards);
+      else await (afterwards === 'leave' ? leave() : stepDown(afterwards));
     });
   return { run, isBusy, failure };
 }

@@ -4,9 +4,21 @@ import { useTranslations } from 'next-intl';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { Alert } from '@/components/ui/alert';
+import { RemovalImpact } from '@/components/members/dialogs/removal-impact';
+import type { Task } from '@/components/members/job/job';
 import { startJob } from '@/components/members/job/job-controller';
+import { needsTypedName } from '@/lib/rules/members/bulk-change-preview';
+import type { Actor } from '@/lib/rules/members/member-permissions';
+import { confirmationText } from '@/lib/rules/text/plain-text';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { countStatuses, type ImportLineResult, validateImport } from '@/lib/rules/members/import-validate';
+import {
+  countStatuses,
+  type ImportContext,
+  type ImportLineResult,
+  inOrder,
+  isSent,
+  validateImport,
+} from '@/lib/rules/members/import-validate';
 import { parseImport } from '@/lib/rules/members/import-parse';
 import { LIMITS } from '@/lib/rules/limits';
 import type { Member } from '@/lib/rules/members/member';
@@ -21,31 +33,26 @@ import { VirtualLines } from '@/components/members/list/virtual-lines';
 
 interface ImportDialogProps {
   all: readonly Member[];
-  actorRole: Role;
+  actor: Actor;
   onClose: () => void;
 }
 
 /**
- * Adds many members from pasted text or a file: each line is validated while the text changes, and only the valid ones
- * are sent.
+ * Adds many members from pasted text or a file, and changes or removes those there are if the user says so. Each line is
+ * judged while the text changes, and only the valid ones are sent.
  */
-export function ImportDialog({ all, actorRole, onClose }: ImportDialogProps) {
+export function ImportDialog({ all, actor, onClose }: ImportDialogProps) {
   const t = useTranslations('members.bulk');
-  const { fingerprint } = useCurrentUser();
+  const { fingerprint, organization } = useCurrentUser();
   const toastEnd = useJobEndToast();
   const [text, setText] = useState('');
   const [usualRole, setUsualRole] = useState<Role | null>(null);
+  const [changesMembers, setChangesMembers] = useState(false);
   const [hasOtherJob, setHasOtherJob] = useState(false);
-  const deferredText = useDeferredValue(text);
-  const lines = useMemo(() => parseImport(deferredText), [deferredText]);
-  const isTooLong = lines.length > LIMITS.bulkLines;
-  const results = useMemo(
-    () => (isTooLong ? [] : validateImport(lines, { members: all, usualRole, actorRole })),
-    [isTooLong, lines, all, usualRole, actorRole],
-  );
-  const tasks = results.flatMap(({ status, account, role }) => (status === 'new' ? [{ account, role }] : []));
+  const { results, plan, isTooLong } = useImportPlan(text, { members: all, usualRole, actor, changesMembers });
+  const word = plan.isGrave ? confirmationText(organization?.name ?? '') : '';
   const start = async () => {
-    const hasStarted = await startJob('add', fingerprint, tasks, toastEnd);
+    const hasStarted = await startJob(plan.kind, fingerprint, plan.tasks, toastEnd);
     if (hasStarted) onClose();
     else setHasOtherJob(true);
   };
@@ -53,38 +60,86 @@ export function ImportDialog({ all, actorRole, onClose }: ImportDialogProps) {
     <Dialog
       open
       size="l"
+      tone={plan.removed.length > 0 ? 'danger' : 'plain'}
       title={t('title')}
       onClose={onClose}
-      confirmLabel={t('start', { count: tasks.length })}
-      confirmReason={tasks.length === 0 ? t('nothingToSend') : null}
+      confirmLabel={t(plan.kind === 'add' ? 'start' : 'startMixed', { count: plan.tasks.length })}
+      confirmReason={plan.tasks.length === 0 ? t('nothingToSend') : null}
       onConfirm={() => void start()}
+      {...(word ? { typed: word } : {})}
     >
       <ImportInput
         text={text}
         onText={setText}
         usualRole={usualRole}
         onUsualRole={setUsualRole}
-        actorRole={actorRole}
+        actorRole={actor.role}
+      />
+      <Checkbox
+        label={t('changesMembers')}
+        hint={t('changesMembersHint')}
+        checked={changesMembers}
+        onChange={({ target }) => setChangesMembers(target.checked)}
       />
       {isTooLong && <Alert tone="bad">{t('tooMany', { max: LIMITS.bulkLines })}</Alert>}
       {hasOtherJob && <Alert tone="warn">{t('otherRuns')}</Alert>}
+      {plan.removed.length > 0 && <RemovalImpact accounts={plan.removed} />}
       {results.length > 0 && <ImportPreview lines={results} />}
     </Dialog>
   );
 }
 
+/** Judges the lines while they are typed. */
+function useImportPlan(text: string, { members, usualRole, actor, changesMembers }: ImportContext) {
+  const deferredText = useDeferredValue(text);
+  const lines = useMemo(() => parseImport(deferredText), [deferredText]);
+  const isTooLong = lines.length > LIMITS.bulkLines;
+  const results = useMemo(
+    () => (isTooLong ? [] : validateImport(lines, { members, usualRole, actor, changesMembers })),
+    [isTooLong, lines, members, usualRole, actor, changesMembers],
+  );
+  return { results, plan: useMemo(() => planOf(results), [results]), isTooLong };
+}
+
+/** What a judged list will send, additions first and removals last. */
+function planOf(results: readonly ImportLineResult[]) {
+  const sent = inOrder(results);
+  const tasks = sent.map(
+    ({ account, role, status }): Task => ({ account, role, act: ACTS.find(([name]) => name === status)?.[1] }),
+  );
+  const isMixed = sent.some(({ status }) => status !== 'new');
+  // Whoever is new has no role to lose, but may become an owner.
+  const grave = sent.flatMap(({ from, role, status }) =>
+    status !== 'new' || role === 'owner' ? [{ from: from ?? 'general', to: role }] : [],
+  );
+  return {
+    kind: isMixed ? ('mixed' as const) : ('add' as const),
+    tasks: isMixed ? tasks : tasks.map(({ account, role }) => ({ account, role })),
+    removed: sent.filter(({ status }) => status === 'remove').map(({ account }) => account),
+    isGrave: needsTypedName(grave),
+  };
+}
+
+const ACTS = [
+  ['new', 'add'],
+  ['change', 'setRole'],
+  ['remove', 'delete'],
+] as const;
+
 function ImportPreview({ lines }: { lines: readonly ImportLineResult[] }) {
   const t = useTranslations('members.bulk');
   const counts = useMemo(() => countStatuses(lines), [lines]);
   const [isFiltered, setFiltered] = useState(false);
-  const problems = useMemo(() => lines.filter(({ status }) => status !== 'new'), [lines]);
-  const shown = isFiltered && problems.length > 0 ? problems : lines;
+  const problems = useMemo(() => lines.filter((line) => !isSent(line)), [lines]);
+  // What needs a correction comes first, each with the number of its line.
+  const ordered = useMemo(() => [...problems, ...lines.filter(isSent)], [problems, lines]);
+  const shown = isFiltered && problems.length > 0 ? problems : ordered;
   return (
     <section className={styles.preview} aria-label={t('preview')}>
       <div role="status">
         <Row>
           {counts.map(([status, count]) => (
-            <Badge key={status} tone={status === 'new' ? 'good' : 'warn'}>
+            <Badge key={status} tone={TONES[status] ?? 'warn'}>
               {t('counted', { status: t(`lineStatus.${status}`, { max: LIMITS.email }), count })}
             </Badge>
           ))}
@@ -102,19 +157,29 @@ function ImportPreview({ lines }: { lines: readonly ImportLineResult[] }) {
   );
 }
 
+/** What is sent; everything else is not. */
+const TONES: Partial<Record<ImportLineResult['status'], 'good' | 'info' | 'bad'>> = {
+  new: 'good',
+  change: 'info',
+  remove: 'bad',
+};
+
 function PreviewLine({ line }: { line: ImportLineResult | undefined }) {
   const t = useTranslations('members.bulk');
   const roleName = useTranslations('role');
   if (!line) return null;
-  const { status, role, roleText } = line;
+  const { status, role, roleText, from } = line;
+  const roleWords = role ? roleName(role) : status === 'remove' && from ? roleName(from) : (roleText ?? t('noRole'));
   return (
     <>
       <span className={styles.number}>{line.line}</span>
       <span data-main title={line.account}>
         {line.account}
       </span>
-      <span className={styles.role}>{role ? roleName(role) : (roleText ?? t('noRole'))}</span>
-      <Badge tone={status === 'new' ? 'good' : 'warn'}>{t(`lineStatus.${status}`, { max: LIMITS.email })}</Badge>
+      <span className={styles.role}>
+        {status === 'change' && from && role ? t('fromTo', { from: roleName(from), to: roleName(role) }) : roleWords}
+      </span>
+      <Badge tone={TONES[status] ?? 'warn'}>{t(`lineStatus.${status}`, { max: LIMITS.email })}</Badge>
     </>
   );
 }

@@ -31,7 +31,16 @@ export function JobPanel({ owner, job }: JobPanelProps) {
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, [owner]);
-  return job && <JobOverview job={job} />;
+  const isDone = job !== null && isAllDone(job);
+  useEffect(() => {
+    if (isDone) dismissJob();
+  }, [isDone]);
+  return job && !isDone ? <JobOverview job={job} /> : null;
+}
+
+/** Where all went well a word is enough, and the list shows the rows. */
+function isAllDone({ status, taskStatuses }: JobView): boolean {
+  return status === 'finished' && taskStatuses.every((task) => task === 'done');
 }
 
 /** The statuses that are counted, in this order. */
@@ -107,7 +116,7 @@ function JobActions({ job, counts }: { job: JobView; counts: Record<TaskStatus, 
   const reasonOf = useTaskReason();
   const saveCsv = useSaveCsv();
   const ui = useTranslations('ui');
-  const denial = usePermission(`member.${job.kind}`);
+  const denial = usePermission(job.kind === 'mixed' ? 'member.setRole' : `member.${job.kind}`);
   const disabledReason = denial && ui(`denied.${denial}`);
   const isMoving = job.status === 'running' || job.status === 'checking';
   if (job.status === 'elsewhere') return null;

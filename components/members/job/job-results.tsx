@@ -1,10 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { VirtualLines } from '@/components/members/list/virtual-lines';
 import { Badge } from '@/components/ui/badge';
-import { Checkbox } from '@/components/ui/checkbox';
 import type { JobView, TaskStatus } from './job';
 import { useTaskReason } from './use-task-reason';
 
@@ -17,32 +16,24 @@ const TONES: Record<TaskStatus, 'good' | 'bad' | 'warn' | 'info' | 'plain'> = {
   cancelled: 'plain',
 };
 
-/** The result of each task of a job. */
+/** What did not go well, task by task; the rest is in the list of members. */
 export function JobResults({ job }: { job: JobView }) {
   const t = useTranslations('members.bulk');
-  const [isFiltered, setFiltered] = useState(false);
   const problems = useMemo(
-    () => job.taskStatuses.flatMap((status, index) => (status === 'failed' || status === 'unknown' ? [index] : [])),
+    () => job.taskStatuses.flatMap((status, index) => (PROBLEMS.includes(status) ? [index] : [])),
     [job.taskStatuses],
   );
-  const isOnlyProblems = isFiltered && problems.length > 0;
+  if (problems.length === 0) return null;
   return (
-    <>
-      {problems.length > 0 && (
-        <Checkbox
-          label={t('problemsOnly')}
-          checked={isFiltered}
-          onChange={({ target }) => setFiltered(target.checked)}
-        />
-      )}
-      <VirtualLines
-        label={t('results')}
-        count={isOnlyProblems ? problems.length : job.tasks.length}
-        line={(line) => <TaskLine job={job} index={isOnlyProblems ? (problems[line] ?? 0) : line} />}
-      />
-    </>
+    <VirtualLines
+      label={t('results')}
+      count={problems.length}
+      line={(line) => <TaskLine job={job} index={problems[line] ?? 0} />}
+    />
   );
 }
+
+const PROBLEMS: readonly TaskStatus[] = ['failed', 'unknown', 'cancelled'];
 
 function TaskLine({ job, index }: { job: JobView; index: number }) {
   const roleName = useTranslations('role');

@@ -2,7 +2,7 @@ import { read, type Result, write } from '@/lib/client/api';
 import { canonicalAccount, toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
 import { fromWire, toWire, type WireRole } from '@/lib/rules/roles';
-import { type Job, type JobKind, notDone, reasonOf, type Task, type TaskStatus } from './job';
+import { actOf, type Job, type JobKind, notDone, reasonOf, type Task, type TaskStatus } from './job';
 import { saveReason, saveTaskStatus } from './job-storage';
 
 /** After so many refusals in a row the user decides how to go on. */
@@ -69,9 +69,10 @@ export async function settleUnknown(job: Job): Promise<boolean> {
   return true;
 }
 
-function isAsWanted(kind: JobKind, { account, role }: Task, roles: ReadonlyMap<string, WireRole>): boolean {
+function isAsWanted(kind: JobKind, task: Task, roles: ReadonlyMap<string, WireRole>): boolean {
+  const { account, role } = task;
   const now = roles.get(canonicalAccount(toHalfWidth(account)));
-  if (kind === 'delete') return now === undefined;
+  if (actOf(kind, task) === 'delete') return now === undefined;
   return now !== undefined && fromWire(now) === role;
 }
 
@@ -134,15 +135,18 @@ const NOT_SENT: readonly FailureCode[] = [
   'sessionExpired',
   'otherAccount',
   'dateSkew',
+  'freshNeeded',
 ];
 
 /** This one is refused, and so would be all the others. */
 const FOR_ALL: readonly FailureCode[] = ['adminNeeded', 'otherOrganization', 'ipRestricted'];
 
-function sendTask(kind: JobKind, { account, role }: Task): Promise<Result<unknown>> {
-  if (kind === 'delete') return write('member.delete', { email: account });
+function sendTask(kind: JobKind, task: Task): Promise<Result<unknown>> {
+  const { account, role } = task;
+  const act = actOf(kind, task);
+  if (act === 'delete') return write('member.delete', { email: account });
   const input = { email: account, role: role === null ? null : toWire(role) };
-  return kind === 'add' ? write('member.add', input) : write('member.setRole', input);
+  return act === 'add' ? write('member.add', input) : write('member.setRole', input);
 }
 
 /** Only what surely was not carried out is ever sent again (promise V-K2). */

@@ -2,7 +2,16 @@ import { deleteStored, readStored, type StoredName, writeStored } from '@/lib/cl
 import { BROWSER_FAILURES, FAILURE_RULES, CONSOLE_FAILURES } from '@/lib/rules/failures';
 import { ROLES } from '@/lib/rules/roles';
 import { fieldsOf, listOf, nullable, number, object, oneOf, stored, text } from '@/lib/rules/text/stored-json';
-import { type Job, type JobHead, TASK_STATUSES, type TaskReason, type TaskStatus } from './job';
+import {
+  type Job,
+  JOB_KINDS,
+  type JobHead,
+  MEMBER_ACTS,
+  type MemberAct,
+  TASK_STATUSES,
+  type TaskReason,
+  type TaskStatus,
+} from './job';
 import { JOB_OWNER } from './job-store';
 
 /** Holds what never changes; all other names of a job begin with it. */
@@ -22,14 +31,16 @@ const LETTERS: Record<TaskStatus, string> = {
 const BY_LETTER = new Map(TASK_STATUSES.map((status) => [LETTERS[status], status]));
 
 const storedHead = stored(
-  object({ id: text, kind: oneOf(['add', 'setRole', 'delete']), owner: text, startedAt: number, rows: listOf(rowOf) }),
+  object({ id: text, kind: oneOf(JOB_KINDS), owner: text, startedAt: number, rows: listOf(rowOf) }),
 );
 
-function rowOf(value: unknown): readonly [account: string, role: string | null] | undefined {
+function rowOf(value: unknown): readonly [account: string, role: string | null, act?: MemberAct] | undefined {
   if (!Array.isArray(value)) return undefined;
   const account = text(value[0]);
   const role = nullable(text)(value[1]);
-  return account === undefined || role === undefined ? undefined : [account, role];
+  if (account === undefined || role === undefined) return undefined;
+  const act = oneOf(MEMBER_ACTS)(value[2]);
+  return act ? [account, role, act] : [account, role];
 }
 
 // An older release may have known other codes, and there would be no words for them.
@@ -58,7 +69,7 @@ const storedReason = stored(reasonOf);
 export function saveJob(job: Job): void {
   deleteStoredJob();
   const { id, kind, owner, startedAt, tasks } = job;
-  const rows = tasks.map(({ account, role }) => [account, role]);
+  const rows = tasks.map(({ account, role, act }) => (act ? [account, role, act] : [account, role]));
   writeStored(HEAD, JSON.stringify({ id, kind, owner, startedAt, rows }));
   writeStored(JOB_OWNER, owner);
   saveTaskStatuses(job);
@@ -115,7 +126,11 @@ function loadHead(): JobHead | null {
   const stored = readStored(HEAD, storedHead);
   if (!stored) return null;
   const { rows, ...head } = stored;
-  const tasks = rows.map(([account, role]) => ({ account, role: ROLES.find((known) => known === role) ?? null }));
+  const tasks = rows.map(([account, role, act]) => ({
+    account,
+    role: ROLES.find((known) => known === role) ?? null,
+    ...(act ? { act } : {}),
+  }));
   return { ...head, tasks };
 }
 

@@ -2,13 +2,24 @@ import type { Failure, FailureCode } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
 import type { Role } from '@/lib/rules/roles';
 
-/** Many changes of members, made one by one. */
-export type JobKind = 'add' | 'setRole' | 'delete';
+export const MEMBER_ACTS = ['add', 'setRole', 'delete'] as const;
+export type MemberAct = (typeof MEMBER_ACTS)[number];
+
+/** Many changes of members, made one by one: all the same, or each its own. */
+export const JOB_KINDS = [...MEMBER_ACTS, 'mixed'] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
 
 /** One change: whom, and the role to give; null for a removal. */
 export interface Task {
   account: string;
   role: Role | null;
+  /** In a job of mixed changes. */
+  act?: MemberAct | undefined;
+}
+
+export function actOf(kind: JobKind, { act, role }: Task): MemberAct {
+  if (kind !== 'mixed') return kind;
+  return act ?? (role === null ? 'delete' : 'setRole');
 }
 
 /** `unknown`: it was sent, but its answer was lost. */

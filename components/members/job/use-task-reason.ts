@@ -1,8 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { showAsChanged } from '@/components/members/list/recent-changes';
 import { toast } from '@/components/ui/toast';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { toHalfWidth } from '@/lib/rules/auth/account';
 import { countTaskStatuses, type JobView } from './job';
 
 /** The result of one task of a job in words, and why it failed. */
@@ -20,7 +22,8 @@ export function useTaskReason(): (job: JobView, index: number) => [string, strin
 /** Tells how a job ended, on any screen; made when the job starts, because the panel may be gone by then. */
 export function useJobEndToast(): (end: JobView) => void {
   const t = useTranslations('members.bulk');
-  return ({ kind, taskStatuses }) => {
+  return ({ kind, tasks, taskStatuses }) => {
+    showAsChanged(tasks.map(({ account }) => toHalfWidth(account)));
     const { done, failed, unknown, cancelled } = countTaskStatuses(taskStatuses);
     const isGood = failed + unknown + cancelled === 0;
     toast({ tone: isGood ? 'good' : 'warn', text: t('end', { kind, done, failed, unknown, cancelled }) });

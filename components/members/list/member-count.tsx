@@ -6,30 +6,35 @@ import { Icon } from '@/components/ui/icon';
 import type { MemberCounts } from './first-members';
 import styles from './members-panel.module.css';
 
-interface MemberCountProps {
+export function MemberCount({ counts: { owner, admin, general, mfaOn, all } }: { counts: MemberCounts }) {
+  const t = useTranslations('members');
+  return (
+    <span className={styles.counts}>
+      <span>{t('counts', { owner, admin, general })}</span> <span>{t('mfaCount', { on: mfaOn, all })}</span>
+    </span>
+  );
+}
+
+interface SecondOwnerAdviceProps {
   counts: MemberCounts;
   /** Null if the user is no owner, or may change nothing now. */
   onTransferOwnership: (() => void) | null;
 }
 
-export function MemberCount({ counts, onTransferOwnership }: MemberCountProps) {
+export function SecondOwnerAdvice({ counts: { owner, all }, onTransferOwnership }: SecondOwnerAdviceProps) {
   const t = useTranslations('members');
-  const { owner, admin, general, mfaOn, all } = counts;
+  if (owner !== 1 || all === 1) return null;
   return (
-    <>
-      <p>{t('counts', { owner, admin, general })}</p>
-      <p>{t('mfaCount', { on: mfaOn, all })}</p>
-      {owner === 1 && all > 1 && (
-        <p className={styles.advice}>
-          <Icon name="info" />
-          <span>{t('secondOwner')}</span>
-          {onTransferOwnership && (
-            <Button size="s" onClick={onTransferOwnership}>
-              {t('handOver.open')}
-            </Button>
-          )}
-        </p>
-      )}
-    </>
+    <div className={styles.note}>
+      <p className={styles.advice}>
+        <Icon name="info" />
+        <span>{t('secondOwner')}</span>
+        {onTransferOwnership && (
+          <Button size="s" onClick={onTransferOwnership}>
+            {t('handOver.open')}
+          </Button>
+        )}
+      </p>
+    </div>
   );
 }

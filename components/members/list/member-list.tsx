@@ -1,8 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import type { Denial } from '@/lib/client/use-permission';
+import { canonicalAccount } from '@/lib/rules/auth/account';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import type { MemberQuery } from '@/lib/rules/members/member-query';
 import type { Member } from '@/lib/rules/members/member';
@@ -10,9 +12,9 @@ import type { MemberDialogState } from '@/components/members/dialogs/member-dial
 import { MemberHead } from './member-head';
 import styles from './member-list.module.css';
 import { MemberRow } from './member-row';
+import { useRecentlyChanged } from './recent-changes';
 import type { Selection } from './use-selection';
 import { useVirtualRows } from './use-virtual-rows';
-import { type RefObject, useEffect, useRef } from 'react';
 
 interface MemberListProps {
   /** Fewer than `count` until the whole list is loaded. */
@@ -30,35 +32,40 @@ interface MemberListProps {
 
 /** As in the style sheet on a desktop: right for most first paints. */
 const ROW_PX = 52;
-const LIST_PX = 560;
 
 export function MemberList({ rows, count, query, onQuery, busy, ...rest }: MemberListProps) {
   const t = useTranslations('members');
-  const { ref, indexes, before, after, scrollTo } = useVirtualRows(count, ROW_PX, LIST_PX);
+  const { ref, indexes, before, after, scrollTo } = useVirtualRows(count, ROW_PX, 'window');
+  const recent = useRecentlyChanged();
+  useRecentInSight(recent, rows, indexes, scrollTo);
   useRowKeys(ref, count, scrollTo);
   useRowFocus(ref, indexes);
   return (
-    <div ref={ref} className={styles.scroller} tabIndex={-1}>
-      <div
-        role="table"
-        className={classNames(styles.table, !rest.selection && styles.fixed)}
-        aria-label={t('list')}
-        aria-rowcount={count + 1}
-        aria-busy={busy || undefined}
-      >
-        <MemberHead query={query} onQuery={onQuery} selection={rest.selection} />
-        <div role="rowgroup">
-          <div style={{ blockSize: before }} />
-          {indexes.map((index) => {
-            const member = rows[index];
-            if (!member) return <MissingRow key={index} index={index} />;
-            return <MemberRow key={member.email} member={member} index={index} {...rest} />;
-          })}
-          <div style={{ blockSize: after }} />
-        </div>
+    <div
+      role="table"
+      className={classNames(styles.table, !rest.selection && styles.fixed)}
+      aria-label={t('list')}
+      aria-rowcount={count + 1}
+      aria-busy={busy || undefined}
+    >
+      <MemberHead query={query} onQuery={onQuery} selection={rest.selection} />
+      <div ref={ref} role="rowgroup" tabIndex={-1} className={styles.rows}>
+        <Spacer rows={before} />
+        {indexes.map((index) => {
+          const member = rows[index];
+          if (!member) return <MissingRow key={index} index={index} />;
+          const isRecent = recent.has(canonicalAccount(member.email));
+          return <MemberRow key={member.email} member={member} index={index} isRecent={isRecent} {...rest} />;
+        })}
+        <Spacer rows={after} />
       </div>
     </div>
   );
+}
+
+/** The place of rows that are not rendered, by the height that the style sheet gives them. */
+function Spacer({ rows }: { rows: number }) {
+  return <div style={{ blockSize: `calc(${rows} * var(--row))` }} />;
 }
 
 function MissingRow({ index }: { index: number }) {
@@ -82,6 +89,24 @@ function useRowFocus(list: RefObject<HTMLElement | null>, indexes: readonly numb
     if (hadFocus.current && document.activeElement === document.body) element.focus({ preventScroll: true });
     hadFocus.current = element.contains(document.activeElement);
   }, [list, indexes]);
+}
+
+/** Brings the first of the rows that were just added or changed into sight, once for each change. */
+function useRecentInSight(
+  recent: ReadonlySet<string>,
+  rows: readonly Member[],
+  indexes: readonly number[],
+  scrollTo: (index: number) => void,
+): void {
+  const shown = useRef(recent);
+  const show = useEffectEvent(() => {
+    if (shown.current === recent || recent.size === 0) return;
+    const index = rows.findIndex(({ email }) => recent.has(canonicalAccount(email)));
+    if (index === -1) return;
+    shown.current = recent;
+    if (!indexes.includes(index)) scrollTo(index);
+  });
+  useEffect(() => show(), [recent, rows]);
 }
 
 const CONTROLS = 'input, button, select, a[href]';

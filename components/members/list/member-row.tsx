@@ -23,11 +23,14 @@ interface MemberRowProps {
   actor: Actor;
   selection: Selection | null;
   denial: Denial | null;
+  /** Just added or changed. */
+  isRecent: boolean;
   onOpen: (dialog: MemberDialogState) => void;
 }
 
 /** Few elements, because many rows are visible, and memoised, because rows scroll in and out. */
-export const MemberRow = memo(function MemberRow({ member, index, actor, selection, denial, onOpen }: MemberRowProps) {
+export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
+  const { member, index, actor, selection, denial, isRecent, onOpen } = props;
   const t = useTranslations('members');
   const isMe = isOwn(actor, member);
   return (
@@ -35,11 +38,18 @@ export const MemberRow = memo(function MemberRow({ member, index, actor, selecti
       role="row"
       data-index={index}
       aria-rowindex={index + 2}
-      className={classNames(styles.row, selection?.has(member) && styles.ticked)}
+      className={classNames(styles.row, selection?.has(member) && styles.ticked, isRecent && styles.recent)}
     >
       {selection && <TickCell member={member} selection={selection} />}
       <div role="rowheader" className={styles.account} title={member.email}>
-        <Account account={member.email} />
+        <button
+          type="button"
+          className={styles.opener}
+          aria-haspopup="dialog"
+          onClick={() => onOpen({ kind: 'person', member })}
+        >
+          <Account account={member.email} />
+        </button>
         {isMe && <span className={styles.me}>{t('you')}</span>}
       </div>
       <div role="cell" className={styles.name} title={member.name}>
@@ -53,6 +63,7 @@ export const MemberRow = memo(function MemberRow({ member, index, actor, selecti
         <RowActions
           member={member}
           isMe={isMe}
+          actor={actor}
           denial={denial}
           blocker={removalBlocker(actor, member)}
           onOpen={onOpen}
@@ -127,7 +138,7 @@ interface RoleSelectProps {
  * Choosing a role opens a dialog. The saved role stays visible until the server has changed it, so that neither
  * cancelling nor a failure needs an undo.
  */
-function RoleSelect({ member, actor, isFixed, onOpen }: RoleSelectProps) {
+export function RoleSelect({ member, actor, isFixed, onOpen }: RoleSelectProps) {
   const t = useTranslations('members');
   const roleName = useTranslations('role');
   const role = fromWire(member.role);

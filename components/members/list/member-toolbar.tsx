@@ -1,12 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
 import { useRestoreFocus } from '@/components/ui/use-restore-focus';
 import { ALL_MEMBERS, isNarrowed, MEMBER_SORTS, type MemberQuery, UNNARROWED } from '@/lib/rules/members/member-query';
+import type { Member } from '@/lib/rules/members/member';
 import { ROLES } from '@/lib/rules/roles';
+import { MemberFilters } from './member-filters';
 import styles from './member-toolbar.module.css';
 
 interface MemberToolbarProps {
@@ -14,15 +17,20 @@ interface MemberToolbarProps {
   onQuery: (change: Partial<MemberQuery>) => void;
   /** Null while unknown. */
   matched: number | null;
+  /** Null until the whole list is loaded. */
+  all: readonly Member[] | null;
+  /** What can be done with the rows of the query. */
+  action: ReactNode;
 }
 
-export function MemberToolbar({ query, onQuery, matched }: MemberToolbarProps) {
+/** On a phone the search stays in sight, and the filters scroll away. */
+export function MemberToolbar({ query, onQuery, matched, all, action }: MemberToolbarProps) {
   const t = useTranslations('members');
   const isFiltered = isNarrowed(query);
   const search = useRestoreFocus<HTMLInputElement>(isFiltered);
   return (
-    <div role="search" className={styles.bar}>
-      <span className={styles.search}>
+    <div role="search" className={styles.parts}>
+      <div className={styles.search}>
         <TextInput
           ref={search}
           type="search"
@@ -33,18 +41,25 @@ export function MemberToolbar({ query, onQuery, matched }: MemberToolbarProps) {
           spellCheck={false}
           onChange={({ target }) => onQuery({ words: target.value })}
         />
-      </span>
-      <RoleFilter query={query} onQuery={onQuery} />
-      <MfaFilter query={query} onQuery={onQuery} />
-      <SortChoice query={query} onQuery={onQuery} />
-      <p role="status" className={styles.count}>
-        {matched !== null && (isFiltered ? t('search.found', { count: matched }) : t('search.all', { count: matched }))}
-      </p>
-      {isFiltered && (
-        <Button size="s" variant="quiet" icon="cross" onClick={() => onQuery(UNNARROWED)}>
-          {t('search.clear')}
-        </Button>
-      )}
+      </div>
+      <div className={styles.filters}>
+        <RoleFilter query={query} onQuery={onQuery} />
+        <MfaFilter query={query} onQuery={onQuery} />
+        <SortChoice query={query} onQuery={onQuery} />
+      </div>
+      <MemberFilters all={all} query={query} onQuery={onQuery} />
+      <div className={styles.found}>
+        <p role="status" className={styles.count}>
+          {matched !== null &&
+            (isFiltered ? t('search.found', { count: matched }) : t('search.all', { count: matched }))}
+        </p>
+        {isFiltered && (
+          <Button size="s" variant="quiet" icon="cross" onClick={() => onQuery(UNNARROWED)}>
+            {t('search.clear')}
+          </Button>
+        )}
+        {action}
+      </div>
     </div>
   );
 }

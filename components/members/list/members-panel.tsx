@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { EmptyState } from '@/components/ui/empty-state';
 import { QueryState } from '@/components/layout/query-state';
@@ -14,7 +15,8 @@ import { useFailureMessage } from '@/lib/client/use-failure-message';
 import type { Denial } from '@/lib/client/use-permission';
 import { isNarrowed, type MemberQuery, UNNARROWED } from '@/lib/rules/members/member-query';
 import { MemberDialogs, type MemberDialogState } from '@/components/members/dialogs/member-dialogs';
-import { MemberCount } from './member-count';
+import { AddActions } from './add-actions';
+import { MemberCount, SecondOwnerAdvice } from './member-count';
 import { MemberList } from './member-list';
 import { MemberToolbar } from './member-toolbar';
 import styles from './members-panel.module.css';
@@ -23,8 +25,8 @@ import type { Members } from './use-members';
 import { useSaveTable } from './use-save-table';
 import { useSelection } from './use-selection';
 
-const RoleSheet = lazyDialog(() =>
-  import('@/components/members/dialogs/role-sheet').then((loaded) => loaded.RoleSheet),
+const ReminderDialog = lazyDialog(() =>
+  import('@/components/members/dialogs/reminder-dialog').then((loaded) => loaded.ReminderDialog),
 );
 
 interface MembersPanelProps {
@@ -38,51 +40,76 @@ interface MembersPanelProps {
 
 export function MembersPanel({ members, query, onQuery, denial, jobReason }: MembersPanelProps) {
   const t = useTranslations('members');
-  const ui = useTranslations('ui');
   const [dialog, setDialog] = useState<MemberDialogState | null>(null);
   const memberSelection = useSelection(members.all, members.rows);
   const selection = denial ? null : memberSelection;
-  const list = useRestoreFocus<HTMLDivElement>(dialog !== null, memberSelection.members.length > 0);
+  const hasSelection = memberSelection.members.length + memberSelection.hidden > 0;
+  const list = useRestoreFocus<HTMLDivElement>(dialog !== null, hasSelection);
   return (
     <Panel
       id="members"
       title={t('title')}
-      description={t('description')}
-      action={<PanelActions members={members} />}
-      footer={
-        members.counts && (
-          <MemberCount
-            counts={members.counts}
-            onTransferOwnership={
-              denial || members.actor.role !== 'owner' || !members.all ? null : () => setDialog({ kind: 'handOver' })
-            }
-          />
-        )
-      }
+      description={members.counts && <MemberCount counts={members.counts} />}
+      action={<AddActions members={members} denial={denial} jobReason={jobReason} />}
     >
-      <div className={styles.edge}>
-        {denial && (
-          <div className={styles.note}>
-            <ReadOnlyNote>{ui(`denied.${denial}`)}</ReadOnlyNote>
-          </div>
-        )}
-        <MemberToolbar query={query} onQuery={onQuery} matched={members.rows ? members.matched : null} />
-        {selection && <SelectionBar selection={selection} actor={members.actor} jobReason={jobReason} />}
-        <ListFailure members={members} />
-        <div ref={list} tabIndex={-1} className={styles.list}>
-          <MemberListOrState
-            members={members}
-            query={query}
-            onQuery={onQuery}
+      <div className={classNames(styles.edge, hasSelection && styles.selecting)}>
+        <PanelNotes members={members} denial={denial} onOpen={setDialog} />
+        <MemberToolbar
+          query={query}
+          onQuery={onQuery}
+          matched={members.rows ? members.matched : null}
+          all={members.all}
+          action={<ListActions members={members} query={query} />}
+        />
+        {selection && (
+          <SelectionBar
             selection={selection}
-            denial={denial}
-            onOpen={setDialog}
+            actor={members.actor}
+            jobReason={jobReason}
+            onShowAll={() => onQuery(UNNARROWED)}
           />
+        )}
+        <ListFailure members={members} />
+        <div ref={list} id="list" tabIndex={-1} className={styles.list}>
+          <MemberListOrState {...{ members, query, onQuery, selection, denial }} onOpen={setDialog} />
         </div>
       </div>
-      <MemberDialogs dialog={dialog} all={members.all} actor={members.actor} onClose={() => setDialog(null)} />
+      <MemberDialogs
+        dialog={dialog}
+        all={members.all}
+        actor={members.actor}
+        denial={denial}
+        onOpen={setDialog}
+        onClose={() => setDialog(null)}
+      />
     </Panel>
   );
+}
+
+/** Why nothing can be changed, and what an organization with one owner should do. */
+function PanelNotes({ members, denial, onOpen }: Pick<MembersPanelProps, 'members' | 'denial'> & OnOpen) {
+  const ui = useTranslations('ui');
+  const { counts, actor, all } = members;
+  const mayTransfer = !denial && actor.role === 'owner' && all !== null;
+  return (
+    <>
+      {denial && (
+        <div className={styles.note}>
+          <ReadOnlyNote>{ui(`denied.${denial}`)}</ReadOnlyNote>
+        </div>
+      )}
+      {counts && (
+        <SecondOwnerAdvice
+          counts={counts}
+          onTransferOwnership={mayTransfer ? () => onOpen({ kind: 'handOver' }) : null}
+        />
+      )}
+    </>
+  );
+}
+
+interface OnOpen {
+  onOpen: (dialog: MemberDialogState) => void;
 }
 
 type ListProps = Pick<MembersPanelProps, 'members' | 'query' | 'onQuery' | 'denial'> & {
@@ -92,9 +119,9 @@ type ListProps = Pick<MembersPanelProps, 'members' | 'query' | 'onQuery' | 'deni
 
 function MemberListOrState({ members, query, onQuery, ...rest }: ListProps) {
   const t = useTranslations('members');
-  const { rows, matched, reading, actor } = members;
+  const { rows, matched, reading, keys, actor } = members;
   if (!rows)
-    return reading.failure ? null : (
+    return reading.failure || keys.failure ? null : (
       <div className={styles.note}>
         <Skeleton lines={6} />
       </div>
@@ -123,12 +150,15 @@ function MemberListOrState({ members, query, onQuery, ...rest }: ListProps) {
   );
 }
 
-function ListFailure({ members: { reading, rows } }: { members: Members }) {
+function ListFailure({ members: { reading, keys, rows } }: { members: Members }) {
   const t = useTranslations('members');
   const ui = useTranslations('ui');
   const toText = useFailureMessage();
   const { failure, reload } = reading;
-  if (!failure) return null;
+  if (!failure) {
+    if (rows || !keys.failure) return null;
+    return <QueryState query={keys} failureTitle={t('keysFailed')} />;
+  }
   const retry = () => void reload();
   if (!rows) return <QueryState query={reading} failureTitle={t('listFailed')} />;
   return (
@@ -146,20 +176,24 @@ function ListFailure({ members: { reading, rows } }: { members: Members }) {
   );
 }
 
-function PanelActions({ members }: { members: Members }) {
+/** For exactly the rows of the query. */
+function ListActions({ members, query }: Pick<MembersPanelProps, 'members' | 'query'>) {
   const t = useTranslations('members');
   const { saveMembers } = useSaveTable();
   const [isOpen, setOpen] = useState(false);
-  const save = () => void (members.rows && saveMembers(members.rows));
+  const { all, rows, matched } = members;
+  const save = () => void (rows && saveMembers(rows));
   return (
     <>
-      <Button variant="quiet" icon="help" onClick={() => setOpen(true)}>
-        {t('roles')}
+      {query.mfa === 'off' && all && rows && rows.length > 0 && (
+        <Button size="s" icon="mail" onClick={() => setOpen(true)}>
+          {t('reminder.open', { count: rows.length })}
+        </Button>
+      )}
+      <Button size="s" icon="download" disabledReason={all && rows ? null : t('notLoaded')} onClick={save}>
+        {t('export', { count: matched })}
       </Button>
-      <Button icon="download" disabledReason={members.all ? null : t('notLoaded')} onClick={save}>
-        {t('export', { count: members.matched })}
-      </Button>
-      {isOpen && <RoleSheet onClose={() => setOpen(false)} />}
+      {isOpen && rows && <ReminderDialog members={rows} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -8,7 +8,6 @@ import { Stack } from '@/components/ui/stack';
 import { useMemberJob } from '@/components/members/job/job-store';
 import { usePermission } from '@/lib/client/use-permission';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { AddMemberPanel } from './add-member-panel';
 import type { FirstMembers } from './first-members';
 import { MembersPanel } from './members-panel';
 import { useMembers } from './use-members';
@@ -29,7 +28,6 @@ export function MembersSection({ first }: { first: FirstMembers | null }) {
   return (
     <Stack gap="panels">
       {isThere && <JobPanel owner={me.fingerprint} job={job} />}
-      <AddMemberPanel members={members} jobReason={jobReason} />
       <MembersPanel members={members} query={query} onQuery={onQuery} denial={denial} jobReason={jobReason} />
     </Stack>
   );

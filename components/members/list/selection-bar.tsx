@@ -17,35 +17,48 @@ interface SelectionBarProps {
   actor: Actor;
   /** Why no job can be started now. */
   jobReason: string | null;
+  /** Shows what a filter hides. */
+  onShowAll: () => void;
 }
 
-export function SelectionBar({ selection, actor, jobReason }: SelectionBarProps) {
+/** What can be done with the selected members that are in sight; those that a filter hides are named and left alone. */
+export function SelectionBar({ selection, actor, jobReason, onShowAll }: SelectionBarProps) {
   const t = useTranslations('members.select');
   const [kind, setKind] = useState<'setRole' | 'delete' | null>(null);
-  const count = selection.members.length;
+  const { members, hidden, clear } = selection;
+  const isOpen = members.length + hidden > 0;
+  const reason = members.length === 0 ? t('allHidden') : jobReason;
   const close = (hasStarted: boolean) => {
     setKind(null);
-    if (hasStarted) selection.clear();
+    if (hasStarted) clear();
   };
   return (
     <>
-      <div role="status" className={count > 0 ? styles.bar : undefined}>
-        {count > 0 && (
+      <div role="status" className={isOpen ? styles.bar : undefined}>
+        {isOpen && (
           <>
-            <p className={styles.count}>{t('count', { count })}</p>
-            <Button size="s" disabledReason={jobReason} onClick={() => setKind('setRole')}>
+            <p className={styles.count}>
+              {t('count', { count: members.length })}
+              {hidden > 0 && <span className={styles.hidden}>{t('hidden', { count: hidden })}</span>}
+            </p>
+            <Button size="s" disabledReason={reason} onClick={() => setKind('setRole')}>
               {t('setRole')}
             </Button>
-            <Button size="s" icon="trash" disabledReason={jobReason} onClick={() => setKind('delete')}>
+            <Button size="s" icon="trash" disabledReason={reason} onClick={() => setKind('delete')}>
               {t('remove')}
             </Button>
-            <Button size="s" variant="quiet" onClick={selection.clear}>
+            {hidden > 0 && (
+              <Button size="s" variant="quiet" onClick={onShowAll}>
+                {t('showHidden')}
+              </Button>
+            )}
+            <Button size="s" variant="quiet" onClick={clear}>
               {t('clear')}
             </Button>
           </>
         )}
       </div>
-      {kind && <BulkChangeDialog kind={kind} members={selection.members} actor={actor} onClose={close} />}
+      {kind && <BulkChangeDialog kind={kind} members={members} actor={actor} onClose={close} />}
     </>
   );
 }

@@ -4,9 +4,12 @@ import { useMemo, useState } from 'react';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import type { Member } from '@/lib/rules/members/member';
 
-/** Members are selected by account: a filter does not deselect, a removal does. */
+/** Members are selected by account: a filter does not deselect, but only what it shows is acted on. */
 export interface Selection {
+  /** Those among the rows of the query. */
   members: readonly Member[];
+  /** How many more a filter hides. */
+  hidden: number;
   /** About the rows of the query. */
   isAll: boolean;
   isSome: boolean;
@@ -24,20 +27,21 @@ const NOBODY: readonly Member[] = [];
  */
 export function useSelection(all: readonly Member[] | null, rows: readonly Member[] | null): Selection {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const shown = rows ?? NOBODY;
   const members = useMemo(
-    () => (ticked.size > 0 && all ? all.filter((member) => ticked.has(keyOf(member))) : NOBODY),
+    () => (ticked.size > 0 && all ? shown.filter((member) => ticked.has(keyOf(member))) : NOBODY),
+    [all, shown, ticked],
+  );
+  const existing = useMemo(
+    () => (ticked.size > 0 && all ? all.filter((member) => ticked.has(keyOf(member))).length : 0),
     [all, ticked],
   );
-  const shown = rows ?? NOBODY;
-  const tickedRows = useMemo(
-    () => (ticked.size > 0 ? shown.filter((member) => ticked.has(keyOf(member))).length : 0),
-    [shown, ticked],
-  );
-  const isAll = shown.length > 0 && tickedRows === shown.length;
+  const isAll = shown.length > 0 && members.length === shown.length;
   return {
     members,
+    hidden: existing - members.length,
     isAll,
-    isSome: tickedRows > 0 && !isAll,
+    isSome: members.length > 0 && !isAll,
     has: (member) => ticked.has(keyOf(member)),
     toggle: (member) =>
       setTicked((now) => (now.has(keyOf(member)) ? without(now, [member]) : new Set([...now, keyOf(member)]))),

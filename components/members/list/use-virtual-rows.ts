@@ -4,10 +4,11 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom';
 
 interface VirtualRows {
+  /** Of a box that scrolls by itself the box, else what holds the rows and nothing else. */
   ref: RefObject<HTMLDivElement | null>;
   /** Indexes of the rendered rows. */
   indexes: readonly number[];
-  /** Height of the rows before and behind, in pixels. */
+  /** How many rows are left out before and behind. */
   before: number;
   after: number;
   scrollTo: (index: number) => void;
@@ -20,8 +21,13 @@ interface Viewport {
   rows: number;
 }
 
+/** What scrolls: the window, or a box that is so many pixels high until it is measured. */
+type Scroller = 'window' | number;
+
 /** Rows rendered beyond the visible ones, on either side. */
 const OVERSCAN = 2;
+/** Rows of the first paint of a list that scrolls with the window. */
+const FIRST_ROWS = 12;
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
@@ -29,42 +35,63 @@ const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLa
  * measured for. They flow between two spacers, so that the first paint needs no measures. Decision 0023 says why no
  * library does this.
  * @param guessPx height of a row until one is measured
- * @param heightPx height of the list until it is measured
  */
-export function useVirtualRows(count: number, guessPx: number, heightPx: number): VirtualRows {
+export function useVirtualRows(count: number, guessPx: number, scroller: Scroller): VirtualRows {
   const ref = useRef<HTMLDivElement>(null);
-  const [viewport, setViewport] = useState<Viewport>({ rowPx: guessPx, first: 0, rows: Math.ceil(heightPx / guessPx) });
+  const firstRows = scroller === 'window' ? FIRST_ROWS : Math.ceil(scroller / guessPx);
+  const [viewport, setViewport] = useState<Viewport>({ rowPx: guessPx, first: 0, rows: firstRows });
   const isEmpty = count === 0;
   useBrowserLayoutEffect(() => {
     const list = ref.current;
     if (!list) return undefined;
-    const update = () => setViewport((last) => unlessSame(last, measure(list, last.rowPx, heightPx)));
+    const isWindow = scroller === 'window';
+    const update = () =>
+      setViewport((last) => unlessSame(last, isWindow ? measureWindow(list, last) : measureBox(list, last, scroller)));
     // Rendered before the browser paints the new scroll position, so that there is never a gap.
     const updateAtOnce = () => flushSync(update);
     const observer = new ResizeObserver(update);
-    observer.observe(list);
-    list.addEventListener('scroll', updateAtOnce, { passive: true });
+    // What stands above the list moves it when it grows or goes.
+    observer.observe(isWindow ? document.body : list);
+    const target = isWindow ? window : list;
+    target.addEventListener('scroll', updateAtOnce, { passive: true });
+    window.addEventListener('resize', update);
     update();
     return () => {
       observer.disconnect();
-      list.removeEventListener('scroll', updateAtOnce);
+      target.removeEventListener('scroll', updateAtOnce);
+      window.removeEventListener('resize', update);
     };
-  }, [isEmpty, heightPx]);
+  }, [isEmpty, scroller]);
   const { rowPx, rows } = viewport;
-  const scrollTo = (index: number) => ref.current && scrollIntoView(ref.current, index, rowPx);
+  const scrollTo = (index: number) => {
+    if (ref.current && scroller === 'window') scrollWindowTo(ref.current, index, rowPx);
+    else if (ref.current) scrollIntoView(ref.current, index, rowPx);
+  };
   // A list that has become shorter may be scrolled beyond its end until the browser says so.
   const top = Math.max(0, Math.min(viewport.first, count - rows));
   const first = Math.max(0, top - OVERSCAN);
   const end = Math.min(count, top + rows + OVERSCAN);
   const indexes = Array.from({ length: end - first }, (_, at) => first + at);
-  return { ref, indexes, before: first * rowPx, after: (count - end) * rowPx, scrollTo };
+  return { ref, indexes, before: first, after: count - end, scrollTo };
 }
 
-function measure(list: HTMLElement, knownPx: number, heightPx: number): Viewport {
-  const rowPx = list.querySelector<HTMLElement>('[data-index]')?.offsetHeight || knownPx;
+function measureBox(list: HTMLElement, { rowPx: knownPx }: Viewport, heightPx: number): Viewport {
+  const rowPx = rowHeight(list) || knownPx;
   // A list without a layout, as in a closed part of the page, still has its first rows.
   const shownPx = list.clientHeight || heightPx;
   return { rowPx, first: Math.floor(list.scrollTop / rowPx), rows: Math.ceil(shownPx / rowPx) };
+}
+
+function measureWindow(list: HTMLElement, { rowPx: knownPx }: Viewport): Viewport {
+  const rowPx = rowHeight(list) || knownPx;
+  const { top } = list.getBoundingClientRect();
+  const shownPx = Math.max(rowPx, window.innerHeight - Math.max(0, top));
+  return { rowPx, first: Math.floor(Math.max(0, -top) / rowPx), rows: Math.ceil(shownPx / rowPx) };
+}
+
+/** Not rounded: over thousands of rows a tenth of a pixel is many rows. */
+function rowHeight(list: HTMLElement): number {
+  return list.querySelector<HTMLElement>('[data-index]')?.getBoundingClientRect().height ?? 0;
 }
 
 /** The same object if nothing has changed, so that nothing is rendered again. */
@@ -72,11 +99,14 @@ function unlessSame(last: Viewport, next: Viewport): Viewport {
   return last.rowPx === next.rowPx && last.first === next.first && last.rows === next.rows ? last : next;
 }
 
-/** Scrolls only as far as needed, and not below the sticky head. */
+/** To the middle of the window, where nothing sticks. */
+function scrollWindowTo(list: HTMLElement, index: number, rowPx: number): void {
+  window.scrollBy(0, list.getBoundingClientRect().top + index * rowPx - window.innerHeight / 2);
+}
+
+/** Scrolls only as far as needed. */
 function scrollIntoView(list: HTMLElement, index: number, rowPx: number): void {
-  const coveredPx = list.clientHeight > 2 * rowPx ? rowPx : 0;
   const top = index * rowPx;
   if (top < list.scrollTop) list.scrollTop = top;
-  else if (top + rowPx > list.scrollTop + list.clientHeight - coveredPx)
-    list.scrollTop = top + rowPx + coveredPx - list.clientHeight;
+  else if (top + rowPx > list.scrollTop + list.clientHeight) list.scrollTop = top + rowPx - list.clientHeight;
 }

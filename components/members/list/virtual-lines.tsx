@@ -26,13 +26,17 @@ export function VirtualLines({ label, count, line }: VirtualLinesProps) {
       {...(isFocusable ? { tabIndex: 0, role: 'group', 'aria-label': label } : {})}
     >
       <ol className={styles.list} aria-label={label}>
-        <li className={styles.spacer} aria-hidden="true" style={{ blockSize: before }} />
+        <li
+          className={styles.spacer}
+          aria-hidden="true"
+          style={{ blockSize: `calc(${before} * var(--line-height))` }}
+        />
         {indexes.map((index) => (
           <li key={index} data-index={index} className={styles.line} aria-setsize={count} aria-posinset={index + 1}>
             {line(index)}
           </li>
         ))}
-        <li className={styles.spacer} aria-hidden="true" style={{ blockSize: after }} />
+        <li className={styles.spacer} aria-hidden="true" style={{ blockSize: `calc(${after} * var(--line-height))` }} />
       </ol>
     </div>
   );

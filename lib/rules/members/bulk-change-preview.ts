@@ -10,7 +10,7 @@ import type { Member } from './member.ts';
 import { fromWire, type Role } from '../roles.ts';
 
 /** Why a member is left out; keys of `members.refused` in the messages. */
-type PreviewBlocker = MemberChangeBlocker | 'same' | 'self';
+export type PreviewBlocker = MemberChangeBlocker | 'same' | 'self';
 
 export interface PreviewLine {
   account: string;
@@ -22,34 +22,56 @@ export interface PreviewLine {
   blocker: PreviewBlocker | null;
 }
 
-/** The actor comes last, because losing a role in the middle would stop the rest; the last owner keeps the role. */
-export function previewRoleChanges(members: readonly Member[], next: Role, actor: Actor): PreviewLine[] {
-  const inOrder = members.toSorted((a, b) => Number(isOwn(actor, a)) - Number(isOwn(actor, b)));
-  return preview(inOrder, next, actor, (member, now) => {
-    if (fromWire(member.role) === next) return 'same';
-    return roleChangeBlocker(now, member, next);
-  });
+/** One change of a member; `to` null is a removal. */
+export interface MemberChange {
+  member: ChangedMember;
+  to: Role | null;
 }
 
-/** The own account is left out: nobody leaves by accident. */
-export function previewRemovals(members: readonly Member[], actor: Actor): PreviewLine[] {
-  return preview(members, null, actor, (member, now) => (isOwn(actor, member) ? 'self' : removalBlocker(now, member)));
+type ChangedMember = Pick<Member, 'email' | 'role'> & { name?: string | undefined };
+
+export function previewRoleChanges(members: readonly ChangedMember[], next: Role, actor: Actor): PreviewLine[] {
+  return previewChanges(
+    members.map((member) => ({ member, to: next })),
+    actor,
+  );
 }
 
-type BlockerOf = (member: Member, now: Actor) => PreviewBlocker | null;
+export function previewRemovals(members: readonly ChangedMember[], actor: Actor): PreviewLine[] {
+  return previewChanges(
+    members.map((member) => ({ member, to: null })),
+    actor,
+  );
+}
 
-/** Each member is checked against what the changes before it will have left. */
-function preview(members: readonly Member[], to: Role | null, actor: Actor, blockerOf: BlockerOf): PreviewLine[] {
+/**
+ * Each change is checked against what those before it will have left: the last owner keeps the role, and nobody leaves by
+ * accident. The actor comes last, because losing a role in the middle would stop the rest.
+ */
+export function previewChanges(changes: readonly MemberChange[], actor: Actor): PreviewLine[] {
   const owners = new Map(actor.owners.map((owner) => [canonicalAccount(owner.email), owner]));
-  let count = actor.count;
+  const inOrder = changes.toSorted((a, b) => Number(isOwn(actor, a.member)) - Number(isOwn(actor, b.member)));
   let now = actor;
-  return members.map((member) => {
-    const blocker = blockerOf(member, now);
-    const from = fromWire(member.role);
-    if (blocker === null && to === null) count -= 1;
-    const isOwnerGone = blocker === null && to !== 'owner' && owners.delete(canonicalAccount(member.email));
+  return inOrder.map(({ member, to }) => {
+    const blocker = blockerOf(member, to, now);
+    const isSent = blocker === null;
+    const count = isSent && to === null ? now.count - 1 : now.count;
+    const isOwnerGone = isSent && to !== 'owner' && owners.delete(canonicalAccount(member.email));
     if (isOwnerGone || count !== now.count)
       now = { ...now, owners: isOwnerGone ? [...owners.values()] : now.owners, count };
-    return { account: member.email, name: member.name ?? null, from, to, blocker };
+    return { account: member.email, name: member.name ?? null, from: fromWire(member.role), to, blocker };
   });
+}
+
+function blockerOf(member: ChangedMember, to: Role | null, now: Actor): PreviewBlocker | null {
+  if (to === null) return isOwn(now, member) ? 'self' : removalBlocker(now, member);
+  return fromWire(member.role) === to ? 'same' : roleChangeBlocker(now, member, to);
+}
+
+/** From so many changes on, or if any owner is among them, the organization's name must be typed. */
+const NAME_TYPED_FROM = 10;
+
+/** Whether changes that will be sent are too grave for one press: many, or of an owner, or to one. */
+export function needsTypedName(changes: readonly { from: Role; to: Role | null }[]): boolean {
+  return changes.length >= NAME_TYPED_FROM || changes.some(({ from, to }) => from === 'owner' || to === 'owner');
 }

@@ -7,7 +7,7 @@ export interface ImportLine {
   /** Its place in the text, from 1. */
   line: number;
   account: string;
-  /** As it was written; null if there was none. */
+  /** As it was written, perhaps a word that removes; null if there was none. */
   role: string | null;
 }
 
@@ -24,6 +24,10 @@ const ACCOUNT_COLUMNS = [
   'ログインid',
 ];
 const ROLE_COLUMNS = ['role', 'ロール', '役割', '権限'];
+const ACTION_COLUMNS = ['action', 'actions', '操作'];
+
+/** In the place of a role or in a column of acts: the member is removed. */
+const REMOVAL_WORDS = ['remove', 'delete', '削除', '削除する'];
 
 const ROLE_WORDS = new Map<string, Role>(
   Object.entries({
@@ -54,7 +58,7 @@ export function parseImport(text: string): ImportLine[] {
     ? rest.map(({ line, cells }) => ({
         line,
         account: unescapeFormula(cells[columns.account] ?? ''),
-        role: cells[columns.role] || null,
+        role: removalIn(cells[columns.action]) ?? (cells[columns.role] || null),
       }))
     : rows.flatMap(({ line, cells }) => findAccounts(cells).map((found) => ({ line, ...found })));
   return lines.slice(0, LIMITS.bulkLines + 1);
@@ -65,10 +69,19 @@ export function roleNamed(word: string): Role | null {
   return ROLE_WORDS.get(toHalfWidth(word).trim().toLowerCase()) ?? null;
 }
 
-function columnsOf(cells: readonly string[]): { account: number; role: number } | null {
+export function isRemovalWord(word: string): boolean {
+  return REMOVAL_WORDS.includes(toHalfWidth(word).trim().toLowerCase());
+}
+
+function removalIn(cell: string | undefined): string | null {
+  return cell && isRemovalWord(cell) ? cell : null;
+}
+
+function columnsOf(cells: readonly string[]): { account: number; role: number; action: number } | null {
   const names = cells.map((cell) => toHalfWidth(cell).trim().toLowerCase());
   const account = names.findIndex((name) => ACCOUNT_COLUMNS.includes(name));
-  return account === -1 ? null : { account, role: names.findIndex((name) => ROLE_COLUMNS.includes(name)) };
+  const placeOf = (known: readonly string[]) => names.findIndex((name) => known.includes(name));
+  return account === -1 ? null : { account, role: placeOf(ROLE_COLUMNS), action: placeOf(ACTION_COLUMNS) };
 }
 
 /**
@@ -81,7 +94,7 @@ function findAccounts(cells: readonly string[]): Omit<ImportLine, 'line'>[] {
   const [account, ...others] = partsOf(first ?? '').filter(isAccount);
   if (account && others.length === 0 && second && more.length === 0 && !isAccount(second))
     return [{ account: unescapeFormula(account), role: second.trim() }];
-  const role = [...cells, ...parts].find((part) => roleNamed(part) !== null) ?? null;
+  const role = [...cells, ...parts].find((part) => roleNamed(part) !== null || isRemovalWord(part)) ?? null;
   const accounts = parts.filter(isAccount);
   const withoutAccount = { account: unescapeFormula(cells.find((cell) => cell !== '') ?? ''), role };
   return accounts.length > 0

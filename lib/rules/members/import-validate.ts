@@ -1,17 +1,26 @@
 import { canonicalAccount, toHalfWidth } from '../auth/account.ts';
-import { type ImportLine, roleNamed } from './import-parse.ts';
+import { previewChanges, type PreviewBlocker } from './bulk-change-preview.ts';
+import { type ImportLine, isRemovalWord, roleNamed } from './import-parse.ts';
+import type { Actor } from './member-permissions.ts';
 import { accountProblem } from '../text/emails.ts';
 import { rolesToGive } from '../permissions.ts';
-import type { Role } from '../roles.ts';
+import { fromWire, type Role, type WireRole } from '../roles.ts';
 
-/** Keys of `members.bulk.lineStatus` in the messages; only `new` is sent. */
+/** What is sent: an addition, another role, a removal. */
+export const SENT_STATUSES = ['new', 'change', 'remove'] as const;
+type SentStatus = (typeof SENT_STATUSES)[number];
+
+/** Keys of `members.bulk.lineStatus` in the messages. */
 type ImportLineStatus =
-  | 'new'
+  | SentStatus
   | 'already'
+  | 'notMember'
+  | 'removeOff'
   | 'duplicate'
   | 'roleMissing'
   | 'roleUnknown'
   | 'roleNotAllowed'
+  | PreviewBlocker
   | NonNullable<ReturnType<typeof accountProblem>>;
 
 export interface ImportLineResult {
@@ -21,41 +30,97 @@ export interface ImportLineResult {
   /** As it was written, if it means no role. */
   roleText: string | null;
   role: Role | null;
+  /** The role that a member has. */
+  from: Role | null;
   status: ImportLineStatus;
 }
 
-interface ImportContext {
-  members: readonly { email: string }[];
-  /** For lines without a role; null if each needs its own. */
+interface ImportMember {
+  email: string;
+  name?: string | undefined;
+  role: WireRole;
+}
+
+export interface ImportContext {
+  members: readonly ImportMember[];
+  /** For new members on lines without a role; null if each needs its own. */
   usualRole: Role | null;
-  actorRole: Role;
+  actor: Actor;
+  /** Whether lines may also change and remove members. */
+  changesMembers: boolean;
+}
+
+export function isSent({ status }: Pick<ImportLineResult, 'status'>): boolean {
+  return SENT_STATUSES.some((sent) => sent === status);
 }
 
 /** In the order of the lines; of equal accounts the first valid one counts. */
-export function validateImport(
-  lines: readonly ImportLine[],
-  { members, usualRole, actorRole }: ImportContext,
-): ImportLineResult[] {
-  const existing = new Set(members.map(({ email }) => canonicalAccount(email)));
-  const allowedRoles = rolesToGive(actorRole);
+export function validateImport(lines: readonly ImportLine[], context: ImportContext): ImportLineResult[] {
+  const members = new Map(context.members.map((member) => [canonicalAccount(member.email), member]));
   const seen = new Set<string>();
-  return lines.map(({ line, account: text, role: roleText }) => {
-    const account = toHalfWidth(text).trim();
-    const role = roleText === null ? usualRole : roleNamed(roleText);
-    const key = canonicalAccount(account);
-    const problem =
-      accountProblem(text) ??
-      (existing.has(key) ? 'already' : seen.has(key) ? 'duplicate' : roleProblem(roleText, role, allowedRoles));
-    if (problem === null) seen.add(key);
-    return { line, account, roleText, role, status: problem ?? 'new' };
+  const results = lines.map((line) => {
+    const result = judge(line, members.get(keyOf(line)), context);
+    const key = keyOf(line);
+    if (!isSent(result)) return result;
+    if (seen.has(key)) return { ...result, status: 'duplicate' as const };
+    seen.add(key);
+    return result;
+  });
+  return withBlockers(results, members, context.actor);
+}
+
+function keyOf({ account }: Pick<ImportLine, 'account'>): string {
+  return canonicalAccount(toHalfWidth(account).trim());
+}
+
+function judge(line: ImportLine, member: ImportMember | undefined, context: ImportContext): ImportLineResult {
+  const { usualRole, actor, changesMembers } = context;
+  const { account: text, role: roleText } = line;
+  const isRemoval = roleText !== null && isRemovalWord(roleText);
+  const role = isRemoval ? null : roleText === null ? usualRole : roleNamed(roleText);
+  const from = member ? fromWire(member.role) : null;
+  const account = member?.email ?? toHalfWidth(text).trim();
+  const result = { line: line.line, account, roleText, role, from };
+  const problem = member ? null : accountProblem(text);
+  if (problem) return { ...result, status: problem };
+  if (isRemoval) return { ...result, status: !member ? 'notMember' : changesMembers ? 'remove' : 'removeOff' };
+  // A role that no line names is never given to somebody who has one.
+  if (member && (!changesMembers || roleText === null)) return { ...result, status: 'already' };
+  const refused = roleProblem(roleText, role, rolesToGive(actor.role));
+  if (refused) return { ...result, status: refused };
+  return { ...result, status: !member ? 'new' : role === from ? 'same' : 'change' };
+}
+
+/** Judges changes and removals as the same acts on a selection: the last owner stays, and nobody removes themselves. */
+function withBlockers(
+  results: readonly ImportLineResult[],
+  members: ReadonlyMap<string, ImportMember>,
+  actor: Actor,
+): ImportLineResult[] {
+  const changes = inOrder(results).flatMap(({ account, role, status }) => {
+    const member = members.get(canonicalAccount(account));
+    return member && (status === 'change' || status === 'remove') ? [{ member, to: role }] : [];
+  });
+  const blockers = new Map(
+    previewChanges(changes, actor).map(({ account, blocker }) => [canonicalAccount(account), blocker]),
+  );
+  return results.map((result) => {
+    const blocker = result.status === 'new' || !isSent(result) ? null : blockers.get(canonicalAccount(result.account));
+    return blocker ? { ...result, status: blocker } : result;
   });
 }
 
-/** Most frequent first, but `new` leads. */
+/** The order in which lines are sent: nobody is taken away before somebody else may have come. */
+export function inOrder(results: readonly ImportLineResult[]): ImportLineResult[] {
+  return SENT_STATUSES.flatMap((sent) => results.filter(({ status }) => status === sent));
+}
+
+/** Most frequent first, but what is sent leads. */
 export function countStatuses(lines: readonly ImportLineResult[]): [ImportLineStatus, number][] {
   const counts = new Map<ImportLineStatus, number>();
   for (const { status } of lines) counts.set(status, (counts.get(status) ?? 0) + 1);
-  return [...counts].toSorted(([a, x], [b, y]) => Number(b === 'new') - Number(a === 'new') || y - x);
+  const isLeading = (status: ImportLineStatus) => Number(isSent({ status }));
+  return [...counts].toSorted(([a, x], [b, y]) => isLeading(b) - isLeading(a) || y - x);
 }
 
 function roleProblem(text: string | null, role: Role | null, allowedRoles: readonly Role[]): ImportLineStatus | null {

@@ -108,17 +108,23 @@ test('what the server says counts, not what was asked for', async () => {
   const { user } = await openMembers(door);
   await user.selectOptions(roleOf(TARO), 'admin');
   await user.click(within(await dialog()).getByRole('button', { name: 'ロールを変更' }));
-  expect(await screen.findByText(/taro@example.comは現在一般メンバーです/)).toBeVisible();
+  expect(await screen.findByText(/taro@example.com：現在一般メンバー/)).toBeVisible();
   expect(roleOf(TARO)).toHaveValue('general');
 });
 
-test('the last owner can neither step down nor leave, and is told why', async () => {
-  await openMembers(new MembersDoor([ME, ADMIN]));
+test('the last owner can neither step down nor leave, is told why, and led through handing over ownership', async () => {
+  const { user } = await openMembers(new MembersDoor([ME, ADMIN]));
   const mine = within(rowOf(ME));
   expect(mine.queryByRole('combobox')).not.toBeInTheDocument();
   const role = mine.getByRole('button', { name: `${ME.email}のロール：オーナー` });
   expect(role).toHaveAccessibleDescription(/少なくとも1人のオーナーが必要/);
-  expect(mine.getByRole('button', { name: '退出' })).toHaveAccessibleDescription(/最後のオーナーです/);
+  await user.click(mine.getByRole('button', { name: '退出' }));
+  const leaving = within(await screen.findByRole('dialog', { name: /から退出しますか/ }));
+  expect(leaving.getByText(/あなたは最後のオーナーです/)).toBeVisible();
+  expect(leaving.getByRole('button', { name: '退出する' })).toHaveAttribute('aria-disabled', 'true');
+  await user.click(leaving.getByRole('button', { name: 'オーナーを交代' }));
+  const handing = within(await screen.findByRole('dialog', { name: /オーナーを交代しますか/ }));
+  expect(handing.getByRole('combobox', { name: '交代後の自分' })).toHaveValue('leave');
 });
 
 test('an admin is offered no owner role and cannot touch owners, with the reason', async () => {
@@ -141,7 +147,7 @@ test('when one loses a role of one’s own the screen is worked out anew', async
   expect(within(await dialog()).getByText(/自分のロールを変更します/)).toBeVisible();
   await user.click(within(await dialog()).getByRole('button', { name: 'ロールを変更' }));
   await closed();
-  await waitFor(() => expect(router.refresh).toHaveBeenCalled());
+  await waitFor(() => expect(within(screen.getByRole('table')).queryByRole('combobox')).toBeNull());
 });
 
 test('a removal names person and organization, and says what else it does', async () => {

@@ -18,7 +18,7 @@ test('where nothing is ticked any more the focus goes on at the list', async () 
   await user.click(screen.getByRole('checkbox', { name: `${TARO.email}を選択` }));
   await user.click(screen.getByRole('button', { name: '選択を解除' }));
   await waitFor(() => expect(document.body).not.toHaveFocus());
-  expect(document.activeElement).toContainElement(list());
+  expect(document.activeElement?.closest('#list')).not.toBeNull();
 });
 
 test('whoever clears the filters goes on at the search', async () => {
@@ -42,9 +42,9 @@ test('many are removed after the organization’s name was typed as it can be, w
   const { user } = await openMembers(door, { me: { organization: { id: 7, name: ' 株式会社　みなと\u200b ' } } });
   await user.click(screen.getByRole('checkbox', { name: '表示中のメンバーをすべて選択' }));
   await user.click(screen.getByRole('checkbox', { name: `${SECOND.email}を選択` }));
-  await user.click(screen.getByRole('button', { name: '削除' }));
+  await user.click(screen.getByRole('button', { name: '組織から削除' }));
   const box = await dialog();
-  const remove = within(box).getByRole('button', { name: '10人を削除' });
+  const remove = within(box).getByRole('button', { name: '10人を組織から削除' });
   expect(remove).toHaveAttribute('aria-disabled', 'true');
   const word = within(box).getByRole('textbox', { name: '確認のため「株式会社 みなと」と入力してください' });
   await user.type(word, '株式会社　みなと');

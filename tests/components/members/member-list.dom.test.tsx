@@ -9,7 +9,7 @@ test('the first rows and the numbers are there before the whole list is', async 
   await openMembers(door);
   expect(accounts()).toEqual([ME, SECOND, ADMIN, TARO, NAMESAKE].map(({ email }) => email));
   expect(screen.getByText('オーナー 2人・管理者 1人・一般メンバー 2人')).toBeVisible();
-  expect(screen.getByText('MFAがオン 2 / 5人')).toBeVisible();
+  expect(screen.getByText('MFAがオン：5人中2人')).toBeVisible();
 });
 
 test('what is typed filters the rows at once, and stands in the address', async () => {
@@ -53,7 +53,7 @@ test('a hundred thousand members are one table that says how long it is, and few
   const table = screen.getByRole('table', { name: 'メンバーの一覧' });
   expect(table).toHaveAttribute('aria-rowcount', '100002');
   expect(rowOf(ME)).toHaveAttribute('aria-rowindex', '2');
-  expect(table.querySelectorAll('*').length).toBeLessThanOrEqual(400);
+  expect(table.querySelectorAll('*').length).toBeLessThanOrEqual(600);
 });
 
 test('a list that cannot be read says why, keeps what is there, and tries again when asked', async () => {
@@ -80,7 +80,7 @@ test('a general member sees everybody and is offered nothing but their own', asy
       .map(({ textContent }) => textContent),
   ).toEqual(['退出']);
   expect(within(rowOf(TARO)).getByRole('link', { name: 'パスワードを変更' })).toHaveAttribute('href', '/chpasswd');
-  expect(screen.getAllByText('管理者の権限が必要です。').length).toBeGreaterThan(0);
+  expect(screen.getAllByText(/管理者権限が必要です/).length).toBeGreaterThan(0);
 });
 
 test('names and accounts are text, whatever stands in them', async () => {

@@ -1,14 +1,32 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { ADMIN, closed, dialog, ME, member, MembersDoor, openMembers, router, SECOND, TARO } from './members-world';
+import {
+  ADMIN,
+  closed,
+  dialog,
+  ME,
+  member,
+  MembersDoor,
+  openMembers,
+  router,
+  rowOf,
+  SECOND,
+  TARO,
+} from './members-world';
 
 const ALONE = [ME, ADMIN, TARO];
-const opener = () => screen.findByRole('button', { name: 'オーナーを交代' });
+const openers = () => screen.queryAllByRole('button', { name: 'オーナーを交代' });
 
 async function start(user: UserEvent): Promise<HTMLElement> {
-  await user.click(await opener());
+  await screen.findByText(/^全/);
+  const [opener] = openers();
+  if (!opener) throw new Error('it is not offered');
+  await user.click(opener);
   return dialog();
 }
+
+const thenLeave = async (user: UserEvent, box: HTMLElement) =>
+  user.selectOptions(within(box).getByRole('combobox', { name: '交代後の自分' }), '組織から退出する');
 
 beforeEach(() => {
   router.replace.mockClear();
@@ -20,6 +38,7 @@ test('the only owner hands over and leaves: first the other one is made owner, a
   const { user } = await openMembers(door);
   const box = await start(user);
   expect(box).toHaveAccessibleName('「株式会社みなと」のオーナーを交代しますか？');
+  await thenLeave(user, box);
   expect(within(box).getByRole('button', { name: '交代して退出' })).toHaveAccessibleDescription(
     '新しいオーナーを選んでください。',
   );
@@ -40,9 +59,10 @@ test('where the other one has not become owner, nobody steps down', async () => 
   const door = new MembersDoor(ALONE).on('member.setRole', { data: {} });
   const { user } = await openMembers(door);
   const box = await start(user);
+  await thenLeave(user, box);
   await user.click(within(box).getByRole('radio', { name: new RegExp(`^${ADMIN.email}`) }));
   await user.click(within(box).getByRole('button', { name: '交代して退出' }));
-  expect(await screen.findByText(/admin@example.comは現在管理者です/)).toBeVisible();
+  expect(await screen.findByText(/admin@example.com：現在管理者/)).toBeVisible();
   expect(door.writes.map(({ name }) => name)).toEqual(['member.setRole']);
   expect(within(box).getByRole('button', { name: '交代して退出' })).toBeVisible();
 });
@@ -51,6 +71,7 @@ test('a second half that failed is said, and taken up again without the first', 
   const door = new MembersDoor(ALONE).on('member.delete', { failure: { code: 'busy', requestId: 'r-7' } });
   const { user } = await openMembers(door);
   const box = await start(user);
+  await thenLeave(user, box);
   await user.click(within(box).getByRole('radio', { name: new RegExp(`^${ADMIN.email}`) }));
   await user.click(within(box).getByRole('button', { name: '交代して退出' }));
   expect(await within(box).findByText('あなたのロールを変更できませんでした')).toBeVisible();
@@ -63,7 +84,7 @@ test('a second half that failed is said, and taken up again without the first', 
     ['member.delete', { email: ME.email }],
     ['member.setRole', { email: ME.email, role: 'admin' }],
   ]);
-  await waitFor(() => expect(router.refresh).toHaveBeenCalled());
+  await waitFor(() => expect(within(rowOf(ME)).getByText('管理者')).toBeVisible());
 });
 
 test('a few of thousands are shown, and the rest is searched for', async () => {
@@ -74,12 +95,37 @@ test('a few of thousands are shown, and the rest is searched for', async () => {
   expect(within(box).getByText('ほかに2,995人います。検索して絞り込んでください。')).toBeVisible();
 });
 
-test('it is offered to nobody but the only owner', async () => {
+test('it stands in the own row of every owner, and is offered to nobody else', async () => {
   const { view } = await openMembers(new MembersDoor([ME, SECOND, TARO]));
   await screen.findByText('全3人');
-  expect(screen.queryByRole('button', { name: 'オーナーを交代' })).toBeNull();
+  expect(within(rowOf(ME)).getByRole('button', { name: 'オーナーを交代' })).toBeVisible();
+  expect(openers()).toHaveLength(1);
   view.unmount();
   await openMembers(new MembersDoor(ALONE), { as: ADMIN });
   await screen.findByText('全3人');
-  expect(screen.queryByRole('button', { name: 'オーナーを交代' })).toBeNull();
+  expect(openers()).toEqual([]);
+});
+
+test('somebody is made an owner without a change of one’s own role, unless one chooses it', async () => {
+  const door = new MembersDoor(ALONE);
+  const { user } = await openMembers(door);
+  const box = await start(user);
+  await user.click(within(box).getByRole('radio', { name: /^taro@example.com/ }));
+  await user.click(within(box).getByRole('button', { name: 'オーナーにする' }));
+  await closed();
+  expect(door.writes).toEqual([{ name: 'member.setRole', input: { email: TARO.email, role: 'owner' } }]);
+});
+
+test('beside another owner one steps down without a successor, or adds one first', async () => {
+  const door = new MembersDoor([ME, SECOND, TARO]);
+  const { user } = await openMembers(door);
+  const box = await start(user);
+  expect(within(box).getByRole('radio', { name: '加えない' })).toBeChecked();
+  expect(within(box).getByRole('button', { name: 'オーナーにする' })).toHaveAccessibleDescription(
+    '交代後の自分を選んでください。',
+  );
+  await user.selectOptions(within(box).getByRole('combobox', { name: '交代後の自分' }), '管理者として残る');
+  await user.click(within(box).getByRole('button', { name: '管理者になる' }));
+  await closed();
+  expect(door.writes).toEqual([{ name: 'member.setRole', input: { email: ME.email, role: 'admin' } }]);
 });

@@ -1,4 +1,4 @@
-import { previewRemovals, previewRoleChanges } from '@/lib/rules/members/bulk-change-preview';
+import { needsTypedName, previewRemovals, previewRoleChanges } from '@/lib/rules/members/bulk-change-preview';
 import { actorOf } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 
@@ -43,10 +43,10 @@ test('an admin changes no owners, not among many either', () => {
 test('nobody removes themselves by ticking everybody', () => {
   const plan = previewRemovals(all, actorOf(me.email, 'owner', all));
   expect(blockers(plan)).toEqual([
-    ['me', 'self'],
     ['second', null],
     ['admin', null],
     ['general', null],
+    ['me', 'self'],
   ]);
 });
 
@@ -60,4 +60,14 @@ test('removing never leaves an organization without an owner or without members'
     ['general', null],
     ['second', 'onlyMember'],
   ]);
+});
+
+test('many changes, or one of an owner, take the name of the organization', () => {
+  const change = (from: 'owner' | 'admin' | 'general', to: 'owner' | 'admin' | 'general' | null) => ({ from, to });
+  const many = (count: number) => Array.from({ length: count }, () => change('general', 'admin'));
+  expect([needsTypedName(many(9)), needsTypedName(many(10))]).toEqual([false, true]);
+  expect(needsTypedName([change('owner', 'general')])).toBe(true);
+  expect(needsTypedName([change('owner', null)])).toBe(true);
+  expect(needsTypedName([change('admin', 'owner')])).toBe(true);
+  expect(needsTypedName([change('admin', null)])).toBe(false);
 });

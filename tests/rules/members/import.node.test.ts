@@ -1,7 +1,10 @@
-import { validateImport } from '@/lib/rules/members/import-validate';
+import { inOrder, validateImport } from '@/lib/rules/members/import-validate';
 import { parseImport, roleNamed } from '@/lib/rules/members/import-parse';
+import { actorOf } from '@/lib/rules/members/member-permissions';
+import type { Role, WireRole } from '@/lib/rules/roles';
 import { writeCsv } from '@/lib/rules/text/csv';
 
+const nobodyElse = (role: Role) => ({ members: [], actor: actorOf('me@example.com', role, []), changesMembers: false });
 const read = (text: string) => parseImport(text).map(({ account, role }) => [account, role]);
 
 test('one account a line, with or without a role, in either language', () => {
@@ -39,7 +42,7 @@ test('a line without an account is kept, so that it can be complained about', ()
 test.each(['new@example.com,boss', 'new@example.com\tboss', 'new@example.com, boss,', 'new@example.com、boss'])(
   'a word after an account is its role, and is complained about where it means none: %j',
   (text) => {
-    const results = validateImport(parseImport(text), { members: [], usualRole: 'general', actorRole: 'owner' });
+    const results = validateImport(parseImport(text), { ...nobodyElse('owner'), usualRole: 'general' });
     expect(results.map(({ account, roleText, status }) => [account, roleText, status])).toEqual([
       ['new@example.com', 'boss', 'roleUnknown'],
     ]);
@@ -68,9 +71,9 @@ test('each line is judged as the add form would judge it, before anything is sen
     ].join('\n'),
   );
   const results = validateImport(lines, {
-    members: [{ email: 'There@example.com' }],
+    ...nobodyElse('admin'),
+    members: [{ email: 'There@example.com', role: null }],
     usualRole: null,
-    actorRole: 'admin',
   });
   expect(results.map(({ status }) => status)).toEqual([
     'new',
@@ -89,13 +92,90 @@ test('each line is judged as the add form would judge it, before anything is sen
 
 test('the same address with another suffix is another account', () => {
   const lines = parseImport('taro@example.com\ntaro@example.com#tokyo\ntaro@example.com#TOKYO');
-  const results = validateImport(lines, { members: [], usualRole: 'general', actorRole: 'admin' });
+  const results = validateImport(lines, { ...nobodyElse('admin'), usualRole: 'general' });
   expect(results.map(({ status }) => status)).toEqual(['new', 'new', 'duplicate']);
 });
 
 test('ten thousand lines are read and judged without a pause to notice', () => {
   const text = Array.from({ length: 10_000 }, (_, i) => `p${i}@example.com,一般`).join('\n');
   const start = performance.now();
-  expect(validateImport(parseImport(text), { members: [], usualRole: null, actorRole: 'admin' })).toHaveLength(10_000);
+  expect(validateImport(parseImport(text), { ...nobodyElse('admin'), usualRole: null })).toHaveLength(10_000);
   expect(performance.now() - start).toBeLessThan(1000);
+});
+
+describe('a list that may also change and remove members', () => {
+  const someone = (email: string, role: WireRole) => ({ email, role });
+  const members = [
+    someone('me@example.com', 'owner'),
+    someone('second@example.com', 'owner'),
+    someone('admin@example.com', 'admin'),
+    someone('taro@example.com', null),
+    someone('hana@example.com', null),
+  ];
+  const judge = (text: string, as: [string, Role] = ['me@example.com', 'owner'], changesMembers = true) =>
+    validateImport(parseImport(text), {
+      members,
+      usualRole: 'general',
+      actor: actorOf(...as, members),
+      changesMembers,
+    });
+  const found = (...args: Parameters<typeof judge>) =>
+    judge(...args).map(({ account, status }) => [account.split('@')[0], status]);
+  const LIST = [
+    'アカウント,ロール,操作',
+    'TARO@example.com,管理者,',
+    'hana@example.com,一般,削除',
+    'admin@example.com,管理者,',
+    'new@example.com,,',
+    'second@example.com,,',
+    'gone@example.com,,削除',
+    'me@example.com,,削除',
+  ].join('\n');
+
+  test('judges each line like the same act on a selection', () => {
+    expect(found(LIST)).toEqual([
+      ['taro', 'change'],
+      ['hana', 'remove'],
+      ['admin', 'same'],
+      ['new', 'new'],
+      ['second', 'already'],
+      ['gone', 'notMember'],
+      ['me', 'self'],
+    ]);
+  });
+
+  test('changes and removes nobody unless it was asked to', () => {
+    expect(found(LIST, undefined, false).map(([, status]) => status)).toEqual([
+      'already',
+      'removeOff',
+      'already',
+      'new',
+      'already',
+      'notMember',
+      'removeOff',
+    ]);
+  });
+
+  test('never takes the last owner away, and an admin touches no owner', () => {
+    expect(found('second@example.com,一般\nme@example.com,一般')).toEqual([
+      ['second', 'change'],
+      ['me', 'lastOwner'],
+    ]);
+    expect(found('second@example.com,削除\ntaro@example.com,オーナー', ['admin@example.com', 'admin'])).toEqual([
+      ['second', 'ownerNeeded'],
+      ['taro', 'roleNotAllowed'],
+    ]);
+  });
+
+  test('adds before it changes, and changes before it removes', () => {
+    const lines = judge(
+      'hana@example.com,remove\ntaro@example.com,admin\nnew@example.com,general\nhana@example.com,admin',
+    );
+    expect(lines.map(({ status }) => status)).toEqual(['remove', 'change', 'new', 'duplicate']);
+    expect(inOrder(lines).map(({ account }) => account)).toEqual([
+      'new@example.com',
+      'taro@example.com',
+      'hana@example.com',
+    ]);
+  });
 });

@@ -1,0 +1,53 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { lazyDialog } from '@/components/ui/lazy-component';
+import type { Denial } from '@/lib/client/use-permission';
+import type { Members } from './use-members';
+
+const AddMemberDialog = lazyDialog(() =>
+  import('@/components/members/dialogs/add-member-dialog').then((loaded) => loaded.AddMemberDialog),
+);
+const ImportDialog = lazyDialog(() =>
+  import('@/components/members/import/import-dialog').then((loaded) => loaded.ImportDialog),
+);
+const RoleSheet = lazyDialog(() =>
+  import('@/components/members/dialogs/role-sheet').then((loaded) => loaded.RoleSheet),
+);
+
+interface AddActionsProps {
+  members: Members;
+  /** Why the user may change nobody. */
+  denial: Denial | null;
+  /** Why no job can be started now. */
+  jobReason: string | null;
+}
+
+/** One member or many are added in dialogs. */
+export function AddActions({ members, denial, jobReason }: AddActionsProps) {
+  const t = useTranslations('members');
+  const ui = useTranslations('ui');
+  const [opened, setOpened] = useState<'roles' | 'import' | 'add' | null>(null);
+  const { all, actor } = members;
+  const close = () => setOpened(null);
+  const deniedReason = denial && ui(`denied.${denial}`);
+  const notLoaded = all ? null : t('notLoaded');
+  return (
+    <>
+      <Button variant="quiet" icon="help" onClick={() => setOpened('roles')}>
+        {t('roles')}
+      </Button>
+      <Button icon="people" disabledReason={deniedReason ?? jobReason ?? notLoaded} onClick={() => setOpened('import')}>
+        {t('bulk.open')}
+      </Button>
+      <Button variant="primary" icon="plus" disabledReason={deniedReason} onClick={() => setOpened('add')}>
+        {t('add.open')}
+      </Button>
+      {opened === 'roles' && <RoleSheet onClose={close} />}
+      {opened === 'add' && <AddMemberDialog all={all} actorRole={actor.role} onClose={close} />}
+      {opened === 'import' && all && <ImportDialog all={all} actor={actor} onClose={close} />}
+    </>
+  );
+}

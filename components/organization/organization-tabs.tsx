@@ -1,0 +1,56 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import type { MouseEvent, ReactNode } from 'react';
+import { linkTarget } from '@/lib/client/navigation/leave-guard';
+import styles from './organization-tabs.module.css';
+
+interface OrganizationTabsProps {
+  members: ReactNode;
+  information: ReactNode;
+}
+
+const TABS = ['members', 'information'] as const;
+
+/** The two sides of the screen, each with an address. Both stay mounted, so that unsaved input and the list stay as they are. */
+export function OrganizationTabs({ members, information }: OrganizationTabsProps) {
+  const t = useTranslations();
+  const address = useSearchParams();
+  const current = address.get('tab') === 'information' ? 'information' : 'members';
+  const choose = (event: MouseEvent<HTMLAnchorElement>) => {
+    const to = linkTarget(event.nativeEvent);
+    if (!to) return;
+    event.preventDefault();
+    window.history.pushState(null, '', to.pathname + to.search);
+    window.scrollTo(0, 0);
+  };
+  return (
+    <>
+      <nav className={styles.tabs} aria-label={t('organization.tabs')}>
+        {TABS.map((tab) => (
+          <a
+            key={tab}
+            href={addressOf(tab, address)}
+            className={styles.tab}
+            aria-current={tab === current ? 'page' : undefined}
+            onClick={choose}
+          >
+            {t(`${tab}.title`)}
+          </a>
+        ))}
+      </nav>
+      <div hidden={current !== 'members'}>{members}</div>
+      <div hidden={current !== 'information'}>{information}</div>
+    </>
+  );
+}
+
+/** Keeps what else is in the address: the search of the members is there when the user comes back to them. */
+function addressOf(tab: (typeof TABS)[number], address: URLSearchParams): string {
+  const next = new URLSearchParams(address);
+  if (tab === 'members') next.delete('tab');
+  else next.set('tab', tab);
+  const search = next.toString();
+  return search ? `/organization?${search}` : '/organization';
+}

@@ -1,0 +1,55 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { ADMIN, closed, ME, MembersDoor, NAMESAKE, openMembers, rowOf, SECOND, TARO } from './members-world';
+
+const ALL = [ME, SECOND, ADMIN, TARO, NAMESAKE];
+
+async function openSheet(user: UserEvent, of: typeof ME) {
+  await user.click(within(rowOf(of)).getByRole('button', { name: of.email }));
+  return within(await screen.findByRole('dialog', { name: of.name ?? of.email }));
+}
+
+test('a row opens a sheet that says what somebody holds and what breaks when they leave', async () => {
+  const door = new MembersDoor(ALL);
+  door.on('project.list', { data: { projects: [{ uid: '1', name: '採用サイト', memberEmails: [TARO.email] }] } });
+  door.on('apikey.list', {
+    data: { apikeys: [{ apikeyId: 'a', name: '夜間バッチ', userName: '', userEmail: TARO.email }] },
+  });
+  const { user } = await openMembers(door);
+  const sheet = await openSheet(user, TARO);
+  expect(sheet.getByText(TARO.email)).toBeVisible();
+  expect(sheet.getByText('オン')).toBeVisible();
+  expect(sheet.getByRole('combobox', { name: `${TARO.email}のロール` })).toHaveValue('general');
+  expect(await sheet.findByText('採用サイト')).toBeVisible();
+  expect(await sheet.findByText(/退出後も動き続けます/)).toBeVisible();
+  expect(sheet.getByRole('link', { name: /夜間バッチ/ })).toHaveAttribute(
+    'href',
+    '/apikey?q=%E5%A4%9C%E9%96%93%E3%83%90%E3%83%83%E3%83%81',
+  );
+  expect(sheet.getByRole('button', { name: 'アカウントをコピー' })).toBeVisible();
+});
+
+test('its acts ask as the row’s do', async () => {
+  const door = new MembersDoor(ALL);
+  const { user } = await openMembers(door);
+  const sheet = await openSheet(user, TARO);
+  await user.click(sheet.getByRole('button', { name: 'メンバーを削除' }));
+  const question = await screen.findByRole('dialog', { name: /から削除しますか/ });
+  await user.click(within(question).getByRole('button', { name: 'メンバーを削除' }));
+  await closed();
+  expect(door.writes).toEqual([{ name: 'member.delete', input: { email: TARO.email } }]);
+});
+
+test('one’s own sheet leads to password, handing over and leaving; others are only read by a general member', async () => {
+  const { user, view } = await openMembers(new MembersDoor(ALL));
+  const own = await openSheet(user, ME);
+  expect(own.getByRole('link', { name: 'パスワードを変更' })).toHaveAttribute('href', '/chpasswd');
+  expect(own.getByRole('button', { name: 'オーナーを交代' })).toBeVisible();
+  expect(own.getByRole('button', { name: '組織から退出' })).toBeVisible();
+  view.unmount();
+  const again = await openMembers(new MembersDoor(ALL), { as: TARO });
+  const other = await openSheet(again.user, SECOND);
+  expect(other.queryByRole('button', { name: 'メンバーを削除' })).toBeNull();
+  expect(other.queryByRole('combobox')).toBeNull();
+  await waitFor(() => expect(other.getByText(/管理者権限が必要です/)).toBeVisible());
+});
