@@ -5,6 +5,8 @@ import { QueryState } from '@/components/layout/query-state';
 import { ReadOnlyNote } from '@/components/ui/alert';
 import { LinkButton } from '@/components/ui/link-button';
 import { Stack } from '@/components/ui/stack';
+import { FirstOrganization } from '@/components/organization/first-organization';
+import { useCurrentUser } from '@/lib/client/current-user';
 import { usePermission } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
@@ -22,21 +24,36 @@ export function ContractPanels({ links, today }: { links: ContractLinks; today: 
   const reading = useQuery('organization.read');
   const { data } = reading;
   const site = useQuery('site.read');
-  if (!data) return <QueryState query={reading} panel={t('title')} lines={6} />;
-  const { services } = data.organization;
+  const { isKnown, organization } = useCurrentUser();
+  if (isKnown && organization === null) return <FirstOrganization />;
+  // What could be read stays, whatever became of the rest.
+  const services = data?.organization.services;
+  const missing = (title: string, lines: number) => <QueryState query={reading} panel={title} lines={lines} />;
   return (
     <Stack gap="panels">
       <OwnerNote />
-      <UsageAlert services={services} today={today} />
-      <CustomisationPanel contracts={services.Customine} links={links} today={today} />
-      <DeploymentPanel deployment={services.Deploit} backup={services.Backup} links={links} today={today} />
+      {services && <UsageAlert services={services} today={today} />}
+      {services ? (
+        <CustomisationPanel contracts={services.Customine} links={links} today={today} />
+      ) : (
+        missing(t('customisation.title'), 12)
+      )}
+      {services ? (
+        <DeploymentPanel deployment={services.Deploit} backup={services.Backup} links={links} today={today} />
+      ) : (
+        missing(t('deployment.title'), 6)
+      )}
       <SitePanel reading={site} links={links} today={today} />
-      <CalendarPanel
-        services={{ site: site.data, backup: services.Backup, customisation: services.Customine }}
-        siteReading={site.data ? 'read' : site.failure ? 'failed' : 'underWay'}
-        today={today}
-      />
-      <UsageAlertPanel services={services} today={today} />
+      {services ? (
+        <CalendarPanel
+          services={{ site: site.data, backup: services.Backup, customisation: services.Customine }}
+          siteReading={site.data ? 'read' : site.failure ? 'failed' : 'underWay'}
+          today={today}
+        />
+      ) : (
+        missing(t('calendar.title'), 6)
+      )}
+      {services && <UsageAlertPanel services={services} today={today} />}
     </Stack>
   );
 }

@@ -1,12 +1,23 @@
 'use client';
-import type { ReactNode } from 'react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
+import { Panel } from '@/components/ui/panel';
 import { PanelSkeleton, Skeleton } from '@/components/ui/skeleton';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { useLocalTime } from '@/lib/client/use-local-time';
 import type { Failure } from '@/lib/rules/failures';
+import { TIMING } from '@/lib/rules/timing';
 
 interface QueryStateProps {
-  query: { failure?: Failure | undefined; isLoading?: boolean; reload: () => unknown };
+  query: {
+    failure?: Failure | undefined;
+    isLoading?: boolean;
+    reload: () => unknown;
+    /** Without it the wait cannot be stopped. */
+    stop?: (() => void) | undefined;
+  };
   /** Of the skeleton. */
   lines?: number;
   /** The title of the panel that is still missing, if the data is all that a screen shows. */
@@ -25,15 +36,65 @@ export function QueryState({
   toSentence = (reason) => reason,
 }: QueryStateProps) {
   const textOf = useFailureMessage();
-  const { failure, isLoading, reload } = query;
-  if (!failure) return panel ? <PanelSkeleton title={panel} lines={lines} /> : <Skeleton lines={lines} />;
-  return (
+  const held = useHeldUntil(query.failure);
+  const { failure, isLoading, reload, stop } = query;
+  if (!failure) {
+    const over = stop && <LongWait onStop={stop} />;
+    return panel ? (
+      <PanelSkeleton title={panel} lines={lines}>
+        {over}
+      </PanelSkeleton>
+    ) : (
+      <Skeleton lines={lines}>{over}</Skeleton>
+    );
+  }
+  const error = (
     <ErrorState
       title={failureTitle}
       text={toSentence(textOf(failure))}
       requestId={failure.requestId || undefined}
       onRetry={() => void reload()}
+      held={held}
       busy={isLoading}
     />
   );
+  return panel ? <Panel title={panel}>{error}</Panel> : error;
+}
+
+/** Over the skeleton of something that takes long: says so, and lets the user stop waiting. */
+export function LongWait({ onStop }: { onStop: () => void }) {
+  const t = useTranslations('ui');
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), TIMING.longWaitMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLong) return null;
+  return (
+    <>
+      <span role="status">{t('stillLoading')}</span>
+      <Button size="s" onClick={onStop}>
+        {t('stopWaiting')}
+      </Button>
+    </>
+  );
+}
+
+/** Why a read must not be tried again yet, if the provider said when to; null as soon as it may. */
+function useHeldUntil(failure: Failure | undefined): string | null {
+  const t = useTranslations('ui');
+  const momentOf = useLocalTime();
+  const [untilMs, setUntilMs] = useState(0);
+  useEffect(() => {
+    const waitMs = (failure?.retryAfterS ?? 0) * 1000;
+    if (waitMs === 0) return;
+    setUntilMs(Date.now() + waitMs);
+    const timer = setTimeout(() => setUntilMs(0), waitMs);
+    return () => {
+      clearTimeout(timer);
+      setUntilMs(0);
+    };
+  }, [failure]);
+  const time = untilMs === 0 ? null : momentOf(untilMs, 'second');
+  return time === null ? null : t('heldUntil', { time });
 }

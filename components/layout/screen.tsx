@@ -1,10 +1,13 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { SWRConfig, useSWRConfig } from 'swr';
-import { setApiAccount, post } from '@/lib/client/api';
-import { CurrentUserProvider } from '@/lib/client/current-user';
-import type { CurrentUser } from '@/lib/rules/current-user';
+import { post, type Result, setApiAccount } from '@/lib/client/api';
+import { CurrentUserProvider, lastMembershipOf } from '@/lib/client/current-user';
+import { isTaken, type PageReads, PageReadsProvider } from '@/lib/client/page-reads';
+import type { Answer } from '@/lib/operations/table';
+import { currentUserOf, type Membership, membershipOf, standingIn, type UserIdentity } from '@/lib/rules/current-user';
+import { isUnderWay, type Streamed } from '@/lib/rules/streamed';
 
 /** The renderings whose data this tab has used. One that comes again comes out of the router's cache, and its data is old. */
 const usedRenders = new Set<string>();
@@ -12,24 +15,29 @@ const usedRenders = new Set<string>();
 const storedTokens = new Set<string>();
 
 interface ScreenProps {
-  me: CurrentUser;
+  user: UserIdentity;
+  /** Null: it could not be read. */
+  membership: Streamed<Membership | null>;
+  /** As of an earlier page, until `membership` is known. */
+  lastMembership: Membership | null;
+  needsOrganization: boolean;
   initialData: Record<string, unknown>;
+  /** The answers that come later in the page's stream; undefined: to be read by the browser. */
+  later: Record<string, Promise<Result<unknown> | undefined>>;
   /** A token that was refreshed while the page was rendered, sealed; a render cannot store it, so the browser hands it back. */
-  refreshedToken: string | null;
+  refreshedToken: Streamed<string | null>;
   renderId: string;
   children: ReactNode;
 }
 
-export function Screen({ me, initialData, refreshedToken, renderId, children }: ScreenProps) {
-  const [isFresh] = useState(() => !usedRenders.has(renderId));
+export function Screen({ user, initialData, later, refreshedToken, renderId, children, ...told }: ScreenProps) {
+  const isFresh = useMemo(() => !usedRenders.has(renderId), [renderId]);
   // Before any child's effect can call; never on the server, where the module is shared by all users.
-  if (typeof window !== 'undefined') setApiAccount(me.fingerprint);
-  const onSuccess = useRefreshOnceKnown(me, renderId);
-  useEffect(() => {
-    if (!refreshedToken || storedTokens.has(renderId)) return;
-    storedTokens.add(renderId);
-    void post('/api/session/renewal', { sealed: refreshedToken });
-  }, [refreshedToken, renderId]);
+  if (typeof window !== 'undefined') setApiAccount(user.fingerprint);
+  const { membership, isReading, onSuccess } = useMembership(user.account, told, isFresh ? renderId : null);
+  useRefreshedToken(refreshedToken, renderId);
+  const me = useMemo(() => currentUserOf(user, membership, isReading), [user, membership, isReading]);
+  const page = useMemo(() => ({ renderId, later }), [renderId, later]);
   return (
     <SWRConfig
       value={{
@@ -40,32 +48,89 @@ export function Screen({ me, initialData, refreshedToken, renderId, children }: 
         ...(isFresh ? { revalidateOnMount: false } : {}),
       }}
     >
-      <InitialData initialData={initialData} renderId={renderId} />
-      <CurrentUserProvider me={me}>{children}</CurrentUserProvider>
+      <PageReadsProvider value={page}>
+        <InitialData initialData={initialData} page={page} />
+        <CurrentUserProvider me={me}>{children}</CurrentUserProvider>
+      </PageReadsProvider>
     </SWRConfig>
   );
 }
 
-const ROLE_READS: readonly unknown[] = ['organization.read', 'member.list'];
-
-/** Renders the page again as soon as one of these reads succeeds, if the page could not find out the user's role. */
-function useRefreshOnceKnown({ isKnown }: CurrentUser, renderId: string): (data: unknown, key: string) => void {
+/**
+ * What the user is in the organisation: as this page says, until then as the last one said, and anew with each read of the
+ * organisation in the browser. Without an organisation that the screen needs it leads to /contract.
+ */
+function useMembership(
+  account: string,
+  told: Pick<ScreenProps, 'membership' | 'lastMembership' | 'needsOrganization'>,
+  /** Null: the page comes out of the router's cache, and knows less than what was read since. */
+  renderId: string | null,
+) {
+  const { membership: streamed, lastMembership, needsOrganization } = told;
   const router = useRouter();
-  const refreshed = useRef('');
-  return (_data, key) => {
-    if (isKnown || refreshed.current === renderId || !ROLE_READS.includes(key)) return;
-    refreshed.current = renderId;
-    router.refresh();
-  };
+  const isLater = isUnderWay(streamed);
+  const [membership, setMembership] = useState(() => {
+    const last = lastMembershipOf(account) ?? lastMembership;
+    if (isLater || streamed === null) return last;
+    return renderId === null ? (last ?? streamed) : streamed;
+  });
+  const [answered, setAnswered] = useState<string | null>(null);
+  const learn = useEffectEvent((news: Membership | null) => {
+    if (news) setMembership(news);
+    if (news?.organization === null && needsOrganization) router.replace('/contract');
+  });
+  useEffect(() => {
+    if (renderId === null) return;
+    let isGone = false;
+    const take = (news: Membership | null) => {
+      if (isGone) return;
+      learn(news);
+      setAnswered(renderId);
+    };
+    if (isUnderWay(streamed)) streamed.then(take, () => take(null));
+    else learn(streamed);
+    return () => {
+      isGone = true;
+    };
+  }, [streamed, renderId]);
+  const onSuccess = useCallback(
+    (data: unknown, key: string) => {
+      if (key === 'member.list') {
+        const { members } = data as Answer<'member.list'>; // The key names the operation.
+        setMembership((known) => known && { ...known, ...standingIn(members, account) });
+      }
+      if (key !== 'organization.read') return;
+      const { organization } = data as Answer<'organization.read'>;
+      // The page brings it without its members.
+      const isWhole = organization.members.length > 0 || organization.organization_id === 0;
+      if (isWhole) setMembership(membershipOf(organization, account));
+    },
+    [account],
+  );
+  return { membership, isReading: isLater && answered !== renderId, onSuccess };
+}
+
+function useRefreshedToken(refreshedToken: Streamed<string | null>, renderId: string): void {
+  useEffect(() => {
+    const store = (sealed: string | null) => {
+      if (!sealed || storedTokens.has(renderId)) return;
+      storedTokens.add(renderId);
+      void post('/api/session/renewal', { sealed });
+    };
+    if (isUnderWay(refreshedToken)) refreshedToken.then(store, () => undefined);
+    else store(refreshedToken);
+  }, [refreshedToken, renderId]);
 }
 
 /** Puts the data of a new page over what an earlier page left in the cache. */
-function InitialData({ initialData, renderId }: Pick<ScreenProps, 'initialData' | 'renderId'>) {
+function InitialData({ initialData, page }: { initialData: Record<string, unknown>; page: PageReads }) {
   const { mutate } = useSWRConfig();
   useEffect(() => {
-    if (usedRenders.has(renderId)) return;
-    usedRenders.add(renderId);
+    if (usedRenders.has(page.renderId)) return;
+    usedRenders.add(page.renderId);
     for (const [key, value] of Object.entries(initialData)) void mutate(key, value, { revalidate: false });
-  }, [initialData, renderId, mutate]);
+    // Panels that were there before wait for what this page brings later.
+    for (const key of Object.keys(page.later)) if (!isTaken(page, key)) void mutate(key);
+  }, [initialData, page, mutate]);
   return null;
 }

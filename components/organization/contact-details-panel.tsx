@@ -13,6 +13,8 @@ import {
   type ContactDetails,
   contactDetailsOf,
 } from '@/lib/rules/organization/contact-details';
+import { useStreamed } from '@/lib/client/use-streamed';
+import type { Streamed } from '@/lib/rules/streamed';
 import { ContactDetailsForm } from './contact-details-form';
 import type { ValidationResult } from './validate-contact-details';
 
@@ -20,12 +22,13 @@ interface ContactDetailsPanelProps {
   /** Address of the look-up service, as the server is configured. */
   postalCodeUrl: string;
   /** What the server found wrong with what is saved; null if it could not read that. */
-  validation: ValidationResult | null;
+  validation: Streamed<ValidationResult | null>;
 }
 
 /** Why there is no form: keys of the messages. */
 const NOTES = {
   readOnly: 'readOnlyMode',
+  reading: 'reading',
   unknown: 'unknownRole',
   adminNeeded: 'adminOnly',
   ownerNeeded: 'adminOnly',
@@ -36,6 +39,7 @@ export function ContactDetailsPanel({ postalCodeUrl, validation }: ContactDetail
   const t = useTranslations('information');
   const denial = usePermission('organization.update');
   const query = useQuery('organization.read');
+  const known = useStreamed(validation) ?? null;
   const { data, failure } = query;
   if (!data && !failure) return <PanelSkeleton title={t('title')} lines={CONTACT_DETAILS_FIELDS.length} />;
   if (!data) {
@@ -59,7 +63,7 @@ export function ContactDetailsPanel({ postalCodeUrl, validation }: ContactDetail
           key={organization.organization_id}
           organizationId={organization.organization_id}
           saved={contactDetailsOf(organization)}
-          validation={validation}
+          validation={known}
           postalCodeUrl={postalCodeUrl}
         />
       )}

@@ -1,7 +1,9 @@
 'use client';
-import { BackupCodeOnce } from '@/components/auth/second-factor/backup-code-once';
 import { Stack } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
+import { useQuery } from '@/lib/client/use-query';
+import { useStreamed } from '@/lib/client/use-streamed';
+import type { Streamed } from '@/lib/rules/streamed';
 import { IpPanel } from './ip-restriction/ip-panel';
 import { LockoutPanel } from './lockout/lockout-panel';
 import { OwnMfaPanel } from './mfa/own-mfa-panel';
@@ -9,24 +11,22 @@ import { PolicyPanel } from './mfa/policy-panel';
 import { PermissionPanel } from './permissions/permission-panel';
 
 interface SecurityPanelsProps {
-  reminders: { ja: string; en: string };
+  reminders: Streamed<{ ja: string; en: string }>;
   ownAddress: string | null;
-  /** As the server saw it; undefined if the members could not be read. */
-  isOwnMfaOn: boolean | undefined;
-  /** A contract of the customisation service; true if unknown, so that the read itself can tell. */
-  hasContract: boolean;
 }
 
-export function SecurityPanels({ reminders, ownAddress, isOwnMfaOn, hasContract }: SecurityPanelsProps) {
-  const { account } = useCurrentUser();
+export function SecurityPanels({ reminders, ownAddress }: SecurityPanelsProps) {
+  const { isMfaOn } = useCurrentUser();
+  const { data } = useQuery('organization.read');
+  // While that is unknown, the read itself tells whether there is a contract.
+  const hasContract = data?.organization.services.Customine.length !== 0;
   return (
     <Stack gap="panels">
-      <OwnMfaPanel initialIsOn={isOwnMfaOn} />
-      <PolicyPanel reminders={reminders} />
+      <OwnMfaPanel initialIsOn={isMfaOn} />
+      <PolicyPanel reminders={useStreamed(reminders) ?? null} />
       <IpPanel ownAddress={ownAddress} />
       <LockoutPanel />
       <PermissionPanel hasContract={hasContract} />
-      <BackupCodeOnce account={account} />
     </Stack>
   );
 }

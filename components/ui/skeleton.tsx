@@ -4,7 +4,13 @@ import { Panel } from './panel';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from './stack';
 
-export function Skeleton({ lines = 3 }: { lines?: number }) {
+interface SkeletonProps {
+  lines?: number;
+  /** Over the lines, so that nothing moves: what is said of a long wait. */
+  children?: ReactNode;
+}
+
+export function Skeleton({ lines = 3, children }: SkeletonProps) {
   const t = useTranslations('ui');
   return (
     <div className={styles.skeleton}>
@@ -12,14 +18,15 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
       {Array.from({ length: lines }, (_, line) => (
         <span key={line} className={styles.line} />
       ))}
+      {children && <div className={styles.over}>{children}</div>}
     </div>
   );
 }
 
-export function PanelSkeleton({ title, lines = 3 }: { title: ReactNode; lines?: number }) {
+export function PanelSkeleton({ title, ...rest }: SkeletonProps & { title: ReactNode }) {
   return (
     <Panel title={title} busy>
-      <Skeleton lines={lines} />
+      <Skeleton {...rest} />
     </Panel>
   );
 }

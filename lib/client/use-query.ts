@@ -1,9 +1,12 @@
 'use client';
+import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { Answer, Input, ReadName } from '@/lib/operations/table';
 import type { Failure } from '@/lib/rules/failures';
-import { read } from './api';
+import { type Result, read } from './api';
+import { isTaken, takeLater, usePageReads } from './page-reads';
 import { queryKey } from './query-keys';
+import { stoppableRead, stopReading } from './stoppable-read';
 
 /** A failed read in the cache. */
 class QueryFailed extends Error {
@@ -19,27 +22,41 @@ export interface QueryResult<Data> {
   failure: Failure | undefined;
   isLoading: boolean;
   reload: () => Promise<Data | undefined>;
+  /** Ends the wait for an answer: the read fails as stopped. */
+  stop: () => void;
 }
 
-/** Reads an operation. The first render takes what the page brought along or the cache has, which is then read again. */
+/**
+ * Reads an operation. The first render takes what the page brought along or the cache has, which is then read again. What
+ * comes later with the page's own answer is waited for instead of a read of its own.
+ */
 export function useQuery<Name extends ReadName>(
   name: Name,
   input?: Input<Name>,
   options: { isPaused?: boolean } = {},
 ): QueryResult<Answer<Name>> {
   const key = queryKey(name, input);
-  const { fallback } = useSWRConfig();
+  const page = usePageReads();
+  const { fallback, cache } = useSWRConfig();
   const load = async () => {
-    const result = await read(name, input);
+    const result = await stoppableRead(key, async (signal) => {
+      // The server has checked it by the row's schema.
+      const later = (await takeLater(page, key)) as Result<Answer<Name>> | undefined;
+      return later ?? read(name, input, signal);
+    });
     if (result.failure) throw new QueryFailed(result.failure);
     return result.data;
   };
+  const known = cache.get(key);
   // What the page itself brought along is fresh.
-  const isInPage = fallback[key] !== undefined;
+  const isInPage =
+    fallback[key] !== undefined ||
+    (isTaken(page, key) && known !== undefined && (known.isValidating === true || known.data !== undefined));
   const { data, error, isLoading, mutate } = useSWR<Answer<Name>, QueryFailed>(
     options.isPaused ? null : key,
     load,
     isInPage ? {} : { revalidateOnMount: true },
   );
-  return { data, failure: error?.failure, isLoading, reload: () => mutate() };
+  const stop = useCallback(() => stopReading(key), [key]);
+  return { data, failure: error?.failure, isLoading, reload: () => mutate(), stop };
 }

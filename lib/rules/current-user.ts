@@ -1,16 +1,55 @@
-import type { Role } from './roles.ts';
+import { isSameAccount } from './auth/account.ts';
+import type { Member } from './members/member.ts';
+import type { Organization } from './organization/organization.ts';
+import { type Role, roleIn } from './roles.ts';
 
-/** The user who looks at a screen, as far as its controls need to know. The member list itself is too long to come along. */
-export interface CurrentUser {
+/** Who is signed in: known without asking the provider. */
+export interface UserIdentity {
   /** With its suffix. */
   account: string;
   email: string;
   /** Sent with every call, so that a tab never acts for another account that signed in meanwhile. */
   fingerprint: string;
+}
+
+/** What the user is in their organisation, as far as controls need to know. The member list itself is too long to come along. */
+export interface Membership {
   role: Role;
   organization: { id: number; name: string } | null;
-  /** False if the organisation could not be read: then role and organisation are not known. */
-  isKnown: boolean;
   owners: number;
   members: number;
+  /** The user's own display name, if the member list has one. */
+  name?: string | undefined;
+  /** The user's own second factor; undefined if the member list does not say. */
+  isMfaOn?: boolean | undefined;
+}
+
+/** The user who looks at a screen. */
+export interface CurrentUser extends UserIdentity, Membership {
+  /** False if the organisation could not be read: then role and organisation are not known. */
+  isKnown: boolean;
+  /** The organisation is being read: until then controls wait, and nothing is said to be missing. */
+  isReading?: boolean | undefined;
+}
+
+const UNKNOWN: Membership = { role: 'general', organization: null, owners: 0, members: 0 };
+
+export function membershipOf({ organization_id: id, name, members }: Organization, account: string): Membership {
+  return { organization: id === 0 ? null : { id, name }, ...standingIn(members, account) };
+}
+
+/** What a member list alone tells. */
+export function standingIn(members: readonly Member[], account: string): Omit<Membership, 'organization'> {
+  const own = members.find(({ email }) => isSameAccount(email, account));
+  return {
+    role: roleIn(members, account),
+    owners: members.filter(({ role }) => role === 'owner').length,
+    members: members.length,
+    isMfaOn: own && own.mfa === 'on',
+    name: own?.name,
+  };
+}
+
+export function currentUserOf(user: UserIdentity, membership: Membership | null, isReading = false): CurrentUser {
+  return { ...user, ...(membership ?? UNKNOWN), isKnown: membership !== null, isReading };
 }

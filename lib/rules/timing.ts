@@ -29,6 +29,8 @@ export const TIMING = {
   recentAuthS: 600,
   /** After so long a panel says that it still loads, and how to stop waiting. */
   longWaitMs: 2000,
+  /** So long a page waits with its first byte for reads that are usually quick. */
+  pageHoldMs: 50,
 } as const;
 
 /** The parameters of RFC 6238. */

@@ -1,3 +1,4 @@
+import { TIMING } from '@/lib/rules/timing';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { closeUpstream } from '@/lib/server/provider/transport';
 import type { SessionState } from '@/lib/server/session/session';
@@ -7,8 +8,7 @@ import { configure, sealToken } from './test-env';
 
 const request = { cookie: '' };
 jest.mock('next/headers', () => ({
-  cookies: async () => ({ get: (name: string) => ({ value: request.cookie.slice(name.length + 1) }) }),
-  headers: async () => new Headers({ 'x-console-path': '/home' }),
+  headers: async () => new Headers({ 'x-console-path': '/home', cookie: request.cookie }),
 }));
 jest.mock('next/navigation', () => ({
   redirect: (to: string) => {
@@ -30,6 +30,7 @@ beforeAll(async () => {
   upstream = await startUpstream();
 });
 beforeEach(async () => {
+  jest.replaceProperty(TIMING as { pageHoldMs: number }, 'pageHoldMs', 5000);
   configure(upstream.url);
   upstream.calls.length = 0;
   await signIn();
@@ -65,9 +66,11 @@ test('a page carries the reads that it names, and the organisation without its m
     'site.read': SITE,
     'organization.read': { organization: expect.objectContaining({ name: 'Acme', members: [] }) },
   });
-  expect(whole?.members).toHaveLength(3);
-  expect(me).toMatchObject({ account: ACCOUNT, role: 'owner', isKnown: true, owners: 1, members: 3 });
-  expect(screen).toMatchObject({ me, refreshedToken: null });
+  expect(screen.later).toEqual({});
+  expect(await whole).toMatchObject({ members: PEOPLE });
+  expect(me).toMatchObject({ account: ACCOUNT });
+  expect(screen).toMatchObject({ membership: { role: 'owner', owners: 1, members: 3, isMfaOn: false } });
+  expect(screen.refreshedToken).toBeNull();
 });
 
 test('the member list comes with the organisation if it is short, and never by a call of its own', async () => {
@@ -79,21 +82,17 @@ test('the member list comes with the organisation if it is short, and never by a
   answerWith(
     withMembers(Array.from({ length: 51 }, (_, nth) => ({ email: `m${nth}@example.com`, role: null, mfa: 'off' }))),
   );
-  expect((await loadPage('/organization', { 'member.list': {} })).screen.initialData).toEqual({});
+  const { screen: long } = await loadPage('/organization', { 'member.list': {} });
+  expect([long.initialData, await long.later['member.list']]).toEqual([{}, undefined]);
 });
 
-test('a read that fails is missing, and leaves the others and the page as they are', async () => {
+test('a read that fails reaches its panel as its failure, and leaves the others and the page as they are', async () => {
   answerWith({ '/service/site': SITE });
-  const { screen, me } = await loadPage('/home', { 'site.read': {}, 'organization.read': {}, 'member.list': {} });
+  const { screen } = await loadPage('/home', { 'site.read': {}, 'organization.read': {}, 'member.list': {} });
   expect(screen.initialData).toEqual({ 'site.read': SITE });
-  expect(me).toMatchObject({ isKnown: false, role: 'general', organization: null });
-});
-
-test('a read that only the page itself uses does not reach the browser', async () => {
-  answerWith({ ...withMembers(PEOPLE), '/profile/': { name: 'Taro' } });
-  const { screen, data } = await loadPage('/contract', { 'organization.read': {} }, { 'profile.read': {} });
-  expect(data['profile.read']?.name).toBe('Taro');
-  expect(Object.keys(screen.initialData)).toEqual(['organization.read']);
+  expect(await screen.later['organization.read']).toMatchObject({ failure: { code: 'access', status: 500 } });
+  expect(await screen.later['member.list']).toMatchObject({ failure: { code: 'access' } });
+  expect(await screen.membership).toBeNull();
 });
 
 test('all reads are under way before one of them is answered', async () => {
@@ -102,25 +101,64 @@ test('all reads are under way before one of them is answered', async () => {
     waiting.push(() => json({ status: 'error' }, 500)(arrived, response, incoming));
     if (waiting.length === 3) for (const answer of waiting) answer();
   });
-  await loadPage('/contract', { 'organization.read': {}, 'site.read': {} }, { 'profile.read': {} });
+  await loadPage('/contract', { 'organization.read': {}, 'site.read': {}, 'profile.read': {} });
   expect(upstream.calls).toHaveLength(3);
+});
+
+test('a page waits for no read that takes long, and the next page begins at once', async () => {
+  jest.replaceProperty(TIMING as { pageHoldMs: number }, 'pageHoldMs', 200);
+  const waiting: (() => void)[] = [];
+  upstream.behave((arrived, response, incoming) => {
+    if (pathOf(arrived) === '/service/site') {
+      waiting.push(() => json({ status: 'ok', data: SITE })(arrived, response, incoming));
+    } else json({ status: 'ok', data: withMembers(PEOPLE)['/organization/'] })(arrived, response, incoming);
+  });
+  const reads = { 'site.read': {}, 'organization.read': {} };
+  const first = await loadPage('/home', reads);
+  expect(Object.keys(first.screen.initialData)).toEqual(['organization.read']);
+  expect(first.screen.refreshedToken).toBeInstanceOf(Promise);
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  for (const answer of waiting.splice(0)) answer();
+  expect(await first.screen.later['site.read']).toEqual({ data: SITE });
+  expect(await first.screen.refreshedToken).toBeNull();
+  jest.replaceProperty(TIMING as { pageHoldMs: number }, 'pageHoldMs', 60_000);
+  const second = await loadPage('/home', reads);
+  expect(Object.keys(second.screen.later)).toEqual(['site.read']);
+  for (const answer of waiting) answer();
+});
+
+test('what the user was on an earlier page is known before the organisation is read again', async () => {
+  answerWith(withMembers(PEOPLE));
+  await loadPage('/home');
+  upstream.behave(() => undefined);
+  jest.replaceProperty(TIMING as { pageHoldMs: number }, 'pageHoldMs', 50);
+  const { screen } = await loadPage('/home');
+  expect(screen.membership).toBeInstanceOf(Promise);
+  expect(screen.lastMembership).toMatchObject({ role: 'owner', organization: { id: 7, name: 'Acme' } });
+});
+
+test('a token that the provider refuses leaves the end of the session to the browser', async () => {
+  answerWith({});
+  upstream.behave(json({ message: 'User not authorized' }, 403));
+  const { screen } = await loadPage('/home', { 'site.read': {} });
+  expect([screen.initialData, screen.later]).toEqual([{}, {}]);
 });
 
 test('a screen that needs an organisation leads to the contracts without one', async () => {
   answerWith(withMembers([], { organization_id: 0 }));
   await expect(loadPage('/home')).rejects.toThrow('-> /contract');
-  expect((await loadPage('/contract')).me.organization).toBeNull();
+  expect(await (await loadPage('/contract')).screen.membership).toMatchObject({ organization: null });
 });
 
 test('a token that is refreshed meanwhile is handed to the browser sealed', async () => {
   answerWith(withMembers(PEOPLE), { 'x-refreshed-token': sealToken('token-2', ACCOUNT) });
   const { screen } = await loadPage('/home');
-  expect(screen.refreshedToken).toEqual(expect.any(String));
-  expect(screen.refreshedToken).not.toContain('token-2');
+  expect(await screen.refreshedToken).toEqual(expect.any(String));
+  expect(await screen.refreshedToken).not.toContain('token-2');
 });
 
 test('while a password is still to be changed nothing is read', async () => {
   await signIn('password');
-  expect((await loadPage('/chpasswd')).me.isKnown).toBe(false);
+  expect((await loadPage('/chpasswd')).screen.membership).toBeNull();
   expect(upstream.calls).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server';
 import { ContractPanels } from '@/components/contracts/contract-panels';
-import { FirstOrganization } from '@/components/organization/first-organization';
 import { Screen } from '@/components/layout/screen';
 import { Messages } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
@@ -12,18 +11,13 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 export const generateMetadata = pageTitle('contract.title');
 
 export default async function ContractPage() {
-  const { screen, me } = await loadPage('/contract', { 'organization.read': {}, 'site.read': {} });
+  const { screen } = await loadPage('/contract', { 'organization.read': {}, 'site.read': {} });
   const t = await getTranslations('contract');
-  const hasNoOrganization = me.isKnown && me.organization === null;
   return (
     <Screen {...screen}>
       <Messages names={['contract', 'plan', 'threshold']}>
         <PageHeader title={t('title')} purpose={t('purpose')} />
-        {hasNoOrganization ? (
-          <FirstOrganization />
-        ) : (
-          <ContractPanels links={contractLinks()} today={calendarDate(new Date())} />
-        )}
+        <ContractPanels links={contractLinks()} today={calendarDate(new Date())} />
       </Messages>
     </Screen>
   );

@@ -9,6 +9,7 @@ import { Screen } from '@/components/layout/screen';
 import { Messages } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { contactDetailsOf } from '@/lib/rules/organization/contact-details';
+import { whenKnown } from '@/lib/rules/streamed';
 import { readEnv } from '@/lib/server/env';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
@@ -18,7 +19,8 @@ export const generateMetadata = pageTitle('organization.title');
 export default async function OrganizationPage({ searchParams }: PageProps<'/organization'>) {
   const { screen, me, organization } = await loadPage('/organization', { 'organization.read': {}, 'member.list': {} });
   const t = await getTranslations('organization');
-  const first = organization && firstPaintOf(organization.members, await searchParams);
+  const search = await searchParams;
+  const first = whenKnown(organization, (read) => read && firstPaintOf(read.members, search));
   return (
     <Screen {...screen}>
       <Messages names={['organization', 'members', 'role', 'information', 'backupCode']}>
@@ -28,7 +30,7 @@ export default async function OrganizationPage({ searchParams }: PageProps<'/org
           information={
             <ContactDetailsPanel
               postalCodeUrl={readEnv().POSTAL_CODE_URL}
-              validation={organization && validateContactDetails(contactDetailsOf(organization))}
+              validation={whenKnown(organization, (read) => read && validateContactDetails(contactDetailsOf(read)))}
             />
           }
         />

@@ -22,7 +22,7 @@ export default async function SecurityPage() {
     <Screen {...page.screen}>
       <PageHeader title={t('title')} purpose={t('purpose')} />
       <Messages names={['security', 'mfaStep', 'backupCode', 'role']}>
-        <SecurityPanels {...(await securityPanelProps(page))} />
+        <SecurityPanels {...(await securityPanelProps(page.organization))} />
       </Messages>
     </Screen>
   );

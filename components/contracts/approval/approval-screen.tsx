@@ -22,8 +22,6 @@ import styles from './approval.module.css';
 
 interface Props {
   changes: readonly Change[];
-  /** The name of the current user, or empty. */
-  applicant: string;
   origin: string;
   today: string;
 }
@@ -37,16 +35,18 @@ export function ApprovalScreen(props: Props) {
   return <ApprovalEditor {...props} organization={data.organization} />;
 }
 
-function ApprovalEditor({ changes, applicant, origin, today, organization }: Props & { organization: Organization }) {
+function ApprovalEditor({ changes, origin, today, organization }: Props & { organization: Organization }) {
   const t = useTranslations('approval');
   const contracts = organization.services.Customine;
   const all = evaluateProposal(changes, contracts, today);
   const lines = all.filter((line): line is ProposalLine => line.problem === null);
   const draft = useApprovalDraft();
+  const { email } = useCurrentUser();
+  const { data: profile } = useQuery('profile.read');
   const texts = {
     subject: t('subjectOf', { count: lines.length }),
     department: organization.departmentName ?? '',
-    applicant,
+    applicant: profile?.name ?? email,
     reason: '',
     ...draft.typed,
   };

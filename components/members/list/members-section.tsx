@@ -1,6 +1,6 @@
 'use client';
 
-import { useRouter, useSearchParams } from 'next/navigation';
+import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { lazyComponent } from '@/components/ui/lazy-component';
@@ -9,37 +9,29 @@ import { useMemberJob } from '@/components/members/job/job-store';
 import { usePermission } from '@/lib/client/use-permission';
 import { useCurrentUser } from '@/lib/client/current-user';
 import type { FirstMembers } from './first-members';
+import { useStreamed } from '@/lib/client/use-streamed';
+import type { Streamed } from '@/lib/rules/streamed';
 import { MembersPanel } from './members-panel';
 import { useMembers } from './use-members';
 import { type MemberQuery, readMemberQuery, writeMemberQuery } from '@/lib/rules/members/member-query';
 
 const JobPanel = lazyComponent(() => import('@/components/members/job/job-panel').then((loaded) => loaded.JobPanel));
 
-export function MembersSection({ first }: { first: FirstMembers | null }) {
+export function MembersSection({ first }: { first: Streamed<FirstMembers | null> }) {
   const t = useTranslations('members.bulk');
   const me = useCurrentUser();
   const [query, onQuery] = useMemberQuery();
-  const members = useMembers(first, query);
+  const members = useMembers(useStreamed(first) ?? null, query);
   const denial = usePermission('member.setRole');
   const { job, isThere } = useMemberJob(me.fingerprint);
   const isOpen = job !== null && job.status !== 'finished' && job.status !== 'cancelled';
   const jobReason = isOpen ? t('oneAtATime') : null;
-  useOwnRole(members.all !== null, members.actor.role);
   return (
     <Stack gap="panels">
       {isThere && <JobPanel owner={me.fingerprint} job={job} />}
       <MembersPanel members={members} query={query} onQuery={onQuery} denial={denial} jobReason={jobReason} />
     </Stack>
   );
-}
-
-/** The user's own role has changed: the server decides anew what the screen offers. */
-function useOwnRole(isKnown: boolean, role: string): void {
-  const me = useCurrentUser();
-  const router = useRouter();
-  useEffect(() => {
-    if (isKnown && me.isKnown && role !== me.role) router.refresh();
-  }, [isKnown, role, me.isKnown, me.role, router]);
 }
 
 /** Browsers limit how often the address changes; a typed word needs only one change. */

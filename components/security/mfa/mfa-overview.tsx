@@ -21,7 +21,7 @@ import styles from './mfa-overview.module.css';
 import { MfaOverviewPeople } from './mfa-overview-people';
 
 /** Who has a second factor, who would have to enrol, and a text to remind them. */
-export function MfaOverviewSection({ reminders }: { reminders: { ja: string; en: string } }) {
+export function MfaOverviewSection({ reminders }: { reminders: { ja: string; en: string } | null }) {
   const t = useTranslations('security.board');
   const query = useQuery('member.list');
   const { data } = query;
@@ -33,7 +33,7 @@ export function MfaOverviewSection({ reminders }: { reminders: { ja: string; en:
         {!overview && <QueryState query={query} lines={4} />}
         {overview && <MfaOverviewNumbers overview={overview} />}
         {overview && <MfaOverviewList overview={overview} />}
-        {overview && overview.without.length > 0 && <Reminder reminders={reminders} />}
+        {overview && reminders && overview.without.length > 0 && <Reminder reminders={reminders} />}
       </Stack>
     </section>
   );

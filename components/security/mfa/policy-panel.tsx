@@ -19,7 +19,7 @@ import { mfaOverview } from '@/lib/rules/security/mfa-overview';
 import { MfaOverviewSection } from './mfa-overview';
 
 /** The MFA policy, with the overview of what a stricter one would mean (docs/product.md#organisation-mfa-policy). */
-export function PolicyPanel({ reminders }: { reminders: { ja: string; en: string } }) {
+export function PolicyPanel({ reminders }: { reminders: { ja: string; en: string } | null }) {
   const t = useTranslations('security.policy');
   const query = useQuery('organization.readMfa');
   const { data } = query;

@@ -1,132 +1,125 @@
 import 'server-only';
-import { headers } from 'next/headers';
+import { LRUCache } from 'lru-cache';
 import { redirect } from 'next/navigation';
-import { cache } from 'react';
-import type { Answer, Input, ReadName } from '@/lib/operations/table';
+import type { ReadName } from '@/lib/operations/table';
 import { emailOf } from '@/lib/rules/auth/account';
-import type { CurrentUser } from '@/lib/rules/current-user';
+import { type Membership, membershipOf, type UserIdentity } from '@/lib/rules/current-user';
 import type { Organization } from '@/lib/rules/organization/organization';
-import { queryKey } from '@/lib/rules/query-key';
-import { roleIn } from '@/lib/rules/roles';
 import type { ScreenPath } from '@/lib/rules/screens';
-import { type CallContext, callWithSession } from '@/lib/server/api/call-with-session';
+import { type Streamed, whenKnown } from '@/lib/rules/streamed';
 import { fingerprintOf } from '@/lib/server/api/route-handler';
 import { sealRefreshedToken } from '@/lib/server/api/store-refreshed-token';
-import { clientAddress } from '@/lib/server/client-address';
+import { processWide } from '@/lib/server/process-wide';
 import { randomId } from '@/lib/server/random-id';
 import type { Session } from '@/lib/server/session/session';
 import { newestToken } from '@/lib/server/session/token-rotation';
+import { holdForQuickReads, type PageRead, type PageReads, type ReadResult, startReads } from './page-reads';
 import { needsOrganization, requireScreen } from './require-session';
 
-/** What a page reads: the input of each operation, by its name. */
-type PageReads<Name extends ReadName = ReadName> = { [Key in Name]: Input<Key> };
+/** What `<Screen>` needs. The promises reach the browser while the page's answer goes on. */
+export interface ScreenData {
+  user: UserIdentity;
+  /** Null: it could not be read. */
+  membership: Streamed<Membership | null>;
+  /** As of an earlier page, until `membership` is known. */
+  lastMembership: Membership | null;
+  needsOrganization: boolean;
+  /** The answers that were there when the page began, by their query key. */
+  initialData: Record<string, unknown>;
+  /** The answers that come later, and failures; each is its panel's own. */
+  later: Record<string, Promise<ReadResult>>;
+  /** A token that was refreshed meanwhile, sealed: a render cannot store it, so the browser hands it back. */
+  refreshedToken: Streamed<string | null>;
+  /** Names this rendering, so that the browser can tell a new page from one out of its own cache. */
+  renderId: string;
+}
 
-export interface PageData<Name extends ReadName = never> {
-  screen: {
-    me: CurrentUser;
-    /** The answers that the browser starts from, by their query key. */
-    initialData: Record<string, unknown>;
-    /** A token that was refreshed meanwhile, sealed: a render cannot store it, so the browser hands it back. */
-    refreshedToken: string | null;
-    /** Names this rendering, so that the browser can tell a new page from one out of its own cache. */
-    renderId: string;
-  };
+export interface PageData {
+  screen: ScreenData;
   session: Session;
-  me: CurrentUser;
-  organization: Organization | null;
-  /** A read that failed is missing; the browser asks again, and its panel shows why. */
-  data: { [Key in Name]?: Answer<Key> };
+  me: UserIdentity;
+  /** With its members, for what the page derives from it by `whenKnown`; null if it could not be read. */
+  organization: Streamed<Organization | null>;
 }
 
 /**
- * Loads a screen: requires its session, reads what it shows, and redirects to /contract without an organisation that it needs.
- * @param shown goes into the page. The organisation goes without its members; `member.list` is taken from the
- *   organisation and goes only if it is short, because an organisation may have thousands
- * @param unshown is only for the page's own use
+ * Loads a screen: requires its session and starts its reads. It waits for none of them longer than a moment: each reaches its
+ * panel by itself (docs/architecture.md#one-read). Without an organisation that it needs it leads to /contract.
+ * @param reads what the screen shows
  */
-export async function loadPage<Shown extends ReadName = never, Unshown extends ReadName = never>(
+export async function loadPage<Name extends ReadName = never>(
   path: ScreenPath,
-  shown?: PageReads<Shown>,
-  unshown?: PageReads<Unshown>,
-): Promise<PageData<Shown | Unshown>> {
+  reads?: PageReads<Name>,
+): Promise<PageData> {
   const session = await requireScreen(path);
-  const answers = await settle(startReads(session, { ...shown, ...unshown }));
-  const data = answers as PageData<Shown | Unshown | 'organization.read'>['data'];
-  const organization = data['organization.read']?.organization ?? null;
-  if (organization?.organization_id === 0 && needsOrganization(path)) redirect('/contract');
-  const newest = await newestToken(session);
-  const refreshedToken = newest.token === session.token ? null : await sealRefreshedToken(newest);
-  const me = currentUserOf(session, organization);
-  const initialData = initialDataOf(shown ?? {}, answers);
-  return { screen: { me, initialData, refreshedToken, renderId: randomId() }, session, me, organization, data };
-}
-
-/**
- * Starts all reads at once, each on its own, so that a panel could wait for its read alone. The organisation is read for
- * every signed-in user, because it tells their role.
- */
-function startReads(session: Session, { 'member.list': members, ...wanted }: Partial<PageReads>) {
-  const reads = new Map(
-    Object.entries(wanted).map(([name, input]) => {
-      return [queryKey(name as ReadName, input), readOnce(session, name as ReadName, JSON.stringify(input))];
-    }),
-  );
-  if (session.state === 'signedIn' && !reads.has('organization.read'))
-    reads.set('organization.read', readOnce(session, 'organization.read', '{}'));
-  if (members) reads.set('member.list', fewMembers(reads.get('organization.read')));
-  return reads;
-}
-
-/** Waits for every read of the page: the only place that waits for more than one. */
-async function settle(reads: ReadonlyMap<string, Promise<unknown>>): Promise<Record<string, unknown>> {
-  const settled = await Promise.all([...reads].map(async ([key, answer]) => [key, await answer] as const));
-  return Object.fromEntries(settled.filter(([, answer]) => answer !== undefined));
-}
-
-/** One read for one rendering, however many ask for it; undefined if it failed. `input` is JSON, which the cache can compare. */
-const readOnce = cache(async (session: Session, name: ReadName, input: string): Promise<unknown> => {
-  const { outcome } = await callWithSession(session, name, JSON.parse(input), await callContext());
-  return outcome.isGood ? outcome.data : undefined;
-});
-
-const callContext = cache(async (): Promise<CallContext> => {
-  return { requestId: randomId(), address: clientAddress(await headers()) };
-});
-
-/** As many members as a page may carry without being felt. */
-const MAX_MEMBERS = 50;
-
-async function fewMembers(reading: Promise<unknown> | undefined): Promise<Answer<'member.list'> | undefined> {
-  const answer = (await reading) as Answer<'organization.read'> | undefined;
-  const members = answer?.organization.members ?? [];
-  return answer && members.length <= MAX_MEMBERS ? { members } : undefined;
-}
-
-function initialDataOf(shown: Partial<PageReads>, answers: Record<string, unknown>): Record<string, unknown> {
-  const keys = Object.entries(shown).map(([name, input]) => queryKey(name as ReadName, input));
-  return Object.fromEntries(
-    keys
-      .filter((key) => key in answers)
-      .map((key) => [key, key === 'organization.read' ? withoutMembers(answers[key]) : answers[key]]),
-  );
-}
-
-function withoutMembers(answer: unknown): Answer<'organization.read'> {
-  const { organization } = answer as Answer<'organization.read'>;
-  return { organization: { ...organization, members: [] } };
-}
-
-function currentUserOf({ account }: Session, organization: Organization | null): CurrentUser {
-  const members = organization?.members ?? [];
-  const hasOrganization = organization !== null && organization.organization_id !== 0;
-  return {
-    account,
-    email: emailOf(account),
-    fingerprint: fingerprintOf(account),
-    role: roleIn(members, account),
-    organization: hasOrganization ? { id: organization.organization_id, name: organization.name } : null,
-    isKnown: organization !== null,
-    owners: members.filter(({ role }) => role === 'owner').length,
-    members: members.length,
+  const started = startReads(session, reads ?? {});
+  await holdForQuickReads(session, started);
+  const organization = started.organization ? knownOrLater(started.organization, organizationIn) : null;
+  const membership = whenKnown(organization, (read) => remember(session, read));
+  const isNeeded = needsOrganization(path);
+  if (isNeeded && isWithout(membership)) redirect('/contract');
+  const all = [...(started.organization ? [started.organization] : []), ...started.shown];
+  const me = { account: session.account, email: emailOf(session.account), fingerprint: fingerprintOf(session.account) };
+  const screen = {
+    user: me,
+    membership,
+    lastMembership: memberships().get(session.sid) ?? null,
+    needsOrganization: isNeeded,
+    ...splitReads(started.shown),
+    refreshedToken: all.every(({ settled }) => settled)
+      ? await refreshedToken(session, all)
+      : refreshedToken(session, all),
+    renderId: randomId(),
   };
+  return { screen, session, me, organization };
+}
+
+function knownOrLater<Data, Value>(
+  { settled, promise }: PageRead<Data>,
+  pick: (result: ReadResult<Data>) => Value,
+): Streamed<Value> {
+  return settled ? pick(settled.result) : promise.then(pick);
+}
+
+function organizationIn(result: ReadResult<{ organization: Organization }>): Organization | null {
+  return result?.data?.organization ?? null;
+}
+
+function isWithout(membership: Streamed<Membership | null>): boolean {
+  return membership !== null && 'organization' in membership && membership.organization === null;
+}
+
+function splitReads(reads: readonly PageRead[]): Pick<ScreenData, 'initialData' | 'later'> {
+  const known = reads.filter(({ settled }) => settled?.result?.data !== undefined);
+  const later = reads.filter((read) => !known.includes(read) && !(read.settled && !read.settled.result));
+  return {
+    initialData: Object.fromEntries(known.map(({ key, settled }) => [key, settled?.result?.data])),
+    later: Object.fromEntries(later.map(({ key, promise }) => [key, promise])),
+  };
+}
+
+/** The newest token once all reads are over, sealed; null if it is the one that the cookie holds. */
+async function refreshedToken(session: Session, reads: readonly PageRead[]): Promise<string | null> {
+  try {
+    await Promise.all(reads.map(({ promise }) => promise));
+    const newest = await newestToken(session);
+    return newest.token === session.token ? null : await sealRefreshedToken(newest);
+  } catch {
+    // The next call brings it to the cookie.
+    return null;
+  }
+}
+
+/** What each session's user was when a page last read it: enough to draw controls by, never to allow anything by. */
+function memberships(): LRUCache<string, Membership> {
+  const slot = processWide<LRUCache<string, Membership>>('memberships');
+  slot.value ??= new LRUCache({ max: 20_000 });
+  return slot.value;
+}
+
+function remember({ sid, account }: Session, organization: Organization | null): Membership | null {
+  if (!organization) return null;
+  const membership = membershipOf(organization, account);
+  memberships().set(sid, membership);
+  return membership;
 }

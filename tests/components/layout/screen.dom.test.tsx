@@ -1,29 +1,58 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
+import { mutate } from 'swr';
 import { Screen } from '@/components/layout/screen';
 import { usePermission } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
-import type { CurrentUser } from '@/lib/rules/current-user';
+import type { Membership } from '@/lib/rules/current-user';
 import { openDoor } from '../own-door';
 import { OWNER } from '../owner';
 
-const refresh = jest.fn();
-jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }));
+const replace = jest.fn();
+jest.mock('next/navigation', () => ({ useRouter: () => ({ replace }) }));
+
+// The cache is that of the document.
+afterEach(async () => void (await mutate(() => true, undefined, { revalidate: false })));
+
+const { account, email, fingerprint } = OWNER;
+const MEMBERSHIP: Membership = { role: 'owner', organization: { id: 7, name: 'Acme' }, owners: 1, members: 2 };
+const ADDRESS = '/api/provider/organization.read';
+
+let renders = 0;
+function pageOf(given: Partial<ComponentProps<typeof Screen>>) {
+  renders += 1;
+  const page: ComponentProps<typeof Screen> = {
+    user: { account, email, fingerprint },
+    membership: MEMBERSHIP,
+    lastMembership: null,
+    needsOrganization: false,
+    initialData: {},
+    later: {},
+    refreshedToken: null,
+    renderId: `render ${renders}`,
+    children: 'content',
+  };
+  return <Screen {...page} {...given} />;
+}
+
+/** A promise and what resolves it. */
+function deferred<Value>() {
+  const { promise, resolve } = Promise.withResolvers<Value>();
+  return { promise, resolve: (value: Value) => act(async () => resolve(value)) };
+}
 
 test('a token that was refreshed while the page was made is stored by the browser, once for each page', async () => {
   const door = openDoor();
   door.answer('/api/session/renewal', { body: { data: {} } });
-  const screenOf = (renderId: string, renewal: string | null) => (
-    <Screen me={OWNER} initialData={{ 'member.list': { members: [] } }} refreshedToken={renewal} renderId={renderId}>
-      content
-    </Screen>
-  );
-  const { rerender } = render(screenOf('render-1', 'sealed-1'));
+  const late = deferred<string | null>();
+  const { rerender } = render(pageOf({ renderId: 'r1', refreshedToken: 'sealed-1' }));
   await act(async () => undefined);
-  rerender(screenOf('render-1', 'sealed-1'));
-  rerender(screenOf('render-2', null));
-  rerender(screenOf('render-3', 'sealed-3'));
-  rerender(screenOf('render-1', 'sealed-1'));
+  rerender(pageOf({ renderId: 'r1', refreshedToken: 'sealed-1' }));
+  rerender(pageOf({ renderId: 'r2' }));
+  rerender(pageOf({ renderId: 'r3', refreshedToken: late.promise }));
+  await late.resolve('sealed-3');
+  rerender(pageOf({ renderId: 'r1', refreshedToken: 'sealed-1' }));
   await act(async () => undefined);
   expect(door.calls.map(({ path, body }) => [path, body])).toEqual([
     ['/api/session/renewal', { sealed: 'sealed-1' }],
@@ -32,29 +61,63 @@ test('a token that was refreshed while the page was made is stored by the browse
 });
 
 function Organization() {
-  const { reload } = useQuery('organization.read');
-  return <button onClick={() => void reload()}>{usePermission('organization.update')}</button>;
+  const { data, failure, reload } = useQuery('organization.read');
+  return (
+    <>
+      <button onClick={() => void reload()}>{usePermission('organization.update') ?? 'allowed'}</button>
+      <p>{failure?.code ?? data?.organization.name ?? 'waiting'}</p>
+    </>
+  );
 }
 
-test('whose role could not be read is not said to lack one, and is asked about again once the organisation can be read', async () => {
+test('whose role could not be read is not said to lack one, and has it as soon as the organisation can be read', async () => {
   const door = openDoor();
-  const address = '/api/provider/organization.read';
-  door.answer(address, { status: 502, body: { failure: { code: 'access', status: 500, requestId: 'r' } } });
-  const screenOf = (me: Partial<CurrentUser>, renderId: string) => (
-    <Screen me={{ ...OWNER, ...me }} initialData={{}} refreshedToken={null} renderId={renderId}>
-      <Organization />
-    </Screen>
-  );
-  const { rerender } = render(screenOf({ role: 'general', isKnown: false }, 'unknown-1'));
+  door.answer(ADDRESS, { status: 502, body: { failure: { code: 'access', status: 500, requestId: 'r' } } });
+  render(pageOf({ user: { account: 'a', email: 'a', fingerprint }, membership: null, children: <Organization /> }));
   const button = await screen.findByRole('button', { name: 'unknown' });
   await userEvent.click(button);
-  expect(refresh).not.toHaveBeenCalled();
-  door.answer(address, { body: { data: { organization: { organization_id: 1, members: [] } } } });
+  const members = [{ email: 'a', role: 'owner', mfa: 'off' }];
+  door.answer(ADDRESS, { body: { data: { organization: { organization_id: 1, name: 'Acme', members } } } });
   await userEvent.click(button);
-  await userEvent.click(button);
-  expect(refresh).toHaveBeenCalledTimes(1);
-  rerender(screenOf({}, 'known-1'));
-  expect(button).toHaveTextContent('');
-  await userEvent.click(button);
-  expect(refresh).toHaveBeenCalledTimes(1);
+  expect(button).toHaveTextContent('allowed');
+});
+
+test('an answer that comes later with the page fills its panel, and is not asked for a second time', async () => {
+  const door = openDoor();
+  const organization = deferred<{ data: unknown }>();
+  const membership = deferred<Membership | null>();
+  const user = { account: 'b', email: 'b', fingerprint };
+  const later = { 'organization.read': organization.promise };
+  render(pageOf({ user, membership: membership.promise, later, children: <Organization /> }));
+  await act(async () => undefined);
+  expect(screen.getByRole('button')).toHaveTextContent('reading');
+  expect(screen.getByText('waiting')).toBeVisible();
+  await organization.resolve({ data: { organization: { organization_id: 7, name: 'Acme', members: [] } } });
+  expect(screen.getByText('Acme')).toBeVisible();
+  await membership.resolve(MEMBERSHIP);
+  expect(screen.getByRole('button')).toHaveTextContent('allowed');
+  expect(door.calls).toEqual([]);
+});
+
+test('an answer that cannot come any more, because the page was cut off, is asked for by the browser', async () => {
+  const door = openDoor();
+  door.answer(ADDRESS, { body: { data: { organization: { organization_id: 7, name: 'Read here', members: [] } } } });
+  const later = { 'organization.read': Promise.reject(new Error('Connection closed.')) };
+  render(pageOf({ later, children: <Organization /> }));
+  expect(await screen.findByText('Read here')).toBeVisible();
+});
+
+test('a failure that came with the page is shown as it is, without a read of its own', async () => {
+  const door = openDoor();
+  const failure = { code: 'timeout', status: 504, requestId: 'r' } as const;
+  render(pageOf({ later: { 'organization.read': Promise.resolve({ failure }) }, children: <Organization /> }));
+  expect(await screen.findByText('timeout')).toBeVisible();
+  expect(door.calls).toEqual([]);
+});
+
+test('a screen that turns out to need an organisation leads to the contracts', async () => {
+  const membership = deferred<Membership | null>();
+  render(pageOf({ membership: membership.promise, needsOrganization: true }));
+  await membership.resolve({ ...MEMBERSHIP, organization: null });
+  expect(replace).toHaveBeenCalledWith('/contract');
 });

@@ -12,7 +12,7 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 export const generateMetadata = pageTitle('approval.title');
 
 export default async function ApprovalPage({ searchParams }: PageProps<'/contract/approval'>) {
-  const { screen, me, data } = await loadPage('/contract', { 'organization.read': {} }, { 'profile.read': {} });
+  const { screen } = await loadPage('/contract', { 'organization.read': {}, 'profile.read': {} });
   const t = await getTranslations('approval');
   const { changes } = readProposal((await searchParams)[PROPOSAL_PARAMETER]);
   return (
@@ -21,7 +21,6 @@ export default async function ApprovalPage({ searchParams }: PageProps<'/contrac
       <Messages names={['contract', 'plan', 'approval']}>
         <ApprovalScreen
           changes={changes}
-          applicant={data['profile.read']?.name ?? me.email}
           origin={readEnv().APP_ORIGIN}
           today={calendarDate(new Date())}
         />

@@ -1,0 +1,31 @@
+'use client';
+import { createContext, useContext } from 'react';
+import type { Result } from './api';
+
+/** The answers that the page's own stream brings after its beginning, by their query key; undefined: to be read here. */
+export interface PageReads {
+  renderId: string;
+  later: Readonly<Record<string, Promise<Result<unknown> | undefined>>>;
+}
+
+const PageReadsContext = createContext<PageReads>({ renderId: '', later: {} });
+export const PageReadsProvider = PageReadsContext.Provider;
+
+export function usePageReads(): PageReads {
+  return useContext(PageReadsContext);
+}
+
+/** What this document has taken already: a page out of the router's cache brings nothing new. */
+const taken = new Set<string>();
+
+export function isTaken({ renderId }: PageReads, key: string): boolean {
+  return taken.has(`${renderId} ${key}`);
+}
+
+/** The answer that is still to come with the page, once; undefined if there is none, or if the page is cut off. */
+export function takeLater(page: PageReads, key: string): Promise<Result<unknown> | undefined> | undefined {
+  const later = page.later[key];
+  if (!later || isTaken(page, key)) return undefined;
+  taken.add(`${page.renderId} ${key}`);
+  return later.catch(() => undefined);
+}

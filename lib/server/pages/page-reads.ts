@@ -1,0 +1,123 @@
+import 'server-only';
+import { LRUCache } from 'lru-cache';
+import { headers } from 'next/headers';
+import { cache } from 'react';
+import type { Answer, Input, ReadName } from '@/lib/operations/table';
+import type { Failure } from '@/lib/rules/failures';
+import { queryKey } from '@/lib/rules/query-key';
+import { TIMING } from '@/lib/rules/timing';
+import { type CallContext, callWithSession } from '@/lib/server/api/call-with-session';
+import { clientAddress } from '@/lib/server/client-address';
+import { fromProvider } from '@/lib/server/http-error';
+import { processWide } from '@/lib/server/process-wide';
+import { randomId } from '@/lib/server/random-id';
+import type { Session } from '@/lib/server/session/session';
+
+/** What a page reads: the input of each operation, by its name. */
+export type PageReads<Name extends ReadName = ReadName> = { [Key in Name]: Input<Key> };
+
+/** Undefined: the browser is to read it by itself. */
+export type ReadResult<Data = unknown> =
+  | { data: Data; failure?: undefined }
+  | { data?: undefined; failure: Failure }
+  | undefined;
+
+/** One read of a page that is under way. */
+export interface PageRead<Data = unknown> {
+  key: string;
+  /** Never rejects. */
+  promise: Promise<ReadResult<Data>>;
+  /** Set as soon as the promise has resolved. */
+  settled?: { result: ReadResult<Data> };
+}
+
+export interface StartedReads {
+  organization: PageRead<Answer<'organization.read'>> | null;
+  /** What the browser gets of the page's reads. */
+  shown: readonly PageRead[];
+}
+
+/**
+ * Starts all reads at once. The organisation is read for every signed-in user, because it tells their role. It reaches the
+ * browser without its members; `member.list` is taken from it, if it is short.
+ */
+export function startReads(session: Session, wanted: Partial<PageReads>): StartedReads {
+  const organization = session.state === 'signedIn' ? start(session, 'organization.read', {}) : null;
+  const shown = Object.entries(wanted).map(([key, input]) => {
+    const name = key as ReadName; // The names of a page's reads.
+    if (name === 'organization.read' && organization) return follow(organization, name, withoutMembers);
+    if (name === 'member.list' && organization) return follow(organization, name, fewMembers);
+    return start(session, name, input);
+  });
+  return { organization, shown };
+}
+
+function start<Name extends ReadName>(session: Session, name: Name, input: object): PageRead<Answer<Name>> {
+  const promise = readOnce(session, name, JSON.stringify(input)) as Promise<ReadResult<Answer<Name>>>; // By the row's schema.
+  return track({ key: queryKey(name, input), promise });
+}
+
+function follow<Data>(
+  { promise }: PageRead<Data>,
+  key: string,
+  next: (result: ReadResult<Data>) => ReadResult,
+): PageRead {
+  return track({ key, promise: promise.then(next) });
+}
+
+function track<Data>(read: PageRead<Data>): PageRead<Data> {
+  void read.promise.then((result) => (read.settled = { result }));
+  return read;
+}
+
+/** One read for one rendering, however many ask for it. `input` is JSON, which the cache can compare. */
+const readOnce = cache(async (session: Session, name: ReadName, input: string): Promise<ReadResult> => {
+  const startedMs = performance.now();
+  const context = await callContext();
+  const { outcome } = await callWithSession(session, name, JSON.parse(input), context);
+  quickReads().set(`${session.sid} ${name}`, performance.now() - startedMs <= TIMING.pageHoldMs);
+  if (outcome.isGood) return { data: outcome.data };
+  const { failure, retryAfterS } = outcome;
+  // Only the API can end the session, so the browser asks there.
+  if (failure.then === 'signOut') return undefined;
+  return { failure: { ...fromProvider(failure, retryAfterS).failure, requestId: context.requestId } };
+});
+
+const callContext = cache(async (): Promise<CallContext> => {
+  return { requestId: randomId(), address: clientAddress(await headers()) };
+});
+
+function withoutMembers(result: ReadResult<Answer<'organization.read'>>): ReadResult<Answer<'organization.read'>> {
+  return result?.data ? { data: { organization: { ...result.data.organization, members: [] } } } : result;
+}
+
+/** As many members as a page may carry without being felt. */
+const MAX_MEMBERS = 50;
+
+function fewMembers(result: ReadResult<Answer<'organization.read'>>): ReadResult<Answer<'member.list'>> {
+  if (!result?.data) return result;
+  const { members } = result.data.organization;
+  return members.length <= MAX_MEMBERS ? { data: { members } } : undefined;
+}
+
+/** Whether a session's last read of a name was quick. */
+function quickReads(): LRUCache<string, boolean> {
+  const slot = processWide<LRUCache<string, boolean>>('quickReads');
+  slot.value ??= new LRUCache({ max: 50_000 });
+  return slot.value;
+}
+
+/**
+ * Waits a moment for the reads that were quick when they were last made, so that the first HTML holds them. A page of a slow
+ * provider begins at once.
+ */
+export async function holdForQuickReads({ sid }: Session, { organization, shown }: StartedReads): Promise<void> {
+  const quick = [...(organization ? [organization] : []), ...shown].filter(({ key }) => {
+    const name = key === 'member.list' ? 'organization.read' : key.split('?', 1)[0];
+    return quickReads().get(`${sid} ${name}`) ?? true;
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<void>((resolve) => (timer = setTimeout(resolve, TIMING.pageHoldMs)));
+  await Promise.race([Promise.all(quick.map(({ promise }) => promise)), over]);
+  clearTimeout(timer);
+}
