@@ -39,6 +39,12 @@ function create() {
       help: 'Refreshed-token headers that did not decrypt',
       registers,
     }),
+    secretsCut: new Counter({
+      name: 'console_secrets_cut_total',
+      help: 'Answers of the provider that held a secret of their own call',
+      labelNames: ['operation'],
+      registers,
+    }),
     ssoTimeouts: new Counter({
       name: 'console_sso_timeouts_total',
       help: 'Siblings that did not acknowledge in time',

@@ -9,6 +9,7 @@ import { readEnv } from '@/lib/server/env';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
 import { type Credential, fillPath, signedHeaders } from './request-headers';
+import { secretCutter } from './cut-secrets';
 import { openRefreshedToken } from './refreshed-token';
 import { sendUpstream, type UpstreamAnswer, UpstreamFault, type UpstreamRequest } from './transport';
 
@@ -67,7 +68,8 @@ async function attempt(
 ): Promise<Outcome<unknown>> {
   try {
     const answer = await sendWithRetry(row, toRequest(row, input, context));
-    return { ...readAnswer(name, row, answer, context), refreshed: refreshedIn(answer, context) };
+    const refreshed = refreshedIn(answer, context);
+    return { ...readAnswer(name, row, answer, { ...context, refreshed }), refreshed };
   } catch (error) {
     if (!(error instanceof UpstreamFault)) throw error;
     const failed = fail({ operation: name, http: 0, fault: error.fault });
@@ -128,9 +130,10 @@ function readAnswer(
   name: OperationName,
   row: Operation,
   answer: UpstreamAnswer,
-  { requestId }: ProviderContext,
+  context: ProviderContext & { refreshed?: string | undefined },
 ): Outcome<unknown> {
-  const envelope = openEnvelope(answer);
+  const { requestId } = context;
+  const envelope = withoutSecrets(openEnvelope(answer), name, row, answer, context);
   const isHttpGood = answer.http === (row.good?.http ?? 200);
   const isUnexpected = !isHttpGood && answer.http !== 200 && answer.http < 300;
   const facts: FailureFacts = {
@@ -185,6 +188,26 @@ function openEnvelope(answer: UpstreamAnswer): Envelope | null {
   } catch {
     return null;
   }
+}
+
+/** The envelope without the secrets of this very call; the data of a sign-in step is meant to hold a token. */
+function withoutSecrets(
+  envelope: Envelope | null,
+  name: OperationName,
+  row: Operation,
+  answer: UpstreamAnswer,
+  { credential, refreshed, requestId }: ProviderContext & { refreshed?: string | undefined },
+): Envelope | null {
+  if (!envelope || !credential) return envelope;
+  const { cut, count } = secretCutter(answer.body.toString('utf8'), credential, refreshed);
+  if (!cut) return envelope;
+  const { data, ...texts } = envelope;
+  const made = { ...cut(texts), data: row.isServerOnly ? data : cut(data) };
+  if (count() > 0) {
+    metrics().secretsCut.inc({ operation: name }, count());
+    log('error', { event: 'provider.secretInAnswer', operation: name, requestId });
+  }
+  return made;
 }
 
 function toEnvelope(value: object): Envelope {

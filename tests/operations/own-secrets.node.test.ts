@@ -1,0 +1,90 @@
+import { GET, POST } from '@/app/api/provider/[operation]/route';
+import { type OperationName, rowOf } from '@/lib/operations/table';
+import { PERMISSIONS } from '@/lib/rules/permissions';
+import { metrics } from '@/lib/server/metrics';
+import { closeUpstream } from '@/lib/server/provider/transport';
+import { get, post } from '../server/browser';
+import { type FakeUpstream, json, startUpstream } from '../server/fake-upstream';
+import { cookieFor } from '../server/seal-session';
+import { configure, sealToken } from '../server/test-env';
+import { goodAnswer, SAMPLES } from './samples';
+import { answerWell, NAMES, operationsOf } from './wired';
+
+/** Promise V-R7: a provider that puts the call's own secrets into its answer. */
+const ACCOUNT = 'owner@example.com';
+const SECRETS = { token: 'tok+/en~1234567890', mfaKey: 'mfa.key-0987654321', refreshed: 'fresh+token-555666' };
+const CALLED = NAMES.filter((name) => !rowOf(name).isServerOnly && PERMISSIONS[name] !== 'nobody');
+
+const encoded = (text: string) => {
+  const bytes = Buffer.from(text, 'utf8');
+  return [text, bytes.toString('base64'), bytes.toString('base64url'), bytes.toString('hex'), encodeURIComponent(text)];
+};
+const FORMS = Object.values(SECRETS).flatMap((secret) => [
+  ...encoded(secret),
+  `Basic ${Buffer.from(`${ACCOUNT}:${secret}`).toString('base64')}`,
+  Buffer.from(`{"t":"${secret}"}`).toString('base64'),
+  Buffer.from(secret).toString('hex').toUpperCase(),
+]);
+const WORDS = FORMS.map((form) => `(${form})`).join(' ');
+/** What of a secret would be enough to find it again, whatever its neighbours in base64. */
+const NEEDLES = Object.values(SECRETS).flatMap((secret) => [
+  ...encoded(secret).map((form) => form.slice(0, 14)),
+  Buffer.from(secret).toString('hex').slice(0, 24),
+]);
+
+let upstream: FakeUpstream;
+beforeAll(async () => {
+  upstream = await startUpstream();
+});
+beforeEach(() => configure(upstream.url));
+afterAll(async () => {
+  await closeUpstream();
+  await upstream.close();
+});
+
+async function textOf(name: OperationName, body: unknown, http: number): Promise<string> {
+  upstream.behave((arrived, response, request) => {
+    const isJudging = name !== 'organization.read' && operationsOf(arrived).includes('organization.read');
+    const headers = { 'x-refreshed-token': sealToken(SECRETS.refreshed, ACCOUNT) };
+    (isJudging ? answerWell : json(body, http, headers))(arrived, response, request);
+  });
+  const cookie = await cookieFor({ account: ACCOUNT, token: SECRETS.token, mfaKey: SECRETS.mfaKey });
+  const params = { operation: name };
+  const search = `?input=${encodeURIComponent(JSON.stringify(SAMPLES[name]))}`;
+  const isRead = rowOf(name).method === 'GET';
+  return (
+    isRead ? await get(GET, { cookie, params, search }) : await post(POST, SAMPLES[name], { cookie, params })
+  ).text();
+}
+
+/** Every text inside an answer, with the words behind it. */
+function withWords(value: unknown): unknown {
+  if (typeof value === 'string') return /^[\w-]{1,12}$|^https?:|^\d{4}-/.test(value) ? value : `${value} ${WORDS}`;
+  if (Array.isArray(value)) return value.map(withWords);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, withWords(inner)]));
+}
+
+test.each(CALLED)('no answer of %s brings a secret of its own call along', async (name) => {
+  const before = JSON.stringify(await metrics().secretsCut.get());
+  const refusals = [
+    { status: 'kintone error', description: WORDS, message: WORDS },
+    { status: 'odd', description: WORDS },
+    { status: 'error', message: WORDS },
+    { status: WORDS, description: WORDS },
+  ];
+  const texts: string[] = [];
+  for (const body of refusals) texts.push(await textOf(name, body, body.status === 'kintone error' ? 403 : 200));
+  const good = goodAnswer(name);
+  texts.push(await textOf(name, withWords(good.body), good.http));
+  for (const text of texts)
+    expect(NEEDLES.filter((needle) => text.toLowerCase().includes(needle.toLowerCase()))).toEqual([]);
+  expect(JSON.stringify(await metrics().secretsCut.get())).not.toBe(before);
+});
+
+test('an answer without a secret passes as it is', async () => {
+  const description = 'Ask your admin \\ "first" \n[…]';
+  expect(JSON.parse(await textOf('profile.update', { status: 'odd', description }, 200))).toMatchObject({
+    failure: { text: description },
+  });
+});
