@@ -1,18 +1,23 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { type FieldErrors, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
+import { Icon } from '@/components/ui/icon';
 import { Select } from '@/components/ui/select';
 import { Row } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import { toast } from '@/components/ui/toast';
 import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
+import { useArrived } from '@/lib/client/use-arrived';
 import { useMutation } from '@/lib/client/use-mutation';
 import { LIMITS } from '@/lib/rules/limits';
+import { checkPermission, type PermissionRemark } from '@/lib/rules/security/permission-checks';
 import { permissionConfig } from '@/lib/rules/security/permission-config';
 import {
   defaultOf,
@@ -25,31 +30,104 @@ import {
 import styles from './permission.module.css';
 import type { PermissionRow } from './use-permission-sync';
 
-/** The settings of a domain as a form. */
-export function PermissionFormView({ row, denied }: { row: PermissionRow; denied: string | null }) {
+interface PermissionFormProps {
+  row: PermissionRow;
+  all: readonly PermissionRow[];
+  denied: string | null;
+}
+
+/** The settings of a domain as a form. What looks wrong is said beside its field, and once more before it is saved. */
+export function PermissionFormView({ row, all, denied }: PermissionFormProps) {
   const t = useTranslations('security.permission');
   const { form, save, isBusy, failure } = usePermissionForm(row);
+  const [isAsking, setAsking] = useState(false);
+  const remarks = checkPermission(form.watch(), { domain: row.domain, environments: row.environmentList, all });
+  // What is not valid at all is said first.
+  const submit = form.handleSubmit(() => (remarks.length > 0 ? setAsking(true) : save()));
+  const fields = (names: readonly PermissionField[]) => (
+    <div className={styles.fields}>
+      {names.map((field) => (
+        <PermissionFieldView
+          key={field}
+          field={field}
+          form={form}
+          environments={row.environmentList}
+          isLocked={denied !== null}
+          remark={remarks.find((remark) => remark.field === field)}
+        />
+      ))}
+    </div>
+  );
   return (
-    <Form onSubmit={() => void save()}>
-      <div className={styles.fields}>
-        {PERMISSION_FIELDS.map((field) => (
-          <PermissionFieldView
-            key={field}
-            field={field}
-            form={form}
-            environments={row.environmentList}
-            isLocked={denied !== null}
-          />
-        ))}
-      </div>
+    <Form onSubmit={() => void submit()}>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{t('sourceGroup')}</legend>
+        {fields(PERMISSION_FIELDS.slice(0, GROUP_FROM))}
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{t('groupGroup')}</legend>
+        {fields(PERMISSION_FIELDS.slice(GROUP_FROM))}
+      </fieldset>
       {failure && <FailureAlert failure={failure} title={t('notSaved')} />}
       <Row>
         <Button type="submit" variant="primary" busy={isBusy} disabledReason={denied}>
           {t('save')}
         </Button>
       </Row>
+      {isAsking && (
+        <PermissionCheckDialog
+          remarks={remarks}
+          onClose={() => setAsking(false)}
+          onSave={() => {
+            setAsking(false);
+            void save();
+          }}
+        />
+      )}
     </Form>
   );
+}
+
+const GROUP_FROM = PERMISSION_FIELDS.indexOf('groupKintoneAppId');
+
+interface PermissionCheckDialogProps {
+  remarks: readonly PermissionRemark[];
+  onClose: () => void;
+  onSave: () => void;
+}
+
+function PermissionCheckDialog({ remarks, onClose, onSave }: PermissionCheckDialogProps) {
+  const t = useTranslations('security.permission');
+  const toText = useRemarkText();
+  const choice = (
+    <>
+      <Button onClick={onSave}>{t('checkSave')}</Button>
+      <Button data-safe variant="primary" onClick={onClose}>
+        {t('checkBack')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open title={t('checkTitle')} onClose={onClose} footer={choice}>
+      <p>{t('checkText')}</p>
+      <ul className={styles.names}>
+        {remarks.map((remark) => (
+          <li key={`${remark.field} ${remark.kind}`}>
+            {t('checkItem', { field: t(`fields.${remark.field}`), remark: toText(remark) })}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function useRemarkText(): (remark: PermissionRemark) => string {
+  const t = useTranslations('security.permission');
+  return (remark) => {
+    if (remark.kind === 'sameField') return t('remarks.sameField', { other: t(`fields.${remark.other}`) });
+    if (remark.kind === 'usedElsewhere') return t('remarks.usedElsewhere', { domain: remark.domain });
+    return t(`remarks.${remark.kind}`);
+  };
 }
 
 /** The form comes late, with the panel that holds it, so its schema may come along. */
@@ -67,12 +145,15 @@ const resolver: Resolver<PermissionForm, unknown, PermissionForm> = (values) => 
 function usePermissionForm(row: PermissionRow) {
   const t = useTranslations('security.permission');
   const { trigger, isBusy, failure } = useMutation('permission.set');
-  const form = useForm({ defaultValues: toForm(row.config), reValidateMode: 'onSubmit', resolver });
+  const arrived = useArrived('permission.list');
+  const form = useForm({ defaultValues: toForm(row.config), mode: 'onBlur', reValidateMode: 'onSubmit', resolver });
   const save = form.handleSubmit(async (values) => {
     const config = permissionConfig.parse(fromForm(values));
     const result = await trigger({ ...config, domain: row.domain });
     setFieldErrors(form.setError, result?.failure);
-    if (!result?.data) return;
+    const now = arrived(result?.failure)?.configList.find(({ domain }) => domain === row.domain)?.config;
+    const isThere = now && JSON.stringify(toForm(now)) === JSON.stringify(toForm(config));
+    if (!result?.data && !isThere) return;
     for (const [name, text] of Object.entries(toForm(config))) form.setValue(name as PermissionField, text);
     toast({ tone: 'good', text: t('saved', { domain: row.domain }) });
   });
@@ -84,6 +165,7 @@ interface PermissionFieldProps {
   form: UseFormReturn<PermissionForm>;
   environments: PermissionRow['environmentList'];
   isLocked: boolean;
+  remark: PermissionRemark | undefined;
 }
 
 const REQUIRED: readonly PermissionField[] = [
@@ -95,38 +177,47 @@ const REQUIRED: readonly PermissionField[] = [
 
 const NUMERIC: readonly PermissionField[] = ['permissionKintoneAppId', 'groupKintoneAppId'];
 
-function PermissionFieldView({ field, form, environments, isLocked }: PermissionFieldProps) {
+function PermissionFieldView({ field, form, environments, isLocked, remark }: PermissionFieldProps) {
   const t = useTranslations('security.permission');
+  const toText = useRemarkText();
   const isNumeric = NUMERIC.includes(field);
   const isRequired = REQUIRED.includes(field);
   const hint = t(`hints.${field}`);
   const value = defaultOf(field);
   const input = form.register(field, { onChange: () => form.clearErrors(field) });
   return (
-    <Field
-      label={t(`fields.${field}`)}
-      hint={value === '' ? hint : t('defaultHint', { hint, value })}
-      error={form.formState.errors[field]?.message}
-      errorValues={{ max: isNumeric ? LIMITS.appIdDigits : LIMITS.fieldCode }}
-      required={isRequired}
-      {...(isRequired ? { mark: 'required' as const } : {})}
-      wide
-    >
-      {field === 'environmentId' ? (
-        <Select disabled={isLocked} {...input}>
-          <EnvironmentOptions environments={environments} value={form.watch(field)} />
-        </Select>
-      ) : (
-        <TextInput
-          readOnly={isLocked}
-          inputMode={isNumeric ? 'numeric' : undefined}
-          mono={isNumeric}
-          autoComplete="off"
-          spellCheck={false}
-          {...input}
-        />
+    <div className={styles.field}>
+      <Field
+        label={t(`fields.${field}`)}
+        hint={value === '' ? hint : t('defaultHint', { hint, value })}
+        error={form.formState.errors[field]?.message}
+        errorValues={{ max: isNumeric ? LIMITS.appIdDigits : LIMITS.fieldCode }}
+        required={isRequired}
+        {...(isRequired ? { mark: 'required' as const } : {})}
+        wide
+      >
+        {field === 'environmentId' ? (
+          <Select disabled={isLocked} {...input}>
+            <EnvironmentOptions environments={environments} value={form.watch(field)} />
+          </Select>
+        ) : (
+          <TextInput
+            readOnly={isLocked}
+            inputMode={isNumeric ? 'numeric' : undefined}
+            mono={isNumeric}
+            autoComplete="off"
+            spellCheck={false}
+            {...input}
+          />
+        )}
+      </Field>
+      {remark && (
+        <p className={styles.remark} role="status">
+          <Icon name="warn" />
+          <span>{toText(remark)}</span>
+        </p>
       )}
-    </Field>
+    </div>
   );
 }
 

@@ -10,7 +10,9 @@ import { lazyComponent } from '@/components/ui/lazy-component';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { Spinner } from '@/components/ui/spinner';
+import { useLocalTime } from '@/lib/client/use-local-time';
 import { useQuery } from '@/lib/client/use-query';
+import { lastGoodSyncMs } from '@/lib/rules/security/permission-sync';
 import styles from './permission.module.css';
 
 /** Access-permission settings by domain; they need a contract of the customisation service. */
@@ -19,6 +21,7 @@ export function PermissionPanel({ hasContract }: { hasContract: boolean }) {
   const query = useQuery('permission.list', {}, { isPaused: !hasContract });
   const { data } = query;
   const rows = data?.configList;
+  const used = rows?.filter(({ config }) => config !== null).map(({ domain }) => domain) ?? [];
   const contractLink = <LinkButton href="/contract">{t('toContract')}</LinkButton>;
   return (
     <Panel title={t('title')} description={t('purpose')} flush={Boolean(rows && rows.length > 0)}>
@@ -29,10 +32,15 @@ export function PermissionPanel({ hasContract }: { hasContract: boolean }) {
         <EmptyState icon="customise" title={t('noDomain')} text={t('noDomainText')} action={contractLink} />
       )}
       {hasContract && !rows && <QueryState query={query} lines={3} />}
+      {used.length > 1 && (
+        <div className={styles.all}>
+          <SyncAll domains={used} />
+        </div>
+      )}
       {rows && rows.length > 0 && (
-        <DisclosureList>
+        <DisclosureList label={t('title')}>
           {rows.map((row) => (
-            <PermissionDomain key={row.domain} row={row} />
+            <PermissionDomain key={row.domain} row={row} all={rows} />
           ))}
         </DisclosureList>
       )}
@@ -46,22 +54,35 @@ const PermissionSettings = lazyComponent(
   6,
 );
 
-function PermissionDomain({ row }: { row: PermissionRow }) {
+const SyncAll = lazyComponent(() => import('./sync-all').then((loaded) => loaded.SyncAll), 1);
+
+function PermissionDomain({ row, all }: { row: PermissionRow; all: readonly PermissionRow[] }) {
   const t = useTranslations('security.permission');
   const sync = usePermissionSync(row.domain);
   const isUsed = row.config !== null;
   const head = (
     <>
-      <bdi className={styles.name}>{row.domain}</bdi>
+      <span className={styles.name}>
+        <bdi>{row.domain}</bdi>
+        {isUsed && <LastGoodSync sync={sync} />}
+      </span>
       <SyncBadge sync={sync} />
       <Badge tone={isUsed ? 'good' : 'plain'}>{t(isUsed ? 'used' : 'unused')}</Badge>
     </>
   );
   return (
     <Disclosure head={head} keepsContent>
-      <PermissionSettings row={row} sync={sync} />
+      <PermissionSettings row={row} all={all} sync={sync} />
     </Disclosure>
   );
+}
+
+function LastGoodSync({ sync: { runs } }: { sync: PermissionSync }) {
+  const t = useTranslations('security.sync');
+  const goodMs = lastGoodSyncMs(runs);
+  const toTime = useLocalTime();
+  const text = goodMs === null ? t('neverGood') : t('lastGood', { at: toTime(goodMs, 'dateTime') });
+  return <span className={styles.quiet}>{text}</span>;
 }
 
 function SyncBadge({ sync: { record, isRunning, seconds } }: { sync: PermissionSync }) {

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert, RequestId } from '@/components/ui/alert';
+import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Progress } from '@/components/ui/progress';
@@ -11,6 +12,7 @@ import { RetryAfterScope } from '@/components/ui/retry-after-scope';
 import { Row, Stack } from '@/components/ui/stack';
 import { Switch } from '@/components/ui/switch';
 import { toast } from '@/components/ui/toast';
+import { useArrived } from '@/lib/client/use-arrived';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
@@ -20,7 +22,14 @@ import styles from './permission.module.css';
 import { PermissionFormView } from './permission-form';
 import type { PermissionRow, PermissionSync } from './use-permission-sync';
 
-export function PermissionSettings({ row, sync }: { row: PermissionRow; sync: PermissionSync }) {
+interface PermissionSettingsProps {
+  row: PermissionRow;
+  /** Every domain's, which are compared before saving. */
+  all: readonly PermissionRow[];
+  sync: PermissionSync;
+}
+
+export function PermissionSettings({ row, all, sync }: PermissionSettingsProps) {
   const t = useTranslations('security.permission');
   const denied = useDenialText('permission.set');
   const [hasDraft, setDraft] = useState(false);
@@ -46,7 +55,7 @@ export function PermissionSettings({ row, sync }: { row: PermissionRow; sync: Pe
         disabledReason={denied ?? waiting}
         onChange={toggle}
       />
-      {(isUsed || hasDraft) && <PermissionFormView row={row} denied={denied} />}
+      {(isUsed || hasDraft) && <PermissionFormView row={row} all={all} denied={denied} />}
       <SyncSection sync={sync} />
       {isTurningOff && offDialog}
     </Stack>
@@ -64,9 +73,11 @@ interface PermissionOffDialogProps {
 function PermissionOffDialog({ domain, sync, onClose, onDone }: PermissionOffDialogProps) {
   const t = useTranslations('security.permission');
   const { trigger, isBusy, failure } = useMutation('permission.delete');
+  const arrived = useArrived('permission.list');
   const stop = async () => {
     const result = await trigger({ domain });
-    if (!result?.data) return;
+    const now = arrived(result?.failure)?.configList.find((row) => row.domain === domain);
+    if (!result?.data && now?.config !== null) return;
     toast({ tone: 'good', text: t('deleted', { domain }) });
     onDone();
     onClose();
@@ -113,7 +124,9 @@ function SyncSection({ sync }: { sync: PermissionSync }) {
       )}
       {record && !isRunning && <SyncResult record={record} />}
       <RetryAfterScope>
-        {failure && <FailureAlert failure={failure} title={t('notStarted')} />}
+        {failure && (
+          <FailureAlert failure={failure} title={t('notStarted')} words={{ unknownResult: t('unknownStart') }} />
+        )}
         <Row>
           <Button
             waits
@@ -126,6 +139,7 @@ function SyncSection({ sync }: { sync: PermissionSync }) {
           </Button>
         </Row>
       </RetryAfterScope>
+      <SyncHistory sync={sync} />
     </section>
   );
 }
@@ -138,7 +152,40 @@ const TONES = {
   timeout: 'warn',
 } as const satisfies Record<SyncEnd, string>;
 
-export function SyncResult({ record }: { record: SyncRecord }) {
+/** The last runs, as this browser has seen them: the provider keeps none. */
+function SyncHistory({ sync: { record, runs: all } }: { sync: PermissionSync }) {
+  const t = useTranslations('security.sync');
+  const runs = all.filter(({ requestId }) => requestId !== record?.requestId);
+  if (runs.length === 0) return null;
+  return (
+    <details className={styles.history}>
+      <summary>{t('history', { count: runs.length })}</summary>
+      <p className={styles.quiet}>{t('historyText')}</p>
+      <ul className={styles.runs} aria-label={t('history', { count: runs.length })}>
+        {runs.map((run) => (
+          <SyncRun key={run.requestId} run={run} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function SyncRun({ run }: { run: SyncRecord }) {
+  const t = useTranslations('security.sync');
+  const endedAtMs = run.endedAtMs ?? run.startedAtMs;
+  const at = useLocalTime()(endedAtMs, 'dateTime');
+  const end = run.end ?? 'timeout';
+  return (
+    <li className={styles.run}>
+      <span>{t('historyItem', { at, seconds: elapsedS(run, endedAtMs) })}</span>
+      <Badge tone={TONES[end]}>{t(`badge.${end}`)}</Badge>
+      {end !== 'finished' && run.description && <span>{run.description}</span>}
+      {end !== 'finished' && <RequestId id={run.requestId} />}
+    </li>
+  );
+}
+
+function SyncResult({ record }: { record: SyncRecord }) {
   const t = useTranslations('security.sync');
   const momentOf = useLocalTime();
   const { end, status, description, endedAtMs, requestId } = record;

@@ -7,11 +7,21 @@ import { useInterval } from '@/lib/client/use-interval';
 import { tryWithLock, withLock } from '@/lib/client/web-lock';
 import type { Answer } from '@/lib/operations/table';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
-import { afterPoll, beginSync, elapsedS, readSyncRecord, type SyncRecord } from '@/lib/rules/security/permission-sync';
+import {
+  afterPoll,
+  beginSync,
+  elapsedS,
+  readSyncRecord,
+  readSyncRuns,
+  type SyncRecord,
+  withRun,
+} from '@/lib/rules/security/permission-sync';
 import { TIMING } from '@/lib/rules/timing';
 
 export interface PermissionSync {
   record: SyncRecord | null;
+  /** Those that ended, newest first, as this browser has seen them. */
+  runs: readonly SyncRecord[];
   isRunning: boolean;
   isStarting: boolean;
   /** Why it could not be started. */
@@ -23,7 +33,8 @@ export interface PermissionSync {
 
 /** Starts and follows the sync of a domain. Polling stops when the panel is unmounted and resumes when it is back. */
 export function usePermissionSync(domain: string): PermissionSync {
-  const record = useSyncRecord(domain);
+  const record = useStored(recordName(domain), readSyncRecord);
+  const runs = useSyncRuns(domain, record);
   const [isStarting, setStarting] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const isRunning = record?.end === null;
@@ -41,7 +52,15 @@ export function usePermissionSync(domain: string): PermissionSync {
     setStarting(false);
     if (typeof result !== 'string') setFailure(result);
   };
-  return { record, isRunning, isStarting, failure, seconds, start };
+  return { record, runs, isRunning, isStarting, failure, seconds, start };
+}
+
+const NO_RUNS: readonly SyncRecord[] = [];
+
+function useSyncRuns(domain: string, record: SyncRecord | null): readonly SyncRecord[] {
+  const runs = useStored(runsName(domain), readSyncRuns) ?? NO_RUNS;
+  // A result of a release that kept no history.
+  return runs.length === 0 && record && record.end !== null ? [record] : runs;
 }
 
 function useElapsed(record: SyncRecord | null): number {
@@ -57,20 +76,20 @@ function useElapsed(record: SyncRecord | null): number {
 /** `running`: a sync was under way already, here or in another tab. */
 type SyncStart = 'started' | 'running' | Failure;
 
-/** Starts a sync unless one is under way (promise V-I5). */
-async function startSync(domain: string): Promise<SyncStart> {
+/** Starts a sync unless one is under way (promise V-I5). The last result leaves when a new sync cannot start. */
+export async function startSync(domain: string): Promise<SyncStart> {
   const start = await tryWithLock(lockName(domain), async (): Promise<SyncStart> => {
     if (readSyncState(domain)?.end === null) return 'running';
     const { data, failure } = await write('permission.sync', { domain });
+    writeSyncState(domain, failure ? null : beginSync(data.requestId, Date.now()));
     if (failure) return failure;
-    writeSyncState(domain, beginSync(data.requestId, Date.now()));
     return 'started';
   });
   return start ?? 'running';
 }
 
-/** Polls a sync to its end. One tab polls, the others look on. After an abort the stored record says where to go on. */
-function followSync(domain: string, signal: AbortSignal): Promise<void> {
+/** Polls a sync to its end. One tab, and in it one caller, polls, the others look on. After an abort the stored record says where to go on. */
+export function followSync(domain: string, signal: AbortSignal): Promise<void> {
   return withLock(lockName(domain), signal, async () => {
     let waitMs: number = TIMING.syncPollMs;
     for (let record = readSyncState(domain); record?.end === null; record = readSyncState(domain)) {
@@ -126,17 +145,22 @@ function lockName(domain: string): string {
   return `sync.${domain}`;
 }
 
-function readSyncState(domain: string): SyncRecord | null {
-  return readStored(`seen.sync.${domain}`, readSyncRecord);
+const recordName = (domain: string) => `seen.sync.${domain}` as const;
+const runsName = (domain: string) => `seen.syncs.${domain}` as const;
+
+export function readSyncState(domain: string): SyncRecord | null {
+  return readStored(recordName(domain), readSyncRecord);
 }
 
 /** Stored, so that it survives a reload and reaches the other tabs. */
-function writeSyncState(domain: string, record: SyncRecord): void {
-  writeStored(`seen.sync.${domain}`, JSON.stringify(record));
-}
-
-function useSyncRecord(domain: string): SyncRecord | null {
-  return useStored(`seen.sync.${domain}`, readSyncRecord);
+function writeSyncState(domain: string, record: SyncRecord | null): void {
+  const before = readSyncState(domain);
+  for (const run of [before, record]) {
+    if (run === null || run.end === null) continue;
+    const runs = readStored(runsName(domain), readSyncRuns) ?? [];
+    writeStored(runsName(domain), JSON.stringify(withRun(runs, run)));
+  }
+  writeStored(recordName(domain), record && JSON.stringify(record));
 }
 
 export type PermissionRow = Answer<'permission.list'>['configList'][number];

@@ -1,4 +1,4 @@
-import { nullable, number, object, oneOf, stored, text } from '../text/stored-json.ts';
+import { listOf, nullable, number, object, oneOf, stored, text } from '../text/stored-json.ts';
 import { TIMING } from '../timing.ts';
 
 /** How a sync ended. After a `timeout` it may still be running at the provider (docs/product.md#permission-sync-states). */
@@ -61,14 +61,32 @@ export function elapsedS({ startedAtMs, endedAtMs }: SyncRecord, nowMs: number):
 const polls = (value: unknown) =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= TIMING.syncPolls ? Number(value) : undefined;
 
-export const readSyncRecord = stored(
-  object<SyncRecord>({
-    requestId: (value) => (typeof value === 'string' && /^[\w-]{1,128}$/.test(value) ? value : undefined),
-    startedAtMs: number,
-    polls,
-    status: text,
-    end: oneOf(['finished', 'error', 'forbidden', 'notFound', 'timeout', null]),
-    endedAtMs: nullable(number),
-    description: nullable(text),
-  }),
-);
+const syncRecord = object<SyncRecord>({
+  requestId: (value) => (typeof value === 'string' && /^[\w-]{1,128}$/.test(value) ? value : undefined),
+  startedAtMs: number,
+  polls,
+  status: text,
+  end: oneOf(['finished', 'error', 'forbidden', 'notFound', 'timeout', null]),
+  endedAtMs: nullable(number),
+  description: nullable(text),
+});
+
+export const readSyncRecord = stored(syncRecord);
+/** The last runs of a domain, newest first; null if none is stored. */
+export const readSyncRuns = stored(listOf(syncRecord));
+
+/** So many runs of a domain are remembered. */
+export const SYNC_RUNS = 10;
+
+/** The runs with one more that has ended. The last good one stays, however old it is. */
+export function withRun(runs: readonly SyncRecord[], ended: SyncRecord): SyncRecord[] {
+  const all = [ended, ...runs.filter(({ requestId }) => requestId !== ended.requestId)];
+  const good = all.find(({ end }) => end === 'finished');
+  const kept = all.slice(0, SYNC_RUNS);
+  return good && !kept.includes(good) ? [...kept.slice(0, -1), good] : kept;
+}
+
+/** When the last good sync ended; null if this browser knows of none. */
+export function lastGoodSyncMs(runs: readonly SyncRecord[]): number | null {
+  return runs.find(({ end }) => end === 'finished')?.endedAtMs ?? null;
+}

@@ -135,7 +135,7 @@ export const RULE_FORMS: readonly HostileForm[] = [
       await openPermission();
       put(await screen.findByRole('textbox', { name: /Permission app ID/ }), '999');
     },
-    submit: () => screen.getByRole('button', { name: 'Save' }),
+    submit: () => screen.getByRole('button', { name: 'Save settings' }),
     enter: () => screen.getByRole('textbox', { name: /Permission app ID/ }),
   },
   {
@@ -146,7 +146,7 @@ export const RULE_FORMS: readonly HostileForm[] = [
       await openPermission();
       flip(/Use access-permission settings/);
     },
-    submit: inDialog('Stop using'),
+    submit: inDialog('Turn off settings'),
   },
   {
     name: 'a sync',

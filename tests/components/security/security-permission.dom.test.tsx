@@ -33,7 +33,7 @@ afterEach(() => {
 test('without a contract of the customisation service it is explained what is needed, and nothing is asked', () => {
   const door = new Door();
   renderScreen(<PermissionPanel hasContract={false} />);
-  expect(screen.getByText('A customisation contract is needed')).toBeVisible();
+  expect(screen.getByText('A customization contract is needed')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See contracts' })).toHaveAttribute('href', '/contract');
   expect(door.calls).toEqual([]);
 });
@@ -44,7 +44,7 @@ test('using the settings begins with the defaults and saves nothing yet', async 
   expect(await screen.findByRole('textbox', { name: /Field code of the app ID/ })).toHaveValue('ID');
   expect(screen.getByRole('textbox', { name: 'Field code of the group code' })).toHaveValue('グループコード');
   expect(screen.getByRole('combobox', { name: /Environment/ })).toHaveDisplayValue('Please choose');
-  expect(screen.getByText('They are used once you save.')).toBeVisible();
+  expect(screen.getByText('Takes effect once you save and sync.')).toBeVisible();
   expect(door.calls).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ test('what is not valid is named beside its field, and nothing is sent', async (
   await user.click(use());
   await user.type(await appId(), '1e3');
   await user.clear(screen.getByRole('textbox', { name: /users who may edit/ }));
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
   expect(await appId()).toHaveAccessibleDescription(expect.stringContaining('a whole number greater than 0'));
   expect(screen.getByRole('textbox', { name: /users who may edit/ })).toBeInvalid();
   await waitFor(() => expect(screen.getByRole('combobox', { name: /Environment/ })).toHaveFocus());
@@ -66,7 +66,7 @@ test('settings are saved as numbers, full-width digits too', async () => {
   await user.click(use());
   await user.selectOptions(await screen.findByRole('combobox', { name: /Environment/ }), 'Drawings / Test');
   await user.type(await appId(), '３１８');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
   expect(await screen.findByText('The settings of apps.example.com were saved. Sync to apply them.')).toBeVisible();
   expect(door.to('permission.set')).toEqual([
     {
@@ -87,7 +87,7 @@ test('where saving fails the server’s own words are shown under the title, and
   door.on('permission.set', { failure: { code: 'described', status: 403, text: '<b>環境が見つかりません。</b>' } });
   await user.clear(await appId());
   await user.type(await appId(), '999');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Unable to save the permission source settings');
   expect(alert).toHaveTextContent('<b>環境が見つかりません。</b>');
@@ -110,12 +110,12 @@ test('unchecking is asked about, deletes the settings, then starts a sync', asyn
   door.on('permission.delete', { data: {} }).on('permission.sync', { data: { requestId: 'job-1' } });
   await user.click(use());
   expect(use()).toBeChecked();
-  const dialog = screen.getByRole('dialog', { name: 'Stop using access-permission settings for apps.example.com?' });
+  const dialog = screen.getByRole('dialog', { name: 'Turn off access-permission settings for apps.example.com?' });
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(door.calls).toEqual([]);
   door.on('permission.list', { data: listOf(null) });
   await user.click(use());
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stop using' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn off settings' }));
   await waitFor(() => expect(door.to('permission.sync')).toEqual([{ domain: 'apps.example.com' }]));
   expect(door.calls.filter(({ name }) => name.startsWith('permission')).map(({ name }) => name)).toEqual([
     'permission.delete',
@@ -143,7 +143,7 @@ test('settings that could not be deleted stay used, and no sync starts', async (
   const { user, door } = await open(CONFIG);
   door.on('permission.delete', { failure: { code: 'denied', status: 403 } });
   await user.click(use());
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stop using' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn off settings' }));
   expect(await screen.findByText('Unable to delete the permission source settings')).toBeVisible();
   expect(use()).toBeChecked();
   expect(door.to('permission.sync')).toEqual([]);
@@ -151,11 +151,11 @@ test('settings that could not be deleted stay used, and no sync starts', async (
 
 test('a general member reads the settings and is told why they are locked', async () => {
   const { user, door } = await open(CONFIG, { role: 'general' });
-  expect(use()).toHaveAccessibleDescription('Admin permission is required.');
+  expect(use()).toHaveAccessibleDescription('Admin permission is required. Ask an admin of your organization.');
   expect(await appId()).toHaveAttribute('readonly');
   expect(screen.getByRole('combobox', { name: /Environment/ })).toBeDisabled();
   for (const name of ['Save', 'Sync']) {
-    expect(screen.getByRole('button', { name })).toHaveAccessibleDescription('Admin permission is required.');
+    expect(screen.getByRole('button', { name })).toHaveAccessibleDescription('Admin permission is required. Ask an admin of your organization.');
     await user.click(screen.getByRole('button', { name }));
   }
   expect(door.calls).toEqual([]);
@@ -166,4 +166,45 @@ test('an environment that is no longer listed stays chosen and is shown by its i
   expect(await screen.findByRole('combobox', { name: /Environment/ })).toHaveDisplayValue(
     'Environment not in the list (ID 77)',
   );
+});
+
+test.each([
+  [{ groupKintoneAppId: 318 }, 'This is the permission app. Groups are kept in another app.'],
+  [{ readonlyUserField: 'W' }, 'The same field code as “Field code of users who may edit”.'],
+  [{ environmentId: 9 }, 'This environment is not in the list. It may have been deleted.'],
+])('what looks wrong in %j is said beside its field and asked about before it is saved', async (odd, remark) => {
+  const { user, door } = await open({ ...CONFIG, ...odd });
+  door.on('permission.set', { data: {} });
+  expect(await screen.findByText(remark)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Save these settings?' });
+  expect(dialog).toHaveTextContent(remark);
+  expect(within(dialog).getByRole('button', { name: 'Back to the form' })).toHaveFocus();
+  await user.click(within(dialog).getByRole('button', { name: 'Back to the form' }));
+  expect(door.to('permission.set')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  await user.click(await screen.findByRole('button', { name: 'Save settings anyway' }));
+  await waitFor(() => expect(door.to('permission.set')).toHaveLength(1));
+});
+
+test('a number is judged when its field is left, before anything is saved', async () => {
+  const { user, door } = await open(CONFIG);
+  await user.clear(await appId());
+  await user.type(await appId(), '3x');
+  await user.tab();
+  await waitFor(async () => expect(await appId()).toBeInvalid());
+  expect(door.calls).toEqual([]);
+});
+
+test('settings whose answer was lost, but that are there, are told as saved', async () => {
+  const { user, door } = await open(CONFIG);
+  door.on('permission.set', (input) => {
+    door.on('permission.list', { data: listOf(input as typeof CONFIG) });
+    return { failure: { code: 'timeout' } };
+  });
+  await user.clear(await appId());
+  await user.type(await appId(), '999');
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  expect(await screen.findByText('The settings of apps.example.com were saved. Sync to apply them.')).toBeVisible();
+  expect(door.to('permission.set')).toHaveLength(1);
 });

@@ -8,24 +8,26 @@ const LIST = { configList: [{ domain: 'apps.example.com', environmentList: [], c
 const KEPT = 'seen.sync.apps.example.com';
 let status = 'accepted';
 let description: string | undefined;
+let jobs = 0;
 
 beforeEach(() => {
   jest.useFakeTimers();
   status = 'accepted';
   description = undefined;
+  jobs = 0;
 });
 afterEach(() => {
   jest.useRealTimers();
   localStorage.clear();
 });
 
-async function open() {
+async function open(list: object = LIST) {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const door = new Door()
-    .on('permission.list', { data: LIST })
-    .on('permission.sync', { data: { requestId: 'job-1' } })
+    .on('permission.list', { data: list })
+    .on('permission.sync', () => ({ data: { requestId: `job-${(jobs += 1)}` } }))
     .on('async.read', () => ({ data: { status, description } }));
-  const view = renderScreen(<PermissionPanel hasContract />, { fallback: { 'permission.list': LIST } });
+  const view = renderScreen(<PermissionPanel hasContract />, { fallback: { 'permission.list': list } });
   await user.click(screen.getByRole('button', { name: /apps.example.com/ }));
   await screen.findByRole('region', { name: 'Sync' });
   return { door, view };
@@ -120,7 +122,7 @@ test('where no id came back it is an access error, nobody knows whether the sync
   door.on('permission.sync', { failure: { code: 'badAnswer', status: 502, text: 'Bad Gateway' } });
   await start();
   expect(
-    await screen.findByText(/^Access to Admin Console got an error\.\.\.502:Bad Gateway The result is unknown/),
+    await screen.findByText(/^Access to Admin Console got an error\.\.\.502:Bad Gateway It is not known whether the sync/),
   ).toBeVisible();
   await wait(5000);
   expect(door.to('async.read')).toEqual([]);
@@ -187,4 +189,44 @@ test('a session that has ended stops the questions without an outcome', async ()
   await wait(10_000);
   expect(door.to('async.read')).toHaveLength(1);
   expect(JSON.parse(localStorage.getItem(KEPT) ?? '{}')).toMatchObject({ end: null });
+});
+
+test('a result leaves when a new sync cannot start, and stays among the earlier ones', async () => {
+  const old = { ...beginSync('job-7', Date.now() - 9000), end: 'finished', status: 'finished', endedAtMs: Date.now() };
+  localStorage.setItem(KEPT, JSON.stringify(old));
+  const { door } = await open();
+  expect(screen.getByText('The sync has finished.')).toBeVisible();
+  door.on('permission.sync', { failure: { code: 'forbidden', status: 403 } });
+  await start();
+  expect(await screen.findByText('Could not start the sync')).toBeVisible();
+  expect(screen.queryByText('The sync has finished.')).not.toBeInTheDocument();
+  expect(screen.getByText('Earlier syncs (1)')).toBeVisible();
+  expect(localStorage.getItem(KEPT)).toBeNull();
+});
+
+test('after a lost answer to its start it is said that nobody knows, and that syncing again does no harm', async () => {
+  const { door } = await open();
+  door.on('permission.sync', { failure: { code: 'timeout', status: 504 } });
+  await start();
+  expect(await screen.findByText(/not known whether the sync has started/)).toBeVisible();
+  expect(screen.queryByText(/latest state was read/)).not.toBeInTheDocument();
+});
+
+test('the head of a domain says when it was last synced well, also after a bad one and a reload', async () => {
+  const config = { environmentId: 3, permissionKintoneAppId: 318, appIdField: 'ID', writableUserField: 'W' };
+  const list = { configList: [{ domain: 'apps.example.com', environmentList: [], config }] };
+  const { view } = await open(list);
+  expect(screen.getByText('Not synced in this browser yet')).toBeVisible();
+  await start();
+  status = 'finished';
+  await wait(1000);
+  const good = screen.getByText(/^Last synced /).textContent;
+  status = 'error';
+  await wait(60_000);
+  await start();
+  await wait(1000);
+  expect(screen.getByText('Sync error')).toBeVisible();
+  view.unmount();
+  await open(list);
+  expect(screen.getByText(/^Last synced /)).toHaveTextContent(good ?? 'nothing');
 });

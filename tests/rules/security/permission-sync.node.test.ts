@@ -1,4 +1,14 @@
-import { afterPoll, beginSync, elapsedS, readSyncRecord, syncEndOf } from '@/lib/rules/security/permission-sync';
+import {
+  afterPoll,
+  beginSync,
+  elapsedS,
+  lastGoodSyncMs,
+  readSyncRecord,
+  readSyncRuns,
+  SYNC_RUNS,
+  syncEndOf,
+  withRun,
+} from '@/lib/rules/security/permission-sync';
 
 test.each([
   ['finished', 'finished'],
@@ -47,4 +57,25 @@ test('what the browser kept is taken only where it is whole', () => {
   ]) {
     expect(readSyncRecord(broken)).toBeNull();
   }
+});
+
+const ran = (requestId: string, end: 'finished' | 'error', endedAtMs: number) => ({
+  ...beginSync(requestId, endedAtMs - 3000),
+  end,
+  endedAtMs,
+});
+
+test('the last runs are remembered, newest first, each once, and the last good one however old it is', () => {
+  let runs = withRun([], ran('good', 'finished', 5000));
+  for (let number = 1; number <= SYNC_RUNS + 5; number += 1)
+    runs = withRun(runs, ran(`bad-${number}`, 'error', 5000 + number));
+  expect(runs).toHaveLength(SYNC_RUNS);
+  expect(runs[0]?.requestId).toBe(`bad-${SYNC_RUNS + 5}`);
+  expect(lastGoodSyncMs(runs)).toBe(5000);
+  const again = withRun(runs, ran(`bad-${SYNC_RUNS + 5}`, 'error', 9000));
+  expect(again.filter(({ requestId }) => requestId === `bad-${SYNC_RUNS + 5}`)).toHaveLength(1);
+  expect(lastGoodSyncMs(withRun(runs, ran('better', 'finished', 9000)))).toBe(9000);
+  expect(lastGoodSyncMs([])).toBeNull();
+  expect(readSyncRuns(JSON.stringify(runs))).toEqual(runs);
+  expect(readSyncRuns('[{}]')).toBeNull();
 });

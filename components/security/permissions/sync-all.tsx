@@ -1,0 +1,110 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Progress } from '@/components/ui/progress';
+import { Row, Stack } from '@/components/ui/stack';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { useDenialText } from '@/lib/client/use-permission';
+import { useSingleFlight } from '@/lib/client/use-single-flight';
+import type { Failure } from '@/lib/rules/failures';
+import type { SyncEnd } from '@/lib/rules/security/permission-sync';
+import styles from './permission.module.css';
+import { followSync, readSyncState, startSync } from './use-permission-sync';
+
+interface DomainResult {
+  domain: string;
+  end: SyncEnd | null;
+  /** Why it could not be started. */
+  failure?: Failure;
+}
+
+/** Syncs the domains one after the other: the provider is asked for one job at a time. */
+export function SyncAll({ domains }: { domains: readonly string[] }) {
+  const t = useTranslations('security.sync.all');
+  const denied = useDenialText('permission.sync');
+  const { run, stop, isRunning, results, isStopping } = useSyncAll(domains);
+  const current = domains[results.length];
+  return (
+    <Stack>
+      <Row>
+        <Button icon="refresh" busy={isRunning} disabledReason={denied} onClick={run}>
+          {t('start', { count: domains.length })}
+        </Button>
+        {isRunning && (
+          <Button variant="quiet" disabledReason={isStopping ? t('stopping') : null} onClick={stop}>
+            {t('stop')}
+          </Button>
+        )}
+      </Row>
+      {isRunning && current && (
+        <>
+          <Progress
+            label={t('running', { domain: current })}
+            done={results.length}
+            total={domains.length}
+            text={t('progress', { done: results.length, total: domains.length })}
+          />
+          <p className={styles.quiet}>{t('stay')}</p>
+        </>
+      )}
+      {!isRunning && results.length > 0 && <SyncAllResult results={results} total={domains.length} />}
+    </Stack>
+  );
+}
+
+function SyncAllResult({ results, total }: { results: readonly DomainResult[]; total: number }) {
+  const t = useTranslations('security.sync');
+  const toText = useFailureMessage();
+  const good = results.filter(({ end }) => end === 'finished').length;
+  const others = results.filter(({ end }) => end !== 'finished');
+  return (
+    <Alert tone={good === total ? 'good' : 'warn'} announce>
+      <p>{t('all.done', { good, total })}</p>
+      {results.length < total && <p>{t('all.left', { count: total - results.length })}</p>}
+      {others.length > 0 && (
+        <ul className={styles.names}>
+          {others.map(({ domain, end, failure }) => (
+            <li key={domain}>
+              {failure
+                ? t('all.notStarted', { domain, reason: toText(failure, { unknown: t('unknownStart') }) })
+                : t('all.ended', { domain, state: t(`badge.${end ?? 'timeout'}`) })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  );
+}
+
+function useSyncAll(domains: readonly string[]) {
+  const [results, setResults] = useState<readonly DomainResult[]>([]);
+  const [isStopping, setStopping] = useState(false);
+  const { once, isBusy } = useSingleFlight();
+  const leaving = useRef<AbortController>(null);
+  const isStopped = useRef(false);
+  useEffect(() => () => leaving.current?.abort(), []);
+  const run = () =>
+    void once(async () => {
+      const { signal } = (leaving.current = new AbortController());
+      isStopped.current = false;
+      setStopping(false);
+      setResults([]);
+      for (const domain of domains) {
+        if (signal.aborted || isStopped.current) return;
+        const start = await startSync(domain);
+        const failure = typeof start === 'string' ? undefined : start;
+        if (!failure) await followSync(domain, signal);
+        const end = failure ? null : (readSyncState(domain)?.end ?? null);
+        setResults((done) => [...done, { domain, end, ...(failure && { failure }) }]);
+      }
+    });
+  /** The sync that runs cannot be called back; the ones after it are not begun. */
+  const stop = () => {
+    isStopped.current = true;
+    setStopping(true);
+  };
+  return { run, stop, isRunning: isBusy, results, isStopping };
+}
