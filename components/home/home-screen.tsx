@@ -1,4 +1,3 @@
-import { getTranslations } from 'next-intl/server';
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { Messages } from '@/components/layout/messages';
@@ -6,14 +5,14 @@ import { Screen } from '@/components/layout/screen';
 import { ExternalLink } from '@/components/ui/external-link';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
-import { Stack } from '@/components/ui/stack';
+import { Row, Stack } from '@/components/ui/stack';
 import type { Sibling } from '@/lib/rules/auth/siblings';
 import { ContactFrame } from './contact-frame';
 import styles from './home-screen.module.css';
-import { HomeUsageAlert } from './home-usage-alert';
-import { People, Welcome } from './people';
+import { NeedsPanel } from './needs-panel';
 import { Plans } from './plans';
 import { RetrySharing } from './service-card';
+import { OrganizationLine, Welcome } from './welcome';
 
 interface HomeScreenProps {
   screen: Omit<ComponentProps<typeof Screen>, 'children'>;
@@ -32,20 +31,16 @@ interface HomeScreenProps {
 }
 
 /** The home screen, the same at `/` and at /home. */
-export async function HomeScreen({ screen, today, siblings, contactFormUrl, links }: HomeScreenProps) {
-  const t = await getTranslations('home');
+export function HomeScreen({ screen, today, siblings, contactFormUrl, links }: HomeScreenProps) {
   return (
     <Screen {...screen}>
-      <Messages names={['home', 'sso', 'role', 'threshold']}>
-        <PageHeader title={<Welcome />} purpose={t('purpose')} aside={<RetrySharing />} />
+      <Messages names={['home', 'sso']}>
+        <PageHeader title={<Welcome />} purpose={<OrganizationLine />} aside={<RetrySharing />} />
         <Stack gap="panels">
-          <HomeUsageAlert today={today} />
-          <Plans siblings={siblings} />
-          <div className={styles.grid}>
-            <Contact formUrl={contactFormUrl} link={links.contactForm} support={links.support} />
-            <People />
-            <PlanPages links={links} />
-          </div>
+          <NeedsPanel today={today} />
+          <Plans siblings={siblings} today={today} />
+          <PlanPages links={links} />
+          <Contact formUrl={contactFormUrl} link={links.contactForm} support={links.support} />
         </Stack>
       </Messages>
     </Screen>
@@ -56,19 +51,11 @@ export async function HomeScreen({ screen, today, siblings, contactFormUrl, link
 function PlanPages({ links }: Pick<HomeScreenProps, 'links'>) {
   const t = useTranslations('home.planPages');
   return (
-    <Panel title={t('title')} description={t('text')}>
-      <Stack gap="lines">
-        <p>
-          <ExternalLink href={links.sitePlans}>{t('site')}</ExternalLink>
-        </p>
-        <p>
-          <ExternalLink href={links.customisationPlans}>{t('customisation')}</ExternalLink>
-        </p>
-        <p>
-          <ExternalLink href={links.annualForm}>{t('annual')}</ExternalLink>
-        </p>
-      </Stack>
-    </Panel>
+    <nav aria-label={t('title')} className={styles.pages}>
+      <ExternalLink href={links.sitePlans}>{t('site')}</ExternalLink>
+      <ExternalLink href={links.customisationPlans}>{t('customisation')}</ExternalLink>
+      <ExternalLink href={links.annualForm}>{t('annual')}</ExternalLink>
+    </nav>
   );
 }
 
@@ -85,14 +72,14 @@ export function Contact({ formUrl, link, support }: ContactProps) {
   return (
     <Panel title={t('title')} description={t('text')}>
       {formUrl && <ContactFrame url={formUrl} />}
-      <p>
+      <Row>
         <ExternalLink href={link} {...(formUrl ? {} : { variant: 'secondary' as const })}>
           {formUrl ? t('openElsewhere') : t('open')}
         </ExternalLink>
-      </p>
-      <p>
-        <ExternalLink href={support}>{t('support')}</ExternalLink>
-      </p>
+        <ExternalLink href={support} {...(formUrl ? {} : { variant: 'quiet' as const })}>
+          {t('support')}
+        </ExternalLink>
+      </Row>
     </Panel>
   );
 }

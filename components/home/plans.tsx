@@ -10,11 +10,13 @@ import { DescriptionItem, DescriptionList } from '@/components/ui/description-li
 import { LocalDate } from '@/components/ui/local-date';
 import type { Answer } from '@/lib/operations/table';
 import { Meter } from '@/components/ui/meter';
+import { isOver } from '@/lib/rules/contracts/customisation-plans';
 import { formatBytes, formatDate } from '@/lib/rules/text/format';
 import type { CustomisationContract, Organization } from '@/lib/rules/organization/organization';
 import styles from './service-card.module.css';
 
-export function Plans({ siblings }: { siblings: readonly Sibling[] }) {
+/** @param today in Japan, as YYYY-MM-DD: ended contracts are not counted */
+export function Plans({ siblings, today }: { siblings: readonly Sibling[]; today: string }) {
   const organization = useQuery('organization.read');
   const site = useQuery('site.read');
   const views = {
@@ -26,7 +28,9 @@ export function Plans({ siblings }: { siblings: readonly Sibling[] }) {
     ),
     customisation: (
       <PlanQuery query={organization}>
-        {({ organization: { services } }) => <CustomisationPlans contracts={services.Customine} />}
+        {({ organization: { services } }) => (
+          <CustomisationPlans contracts={services.Customine.filter((contract) => !isOver(contract, today))} />
+        )}
       </PlanQuery>
     ),
   };

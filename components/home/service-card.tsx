@@ -38,7 +38,7 @@ export function ServiceCard({ sibling, children }: { sibling: Sibling; children:
         <SharedState sibling={sibling} />
       </div>
       <div className={styles.foot}>
-        <ExternalLink href={url} variant="primary">
+        <ExternalLink href={url} variant="secondary">
           {t.rich(`services.${name}.open`, { hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden> })}
         </ExternalLink>
         <LinkButton href="/contract" variant="quiet">

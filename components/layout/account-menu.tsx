@@ -5,13 +5,10 @@ import Link from 'next/link';
 import { useId, useRef, useState } from 'react';
 import { ExternalLink } from '@/components/ui/external-link';
 import { Icon } from '@/components/ui/icon';
-import { useFrameUser } from '@/lib/client/current-user';
-import { useQuery } from '@/lib/client/use-query';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import type { Theme } from '@/lib/i18n/preferences';
 import styles from './account-menu.module.css';
-import { LanguageSwitch } from './language-switch';
 import { OwnAvatar } from './own-avatar';
-import { ThemeSwitch } from './theme-switch';
 
 interface AccountMenuProps {
   email: string;
@@ -20,7 +17,12 @@ interface AccountMenuProps {
   theme: Theme;
 }
 
-/** Who is signed in, and what concerns this person alone. The browser's own popover: it opens before scripts have run. */
+const AccountDetails = lazyComponent(() => import('./account-details').then((loaded) => loaded.AccountDetails), 4);
+
+/**
+ * Who is signed in, and what concerns this person alone. The browser's own popover, so that the ways to profile, support and
+ * out are there before scripts have run.
+ */
 export function AccountMenu({ email, avatarUrl, support, theme }: AccountMenuProps) {
   const t = useTranslations('shell');
   const id = useId();
@@ -41,56 +43,25 @@ export function AccountMenu({ email, avatarUrl, support, theme }: AccountMenuPro
         <Icon name="chevronDown" />
       </button>
       <div ref={menu} id={id} popover="auto" role="group" aria-label={t('accountMenuTitle')} className={styles.menu}>
-        <Identity email={email} avatarUrl={avatarUrl} isWanted={wasOpened} />
-        <Link
-          href="/profile"
-          prefetch={false}
-          className={styles.item}
-          aria-label={t('account', { email })}
-          onClick={() => menu.current?.hidePopover()}
-        >
-          <Icon name="person" />
-          {t('profile')}
-        </Link>
-        <div className={styles.preferences}>
-          <span aria-hidden="true">{t('language')}</span>
-          <LanguageSwitch />
-          <span aria-hidden="true">{t('theme')}</span>
-          <ThemeSwitch saved={theme} />
-        </div>
-        <div className={styles.support}>
-          <ExternalLink href={support}>{t('support')}</ExternalLink>
+        {wasOpened && <AccountDetails email={email} avatarUrl={avatarUrl} theme={theme} />}
+        <div className={styles.links}>
+          <Link
+            href="/profile"
+            prefetch={false}
+            className={styles.item}
+            aria-label={t('account', { email })}
+            onClick={() => menu.current?.hidePopover()}
+          >
+            <Icon name="person" />
+            {t('profile')}
+          </Link>
+          <p className={styles.support}>
+            <ExternalLink href={support}>{t('support')}</ExternalLink>
+          </p>
         </div>
         <SignOutLink />
       </div>
     </>
-  );
-}
-
-/** The name is read when the menu opens; role and organization are known from the screen. */
-function Identity({
-  email,
-  avatarUrl,
-  isWanted,
-}: Pick<AccountMenuProps, 'email' | 'avatarUrl'> & { isWanted: boolean }) {
-  const t = useTranslations('shell');
-  const role = useTranslations('role');
-  const me = useFrameUser();
-  const { data: profile } = useQuery('profile.read', undefined, { isPaused: !isWanted });
-  const organization = me?.organization?.name;
-  return (
-    <div className={styles.identity}>
-      <OwnAvatar src={avatarUrl} size={32} />
-      <p className={styles.names}>
-        {profile?.name && <strong>{profile.name}</strong>}
-        <span>{email}</span>
-        {me?.isKnown && (
-          <span className={styles.place}>
-            {organization === undefined ? t('noOrganization') : t('roleIn', { role: role(me.role), organization })}
-          </span>
-        )}
-      </p>
-    </div>
   );
 }
 

@@ -11,14 +11,13 @@ import { BrandName } from './brand';
 import brandStyles from './brand.module.css';
 import styles from './console-frame.module.css';
 import { Footer } from './footer';
-import { LanguageSwitch } from './language-switch';
+import { LatePreferences } from './late-preferences';
 import { MenuDrawer } from './menu-drawer';
 import { NavLink } from './nav-link';
 import navStyles from './nav.module.css';
 import { OfflineBanner } from './offline-banner';
 import { type Frame, SupportLink } from './open-frame';
 import { MAIN_ID, SkipLinks } from './skip-link';
-import { ThemeSwitch } from './theme-switch';
 
 interface ConsoleFrameProps extends Frame {
   theme: Theme;
@@ -67,7 +66,10 @@ function Header({ account, email, avatarUrl, links, theme }: HeaderProps) {
           {email ? (
             <AccountMenu email={email} avatarUrl={avatarUrl} support={links.support} theme={theme} />
           ) : (
-            <Preferences support={links.support} theme={theme} />
+            <>
+              <SupportLink href={links.support} />
+              <LatePreferences theme={theme} />
+            </>
           )}
           {account && (
             <div className={styles.narrow}>
@@ -79,16 +81,6 @@ function Header({ account, email, avatarUrl, links, theme }: HeaderProps) {
         </div>
       </div>
     </header>
-  );
-}
-
-function Preferences({ support, theme }: { support: string; theme: Theme }) {
-  return (
-    <div className={styles.preferences}>
-      <SupportLink href={support} />
-      <LanguageSwitch />
-      <ThemeSwitch saved={theme} />
-    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { creatorState, type KeyRow, peopleOf } from '../api-keys/api-key-list.ts
 import { isSameAccount } from '../auth/account.ts';
 import { type ContractDate, type DatedServices, listContractDates } from '../contracts/contract-dates.ts';
 import { hasFreeSlots, isOver } from '../contracts/customisation-plans.ts';
-import { listUsages, reachedUsages, type Thresholds, type Usage } from '../contracts/usage-alerts.ts';
+import { listUsages, reachedUsages, type Thresholds, type Usage, usageAlertKey } from '../contracts/usage-alerts.ts';
 import type { CustomisationContract, Organization } from '../organization/organization.ts';
 import { passes, type RequiredRole, type Role, type WireRole } from '../roles.ts';
 import { daysUntil } from '../text/format.ts';
@@ -11,7 +11,7 @@ import { daysUntil } from '../text/format.ts';
 interface Person {
   email: string;
   role: WireRole;
-  mfa: 'on' | 'off';
+  mfa: 'on' | 'off' | 'unknown';
 }
 
 /** What is known so far; a source that is left out was not read, or not yet. */
@@ -21,6 +21,8 @@ export interface Facts {
   account: string;
   role: Role;
   thresholds: Thresholds;
+  /** Keys of the usages whose alert was put away. */
+  dismissed?: readonly string[];
   members?: readonly Person[] | undefined;
   keys?: readonly KeyRow[] | undefined;
   services?: Organization['services'] | undefined;
@@ -189,8 +191,9 @@ function findReachedDeployment(facts: Facts): Finding | null {
   );
 }
 
-function usagesOf({ services, thresholds, today }: Facts): Usage[] {
-  return services ? reachedUsages(listUsages(services, today), thresholds) : [];
+function usagesOf({ services, thresholds, dismissed = [], today }: Facts): Usage[] {
+  const reached = services ? reachedUsages(listUsages(services, today), thresholds) : [];
+  return reached.filter((usage) => !dismissed.includes(usageAlertKey(usage)));
 }
 
 function findNearDate({ site, services, today }: Facts, events: readonly string[]): Finding | null {

@@ -2,8 +2,8 @@ import { act, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { Contact } from '@/components/home/home-screen';
-import { People } from '@/components/home/people';
 import { Plans } from '@/components/home/plans';
+import { OrganizationLine, Welcome } from '@/components/home/welcome';
 import { finishHandOver, setDue } from '@/lib/client/sso/state';
 import { CurrentUserProvider } from '@/lib/client/current-user';
 import type { CurrentUser } from '@/lib/rules/current-user';
@@ -67,11 +67,10 @@ beforeEach(() => {
 });
 
 test('each service shows its plan at a glance, leads to its app in a new tab, and to its contract', () => {
-  renderScreen(<Plans siblings={SIBLINGS} />);
+  renderScreen(<Plans siblings={SIBLINGS} today="2026-11-20" />);
   expect(card('site').getByText('Business')).toBeVisible();
   expect(card('site').getByText('2027年3月31日')).toBeVisible();
   expect(card('deployment').getByRole('meter')).toHaveAttribute('aria-valuenow', '190');
-  expect(card('deployment').getByText(ja.ui.meter.near)).toBeVisible();
   expect(card('customisation').getByText('2026年12月1日から10スロット')).toBeVisible();
   expect(card('customisation').getByText('翌月から2スロット')).toBeVisible();
   expect(card('customisation').getByRole('meter')).toHaveAttribute('aria-valuemax', '5');
@@ -88,7 +87,7 @@ test('each service shows its plan at a glance, leads to its app in a new tab, an
 
 test('the state of the shared sign-in stands at each app, with a way in where it failed', () => {
   act(() => finishHandOver({ site: 'signedIn', deployment: 'timedOut', customisation: 'blocked' }));
-  renderScreen(<Plans siblings={SIBLINGS} />);
+  renderScreen(<Plans siblings={SIBLINGS} today="2026-11-20" />);
   expect(card('site').getByText(ja.sso.state.signedIn)).toBeVisible();
   expect(card('site').queryByRole('link', { name: /サインイン/ })).toBeNull();
   expect(card('deployment').getByText(ja.sso.hint.timedOut)).toBeVisible();
@@ -101,7 +100,7 @@ test('the state of the shared sign-in stands at each app, with a way in where it
 
 test('what an earlier sign-out came to is not shown as a sign-in', () => {
   act(() => finishHandOver({ site: 'signedOut' }));
-  renderScreen(<Plans siblings={SIBLINGS} />);
+  renderScreen(<Plans siblings={SIBLINGS} today="2026-11-20" />);
   expect(card('site').getByText(ja.sso.state.unknown)).toBeVisible();
 });
 
@@ -113,7 +112,7 @@ test('without a contract nothing is made up', () => {
     members: [],
     services: {},
   });
-  renderScreen(<Plans siblings={SIBLINGS} />, {
+  renderScreen(<Plans siblings={SIBLINGS} today="2026-11-20" />, {
     'organization.read': { organization: none },
     'site.read': { planCode: 'free', planName: 'Free' },
   });
@@ -131,7 +130,7 @@ test('a plan that could not be read says why and offers another try; the way to 
   renderWithWords(
     <SWRConfig value={{ fallback: { 'site.read': SITE }, provider: () => new Map(), shouldRetryOnError: false }}>
       <CurrentUserProvider me={ME}>
-        <Plans siblings={SIBLINGS} />
+        <Plans siblings={SIBLINGS} today="2026-11-20" />
       </CurrentUserProvider>
     </SWRConfig>,
   );
@@ -141,10 +140,25 @@ test('a plan that could not be read says why and offers another try; the way to 
   expect(await card('deployment').findByText('Professional')).toBeVisible();
 });
 
-test('an owner who is the only one is told so', () => {
-  renderScreen(<People />);
-  expect(screen.getByText(ja.home.people.oneOwner)).toBeVisible();
-  expect(screen.getByRole('link', { name: ja.home.people.open })).toHaveAttribute('href', '/organization');
+test('the slots of ended contracts are not counted', () => {
+  const [first] = ORGANIZATION.services.Customine;
+  const contracts = [first, first && { ...first, domain: 'old.example.com', endDate: '2026-11-19', appsTotal: 100 }];
+  renderScreen(<Plans siblings={SIBLINGS} today="2026-11-20" />, {
+    'organization.read': { organization: { ...ORGANIZATION, services: { Customine: contracts } } },
+    'site.read': SITE,
+  });
+  expect(card('customisation').getByRole('meter')).toHaveAttribute('aria-valuemax', '4');
+  expect(card('customisation').queryByText('old.example.com')).toBeNull();
+});
+
+test('the person is greeted, and the organization stands below', () => {
+  renderWithWords(
+    <CurrentUserProvider me={{ ...ME, name: '佐藤 美咲' }}>
+      <Welcome />
+      <OrganizationLine />
+    </CurrentUserProvider>,
+  );
+  expect(screen.getByText(/佐藤 美咲さん、こんにちは/)).toHaveTextContent('Acme');
 });
 
 test('the contact form stands in a sandboxed frame where there is one, and its own page is a link away', () => {

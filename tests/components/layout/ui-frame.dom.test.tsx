@@ -61,7 +61,7 @@ test('the home screen is marked under both of its addresses', () => {
   expect(screen.getByRole('link', { name: 'ホーム' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('without an account there is neither navigation nor profile', () => {
+test('without an account there is neither navigation nor profile, but language and theme', async () => {
   renderWithWords(
     <ConsoleFrame {...signedIn} account={null} email={null}>
       内容
@@ -69,6 +69,8 @@ test('without an account there is neither navigation nor profile', () => {
   );
   expect(screen.queryByRole('navigation')).toBeNull();
   expect(screen.queryByRole('link', { name: /プロフィール|サインアウト/ })).toBeNull();
+  expect(await screen.findByRole('radio', { name: 'ダーク' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'English' })).toBeVisible();
 });
 
 test('the first stop of the Tab key is the way past the frame', async () => {
@@ -161,6 +163,7 @@ test('without a connection nobody is led off the page: links and the switch of t
   renderWithWords(
     <ConsoleFrame {...signedIn}>
       <Ways onPress={onPress} />
+      <LanguageSwitch />
     </ConsoleFrame>,
     'en',
   );

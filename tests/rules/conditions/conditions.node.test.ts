@@ -107,6 +107,15 @@ test.each<[string, Partial<Facts>, object]>([
   expect(only(facts)).toMatchObject(expected);
 });
 
+test('an alert that was put away stays away until the usage is full', () => {
+  const near: Partial<Facts> = {
+    services: services([{ ...CONTRACT, appsCount: 3 }]),
+    thresholds: { slots: 70, apps: null, backup: null },
+  };
+  expect(names({ ...near, dismissed: ['slots:a.example.com:near'] })).toEqual([]);
+  expect(names({ ...near, dismissed: ['slots:b.example.com:near'] })).toEqual(['slotsReached']);
+});
+
 test('the worst stands first', () => {
   const found = names({
     failedSyncs: ['a.example.com'],

@@ -1,0 +1,101 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { LinkButton } from '@/components/ui/link-button';
+import { Panel } from '@/components/ui/panel';
+import { Spinner } from '@/components/ui/spinner';
+import { useCurrentUser } from '@/lib/client/current-user';
+import type { Condition } from '@/lib/rules/conditions/conditions';
+import { formatDate } from '@/lib/rules/text/format';
+import styles from './needs-panel.module.css';
+import { type Source, useConditions } from './use-conditions';
+
+/** More would hide what is worst. */
+const MOST_LINES = 5;
+
+/** What of the organization needs this user, the worst first. @param today in Japan, as YYYY-MM-DD */
+export function NeedsPanel({ today }: { today: string }) {
+  const { role, isKnown } = useCurrentUser();
+  // A general member can change none of it.
+  return isKnown && role === 'general' ? null : <Needs today={today} />;
+}
+
+function Needs({ today }: { today: string }) {
+  const t = useTranslations('home.needs');
+  const { isKnown } = useCurrentUser();
+  const { conditions, isChecking, unread } = useConditions(today);
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? conditions : conditions.slice(0, MOST_LINES);
+  const hidden = conditions.length - shown.length;
+  const isCalm = isKnown && conditions.length === 0 && unread.length === 0 && !isChecking;
+  return (
+    <Panel title={t('title')} flush busy={isChecking}>
+      <ul className={styles.lines}>
+        {shown.map((condition) => (
+          <Line key={condition.condition} condition={condition} />
+        ))}
+        {unread.map((source) => (
+          <UnreadLine key={source.name} source={source} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <p className={styles.note}>
+          <Button variant="quiet" size="s" onClick={() => setWhole(true)}>
+            {t('more', { count: hidden })}
+          </Button>
+        </p>
+      )}
+      {isChecking && (
+        <p className={styles.note} role="status">
+          <Spinner size={14} />
+          {t('checking')}
+        </p>
+      )}
+      {isCalm && (
+        <p className={styles.note}>
+          <span className={styles.good}>
+            <Icon name="good" />
+          </span>
+          {t('none')}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function Line({ condition: { condition, tone, count, name, date, href } }: { condition: Condition }) {
+  const t = useTranslations('home.needs');
+  const ui = useTranslations('ui');
+  const locale = useLocale();
+  const values = { count, name, event: date?.event ?? '', date: formatDate(date?.date ?? '', locale) };
+  return (
+    <li className={styles.line}>
+      <span className={styles[tone]} role="img" aria-label={ui(`tone.${tone}`)}>
+        <Icon name={tone} size={20} />
+      </span>
+      <p className={styles.text}>{t(`${condition}.text`, values)}</p>
+      <LinkButton href={href} size="s">
+        {t(`${condition}.step`)}
+      </LinkButton>
+    </li>
+  );
+}
+
+function UnreadLine({ source }: { source: Source }) {
+  const t = useTranslations('home.needs.unread');
+  const ui = useTranslations('ui');
+  return (
+    <li className={styles.line}>
+      <span className={styles.muted}>
+        <Icon name="help" size={20} />
+      </span>
+      <p className={styles.text}>{t(source.name)}</p>
+      <Button size="s" icon="refresh" busy={source.isLoading} onClick={() => void source.reload()}>
+        {ui('retry')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { useUsageAlerts } from '@/components/contracts/usage-alerts/use-usage-alerts';
+import { useCurrentUser } from '@/lib/client/current-user';
+import { readStored, watchStored } from '@/lib/client/storage';
+import { useQuery } from '@/lib/client/use-query';
+import { type Condition, listConditions } from '@/lib/rules/conditions/conditions';
+import { readSyncRecord } from '@/lib/rules/security/permission-sync';
+
+/** A read that failed: what it would have told is not known. */
+export interface Source {
+  /** Key of `home.needs.unread` in the messages. */
+  name: 'organization' | 'site' | 'members' | 'keys';
+  isLoading: boolean;
+  reload: () => unknown;
+}
+
+interface Conditions {
+  conditions: readonly Condition[];
+  /** Something is still being read. */
+  isChecking: boolean;
+  unread: readonly Source[];
+}
+
+/** Each read counts as soon as it is there, and the others go on without one that is slow or failed. */
+export function useConditions(today: string): Conditions {
+  const { account, role, isKnown } = useCurrentUser();
+  const { thresholds, dismissed } = useUsageAlerts();
+  const organization = useQuery('organization.read');
+  const site = useQuery('site.read');
+  const members = useQuery('member.list');
+  // The provider refuses the keys to general members, which is no failure to report.
+  const keys = useQuery('apikey.list', undefined, { isPaused: !isKnown || role === 'general' });
+  const services = organization.data?.organization.services;
+  const failedSyncs = useFailedSyncs(services?.Customine.map(({ domain }) => domain) ?? []);
+  const conditions = listConditions({
+    today,
+    account,
+    role,
+    thresholds,
+    dismissed,
+    members: members.data?.members,
+    keys: keys.data?.apikeys,
+    services,
+    site: site.data,
+    failedSyncs,
+  });
+  const sources = [
+    { name: 'organization', ...organization },
+    { name: 'site', ...site },
+    { name: 'members', ...members },
+    { name: 'keys', ...keys },
+  ] as const;
+  return {
+    conditions,
+    isChecking: sources.some(({ data, failure }) => !data && !failure),
+    // Whoever may not read the keys can do nothing about them either.
+    unread: sources.filter(({ data, failure }) => !data && failure && !DENIALS.includes(failure.code)),
+  };
+}
+
+const DENIALS: readonly string[] = ['forbidden', 'denied'];
+
+/** The domains whose last sync in this browser did not finish well. */
+function useFailedSyncs(domains: readonly string[]): readonly string[] {
+  const failed = useSyncExternalStore(
+    watchStored,
+    () => domains.filter(hasFailed).join(' '),
+    () => '',
+  );
+  return failed === '' ? [] : failed.split(' ');
+}
+
+function hasFailed(domain: string): boolean {
+  const record = readStored(`seen.sync.${domain}`, readSyncRecord);
+  return record !== null && record.end !== null && record.end !== 'finished';
+}

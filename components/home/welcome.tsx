@@ -1,0 +1,17 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useCurrentUser } from '@/lib/client/current-user';
+
+/** Greets the person, once the name is known. */
+export function Welcome() {
+  const t = useTranslations('home');
+  const { name } = useCurrentUser();
+  return name ? t('welcome', { name }) : t('title');
+}
+
+export function OrganizationLine() {
+  const t = useTranslations('home');
+  const { organization } = useCurrentUser();
+  return organization?.name ?? t('purpose');
+}

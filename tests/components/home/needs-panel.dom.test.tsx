@@ -1,0 +1,125 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+import { NeedsPanel } from '@/components/home/needs-panel';
+import { CurrentUserProvider } from '@/lib/client/current-user';
+import type { CurrentUser } from '@/lib/rules/current-user';
+import { organization } from '@/lib/rules/organization/organization';
+import ja from '@/messages/ja.json';
+import { openDoor } from '../own-door';
+import { OWNER } from '../owner';
+import { renderWithWords } from '../ui-render';
+
+const t = ja.home.needs;
+const CONTRACT = {
+  domain: 'a.example.com',
+  planName: 'Standard',
+  planCode: 'standard',
+  appsCount: 4,
+  appsTotal: 4,
+  startDate: '2025-01-01',
+  endDate: '9999-12-31',
+  renewalMonth: 12,
+  paymentRegistered: false,
+};
+const of = (contracts: object[]) =>
+  organization.parse({
+    organization_id: 7,
+    name: 'Acme',
+    useAccountLockout: false,
+    members: [],
+    services: { Customine: contracts },
+  });
+const MEMBERS = [
+  { email: 'taro@example.com', role: 'owner', mfa: 'off' },
+  { email: 'staff@example.com', role: null, mfa: 'on' },
+];
+const BUSY = {
+  'organization.read': { organization: of([CONTRACT]) },
+  'site.read': { planCode: 'evaluation', planName: 'Evaluation', endDate: '2026-12-01' },
+  'member.list': { members: MEMBERS },
+  'apikey.list': { apikeys: [{ apikeyId: 'k', name: '旧バッチ', userName: '', userEmail: 'gone@example.com' }] },
+};
+const CALM = {
+  'organization.read': { organization: of([]) },
+  'site.read': { planCode: 'free', planName: 'Free' },
+  'member.list': { members: [{ email: 'taro@example.com', role: 'owner', mfa: 'on' }] },
+  'apikey.list': { apikeys: [] },
+};
+type Answers = Record<string, unknown>;
+
+function open(answers: Answers, me: Partial<CurrentUser> = {}) {
+  const door = openDoor();
+  // What is not there yet never comes.
+  for (const name of Object.keys(BUSY)) door.answer(`/api/provider/${name}`, () => new Promise<never>(() => {}));
+  renderWithWords(
+    <SWRConfig
+      value={{ fallback: answers, revalidateOnMount: false, provider: () => new Map(), shouldRetryOnError: false }}
+    >
+      <CurrentUserProvider me={{ ...OWNER, ...me }}>
+        <NeedsPanel today="2026-11-20" />
+      </CurrentUserProvider>
+    </SWRConfig>,
+  );
+  return door;
+}
+const lines = () => screen.getAllByRole('listitem');
+
+beforeEach(() => localStorage.clear());
+
+test('at most five lines stand there, worst first, each with its next step; the rest is a press away', async () => {
+  open(BUSY);
+  expect(lines()).toHaveLength(5);
+  expect(lines()[0]).toHaveTextContent('元メンバーが作成したAPIキー「旧バッチ」が、使えるままです。');
+  expect(within(lines()[1] as HTMLElement).getByRole('link', { name: t.cardMissing.step })).toHaveAttribute(
+    'href',
+    '/contract/payment?domain=a.example.com',
+  );
+  for (const line of lines()) expect(within(line).getByRole('link')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'ほか2件を表示' }));
+  expect(lines()).toHaveLength(7);
+  expect(lines().at(-1)).toHaveTextContent('a.example.comの契約が、2026年12月1日に更新されます。');
+});
+
+test('an organization in order is told so, and only once everything was read', () => {
+  open(CALM);
+  expect(screen.getByText(t.none)).toBeVisible();
+});
+
+test('a read that is slow hides no other line, and nothing says that all is well', () => {
+  const { 'member.list': _members, ...others } = BUSY;
+  open(others);
+  expect(lines().length).toBeGreaterThan(2);
+  expect(screen.getByText(t.checking)).toBeVisible();
+  expect(screen.queryByText(t.none)).toBeNull();
+});
+
+test('a read that failed is named and can be tried again; all is well only afterwards', async () => {
+  const door = openDoor();
+  const refusal = { status: 502, body: { failure: { code: 'access', status: 500, requestId: 'req-1' } } };
+  door.answer('/api/provider/member.list', refusal);
+  const { 'member.list': members, ...others } = CALM;
+  renderWithWords(
+    <SWRConfig value={{ fallback: others, provider: () => new Map(), shouldRetryOnError: false }}>
+      <CurrentUserProvider me={OWNER}>
+        <NeedsPanel today="2026-11-20" />
+      </CurrentUserProvider>
+    </SWRConfig>,
+  );
+  expect(await screen.findByText(t.unread.members)).toBeVisible();
+  expect(screen.queryByText(t.none)).toBeNull();
+  door.answer('/api/provider/member.list', { body: { data: members } });
+  await act(async () => screen.getByRole('button', { name: ja.ui.retry }).click());
+  expect(await screen.findByText(t.none)).toBeVisible();
+});
+
+test('a general member, who can change none of it, has no such panel and reads nothing for it', () => {
+  const door = open({}, { role: 'general' });
+  expect(screen.queryByRole('region', { name: t.title })).toBeNull();
+  expect(door.calls).toEqual([]);
+});
+
+test('a user whose role is not known is not told that all is well', () => {
+  open(CALM, { role: 'general', isKnown: false });
+  expect(screen.queryByText(t.none)).toBeNull();
+});
