@@ -1,8 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 import buttons from '@/components/ui/button.module.css';
 import { classNames } from '@/components/ui/class-names';
+import { reloadPage } from '@/lib/client/navigation/reload-page';
 import styles from './message.module.css';
 import { OpenCard } from './open-card';
 import { useOnline } from './use-online';
@@ -14,11 +16,15 @@ export function ErrorPage({ error, retry }: { error: unknown; retry: () => void 
   const shell = useTranslations('shell');
   const isOnline = useOnline();
   const number = digestOf(error);
+  const isOldRelease = error instanceof Error && error.name === 'ChunkLoadError' && isOnline;
+  useEffect(() => {
+    if (isOldRelease) window.scriptRecovery?.recover();
+  }, [isOldRelease]);
   return (
     <div role="alert" className={styles.middle}>
       <OpenCard
-        title={isOnline ? t('title') : shell('offline')}
-        purpose={isOnline ? t('text') : shell('offlineMore')}
+        title={isOldRelease ? t('newTitle') : isOnline ? t('title') : shell('offline')}
+        purpose={isOldRelease ? t('newText') : isOnline ? t('text') : shell('offlineMore')}
         footer={
           number && (
             <p className={styles.number}>
@@ -28,8 +34,12 @@ export function ErrorPage({ error, retry }: { error: unknown; retry: () => void 
         }
       >
         <p className={styles.ways}>
-          <button type="button" className={classNames(buttons.button, buttons.primary)} onClick={retry}>
-            {ui('retry')}
+          <button
+            type="button"
+            className={classNames(buttons.button, buttons.primary)}
+            onClick={isOldRelease ? reloadPage : retry}
+          >
+            {ui(isOldRelease ? 'reload' : 'retry')}
           </button>
           <a href="/" className={classNames(buttons.button, buttons.secondary)}>
             {t('toHome')}

@@ -8,6 +8,8 @@ export interface ScriptRecovery {
   fault?: 'missing' | 'unreachable';
   /** Reloads the page; what was typed is there again afterwards. */
   reload: () => void;
+  /** The same by itself, once a minute; after that it says so above the page. */
+  recover: () => void;
 }
 
 declare global {
@@ -135,8 +137,6 @@ export function installRecovery(
     attempt(save);
     location.reload();
   };
-  const state: ScriptRecovery = { reload };
-  window.scriptRecovery = state;
   const tell = teller(texts, reload);
   const giveUp = (fault: 'missing' | 'unreachable') => {
     const last = Number(attempt(() => sessionStorage.getItem(mark)) ?? 0);
@@ -144,6 +144,8 @@ export function installRecovery(
     if (fault === 'unreachable' || !isMarked || Date.now() - last < 60_000) tell(fault);
     else reload();
   };
+  const state: ScriptRecovery = { reload, recover: () => giveUp('missing') };
+  window.scriptRecovery = state;
   const given = new WeakSet<EventTarget>();
   const onError = (event: Event) => {
     const { target } = event;

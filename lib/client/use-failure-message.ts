@@ -24,7 +24,7 @@ const NO_NEXT_STEP: readonly FailureCode[] = [
   'internal',
 ];
 
-const PICTURE = { megabytes: AVATAR.inputBytes / 1024 ** 2, megapixels: AVATAR.inputPixels / 1e6 };
+const PICTURE = { megabytes: String(AVATAR.inputBytes / 1024 ** 2), megapixels: String(AVATAR.inputPixels / 1e6) };
 
 /** The text of a failure: our sentence, the provider's own words below it, and what to do next if neither says so. */
 export function useFailureMessage(): (failure: Failure, options?: MessageOptions) => string {

@@ -1,11 +1,18 @@
 /** What an organization asks of its members' sign-ins (docs/wire-contract.md#security-policy). */
 import * as z from 'zod';
+import { word } from '../rules/text/texts.ts';
 import { noAnswer, nothing, operation } from './operation.ts';
 
-const mfaPolicy = z.object({ mfa: z.enum(['optional', 'required'], { error: 'choose' }) });
+const POLICIES = ['optional', 'required'] as const;
+const mfaPolicy = z.object({ mfa: z.enum(POLICIES, { error: 'choose' }) });
 
 export const mfaPolicyOperations = {
-  'organization.readMfa': operation({ method: 'GET', path: '/organization/mfa', input: nothing, answer: mfaPolicy }),
+  'organization.readMfa': operation({
+    method: 'GET',
+    path: '/organization/mfa',
+    input: nothing,
+    answer: z.object({ mfa: word(POLICIES) }),
+  }),
   'organization.setMfa': operation({
     method: 'PUT',
     path: '/organization/mfa',

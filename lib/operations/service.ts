@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { LIMITS } from '../rules/limits.ts';
 import { isDeploymentChoice, PUBLIC_SITE_PLAN, SITE_PERIODS, SITE_PLANS } from '../rules/contracts/plans.ts';
-import { maybe, positiveInteger } from '../rules/text/texts.ts';
+import { maybe, positiveInteger, word } from '../rules/text/texts.ts';
 import { domainName } from '../rules/auth/sign-up.ts';
 import { wireDay } from '../rules/text/wire-day.ts';
 import { noAnswer, nothing, operation } from './operation.ts';
@@ -17,7 +17,7 @@ export const serviceOperations = {
     answer: z.object({
       planCode: z.string(),
       planName: z.string(),
-      period: maybe(z.enum(SITE_PERIODS)),
+      period: maybe(word(SITE_PERIODS)),
       endDate: maybe(wireDay),
     }),
   }),

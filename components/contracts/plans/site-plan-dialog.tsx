@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
 import { Dialog } from '@/components/ui/dialog';
+import { ExternalLink } from '@/components/ui/external-link';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { Stack } from '@/components/ui/stack';
@@ -12,20 +13,23 @@ import { toast } from '@/components/ui/toast';
 import { useMutation } from '@/lib/client/use-mutation';
 import type { Answer } from '@/lib/operations/table';
 import { EVALUATION_MONTHS, type SitePlan } from '@/lib/rules/contracts/plans';
-import { isPaidSitePlan, siteChoices } from '@/lib/rules/contracts/site-plans';
+import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
+import { isLowerSitePlan, isPaidSitePlan, siteChoices } from '@/lib/rules/contracts/site-plans';
 import { addMonths } from '@/lib/rules/text/calendar-days';
 import { formatDate } from '@/lib/rules/text/format';
 import { BeforeAfter } from './before-after';
 import { NewPlanField } from './new-plan-field';
+import { useSiteName } from './plan-summary';
 
 interface Props {
   site: Answer<'site.read'>;
+  links: ContractLinks;
   onClose: () => void;
   today: string;
 }
 
 /** Changes the site service's plan: docs/product.md#site-service-plans. */
-export function SitePlanDialog({ site, onClose, today }: Props) {
+export function SitePlanDialog({ site, links, onClose, today }: Props) {
   const t = useTranslations('contract.site');
   const names = useTranslations('plan.site');
   const { trigger, isBusy, failure } = useMutation('site.setPlan');
@@ -33,6 +37,7 @@ export function SitePlanDialog({ site, onClose, today }: Props) {
     plan: '',
     period: site.period === 'annual' ? 'annual' : 'monthly',
   });
+  const isPaid = isPaidSitePlan(plan);
   const isSame = plan === site.planCode && period === site.period;
   const change = async () => {
     if (plan === '') return;
@@ -46,7 +51,7 @@ export function SitePlanDialog({ site, onClose, today }: Props) {
       open
       title={t('changeTitle')}
       onClose={onClose}
-      confirmLabel={t('confirm')}
+      confirmLabel={plan === '' ? t('confirmNone') : t('confirm', { plan: names(plan) })}
       onConfirm={() => void change()}
       confirmReason={plan === '' ? t('chooseFirst') : isSame ? t('samePeriod') : null}
       busy={isBusy}
@@ -55,6 +60,12 @@ export function SitePlanDialog({ site, onClose, today }: Props) {
       <Stack>
         <SitePlanFields current={site.planCode} choice={{ plan, period }} onChoose={setChoice} />
         {plan !== '' && <SitePlanChange site={site} plan={plan} period={period} today={today} />}
+        {isPaid && (
+          <Alert tone="info" title={t('priceUnknown')}>
+            <ExternalLink href={links.sitePlans}>{t('plans')}</ExternalLink>
+          </Alert>
+        )}
+        {plan !== '' && isLowerSitePlan(plan, site.planCode) && <Alert tone="warn">{t('lower')}</Alert>}
         {failure && <FailureAlert failure={failure} words={{ evaluationDuplicate: t('evaluationUsed') }} />}
       </Stack>
     </Dialog>
@@ -71,16 +82,15 @@ interface SitePlanChangeProps {
 function SitePlanChange({ site, plan, period, today }: SitePlanChangeProps) {
   const t = useTranslations('contract.site');
   const names = useTranslations('plan.site');
+  const nameOf = useSiteName();
   const locale = useLocale();
   const withPeriod = (name: string, by: keyof typeof PERIODS | undefined) =>
     by === undefined ? name : t('planAndPeriod', { plan: name, period: t(PERIODS[by]) });
-  // The same plan has the same name on both sides: the provider's.
-  const name = plan === site.planCode ? site.planName : names(plan);
   return (
     <>
       <BeforeAfter
-        before={withPeriod(site.planName, site.period)}
-        after={withPeriod(name, isPaidSitePlan(plan) ? period : undefined)}
+        before={withPeriod(nameOf(site.planCode, site.planName), site.period)}
+        after={withPeriod(names(plan), isPaidSitePlan(plan) ? period : undefined)}
         effective={t('effectiveNow')}
       />
       {plan === 'evaluation' && (
@@ -92,7 +102,12 @@ function SitePlanChange({ site, plan, period, today }: SitePlanChangeProps) {
   );
 }
 
-const PERIODS = { trial: 'periods.trial', monthly: 'periods.monthly', annual: 'periods.annual' } as const;
+const PERIODS = {
+  unknown: 'periods.unknown',
+  trial: 'periods.trial',
+  monthly: 'periods.monthly',
+  annual: 'periods.annual',
+} as const;
 
 interface SiteChoiceState {
   plan: SitePlan | '';

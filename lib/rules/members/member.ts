@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { account } from '../text/emails.ts';
 import { LIMITS } from '../limits.ts';
 import { ROLES, type WireRole } from '../roles.ts';
-import { maybe, text } from '../text/texts.ts';
+import { maybe, text, word } from '../text/texts.ts';
 
 /** Null means general. */
 export const wireRole = z.enum(['owner', 'admin'], { error: 'choose' }).nullable();
@@ -26,7 +26,7 @@ const member = z.object({
     .string()
     .nullable()
     .transform((role): WireRole => (role === 'owner' || role === 'admin' ? role : null)),
-  mfa: z.enum(['on', 'off']),
+  mfa: word(['on', 'off']),
 });
 
 /** An unknown role counts as general. */

@@ -1,10 +1,11 @@
 import type { WireRole } from '../roles.ts';
+import { createMatcher, type Romanize, searchTextOf } from '../text/search-fold.ts';
 
 export interface MfaOverviewMember {
   email: string;
   name?: string | undefined;
   role: WireRole;
-  mfa: 'on' | 'off';
+  mfa: 'on' | 'off' | 'unknown';
 }
 
 export interface MfaOverview<Member extends MfaOverviewMember> {
@@ -40,13 +41,11 @@ export function mfaOverview<Member extends MfaOverviewMember>(members: readonly 
 
 export function searchMfaOverview<Member extends MfaOverviewMember>(
   members: readonly Member[],
-  text: string,
+  words: string,
+  romanize: Romanize | null = null,
 ): Member[] {
-  const wanted = text.normalize('NFKC').toLowerCase().trim();
-  if (wanted === '') return [...members];
-  return members.filter(({ email, name }) =>
-    `${email}\n${name ?? ''}`.normalize('NFKC').toLowerCase().includes(wanted),
-  );
+  const matches = createMatcher(words, romanize);
+  return members.filter(({ email, name }) => matches(searchTextOf([email, name], romanize)));
 }
 
 function countOf(members: readonly MfaOverviewMember[], role: 'owner' | 'admin'): { total: number; on: number } {

@@ -33,6 +33,11 @@ export function maybe<T extends z.ZodType>(schema: T) {
   return schema.nullish().transform((value): z.output<T> | undefined => value ?? undefined);
 }
 
+/** One of the words of an answer; one that is new in the provider's list is `unknown` and gives no right (promise V-R8). */
+export function word<const Word extends string>(known: readonly Word[]) {
+  return z.string().transform((given): Word | 'unknown' => known.find((one) => one === given) ?? 'unknown');
+}
+
 export const identifier = z
   .union([z.string(), z.number()])
   .transform(String)
