@@ -27,5 +27,6 @@ export function takeLater(page: PageReads, key: string): Promise<Result<unknown>
   const later = page.later[key];
   if (!later || isTaken(page, key)) return undefined;
   taken.add(`${page.renderId} ${key}`);
-  return later.catch(() => undefined);
+  // `then` of what the framework streams returns nothing, so that it cannot be chained.
+  return new Promise((resolve) => later.then(resolve, () => resolve(undefined)));
 }

@@ -36,9 +36,16 @@ function pageOf(given: Partial<ComponentProps<typeof Screen>>) {
   return <Screen {...page} {...given} />;
 }
 
+/** As the framework's own promises are: `then` returns nothing. */
+function unchained<Value>(promise: Promise<Value>): Promise<Value> {
+  const then = promise.then.bind(promise);
+  return Object.assign(promise, { then: (...callbacks: Parameters<typeof then>) => void then(...callbacks) });
+}
+
 /** A promise and what resolves it. */
 function deferred<Value>() {
   const { promise, resolve } = Promise.withResolvers<Value>();
+  unchained(promise);
   return { promise, resolve: (value: Value) => act(async () => resolve(value)) };
 }
 
@@ -102,7 +109,7 @@ test('an answer that comes later with the page fills its panel, and is not asked
 test('an answer that cannot come any more, because the page was cut off, is asked for by the browser', async () => {
   const door = openDoor();
   door.answer(ADDRESS, { body: { data: { organization: { organization_id: 7, name: 'Read here', members: [] } } } });
-  const later = { 'organization.read': Promise.reject(new Error('Connection closed.')) };
+  const later = { 'organization.read': unchained(Promise.reject<undefined>(new Error('Connection closed.'))) };
   render(pageOf({ later, children: <Organization /> }));
   expect(await screen.findByText('Read here')).toBeVisible();
 });
@@ -110,7 +117,7 @@ test('an answer that cannot come any more, because the page was cut off, is aske
 test('a failure that came with the page is shown as it is, without a read of its own', async () => {
   const door = openDoor();
   const failure = { code: 'timeout', status: 504, requestId: 'r' } as const;
-  render(pageOf({ later: { 'organization.read': Promise.resolve({ failure }) }, children: <Organization /> }));
+  render(pageOf({ later: { 'organization.read': unchained(Promise.resolve({ failure })) }, children: <Organization /> }));
   expect(await screen.findByText('timeout')).toBeVisible();
   expect(door.calls).toEqual([]);
 });
