@@ -5,11 +5,14 @@ import { useTranslations } from 'next-intl';
 import { useForm, useWatch } from 'react-hook-form';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Button } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
 import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
 import { Panel } from '@/components/ui/panel';
+import { Row, Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import { toast } from '@/components/ui/toast';
+import { useCurrentUser } from '@/lib/client/current-user';
 import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
 import { lazyResolver } from '@/lib/client/lazy-import';
 import { useMutation } from '@/lib/client/use-mutation';
@@ -39,22 +42,39 @@ export function CreateOrganization() {
   });
 
   return (
-    <Panel title={t('title')} description={t('description')}>
-      <Form onSubmit={(event) => void create(event)}>
-        <Field
-          label={t('name')}
-          required
-          max={LIMITS.organizationNameAtCreation}
-          used={name.length}
-          error={formState.errors.name?.message}
-        >
-          <TextInput autoComplete="organization" {...register('name')} />
-        </Field>
-        {failure && <FailureAlert failure={failure} />}
-        <Button variant="primary" type="submit" busy={isBusy} disabledReason={denied}>
-          {t('submit')}
-        </Button>
-      </Form>
+    <Stack gap="panels">
+      <Panel title={t('newTitle')} description={t('newText')}>
+        <Form onSubmit={(event) => void create(event)}>
+          <Field
+            label={t('name')}
+            required
+            max={LIMITS.organizationNameAtCreation}
+            used={name.length}
+            error={formState.errors.name?.message}
+          >
+            <TextInput autoComplete="organization" {...register('name')} />
+          </Field>
+          {failure && <FailureAlert failure={failure} />}
+          <Button variant="primary" type="submit" busy={isBusy} disabledReason={denied}>
+            {t('submit')}
+          </Button>
+        </Form>
+      </Panel>
+      <Invited />
+    </Stack>
+  );
+}
+
+/** The other way into an organization: being added to one. */
+function Invited() {
+  const t = useTranslations('contract.create.invited');
+  const { account } = useCurrentUser();
+  return (
+    <Panel title={t('title')} description={t('text')}>
+      <Row>
+        <code>{account}</code>
+        <CopyButton value={account} label={t('copy')} variant="secondary" />
+      </Row>
     </Panel>
   );
 }
