@@ -1,6 +1,7 @@
 import 'server-only';
 import * as z from 'zod';
 import { parseCallExample } from '../rules/api-keys/call-example.ts';
+import { defaultOperatorValues, type OperatorValues, setOperatorValues } from '../rules/operator-values.ts';
 
 /** The only reader of the environment (docs/operating.md). Read at run time: one build serves every environment. */
 
@@ -77,6 +78,19 @@ const callExample = z.string().transform((text, context) => {
   return example;
 });
 
+const scriptAddress = z.string().refine((text) => {
+  const url = URL.parse(text);
+  return url !== null && !url.username && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)));
+}, 'must be an https address, or http on loopback');
+
+const domains = z
+  .string()
+  .transform((text) => listed(text.toLowerCase()))
+  .refine(
+    (list) => list.every((domain) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(domain)),
+    'must be domains, comma-separated',
+  );
+
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
   APP_ORIGIN: z.string(required).pipe(origin),
@@ -104,7 +118,7 @@ const schema = z.object({
   CUSTOMISATION_APP_URL: z.string(required).pipe(address),
   SOCIAL_PROVIDERS: names.default(['google']),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must be a publishable key (pk_…)').optional(),
-  STRIPE_JS_URL: z.string().optional(),
+  STRIPE_JS_URL: scriptAddress.optional(),
   BILLING_PORTAL_HOSTS: hosts.default(['billing.stripe.com']),
   POSTAL_CODE_URL: address.default('https://madefor.github.io/postal-code-api/api/v1'),
   HUBSPOT_PORTAL_ID: z.string().regex(/^\d+$/, 'must be digits').optional(),
@@ -118,7 +132,12 @@ const schema = z.object({
     .string()
     .regex(/^rediss?:\/\//, 'must be a redis address')
     .optional(),
-  TRUST_PROXY: whole(0).default(0),
+  TRUST_PROXY: z
+    .string('must say how many reverse proxies stand in front (0: none)')
+    .transform(Number)
+    .pipe(z.number('must be a number').int('must be a whole number').min(0, 'must be at least 0')),
+  HOST_PLATFORM_DOMAINS: domains.default([...defaultOperatorValues.hostPlatformDomains]),
+  DOMAINS_WITHOUT_SUFFIX: domains.default([...defaultOperatorValues.domainsWithoutSuffix]),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a log level')
@@ -131,14 +150,27 @@ let known: Env | undefined;
 
 /** @throws Error whose message lists every problem by the variable's name, never its value */
 export function readEnv(): Env {
-  known ??= parseEnv(process.env);
+  known ??= tellRules(parseEnv(process.env));
   return known;
+}
+
+function tellRules(env: Env): Env {
+  setOperatorValues(operatorValuesOf(env));
+  return env;
+}
+
+/** What rules of the business depend on. */
+export function operatorValuesOf(env: Env): OperatorValues {
+  return { hostPlatformDomains: env.HOST_PLATFORM_DOMAINS, domainsWithoutSuffix: env.DOMAINS_WITHOUT_SUFFIX };
 }
 
 /** @throws Error whose message lists every problem */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   if (given.NODE_ENV !== 'production') given.APP_ORIGIN ??= 'http://localhost:3000';
+  const url = URL.parse(given.APP_ORIGIN ?? '');
+  // Behind a proxy whose word is not taken, all users would share one address and one limit.
+  if (!url || isLoopback(url)) given.TRUST_PROXY ??= '0';
   const parsed = schema.safeParse(given);
   const problems = parsed.success
     ? []
@@ -158,7 +190,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 }
 
 export function useEnv(env: Env | undefined): void {
-  known = env;
+  known = env && tellRules(env);
 }
 
 export const LINKS = {

@@ -11,6 +11,7 @@ export function variables(provider = 'http://127.0.0.1:9'): Record<string, strin
     NODE_ENV: 'production',
     LOG_LEVEL: 'silent',
     APP_ORIGIN: ORIGIN,
+    TRUST_PROXY: '0',
     PROVIDER_API_URL: provider,
     PROVIDER_SEARCH_URL: provider,
     PROVIDER_AVATAR_URL: provider,

@@ -2,20 +2,12 @@
 import * as z from 'zod';
 import { toHalfWidth } from '../auth/account.ts';
 import { LIMITS } from '../limits.ts';
+import { operatorValues } from '../operator-values.ts';
 
 /** Dot-separated atoms and a domain of labels: the standard pattern without quoting, linear in time. */
 const EMAIL =
   /^[a-z0-9!$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!$%&'*+/=?^_`{|}~-]+)*@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
 const SUFFIX = /^[a-z0-9]+$/i;
-
-/** Public mail hosts: with `#` an address there would name the account of another person. */
-const DOMAINS_WITHOUT_SUFFIX: readonly string[] = [
-  'gmail.com',
-  'yahoo.co.jp',
-  'outlook.com',
-  'hotmail.com',
-  'icloud.com',
-];
 
 function isEmail(text: string): boolean {
   return text.length <= LIMITS.email && EMAIL.test(text);
@@ -33,7 +25,7 @@ export function accountProblem(
   if (suffixes.length === 0) return null;
   if (suffixes.length > 1 || !SUFFIX.test(suffixes[0] ?? '')) return 'suffixForm';
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  return DOMAINS_WITHOUT_SUFFIX.includes(domain) ? 'suffixNotAllowed' : null;
+  return operatorValues().domainsWithoutSuffix.includes(domain) ? 'suffixNotAllowed' : null;
 }
 
 export const account = z.string({ error: 'enter' }).transform((typed, context) => {

@@ -8,7 +8,8 @@ import type { Sibling } from '@/lib/rules/auth/siblings';
 import { allowsEmbeds } from '@/lib/rules/screens';
 import { fingerprintOf } from '@/lib/server/api/route-handler';
 import { avatarUrl } from '@/lib/server/avatar-address';
-import { readEnv } from '@/lib/server/env';
+import type { OperatorValues } from '@/lib/rules/operator-values';
+import { operatorValuesOf, readEnv } from '@/lib/server/env';
 import { expiresAtMs, type Session } from '@/lib/server/session/session';
 import { chatUrl, siblingApps } from './external-links';
 import { currentSession, PATH_HEADER } from './require-session';
@@ -25,6 +26,7 @@ interface FrameData {
   siblings: readonly Sibling[];
   /** Null if no chat is configured, or if the page must not show it. */
   chatUrl: string | null;
+  operator: OperatorValues;
 }
 
 interface SessionInfo {
@@ -45,6 +47,7 @@ export async function loadFrame(): Promise<FrameData> {
     theme: await currentTheme(),
     siblings: siblingApps(),
     chatUrl: isSignedIn ? await allowedChatUrl() : null,
+    operator: operatorValuesOf(readEnv()),
   };
 }
 

@@ -1,0 +1,50 @@
+import { offersOf } from '@/lib/rules/contracts/customisation-plans';
+import { defaultOperatorValues, setOperatorValues } from '@/lib/rules/operator-values';
+import { accountProblem } from '@/lib/rules/text/emails';
+import { parseEnv } from '@/lib/server/env';
+import { configure, variables } from './test-env';
+
+afterEach(() => setOperatorValues(defaultOperatorValues));
+
+const { TRUST_PROXY: _set, ...unset } = variables();
+
+test('behind a public origin the number of proxies has no default, on loopback it is 0', () => {
+  expect(() => parseEnv(unset)).toThrow(/TRUST_PROXY must say how many reverse proxies stand in front/);
+  expect(parseEnv({ ...unset, TRUST_PROXY: '0' }).TRUST_PROXY).toBe(0);
+  expect(parseEnv({ ...unset, APP_ORIGIN: 'http://localhost:3000' }).TRUST_PROXY).toBe(0);
+  expect(() => parseEnv({ ...unset, TRUST_PROXY: 'many' })).toThrow(/TRUST_PROXY must be a number/);
+});
+
+test.each([
+  ['no address', 'js.example.com'],
+  ['plain http of another machine', 'http://js.example.com/v3/'],
+  ['credentials', 'https://a:b@js.example.com/v3/'],
+])('a card script from %s is refused at the start', (_what, address) => {
+  expect(() => parseEnv({ ...variables(), STRIPE_JS_URL: address })).toThrow(/STRIPE_JS_URL must be an https address/);
+});
+
+test('a card script over https or on loopback is taken as it is written', () => {
+  for (const address of ['https://js.example.com/v3/', 'http://localhost:4108/v3/'])
+    expect(parseEnv({ ...variables(), STRIPE_JS_URL: address }).STRIPE_JS_URL).toBe(address);
+});
+
+test('which domains are the host platform’s own is the operator’s', () => {
+  const offers = (domain: string) => offersOf({ domain, planCode: 'free' });
+  configure(undefined, { HOST_PLATFORM_DOMAINS: 'Platform.example.net' });
+  expect(offers('acme.platform.example.net')).toEqual(['help']);
+  expect(offers('acme.cybozu.com')).toContain('upgrade');
+  configure();
+  expect(offers('acme.cybozu.com')).toEqual(['help']);
+});
+
+test('which mail domains have accounts without a suffix is the operator’s', () => {
+  configure(undefined, { DOMAINS_WITHOUT_SUFFIX: 'mail.example.net' });
+  expect(accountProblem('taro@mail.example.net#tokyo')).toBe('suffixNotAllowed');
+  expect(accountProblem('taro@gmail.com#tokyo')).toBeNull();
+});
+
+test('what is no domain is refused at the start', () => {
+  expect(() => parseEnv({ ...variables(), HOST_PLATFORM_DOMAINS: 'https://kintone.com' })).toThrow(
+    /HOST_PLATFORM_DOMAINS must be domains/,
+  );
+});
