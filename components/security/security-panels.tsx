@@ -1,4 +1,5 @@
 'use client';
+import { useState } from 'react';
 import { Stack } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useQuery } from '@/lib/client/use-query';
@@ -17,13 +18,15 @@ interface SecurityPanelsProps {
 
 export function SecurityPanels({ reminders, ownAddress }: SecurityPanelsProps) {
   const { isMfaOn } = useCurrentUser();
+  // Each press of the policy's dialog asks the panel of one's own factor to begin.
+  const [ownRequest, setOwnRequest] = useState(0);
   const { data } = useQuery('organization.read');
   // While that is unknown, the read itself tells whether there is a contract.
   const hasContract = data?.organization.services.Customine.length !== 0;
   return (
     <Stack gap="panels">
-      <OwnMfaPanel initialIsOn={isMfaOn} />
-      <PolicyPanel reminders={useStreamed(reminders) ?? null} />
+      <OwnMfaPanel initialIsOn={isMfaOn} request={ownRequest} />
+      <PolicyPanel reminders={useStreamed(reminders) ?? null} onSetUpOwn={() => setOwnRequest(ownRequest + 1)} />
       <IpPanel ownAddress={ownAddress} />
       <LockoutPanel />
       <PermissionPanel hasContract={hasContract} />

@@ -2,7 +2,13 @@ import { readStored, writeStored } from './storage';
 import { type SiblingName, SIBLINGS } from '@/lib/rules/auth/siblings';
 
 /** What the next page says once about the way there, with its tone. */
-export const FLASH_MESSAGES = { passwordChanged: 'good', enrolled: 'good', backupUsed: 'warn' } as const;
+export const FLASH_MESSAGES = {
+  passwordChanged: 'good',
+  enrolled: 'good',
+  backupUsed: 'warn',
+  mfaRequired: 'good',
+  mfaOptional: 'good',
+} as const;
 export type FlashMessage = keyof typeof FLASH_MESSAGES;
 
 const KEY = 'seen.arrival';

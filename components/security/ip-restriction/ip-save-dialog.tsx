@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
+import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { Stack } from '@/components/ui/stack';
@@ -19,39 +20,93 @@ export function IpSaveDialog({ form, ownAddress, base }: IpSaveDialogProps) {
   const t = useTranslations('security.ip');
   const { check, rules, save } = form;
   const [confirmed, setConfirmed] = useState<readonly string[]>([]);
+  const [isStubborn, setStubborn] = useState(false);
   if (!check || !rules) return null;
-  const isOut = ownAddress !== null && rules.allowedBy(check.rows, ownAddress) === null;
+  const { rows, everything } = check;
+  // Adding one's own address is the safe way on; the ticks stand behind it.
+  const missing = ownAddress !== null && rules.allowedBy(rows, ownAddress) === null ? ownAddress : null;
+  const isFolded = missing !== null && everything.length === 0 && !isStubborn;
   const risks = [
-    ...(isOut ? [{ id: 'own', words: t('riskOwn', { address: ownAddress }) }] : []),
+    ...(missing === null ? [] : [{ id: 'own', words: t('riskOwn', { address: missing }) }]),
     ...(ownAddress === null ? [{ id: 'unknown', words: t('riskUnknown') }] : []),
-    ...check.everything.map((kind) => ({ id: kind, words: t(`riskAll.${kind}`) })),
+    ...everything.map((kind) => ({ id: kind, words: t(`riskAll.${kind}`) })),
   ];
-  const confirm = (id: string, isConfirmed: boolean) =>
-    setConfirmed(isConfirmed ? [...confirmed, id] : confirmed.filter((other) => other !== id));
+  const isConfirmed = risks.every(({ id }) => confirmed.includes(id));
+  const confirm = (id: string, isTicked: boolean) =>
+    setConfirmed(isTicked ? [...confirmed, id] : confirmed.filter((other) => other !== id));
   return (
     <Dialog
       open
       size="m"
       tone="danger"
-      title={t('riskTitle')}
+      title={everything.length > 0 ? t('riskTitleAll') : t('riskTitle', { count: rows.length, row: rows[0] ?? '' })}
       onClose={form.close}
-      confirmLabel={t('riskConfirm')}
-      onConfirm={() => void form.commit(check.rows)}
-      confirmReason={risks.every(({ id }) => confirmed.includes(id)) ? null : t('riskTick')}
       busy={save.isBusy}
+      footer={
+        <SaveChoice
+          form={form}
+          missing={everything.length === 0 ? missing : null}
+          stopped={isConfirmed ? null : t('riskTick')}
+          onStubborn={isFolded ? () => setStubborn(true) : null}
+        />
+      }
     >
       <Stack>
-        <IpDiff rules={rules} before={base} after={check.rows} />
-        {risks.map(({ id, words }) => (
-          <Checkbox
-            key={id}
-            label={words}
-            checked={confirmed.includes(id)}
-            onChange={({ target }) => confirm(id, target.checked)}
-          />
-        ))}
+        {missing !== null && <p>{t('riskText', { address: missing })}</p>}
+        <IpDiff rules={rules} before={base} after={rows} />
+        {!isFolded &&
+          risks.map(({ id, words }) => (
+            <Checkbox
+              key={id}
+              label={words}
+              checked={confirmed.includes(id)}
+              onChange={({ target }) => confirm(id, target.checked)}
+            />
+          ))}
         {save.failure && <FailureAlert failure={save.failure} title={t('notSaved')} />}
       </Stack>
     </Dialog>
+  );
+}
+
+interface SaveChoiceProps {
+  form: IpForm;
+  /** The address that can be added so that the list does not block its author. */
+  missing: string | null;
+  stopped: string | null;
+  onStubborn: (() => void) | null;
+}
+
+function SaveChoice({ form: { check, save, commit, close }, missing, stopped, onStubborn }: SaveChoiceProps) {
+  const t = useTranslations('security.ip');
+  const ui = useTranslations('ui');
+  const rows = check?.rows ?? [];
+  const wait = save.isBusy ? ui('wait') : null;
+  return (
+    <>
+      <Button data-safe={missing === null ? true : undefined} onClick={close} disabledReason={wait}>
+        {ui('cancel')}
+      </Button>
+      {onStubborn ? (
+        <Button variant="quiet" onClick={onStubborn} disabledReason={wait}>
+          {t('riskOther')}
+        </Button>
+      ) : (
+        <Button
+          waits
+          variant="danger"
+          busy={save.isBusy}
+          disabledReason={save.isBusy ? null : stopped}
+          onClick={() => void commit(rows)}
+        >
+          {t('riskConfirm')}
+        </Button>
+      )}
+      {missing !== null && (
+        <Button waits data-safe variant="primary" busy={save.isBusy} onClick={() => void commit([...rows, missing])}>
+          {t('riskSafe', { address: missing })}
+        </Button>
+      )}
+    </>
   );
 }

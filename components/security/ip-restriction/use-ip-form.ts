@@ -1,9 +1,11 @@
 'use client';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslations } from 'next-intl';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { toast } from '@/components/ui/toast';
 import type { ListCheck } from '@/lib/rules/security/ip-address-validation';
 import { type AddressRules, useAddressRules } from './use-address-rules';
 import type { IpDraft } from './use-ip-draft';
-import { isSameList, useSaveIpList } from './use-save-ip-list';
+import { isSameList, isSameSet, useSaveIpList } from './use-save-ip-list';
 
 export interface IpForm {
   rules: AddressRules | null;
@@ -26,6 +28,7 @@ export interface IpForm {
 
 /** Validates the draft and saves it. The user's own address is null if it cannot be known. */
 export function useIpForm(draft: IpDraft, saved: readonly string[], ownAddress: string | null): IpForm {
+  const t = useTranslations('security.ip');
   const loading = useAddressRules(true);
   const { rules } = loading;
   const save = useSaveIpList();
@@ -33,7 +36,17 @@ export function useIpForm(draft: IpDraft, saved: readonly string[], ownAddress: 
   const [question, setQuestion] = useState<IpForm['question']>(null);
   const rows = useDeferredValue(draft.rows);
   const check = useMemo(() => rules?.checkList(rows.map(({ text }) => text)) ?? null, [rules, rows]);
-  const hasConflict = !isSameList(saved, draft.base);
+  const isLate = !isSameList(saved, draft.base) && save.isOwn(saved);
+  const hasConflict = !isLate && !isSameList(saved, draft.base);
+  // One's own list, whose answer was lost, is nobody else's change: the draft goes on from it.
+  const settle = useEffectEvent(() => {
+    toast({ tone: 'good', text: t('arrived') });
+    if (check && isSameSet(check.rows, saved)) draft.end();
+    else draft.rebase(saved);
+  });
+  useEffect(() => {
+    if (isLate) settle();
+  }, [isLate]);
 
   const commit = async (list: readonly string[]) => {
     const { status } = await save.save(list, draft.base);

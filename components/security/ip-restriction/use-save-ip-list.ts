@@ -1,11 +1,12 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { toast } from '@/components/ui/toast';
 import { read } from '@/lib/client/api';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { queryKey } from '@/lib/client/query-keys';
+import { useArrived } from '@/lib/client/use-arrived';
 import { useMutation } from '@/lib/client/use-mutation';
 import type { Failure } from '@/lib/rules/failures';
 import { savePreviousList } from './previous-list';
@@ -16,6 +17,8 @@ type SaveResult = { status: 'saved' | 'failed' } | { status: 'changed'; now: rea
 interface SaveIpList {
   /** @param base the list that the change started from */
   save: (rows: readonly string[], base: readonly string[]) => Promise<SaveResult>;
+  /** Whether a saved list is the one that was sent last: its answer may have been lost. */
+  isOwn: (saved: readonly string[]) => boolean;
   isBusy: boolean;
   failure: Failure | undefined;
 }
@@ -28,6 +31,15 @@ export function useSaveIpList(): SaveIpList {
   const { trigger, isBusy, failure } = useMutation('iptables.set');
   const [isReading, setReading] = useState(false);
   const [readFailure, setReadFailure] = useState<Failure>();
+  const arrived = useArrived('iptables.read');
+  const sent = useRef<readonly string[] | null>(null);
+  const isOwn: SaveIpList['isOwn'] = (saved) => sent.current !== null && isSameSet(saved, sent.current);
+  const done = (rows: readonly string[], before: readonly string[]): SaveResult => {
+    sent.current = null;
+    if (organization) savePreviousList(organization.id, before);
+    toast({ tone: 'good', text: rows.length === 0 ? t('turnedOff') : t('saved', { count: rows.length }) });
+    return { status: 'saved' };
+  };
   const save: SaveIpList['save'] = async (rows, base) => {
     setReading(true);
     const { data: now, failure: unread } = await read('iptables.read');
@@ -35,16 +47,23 @@ export function useSaveIpList(): SaveIpList {
     setReadFailure(unread);
     if (unread) return { status: 'failed' };
     await mutate(queryKey('iptables.read'), now, { revalidate: false });
-    if (!isSameList(now.iptables, base)) return { status: 'changed', now: now.iptables };
+    // What was sent before has arrived, although its answer was lost.
+    const isLate = isOwn(now.iptables);
+    if (isLate && isSameSet(now.iptables, rows)) return done(rows, base);
+    if (!isLate && !isSameList(now.iptables, base)) return { status: 'changed', now: now.iptables };
+    sent.current = rows;
     const result = await trigger({ iptables: [...rows] });
-    if (!result?.data) return { status: 'failed' };
-    if (organization) savePreviousList(organization.id, now.iptables);
-    toast({ tone: 'good', text: rows.length === 0 ? t('turnedOff') : t('saved', { count: rows.length }) });
-    return { status: 'saved' };
+    const after = arrived(result?.failure)?.iptables;
+    return result?.data || (after && isOwn(after)) ? done(rows, now.iptables) : { status: 'failed' };
   };
-  return { save, isBusy: isBusy || isReading, failure: readFailure ?? failure };
+  return { save, isOwn, isBusy: isBusy || isReading, failure: readFailure ?? failure };
 }
 
 export function isSameList(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((row, index) => row === b[index]);
+}
+
+/** The order of the rows means nothing. */
+export function isSameSet(a: readonly string[], b: readonly string[]): boolean {
+  return isSameList(a.toSorted(), b.toSorted());
 }

@@ -8,6 +8,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Panel } from '@/components/ui/panel';
 import { Switch } from '@/components/ui/switch';
 import { toast } from '@/components/ui/toast';
+import { useArrived } from '@/lib/client/use-arrived';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
@@ -22,7 +23,9 @@ export function LockoutPanel() {
   const state = isOn === undefined ? undefined : <Badge tone={isOn ? 'good' : 'plain'}>{t(isOn ? 'on' : 'off')}</Badge>;
   return (
     <Panel title={t('title')} description={t('purpose')} state={state}>
-      {isOn !== undefined && <Switch label={t('switch')} checked={isOn} disabledReason={denied} onChange={setWanted} />}
+      {isOn !== undefined && (
+        <Switch label={t('switch')} checked={isOn} hint={t('hint')} disabledReason={denied} onChange={setWanted} />
+      )}
       {isOn === undefined && <QueryState query={query} lines={1} />}
       {wanted !== null && <LockoutDialog wanted={wanted} onClose={() => setWanted(null)} />}
     </Panel>
@@ -32,10 +35,11 @@ export function LockoutPanel() {
 function LockoutDialog({ wanted, onClose }: { wanted: boolean; onClose: () => void }) {
   const t = useTranslations('security.lockout');
   const { trigger, isBusy, failure } = useMutation('organization.setLockout');
+  const arrived = useArrived('organization.read');
   const side = wanted ? 'on' : 'off';
   const change = async () => {
     const result = await trigger({ useAccountLockout: wanted });
-    if (!result?.data) return;
+    if (!result?.data && arrived(result?.failure)?.organization.useAccountLockout !== wanted) return;
     toast({ tone: 'good', text: t(`${side}Done`) });
     onClose();
   };

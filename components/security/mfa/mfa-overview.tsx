@@ -11,6 +11,7 @@ import { RadioGroup } from '@/components/ui/radio-group';
 import { Row, Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import { useQuery } from '@/lib/client/use-query';
+import { useRomaji } from '@/lib/client/use-romaji';
 import {
   type MfaOverview,
   type MfaOverviewMember,
@@ -112,6 +113,7 @@ function MfaOverviewList({ overview }: { overview: MfaOverview<MfaOverviewMember
   const [side, setSide] = useState<'without' | 'having'>('without');
   const [search, setSearch] = useState('');
   const filter = useDeferredValue(search);
+  const romanize = useRomaji(filter);
   const options = [
     { value: 'without' as const, label: t('sideWithout', { count: overview.without.length }) },
     { value: 'having' as const, label: t('sideHaving', { count: overview.having.length }) },
@@ -133,7 +135,12 @@ function MfaOverviewList({ overview }: { overview: MfaOverview<MfaOverviewMember
           </Field>
         )}
       </Row>
-      <MfaOverviewPeople key={side} people={searchMfaOverview(overview[side], filter)} side={side} none={t(none)} />
+      <MfaOverviewPeople
+        key={side}
+        people={searchMfaOverview(overview[side], filter, romanize)}
+        side={side}
+        none={t(none)}
+      />
     </div>
   );
 }

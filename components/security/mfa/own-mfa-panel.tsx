@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { setPendingBackupCode } from '@/components/auth/second-factor/pending-backup-code';
 import { FailureAlert } from '@/components/layout/failure-alert';
@@ -27,13 +27,22 @@ import { BackupCodeSection } from './backup-code-section';
 // Needed once in a year, so not a part of every visit.
 const OwnMfaOnDialog = lazyDialog(() => import('./own-mfa-on-dialog').then((loaded) => loaded.OwnMfaOnDialog));
 
+interface OwnMfaPanelProps {
+  initialIsOn: boolean | undefined;
+  /** Grows whenever another panel asks to begin the setup. */
+  request?: number;
+}
+
 /** One's own second factor and its backup code, which every user may change (docs/product.md#own-mfa). */
-export function OwnMfaPanel({ initialIsOn }: { initialIsOn: boolean | undefined }) {
+export function OwnMfaPanel({ initialIsOn, request = 0 }: OwnMfaPanelProps) {
   const t = useTranslations('security.own');
   const own = useOwnMfa(initialIsOn);
   const denied = useDenialText('mfa.off');
   const [dialog, setDialog] = useState<'on' | 'off' | null>(null);
   const reveal = useRevealedSecret(readBackupCode);
+  useEffect(() => {
+    if (request > 0) setDialog('on');
+  }, [request]);
   const close = () => setDialog(null);
   const enrolled = async () => {
     close();
@@ -44,7 +53,7 @@ export function OwnMfaPanel({ initialIsOn }: { initialIsOn: boolean | undefined 
   const state =
     own.isOn === undefined ? undefined : <Badge tone={own.isOn ? 'good' : 'warn'}>{t(own.isOn ? 'on' : 'off')}</Badge>;
   return (
-    <Panel title={t('title')} description={t('purpose')} state={state}>
+    <Panel id="own-mfa" title={t('title')} description={t('purpose')} state={state}>
       {own.isOn === undefined && <QueryState query={own} lines={2} />}
       {own.isOn !== undefined && (
         <Switch

@@ -24,7 +24,7 @@ export function PermissionPanel({ hasContract }: { hasContract: boolean }) {
   const used = rows?.filter(({ config }) => config !== null).map(({ domain }) => domain) ?? [];
   const contractLink = <LinkButton href="/contract">{t('toContract')}</LinkButton>;
   return (
-    <Panel title={t('title')} description={t('purpose')} flush={Boolean(rows && rows.length > 0)}>
+    <Panel id="permissions" title={t('title')} description={t('purpose')} flush={Boolean(rows && rows.length > 0)}>
       {!hasContract && (
         <EmptyState icon="customise" title={t('noContract')} text={t('noContractText')} action={contractLink} />
       )}

@@ -185,7 +185,7 @@ function SyncRun({ run }: { run: SyncRecord }) {
   );
 }
 
-function SyncResult({ record }: { record: SyncRecord }) {
+export function SyncResult({ record }: { record: SyncRecord }) {
   const t = useTranslations('security.sync');
   const momentOf = useLocalTime();
   const { end, status, description, endedAtMs, requestId } = record;

@@ -73,7 +73,7 @@ export const MFA_FORMS: readonly HostileForm[] = [
     reads: 'organization.readMfa',
     open: async () => {
       open(<PolicyPanel reminders={{ ja: '', en: '' }} />);
-      flip(/Require multi-factor/);
+      flip(/Require MFA for all/);
     },
     submit: inDialog('Require'),
   },
@@ -98,10 +98,12 @@ export const RULE_FORMS: readonly HostileForm[] = [
     open: async () => {
       open(<IpPanel ownAddress="203.0.113.9" />);
       press('Edit');
-      await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-disabled'));
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: 'Save list' })).not.toHaveAttribute('aria-disabled'),
+      );
       put(screen.getByRole('textbox', { name: 'Address in row 1' }), '198.51.100.0/24');
     },
-    submit: () => screen.getByRole('button', { name: 'Save' }),
+    submit: () => screen.getByRole('button', { name: 'Save list' }),
   },
   {
     name: 'no list of addresses',
@@ -120,12 +122,15 @@ export const RULE_FORMS: readonly HostileForm[] = [
     open: async () => {
       open(<IpPanel ownAddress="198.51.100.7" />);
       press('Edit');
-      await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-disabled'));
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: 'Save list' })).not.toHaveAttribute('aria-disabled'),
+      );
       put(screen.getByRole('textbox', { name: 'Address in row 1' }), '192.0.2.99');
-      press('Save');
-      fireEvent.click(within(await screen.findByRole('dialog')).getByRole('checkbox'));
+      press('Save list');
+      fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save without it…' }));
+      fireEvent.click(within(screen.getByRole('dialog')).getByRole('checkbox'));
     },
-    submit: inDialog('Save'),
+    submit: inDialog('Save as it is'),
   },
   {
     name: 'access-permission settings',

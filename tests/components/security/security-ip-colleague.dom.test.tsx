@@ -20,10 +20,10 @@ async function editAgainst(theirs: string[]) {
     });
   renderScreen(<IpPanel ownAddress={OWN} />, { fallback: { 'iptables.read': { iptables: saved } } });
   await user.click(screen.getByRole('button', { name: 'Edit' }));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-disabled'));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save list' })).not.toHaveAttribute('aria-disabled'));
   await user.type(screen.getByRole('textbox', { name: 'Address in row 2' }), '{Enter}198.51.100.1');
   saved = theirs;
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Save list' }));
   return { user, door };
 }
 
@@ -42,14 +42,14 @@ test('a list that a colleague saved meanwhile is shown, not written over', async
   expect(notice).toHaveTextContent('Removed (1)192.0.2.1');
   expect(door.to('iptables.set')).toEqual([]);
   expect(values()).toEqual([OWN, '192.0.2.1', '198.51.100.1']);
-  expect(screen.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription(/First choose/);
+  expect(screen.getByRole('button', { name: 'Save list' })).toHaveAccessibleDescription(/First choose/);
 });
 
 test('one’s own changes are put on top of theirs, and saved when somebody says so', async () => {
   const { user, door } = await editAgainst([OWN, '2001:db8::1']);
   await user.click(await screen.findByRole('button', { name: 'Put my changes on top of theirs' }));
   expect(values()).toEqual([OWN, '2001:db8::1', '198.51.100.1']);
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Save list' }));
   await waitFor(() => expect(door.to('iptables.set')).toEqual([{ iptables: [OWN, '2001:db8::1', '198.51.100.1'] }]));
 });
 
@@ -61,17 +61,17 @@ test('their list is taken as it is', async () => {
 
 test('one’s own list goes on, knowing theirs', async () => {
   const { user, door } = await editAgainst([OWN]);
-  await user.click(await screen.findByRole('button', { name: 'Go on with my list' }));
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue with my list' }));
+  await user.click(screen.getByRole('button', { name: 'Save list' }));
   await waitFor(() => expect(door.to('iptables.set')).toEqual([{ iptables: [OWN, '192.0.2.1', '198.51.100.1'] }]));
 });
 
 test('where the list cannot be read just before saving, nothing is saved', async () => {
   const { user, door } = await editAgainst([OWN]);
-  await user.click(await screen.findByRole('button', { name: 'Go on with my list' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue with my list' }));
   door.on('iptables.read', { failure: { code: 'unreachable' } });
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('The IP address restriction could not be saved')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save list' }));
+  expect(await screen.findByText('Could not save the IP address restriction')).toBeVisible();
   expect(door.to('iptables.set')).toEqual([]);
 });
 
@@ -83,11 +83,50 @@ test('a rehearsal says who would be let in and who shut out, and saves nothing',
   await user.type(screen.getByRole('textbox', { name: 'Addresses to try' }), '192.0.2.1, 8.8.8.8 nonsense');
   const results = within(screen.getByRole('list', { name: 'Results' }));
   expect(results.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    `You in this browser (taro@example.com)${OWN}Let in by ${OWN}`,
-    '192.0.2.1Let in by 192.0.2.1',
-    '8.8.8.8Shut out',
+    `You in this browser (taro@example.com)${OWN}Allowed by ${OWN}`,
+    '192.0.2.1Allowed by 192.0.2.1',
+    '8.8.8.8Blocked',
     'nonsenseNot an address',
   ]);
-  expect(screen.getByText('1 of 2 would be shut out.')).toBeVisible();
+  expect(screen.getByText('1 of 2 would be blocked.')).toBeVisible();
   expect(door.to('iptables.set')).toHaveLength(1);
+});
+
+test('a list whose answer was lost, but that is there, is told as saved and closes the form', async () => {
+  const { user, door } = await editAgainst([OWN, '192.0.2.1']);
+  await waitFor(() => expect(door.to('iptables.set')).toHaveLength(1));
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  door.on('iptables.set', (input) => {
+    saved = (input as { iptables: string[] }).iptables.toReversed();
+    return { failure: { code: 'timeout' } };
+  });
+  await user.type(screen.getByRole('textbox', { name: 'Address in row 3' }), '{Enter}198.51.100.2');
+  await user.click(screen.getByRole('button', { name: 'Save list' }));
+  expect(await screen.findByText('4 addresses were saved.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Save list' })).not.toBeInTheDocument();
+});
+
+test('one’s own list that arrives after its answer was lost is nobody else’s change, and the next one can be saved', async () => {
+  const { user, door } = await editAgainst([OWN, '192.0.2.1']);
+  await waitFor(() => expect(door.to('iptables.set')).toHaveLength(1));
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  let late: string[] = [];
+  door.on('iptables.set', (input) => {
+    late = (input as { iptables: string[] }).iptables;
+    return { failure: { code: 'timeout' } };
+  });
+  await user.type(screen.getByRole('textbox', { name: 'Address in row 3' }), '{Enter}198.51.100.2');
+  await user.click(screen.getByRole('button', { name: 'Save list' }));
+  expect(await screen.findByText(/The result is unknown/)).toBeVisible();
+  // The provider carries it out now; meanwhile the form goes on.
+  saved = late;
+  door.on('iptables.set', (input) => {
+    saved = (input as { iptables: string[] }).iptables;
+    return { data: {} };
+  });
+  await user.type(screen.getByRole('textbox', { name: 'Address in row 4' }), '{Enter}198.51.100.3');
+  await user.click(screen.getByRole('button', { name: 'Save list' }));
+  await waitFor(() => expect(saved).toEqual([OWN, '192.0.2.1', '198.51.100.1', '198.51.100.2', '198.51.100.3']));
+  expect(screen.queryByText('Another admin has changed the list')).not.toBeInTheDocument();
+  expect(door.to('iptables.set')).toHaveLength(3);
 });

@@ -22,7 +22,7 @@ function open(list: string[], { own = OWN as string | null, role = 'admin' as co
 
 const theSwitch = () => screen.getByRole('switch', { name: 'Restrict the IP addresses people connect from' });
 const row = (number: number | string) => screen.getByRole('textbox', { name: `Address in row ${number}` });
-const save = () => screen.getByRole('button', { name: 'Save' });
+const save = () => screen.getByRole('button', { name: 'Save list' });
 const sent = (door: Door) => door.to('iptables.set');
 
 async function begin(user: UserEvent): Promise<void> {
@@ -52,7 +52,7 @@ test('one’s own address is added with one click, and a list that lets it in is
   await waitFor(() => expect(sent(door)).toEqual([{ iptables: [OWN] }]));
   expect(await screen.findByText('1 address was saved.')).toBeVisible();
   await waitFor(() => expect(theSwitch()).toBeChecked());
-  expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Save list' })).not.toBeInTheDocument();
 });
 
 test('blanks are dropped, doubles saved once, full-width digits put right', async () => {
@@ -87,20 +87,36 @@ test('overlaps and odd forms are only pointed out', async () => {
   expect(screen.getByText('Better written as 10.0.0.0/8.')).toBeVisible();
 });
 
-test('a list without one’s own address is saved only after that was ticked', async () => {
+test('a list without one’s own address offers to add it first; the ticks stand behind that', async () => {
   const user = userEvent.setup();
   const door = open([]);
   await begin(user);
   await user.type(row(1), '198.51.100.0/24');
-  expect(await screen.findByText('Shut out by this list')).toBeVisible();
+  expect(await screen.findByText('Blocked by this list')).toBeVisible();
   await user.click(save());
-  const dialog = await screen.findByRole('dialog', { name: 'Save this list?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Allow 198.51.100.0/24 only?' });
+  const safe = within(dialog).getByRole('button', { name: `Add ${OWN} and save` });
+  expect(safe).toHaveFocus();
+  expect(within(dialog).queryByRole('checkbox')).not.toBeInTheDocument();
+  await user.click(safe);
+  await waitFor(() => expect(sent(door)).toEqual([{ iptables: ['198.51.100.0/24', OWN] }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('a list without one’s own address is saved as it is only after that was ticked', async () => {
+  const user = userEvent.setup();
+  const door = open([]);
+  await begin(user);
+  await user.type(row(1), '198.51.100.0/24{Enter}192.0.2.1');
+  await user.click(save());
+  const dialog = await screen.findByRole('dialog', { name: 'Allow these 2 addresses only?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Save without it…' }));
   expect(dialog).toHaveTextContent(`my own address ${OWN} is not included`);
-  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save as it is' }));
   expect(sent(door)).toEqual([]);
   await user.click(within(dialog).getByRole('checkbox'));
-  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(sent(door)).toEqual([{ iptables: ['198.51.100.0/24'] }]));
+  await user.click(within(dialog).getByRole('button', { name: 'Save as it is' }));
+  await waitFor(() => expect(sent(door)).toEqual([{ iptables: ['198.51.100.0/24', '192.0.2.1'] }]));
 });
 
 test('where one’s own address cannot be known, saving is confirmed too', async () => {
@@ -127,11 +143,11 @@ test.each([
   const boxes = within(dialog).getAllByRole('checkbox');
   expect(boxes).toHaveLength(ticks);
   for (const box of boxes) {
-    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save as it is' }));
     expect(sent(door)).toEqual([]);
     await user.click(box);
   }
-  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save as it is' }));
   await waitFor(() => expect(sent(door)).toEqual([{ iptables: rows }]));
 });
 
@@ -182,15 +198,17 @@ test('a list that could not be saved stays as it was typed', async () => {
   await begin(user);
   await user.type(row(1), '{Enter}192.0.2.1');
   await user.click(save());
-  expect(await screen.findByText('The IP address restriction could not be saved')).toBeVisible();
+  expect(await screen.findByText('Could not save the IP address restriction')).toBeVisible();
   expect(row(2)).toHaveValue('192.0.2.1');
 });
 
 test('a general member sees the list and why it cannot be changed', async () => {
   open([OWN], { role: 'general' });
-  expect(await screen.findByText(`Let in by ${OWN}`)).toBeVisible();
-  expect(theSwitch()).toHaveAccessibleDescription('Admin permission is required.');
-  expect(screen.getByRole('button', { name: 'Edit' })).toHaveAccessibleDescription('Admin permission is required.');
+  expect(await screen.findByText(`Allowed by ${OWN}`)).toBeVisible();
+  expect(theSwitch()).toHaveAccessibleDescription('Admin permission is required. Ask an admin of your organization.');
+  expect(screen.getByRole('button', { name: 'Edit' })).toHaveAccessibleDescription(
+    'Admin permission is required. Ask an admin of your organization.',
+  );
   expect(screen.getByRole('list', { name: 'Allowed addresses' })).toHaveTextContent(OWN);
 });
 

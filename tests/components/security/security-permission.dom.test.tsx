@@ -155,7 +155,9 @@ test('a general member reads the settings and is told why they are locked', asyn
   expect(await appId()).toHaveAttribute('readonly');
   expect(screen.getByRole('combobox', { name: /Environment/ })).toBeDisabled();
   for (const name of ['Save', 'Sync']) {
-    expect(screen.getByRole('button', { name })).toHaveAccessibleDescription('Admin permission is required. Ask an admin of your organization.');
+    expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(
+      'Admin permission is required. Ask an admin of your organization.',
+    );
     await user.click(screen.getByRole('button', { name }));
   }
   expect(door.calls).toEqual([]);

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LockoutPanel } from '@/components/security/lockout/lockout-panel';
 import { PolicyPanel } from '@/components/security/mfa/policy-panel';
+import { takeFlashMessage } from '@/lib/client/flash-message';
 import { reloadPage } from '@/lib/client/navigation/reload-page';
 import { Door, renderScreen } from './secret-world';
 
@@ -20,7 +21,7 @@ const FALLBACK = {
   'organization.read': { organization: { useAccountLockout: false } },
 };
 const panel = <PolicyPanel reminders={{ ja: 'ご案内です', en: 'A reminder' }} />;
-const theSwitch = () => screen.getByRole('switch', { name: 'Require multi-factor authentication of every member' });
+const theSwitch = () => screen.getByRole('switch', { name: 'Require MFA for all members' });
 
 beforeEach(() => {
   jest.mocked(reloadPage).mockClear();
@@ -33,7 +34,7 @@ test('before the policy is stricter it is said whom it touches, and only a confi
   await user.click(theSwitch());
   const dialog = screen.getByRole('dialog', { name: 'Require multi-factor authentication?' });
   expect(dialog).toHaveTextContent('2 members will have to register at the next sign-in.');
-  expect(dialog).toHaveTextContent('You have not set it up yourself yet.');
+  expect(dialog).toHaveTextContent('Your own MFA is off.');
   expect(dialog).toHaveTextContent('1 owner has not set it up yet.');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(door.calls).toEqual([]);
@@ -42,6 +43,56 @@ test('before the policy is stricter it is said whom it touches, and only a confi
   await user.dblClick(within(screen.getByRole('dialog')).getByRole('button', { name: 'Require' }));
   await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
   expect(door.to('organization.setMfa')).toEqual([{ mfa: 'required' }]);
+  expect(takeFlashMessage()).toBe('mfaRequired');
+});
+
+test('who has no factor is offered to set it up first, and the reminder can be copied there', async () => {
+  const user = userEvent.setup();
+  const door = new Door();
+  const onSetUpOwn = jest.fn();
+  renderScreen(<PolicyPanel reminders={{ ja: 'ご案内です', en: 'A reminder' }} onSetUpOwn={onSetUpOwn} />, {
+    fallback: FALLBACK,
+  });
+  await user.click(theSwitch());
+  const dialog = screen.getByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Copy the reminder (2 people)' }));
+  expect(await navigator.clipboard.readText()).toBe('A reminder');
+  const first = within(dialog).getByRole('button', { name: 'Set up my own MFA first' });
+  expect(within(dialog).getAllByRole('button').at(-1)).toBe(first);
+  await user.click(first);
+  expect(onSetUpOwn).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(door.calls).toEqual([]);
+});
+
+test('who has a factor is not told to set one up, and finds the act itself first', async () => {
+  const user = userEvent.setup();
+  new Door();
+  renderScreen(<PolicyPanel reminders={null} onSetUpOwn={jest.fn()} />, {
+    fallback: FALLBACK,
+    me: { account: 'hanako@example.com', role: 'admin' },
+  });
+  await user.click(theSwitch());
+  expect(screen.queryByRole('button', { name: 'Set up my own MFA first' })).not.toBeInTheDocument();
+  expect(within(screen.getByRole('dialog')).getAllByRole('button').at(-1)).toHaveTextContent('Require');
+});
+
+test.each([
+  ['required', true],
+  ['optional', false],
+] as const)('a policy whose answer was lost, and that is %s now, is told as changed: %s', async (now, isDone) => {
+  const user = userEvent.setup();
+  takeFlashMessage();
+  new Door()
+    .on('organization.setMfa', { failure: { code: 'timeout' } })
+    .on('organization.readMfa', { data: { mfa: now } })
+    .on('member.list', { data: MEMBERS });
+  renderScreen(panel, { fallback: FALLBACK });
+  await user.click(theSwitch());
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Require' }));
+  if (isDone) await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
+  else expect(await screen.findByText(/The result is unknown/)).toBeVisible();
+  expect(takeFlashMessage()).toBe(isDone ? 'mfaRequired' : null);
 });
 
 test('a change that fails is shown, the switch keeps the saved value, and nothing is reloaded', async () => {
@@ -50,7 +101,9 @@ test('a change that fails is shown, the switch keeps the saved value, and nothin
   renderScreen(panel, { fallback: { ...FALLBACK, 'organization.readMfa': { mfa: 'required' } } });
   await user.click(theSwitch());
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Make optional' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Admin permission is required.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Admin permission is required. Ask an admin of your organization.',
+  );
   expect(theSwitch()).toBeChecked();
   expect(reloadPage).not.toHaveBeenCalled();
 });
@@ -59,12 +112,12 @@ test('a general member sees the policy and why it is locked', async () => {
   const user = userEvent.setup();
   const door = new Door();
   renderScreen(panel, { fallback: FALLBACK, me: { role: 'general' } });
-  expect(theSwitch()).toHaveAccessibleDescription('Admin permission is required.');
+  expect(theSwitch()).toHaveAccessibleDescription('Admin permission is required. Ask an admin of your organization.');
   await user.click(theSwitch());
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: 'With (1)' }));
   expect(screen.getByRole('button', { name: 'Turn off MFA of hanako@example.com' })).toHaveAccessibleDescription(
-    'Admin permission is required.',
+    'Admin permission is required. Ask an admin of your organization.',
   );
   expect(door.calls).toEqual([]);
 });
@@ -73,7 +126,7 @@ test('the board says who has a second factor, who would have to enrol, and wheth
   const user = userEvent.setup();
   new Door();
   renderScreen(panel, { fallback: FALLBACK });
-  const board = screen.getByRole('region', { name: 'Where members stand' });
+  const board = screen.getByRole('region', { name: 'MFA status of members' });
   expect(board).toHaveTextContent('1 of 3');
   expect(board).toHaveTextContent('0 of 1Not every owner has MFA');
   expect(
@@ -139,6 +192,18 @@ test('a lockout change that fails leaves the switch as it was', async () => {
   renderScreen(<LockoutPanel />, { fallback: FALLBACK });
   await user.click(screen.getByRole('switch'));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn on' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Account lockout could not be changed');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Could not change account lockout');
   expect(screen.getByRole('switch')).not.toBeChecked();
+});
+
+test('a lockout change whose answer was lost, but that is there, is told as done', async () => {
+  const user = userEvent.setup();
+  new Door()
+    .on('organization.setLockout', { failure: { code: 'timeout' } })
+    .on('organization.read', { data: { organization: { useAccountLockout: true } } });
+  renderScreen(<LockoutPanel />, { fallback: FALLBACK });
+  await user.click(screen.getByRole('switch'));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn on' }));
+  expect(await screen.findByText('Account lockout is on.')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

@@ -122,7 +122,9 @@ test('where no id came back it is an access error, nobody knows whether the sync
   door.on('permission.sync', { failure: { code: 'badAnswer', status: 502, text: 'Bad Gateway' } });
   await start();
   expect(
-    await screen.findByText(/^Access to Admin Console got an error\.\.\.502:Bad Gateway It is not known whether the sync/),
+    await screen.findByText(
+      /^Access to Admin Console got an error\.\.\.502:Bad Gateway It is not known whether the sync/,
+    ),
   ).toBeVisible();
   await wait(5000);
   expect(door.to('async.read')).toEqual([]);

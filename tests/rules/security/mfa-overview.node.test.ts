@@ -46,9 +46,10 @@ test('the members themselves keep their order', () => {
   expect(MEMBERS.map(({ email }) => email)).toEqual(before);
 });
 
-test('people are found by account or name, in any width', () => {
+test('people are found by account or name, in any width, with or without blanks', () => {
   const people = [member('taro@example.com', null, 'off', '山田 太郎'), member('h@example.com', null, 'off', 'ﾊﾅｺ')];
   expect(searchMfaOverview(people, 'ＴＡＲＯ')).toHaveLength(1);
   expect(searchMfaOverview(people, 'ハナコ')).toHaveLength(1);
+  expect(searchMfaOverview(people, '山田太郎')).toHaveLength(1);
   expect(searchMfaOverview(people, '')).toHaveLength(2);
 });
