@@ -128,11 +128,13 @@ function KeyList({ keys, example, onAction }: KeyListProps) {
     <>
       <KeyToolbar query={query} shown={shown.length} total={keys.length} />
       {shown.length === 0 && <EmptyState icon="search" title={t('noneFound')} text={t('noneFoundText')} />}
-      <DisclosureList label={t('listTitle')}>
-        {shown.map((row) => (
-          <KeyRowItem key={row.apikeyId} row={row} example={example} onAction={onAction} />
-        ))}
-      </DisclosureList>
+      <div id="list" tabIndex={-1}>
+        <DisclosureList label={t('listTitle')}>
+          {shown.map((row) => (
+            <KeyRowItem key={row.apikeyId} row={row} example={example} onAction={onAction} />
+          ))}
+        </DisclosureList>
+      </div>
     </>
   );
 }

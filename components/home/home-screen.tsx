@@ -34,7 +34,7 @@ interface HomeScreenProps {
 export function HomeScreen({ screen, today, siblings, contactFormUrl, links }: HomeScreenProps) {
   return (
     <Screen {...screen}>
-      <Messages names={['home', 'sso']}>
+      <Messages names={['home', 'sso', 'plan']}>
         <PageHeader title={<Welcome />} purpose={<OrganizationLine />} aside={<RetrySharing />} />
         <Stack gap="panels">
           <NeedsPanel today={today} />

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useDeploymentName, usePlanName, useSiteName } from '@/components/contracts/plans/plan-summary';
 import { QueryState } from '@/components/layout/query-state';
 import { type QueryResult, useQuery } from '@/lib/client/use-query';
 import type { Sibling } from '@/lib/rules/auth/siblings';
@@ -58,9 +59,10 @@ function PlanQuery<Data>({ query, children }: PlanQueryProps<Data>) {
 
 function SitePlan({ plan }: { plan: Answer<'site.read'> }) {
   const t = useTranslations('home');
+  const nameOf = useSiteName();
   return (
     <DescriptionList>
-      <DescriptionItem name={t('plan')}>{plan.planName}</DescriptionItem>
+      <DescriptionItem name={t('plan')}>{nameOf(plan.planCode, plan.planName)}</DescriptionItem>
       {plan.period && <DescriptionItem name={t('period')}>{t(`periods.${plan.period}`)}</DescriptionItem>}
       {plan.endDate && (
         <DescriptionItem name={t('endDate')}>
@@ -73,11 +75,14 @@ function SitePlan({ plan }: { plan: Answer<'site.read'> }) {
 
 function DeploymentPlan({ services: { Deploit: plan, Backup: backup } }: { services: Organization['services'] }) {
   const t = useTranslations('home');
+  const nameOf = useDeploymentName();
   const locale = useLocale();
   return (
     <>
       <DescriptionList>
-        <DescriptionItem name={t('plan')}>{plan?.planName ?? t('noContract')}</DescriptionItem>
+        <DescriptionItem name={t('plan')}>
+          {plan ? nameOf(plan.planCode, plan.planName) : t('noContract')}
+        </DescriptionItem>
         {backup?.endDate && (
           <DescriptionItem name={t('backup')}>
             <LocalDate date={backup.endDate} />
@@ -97,6 +102,7 @@ const MAX_LISTED = 2;
 
 function CustomisationPlans({ contracts }: { contracts: readonly CustomisationContract[] }) {
   const t = useTranslations('home');
+  const nameOf = usePlanName();
   const locale = useLocale();
   if (contracts.length === 0) {
     return (
@@ -111,9 +117,9 @@ function CustomisationPlans({ contracts }: { contracts: readonly CustomisationCo
     <>
       <DescriptionList>
         {isFew ? (
-          contracts.map(({ domain, planName }) => (
+          contracts.map(({ domain, planCode, planName }) => (
             <DescriptionItem key={domain} name={domain}>
-              {planName}
+              {nameOf(planCode, planName)}
             </DescriptionItem>
           ))
         ) : (

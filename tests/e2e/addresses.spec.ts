@@ -12,7 +12,7 @@ test.describe('an address that is no screen', () => {
     const answer = await page.goto('/no-such-screen');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: t('errorPage.notFoundTitle') })).toBeVisible();
-    await expect(page.getByRole('link', { name: owner?.email ?? '' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: owner?.email ?? '' })).toBeVisible();
     await page.getByRole('link', { name: t('nav.profile'), exact: true }).click();
     await expect(page).toHaveURL(/\/profile$/);
   });

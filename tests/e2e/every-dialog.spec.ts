@@ -1,5 +1,6 @@
 import { LOCALES } from '../../lib/rules/locales';
 import { gpsPhoto } from '../server/pictures';
+import { accountMenu } from './account-menu';
 import { Survey } from './accessible';
 import { PEOPLE } from './demo-people';
 import { expect, type Page, test } from './fixtures';
@@ -51,6 +52,7 @@ const DIALOGS: Record<string, ((page: Page) => Promise<unknown>)[]> = {
     },
   ],
   '/profile': [
+    (page) => press(page, t('shell.search')),
     async (page) =>
       page.setInputFiles('input[type=file]', { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await gpsPhoto() }),
   ],
@@ -88,6 +90,10 @@ const FOLDS: Record<string, (page: Page, say: Say) => Promise<unknown>> = {
   '/organization': async (page, say) => {
     await page.getByRole('checkbox', { name: say('members.select.one', { account: COLLEAGUE }) }).check();
     await page.getByLabel(say('information.departmentName')).fill('書きかけ');
+  },
+  '/profile': async (page, say) => {
+    const menu = await accountMenu(page);
+    await expect(menu.getByRole('radio', { name: say('shell.themes.dark') })).toBeAttached();
   },
   '/apikey': async (page, say) => {
     await unfold(page, /退職者の集計スクリプト/);

@@ -59,6 +59,42 @@ test('by keys alone: signed in, past the frame, to another screen, language and 
   await expect(page).toHaveURL(/\/signin/, { timeout: 15_000 });
 });
 
+test('by keys alone: the list of a screen is two stops and a press away', async ({ page, stack }) => {
+  for (const path of ['/organization', '/apikey']) {
+    const keys = await open(page, stack, path);
+    await expect(page.locator('#list')).toBeVisible();
+    await keys.press('Tab', 'Tab');
+    const skip = page.getByRole('link', { name: t('shell.skipToList') });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await keys.press('Enter', 'Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('#list') !== null)).toBe(true);
+  }
+});
+
+test('with forced colours every stop shows its ring, and with reduced motion nothing moves', async ({
+  page,
+  stack,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  const keys = await open(page, stack, '/home');
+  expect(await keys.walk()).toEqual([]);
+  await keys.press('ControlOrMeta+k');
+  await expect(page.getByRole('combobox', { name: t('palette.field') })).toBeFocused();
+  const chosen = page.getByRole('option', { selected: true });
+  expect(await chosen.evaluate((option) => getComputedStyle(option).outlineStyle)).toBe('solid');
+  const moving = await page.evaluate(
+    () => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1).length,
+  );
+  expect(moving).toBe(0);
+});
+
+test('on a phone no bar covers the field that has the focus @only-phone', async ({ page, stack }) => {
+  const keys = await open(page, stack, '/organization?tab=information');
+  await page.getByLabel(t('information.departmentName')).fill('書きかけ');
+  expect(await keys.walk()).toEqual([]);
+});
+
 test('every stop of the Tab key on every screen can be seen, and lies under nothing', async ({ page, stack }) => {
   test.setTimeout(120_000);
   const faults: string[] = [];

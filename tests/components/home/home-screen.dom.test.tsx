@@ -68,7 +68,7 @@ beforeEach(() => {
 
 test('each service shows its plan at a glance, leads to its app in a new tab, and to its contract', () => {
   renderScreen(<Plans siblings={SIBLINGS} today="2026-11-20" />);
-  expect(card('site').getByText('Business')).toBeVisible();
+  expect(card('site').getByText('ビジネス')).toBeVisible();
   expect(card('site').getByText('2027年3月31日')).toBeVisible();
   expect(card('deployment').getByRole('meter')).toHaveAttribute('aria-valuenow', '190');
   expect(card('customisation').getByText('2026年12月1日から10スロット')).toBeVisible();
@@ -137,7 +137,7 @@ test('a plan that could not be read says why and offers another try; the way to 
   expect(await card('deployment').findByText(/500:Oops/)).toBeVisible();
   door.answer('/api/provider/organization.read', { body: { data: { organization: ORGANIZATION } } });
   await act(async () => card('deployment').getByRole('button', { name: ja.ui.retry }).click());
-  expect(await card('deployment').findByText('Professional')).toBeVisible();
+  expect(await card('deployment').findByText('プロフェッショナル')).toBeVisible();
 });
 
 test('the slots of ended contracts are not counted', () => {
