@@ -1,5 +1,6 @@
 import { GET as read } from '@/app/api/provider/[operation]/route';
-import { clientAddress } from '@/lib/server/client-address';
+import { clientAddress, networkOf, UNREADABLE } from '@/lib/server/client-address';
+import { signedHeaders } from '@/lib/server/provider/request-headers';
 import { get } from './browser';
 import { json } from './fake-upstream';
 import { cookieFor } from './seal-session';
@@ -29,16 +30,26 @@ test.each([
   [1, '', PEER],
   [1, '::ffff:198.51.100.1', '198.51.100.1'],
   [1, '2001:DB8::1', '2001:db8::1'],
+  [1, '198.51.100.1:80', '198.51.100.1'],
+  [1, '[2001:DB8::1]', '2001:db8::1'],
+  [1, '[2001:db8::1]:443', '2001:db8::1'],
 ])('behind %i proxies that wrote %j the address is %s', (trusted, forwarded, expected) => {
   expect(seen(trusted, forwarded)).toBe(expected);
 });
 
-test.each(['unknown', '198.51.100.1:80', '<script>', '198.51.100.1\t10.0.0.1', '_hidden', '999.1.1.1'])(
-  'what is no address is none: %j',
-  (forwarded) => {
-    expect(seen(1, forwarded)).toBeUndefined();
-  },
-);
+test.each([
+  'unknown',
+  '198.51.100.1:port',
+  '[2001:db8::1',
+  '<script>',
+  '198.51.100.1\t10.0.0.1',
+  '_hidden',
+  '999.1.1.1',
+])('what is no address has one name, which no provider hears: %j', (forwarded) => {
+  expect(seen(1, forwarded)).toBe(UNREADABLE);
+  expect(networkOf(UNREADABLE)).toBe(UNREADABLE);
+  expect(Object.values(signedHeaders(undefined, 'r', UNREADABLE))).not.toContain(UNREADABLE);
+});
 
 test('the provider hears one address, in its own header, and none that a browser claims', async () => {
   const world = await openWorld({ PROVIDER_CLIENT_IP_HEADER: 'X-User-Address' });

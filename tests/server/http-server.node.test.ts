@@ -1,5 +1,5 @@
 import { get, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { LINKS } from '@/lib/server/env';
 import { type EventLoop, watchEventLoop } from '@/lib/server/http/event-loop';
 import { securityTxt } from '@/lib/server/http/security-txt';
@@ -207,3 +207,41 @@ test.each([
 ])('security.txt is not there with %s', (_what, support) => {
   expect(securityTxt(support, new URL('https://admin.example.com'))).toBeNull();
 });
+
+test.each([
+  '/api/../home',
+  '/api/%2e%2e/home',
+  '/api/provider/%2E%2e/%2e./organization.read',
+  '/./home',
+  '/api/session/..',
+  '/api/provider/..;/organization.read',
+])('an address with dot segments reaches nothing: %s', async (path) => {
+  await start();
+  const { status, headers } = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  expect([status, seen]).toEqual([400, []]);
+  expect(headers).toMatch(/content-security-policy: default-src 'none'/i);
+});
+
+test.each(['x', '200-ok'])('an expectation that nobody knows is refused with all headers: %s', async (expectation) => {
+  await start();
+  const ask = `POST /api/session/sign-in HTTP/1.1\r\nHost: x\r\nExpect: ${expectation}\r\nContent-Length: 0\r\n\r\n`;
+  const { status, headers } = await raw(ask);
+  expect([status, seen]).toEqual([417, []]);
+  for (const name of ['content-security-policy', 'strict-transport-security', 'cache-control: no-store'])
+    expect(headers.toLowerCase()).toContain(name);
+});
+
+/** One request as bytes; its answer up to the end of the headers. */
+function raw(bytes: string): Promise<{ status: number; headers: string }> {
+  return new Promise((done, fail) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (!text.includes('\r\n\r\n')) return;
+      socket.destroy();
+      done({ status: Number(text.split(' ')[1]), headers: text });
+    });
+    socket.once('error', fail);
+  });
+}

@@ -7,9 +7,15 @@ export function emailOf(account: string): string {
   return account.split('#', 1)[0] ?? account;
 }
 
-/** The form in which accounts are compared: trimmed, lower-cased, with the suffix. */
+/**
+ * The form in which accounts are compared: trimmed, lower-cased, with the suffix. A sign that is no ASCII letter never
+ * becomes one, such as the Kelvin sign, which lower-casing turns into `k` (promise V-R12).
+ */
 export function canonicalAccount(account: string): string {
-  return account.trim().toLowerCase();
+  return account.trim().replace(/[A-Z]|[^\u0000-\u007f]/gu, (sign) => {
+    const lower = sign.toLowerCase();
+    return /[^\u0000-\u007f]/u.test(sign) && /[\u0000-\u007f]/u.test(lower) ? sign : lower;
+  });
 }
 
 /** Whether two login ids name the same account: never by e-mail alone, never by a look-alike. */

@@ -16,6 +16,7 @@ import {
   type RequestContext,
 } from './route-handler';
 import { type CallContext, callWithSession } from './call-with-session';
+import { parseStrictJson } from './strict-json';
 import { checkProof } from './recent-auth';
 import { constantDuration } from '@/lib/server/rate-limit/constant-duration';
 import { limitOpenCall } from '@/lib/server/rate-limit/rate-limits';
@@ -103,11 +104,7 @@ function inputOf(request: IncomingRequest, verb: 'GET' | 'POST'): Promise<unknow
   if (verb === 'POST') return readJson(request, BODY_BYTES.operation);
   const text = new URL(request.url).searchParams.get('input');
   if (text === null) return Promise.resolve({});
-  try {
-    return Promise.resolve(JSON.parse(text));
-  } catch {
-    throw reject('badJson');
-  }
+  return Promise.resolve(parseStrictJson(text));
 }
 
 /** Checks an address to which the browser would be sent, which no schema can. @throws HttpError `unsafeAddress` */

@@ -7,6 +7,7 @@ import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
 import { randomId } from '@/lib/server/random-id';
 import { HttpError, reject } from '@/lib/server/http-error';
+import { parseStrictJson } from './strict-json';
 import {
   clearedCookie,
   openSession,
@@ -203,8 +204,12 @@ export async function readJson(request: IncomingRequest, maxBytes: number): Prom
     if (size > maxBytes) throw reject('tooLarge');
     chunks.push(chunk);
   }
+  return parseStrictJson(decodeUtf8(Buffer.concat(chunks)));
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw reject('badJson');
   }

@@ -9,6 +9,7 @@ const CODES: Record<RequestValidation['code'] | 'overloaded', string> = {
   noUpgrade: 'wrongVerb',
   wrongVerb: 'wrongVerb',
   tooLarge: 'tooLarge',
+  badExpectation: 'badJson',
   overloaded: 'overloaded',
 };
 
@@ -25,7 +26,7 @@ export function answerError(
   const { http, code, allow } = refusal;
   if (allow) response.setHeader('Allow', allow);
   // The unread rest of a body must not be taken for the next request.
-  if (http === 413 || http === 400) response.setHeader('Connection', 'close');
+  if (http === 413 || http === 400 || http === 417) response.setHeader('Connection', 'close');
   if (!request.url?.startsWith('/api/')) return answerText(response, http, `${http}\n`);
   const failure = { code: CODES[code], status: http, requestId: randomId() };
   answerWith(response, http, 'application/json; charset=utf-8', JSON.stringify({ failure }));

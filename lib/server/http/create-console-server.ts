@@ -56,6 +56,11 @@ export function createConsoleServer(options: Options): { server: Server; service
   const service: Service = { isReady: false, isDraining: false, inFlight: 0 };
   const server = createServer(SERVER_OPTIONS, listener(options, service));
   server.on('clientError', answerClientError);
+  // Node.js answers an expectation that it does not know without any header of ours.
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    setSecurityHeaders(response);
+    answerError(request, response, { http: 417, code: 'badExpectation' });
+  });
   server.on('connect', (_request, socket) => writeRaw(socket, 405));
   return { server, service };
 }

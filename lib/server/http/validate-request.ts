@@ -4,7 +4,7 @@ import { BODY_BYTES } from '../../rules/limits.ts';
 
 export interface RequestValidation {
   http: number;
-  code: 'badAddress' | 'wrongVerb' | 'tooLarge' | 'noUpgrade';
+  code: 'badAddress' | 'wrongVerb' | 'tooLarge' | 'noUpgrade' | 'badExpectation';
   allow?: string;
 }
 
@@ -33,9 +33,13 @@ function verbsOf(path: string): string {
   return path.startsWith(`${SESSION}/`) ? 'POST, OPTIONS' : 'GET, POST, OPTIONS';
 }
 
+/** `.` and `..`, written in any way: what is in front of the console may resolve them, and we would not. */
+const DOT_SEGMENT = /(?:^|[/;])(?:\.|%2e){1,2}(?:[/;]|$)/i;
+
 /** The path of an address; null if two parsers could read it differently. */
 function pathOf(url: string): string | null {
   const path = url.split('?', 1)[0] ?? '';
+  if (DOT_SEGMENT.test(path)) return null;
   if (!path.startsWith('/') || path.includes('//') || /[\\\u0000-\u0020\u007f-\uffff]/.test(path)) return null;
   if (!path.includes('%')) return path;
   if (/%(?:2f|5c|00|0a|0d|25)/i.test(path)) return null;

@@ -2,17 +2,18 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import { whenKnown } from '@/lib/rules/streamed';
-import { clientAddress } from '@/lib/server/client-address';
+import { clientAddress, UNREADABLE } from '@/lib/server/client-address';
 import { readEnv } from '@/lib/server/env';
 import type { PageData } from './load-page';
 
 /** What the panels of the security screen are told beside what they read. */
 export async function securityPanelProps(organization: PageData['organization']) {
   const remind = await mfaReminders();
+  const address = clientAddress(await headers());
   return {
     reminders: whenKnown(organization, (read) => remind(read?.name ?? '')),
     /** The address that the console sees this browser under; null if it cannot be known. */
-    ownAddress: clientAddress(await headers()) ?? null,
+    ownAddress: address === undefined || address === UNREADABLE ? null : address,
   };
 }
 

@@ -1,4 +1,5 @@
 import 'server-only';
+import { UNREADABLE } from '@/lib/server/client-address.ts';
 import { readEnv } from '@/lib/server/env.ts';
 
 export interface Credential {
@@ -20,7 +21,7 @@ export function signedHeaders(
     'accept-encoding': 'identity',
     'x-date': new Date().toISOString(),
     'x-request-id': requestId,
-    ...(address ? { [readEnv().PROVIDER_CLIENT_IP_HEADER]: address } : {}),
+    ...(address && address !== UNREADABLE ? { [readEnv().PROVIDER_CLIENT_IP_HEADER]: address } : {}),
     ...(credential
       ? {
           authorization: `Basic ${Buffer.from(`${credential.account}:${credential.token}`, 'utf8').toString('base64')}`,
