@@ -11,6 +11,11 @@ async function openKeys(page: Page, origin: string, person: { email: string; pas
   await page.goto('/apikey');
 }
 
+async function askToDelete(page: Page, t: ReturnType<typeof words>, name: string): Promise<void> {
+  await page.getByRole('button', { name: t('apikey.more', { name }) }).click();
+  await page.getByRole('menuitem', { name: t('apikey.delete'), exact: true }).click();
+}
+
 /** Every place in which a browser could keep a text. */
 function everywhere(page: Page): Promise<string> {
   return page.evaluate(async () => {
@@ -38,8 +43,10 @@ test('a key is made, shown on demand only, and deleted by its name @en @phone', 
 }) => {
   const t = words(locale === 'en-US' ? 'en' : 'ja');
   await openKeys(page, stack.origin, PEOPLE.owner);
-  await page.getByLabel(t('apikey.name'), { exact: true }).fill(NAME);
   await page.getByRole('button', { name: t('apikey.create'), exact: true }).click();
+  const creating = page.getByRole('dialog', { name: t('apikey.createTitle') });
+  await creating.getByRole('textbox').fill(NAME);
+  await creating.getByRole('button', { name: t('apikey.create'), exact: true }).click();
   const shown = page.locator('[data-secret]');
   const secret = await shown.innerText();
   expect(secret).toMatch(/^key_/);
@@ -67,7 +74,7 @@ test('a key is made, shown on demand only, and deleted by its name @en @phone', 
   expect(await everywhere(page)).not.toContain(secret);
 
   await head.click();
-  await page.getByRole('button', { name: t('apikey.delete'), exact: true }).click();
+  await askToDelete(page, t, NAME);
   await page.getByRole('dialog').getByRole('textbox').fill(NAME);
   await page
     .getByRole('dialog')
@@ -107,7 +114,8 @@ test.describe('at the limit', () => {
     const t = words('ja');
     await stub.switchOn('keyLimit', { operation: 'apikey.create', count: 1 });
     await openKeys(page, stack.origin, PEOPLE.owner);
-    await page.getByLabel(t('apikey.name'), { exact: true }).focus();
+    await page.getByRole('button', { name: t('apikey.create'), exact: true }).press('Enter');
+    await expect(page.getByLabel(t('apikey.name'), { exact: true })).toBeFocused();
     await page.keyboard.type('置き換え');
     await page.keyboard.press('Enter');
     const list = page.getByRole('list', { name: t('apikey.limitList') });
@@ -116,11 +124,14 @@ test.describe('at the limit', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('退職者の集計スクリプト');
     await page
-      .getByRole('dialog')
+      .getByRole('dialog', { name: t('apikey.deleteTitle', { name: '退職者の集計スクリプト' }) })
       .getByRole('button', { name: t('apikey.delete'), exact: true })
       .press('Enter');
     await expect(list).toBeHidden();
-    await page.getByRole('button', { name: t('apikey.create'), exact: true }).press('Enter');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('apikey.create'), exact: true })
+      .press('Enter');
     await expect(page.getByText(t('apikey.madeTitle', { name: '置き換え' }), { exact: true })).toBeVisible();
   });
 });
@@ -135,14 +146,18 @@ test.describe('refused', () => {
   }) => {
     const t = words('ja');
     await openKeys(page, stack.origin, PEOPLE.general);
-    await expect(page.getByText(t('apikey.forbiddenTitle'))).toBeVisible();
+    await expect(page.getByText(t('apikey.refused.generalTitle'))).toBeVisible();
+    await expect(page.getByText(/オーナー（佐藤 美咲、田中 健一）に依頼/)).toBeVisible();
+    const main = page.getByRole('main');
+    for (const name of [t('apikey.create'), t('ui.retry')])
+      await expect(main.getByRole('button', { name, exact: true })).toHaveCount(0);
 
     await openKeys(page, stack.origin, PEOPLE.owner);
     const other = await context.newPage();
     await other.goto('/apikey');
     for (const tab of [page, other]) {
       await tab.getByRole('button', { name: /Staging import/ }).click();
-      await tab.getByRole('button', { name: t('apikey.delete'), exact: true }).click();
+      await askToDelete(tab, t, 'Staging import');
       await tab.getByRole('dialog').getByRole('textbox').fill('Staging import');
     }
     for (const tab of [page, other])
@@ -154,4 +169,29 @@ test.describe('refused', () => {
     await expect(other.getByText(t('failure.notFound'))).toBeVisible();
     await expect(other.getByRole('button', { name: /Staging import/ })).toBeHidden();
   });
+});
+
+test('a replacement that is left half-way is marked, survives a reload, and goes on where it stopped', async ({
+  page,
+  stack,
+  stub,
+}) => {
+  const t = words('ja');
+  await openKeys(page, stack.origin, PEOPLE.owner);
+  await stub.forget();
+  await page.getByRole('button', { name: /Staging import/ }).click();
+  await page.getByRole('button', { name: t('apikey.rotate'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t('apikey.rotateNext.create') }).click();
+  await dialog.getByRole('button', { name: t('apikey.rotateLater') }).click();
+  await page.reload();
+  await expect(page.getByText(t('apikey.rotating'), { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: t('apikey.rotateResumeNamed', { name: 'Staging import' }) }).click();
+  await dialog.getByRole('button', { name: t('apikey.rotateNext.copy') }).click();
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: t('apikey.rotateNext.confirm') }).click();
+  await dialog.getByRole('textbox').fill('Staging import');
+  await dialog.getByRole('button', { name: t('apikey.rotateNext.delete') }).click();
+  await expect(page.getByText(t('apikey.rotating'), { exact: true })).toHaveCount(0);
+  expect((await stub.writes()).map(({ method }) => method)).toEqual(['POST', 'DELETE']);
 });

@@ -16,6 +16,11 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const turn = (page: Page, name: string) => page.getByRole('switch', { name }).click();
 const unfold = (page: Page, name: RegExp) => page.getByRole('button', { name }).click();
 
+async function chooseAct(page: Page, act: 'apikey.rename' | 'apikey.delete'): Promise<void> {
+  await press(page, t('apikey.more', { name: 'Staging import' }));
+  await page.getByRole('menuitem', { name: t(act), exact: true }).click();
+}
+
 /** What opens over each screen, and how it is opened. */
 const DIALOGS: Record<string, ((page: Page) => Promise<unknown>)[]> = {
   '/contract': [
@@ -33,11 +38,13 @@ const DIALOGS: Record<string, ((page: Page) => Promise<unknown>)[]> = {
     (page) => press(page, t('members.leave.button')),
   ],
   '/apikey': [
+    (page) => press(page, t('apikey.create')),
     async (page) => {
       await unfold(page, /Staging import/);
       await press(page, t('apikey.rotate'));
     },
-    (page) => press(page, t('apikey.delete')),
+    (page) => chooseAct(page, 'apikey.rename'),
+    (page) => chooseAct(page, 'apikey.delete'),
   ],
   '/security': [
     (page) => turn(page, t('security.policy.switch')),
@@ -99,6 +106,8 @@ const FOLDS: Record<string, (page: Page, say: Say) => Promise<unknown>> = {
     await unfold(page, /退職者の集計スクリプト/);
     await press(page, say('apikey.show'));
     await expect(page.locator('[data-secret]')).toBeVisible();
+    await press(page, say('apikey.keep.edit'));
+    await expect(page.getByLabel(say('apikey.keep.note'), { exact: true })).toBeVisible();
   },
   '/security': async (page, say) => {
     await unfold(page, new RegExp(DOMAIN));

@@ -93,17 +93,21 @@ test.describe('hostile words', () => {
 test.describe('a change whose answer is lost', () => {
   test.use({ expectedStatuses: [502] });
 
-  test('is not repeated: what is there now is read, and what was typed stays', async ({ page, stack, stub }) => {
+  test('is not repeated: what is there now is read, and told as done if it arrived', async ({ page, stack, stub }) => {
     await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
     await page.goto('/apikey');
     await stub.switchOn('commitThenReset', { operation: 'apikey.create', count: 1 });
     await stub.forget();
-    const name = page.getByLabel(t('apikey.name'), { exact: true });
-    await name.fill('消えた返事');
-    await page.getByRole('button', { name: t('apikey.create'), exact: true }).dblclick();
-    await expect(page.getByText(t('failure.unknownResult'))).toBeVisible();
+    await page.getByRole('button', { name: t('apikey.create'), exact: true }).click();
+    const creating = page.getByRole('dialog', { name: t('apikey.createTitle') });
+    await creating.getByRole('textbox').fill('消えた返事');
+    await creating.getByRole('button', { name: t('apikey.create'), exact: true }).dblclick();
+    // The list has it: it is told as made, and its value can be shown.
+    const made = page.getByRole('dialog', { name: t('apikey.madeTitle', { name: '消えた返事' }) });
+    await made.getByRole('button', { name: t('apikey.show'), exact: true }).click();
+    await expect(page.locator('[data-secret]')).toHaveText(/^key_/);
+    await made.getByRole('button', { name: t('apikey.madeDone') }).click();
     await expect(page.getByRole('button', { name: /^消えた返事/ })).toBeVisible();
-    await expect(name).toHaveValue('消えた返事');
     expect((await stub.writes()).map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /apikey/']);
 
     await stub.switchOn('commitThenReset', { operation: 'organization.setLockout', count: 1 });
@@ -113,7 +117,8 @@ test.describe('a change whose answer is lost', () => {
     await stub.forget();
     await lockout.click();
     await page.getByRole('dialog').getByRole('button').last().click();
-    await expect(page.getByRole('dialog').getByText(t('failure.unknownResult'))).toBeVisible();
+    await expect(page.getByText(t(before ? 'security.lockout.offDone' : 'security.lockout.onDone'))).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
     await expect(lockout).toBeChecked({ checked: !before });
     expect(await stub.writes()).toHaveLength(1);
   });
@@ -131,13 +136,6 @@ test.describe('a connection that goes while a form is on its way', () => {
   }) => {
     await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
     const forms = [
-      {
-        at: '/apikey',
-        operation: 'apikey.create',
-        path: '/apikey/',
-        field: t('apikey.name'),
-        button: t('apikey.create'),
-      },
       {
         at: '/profile',
         operation: 'profile.update',
@@ -197,14 +195,16 @@ test.describe('a provider that asks for patience', () => {
     await page.goto('/apikey');
     await stub.switchOn('http429', { operation: 'apikey.create', ms: 3000, count: 1 });
     await stub.forget();
+    await page.getByRole('button', { name: t('apikey.create'), exact: true }).click();
     const name = page.getByLabel(t('apikey.name'), { exact: true });
     await name.fill('待つ');
-    const create = page.getByRole('button', { name: t('apikey.create'), exact: true });
+    const create = page.getByRole('dialog').getByRole('button', { name: t('apikey.create'), exact: true });
     await create.click();
     await expect(page.getByRole('alert').filter({ hasText: /\d:\d\d:\d\d以降にもう一度/ })).toBeVisible();
     await expect(name).toHaveValue('待つ');
     await expect(create).not.toHaveAttribute('aria-disabled');
     await create.click();
+    await page.getByRole('button', { name: t('apikey.madeDone') }).click();
     await expect(page.getByRole('button', { name: /^待つ/ })).toBeVisible();
   });
 });

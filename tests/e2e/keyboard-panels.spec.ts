@@ -8,6 +8,7 @@ const DOMAIN = 'apps.minato.example.com';
 
 test('by keys alone: an API key is made, shown, copied, renamed and deleted', async ({ page, stack }) => {
   const keys = await open(page, stack, '/apikey');
+  await keys.use(button(page, t('apikey.create')));
   await keys.write(page.getByLabel(t('apikey.name'), { exact: true }), '夜間の集計');
   await keys.press('Enter');
   await keys.use(button(page, t('apikey.madeDone')));
@@ -17,10 +18,14 @@ test('by keys alone: an API key is made, shown, copied, renamed and deleted', as
   await expect(page.locator('[data-secret]')).toHaveText(/^key_/);
   await keys.use(button(page, t('apikey.copyKey')));
   await expect(button(page, t('ui.copied'))).toBeFocused();
+  // The menu opens on its first item, which renames.
+  await keys.use(button(page, t('apikey.more', { name: '夜間の集計' })));
+  await keys.press('Enter');
   await keys.write(page.getByLabel(t('apikey.newName')), '昼の集計');
   await keys.press('Enter');
   await expect(page.getByText(t('apikey.renamed', { name: '昼の集計' }))).toBeVisible();
-  await keys.use(button(page, t('apikey.delete')));
+  await keys.use(button(page, t('apikey.more', { name: '昼の集計' })));
+  await keys.press('End', 'Enter');
   await keys.write(dialog(page).getByRole('textbox'), '昼の集計');
   await keys.use(inDialog(page, t('apikey.delete')));
   await expect(page.getByText(t('apikey.deleted', { name: '昼の集計' }))).toBeVisible();

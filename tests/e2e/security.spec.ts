@@ -58,6 +58,7 @@ test('the organisation’s policy is confirmed, the page loads anew, and the nex
     .getByRole('dialog')
     .getByRole('button', { name: t('security.policy.requiredConfirm') })
     .click();
+  await expect(page.getByText(t('session.arrival.mfaRequired'))).toBeVisible();
   await expect(policy).toBeChecked();
   await expect(page.getByRole('dialog')).toBeHidden();
   const visitor = await browser.newContext();
@@ -81,13 +82,13 @@ test('addresses: one’s own with one click, a list that shuts its author out is
   await restriction.click();
   await panel.getByRole('textbox', { name: t('security.ip.row', { 'number, number': 1 }) }).fill('198.51.100.0/24');
   await save.click();
-  const dialog = page.getByRole('dialog', { name: t('security.ip.riskTitle') });
+  const dialog = page.getByRole('dialog', { name: '198.51.100.0/24だけに制限しますか？' });
+  await dialog.getByRole('button', { name: t('security.ip.riskOther') }).click();
   await dialog.getByRole('button', { name: t('security.ip.riskConfirm') }).click({ force: true });
   await expect(dialog).toBeVisible();
   expect((await stub.writes()).filter(({ path }) => path === '/security/iptables')).toEqual([]);
-  await page.keyboard.press('Escape');
-  await panel.getByRole('button', { name: t('security.ip.ownAdd') }).click();
-  await save.click();
+  // The safe act is one press away.
+  await dialog.getByRole('button', { name: t('security.ip.riskSafe', { address: '127.0.0.1' }) }).click();
   await expect(restriction).toBeChecked();
   await expect(panel.getByRole('list', { name: t('security.ip.list') })).toContainText('127.0.0.1');
   await page.reload();
@@ -161,4 +162,15 @@ test('a general member reads everything and changes nothing', async ({ page, sta
   expect(await stub.writes()).toEqual(
     expect.not.arrayContaining([expect.objectContaining({ path: expect.stringContaining('security') })]),
   );
+});
+
+test('before MFA is required, one’s own is offered first', async ({ page, stack, stub }) => {
+  await openSecurity(page, stack.origin);
+  await page.getByRole('switch', { name: t('security.policy.switch') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('security.policy.ownFirst') })
+    .click();
+  await expect(page.getByRole('dialog', { name: t('security.own.onTitle') })).toBeVisible();
+  expect((await stub.writes()).filter(({ path }) => path === '/organization/mfa')).toEqual([]);
 });
