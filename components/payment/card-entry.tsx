@@ -74,7 +74,11 @@ function useConfirm(domain: string, onEnd: EntryProps['onEnd']) {
     const { setupIntent, error } = await by.confirmSetup({
       elements: fields,
       redirect: 'if_required',
-      confirmParams: { return_url: `${location.origin}${location.pathname}?domain=${encodeURIComponent(domain)}` },
+      confirmParams: {
+        return_url: `${location.origin}${location.pathname}?domain=${encodeURIComponent(domain)}`,
+        // Brand, last four digits and expiry, if the vendor tells them.
+        expand: ['payment_method'],
+      },
     });
     return error ? { text: error.message ?? t('failed') } : { method: setupIntent.payment_method };
   };

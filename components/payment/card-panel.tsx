@@ -13,12 +13,19 @@ import { useMutation } from '@/lib/client/use-mutation';
 import { usePermission } from '@/lib/client/use-permission';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { type CardHost, loadCardHost } from './card-host';
-import { type CardProblem, CardProblemAlert, useSetCard } from './set-card';
+import { CardText } from './card-text';
+import { type CardProblem, CardProblemAlert, useCardFlow, useSetCard } from './set-card';
 
 const CardEntry = lazyComponent(() => import('./card-entry').then((loaded) => loaded.CardEntry), 4);
 
+interface Props {
+  contract: CustomisationContract;
+  host: CardHost | null;
+  today: string;
+}
+
 /** Registers or replaces the card of a domain: docs/product.md#payment-screen. */
-export function CardPanel({ contract, host }: { contract: CustomisationContract; host: CardHost | null }) {
+export function CardPanel({ contract, host, today }: Props) {
   const t = useTranslations('payment.card');
   const { domain } = contract;
   const returned = useCardReturn(domain, host);
@@ -45,7 +52,10 @@ export function CardPanel({ contract, host }: { contract: CustomisationContract;
           {returned.isBusy && <p role="status">{t('confirming')}</p>}
           {problem && <CardProblemAlert problem={problem} />}
           {secret === null || host === null ? (
-            <p>{t('privacy')}</p>
+            <>
+              <CardText contract={contract} today={today} />
+              <p>{t('privacy')}</p>
+            </>
           ) : (
             <CardEntry host={host} secret={secret} domain={domain} onEnd={end} />
           )}
@@ -58,6 +68,7 @@ export function CardPanel({ contract, host }: { contract: CustomisationContract;
 /** @param earlier the problem of a card that was entered before the page was reloaded */
 function useEntry(domain: string, earlier: CardProblem | null) {
   const { trigger, isBusy, failure } = useMutation('payment.setupIntent');
+  const flow = useCardFlow();
   const [secret, setSecret] = useState<string | null>(null);
   const [hasBegun, setBegun] = useState(false);
   const [ended, setEnded] = useState<CardProblem | null>(null);
@@ -66,6 +77,7 @@ function useEntry(domain: string, earlier: CardProblem | null) {
     setEnded(null);
     const result = await trigger({ domain });
     if (result?.data) setSecret(result.data.clientSecret);
+    if (result?.failure?.code === 'contractRequired') flow.onContractRequired?.(null);
   };
   const end = (problem: CardProblem | null) => {
     setSecret(null);

@@ -19,9 +19,10 @@ import { useDenialText, usePermission } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
 import { toHalfWidth } from '@/lib/rules/auth/account';
 import { LIMITS } from '@/lib/rules/limits';
+import type { CustomisationContract } from '@/lib/rules/organization/organization';
 
 /** A new receipt address counts once its mailed link was opened: docs/product.md#receipt-address-states. */
-export function ReceiptPanel({ domain }: { domain: string }) {
+export function ReceiptPanel({ contract: { domain, paymentRegistered } }: { contract: CustomisationContract }) {
   const t = useTranslations('payment.receipt');
   const denial = usePermission('payment.readEmail');
   const mayRead = denial === null || denial === 'readOnly';
@@ -39,12 +40,12 @@ export function ReceiptPanel({ domain }: { domain: string }) {
   return (
     <Panel title={t('title')} description={t('description')}>
       {!data && <QueryState query={query} toSentence={(reason) => t('unavailable', { reason })} />}
-      {data && <ReceiptForm domain={domain} current={data.email} />}
+      {data && <ReceiptForm domain={domain} current={data.email} hasNoCard={paymentRegistered === false} />}
     </Panel>
   );
 }
 
-function ReceiptForm({ domain, current }: { domain: string; current: string }) {
+function ReceiptForm({ domain, current, hasNoCard }: { domain: string; current: string; hasNoCard: boolean }) {
   const t = useTranslations('payment.receipt');
   const denied = useDenialText('payment.setEmail');
   const { form, submit, isBusy, failure, mailedTo } = useReceiptChange(domain);
@@ -55,8 +56,9 @@ function ReceiptForm({ domain, current }: { domain: string; current: string }) {
       <DescriptionList>
         <DescriptionItem name={t('now')}>{current}</DescriptionItem>
       </DescriptionList>
+      {hasNoCard && <p>{t('cardFirst')}</p>}
       <Field label={t('label')} error={form.formState.errors.email?.message} max={LIMITS.email} used={email.length}>
-        <TextInput type="email" autoComplete="email" {...form.register('email')} />
+        <TextInput type="email" autoComplete="email" readOnly={hasNoCard} {...form.register('email')} />
       </Field>
       {failure && <FailureAlert failure={failure} title={t('failed')} words={{ contractRequired: t('cardFirst') }} />}
       {mailedTo && (
@@ -64,7 +66,11 @@ function ReceiptForm({ domain, current }: { domain: string; current: string }) {
           {t('mailed', { email: mailedTo })}
         </Alert>
       )}
-      <Button type="submit" busy={isBusy} disabledReason={denied ?? (isSame ? t('enterFirst') : null)}>
+      <Button
+        type="submit"
+        busy={isBusy}
+        disabledReason={denied ?? (hasNoCard ? t('cardFirst') : isSame ? t('enterFirst') : null)}
+      >
         {t('change')}
       </Button>
     </Form>

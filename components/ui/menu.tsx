@@ -1,10 +1,12 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button, type ButtonVariant } from './button';
 import { classNames } from './class-names';
 import { Icon, type IconName } from './icon';
 import styles from './menu.module.css';
+import { VisuallyHidden } from './stack';
 
 export interface MenuItem {
   label: string;
@@ -12,7 +14,10 @@ export interface MenuItem {
   isDanger?: boolean;
   /** Why it cannot be chosen; it stays readable. */
   disabledReason?: string | null | undefined;
-  onSelect: () => void;
+  /** A link instead of an act; `isExternal`: another site, in a new tab. */
+  href?: string;
+  isExternal?: boolean;
+  onSelect?: () => void;
 }
 
 interface MenuProps {
@@ -68,7 +73,7 @@ export function Menu({ label, items, variant = 'secondary', size = 'm' }: MenuPr
           onSelect={(item) => {
             // The button has the focus before a dialog opens, so that the dialog gives it back there.
             close();
-            item.onSelect();
+            item.onSelect?.();
           }}
         />
       )}
@@ -106,23 +111,50 @@ function MenuList({ id, label, items, onClose, onSelect }: MenuListProps) {
   };
   return (
     <div id={id} role="menu" tabIndex={-1} aria-label={label} className={styles.menu} onKeyDown={keys}>
-      {items.map((item) => (
-        <button
-          key={item.label}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          className={classNames(styles.item, item.isDanger && styles.danger)}
-          aria-disabled={item.disabledReason ? true : undefined}
-          onClick={item.disabledReason ? undefined : () => onSelect(item)}
-        >
-          {item.icon && <Icon name={item.icon} />}
-          <span className={styles.words}>
-            {item.label}
-            {item.disabledReason && <span className={styles.reason}>{item.disabledReason}</span>}
-          </span>
-        </button>
-      ))}
+      {items.map((item) =>
+        item.href !== undefined ? (
+          <MenuLink key={item.label} item={item} href={item.href} onSelect={() => onSelect(item)} />
+        ) : (
+          <button
+            key={item.label}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={classNames(styles.item, item.isDanger && styles.danger)}
+            aria-disabled={item.disabledReason ? true : undefined}
+            onClick={item.disabledReason ? undefined : () => onSelect(item)}
+          >
+            {item.icon && <Icon name={item.icon} />}
+            <span className={styles.words}>
+              {item.label}
+              {item.disabledReason && <span className={styles.reason}>{item.disabledReason}</span>}
+            </span>
+          </button>
+        ),
+      )}
     </div>
+  );
+}
+
+function MenuLink({ item, href, onSelect }: { item: MenuItem; href: string; onSelect: () => void }) {
+  const t = useTranslations('ui');
+  return (
+    <a
+      role="menuitem"
+      tabIndex={-1}
+      className={classNames(styles.item, styles.link)}
+      href={href}
+      onClick={onSelect}
+      {...(item.isExternal ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+    >
+      {item.icon && <Icon name={item.icon} />}
+      <span className={styles.words}>{item.label}</span>
+      {item.isExternal && (
+        <>
+          <Icon name="external" size={12} />
+          <VisuallyHidden>{t('newTab')}</VisuallyHidden>
+        </>
+      )}
+    </a>
   );
 }

@@ -5,15 +5,11 @@ import barStyles from './bar.module.css';
 import { Icon } from './icon';
 import styles from './meter.module.css';
 
-// A meter warns from here on.
-const NEAR_FROM = 0.8;
+type MeterFact = 'ok' | 'full' | 'unknown';
 
-type MeterState = 'ok' | 'near' | 'full' | 'unknown';
-
-function meterState(used: number | null, total: number | null): MeterState {
+function factOf(used: number | null, total: number | null): MeterFact {
   if (used === null || total === null || total <= 0) return 'unknown';
-  if (used >= total) return 'full';
-  return used / total >= NEAR_FROM ? 'near' : 'ok';
+  return used >= total ? 'full' : 'ok';
 }
 
 interface MeterProps {
@@ -23,22 +19,26 @@ interface MeterProps {
   /** For example "3 / 4 slots"; without it, the bare numbers. */
   text?: ReactNode;
   hint?: ReactNode;
+  /** Per cent from which somebody asked to be alerted; without it the meter states the fact and warns of nothing. */
+  alertAt?: number | null;
 }
 
 const LOOK = {
   ok: { tone: 'accent', icon: null },
   near: { tone: 'warn', icon: 'warn' },
-  full: { tone: 'bad', icon: 'bad' },
+  full: { tone: 'accent', icon: null },
   unknown: { tone: 'plain', icon: 'help' },
 } as const;
 
-export function Meter({ label, used, total, text, hint }: MeterProps) {
+export function Meter({ label, used, total, text, hint, alertAt = null }: MeterProps) {
   const t = useTranslations('ui.meter');
   const locale = useLocale();
   const id = useId();
-  const state = meterState(used, total);
+  const fact = factOf(used, total);
+  const isKnown = fact !== 'unknown' && used !== null && total !== null;
+  const isReached = isKnown && alertAt !== null && used * 100 >= alertAt * total;
+  const state = isReached ? 'near' : fact;
   const { tone, icon } = LOOK[state];
-  const isKnown = state !== 'unknown' && used !== null && total !== null;
   const amounts = text ?? (isKnown ? `${formatCount(used, locale)} / ${formatCount(total, locale)}` : '—');
   return (
     <div className={styles.meter}>
@@ -61,7 +61,7 @@ export function Meter({ label, used, total, text, hint }: MeterProps) {
       </div>
       <p id={`${id}s`} className={styles[state]}>
         {icon && <Icon name={icon} />}
-        <span>{hint ?? t(state)}</span>
+        <span>{hint ?? (isReached && fact === 'ok' ? t('near', { percent: alertAt ?? 0 }) : t(fact))}</span>
       </p>
     </div>
   );

@@ -1,9 +1,10 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { usePlanName } from '@/components/contracts/plans/plan-summary';
-import type { ApprovalTexts } from '@/lib/rules/contracts/proposal';
+import { annualSlots } from '@/lib/rules/contracts/customisation-plans';
+import { type ApprovalTexts, proposalReference } from '@/lib/rules/contracts/proposal';
 import {
   type PlanTerms,
   type ProposalLine,
@@ -42,6 +43,13 @@ export function ApprovalSheet({ texts, organization, lines, totals, address, tod
       </div>
       <dl className={styles.facts}>
         <Fact name={t('date')} value={formatDate(today, locale)} />
+        <Fact
+          name={t('reference')}
+          value={proposalReference(
+            lines.map(({ change }) => change),
+            today,
+          )}
+        />
         <Fact name={t('organization')} value={organization} />
         <Fact name={t('department')} value={texts.department} />
         <Fact name={t('applicant')} value={texts.applicant} />
@@ -49,6 +57,7 @@ export function ApprovalSheet({ texts, organization, lines, totals, address, tod
       </dl>
       <h3>{t('changes')}</h3>
       <ApprovalLines lines={lines} />
+      {totals.unpriced > 0 && <p className={styles.small}>{t('unpriced', { count: totals.unpriced })}</p>}
       <h3>{t('cost')}</h3>
       <dl className={styles.facts}>
         <Fact name={t('now')} value={formatYen(totals.nowYen, locale)} />
@@ -75,6 +84,16 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
+/** Breaks after a dot and nowhere else, so that no part of it is cut in two. */
+function DomainName({ name }: { name: string }) {
+  return name.split(/(?<=\.)/).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
 const COLUMNS = ['domain', 'before', 'after', 'from', 'monthly'] as const;
 
 type Column = (typeof COLUMNS)[number];
@@ -82,6 +101,8 @@ type Column = (typeof COLUMNS)[number];
 /** On a phone each row stands by itself: browsers then forget that it is a table, so the roles are spelled out. */
 function ApprovalLines({ lines }: { lines: readonly ProposalLine[] }) {
   const t = useTranslations('approval.sheet');
+  const locale = useLocale();
+  const total = lines.reduce((sum, { differenceYen }) => sum + (differenceYen ?? 0), 0);
   return (
     <table role="table" className={approvalLinesStyles.table} aria-label={t('changes')}>
       <thead role="rowgroup" className={approvalLinesStyles.head}>
@@ -98,6 +119,14 @@ function ApprovalLines({ lines }: { lines: readonly ProposalLine[] }) {
           <Line key={line.change.domain} line={line} />
         ))}
       </tbody>
+      <tfoot role="rowgroup">
+        <tr role="row">
+          <th role="rowheader" scope="row" colSpan={4}>
+            {t('total')}
+          </th>
+          <Cell column="monthly">{formatYenChange(total, locale)}</Cell>
+        </tr>
+      </tfoot>
     </table>
   );
 }
@@ -106,20 +135,20 @@ function Line({ line }: { line: ProposalLine }) {
   const t = useTranslations('approval.sheet');
   const locale = useLocale();
   const nameOf = usePlanName();
-  const { contract, before, after, slotsFrom } = line;
+  const { contract, before, after, differenceYen, slotsFrom } = line;
   const takenBack = takenBackSlots(line);
   const isMoved = after.planCode !== before.planCode;
   const date = slotsFrom === null ? '' : formatDate(slotsFrom, locale);
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
-        {contract.domain}
+        <DomainName name={contract.domain} />
       </th>
       <Cell column="before">
-        <Terms name={contract.planName} terms={before} />
+        <Terms name={nameOf(before.planCode, contract.planName)} terms={before} />
       </Cell>
       <Cell column="after">
-        <Terms name={isMoved ? nameOf(after.planCode) : contract.planName} terms={after} />
+        <Terms name={nameOf(after.planCode, contract.planName)} terms={after} />
       </Cell>
       <Cell column="from">
         {takenBack !== null
@@ -130,7 +159,7 @@ function Line({ line }: { line: ProposalLine }) {
               ? t('planThenSlots', { date })
               : date}
       </Cell>
-      <Cell column="monthly">{formatYenChange((after.yen ?? 0) - (before.yen ?? 0), locale)}</Cell>
+      <Cell column="monthly">{differenceYen === null ? t('quoted') : formatYenChange(differenceYen, locale)}</Cell>
     </tr>
   );
 }
@@ -144,7 +173,7 @@ function Cell({ column, children }: { column: Column; children: ReactNode }) {
   );
 }
 
-function Terms({ name, terms: { slots, yen } }: { name: string; terms: PlanTerms }) {
+function Terms({ name, terms: { planCode, slots, yen } }: { name: string; terms: PlanTerms }) {
   const t = useTranslations('approval.sheet');
   const locale = useLocale();
   return (
@@ -152,7 +181,11 @@ function Terms({ name, terms: { slots, yen } }: { name: string; terms: PlanTerms
       {name}
       {slots !== null && <span className={approvalLinesStyles.part}>{t('slots', { slots })}</span>}
       <span className={approvalLinesStyles.part}>
-        {yen === null ? t('noPrice') : t('perMonth', { yen: formatYen(yen, locale) })}
+        {yen === null
+          ? t(annualSlots(planCode) === null ? 'priceAgreed' : 'priceQuoted')
+          : yen === 0
+            ? t('noPrice')
+            : t('perMonth', { yen: formatYen(yen, locale) })}
       </span>
     </>
   );

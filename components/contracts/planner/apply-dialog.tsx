@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { BeforeAfter } from '@/components/contracts/plans/before-after';
 import { PlanSummary, usePlanName } from '@/components/contracts/plans/plan-summary';
+import { useRiseQuestion } from '@/components/contracts/plans/rise-question';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -12,7 +13,7 @@ import { Stack } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
-import { type ProposalLine, takenBackSlots } from '@/lib/rules/contracts/proposal-evaluation';
+import { type ProposalLine, riseOf, takenBackSlots } from '@/lib/rules/contracts/proposal-evaluation';
 import type { Failure } from '@/lib/rules/failures';
 import { formatDate, formatYenChange } from '@/lib/rules/text/format';
 import styles from './planner.module.css';
@@ -29,7 +30,8 @@ export function ApplyDialog({ lines, onApplied, onClose }: Props) {
   const locale = useLocale();
   const { once } = useSingleFlight();
   const { stateOf, isBusy, hasFailed, run } = useApply(lines);
-  const difference = lines.reduce((sum, { before, after }) => sum + (after.yen ?? 0) - (before.yen ?? 0), 0);
+  const difference = lines.reduce((sum, { differenceYen }) => sum + (differenceYen ?? 0), 0);
+  const rise = useRiseQuestion(riseOf(lines));
   const apply = async () => {
     const done = await run();
     onApplied(done);
@@ -44,6 +46,7 @@ export function ApplyDialog({ lines, onApplied, onClose }: Props) {
       onClose={onClose}
       confirmLabel={t('confirm')}
       onConfirm={() => void once(apply)}
+      confirmReason={rise.reason}
       busy={isBusy}
       size="m"
       {...(hasFailed && !isBusy ? { footer: <Button onClick={onClose}>{t('close')}</Button> } : {})}
@@ -55,6 +58,7 @@ export function ApplyDialog({ lines, onApplied, onClose }: Props) {
             <ApplyLine key={line.change.domain} line={line} state={stateOf(line.change.domain)} />
           ))}
         </ol>
+        {!hasFailed && rise.element}
       </Stack>
     </Dialog>
   );
@@ -84,8 +88,8 @@ function ApplyLine({ line, state }: { line: ProposalLine; state: LineState }) {
         {state.kind !== 'waiting' && <Badge tone={TONES[state.kind]}>{t(`state.${state.kind}`)}</Badge>}
       </div>
       <BeforeAfter
-        before={<PlanSummary name={contract.planName} terms={before} />}
-        after={<PlanSummary name={isMoved ? nameOf(after.planCode) : contract.planName} terms={after} />}
+        before={<PlanSummary name={nameOf(before.planCode, contract.planName)} terms={before} />}
+        after={<PlanSummary name={nameOf(after.planCode, contract.planName)} terms={after} />}
         effective={
           takenBack !== null
             ? words('takesBack', { slots: takenBack })

@@ -24,18 +24,17 @@ export function PlannerRow({ line, choice, onChoose }: Props) {
   const t = useTranslations('planner');
   const locale = useLocale();
   const nameOf = usePlanName();
-  const { contract, before, after, problem, slotsFrom } = line;
+  const { contract, before, after, differenceYen, problem, slotsFrom } = line;
   const isMoved = after.planCode !== before.planCode;
   const takenBack = takenBackSlots(line);
   const isChanged = isMoved || after.slots !== before.slots || takenBack !== null;
-  const difference = (after.yen ?? 0) - (before.yen ?? 0);
   return (
     <TableRow>
       <Cell label={t('column.domain')} main>
         <span className={styles.domain}>{contract.domain}</span>
       </Cell>
       <Cell label={t('column.now')}>
-        <PlanSummary name={contract.planName} terms={before} />
+        <PlanSummary name={nameOf(before.planCode, contract.planName)} terms={before} />
       </Cell>
       <Cell label={t('column.change')}>
         <ChoiceFields line={line} choice={choice} onChoose={onChoose} />
@@ -43,7 +42,7 @@ export function PlannerRow({ line, choice, onChoose }: Props) {
       <Cell label={t('column.then')}>
         {problem === null && isChanged ? (
           <div>
-            <PlanSummary name={isMoved ? nameOf(after.planCode) : contract.planName} terms={after} />
+            <PlanSummary name={nameOf(after.planCode, contract.planName)} terms={after} />
             <p className={styles.from}>
               <EffectiveDate line={line} />
             </p>
@@ -55,7 +54,11 @@ export function PlannerRow({ line, choice, onChoose }: Props) {
       </Cell>
       <Cell label={t('column.difference')} align="end">
         <span className={styles.amount}>
-          {problem === null && isChanged ? formatYenChange(difference, locale) : '—'}
+          {problem !== null || !isChanged
+            ? '—'
+            : differenceYen === null
+              ? t('quoted')
+              : formatYenChange(differenceYen, locale)}
         </span>
       </Cell>
     </TableRow>

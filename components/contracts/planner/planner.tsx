@@ -81,7 +81,7 @@ function PlannerTotals({ totals, children }: { totals: Totals; children: ReactNo
   const t = useTranslations('planner.total');
   const tax = useTranslations('ui')('taxExcluded');
   const locale = useLocale();
-  const { nowYen, thenYen, differenceYen } = totals;
+  const { nowYen, thenYen, differenceYen, unpriced } = totals;
   const figures = [
     ['now', formatYen(nowYen, locale)],
     ['then', formatYen(thenYen, locale)],
@@ -100,6 +100,7 @@ function PlannerTotals({ totals, children }: { totals: Totals; children: ReactNo
           </div>
         ))}
       </dl>
+      {unpriced > 0 && <p className={styles.quiet}>{t('unpriced', { count: unpriced })}</p>}
       {children}
     </Panel>
   );

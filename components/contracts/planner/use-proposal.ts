@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { type Change, proposalQuery } from '@/lib/rules/contracts/proposal';
+import { type Change, PROPOSAL_PARAMETER, proposalQuery, readProposal } from '@/lib/rules/contracts/proposal';
 import { parseSlots } from '@/lib/rules/contracts/slots';
 
 /** The values of one domain's controls; an empty text changes nothing. */
@@ -23,7 +23,7 @@ export interface Proposal {
 export function useProposal(initial: readonly Change[]): Proposal {
   const [choices, setChoices] = useState<Record<string, DomainChoice>>(() =>
     Object.fromEntries(
-      initial.map(({ domain, planCode = '', slots }) => [
+      startingChanges(initial).map(({ domain, planCode = '', slots }) => [
         domain,
         { planCode, slotsText: slots === undefined ? '' : String(slots) },
       ]),
@@ -33,7 +33,8 @@ export function useProposal(initial: readonly Change[]): Proposal {
   const query = proposalQuery(changes);
   useEffect(() => {
     const address = query === '' ? location.pathname : `${location.pathname}?${query}`;
-    if (address !== location.pathname + location.search) history.replaceState(history.state, '', address);
+    // With the router's own state it would not learn the address, and would forget it when the user moves on.
+    if (address !== location.pathname + location.search) history.replaceState(null, '', address);
   }, [query]);
   return {
     changes,
@@ -45,6 +46,13 @@ export function useProposal(initial: readonly Change[]): Proposal {
         Object.fromEntries(Object.entries(before).filter(([domain]) => !domains.includes(domain))),
       ),
   };
+}
+
+/** On the way back the page comes out of the browser's memory as it was first loaded; the address knows better. */
+function startingChanges(initial: readonly Change[]): readonly Change[] {
+  if (typeof location === 'undefined' || location.pathname !== '/contract/planner') return initial;
+  const { changes } = readProposal(new URLSearchParams(location.search).getAll(PROPOSAL_PARAMETER));
+  return changes.length > 0 ? changes : initial;
 }
 
 /** A text that is no number counts as 0, so that the rules say what is wrong with it. */

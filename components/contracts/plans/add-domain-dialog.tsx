@@ -1,8 +1,12 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { FailureAlert } from '@/components/layout/failure-alert';
+import { PaymentLink } from '@/components/payment/payment-link';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ExternalLink } from '@/components/ui/external-link';
 import { Field } from '@/components/ui/field';
@@ -14,25 +18,31 @@ import { toast } from '@/components/ui/toast';
 import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
 import { lazyResolver } from '@/lib/client/lazy-import';
 import { useMutation } from '@/lib/client/use-mutation';
-import { FIRST_PLANS, firstSlots, planYen } from '@/lib/rules/contracts/customisation-plans';
+import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
+import { annualSlots, FIRST_PLANS, firstSlots, kindOf, planYen } from '@/lib/rules/contracts/customisation-plans';
 import { EVALUATION_MONTHS } from '@/lib/rules/contracts/plans';
 import { LIMITS } from '@/lib/rules/limits';
 import { addMonths } from '@/lib/rules/text/calendar-days';
 import { formatDate } from '@/lib/rules/text/format';
+import { AnnualLinks } from './annual-links';
 import { usePlanName } from './plan-summary';
+import { useRiseQuestion } from './rise-question';
 
 interface Props {
   onClose: () => void;
-  support: string;
+  links: ContractLinks;
   today: string;
 }
 
 /** Contracts the customisation service for another domain: docs/product.md#customisation-plans. */
-export function AddDomainDialog({ onClose, support, today }: Props) {
+export function AddDomainDialog({ onClose, links, today }: Props) {
   const t = useTranslations('contract.addDomain');
   const nameOf = usePlanName();
-  const { register, control, errors, add, isBusy, failure } = useAddDomain(onClose);
+  const { register, control, errors, add, added, isBusy, failure } = useAddDomain(onClose);
   const [typed, plan] = useWatch({ control, name: ['domain', 'plan'] });
+  const yen = planYen(plan, firstSlots(plan, 0));
+  const rise = useRiseQuestion({ yen: yen ?? 0, unknown: yen === null ? 1 : 0 });
+  if (added !== null) return <CardNext domain={added} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -40,7 +50,7 @@ export function AddDomainDialog({ onClose, support, today }: Props) {
       onClose={onClose}
       confirmLabel={t('confirm')}
       onConfirm={() => void add()}
-      confirmReason={typed.trim() === '' ? t('enterFirst') : null}
+      confirmReason={typed.trim() === '' ? t('enterFirst') : rise.reason}
       busy={isBusy}
       size="m"
     >
@@ -64,16 +74,37 @@ export function AddDomainDialog({ onClose, support, today }: Props) {
           </Select>
         </Field>
         <FirstPrice plan={plan} today={today} />
+        {annualSlots(plan) !== null && <AnnualLinks planCode={plan} links={links} />}
+        {kindOf(plan) === 'standard' && <p>{t('cardNext')}</p>}
+        {rise.element}
         {failure && (
           <FailureAlert failure={failure} title={t('failed')} words={{ contractRequired: t('primaryMissing') }} />
         )}
-        {failure && <ExternalLink href={support}>{t('support')}</ExternalLink>}
+        {failure && <ExternalLink href={links.support}>{t('support')}</ExternalLink>}
       </Stack>
     </Dialog>
   );
 }
 
+function CardNext({ domain, onClose }: { domain: string; onClose: () => void }) {
+  const t = useTranslations('contract.addDomain');
+  const footer = (
+    <>
+      <Button onClick={onClose}>{t('later')}</Button>
+      <PaymentLink domain={domain} isUpgrade variant="primary">
+        {t('toCard')}
+      </PaymentLink>
+    </>
+  );
+  return (
+    <Dialog open title={t('cardTitle')} onClose={onClose} footer={footer}>
+      <Alert tone="warn">{t('cardMissing', { domain })}</Alert>
+    </Dialog>
+  );
+}
+
 function useAddDomain(onDone: () => void) {
+  const [added, setAdded] = useState<string | null>(null);
   const t = useTranslations('contract.addDomain');
   const nameOf = usePlanName();
   const { trigger, isBusy, failure } = useMutation('service.setPlan');
@@ -89,21 +120,24 @@ function useAddDomain(onDone: () => void) {
     setFieldErrors(setError, result?.failure);
     if (!result || result.failure) return;
     toast({ tone: 'good', text: t('done', { domain, plan: nameOf(plan) }) });
-    onDone();
+    // The provider takes a card only once there is a contract: the upgrade screen goes on from there.
+    if (kindOf(plan) === 'standard') setAdded(domain);
+    else onDone();
   });
-  return { register, control, errors, add, isBusy, failure: formFailure(errors, failure) };
+  return { register, control, errors, add, added, isBusy, failure: formFailure(errors, failure) };
 }
 
 function FirstPrice({ plan, today }: { plan: string; today: string }) {
   const t = useTranslations('contract.addDomain');
+  const words = useTranslations('contract.plan');
   const locale = useLocale();
   const slots = firstSlots(plan, 0);
-  const yen = slots === null ? null : planYen(plan, slots);
-  if (yen === null || slots === null)
+  const yen = planYen(plan, slots);
+  if (slots === null)
     return <p>{t('evaluation', { date: formatDate(addMonths(today, EVALUATION_MONTHS), locale) })}</p>;
   return (
     <p>
-      {t('slots', { slots })} <Yen amount={yen} per={t('perMonth')} />
+      {t('slots', { slots })} {yen === null ? words('priceQuoted') : <Yen amount={yen} per={t('perMonth')} />}
     </p>
   );
 }

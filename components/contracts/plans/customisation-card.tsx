@@ -1,24 +1,26 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import styles from '@/components/contracts/contract.module.css';
-import { DaysLeft } from '@/components/contracts/plans/plan-summary';
+import { DaysLeft, PlanPrice, usePlanName } from '@/components/contracts/plans/plan-summary';
+import { useUsageAlerts } from '@/components/contracts/usage-alerts/use-usage-alerts';
 import { PaymentLink } from '@/components/payment/payment-link';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
 import { ExternalLink } from '@/components/ui/external-link';
 import { lazyDialog } from '@/components/ui/lazy-component';
-import { LocalDate, Yen } from '@/components/ui/local-date';
+import { LocalDate } from '@/components/ui/local-date';
+import { Menu, type MenuItem } from '@/components/ui/menu';
 import { Meter } from '@/components/ui/meter';
-import { Row, Stack, VisuallyHidden } from '@/components/ui/stack';
+import { Row } from '@/components/ui/stack';
+import { useCurrentUser } from '@/lib/client/current-user';
 import { usePermission } from '@/lib/client/use-permission';
-import { type ContractLinks, estimateLink } from '@/lib/rules/contracts/contract-links';
+import { annualLinks, type ContractLinks } from '@/lib/rules/contracts/contract-links';
 import { isOver, offersOf, plansAbove, planYen } from '@/lib/rules/contracts/customisation-plans';
+import { mayCall } from '@/lib/rules/permissions';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { formatMonth } from '@/lib/rules/text/format';
-import { OwnerLinks } from './owner-links';
 import { PendingSlots } from './pending-slots';
 
 interface Props {
@@ -27,27 +29,34 @@ interface Props {
   today: string;
 }
 
+/** One domain: its plan, price, slots and dates beside each other, one act that leads on, and the rest in a menu. */
 export function CustomisationCard({ contract, links, today }: Props) {
   const t = useTranslations('contract.customisation');
-  const { domain, planName, appsCount, appsTotal } = contract;
+  const nameOf = usePlanName();
+  const { thresholds } = useUsageAlerts();
+  const { domain, planCode, planName, appsCount, appsTotal } = contract;
+  const isEnded = isOver(contract, today);
   return (
-    <article className={styles.card} aria-label={domain}>
+    <article className={styles.domainRow} aria-label={domain}>
       <div className={styles.cardHead}>
         <h3 className={styles.domain}>{domain}</h3>
-        <Badge tone="accent">{planName}</Badge>
-        {isOver(contract, today) && <Badge tone="bad">{t('over')}</Badge>}
+        <Badge tone="accent">{nameOf(planCode, planName)}</Badge>
+        {isEnded && <Badge tone="bad">{t('over')}</Badge>}
         <CardState contract={contract} />
-        {!isOver(contract, today) && <Price contract={contract} />}
       </div>
-      <Meter
-        label={t('slots')}
-        used={appsCount}
-        total={appsTotal}
-        text={t('slotsOf', { used: appsCount, total: appsTotal })}
-      />
-      {!isOver(contract, today) && <PendingSlots contract={contract} />}
-      <ContractFacts contract={contract} today={today} />
       <CustomisationOffers contract={contract} links={links} today={today} />
+      <div className={styles.domainFacts}>
+        {!isEnded && <Price contract={contract} />}
+        <Meter
+          label={t('slots')}
+          used={appsCount}
+          total={appsTotal}
+          text={t('slotsOf', { used: appsCount, total: appsTotal })}
+          alertAt={thresholds.slots}
+        />
+        <ContractFacts contract={contract} today={today} />
+      </div>
+      {!isEnded && <PendingSlots contract={contract} />}
     </article>
   );
 }
@@ -64,12 +73,12 @@ function CardState({ contract }: { contract: CustomisationContract }) {
 
 function Price({ contract: { planCode, appsTotal } }: { contract: CustomisationContract }) {
   const t = useTranslations('contract.customisation');
-  const yen = planYen(planCode, appsTotal);
-  if (yen === null) return null;
   return (
-    <span className={styles.price}>
-      <VisuallyHidden>{t('price')}</VisuallyHidden> <Yen amount={yen} per={t('perMonth')} />
-    </span>
+    <dl className={styles.inlineFact}>
+      <Fact name={t('price')}>
+        <PlanPrice terms={{ planCode, yen: planYen(planCode, appsTotal) }} />
+      </Fact>
+    </dl>
   );
 }
 
@@ -77,21 +86,26 @@ function ContractFacts({ contract, today }: { contract: CustomisationContract; t
   const t = useTranslations('contract.customisation');
   const locale = useLocale();
   return (
-    <div className={styles.facts}>
-      <DescriptionList>
-        <DescriptionItem name={t('start')}>
-          <LocalDate date={contract.startDate} />
-        </DescriptionItem>
-        <DescriptionItem name={t('end')}>
-          <LocalDate date={contract.endDate} /> <DaysLeft date={contract.endDate} today={today} />
-        </DescriptionItem>
-        {contract.renewalMonth !== undefined && (
-          <DescriptionItem name={t('renewal')}>{formatMonth(contract.renewalMonth, locale)}</DescriptionItem>
-        )}
-        {contract.maxBatchslot > 0 && (
-          <DescriptionItem name={t('batch')}>{t('batchSlots', { slots: contract.maxBatchslot })}</DescriptionItem>
-        )}
-      </DescriptionList>
+    <dl className={styles.inlineFact}>
+      <Fact name={t('start')}>
+        <LocalDate date={contract.startDate} />
+      </Fact>
+      <Fact name={t('end')}>
+        <LocalDate date={contract.endDate} /> <DaysLeft date={contract.endDate} today={today} />
+      </Fact>
+      {contract.renewalMonth !== undefined && (
+        <Fact name={t('renewal')}>{formatMonth(contract.renewalMonth, locale)}</Fact>
+      )}
+      {contract.maxBatchslot > 0 && <Fact name={t('batch')}>{t('batchSlots', { slots: contract.maxBatchslot })}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
     </div>
   );
 }
@@ -103,14 +117,8 @@ const PlanDialog = lazyDialog(() =>
   import('./customisation-plan-dialog').then((loaded) => loaded.CustomisationPlanDialog),
 );
 
-interface CustomisationOffersProps {
-  contract: CustomisationContract;
-  links: ContractLinks;
-  today: string;
-}
-
 /** What the plan offers; owners can use it, the others see why they cannot. */
-function CustomisationOffers({ contract, links, today }: CustomisationOffersProps) {
+function CustomisationOffers({ contract, links, today }: Props) {
   const t = useTranslations('contract.offer');
   const denied = useTranslations('ui.denied');
   const planDenial = usePermission('service.setPlan');
@@ -119,46 +127,53 @@ function CustomisationOffers({ contract, links, today }: CustomisationOffersProp
   const offers = offersOf(contract);
   const highest = plansAbove(contract).length === 0 ? t('highest') : null;
   const slotsReason = slotsDenial ? denied(slotsDenial) : isOver(contract, today) ? t('over') : null;
+  const rest = useRarerOffers(contract, links);
   const close = () => setOpen(null);
-  const canMove = offers.includes('upgrade') || offers.includes('higherAnnual');
   if (offers.length === 0) return null;
   return (
-    <Stack>
-      <Row>
-        {canMove && (
-          <Button
-            variant="primary"
-            onClick={() => setOpen('plan')}
-            disabledReason={planDenial ? denied(planDenial) : highest}
-          >
-            {offers.includes('upgrade') ? t('upgrade') : t('higherAnnual')}
+    <Row end>
+      {offers.includes('upgrade') &&
+        (planDenial ? (
+          <Button variant="primary" disabledReason={denied(planDenial)}>
+            {t('upgrade')}
           </Button>
-        )}
-        {offers.includes('slots') && (
-          <Button onClick={() => setOpen('slots')} disabledReason={slotsReason}>
-            {t('slots')}
-          </Button>
-        )}
-        {offers.includes('payment') && <PaymentLink domain={contract.domain}>{t('payment')}</PaymentLink>}
-        {offers.includes('help') && <ExternalLink href={links.freeDomainHelp}>{t('help')}</ExternalLink>}
-        {offers.includes('support') && <ExternalLink href={links.support}>{t('support')}</ExternalLink>}
-      </Row>
-      {offers.includes('annualForm') && <AnnualLinks contract={contract} links={links} />}
-      {open === 'plan' && <PlanDialog contract={contract} onClose={close} today={today} />}
+        ) : (
+          <PaymentLink domain={contract.domain} isUpgrade variant="primary">
+            {t('upgrade')}
+          </PaymentLink>
+        ))}
+      {offers.includes('higherAnnual') && (
+        <Button onClick={() => setOpen('plan')} disabledReason={planDenial ? denied(planDenial) : highest}>
+          {t('higherAnnual')}
+        </Button>
+      )}
+      {offers.includes('slots') && (
+        <Button onClick={() => setOpen('slots')} disabledReason={slotsReason}>
+          {t('slots')}
+        </Button>
+      )}
+      {offers.includes('help') && <ExternalLink href={links.freeDomainHelp}>{t('help')}</ExternalLink>}
+      {rest.length > 0 && <Menu label={t('more', { domain: contract.domain })} items={rest} />}
+      {open === 'plan' && <PlanDialog contract={contract} links={links} onClose={close} today={today} />}
       {open === 'slots' && <SlotsDialog contract={contract} onClose={close} today={today} />}
-    </Stack>
+    </Row>
   );
 }
 
-function AnnualLinks({ contract, links }: Omit<CustomisationOffersProps, 'today'>) {
+function useRarerOffers(contract: CustomisationContract, links: ContractLinks): MenuItem[] {
   const t = useTranslations('contract.offer');
-  return (
-    <OwnerLinks
-      operation="service.setPlan"
-      links={[
-        { href: links.annualForm, label: t('annualForm') },
-        { href: estimateLink(links, contract.planCode), label: t('estimate') },
-      ]}
-    />
-  );
+  const { role } = useCurrentUser();
+  const offers = offersOf(contract);
+  const annual = annualLinks(links, contract.planCode);
+  const payment = `/contract/payment?domain=${encodeURIComponent(contract.domain)}`;
+  return [
+    ...(offers.includes('payment') ? [{ label: t('payment'), icon: 'card', href: payment } as const] : []),
+    ...(offers.includes('annualForm') && mayCall(role, 'service.setPlan')
+      ? [
+          { label: t('annualForm'), href: annual.annualForm, isExternal: true },
+          { label: t('estimate'), href: annual.yearlyEstimate, isExternal: true },
+        ]
+      : []),
+    ...(offers.includes('support') ? [{ label: t('support'), href: links.support, isExternal: true }] : []),
+  ];
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import styles from '@/components/contracts/contract.module.css';
+import { useCardDetails, wordsOf } from '@/components/payment/card-text';
 import { PaymentLink } from '@/components/payment/payment-link';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -12,6 +13,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { Row, Stack } from '@/components/ui/stack';
 import { usePermission } from '@/lib/client/use-permission';
+import { cardExpiry } from '@/lib/rules/contracts/cards';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
 import { hasFreeSlots, isOver, offersOf } from '@/lib/rules/contracts/customisation-plans';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
@@ -33,19 +35,22 @@ export function CustomisationPanel({ contracts, links, today }: Props) {
     <Panel
       title={t('title')}
       description={t('description')}
-      action={<PanelActions hasContracts={contracts.length > 0} support={links.support} today={today} />}
+      action={<PanelActions hasContracts={contracts.length > 0} links={links} today={today} />}
       footer={
-        <Row>
-          <OwnerLinks operation="service.setPlan" links={[{ href: links.customisationPlans, label: t('plans') }]} />
-          {contracts.some((contract) => offersOf(contract).includes('payment')) && (
-            <PaymentLink size="s">{t('payments')}</PaymentLink>
-          )}
-          {contracts.length > 0 && (
-            <LinkButton href="/cancellation" variant="quiet" size="s">
-              {t('cancellation')}
-            </LinkButton>
-          )}
-        </Row>
+        <Stack>
+          <Row>
+            <OwnerLinks operation="service.setPlan" links={[{ href: links.customisationPlans, label: t('plans') }]} />
+            {contracts.some((contract) => offersOf(contract).includes('payment')) && (
+              <PaymentLink size="s">{t('payments')}</PaymentLink>
+            )}
+            {contracts.length > 0 && (
+              <LinkButton href="/cancellation" variant="quiet" size="s">
+                {t('cancellation')}
+              </LinkButton>
+            )}
+          </Row>
+          <p className={styles.reason}>{t('licencePack')}</p>
+        </Stack>
       }
     >
       {contracts.length === 0 ? (
@@ -53,7 +58,10 @@ export function CustomisationPanel({ contracts, links, today }: Props) {
       ) : (
         <Stack>
           <CardsMissing contracts={contracts} today={today} />
-          <div className={styles.cards}>
+          {contracts.map((contract) => (
+            <CardExpiry key={contract.domain} contract={contract} today={today} />
+          ))}
+          <div className={styles.domainRows}>
             {contracts.map((contract) => (
               <CustomisationCard key={contract.domain} contract={contract} links={links} today={today} />
             ))}
@@ -64,7 +72,7 @@ export function CustomisationPanel({ contracts, links, today }: Props) {
   );
 }
 
-function PanelActions({ hasContracts, support, today }: { hasContracts: boolean; support: string; today: string }) {
+function PanelActions({ hasContracts, links, today }: { hasContracts: boolean; links: ContractLinks; today: string }) {
   const t = useTranslations('contract.customisation');
   const denied = useTranslations('ui.denied');
   const denial = usePermission('service.setPlan');
@@ -75,8 +83,25 @@ function PanelActions({ hasContracts, support, today }: { hasContracts: boolean;
       <Button icon="plus" onClick={() => setAdding(true)} disabledReason={denial && denied(denial)}>
         {t('add')}
       </Button>
-      {isAdding && <AddDomainDialog onClose={() => setAdding(false)} support={support} today={today} />}
+      {isAdding && <AddDomainDialog onClose={() => setAdding(false)} links={links} today={today} />}
     </Row>
+  );
+}
+
+/** A banner before the card of a domain runs out, where the card host has told when. */
+function CardExpiry({ contract, today }: { contract: CustomisationContract; today: string }) {
+  const t = useTranslations('contract.customisation');
+  const card = useCardDetails(contract);
+  if (!card || !offersOf(contract).includes('payment') || isOver(contract, today)) return null;
+  const expiry = cardExpiry(card, today);
+  if (expiry === 'good') return null;
+  const { domain } = contract;
+  return (
+    <Alert tone={expiry === 'past' ? 'bad' : 'warn'} title={t(`cardExpiry.${expiry}`, { domain, ...wordsOf(card) })}>
+      <PaymentLink domain={domain} size="s">
+        {t('replaceCard', { domain })}
+      </PaymentLink>
+    </Alert>
   );
 }
 

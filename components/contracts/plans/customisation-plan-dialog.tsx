@@ -1,6 +1,6 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
@@ -8,29 +8,31 @@ import { Dialog } from '@/components/ui/dialog';
 import { Stack } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
 import { useMutation } from '@/lib/client/use-mutation';
-import { annualSlots, plansAbove } from '@/lib/rules/contracts/customisation-plans';
-import { EVALUATION_MONTHS } from '@/lib/rules/contracts/plans';
+import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
+import { plansAbove } from '@/lib/rules/contracts/customisation-plans';
 import { evaluateChange } from '@/lib/rules/contracts/proposal-evaluation';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
-import { addMonths } from '@/lib/rules/text/calendar-days';
-import { formatDate } from '@/lib/rules/text/format';
+import { AnnualLinks } from './annual-links';
 import { BeforeAfter } from './before-after';
 import { NewPlanField } from './new-plan-field';
 import { PlanSummary, usePlanName } from './plan-summary';
+import { useRiseQuestion } from './rise-question';
 
 interface Props {
   contract: CustomisationContract;
+  links: ContractLinks;
   onClose: () => void;
   today: string;
 }
 
-/** Registers a higher plan for a domain: docs/product.md#customisation-plans. */
-export function CustomisationPlanDialog({ contract, onClose, today }: Props) {
+/** Registers a higher annual plan for a domain: docs/product.md#customisation-plans. */
+export function CustomisationPlanDialog({ contract, links, onClose, today }: Props) {
   const t = useTranslations('contract.plan');
   const nameOf = usePlanName();
   const { trigger, isBusy, failure } = useMutation('service.setPlan');
   const [planId, setPlanId] = useState('');
   const { domain } = contract;
+  const rise = useRiseQuestion({ yen: 0, unknown: planId === '' ? 0 : 1 });
   const choices = plansAbove(contract).map((plan) => ({ plan, name: nameOf(plan) }));
   const register = async () => {
     const result = await trigger({ service: 'Customine', planId, domain });
@@ -45,7 +47,7 @@ export function CustomisationPlanDialog({ contract, onClose, today }: Props) {
       onClose={onClose}
       confirmLabel={t('confirm')}
       onConfirm={() => void register()}
-      confirmReason={planId === '' ? t('chooseFirst') : null}
+      confirmReason={planId === '' ? t('chooseFirst') : rise.reason}
       busy={isBusy}
       size="m"
     >
@@ -53,7 +55,9 @@ export function CustomisationPlanDialog({ contract, onClose, today }: Props) {
         {choices.length === 0 && <Alert tone="info">{t('highest')}</Alert>}
         {choices.length > 0 && <NewPlanField choices={choices} plan={planId} onChoose={setPlanId} />}
         {planId !== '' && <PlanChange contract={contract} planId={planId} today={today} />}
-        {annualSlots(contract.planCode) !== null && <Alert tone="info">{t('annualRule')}</Alert>}
+        <Alert tone="info">{t('annualRule')}</Alert>
+        {planId !== '' && <AnnualLinks planCode={planId} links={links} />}
+        {rise.element}
         {failure && <FailureAlert failure={failure} words={{ contractRequired: t('primaryMissing') }} />}
       </Stack>
     </Dialog>
@@ -62,16 +66,13 @@ export function CustomisationPlanDialog({ contract, onClose, today }: Props) {
 
 function PlanChange({ contract, planId, today }: { contract: CustomisationContract; planId: string; today: string }) {
   const t = useTranslations('contract.plan');
-  const locale = useLocale();
   const nameOf = usePlanName();
   const { before, after } = evaluateChange({ domain: contract.domain, planCode: planId }, contract, today);
-  const until = formatDate(addMonths(today, EVALUATION_MONTHS), locale);
-  const effective = annualSlots(planId) === null ? t('effectiveNow') : t('effectiveAnnual');
   return (
     <BeforeAfter
-      before={<PlanSummary name={contract.planName} terms={before} />}
+      before={<PlanSummary name={nameOf(contract.planCode, contract.planName)} terms={before} />}
       after={<PlanSummary name={nameOf(planId)} terms={after} />}
-      effective={planId === 'evaluation' ? t('effectiveEvaluation', { date: until }) : effective}
+      effective={t('effectiveAnnual')}
     />
   );
 }

@@ -3,11 +3,14 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import styles from '@/components/contracts/contract.module.css';
-import { DaysLeft } from '@/components/contracts/plans/plan-summary';
+import { DaysLeft, useDeploymentName } from '@/components/contracts/plans/plan-summary';
+import { useUsageAlerts } from '@/components/contracts/usage-alerts/use-usage-alerts';
 import { FailureAlert } from '@/components/layout/failure-alert';
+import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { FocusOnMount } from '@/components/ui/focus-on-mount';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { Meter } from '@/components/ui/meter';
 import { Panel } from '@/components/ui/panel';
@@ -44,6 +47,7 @@ interface Props {
 /** Free and the `plan…` codes have the simpler layout: docs/product.md#deployment-service-plans. */
 export function DeploymentPanel({ deployment, backup, links, today }: Props) {
   const t = useTranslations('contract.deployment');
+  const nameOf = useDeploymentName();
   const denied = useTranslations('ui.denied');
   const denial = usePermission('service.setPlan');
   const [isChanging, setChanging] = useState(false);
@@ -52,7 +56,7 @@ export function DeploymentPanel({ deployment, backup, links, today }: Props) {
     <Panel
       title={t('title')}
       description={t('description')}
-      state={<Badge tone="accent">{deployment?.planName ?? t('none')}</Badge>}
+      state={<Badge tone="accent">{deployment ? nameOf(deployment.planCode, deployment.planName) : t('none')}</Badge>}
       action={
         <Button onClick={() => setChanging(true)} disabledReason={denial && denied(denial)}>
           {t('change')}
@@ -84,8 +88,10 @@ export function DeploymentPanel({ deployment, backup, links, today }: Props) {
 
 function Apps({ deployment }: { deployment: Deployment }) {
   const t = useTranslations('contract.deployment');
+  const { thresholds } = useUsageAlerts();
   return (
     <Meter
+      alertAt={thresholds.apps}
       label={t('apps')}
       used={deployment?.appsCount ?? null}
       total={deployment?.appsTotal ?? null}
@@ -103,7 +109,10 @@ interface BackupOptionProps {
 function BackupOption({ planCode, backup, today }: BackupOptionProps) {
   const t = useTranslations('contract.backup');
   const locale = useLocale();
+  const { thresholds } = useUsageAlerts();
   const state = backupState(backup?.endDate, today);
+  const starting = useMutation('service.startBackupTrial');
+  const isLost = starting.failure?.code === 'unknownResult';
   const used = backup?.usedCapacity ?? null;
   const capacity = backupCapacityBytes(planCode);
   const isKnown = used !== null && capacity !== null;
@@ -121,12 +130,20 @@ function BackupOption({ planCode, backup, today }: BackupOptionProps) {
           label={t('capacity')}
           used={used}
           total={capacity}
+          alertAt={thresholds.backup}
           text={
             isKnown ? t('capacityOf', { used: formatGib(used, locale), total: formatGib(capacity, locale) }) : undefined
           }
         />
       )}
-      {state.kind === 'canTry' && <Trial until={state.until} />}
+      {state.kind === 'canTry' && <Trial until={state.until} starting={starting} />}
+      {state.kind === 'trial' && isLost && (
+        <FocusOnMount>
+          <Alert tone="good" announce>
+            {t('trial.startedAfterAll', { date: formatDate(state.until, locale) })}
+          </Alert>
+        </FocusOnMount>
+      )}
     </Stack>
   );
 }
@@ -140,13 +157,17 @@ function StateBadge({ state }: { state: BackupState }) {
   return <Badge>{t('canTry')}</Badge>;
 }
 
-function Trial({ until }: { until: string }) {
+interface TrialProps {
+  until: string;
+  starting: ReturnType<typeof useMutation<'service.startBackupTrial'>>;
+}
+
+function Trial({ until, starting: { trigger, isBusy, failure, forget } }: TrialProps) {
   const t = useTranslations('contract.backup.trial');
   const denied = useTranslations('ui.denied');
   const locale = useLocale();
   const denial = usePermission('service.startBackupTrial');
   const [isAsking, setAsking] = useState(false);
-  const { trigger, isBusy, failure, forget } = useMutation('service.startBackupTrial');
   const close = () => {
     forget();
     setAsking(false);

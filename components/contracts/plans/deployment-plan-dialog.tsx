@@ -25,8 +25,12 @@ export function DeploymentPlanDialog({ deployment, onClose }: Props) {
   const { trigger, isBusy, failure } = useMutation('service.setPlan');
   const [plan, setPlan] = useState('');
   const choices = deploymentChoices(deployment);
+  const named = choices.map(({ plan: code, refusal }) => {
+    return { plan: code, name: names(code), remark: refusal && t(`not.${refusal}`), isRefused: refusal !== null };
+  });
   const chosen = choices.find((choice) => choice.plan === plan);
   const current = choices.find(({ refusal }) => refusal === 'current');
+  const currentName = current ? names(current.plan) : (deployment?.planName ?? t('none'));
   const register = async () => {
     if (!chosen) return;
     const result = await trigger({ service: 'Deploit', planId: chosen.plan });
@@ -46,19 +50,10 @@ export function DeploymentPlanDialog({ deployment, onClose }: Props) {
       size="m"
     >
       <Stack>
-        <NewPlanField
-          choices={choices.map(({ plan: code, refusal }) => ({
-            plan: code,
-            name: names(code),
-            remark: refusal && t(`not.${refusal}`),
-            isRefused: refusal !== null,
-          }))}
-          plan={plan}
-          onChoose={setPlan}
-        />
+        <NewPlanField choices={named} plan={plan} onChoose={setPlan} />
         {chosen && (
           <BeforeAfter
-            before={<PlanHolds name={deployment?.planName ?? t('none')} choice={current} />}
+            before={<PlanHolds name={currentName} choice={current} />}
             after={<PlanHolds name={names(chosen.plan)} choice={chosen} />}
             effective={t('effectiveNow')}
           />

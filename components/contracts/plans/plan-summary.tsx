@@ -4,17 +4,34 @@ import { useTranslations } from 'next-intl';
 import { Yen } from '@/components/ui/local-date';
 import { Stack } from '@/components/ui/stack';
 import { annualSlots, kindOf } from '@/lib/rules/contracts/customisation-plans';
+import { DEPLOYMENT_PLANS, type DeploymentPlan, SITE_PLANS } from '@/lib/rules/contracts/plans';
 import type { PlanTerms } from '@/lib/rules/contracts/proposal-evaluation';
 import { daysUntil } from '@/lib/rules/text/format';
 import styles from '@/components/contracts/contract.module.css';
 
-/** Names a customisation plan by its code; an unknown code is its own name. */
-export function usePlanName(): (code: string) => string {
+/** Names a customisation plan by its code, in one language and one way; a code that is not known by its own name. */
+export function usePlanName(): (code: string, ownName?: string) => string {
   const t = useTranslations('plan.customisation');
-  return (code) => {
+  return (code, ownName = code) => {
     const kind = kindOf(code);
-    return kind === null ? code : t(kind, { slots: annualSlots(code) ?? 0 });
+    return kind === null ? ownName : t(kind, { slots: annualSlots(code) ?? 0 });
   };
+}
+
+/** The same for the site service. */
+export function useSiteName(): (code: string, ownName: string) => string {
+  const t = useTranslations('plan.site');
+  return (code, ownName) => {
+    const known = SITE_PLANS.find((plan) => plan === code);
+    return known ? t(known) : ownName;
+  };
+}
+
+/** The same for the deployment service. */
+export function useDeploymentName(): (code: string, ownName: string) => string {
+  const t = useTranslations('plan.deployment');
+  // The check before it made it a key.
+  return (code, ownName) => (Object.hasOwn(DEPLOYMENT_PLANS, code) ? t(code as DeploymentPlan) : ownName);
 }
 
 /** A plan, its slots, and what it costs a month. */
@@ -25,15 +42,18 @@ export function PlanSummary({ name, terms }: { name: string; terms: PlanTerms })
       <strong>{name}</strong>
       {terms.slots !== null && <span>{t('slots', { slots: terms.slots })}</span>}
       <span>
-        {terms.yen !== null ? (
-          <Yen amount={terms.yen} per={t('perMonth')} />
-        ) : (
-          // A plan outside the catalogue may well cost something.
-          t(kindOf(terms.planCode) === null ? 'priceAgreed' : 'noPrice')
-        )}
+        <PlanPrice terms={terms} />
       </span>
     </Stack>
   );
+}
+
+/** The price that is known here; of others it says who knows it. */
+export function PlanPrice({ terms: { planCode, yen } }: { terms: Pick<PlanTerms, 'planCode' | 'yen'> }) {
+  const t = useTranslations('contract.plan');
+  if (yen === 0) return t('noPrice');
+  if (yen !== null) return <Yen amount={yen} per={t('perMonth')} />;
+  return t(annualSlots(planCode) === null ? 'priceAgreed' : 'priceQuoted');
 }
 
 /** How far a day is away; past days say so, and what never ends says nothing. */

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import styles from '@/components/contracts/contract.module.css';
-import { DaysLeft } from '@/components/contracts/plans/plan-summary';
+import { DaysLeft, useSiteName } from '@/components/contracts/plans/plan-summary';
 import { Alert } from '@/components/ui/alert';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -60,12 +60,12 @@ export function SitePanel({ reading, links, today }: SitePanelProps) {
         />
       }
     >
-      {!data && <QueryState query={reading} />}
+      {!data && <QueryState query={reading} lines={2} />}
       {data && (
         <Stack>
           <SiteFacts site={data} today={today} />
           <Evaluation site={data} today={today} />
-          {isChanging && <SitePlanDialog site={data} onClose={() => setChanging(false)} today={today} />}
+          {isChanging && <SitePlanDialog site={data} links={links} onClose={() => setChanging(false)} today={today} />}
         </Stack>
       )}
     </Panel>
@@ -74,10 +74,11 @@ export function SitePanel({ reading, links, today }: SitePanelProps) {
 
 function SiteFacts({ site, today }: { site: Site; today: string }) {
   const t = useTranslations('contract.site');
+  const nameOf = useSiteName();
   return (
     <div className={styles.facts}>
       <DescriptionList>
-        <DescriptionItem name={t('plan')}>{site.planName}</DescriptionItem>
+        <DescriptionItem name={t('plan')}>{nameOf(site.planCode, site.planName)}</DescriptionItem>
         <DescriptionItem name={t('period')}>{site.period ? t(`periods.${site.period}`) : null}</DescriptionItem>
         <DescriptionItem name={t('end')}>
           {site.endDate ? (
@@ -100,11 +101,12 @@ const STATE_TONES: Partial<Record<SiteState['kind'], BadgeTone>> = {
 
 function SiteBadges({ site, today }: { site: Site; today: string }) {
   const t = useTranslations('contract.site.state');
+  const nameOf = useSiteName();
   const { kind } = siteState(site, today);
   const tone = STATE_TONES[kind];
   return (
     <>
-      <Badge tone="accent">{site.planName}</Badge>
+      <Badge tone="accent">{nameOf(site.planCode, site.planName)}</Badge>
       {tone && <Badge tone={tone}>{t(kind)}</Badge>}
     </>
   );

@@ -10,7 +10,7 @@ import { Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import { toast } from '@/components/ui/toast';
 import { useMutation } from '@/lib/client/use-mutation';
-import { monthlyYen, slotDifferenceYen } from '@/lib/rules/contracts/customisation-plans';
+import { planYen, slotDifferenceYen } from '@/lib/rules/contracts/customisation-plans';
 import { parseSlots, slotsProblem } from '@/lib/rules/contracts/slots';
 import { LIMITS } from '@/lib/rules/limits';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
@@ -18,6 +18,7 @@ import { firstOfNextMonth } from '@/lib/rules/text/calendar-days';
 import { formatDate, formatYen } from '@/lib/rules/text/format';
 import { BeforeAfter } from './before-after';
 import { PendingSlots } from './pending-slots';
+import { useRiseQuestion } from './rise-question';
 
 interface Props {
   contract: CustomisationContract;
@@ -35,6 +36,8 @@ export function SlotsDialog({ contract, onClose, today }: Props) {
   const problemText = problem && t(`problem.${problem}`, { used: appsCount, max: LIMITS.slots });
   const from = useDate(firstOfNextMonth(today));
   const { change, isBusy, failure } = useSlotsChange(contract, from);
+  const difference = slots === null || problem ? 0 : slotDifferenceYen(appsTotal, slots);
+  const rise = useRiseQuestion({ yen: Math.max(0, difference), unknown: 0 });
   return (
     <Dialog
       open
@@ -42,7 +45,7 @@ export function SlotsDialog({ contract, onClose, today }: Props) {
       onClose={onClose}
       confirmLabel={slots === appsTotal && !problem ? t('takeBack') : t('confirm')}
       onConfirm={() => void change(slots).then((isDone) => isDone && onClose())}
-      confirmReason={typed === '' ? t('enterFirst') : problemText}
+      confirmReason={typed === '' ? t('enterFirst') : (problemText ?? rise.reason)}
       busy={isBusy}
       size="m"
     >
@@ -61,6 +64,7 @@ export function SlotsDialog({ contract, onClose, today }: Props) {
           />
         </Field>
         {slots !== null && !problem && <SlotChange from={from} contract={contract} next={slots} />}
+        {rise.element}
         {failure && <FailureAlert failure={failure} title={t('failed')} />}
       </Stack>
     </Dialog>
@@ -87,14 +91,14 @@ function useDate(date: string): string {
 function SlotChange({ from, contract, next }: { from: string; contract: CustomisationContract; next: number }) {
   const t = useTranslations('contract.slots');
   const locale = useLocale();
-  const { appsTotal: now, nextAppsTotal: scheduled } = contract;
+  const { planCode, appsTotal: now, nextAppsTotal: scheduled } = contract;
   const difference = slotDifferenceYen(now, next);
   const values = { date: from, yen: formatYen(Math.abs(difference), locale) };
   return (
     <>
       <BeforeAfter
-        before={<SlotSide slots={now} />}
-        after={<SlotSide slots={next} />}
+        before={<SlotSide planCode={planCode} slots={now} />}
+        after={<SlotSide planCode={planCode} slots={next} />}
         effective={
           difference === 0 ? t('effectiveSame') : t(difference > 0 ? 'effectiveMore' : 'effectiveLess', values)
         }
@@ -104,12 +108,13 @@ function SlotChange({ from, contract, next }: { from: string; contract: Customis
   );
 }
 
-function SlotSide({ slots }: { slots: number }) {
+function SlotSide({ planCode, slots }: { planCode: string; slots: number }) {
   const t = useTranslations('contract.slots');
+  const yen = planYen(planCode, slots);
   return (
     <Stack gap="lines">
       <strong>{t('count', { slots })}</strong>
-      <Yen amount={monthlyYen(slots)} per={t('perMonth')} />
+      {yen !== null && <Yen amount={yen} per={t('perMonth')} />}
     </Stack>
   );
 }

@@ -1,6 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { usePlanName } from '@/components/contracts/plans/plan-summary';
+import { CardText, useCardDetails } from '@/components/payment/card-text';
 import { PaymentLink } from '@/components/payment/payment-link';
 import { ReadOnlyNote } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
@@ -19,7 +21,12 @@ import { BulkReceipts } from './bulk-receipts';
 
 const COLUMNS = ['domain', 'plan', 'card', 'receipt', 'manage'] as const;
 
-export function PaymentOverview({ contracts }: { contracts: readonly CustomisationContract[] }) {
+interface Props {
+  contracts: readonly CustomisationContract[];
+  today: string;
+}
+
+export function PaymentOverview({ contracts, today }: Props) {
   const t = useTranslations('payment');
   const denial = usePermission('payment.readEmail');
   const paid = contracts.filter((contract) => offersOf(contract).includes('payment'));
@@ -41,10 +48,15 @@ export function PaymentOverview({ contracts }: { contracts: readonly Customisati
   return (
     <Stack gap="panels">
       {denial === 'adminNeeded' && <ReadOnlyNote>{t('adminNote')}</ReadOnlyNote>}
-      <Panel title={t('overview.title')} description={t('overview.description')} flush>
+      <Panel
+        title={t('overview.title')}
+        description={t('overview.description')}
+        footer={<p>{t('overview.licencePack')}</p>}
+        flush
+      >
         <Table label={t('overview.title')} head={head}>
           {paid.map((contract) => (
-            <DomainRow key={contract.domain} contract={contract} />
+            <DomainRow key={contract.domain} contract={contract} today={today} />
           ))}
         </Table>
       </Panel>
@@ -53,28 +65,32 @@ export function PaymentOverview({ contracts }: { contracts: readonly Customisati
   );
 }
 
-function DomainRow({ contract: { domain, planName, paymentRegistered } }: { contract: CustomisationContract }) {
+function DomainRow({ contract, today }: { contract: CustomisationContract; today: string }) {
   const t = useTranslations('payment.overview');
   const card = useTranslations('payment.card');
+  const nameOf = usePlanName();
+  const { domain, planCode, planName, paymentRegistered } = contract;
+  const details = useCardDetails(contract);
   return (
     <TableRow>
       <Cell label={t('domain')} main>
         {domain}
       </Cell>
-      <Cell label={t('plan')}>{planName}</Cell>
+      <Cell label={t('plan')}>{nameOf(planCode, planName)}</Cell>
       <Cell label={t('card')}>
         {paymentRegistered === undefined ? (
           '—'
         ) : (
           <Badge tone={paymentRegistered ? 'good' : 'warn'}>{card(paymentRegistered ? 'registered' : 'none')}</Badge>
         )}
+        {details && <CardText contract={contract} today={today} />}
       </Cell>
       <Cell label={t('receipt')}>
         <Receipt domain={domain} />
       </Cell>
       <Cell label={t('manage')} actions>
-        <PaymentLink domain={domain} size="s">
-          {t('open', { domain })}
+        <PaymentLink domain={domain} size="s" name={t('open', { domain })}>
+          {t('manage')}
         </PaymentLink>
       </Cell>
     </TableRow>

@@ -5,14 +5,18 @@ export interface ContractLinks {
   siteCommunity: string;
   deploymentQuote: string;
   customisationPlans: string;
+  /** May hold `{planCode}`, as the next does. */
   annualForm: string;
-  /** Holds `{planCode}`. */
   yearlyEstimate: string;
   freeDomainHelp: string;
 }
 
-export function estimateLink({ yearlyEstimate }: ContractLinks, planCode: string): string {
-  return yearlyEstimate.replaceAll('{planCode}', encodeURIComponent(planCode));
+export type AnnualLinks = Pick<ContractLinks, 'annualForm' | 'yearlyEstimate'>;
+
+/** The two ways to an annual plan, for this plan. */
+export function annualLinks({ annualForm, yearlyEstimate }: AnnualLinks, planCode: string): AnnualLinks {
+  const fill = (link: string) => link.replaceAll('{planCode}', encodeURIComponent(planCode));
+  return { annualForm: fill(annualForm), yearlyEstimate: fill(yearlyEstimate) };
 }
 
 /**

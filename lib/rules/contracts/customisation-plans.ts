@@ -1,12 +1,7 @@
 /** What a customisation plan's code means, and what a contract offers: docs/product.md#customisation-plans. */
-import {
-  ANNUAL_SLOTS,
-  CUSTOMISATION_PLANS,
-  HOST_PLATFORM_DOMAINS,
-  isPermanent,
-  PERMANENT_DATE,
-  PRICES,
-} from './plans.ts';
+import { toHalfWidth } from '../auth/account.ts';
+import { operatorValues } from '../operator-values.ts';
+import { ANNUAL_SLOTS, CUSTOMISATION_PLANS, isPermanent, PERMANENT_DATE, PRICES } from './plans.ts';
 
 export type CustomisationKind = (typeof CUSTOMISATION_PLANS)[number] | 'advanced' | 'annual';
 
@@ -42,7 +37,7 @@ export function offersOf({ domain, planCode }: { domain: string; planCode: strin
 }
 
 function isHostPlatformDomain(domain: string): boolean {
-  return HOST_PLATFORM_DOMAINS.some((host) => domain === host || domain.endsWith(`.${host}`));
+  return operatorValues().hostPlatformDomains.some((host) => domain === host || domain.endsWith(`.${host}`));
 }
 
 /** Codes of the plans that a contract can move to: upwards only, and with room for what is in use. */
@@ -95,10 +90,33 @@ export function slotDifferenceYen(now: number, next: number): number {
   return (next - now) * PRICES.customisationSlotYen;
 }
 
-/** Null if the plan costs nothing or its price is agreed on paper. */
-export function planYen(planCode: string, slots: number): number | null {
+/**
+ * A month, without tax; 0 if the plan costs nothing. Null if only somebody else knows the price: annual plans are quoted, and
+ * of other plans no base fee is published.
+ */
+export function planYen(planCode: string, slots: number | null): number | null {
   const kind = kindOf(planCode);
-  if (kind === 'standard' || kind === 'advanced') return monthlyYen(slots);
-  if (kind === 'annual') return monthlyYen(annualSlots(planCode) ?? slots);
-  return null;
+  if (kind === 'preview' || kind === 'free' || kind === 'evaluation') return 0;
+  return kind === 'standard' && slots !== null ? monthlyYen(slots) : null;
+}
+
+/** From this rise on, yen a month without tax, the amount is typed before it is agreed to. */
+const TYPED_RISE_YEN = 100_000;
+
+export function isTypedRise(yen: number): boolean {
+  return yen > TYPED_RISE_YEN;
+}
+
+/** An amount as people type it, with separators, full-width digits or a yen sign; null if it is none. */
+export function parseYen(text: string): number | null {
+  const digits = toHalfWidth(text).replace(/[\s,，¥￥円]/g, '');
+  return /^\d{1,12}$/.test(digits) ? Number(digits) : null;
+}
+
+/** A move to a monthly plan needs a card; the provider may not say whether there is one. */
+export function needsCard(
+  { paymentRegistered }: { paymentRegistered?: boolean | undefined },
+  planCode: string,
+): boolean {
+  return kindOf(planCode) === 'standard' && paymentRegistered !== true;
 }

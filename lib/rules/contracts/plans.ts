@@ -36,9 +36,6 @@ export function isDeploymentChoice(code: string): boolean {
 export const CUSTOMISATION_PLANS = ['preview', 'free', 'standard', 'evaluation'] as const;
 export const ANNUAL_SLOTS = [4, 10, 1000, 3000] as const;
 
-/** A support article explains free contracts on these. */
-export const HOST_PLATFORM_DOMAINS: readonly string[] = ['cybozu.com', 'kintone.com', 'lowcode.example.com'];
-
 export const PRICES = { customisationBaseYen: 18_000, customisationSlotYen: 6_000 } as const;
 
 export const PERMANENT_YEAR = '9999';

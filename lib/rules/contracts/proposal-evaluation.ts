@@ -1,6 +1,6 @@
 /** Evaluates proposed changes against the contracts as they are now (decision 0013). */
 import { firstOfNextMonth } from '../text/calendar-days.ts';
-import { firstSlots, hasFreeSlots, isOver, plansAbove, planYen } from './customisation-plans.ts';
+import { firstSlots, hasFreeSlots, isOver, plansAbove, planYen, slotDifferenceYen } from './customisation-plans.ts';
 import type { CustomisationContract } from '../organization/organization.ts';
 import type { Change } from './proposal.ts';
 import { type SlotsProblem, slotsProblem } from './slots.ts';
@@ -12,7 +12,7 @@ type ChangeProblem = SlotsProblem | 'unknown' | 'plan' | 'fixedSlots' | 'over';
 export interface PlanTerms {
   planCode: string;
   slots: number | null;
-  /** A month, without tax; null if it costs nothing or is agreed on paper. */
+  /** A month, without tax; null if the price is not known here. */
   yen: number | null;
 }
 
@@ -24,6 +24,8 @@ export interface ProposalLine {
   before: PlanTerms;
   /** In the next month, when everything has taken effect. */
   after: PlanTerms;
+  /** A month, without tax; null if a price is not known here. */
+  differenceYen: number | null;
   /** Null if only the plan changes, which it does at once. */
   slotsFrom: string | null;
 }
@@ -50,15 +52,17 @@ export function evaluateChange(wanted: Change, contract: CustomisationContract, 
   const { planCode = contract.planCode, slots } = change;
   const isMoved = planCode !== contract.planCode;
   const start = isMoved ? firstSlots(planCode, contract.appsCount) : (contract.nextAppsTotal ?? contract.appsTotal);
+  const current = termsOf(contract.planCode, contract.appsTotal);
+  const before = isOver(contract, today) ? { ...current, yen: 0 } : current;
+  const after = termsOf(planCode, slots ?? start);
   return {
     change,
     contract,
     problem: problemOf(change, contract, today),
     isOver: isOver(contract, today),
-    before: isOver(contract, today)
-      ? { ...termsOf(contract.planCode, contract.appsTotal), yen: null }
-      : termsOf(contract.planCode, contract.appsTotal),
-    after: termsOf(planCode, slots ?? start),
+    before,
+    after,
+    differenceYen: differenceOf(before, after),
     slotsFrom: slots === undefined ? null : firstOfNextMonth(today),
   };
 }
@@ -92,14 +96,26 @@ function problemOf({ planCode, slots }: Change, contract: CustomisationContract,
 }
 
 function termsOf(planCode: string, slots: number | null): PlanTerms {
-  return { planCode, slots, yen: slots === null ? null : planYen(planCode, slots) };
+  return { planCode, slots, yen: planYen(planCode, slots) };
 }
 
-/** Of all domains, a month, without tax: now, and from the next month on. */
+/** The same plan differs by its slots alone, also where its base fee is not known. */
+function differenceOf(before: PlanTerms, after: PlanTerms): number | null {
+  if (before.yen !== null && after.yen !== null) return after.yen - before.yen;
+  if (before.planCode !== after.planCode) return null;
+  if (before.slots === after.slots) return 0;
+  return hasFreeSlots(after.planCode) && before.slots !== null && after.slots !== null
+    ? slotDifferenceYen(before.slots, after.slots)
+    : null;
+}
+
+/** Of all domains, a month, without tax: now, and from the next month on. Only what is known counts. */
 export interface Totals {
   nowYen: number;
   thenYen: number;
   differenceYen: number;
+  /** How many contracts have a price that is not known here, now or then. */
+  unpriced: number;
 }
 
 /** A proposed change replaces a scheduled one; changes with a problem and contracts that are over do not count. */
@@ -113,9 +129,23 @@ export function proposalTotals(
     const line = change && evaluateChange(change, contract, today);
     if (line?.problem === null) return line;
     const unchanged = evaluateChange({ domain: contract.domain }, contract, today);
-    return isOver(contract, today) ? { ...unchanged, after: unchanged.before } : unchanged;
+    return isOver(contract, today) ? { ...unchanged, after: unchanged.before, differenceYen: 0 } : unchanged;
   });
   const nowYen = evaluated.reduce((sum, { before }) => sum + (before.yen ?? 0), 0);
-  const thenYen = evaluated.reduce((sum, { after }) => sum + (after.yen ?? 0), 0);
-  return { nowYen, thenYen, differenceYen: thenYen - nowYen };
+  const differenceYen = evaluated.reduce((sum, line) => sum + (line.differenceYen ?? 0), 0);
+  const unpriced = evaluated.filter(({ before, after }) => before.yen === null || after.yen === null).length;
+  return { nowYen, thenYen: nowYen + differenceYen, differenceYen, unpriced };
+}
+
+/** What a set of changes makes dearer. */
+export interface Rise {
+  /** A month, without tax, all in all: 0 if it does not rise. */
+  yen: number;
+  /** How many of the changes lead to a price that is not known here. */
+  unknown: number;
+}
+
+export function riseOf(lines: readonly { differenceYen: number | null }[]): Rise {
+  const yen = lines.reduce((sum, line) => sum + (line.differenceYen ?? 0), 0);
+  return { yen: Math.max(0, yen), unknown: lines.filter(({ differenceYen }) => differenceYen === null).length };
 }

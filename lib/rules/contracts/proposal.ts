@@ -22,6 +22,13 @@ export function proposalQuery(changes: readonly Change[]): string {
     .join('&');
 }
 
+/** A short name for a proposal on paper: its day, and letters that another proposal does not have. */
+export function proposalReference(changes: readonly Change[], today: string): string {
+  let hash = 2_166_136_261;
+  for (const letter of proposalQuery(changes)) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619) >>> 0;
+  return `${today.replaceAll('-', '')}-${hash.toString(36).toUpperCase().padStart(7, '0').slice(-5)}`;
+}
+
 /** Counts malformed changes instead of reading them; the first change of a domain wins. */
 export function readProposal(values: string | readonly string[] | undefined): {
   changes: Change[];

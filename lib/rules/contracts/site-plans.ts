@@ -14,6 +14,12 @@ export function isPaidSitePlan(plan: string): boolean {
   return PAID.some((paid) => paid === plan);
 }
 
+/** In the order of the catalogue; community and evaluation are no steps of it. */
+export function isLowerSitePlan(plan: SitePlan, current: string): boolean {
+  const order: readonly string[] = ['free', ...PAID];
+  return order.includes(plan) && order.indexOf(plan) < order.indexOf(current);
+}
+
 /** The present paid plan stays possible, for another period. Only the provider knows whether evaluation was used before. */
 export function siteChoices(current: string): SiteChoice[] {
   return SITE_PLANS.map((plan) => {

@@ -11,18 +11,13 @@ export type MeterName = (typeof METERS)[number];
 
 export const PERCENTS = [50, 60, 70, 80, 90, 100] as const;
 
-const DEFAULT_PERCENT = 80;
-
 export const USAGE_ALERT_ROLE: RequiredRole = 'admin';
 
 /** Per cent by meter; null: no alert. */
 export type Thresholds = Readonly<Record<MeterName, number | null>>;
 
-export const DEFAULT_THRESHOLDS: Thresholds = {
-  slots: DEFAULT_PERCENT,
-  apps: DEFAULT_PERCENT,
-  backup: DEFAULT_PERCENT,
-};
+/** Nobody is alerted before somebody has set a threshold (decision 0019). */
+export const DEFAULT_THRESHOLDS: Thresholds = { slots: null, apps: null, backup: null };
 
 /** Slots and apps are counted, backup is in bytes. */
 export interface Usage {

@@ -63,14 +63,17 @@ test.each(['9998-12-31', '9999-01-01', '2026-12-31', '2026-01-01'])(
 
 test.each(['admin', 'general'] as const)('the %s reads that it takes an owner', (role) => {
   openList(new ContractDoor({ Customine: [FREE] }), { role });
-  expect(reasonOf(cancel())).toBe('オーナーの権限が必要です。');
+  expect(reasonOf(cancel())).toBe('この操作にはオーナー権限が必要です。オーナーに依頼してください。');
 });
 
 test('paid plans are not cancelled here: support does', () => {
   openList(new ContractDoor({ Customine: [contract({ domain: 'paid.example.com' })] }));
   expect(screen.queryByRole('region', { name: 'paid.example.com' })).toBeNull();
   expect(screen.getByText('解約できる無料プランはありません')).toBeVisible();
-  expect(screen.getByRole('link', { name: /サポートに連絡/ })).toHaveAttribute('href', 'https://support.example.com/');
+  expect(screen.getByRole('link', { name: /サポートに問い合わせる/ })).toHaveAttribute(
+    'href',
+    'https://support.example.com/',
+  );
 });
 
 test('a cancellation that is refused says why in the dialog, and what was typed stays', async () => {

@@ -19,10 +19,8 @@ function openSheet(changes: Change[] = CHANGES, locale: Locale = 'ja') {
       contract({ domain: 'b.example.com', planName: 'Evaluation', planCode: 'evaluation', appsTotal: 4 }),
     ],
   });
-  const sheet = (
-    <ApprovalScreen changes={changes} applicant="佐藤 美咲" origin="https://admin.example.com" today={TODAY} />
-  );
-  return { door, ...openWith(door, sheet, { role: 'admin', locale }) };
+  const sheet = <ApprovalScreen changes={changes} origin="https://admin.example.com" today={TODAY} />;
+  return { door, ...openWith(door, sheet, { role: 'admin', locale, profile: '佐藤 美咲' }) };
 }
 
 const lines = (sheet: HTMLElement) =>
@@ -37,18 +35,19 @@ test('the sheet says who asks, what changes, from when, and what it costs withou
     ['ドメイン', '変更前', '変更後', '適用日', '月額の差'],
     [
       'a.example.com',
-      'Standardスロット 8個月額 66,000円',
-      'Standardスロット 12個月額 90,000円',
+      'スタンダード（月額）8スロット月額 66,000円',
+      'スタンダード（月額）12スロット月額 90,000円',
       '2026年12月1日',
       '+24,000円',
     ],
     [
       'b.example.com',
-      'Evaluationスロット 4個料金なし',
-      '年間プラン（10スロット）スロット 10個月額 78,000円',
-      '申し込み後すぐ',
-      '+78,000円',
+      '評価プラン4スロット料金なし',
+      '年間プラン（10スロット）10スロット年間見積もりによる',
+      'すぐに',
+      '見積もりによる',
     ],
+    ['月額の差の合計（税抜）', '+24,000円'],
   ]);
   for (const text of [
     '2026年11月21日',
@@ -56,9 +55,9 @@ test('the sheet says who asks, what changes, from when, and what it costs withou
     '情報システム部',
     '佐藤 美咲',
     '66,000円',
-    '168,000円',
-    '+102,000円',
-    '+1,224,000円',
+    '90,000円',
+    '+24,000円',
+    '+288,000円',
     '起案',
     '決裁',
   ]) {
@@ -75,12 +74,10 @@ test('the sheet says who asks, what changes, from when, and what it costs withou
 test('a scheduled change that is taken back is named as that', () => {
   const Customine = [contract({ nextAppsTotal: 12, nextAppsTotalStartDate: '2026-12-01' })];
   const changes = [{ domain: 'acme.example.com', slots: 8 }];
-  const sheet = (
-    <ApprovalScreen changes={changes} applicant="佐藤 美咲" origin="https://admin.example.com" today={TODAY} />
-  );
-  openWith(new ContractDoor({ Customine }), sheet);
+  const sheet = <ApprovalScreen changes={changes} origin="https://admin.example.com" today={TODAY} />;
+  openWith(new ContractDoor({ Customine }), sheet, { profile: '佐藤 美咲' });
   expect(lines(screen.getByRole('article', { name: '稟議書' }))[1]?.slice(3)).toEqual([
-    '12個への変更予定を取りやめ',
+    '12スロットへの変更予定を取り消し',
     '±0円',
   ]);
 });
@@ -90,8 +87,8 @@ test('in English it is the same sheet in English', () => {
   const sheet = screen.getByRole('article', { name: 'Request for approval' });
   expect(lines(sheet)[1]).toEqual([
     'a.example.com',
-    'Standard8 slots¥66,000 a month',
-    'Standard12 slots¥90,000 a month',
+    'Standard (monthly)8 slots¥66,000 a month',
+    'Standard (monthly)12 slots¥90,000 a month',
     '1 Dec 2026',
     '+¥24,000',
   ]);

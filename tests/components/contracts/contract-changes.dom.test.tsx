@@ -5,56 +5,57 @@ import { card, contract, ContractDoor, dialog, openContracts, panel, reasonOf } 
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const press = (user: UserEvent, name: string | RegExp) => user.click(within(dialog()).getByRole('button', { name }));
 
-async function openPlan(door: ContractDoor) {
-  const { user } = await openContracts(door);
-  await user.click(within(card()).getByRole('button', { name: '有料プランに変更' }));
-  return user;
-}
-
 async function openSlots(door: ContractDoor) {
   const { user } = await openContracts(door);
   await user.click(within(card()).getByRole('button', { name: 'スロット数を変更' }));
   return { user, field: within(dialog()).getByRole('textbox', { name: '新しいスロット数' }) };
 }
 
-test('a plan is registered after before and after, its price without tax and its day were shown, once', async () => {
-  const door = new ContractDoor({
-    Customine: [contract({ planCode: 'evaluation', planName: 'Evaluation', appsTotal: 4 })],
-  });
-  const user = await openPlan(door);
-  expect(reasonOf(within(dialog()).getByRole('button', { name: 'このプランに変更' }))).toBe(
-    '新しいプランを選んでください。',
+test('a higher annual plan has no price here: its quotation is linked, and confirmed before it is sent, once', async () => {
+  const door = new ContractDoor({ Customine: [contract({ planCode: 'annual_4', appsTotal: 4 })] });
+  const { user } = await openContracts(door);
+  await user.click(within(card()).getByRole('button', { name: '上位の年間プランに変更' }));
+  const confirm = () => within(dialog()).getByRole('button', { name: 'このプランに変更' });
+  expect(reasonOf(confirm())).toBe('新しいプランを選んでください。');
+  await user.selectOptions(within(dialog()).getByRole('combobox'), 'annual_1000');
+  expect(within(dialog()).getByText('変更後').parentElement).toHaveTextContent(
+    '年間プラン（1,000スロット）1,000スロット料金は年間見積もりでご案内します',
   );
-  await user.selectOptions(within(dialog()).getByRole('combobox'), 'annual_10');
-  const before = within(dialog()).getByText('変更前').parentElement;
-  const after = within(dialog()).getByText('変更後').parentElement;
-  expect(before).toHaveTextContent('Evaluationスロット 4個料金なし');
-  expect(after).toHaveTextContent('年間プラン（10スロット）スロット 10個78,000円/ 月税抜');
-  expect(
-    within(dialog()).getByText('変更はすぐに反映され、1年間の契約になります。確定額は年間見積もりによります。'),
-  ).toBeVisible();
+  expect(dialog()).not.toHaveTextContent('円');
+  expect(within(dialog()).getByRole('link', { name: /年間見積もり/ })).toHaveAttribute(
+    'href',
+    'https://customisation.example.com/estimate/annual_1000',
+  );
+  expect(reasonOf(confirm())).toBe('年間見積もりで料金を確認し、チェックを入れてください。');
+  await user.click(within(dialog()).getByRole('checkbox'));
   expect(door.writes).toEqual([]);
-  await user.tripleClick(within(dialog()).getByRole('button', { name: 'このプランに変更' }));
+  await user.tripleClick(confirm());
   await closed();
   expect(door.writes).toEqual([
-    { name: 'service.setPlan', input: { service: 'Customine', planId: 'annual_10', domain: 'acme.example.com' } },
+    { name: 'service.setPlan', input: { service: 'Customine', planId: 'annual_1000', domain: 'acme.example.com' } },
   ]);
-  expect(
-    await screen.findByText('acme.example.comのプランを「年間プラン（10スロット）」に変更しました。'),
-  ).toBeVisible();
 });
 
-test('a refused plan says why in the dialog, keeps the choice and can be tried again', async () => {
-  const door = new ContractDoor({ Customine: [contract({ planCode: 'preview', appsCount: 0 })] });
-  door.on('service.setPlan', { failure: { code: 'evaluationDuplicate', requestId: 'r-1' } });
-  const user = await openPlan(door);
-  await user.selectOptions(within(dialog()).getByRole('combobox'), 'evaluation');
-  expect(within(dialog()).getByText(/2027年1月21日まで/)).toBeVisible();
-  await press(user, 'このプランに変更');
-  expect(await within(dialog()).findByText('このドメインではすでに評価プランを利用しています。')).toBeVisible();
-  expect(within(dialog()).getByText('r-1')).toBeVisible();
-  expect(within(dialog()).getByRole('combobox')).toHaveValue('evaluation');
-  expect(reasonOf(within(dialog()).getByRole('button', { name: 'このプランに変更' }))).toBeNull();
+test('what makes more than 100,000 yen a month more is typed before it is sent', async () => {
+  const door = new ContractDoor({ Customine: [contract()] });
+  const { user, field } = await openSlots(door);
+  const confirm = () => within(dialog()).getByRole('button', { name: '翌月から変更' });
+  await user.type(field, '24');
+  expect(within(dialog()).getByText('月額料金が96,000円増えます（税抜）。変更しますか？')).toBeVisible();
+  expect(reasonOf(confirm())).toBeNull();
+  await user.clear(field);
+  await user.type(field, '100');
+  expect(within(dialog()).getByText('月額料金が552,000円増えます（税抜）。変更しますか？')).toBeVisible();
+  expect(reasonOf(confirm())).toBe('増える月額（552,000円）を入力してください。');
+  await user.click(confirm());
+  expect(door.writes).toEqual([]);
+  await user.type(within(dialog()).getByRole('textbox', { name: /増える月額/ }), '５５２,０００円');
+  expect(reasonOf(confirm())).toBeNull();
+  await user.click(confirm());
+  await closed();
+  expect(door.writes).toEqual([
+    { name: 'customisation.setSlots', input: { domain: 'acme.example.com', maxAppSlot: 100 } },
+  ]);
 });
 
 test('slots change from the next month on, with the difference in price, once', async () => {
@@ -65,8 +66,8 @@ test('slots change from the next month on, with the difference in price, once', 
   });
   const { user, field } = await openSlots(door);
   await user.type(field, '１２');
-  expect(within(dialog()).getByText('変更前').parentElement).toHaveTextContent('8個66,000円/ 月税抜');
-  expect(within(dialog()).getByText('変更後').parentElement).toHaveTextContent('12個90,000円/ 月税抜');
+  expect(within(dialog()).getByText('変更前').parentElement).toHaveTextContent('8スロット66,000円/ 月税抜');
+  expect(within(dialog()).getByText('変更後').parentElement).toHaveTextContent('12スロット90,000円/ 月税抜');
   expect(within(dialog()).getByText('2026年12月1日から適用され、月額が24,000円増えます（税抜）。')).toBeVisible();
   await user.tripleClick(within(dialog()).getByRole('button', { name: '翌月から変更' }));
   await closed();
@@ -74,7 +75,7 @@ test('slots change from the next month on, with the difference in price, once', 
     { name: 'customisation.setSlots', input: { domain: 'acme.example.com', maxAppSlot: 12 } },
   ]);
   expect(
-    await within(card()).findByText(/2026年12月1日から8個が12個になります（月額24,000円の増額、税抜）/),
+    await within(card()).findByText(/2026年12月1日から、スロット数が8から12に変わります（月額24,000円増、税抜）/),
   ).toBeVisible();
 });
 
@@ -84,7 +85,7 @@ test.each([
   ['3001', '1以上3,000以下の整数を入力してください。'],
   ['99999999', '1以上3,000以下の整数を入力してください。'],
   ['1.5', '1以上3,000以下の整数を入力してください。'],
-  ['2', '利用中の3個より少なくはできません。'],
+  ['2', '利用中の3スロットより少なくはできません。'],
   ['8', '現在と同じ数です。'],
 ])('%s slots are refused before anything is sent: %s', async (typed, message) => {
   const door = new ContractDoor({ Customine: [contract()] });
@@ -99,15 +100,15 @@ test.each([
 test('a scheduled change is in sight where it is changed, and can be taken back', async () => {
   const door = new ContractDoor({ Customine: [contract({ nextAppsTotal: 4, nextAppsTotalStartDate: '2026-12-01' })] });
   const { user, field } = await openSlots(door);
-  expect(within(dialog()).getByText(/8個が4個になります（月額24,000円の減額、税抜）/)).toBeVisible();
+  expect(within(dialog()).getByText(/スロット数が8から4に変わります（月額24,000円減、税抜）/)).toBeVisible();
   await user.type(field, '4');
   expect(field).toHaveAccessibleDescription(expect.stringContaining('すでに予定されている数です。'));
   await user.type(field, '0');
-  expect(within(dialog()).getByText(/^予定されている4個への変更は取り消され/)).toBeVisible();
+  expect(within(dialog()).getByText(/^予定されている4スロットへの変更は取り消され/)).toBeVisible();
   await user.clear(field);
   await user.type(field, '8');
   expect(within(dialog()).queryByText(/^予定されている/)).toBeNull();
-  await press(user, '予定を取りやめる');
+  await press(user, '変更予定を取り消す');
   await closed();
   expect(door.writes).toEqual([
     { name: 'customisation.setSlots', input: { domain: 'acme.example.com', maxAppSlot: 8 } },
@@ -140,7 +141,7 @@ test('the site service: what cannot be chosen says why, an evaluation tells its 
   await user.selectOptions(choices, 'evaluation');
   expect(within(dialog()).getByText(/1組織につき1回、最長2か月（2027年1月21日まで）/)).toBeVisible();
   expect(within(dialog()).queryByRole('combobox', { name: '請求期間' })).toBeNull();
-  await press(user, '変更する');
+  await press(user, '評価プランに変更');
   expect(await within(dialog()).findByText(/評価プランは1組織につき1回だけ利用できます/)).toBeVisible();
 });
 
@@ -152,9 +153,9 @@ test('a paid site plan is sent with its period, after before and after', async (
   await user.click(within(panel('サイト構築サービス')).getByRole('button', { name: 'プランを変更' }));
   await user.selectOptions(within(dialog()).getByRole('combobox', { name: '新しいプラン' }), 'business');
   await user.selectOptions(within(dialog()).getByRole('combobox', { name: '請求期間' }), 'annual');
-  expect(within(dialog()).getByText('変更前').parentElement).toHaveTextContent('Mini（月額）');
+  expect(within(dialog()).getByText('変更前').parentElement).toHaveTextContent('ミニ（月額）');
   expect(within(dialog()).getByText('変更後').parentElement).toHaveTextContent('ビジネス（年額）');
-  await press(user, '変更する');
+  await press(user, 'ビジネスに変更');
   await closed();
   expect(door.writes).toEqual([{ name: 'site.setPlan', input: { planCode: 'business', period: 'annual' } }]);
 });
@@ -163,19 +164,17 @@ test('a deployment plan with less room than is in use cannot be registered', asy
   const Deploit = { planCode: 'enterprise', planName: 'Enterprise', appsCount: 300, appsTotal: 600 };
   const door = new ContractDoor({ Deploit });
   const { user } = await openContracts(door);
-  await user.click(within(panel('デプロイサービス')).getByRole('button', { name: 'プランを登録' }));
+  await user.click(within(panel('デプロイサービス')).getByRole('button', { name: 'プランを変更' }));
   const choices = within(dialog()).getByRole('combobox');
   expect(
     within(choices).getByRole('option', { name: 'プロフェッショナル（利用中のアプリ数が上限を超えます）' }),
   ).toBeDisabled();
   await user.selectOptions(choices, 'enterprise_x2');
   expect(within(dialog()).getByText('変更前').parentElement).toHaveTextContent(
-    'Enterpriseアプリ 600個までバックアップ 300 GiB',
+    'エンタープライズアプリ600個までバックアップ 300 GiB',
   );
-  expect(within(dialog()).getByText('変更後').parentElement).toHaveTextContent(
-    'アプリ 1,200個までバックアップ 600 GiB',
-  );
-  await press(user, 'このプランを登録');
+  expect(within(dialog()).getByText('変更後').parentElement).toHaveTextContent('アプリ1,200個までバックアップ 600 GiB');
+  await press(user, 'このプランに変更');
   await closed();
   expect(door.writes).toEqual([{ name: 'service.setPlan', input: { service: 'Deploit', planId: 'enterprise_x2' } }]);
 });

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { DeploymentPanel } from '@/components/contracts/plans/deployment-panel';
+import ja from '@/messages/ja.json';
 import { DEPLOYMENT_PLANS } from '@/lib/rules/contracts/plans';
 import { ROLES, type Role } from '@/lib/rules/roles';
 import { ContractDoor, dialog, LINKS, openWith, panel, reasonOf, TODAY } from './contract-world';
 
-const OWNER = 'オーナーの権限が必要です。';
+const OWNER = 'この操作にはオーナー権限が必要です。オーナーに依頼してください。';
 const GIB = 1024 ** 3;
 
 /** Backup by plan in GiB: docs/product.md#deployment-service-plans. */
@@ -25,6 +26,7 @@ const CAPACITY: Record<string, string> = {
   plan600: '1,000 GiB',
   plan600x2: '2,000 GiB',
 };
+const NAMES: Record<string, string> = ja.plan.deployment;
 /** The plans of section 4; `enterprise_x4` is known by its capacity alone. */
 const LISTED = Object.keys(CAPACITY).filter((code) => code !== 'enterprise_x4');
 const SIMPLE = ['free', 'plan200', 'plan600', 'plan600x2'];
@@ -73,7 +75,7 @@ test.each(PLANS)(
   (planCode, role) => {
     for (const [state, { backup, words, canTry }] of Object.entries(STATES)) {
       const { shown, view } = openDeployment(planCode, role, backup);
-      expect(shown().getByText(`Plan ${planCode}`)).toBeVisible();
+      expect(shown().getByText(NAMES[planCode] ?? '', { exact: true })).toBeVisible();
       expect(shown().queryByRole('heading', { name: '基本' }) === null).toBe(SIMPLE.includes(planCode));
       expect(shown().getByRole('meter', { name: '対象アプリ' })).toHaveAttribute('aria-valuenow', '5');
       expect(
@@ -81,7 +83,7 @@ test.each(PLANS)(
       ).toBeVisible();
       expect([state, shown().queryByText(words) !== null]).toEqual([state, true]);
       expectTrial(canTry, role);
-      expect(reasonOf(shown().getByRole('button', { name: 'プランを登録' }))).toBe(role === 'owner' ? null : OWNER);
+      expect(reasonOf(shown().getByRole('button', { name: 'プランを変更' }))).toBe(role === 'owner' ? null : OWNER);
       expect(shown().queryByRole('link', { name: /見積もりを依頼/ }) !== null).toBe(role === 'owner');
       view.unmount();
     }
@@ -106,7 +108,7 @@ test.each([
   'the plan that the catalogue does not list is no choice; somebody on it (%s) sees what it holds',
   async (planCode, isOnIt) => {
     const { user, shown } = openDeployment(planCode, 'owner', undefined);
-    await user.click(shown().getByRole('button', { name: 'プランを登録' }));
+    await user.click(shown().getByRole('button', { name: 'プランを変更' }));
     const options = within(dialog()).getAllByRole<HTMLOptionElement>('option');
     const choices = options.flatMap(({ value, disabled }) => (value === '' || disabled ? [] : [value]));
     expect(choices).toEqual(LISTED.filter((code) => code !== planCode));

@@ -5,7 +5,13 @@ import { contract, ContractDoor, dialog, type ViewOptions, openWith, reasonOf, T
 
 const contracts = () => [
   contract({ domain: 'a.example.com', planName: 'Standard' }),
-  contract({ domain: 'b.example.com', planName: 'Evaluation', planCode: 'evaluation', appsTotal: 4 }),
+  contract({
+    domain: 'b.example.com',
+    planName: 'Evaluation',
+    planCode: 'evaluation',
+    appsTotal: 4,
+    paymentRegistered: true,
+  }),
   contract({ domain: 'c.example.com', planName: 'Annual', planCode: 'annual_3000', appsTotal: 3000 }),
 ];
 
@@ -31,22 +37,22 @@ const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).pare
 
 test('what is tried out on paper changes totals, difference and address, and nothing else', async () => {
   const { user, door } = openPlanner();
-  expect(figure('現在の月額')).toHaveTextContent('18,084,000円');
+  expect(figure('現在の月額')).toHaveTextContent('66,000円');
   expect(figure('月額の差')).toHaveTextContent('±0円');
   await user.type(slotsOf('a.example.com'), '10');
   await user.selectOptions(screen.getByRole('combobox', { name: 'b.example.comの新しいプラン' }), 'standard');
   await user.type(slotsOf('b.example.com'), '4');
-  expect(row('a.example.com')).toHaveTextContent('10個78,000円/ 月税抜2026年12月1日から');
+  expect(row('a.example.com')).toHaveTextContent('10スロット78,000円/ 月税抜2026年12月1日から');
   expect(row('a.example.com')).toHaveTextContent('+12,000円');
   expect(row('b.example.com')).toHaveTextContent('+42,000円');
   expect(row('b.example.com')).toHaveTextContent('プランはすぐに、スロット数は2026年12月1日から反映されます。');
   expect(row('c.example.com')).toHaveTextContent('選べる変更はありません');
-  expect(figure('変更後の月額')).toHaveTextContent('税抜18,138,000円');
+  expect(figure('変更後の月額')).toHaveTextContent('税抜120,000円');
   expect(figure('月額の差')).toHaveTextContent('+54,000円');
   expect(figure('12か月分の差')).toHaveTextContent('+648,000円');
   expect(location.search).toBe('?c=a.example.com::10&c=b.example.com:standard:4');
   expect(door.writes).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'すべて元に戻す' }));
+  await user.click(screen.getByRole('button', { name: '選択をすべてクリア' }));
   expect(figure('月額の差')).toHaveTextContent('±0円');
   await waitFor(() => expect(location.search).toBe(''));
 });
@@ -54,7 +60,7 @@ test('what is tried out on paper changes totals, difference and address, and not
 test('what cannot be done says why beside its field, and holds everything back', async () => {
   const { user } = openPlanner();
   await user.type(slotsOf('a.example.com'), '2');
-  expect(slotsOf('a.example.com')).toHaveAccessibleDescription(/利用中の3個より少なくはできません/);
+  expect(slotsOf('a.example.com')).toHaveAccessibleDescription(/利用中の3スロットより少なくはできません/);
   expect(reasonOf(screen.getByRole('button', { name: 'この内容で変更' }))).toBe('エラーのある変更を直してください。');
   expect(reasonOf(screen.getByRole('button', { name: 'オーナーに渡すリンクをコピー' }))).toBe(
     'エラーのある変更を直してください。',
@@ -82,7 +88,9 @@ test('a proposal from a link is shown as one, judged by the contracts as they ar
 test('who is not an owner hands the proposal on; the changes are the owner’s', async () => {
   const { user, door } = openPlanner({ role: 'admin', changes: [{ domain: 'a.example.com', slots: 12 }] });
   const write = jest.spyOn(navigator.clipboard, 'writeText');
-  expect(reasonOf(screen.getByRole('button', { name: '1件を変更' }))).toBe('オーナーの権限が必要です。');
+  expect(reasonOf(screen.getByRole('button', { name: '1件を変更' }))).toBe(
+    'この操作にはオーナー権限が必要です。オーナーに依頼してください。',
+  );
   await user.click(screen.getByRole('button', { name: 'オーナーに渡すリンクをコピー' }));
   expect(write).toHaveBeenCalledWith(`${location.origin}/contract/planner?c=a.example.com::12`);
   expect(screen.getByRole('link', { name: '稟議書を作成' })).toHaveAttribute(
@@ -102,9 +110,9 @@ const BOTH = [
 test('an owner makes all changes with one confirmation; each is sent once', async () => {
   const { user, door } = openPlanner({ changes: BOTH });
   await user.click(screen.getByRole('button', { name: '2件を変更' }));
-  expect(within(dialog()).getByText('月額の差は合わせて+72,000円です（税抜）。')).toBeVisible();
+  expect(within(dialog()).getByText('月額の増減（合計）：+72,000円（税抜）')).toBeVisible();
   expect(within(dialog()).getByText('プランはすぐに、スロット数は2026年12月1日から反映されます。')).toBeVisible();
-  await user.tripleClick(within(dialog()).getByRole('button', { name: '変更する' }));
+  await user.tripleClick(within(dialog()).getByRole('button', { name: '契約を変更' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(door.writes).toEqual([
     { name: 'customisation.setSlots', input: { domain: 'a.example.com', maxAppSlot: 12 } },
@@ -119,7 +127,9 @@ test('where one change fails, the rest is not sent, and each says what became of
   door.on('service.setPlan', { failure: { code: 'unreachable', requestId: 'r-7', status: 502 } });
   const { user } = openPlanner({ door, changes: [...BOTH, { domain: 'd.example.com', slots: 20 }] });
   await user.click(screen.getByRole('button', { name: '3件を変更' }));
-  await user.click(within(dialog()).getByRole('button', { name: '変更する' }));
+  // All three together make it dearer than what is agreed to without typing.
+  await user.type(within(dialog()).getByRole('textbox', { name: /増える月額/ }), '144000');
+  await user.click(within(dialog()).getByRole('button', { name: '契約を変更' }));
   const lines = within(dialog()).getAllByRole('listitem');
   expect(await within(dialog()).findByText('r-7')).toBeVisible();
   expect(lines.map((line) => within(line).queryByText(/^(変更済み|失敗|未送信)$/)?.textContent)).toEqual([
@@ -136,15 +146,15 @@ test('back to the present number is a change where another one is scheduled: it 
   const scheduled = contract({ appsTotal: 9, nextAppsTotal: 12, nextAppsTotalStartDate: '2026-12-01' });
   const undated = contract({ domain: 'd.example.com', nextAppsTotal: 12 });
   const { user, door } = openPlanner({ door: new ContractDoor({ Customine: [scheduled, undated] }) });
-  expect(row('acme.example.com')).toHaveTextContent('12個90,000円/ 月税抜2026年12月1日から予定済み');
-  expect(row('d.example.com')).toHaveTextContent('12個90,000円/ 月税抜翌月から予定済み');
+  expect(row('acme.example.com')).toHaveTextContent('12スロット90,000円/ 月税抜2026年12月1日から予定済み');
+  expect(row('d.example.com')).toHaveTextContent('12スロット90,000円/ 月税抜翌月から予定済み');
   await user.type(slotsOf('acme.example.com'), '9');
-  expect(row('acme.example.com')).toHaveTextContent('12個への変更予定を取りやめ');
+  expect(row('acme.example.com')).toHaveTextContent('12スロットへの変更予定を取り消します');
   expect(row('acme.example.com')).toHaveTextContent('±0円');
   expect(row('acme.example.com')).not.toHaveTextContent('変更なし');
   await user.click(screen.getByRole('button', { name: '1件を変更' }));
-  expect(within(dialog()).getByText('12個への変更予定を取りやめ')).toBeVisible();
-  await user.click(within(dialog()).getByRole('button', { name: '変更する' }));
+  expect(within(dialog()).getByText('12スロットへの変更予定を取り消します')).toBeVisible();
+  await user.click(within(dialog()).getByRole('button', { name: '契約を変更' }));
   await waitFor(() =>
     expect(door.writes).toEqual([
       { name: 'customisation.setSlots', input: { domain: 'acme.example.com', maxAppSlot: 9 } },
@@ -165,8 +175,8 @@ test('a plan that lacks its primary contract says so, and nothing of cards', asy
   door.on('service.setPlan', { failure: { code: 'contractRequired' } });
   const { user } = openPlanner({ door, changes: [{ domain: 'b.example.com', planCode: 'standard' }] });
   await user.click(screen.getByRole('button', { name: '1件を変更' }));
-  await user.click(within(dialog()).getByRole('button', { name: '変更する' }));
-  expect(await within(dialog()).findByText(/追加のもととなる主契約がありません/)).toBeVisible();
+  await user.click(within(dialog()).getByRole('button', { name: '契約を変更' }));
+  expect(await within(dialog()).findByText(/追加するための主契約が見つかりません/)).toBeVisible();
 });
 
 test('of a plan that is not in the catalogue nobody says that it costs nothing', () => {
@@ -174,4 +184,42 @@ test('of a plan that is not in the catalogue nobody says that it costs nothing',
   openPlanner({ door: new ContractDoor({ Customine }) });
   expect(row('acme.example.com')).toHaveTextContent('料金は契約によります');
   expect(row('b.example.com')).toHaveTextContent('料金なし');
+});
+
+test('a plan without a card is not taken here, but together with its card', async () => {
+  const Customine = [contract({ domain: 'b.example.com', planCode: 'evaluation', appsTotal: 4 })];
+  const changes = [{ domain: 'b.example.com', planCode: 'standard', slots: 5 }];
+  const { user, door } = openPlanner({ door: new ContractDoor({ Customine }), changes });
+  expect(reasonOf(screen.getByRole('button', { name: 'この内容で変更' }))).toMatch(/カードの登録と一緒に/);
+  const way = screen.getByRole('link', { name: 'b.example.comのカードを登録して変更' });
+  expect(way).toHaveAttribute('href', '/contract/payment/upgrade?domain=b.example.com');
+  way.addEventListener('click', (event) => event.preventDefault());
+  await user.click(way);
+  expect(localStorage.getItem('draft.finger.upgrade.b.example.com')).toBe('{"planCode":"standard","slots":"5"}');
+  expect(door.writes).toEqual([]);
+});
+
+test('an annual plan has no amount: it counts in no total, and its quotation is confirmed before it is taken', async () => {
+  const Customine = [contract({ domain: 'b.example.com', planCode: 'evaluation', appsTotal: 4 })];
+  const { user } = openPlanner({
+    door: new ContractDoor({ Customine }),
+    changes: [{ domain: 'b.example.com', planCode: 'annual_1000' }],
+  });
+  expect(row('b.example.com')).toHaveTextContent('見積もりによる');
+  expect(row('b.example.com')).not.toHaveTextContent(/[1-9,]+円/);
+  expect(figure('月額の差')).toHaveTextContent('±0円');
+  expect(screen.getByText(/料金をこの画面で確認できない契約（1件）/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '1件を変更' }));
+  const confirm = within(dialog()).getByRole('button', { name: '契約を変更' });
+  expect(reasonOf(confirm)).toMatch(/年間見積もりで料金を確認し/);
+  await user.click(within(dialog()).getByRole('checkbox'));
+  expect(reasonOf(confirm)).toBeNull();
+});
+
+test('back from another screen the address brings the choices, though the page was loaded without them', () => {
+  history.replaceState(null, '', '/contract/planner?c=a.example.com::14');
+  const door = new ContractDoor({ Customine: contracts() });
+  openWith(door, <Planner proposal={{ changes: [], unreadable: 0 }} today={TODAY} />);
+  expect(slotsOf('a.example.com')).toHaveValue('14');
+  expect(location.search).toBe('?c=a.example.com::14');
 });

@@ -1,19 +1,32 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { addDomain, card, contract, ContractDoor, dialog, openContracts, panel, reasonOf } from './contract-world';
+import { ContractPanels } from '@/components/contracts/contract-panels';
+import { renderPanel } from '../panel-door';
+import {
+  addDomain,
+  card,
+  contract,
+  ContractDoor,
+  dialog,
+  LINKS,
+  openContracts,
+  panel,
+  reasonOf,
+  TODAY,
+} from './contract-world';
 
 const GIB = 1024 ** 3;
 
 test.each([
   [3, 8, '余裕があります'],
-  [7, 8, '残りわずかです'],
-  [8, 8, '上限に達しています'],
-  [9, 8, '上限に達しています'],
+  [7, 8, '余裕があります'],
+  [8, 8, '上限まで使用中です'],
+  [9, 8, '上限まで使用中です'],
   [0, 0, '使用状況を確認できません'],
 ])('%i of %i slots read as %s, without a look at the colour', async (appsCount, appsTotal, words) => {
   await openContracts(new ContractDoor({ Customine: [contract({ appsCount, appsTotal })] }));
   const meter = within(card()).getByRole('meter', { name: 'スロット' });
   expect(meter).toHaveAccessibleDescription(words);
-  expect(within(card()).getByText(`${appsTotal}個中${appsCount}個`)).toBeVisible();
+  expect(within(card()).getByText(`${appsTotal}スロット中${appsCount}スロット`)).toBeVisible();
 });
 
 test('without a contract of the deployment service nothing is pretended to be known', async () => {
@@ -52,7 +65,47 @@ test('an owner starts the backup trial once, after being told until when; others
   expect(door.writes).toEqual([{ name: 'service.startBackupTrial', input: {} }]);
   view.unmount();
   await openContracts(door, { role: 'admin' });
-  expect(reasonOf(screen.getByRole('button', { name: '14日間試す' }))).toBe('オーナーの権限が必要です。');
+  expect(reasonOf(screen.getByRole('button', { name: '14日間試す' }))).toBe(
+    'この操作にはオーナー権限が必要です。オーナーに依頼してください。',
+  );
+});
+
+test('a trial that began though its answer was lost says so', async () => {
+  const door = new ContractDoor();
+  door.on('service.startBackupTrial', () => {
+    door.contracts = { Backup: { endDate: '2026-12-05', usedCapacity: 0 } };
+    return { failure: { code: 'lost' } };
+  });
+  const { user } = await openContracts(door);
+  await user.click(screen.getByRole('button', { name: '14日間試す' }));
+  await user.click(within(dialog()).getByRole('button', { name: '試用を開始' }));
+  expect(await screen.findByText(/バックアップの試用は開始されています（2026年12月5日まで）/)).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(door.writes).toHaveLength(1);
+});
+
+test('where the contracts cannot be read, the site service stays', async () => {
+  const door = new ContractDoor().on('organization.read', { failure: { code: 'access', status: 500 } }) as ContractDoor;
+  renderPanel(<ContractPanels links={LINKS} today={TODAY} />, { me: { role: 'owner' } });
+  expect(await screen.findByRole('region', { name: 'サイト構築サービス' })).toBeVisible();
+  expect(door.writes).toEqual([]);
+});
+
+test('a card that runs out is announced above its domains, and how the licence pack is paid is said', async () => {
+  const Customine = [
+    contract({ paymentRegistered: true }),
+    contract({ domain: 'b.example.com', paymentRegistered: false }),
+  ];
+  for (const { domain } of Customine)
+    localStorage.setItem(`card.7.${domain}`, '{"brand":"visa","last4":"4242","month":12,"year":2026}');
+  await openContracts(new ContractDoor({ Customine }));
+  expect(
+    screen.getByText(/acme.example.comのカード（Visa、末尾4242）は、2026年12月で有効期限が切れます/),
+  ).toBeVisible();
+  // What the provider says is stronger than what this browser remembers.
+  expect(screen.queryByText(/b.example.comのカード（Visa/)).toBeNull();
+  expect(screen.getByText(/ライセンスパックは請求書または銀行振込/)).toBeVisible();
+  localStorage.clear();
 });
 
 test('whoever is not an owner reads it once for the screen, with the way to propose', async () => {
@@ -91,29 +144,34 @@ test('a paid contract without a card is told apart, with the way to register one
 test('a domain is added with its plan, lower-cased, after its price was shown', async () => {
   const door = new ContractDoor();
   const { user } = await addDomain(door, ' New.Lowcode.Example.com ', 'standard');
-  expect(within(dialog()).getByText(/スロット 1個/)).toHaveTextContent('24,000円/ 月税抜');
-  await user.click(within(dialog()).getByRole('button', { name: '追加する' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(within(dialog()).getByText(/^1スロット/)).toHaveTextContent('24,000円/ 月税抜');
+  await user.click(within(dialog()).getByRole('button', { name: 'ドメインを追加' }));
+  const way = await within(dialog()).findByRole('link', { name: 'カードの登録に進む' });
+  expect(way).toHaveAttribute('href', '/contract/payment/upgrade?domain=new.lowcode.example.com');
+  expect(within(dialog()).getByText(/カードはまだ登録されていません/)).toBeVisible();
   const input = { service: 'Customine', planId: 'standard', domain: 'new.lowcode.example.com' };
   expect(door.writes).toEqual([{ name: 'service.setPlan', input }]);
 });
 
 test.each([
-  ['evaluationDuplicate', 'このドメインではすでに評価プランを利用しています。'],
-  ['contractRequired', '追加のもととなる主契約がありません。'],
+  [
+    'evaluationDuplicate',
+    'このドメインでは評価プランをすでに利用したため、もう一度は利用できません。別のプランを選んでください。',
+  ],
+  ['contractRequired', 'このサービスを追加するための主契約が見つかりません。サポートにお問い合わせください。'],
 ] as const)('a domain that cannot be added says why (%s) and where to ask', async (code, words) => {
   const door = new ContractDoor().on('service.setPlan', { failure: { code } });
   const { user } = await addDomain(door, 'new.example.com', 'evaluation');
-  await user.click(within(dialog()).getByRole('button', { name: '追加する' }));
+  await user.click(within(dialog()).getByRole('button', { name: 'ドメインを追加' }));
   expect(await within(dialog()).findByText(words)).toBeVisible();
-  expect(within(dialog()).getByText('サービスの契約を追加できませんでした。')).toBeVisible();
-  expect(within(dialog()).getByRole('link', { name: /サポートに連絡/ })).toBeVisible();
+  expect(within(dialog()).getByText('サービスの契約を追加できませんでした')).toBeVisible();
+  expect(within(dialog()).getByRole('link', { name: /サポートに問い合わせる/ })).toBeVisible();
 });
 
 test('what is no domain is not sent', async () => {
   const door = new ContractDoor();
   const { user } = await addDomain(door, 'no domain', 'evaluation');
-  await user.click(within(dialog()).getByRole('button', { name: '追加する' }));
+  await user.click(within(dialog()).getByRole('button', { name: 'ドメインを追加' }));
   expect(await within(dialog()).findByText('ドメインを正しく入力してください。')).toBeVisible();
   expect(door.writes).toEqual([]);
 });

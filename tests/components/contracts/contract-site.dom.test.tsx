@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { SitePanel } from '@/components/contracts/plans/site-panel';
+import ja from '@/messages/ja.json';
 import { SITE_PLANS } from '@/lib/rules/contracts/plans';
 import { ROLES, type Role } from '@/lib/rules/roles';
 import { ContractDoor, dialog, LINKS, openWith, panel, reasonOf, TODAY } from './contract-world';
 
-const OWNER = 'オーナーの権限が必要です。';
+const OWNER = 'この操作にはオーナー権限が必要です。オーナーに依頼してください。';
 type Site = NonNullable<ContractDoor['contracts']['site']>;
 
 const STATES = {
@@ -21,10 +22,18 @@ const PERIODS = { trial: '試用', monthly: '月額', annual: '年額' } as cons
 function openSite(planCode: string, role: Role, state: State, door = new ContractDoor()) {
   const site: Site = { planCode, planName: `Plan ${planCode}`, ...STATES[state] };
   door.contracts.site = site;
-  const reading = { data: site, failure: undefined, isLoading: false, reload: async () => undefined };
+  const reading = {
+    data: site,
+    failure: undefined,
+    isLoading: false,
+    reload: async () => undefined,
+    stop: () => undefined,
+  };
   const opened = openWith(door, <SitePanel reading={reading} links={LINKS} today={TODAY} />, { role });
   return { shown: within(panel('サイト構築サービス')), door, ...opened };
 }
+
+const SITE_NAMES: Record<string, string> = ja.plan.site;
 
 const CASES = SITE_PLANS.flatMap((planCode) => ROLES.map((role) => [planCode, role] as const));
 
@@ -33,14 +42,16 @@ test.each(CASES)('the site plan %s shows the %s its period, its end and what fol
     const state = name as State; // The keys of a constant record are its own names.
     const { period, endDate } = STATES[state];
     const { shown, view } = openSite(planCode, role, state);
-    expect(shown.getAllByText(`Plan ${planCode}`)).toHaveLength(2);
+    expect(shown.getAllByText(SITE_NAMES[planCode] ?? '')).toHaveLength(2);
     expect(shown.queryByText(PERIODS[period ?? 'monthly'], { selector: 'dd' }) !== null).toBe(period !== undefined);
     expect(shown.queryAllByText('無期限')).toHaveLength(state === 'permanent' ? 1 : 0);
     expect([planCode, state, badges(shown)]).toEqual([planCode, state, badgeExpected(planCode, state)]);
     const isEvaluation = planCode === 'evaluation';
-    const hasRule = isEvaluation && badgeExpected(planCode, state)[0] === '評価中';
+    const hasRule = isEvaluation && badgeExpected(planCode, state)[0] === '評価プラン利用中';
     expect(shown.queryByText(/1組織につき1回、最長2か月/) !== null).toBe(hasRule);
-    expect(shown.queryByText(/評価は2026年11月20日に終了しました/) !== null).toBe(isEvaluation && state === 'ended');
+    expect(shown.queryByText(/評価プランは2026年11月20日に終了しました/) !== null).toBe(
+      isEvaluation && state === 'ended',
+    );
     if (endDate === '2026-12-31') expect(shown.getByText('あと40日')).toBeVisible();
     expect(reasonOf(shown.getByRole('button', { name: 'プランを変更' }))).toBe(role === 'owner' ? null : OWNER);
     expect(shown.queryByRole('link', { name: /プランの比較/ }) !== null).toBe(role === 'owner');
@@ -49,14 +60,14 @@ test.each(CASES)('the site plan %s shows the %s its period, its end and what fol
   }
 });
 
-const ALL_BADGES = ['評価中', '試用中', '評価終了', '終了'];
+const ALL_BADGES = ['評価プラン利用中', '試用中', '評価プラン終了', '終了'];
 const badges = (shown: ReturnType<typeof within>) => ALL_BADGES.filter((text) => shown.queryByText(text));
 
 function badgeExpected(planCode: string, state: State): string[] {
   const isEvaluation = planCode === 'evaluation';
-  if (state === 'ended') return [isEvaluation ? '評価終了' : '終了'];
+  if (state === 'ended') return [isEvaluation ? '評価プラン終了' : '終了'];
   if (STATES[state].endDate === undefined || state === 'permanent') return [];
-  return isEvaluation ? ['評価中'] : state === 'in its trial' ? ['試用中'] : [];
+  return isEvaluation ? ['評価プラン利用中'] : state === 'in its trial' ? ['試用中'] : [];
 }
 
 const PAID = ['mini', 'basic', 'business', 'enterprise'];
@@ -74,7 +85,7 @@ test.each(SITE_PLANS)(
     if (refused.has('evaluation')) return;
     await user.selectOptions(screen.getByRole('combobox', { name: '新しいプラン' }), 'evaluation');
     expect(within(dialog()).getByText(/最長2か月（2027年1月21日まで）/)).toBeVisible();
-    await user.click(within(dialog()).getByRole('button', { name: '変更する' }));
+    await user.click(within(dialog()).getByRole('button', { name: '評価プランに変更' }));
     await waitFor(() => expect(within(dialog()).getByText(/この組織ではすでに利用しています/)).toBeVisible());
     expect(door.writes).toEqual([{ name: 'site.setPlan', input: { planCode: 'evaluation' } }]);
   },
@@ -85,12 +96,28 @@ test('a paid plan can be kept for another billing period, and for the same one t
   const { user, shown } = openSite('basic', 'owner', 'without an end', door);
   await user.click(shown.getByRole('button', { name: 'プランを変更' }));
   await user.selectOptions(screen.getByRole('combobox', { name: '新しいプラン' }), 'basic');
-  const confirm = within(dialog()).getByRole('button', { name: '変更する' });
+  const confirm = within(dialog()).getByRole('button', { name: 'ベーシックに変更' });
   expect(reasonOf(confirm)).toBe('現在と同じプランと請求期間です。');
   await user.selectOptions(screen.getByRole('combobox', { name: '請求期間' }), 'annual');
-  expect(within(dialog()).getByText('Plan basic（年額）')).toBeVisible();
+  expect(within(dialog()).getByText('ベーシック（年額）')).toBeVisible();
   await user.click(confirm);
   await waitFor(() =>
     expect(door.writes).toEqual([{ name: 'site.setPlan', input: { planCode: 'basic', period: 'annual' } }]),
   );
 });
+
+test.each([
+  ['basic', true],
+  ['enterprise', false],
+] as const)(
+  'to %s without a known price: the price list is linked, and a loss is told before',
+  async (plan, isLower) => {
+    const { user, shown } = openSite('business', 'owner', 'without an end');
+    await user.click(shown.getByRole('button', { name: 'プランを変更' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: '新しいプラン' }), plan);
+    expect(within(dialog()).getByText(/料金は、この画面では確認できません/)).toBeVisible();
+    expect(within(dialog()).getByRole('link', { name: /プランの比較/ })).toHaveAttribute('href', LINKS.sitePlans);
+    expect(within(dialog()).queryByText(/下位のプランに変更すると/) !== null).toBe(isLower);
+    expect(within(dialog()).getByRole('button', { name: `${SITE_NAMES[plan]}に変更` })).toBeVisible();
+  },
+);

@@ -46,6 +46,7 @@ export class ContractDoor extends OwnDoor {
     this.on('site.read', () => ({
       data: this.contracts.site ?? { planCode: 'free', planName: 'Free', period: undefined, endDate: undefined },
     }));
+    this.on('profile.read', { data: { name: '佐藤 美咲' } });
     this.open();
   }
 
@@ -77,6 +78,8 @@ export interface ViewOptions {
   locale?: Locale;
   /** The site service's contract is not in the page's own HTML: it is read afterwards. */
   isSiteUnread?: boolean;
+  /** The display name, at hand from the page's own HTML. */
+  profile?: string;
 }
 
 /** The contract screen, once it has read everything. */
@@ -88,11 +91,15 @@ export async function openContracts(door: ContractDoor, options: ViewOptions = {
 export function openWith(
   door: ContractDoor,
   element: ReactNode,
-  { role = 'owner', locale = 'ja', isSiteUnread = false }: ViewOptions = {},
+  { role = 'owner', locale = 'ja', isSiteUnread = false, profile }: ViewOptions = {},
 ) {
   const user = userEvent.setup();
   const site = door.contracts.site ?? { planCode: 'free', planName: 'Free', period: undefined, endDate: undefined };
-  const fallback = { 'organization.read': door.organization(), ...(isSiteUnread ? {} : { 'site.read': site }) };
+  const fallback = {
+    'organization.read': door.organization(),
+    ...(isSiteUnread ? {} : { 'site.read': site }),
+    ...(profile === undefined ? {} : { 'profile.read': { name: profile } }),
+  };
   const view = renderPanel(element, {
     me: { role, organization: { id: 7, name: '株式会社みなと' } },
     locale,

@@ -63,7 +63,7 @@ test.each([
     { code: 'notFound', status: 'not found', text: 'このリンクは見つかりません。' },
     /^このリンクは見つかりません。 リンクの有効期限が切れているか/,
   ],
-  [{ code: 'access', status: 410, text: '期限切れです。' }, /…410:期限切れです。 リンクの有効期限が切れているか/],
+  [{ code: 'access', status: 410, text: '期限切れです。' }, /…410:期限切れです。[\s\S]*リンクの有効期限が切れているか/],
   [{ code: 'denied', status: 403 }, /^管理コンソールへのアクセスは拒否されました。 リンクの有効期限が切れているか/],
   [{ code: 'offline', status: 0 }, 'インターネット接続が必要です。'],
 ] as const)('a link that is not taken says what may be the reason: %j', async (failure, words) => {

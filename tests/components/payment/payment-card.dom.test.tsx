@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { PaymentPanels } from '@/components/payment/payment-panels';
-import { reasonOf } from '../contracts/contract-world';
+import { reasonOf, TODAY } from '../contracts/contract-world';
 import { cards, DOMAIN, HOST, openPayment, paymentDoor, resetVendor, vendor } from './payment-world';
 
 const BACK = '&setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_2&redirect_status=succeeded';
@@ -24,6 +24,7 @@ test('a card goes to the vendor, and only its name to us; then it is the one of 
   expect(door.writes).toEqual([{ name: 'payment.setupIntent', input: { domain: DOMAIN } }, SET]);
   expect(vendor.asked.find(({ call }) => call === 'confirmSetup')?.given).toEqual({
     return_url: `${location.origin}/contract/payment?domain=${DOMAIN}`,
+    expand: ['payment_method'],
   });
   expect(vendor.asked[0]?.given).toMatchObject({ clientSecret: 'seti_1_secret_2', locale: 'ja' });
   expect(cards().queryByRole('button', { name: 'このカードを登録' })).toBeNull();
@@ -64,7 +65,7 @@ test('a card that the vendor took and we could not keep is tried again by itself
   door.on('payment.setCard', { failure: { code: 'unknownResult', requestId: 'r-7' } });
   const { user } = openPayment(door);
   await enterCard(user);
-  expect(await cards().findByText(/決済事業者で確認できましたが/)).toBeVisible();
+  expect(await cards().findByText(/カードの確認は済みましたが/)).toBeVisible();
   door.on('payment.setCard', { data: {} });
   await user.click(cards().getByRole('button', { name: '登録をもう一度試す' }));
   expect(await screen.findByText(`${DOMAIN}の支払いカードを登録しました。`)).toBeVisible();
@@ -105,21 +106,23 @@ test('an authentication that failed registers nothing, and says so', async () =>
 
 test('who may not register a card reads why, and so does everybody where no vendor is configured', async () => {
   const { view } = openPayment(paymentDoor(), { role: 'general' });
-  expect(reasonOf(cards().getByRole('button', { name: 'カードを登録' }))).toBe('管理者の権限が必要です。');
+  expect(reasonOf(cards().getByRole('button', { name: 'カードを登録' }))).toBe(
+    'この操作には管理者権限が必要です。管理者に依頼してください。',
+  );
   view.unmount();
-  openPayment(paymentDoor(true), { element: <PaymentPanels domain={DOMAIN} host={null} /> });
-  expect(reasonOf(cards().getByRole('button', { name: 'カードを変更' }))).toMatch(/設定されていない/);
+  openPayment(paymentDoor(true), { element: <PaymentPanels domain={DOMAIN} host={null} today={TODAY} /> });
+  expect(reasonOf(cards().getByRole('button', { name: 'カードを変更' }))).toMatch(/現在カードを登録できません/);
   expect(await screen.findByText('keiri@example.com')).toBeVisible();
 });
 
 test('given up, an entry leaves the focus on the button that begins one', async () => {
   const { user } = openPayment(paymentDoor());
   await user.click(cards().getByRole('button', { name: 'カードを登録' }));
-  await user.click(await cards().findByRole('button', { name: 'やめる' }));
+  await user.click(await cards().findByRole('button', { name: 'キャンセル' }));
   await waitFor(() => expect(cards().getByRole('button', { name: 'カードを登録' })).toHaveFocus());
 });
 
 test('a domain that is not ours is not there', () => {
-  openPayment(paymentDoor(), { element: <PaymentPanels domain="other.example.com" host={HOST} /> });
+  openPayment(paymentDoor(), { element: <PaymentPanels domain="other.example.com" host={HOST} today={TODAY} /> });
   expect(screen.getByText('このドメインの契約は見つかりません')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { PaymentPanels } from '@/components/payment/payment-panels';
-import { contract, ContractDoor, type ViewOptions, openWith, panel } from '../contracts/contract-world';
+import { contract, ContractDoor, type ViewOptions, openWith, panel, TODAY } from '../contracts/contract-world';
 
 export const DOMAIN = 'acme.example.com';
 
@@ -61,7 +61,7 @@ export function openPayment(
   options: ViewOptions & { query?: string; element?: ReactElement } = {},
 ) {
   history.replaceState(null, '', `/contract/payment?domain=${DOMAIN}${options.query ?? ''}`);
-  return openWith(door, options.element ?? <PaymentPanels domain={DOMAIN} host={HOST} />, options);
+  return openWith(door, options.element ?? <PaymentPanels domain={DOMAIN} host={HOST} today={TODAY} />, options);
 }
 
 export const cards = () => within(panel('クレジットカード'));

@@ -12,15 +12,17 @@ import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
 import { renderWithWords } from '../ui-render';
 
 test.each([
-  [79, 100, '余裕があります'],
-  [80, 100, '残りわずかです'],
-  [100, 100, '上限に達しています'],
-  [120, 100, '上限に達しています'],
-  [3, 0, '使用状況を確認できません'],
-  [null, 100, '使用状況を確認できません'],
-  [3, null, '使用状況を確認できません'],
-])('a meter at %s of %s says in words: %s', (used, total, words) => {
-  renderWithWords(<Meter label="スロット" used={used} total={total} />);
+  [79, 100, null, '余裕があります'],
+  [99, 100, null, '余裕があります'],
+  [100, 100, null, '上限まで使用中です'],
+  [120, 100, null, '上限まで使用中です'],
+  [79, 100, 80, '余裕があります'],
+  [80, 100, 80, '通知の設定値（80%）に達しています'],
+  [3, 0, 80, '使用状況を確認できません'],
+  [null, 100, 80, '使用状況を確認できません'],
+  [3, null, null, '使用状況を確認できません'],
+])('a meter at %s of %s, with an alert at %s, says in words: %s', (used, total, alertAt, words) => {
+  renderWithWords(<Meter label="スロット" used={used} total={total} alertAt={alertAt} />);
   expect(screen.getByRole('meter', { name: 'スロット' })).toHaveAccessibleDescription(words);
   expect(screen.getByText(words)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { deploymentChoices } from '@/lib/rules/contracts/deployment-plans';
 import { formatGib, formatMonth, formatYenChange } from '@/lib/rules/text/format';
-import { estimateLink } from '@/lib/rules/contracts/contract-links';
+import { annualLinks } from '@/lib/rules/contracts/contract-links';
 import { siteChoices } from '@/lib/rules/contracts/site-plans';
 
 test.each([
@@ -59,7 +59,10 @@ test('site plans: community is applied for elsewhere, an evaluation comes before
 });
 
 test('the yearly estimate names the plan, whatever is in its code', () => {
-  const links = { yearlyEstimate: 'https://example.com/e?plan={planCode}' } as Parameters<typeof estimateLink>[0];
-  expect(estimateLink(links, 'annual_10')).toBe('https://example.com/e?plan=annual_10');
-  expect(estimateLink(links, 'a&b=c')).toBe('https://example.com/e?plan=a%26b%3Dc');
+  const links = {
+    annualForm: 'https://example.com/f?plan={planCode}',
+    yearlyEstimate: 'https://example.com/e?plan={planCode}',
+  };
+  expect(annualLinks(links, 'annual_10').yearlyEstimate).toBe('https://example.com/e?plan=annual_10');
+  expect(annualLinks(links, 'a&b=c').annualForm).toBe('https://example.com/f?plan=a%26b%3Dc');
 });

@@ -6,8 +6,10 @@ import {
   firstSlots,
   isOver,
   kindOf,
+  isTypedRise,
   monthlyYen,
   offersOf,
+  parseYen,
   plansAbove,
   planYen,
   slotDifferenceYen,
@@ -82,8 +84,28 @@ test('prices are the base and each slot, without tax', () => {
   expect(monthlyYen(4)).toBe(42_000);
   expect(slotDifferenceYen(4, 8)).toBe(24_000);
   expect(slotDifferenceYen(8, 4)).toBe(-24_000);
-  expect(planYen('free', 1)).toBeNull();
-  expect(planYen('annual_10', 1)).toBe(78_000);
+  expect(planYen('standard', 4)).toBe(42_000);
+  expect(planYen('free', 1)).toBe(0);
+});
+
+test.each(['annual_4', 'annual_10', 'annual_1000', 'annual_3000', 'advanced_10', 'unheard_of'])(
+  'no price is worked out for %s: the provider publishes none',
+  (planCode) => expect(planYen(planCode, 10)).toBeNull(),
+);
+
+test.each([
+  ['120000', 120_000],
+  ['120,000円', 120_000],
+  ['１２０，０００', 120_000],
+  ['¥120,000', 120_000],
+  ['', null],
+  ['12万', null],
+  ['-120000', null],
+])('an amount is read as people type it: %j', (typed, yen) => expect(parseYen(typed)).toBe(yen));
+
+test('above 100,000 yen a month more, the amount is typed', () => {
+  expect(isTypedRise(100_000)).toBe(false);
+  expect(isTypedRise(100_001)).toBe(true);
 });
 
 test.each([

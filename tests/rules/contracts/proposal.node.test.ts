@@ -99,12 +99,17 @@ test('totals: scheduled changes count from the next month on, proposed ones in t
   const contracts = [
     contract(), // 66,000 now
     contract({ domain: 'b.example.com', appsTotal: 4, nextAppsTotal: 6, nextAppsTotalStartDate: '2026-12-01' }), // 42,000 now, 54,000 then
-    contract({ domain: 'c.example.com', planCode: 'annual_10', appsTotal: 10 }), // 78,000
+    contract({ domain: 'c.example.com', planCode: 'annual_10', appsTotal: 10 }), // quoted
     contract({ domain: 'd.example.com', endDate: '2026-11-20' }), // over
     contract({ domain: 'e.example.com', planCode: 'evaluation', appsTotal: 4 }), // nothing yet
     contract({ domain: 'f.example.com', planCode: 'unheard_of' }),
   ];
-  expect(proposalTotals([], contracts, TODAY)).toEqual({ nowYen: 186_000, thenYen: 198_000, differenceYen: 12_000 });
+  expect(proposalTotals([], contracts, TODAY)).toEqual({
+    nowYen: 108_000,
+    thenYen: 120_000,
+    differenceYen: 12_000,
+    unpriced: 2,
+  });
   const changes = [
     { domain: 'acme.example.com', slots: 10 }, // +12,000
     { domain: 'b.example.com', slots: 4 }, // takes the scheduled one back
@@ -113,9 +118,10 @@ test('totals: scheduled changes count from the next month on, proposed ones in t
     { domain: 'nobody.example.com', slots: 3000 },
   ];
   expect(proposalTotals(changes, contracts, TODAY)).toEqual({
-    nowYen: 186_000,
-    thenYen: 234_000,
+    nowYen: 108_000,
+    thenYen: 156_000,
     differenceYen: 48_000,
+    unpriced: 2,
   });
 });
 

@@ -1,7 +1,6 @@
 import {
   DEFAULT_THRESHOLDS,
   METERS,
-  PERCENTS,
   reachedUsages,
   parseThresholds,
   usageAlertKey,
@@ -42,7 +41,8 @@ test('what is used is measured for each domain, for apps and for the backup of t
 test('from exactly the threshold on it is told, the fullest first, and never what is switched off', () => {
   const names = (thresholds: typeof DEFAULT_THRESHOLDS) =>
     reachedUsages(usages, thresholds).map(({ meter, domain }) => domain ?? meter);
-  expect(names(DEFAULT_THRESHOLDS)).toEqual(['c.example.com', 'a.example.com', 'backup']);
+  expect(names(DEFAULT_THRESHOLDS)).toEqual([]);
+  expect(names({ slots: 80, apps: 80, backup: 80 })).toEqual(['c.example.com', 'a.example.com', 'backup']);
   expect(names({ slots: 100, apps: 70, backup: null })).toEqual(['c.example.com', 'apps']);
   expect(names({ slots: null, apps: null, backup: null })).toEqual([]);
 });
@@ -64,8 +64,7 @@ test.each([
   ['{"slots":90,"backup":null}', { slots: 90, backup: null }],
   ['{"slots":85,"apps":"70","other":50}', {}],
   ['{"__proto__":{"slots":90}}', {}],
-])('of %s in the browser is taken what can be chosen, and for the rest it is 80 %%', (text, chosen) => {
-  expect(parseThresholds(text)).toEqual({ slots: 80, apps: 80, backup: 80, ...chosen });
-  expect(METERS.every((meter) => DEFAULT_THRESHOLDS[meter] === 80)).toBe(true);
-  expect(PERCENTS).toContain(80);
+])('of %s in the browser is taken what can be chosen, and the rest alerts nobody', (text, chosen) => {
+  expect(parseThresholds(text)).toEqual({ slots: null, apps: null, backup: null, ...chosen });
+  expect(METERS.every((meter) => DEFAULT_THRESHOLDS[meter] === null)).toBe(true);
 });

@@ -19,11 +19,7 @@ export default async function ApprovalPage({ searchParams }: PageProps<'/contrac
     <Screen {...screen}>
       <PageHeader title={t('title')} purpose={t('purpose')} />
       <Messages names={['contract', 'plan', 'approval']}>
-        <ApprovalScreen
-          changes={changes}
-          origin={readEnv().APP_ORIGIN}
-          today={calendarDate(new Date())}
-        />
+        <ApprovalScreen changes={changes} origin={readEnv().APP_ORIGIN} today={calendarDate(new Date())} />
       </Messages>
     </Screen>
   );

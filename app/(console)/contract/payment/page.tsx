@@ -2,8 +2,12 @@ import { getTranslations } from 'next-intl/server';
 import { PaymentPanels } from '@/components/payment/payment-panels';
 import { Screen } from '@/components/layout/screen';
 import { Messages } from '@/components/layout/messages';
+import { PaymentLink } from '@/components/payment/payment-link';
 import { LinkButton } from '@/components/ui/link-button';
 import { PageHeader } from '@/components/ui/page-header';
+import { Row } from '@/components/ui/stack';
+import { calendarDate } from '@/lib/rules/text/format';
+import { domainName } from '@/lib/rules/auth/sign-up';
 import { readEnv } from '@/lib/server/env';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
@@ -15,18 +19,25 @@ export default async function PaymentPage({ searchParams }: PageProps<'/contract
   const { screen } = await loadPage('/contract', { 'organization.read': {} });
   const t = await getTranslations('payment');
   const { domain } = await searchParams;
+  const own = typeof domain === 'string' ? domain.toLowerCase() : null;
   const { STRIPE_PUBLISHABLE_KEY: key, STRIPE_JS_URL: script } = readEnv();
   return (
     <Screen {...screen}>
       <PageHeader
-        title={t('title')}
+        title={own !== null && domainName.safeParse(own).success ? own : t('title')}
         purpose={t('purpose')}
-        aside={<LinkButton href="/contract">{t('back')}</LinkButton>}
+        aside={
+          <Row>
+            {own !== null && <PaymentLink>{t('all')}</PaymentLink>}
+            <LinkButton href="/contract">{t('back')}</LinkButton>
+          </Row>
+        }
       />
-      <Messages names={['payment']}>
+      <Messages names={['payment', 'plan']}>
         <PaymentPanels
-          domain={typeof domain === 'string' ? domain : null}
+          domain={own}
           host={key ? { key, script: script ?? null } : null}
+          today={calendarDate(new Date())}
         />
       </Messages>
     </Screen>

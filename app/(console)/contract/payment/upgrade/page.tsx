@@ -1,0 +1,40 @@
+import { getTranslations } from 'next-intl/server';
+import { UpgradeScreen } from '@/components/payment/upgrade/upgrade-screen';
+import { Screen } from '@/components/layout/screen';
+import { Messages } from '@/components/layout/messages';
+import { LinkButton } from '@/components/ui/link-button';
+import { PageHeader } from '@/components/ui/page-header';
+import { domainName } from '@/lib/rules/auth/sign-up';
+import { calendarDate } from '@/lib/rules/text/format';
+import { readEnv } from '@/lib/server/env';
+import { contractLinks } from '@/lib/server/pages/external-links';
+import { loadPage } from '@/lib/server/pages/load-page';
+import { pageTitle } from '@/lib/server/pages/page-title';
+
+export const generateMetadata = pageTitle('upgrade.title');
+
+/** Leads the domain in the address to a paid plan, with its card. */
+export default async function UpgradePage({ searchParams }: PageProps<'/contract/payment/upgrade'>) {
+  const { screen } = await loadPage('/contract', { 'organization.read': {} });
+  const t = await getTranslations('upgrade');
+  const { domain } = await searchParams;
+  const own = typeof domain === 'string' ? domain.toLowerCase() : null;
+  const { STRIPE_PUBLISHABLE_KEY: key, STRIPE_JS_URL: script } = readEnv();
+  return (
+    <Screen {...screen}>
+      <PageHeader
+        title={t('title')}
+        purpose={own !== null && domainName.safeParse(own).success ? own : t('purpose')}
+        aside={<LinkButton href="/contract">{t('back')}</LinkButton>}
+      />
+      <Messages names={['contract', 'plan', 'payment', 'upgrade']}>
+        <UpgradeScreen
+          domain={own ?? ''}
+          host={key ? { key, script: script ?? null } : null}
+          links={contractLinks()}
+          today={calendarDate(new Date())}
+        />
+      </Messages>
+    </Screen>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { usePlanName } from '@/components/contracts/plans/plan-summary';
+import { useRiseQuestion } from '@/components/contracts/plans/rise-question';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { CardText } from '@/components/payment/card-text';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Panel } from '@/components/ui/panel';
+import { Row, Stack } from '@/components/ui/stack';
+import { toast } from '@/components/ui/toast';
+import { useSingleFlight } from '@/lib/client/use-single-flight';
+import { riseOf } from '@/lib/rules/contracts/proposal-evaluation';
+import { LIMITS } from '@/lib/rules/limits';
+import { kindOf } from '@/lib/rules/contracts/customisation-plans';
+import type { Upgrade } from './use-upgrade';
+
+/** The last step: nothing has been changed before it but the card. */
+export function UpgradeConfirm({ upgrade, today }: { upgrade: Upgrade; today: string }) {
+  const t = useTranslations('upgrade.confirm');
+  const plan = useTranslations('contract.plan');
+  const words = useTranslations('contract.slots.problem');
+  const nameOf = usePlanName();
+  const { once } = useSingleFlight();
+  const { contract, line, problem, hasCard, isBusy, outcome, confirm } = upgrade;
+  const { reason, element } = useRiseQuestion(riseOf([line]));
+  const name = nameOf(line.after.planCode);
+  const problemText = problem && words(problem, { used: contract.appsCount, max: LIMITS.slots });
+  const take = async () => {
+    const result = await confirm();
+    if (!result || result.planFailure) return;
+    toast({ tone: 'good', text: plan('done', { domain: contract.domain, plan: name }) });
+  };
+  const isPaid = kindOf(line.after.planCode) === 'standard';
+  const failed = outcome?.planFailure;
+  return (
+    <Panel title={t('title')}>
+      <Stack>
+        {isPaid && hasCard && <CardText contract={contract} today={today} />}
+        {isPaid && !hasCard && <Alert tone="info">{t(upgrade.isCardWaiting ? 'cardWaiting' : 'planFirst')}</Alert>}
+        {element}
+        {failed && (
+          <FailureAlert
+            failure={failed}
+            title={t(isPaid && hasCard ? 'failedWithCard' : 'failed')}
+            words={{ contractRequired: plan('primaryMissing') }}
+          />
+        )}
+        <Row>
+          <Button
+            waits
+            variant="primary"
+            busy={isBusy}
+            onClick={() => void once(take)}
+            disabledReason={problemText ?? reason}
+          >
+            {t('submit', { plan: name })}
+          </Button>
+        </Row>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,129 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { AnnualLinks } from '@/components/contracts/plans/annual-links';
+import { BeforeAfter } from '@/components/contracts/plans/before-after';
+import { NewPlanField } from '@/components/contracts/plans/new-plan-field';
+import { PlanSummary, usePlanName } from '@/components/contracts/plans/plan-summary';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { PaymentLink } from '@/components/payment/payment-link';
+import { Alert } from '@/components/ui/alert';
+import { Badge } from '@/components/ui/badge';
+import { Field } from '@/components/ui/field';
+import { Panel } from '@/components/ui/panel';
+import { Stack } from '@/components/ui/stack';
+import { TextInput } from '@/components/ui/text-input';
+import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
+import { annualSlots, hasFreeSlots, plansAbove } from '@/lib/rules/contracts/customisation-plans';
+import { EVALUATION_MONTHS } from '@/lib/rules/contracts/plans';
+import { evaluateChange } from '@/lib/rules/contracts/proposal-evaluation';
+import { LIMITS } from '@/lib/rules/limits';
+import { addMonths } from '@/lib/rules/text/calendar-days';
+import { formatDate } from '@/lib/rules/text/format';
+import type { Upgrade } from './use-upgrade';
+
+interface UpgradePlanProps {
+  upgrade: Upgrade;
+  links: ContractLinks;
+  today: string;
+}
+
+export function UpgradePlan({ upgrade, links, today }: UpgradePlanProps) {
+  const t = useTranslations('upgrade.plan');
+  const nameOf = usePlanName();
+  const { contract, choice, choose } = upgrade;
+  const choices = plansAbove(contract).map((plan) => ({ plan, name: nameOf(plan) }));
+  const isChosen = upgrade.step !== 'plan';
+  return (
+    <Panel title={t('title')} description={t('text')}>
+      <Stack>
+        <NewPlanField
+          choices={choices}
+          plan={isChosen ? choice.planCode : ''}
+          onChoose={(planCode) => choose({ planCode, slots: hasFreeSlots(planCode) ? choice.slots : '' })}
+        />
+        {isChosen && hasFreeSlots(choice.planCode) && <NextSlots upgrade={upgrade} />}
+        {isChosen && <Terms upgrade={upgrade} today={today} />}
+        {isChosen && annualSlots(choice.planCode) !== null && <AnnualLinks planCode={choice.planCode} links={links} />}
+      </Stack>
+    </Panel>
+  );
+}
+
+/** The plan begins with what the provider gives; another number counts from the next month on. */
+function NextSlots({ upgrade: { choice, choose, start, problem, contract } }: { upgrade: Upgrade }) {
+  const t = useTranslations('upgrade.plan');
+  const words = useTranslations('contract.slots.problem');
+  return (
+    <Field
+      label={t('slots')}
+      hint={t('slotsHint', { start: start ?? 1 })}
+      error={problem ? words(problem, { used: contract.appsCount, max: LIMITS.slots }) : undefined}
+    >
+      <TextInput
+        value={choice.slots}
+        onChange={({ target }) => choose({ slots: target.value })}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    </Field>
+  );
+}
+
+function Terms({ upgrade, today }: { upgrade: Upgrade; today: string }) {
+  const t = useTranslations('upgrade.plan');
+  const plan = useTranslations('contract.plan');
+  const words = useTranslations('planner.apply');
+  const locale = useLocale();
+  const nameOf = usePlanName();
+  const { line, problem, losses, choice } = upgrade;
+  const { contract, before, after, slotsFrom } = line;
+  const until = formatDate(addMonths(today, EVALUATION_MONTHS), locale);
+  const effective =
+    choice.planCode === 'evaluation'
+      ? plan('effectiveEvaluation', { date: until })
+      : annualSlots(choice.planCode) !== null
+        ? plan('effectiveAnnual')
+        : slotsFrom === null
+          ? plan('effectiveNow')
+          : words('planThenSlots', { date: formatDate(slotsFrom, locale) });
+  if (problem) return null;
+  return (
+    <>
+      <BeforeAfter
+        before={<PlanSummary name={nameOf(contract.planCode, contract.planName)} terms={before} />}
+        after={<PlanSummary name={nameOf(after.planCode)} terms={after} />}
+        effective={effective}
+      />
+      {losses.slots && <Alert tone="warn">{t('slotsLost', losses.slots)}</Alert>}
+      {losses.evaluationDays !== null && <Alert tone="warn">{t('daysLost', { days: losses.evaluationDays })}</Alert>}
+      {line.differenceYen !== 0 && <p>{t('firstBill')}</p>}
+    </>
+  );
+}
+
+/** The plan has been taken: what the contract says now, and what of the wish was not done. */
+export function UpgradeTaken({ upgrade, today }: { upgrade: Upgrade; today: string }) {
+  const t = useTranslations('upgrade.taken');
+  const nameOf = usePlanName();
+  const { contract, outcome, step } = upgrade;
+  const { before } = evaluateChange({ domain: contract.domain }, contract, today);
+  return (
+    <Panel
+      title={t('title')}
+      state={<Badge tone="good">{nameOf(contract.planCode, contract.planName)}</Badge>}
+      action={step === 'done' && <PaymentLink domain={contract.domain}>{t('payment')}</PaymentLink>}
+    >
+      <Stack>
+        <PlanSummary name={nameOf(contract.planCode, contract.planName)} terms={before} />
+        {step === 'cardAfter' ? (
+          <Alert tone="warn">{t('cardMissing')}</Alert>
+        ) : (
+          <Alert tone="good">{t('done', { domain: contract.domain })}</Alert>
+        )}
+        {outcome?.cardFailure && <FailureAlert failure={outcome.cardFailure} title={t('cardFailed')} />}
+        {outcome?.slotsFailure && <FailureAlert failure={outcome.slotsFailure} title={t('slotsFailed')} />}
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { useCurrentUser } from '@/lib/client/current-user';
+import { type StoredName, useStored, writeStored } from '@/lib/client/storage';
+import { storedUpgrade, type UpgradeDraft } from '@/lib/rules/contracts/upgrade';
+
+const NO_CHOICE: UpgradeDraft = { planCode: '', slots: '' };
+
+/** Keeps what was chosen elsewhere, such as in the planner, for the upgrade of a domain. */
+export function useKeepUpgrade(): (domain: string, choice: UpgradeDraft | null) => void {
+  const { fingerprint } = useCurrentUser();
+  return (domain, choice) => writeStored(nameOf(fingerprint, domain), choice && JSON.stringify(choice));
+}
+
+export function useUpgradeDraft(domain: string) {
+  const keep = useKeepUpgrade();
+  const { fingerprint } = useCurrentUser();
+  const choice = useStored(nameOf(fingerprint, domain), storedUpgrade) ?? NO_CHOICE;
+  return {
+    choice,
+    choose: (part: Partial<UpgradeDraft>) => keep(domain, { ...choice, ...part }),
+    forget: () => keep(domain, null),
+  };
+}
+
+function nameOf(fingerprint: string, domain: string): StoredName {
+  return `draft.${fingerprint}.upgrade.${domain}`;
+}
