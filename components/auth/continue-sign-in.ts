@@ -1,7 +1,9 @@
 import type { Route } from 'next';
 import type { useRouter } from 'next/navigation';
+import { get } from '@/lib/client/api';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
+import type { SignInReason } from '@/lib/rules/auth/social';
 
 export type SignInNext = 'home' | 'organization' | 'password' | 'otp' | 'enrol';
 
@@ -19,6 +21,7 @@ export async function continueSignIn(
   { next, path, isSoft = false }: { next: SignInNext; path: string; isSoft?: boolean },
   router: Router,
 ): Promise<void> {
+  if (await isForgotten()) return navigateTo(stepAddress('/signin', path, 'noCookies'));
   if (next === 'otp' || next === 'enrol') return router.replace(stepAddress(`/signin/${next}`, path));
   if (next !== 'password') await signedInHandOver();
   const address =
@@ -28,6 +31,13 @@ export async function continueSignIn(
   else navigateTo(address);
 }
 
-function stepAddress(step: `/${string}`, path: string): Route {
-  return `${step}${path === '/' ? '' : `?redirect=${encodeURIComponent(path)}`}` as Route; // Each step has a page.
+/** Whether the browser kept no cookie: every page would send the user back here without a word (promise V-R16). */
+async function isForgotten(): Promise<boolean> {
+  const { data } = await get<object | null>('/api/session?peek=1');
+  return data === null;
+}
+
+function stepAddress(step: `/${string}`, path: string, reason?: SignInReason): Route {
+  const query = new URLSearchParams({ ...(path === '/' ? {} : { redirect: path }), ...(reason ? { reason } : {}) });
+  return `${step}${query.size > 0 ? `?${query}` : ''}` as Route; // Each step has a page.
 }

@@ -5,9 +5,12 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { continueSignIn } from '@/components/auth/continue-sign-in';
+import { signOutHere } from '@/components/auth/sign-out/sign-out-here';
 import { FailureAlert } from '@/components/layout/failure-alert';
+import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
+import { FocusOnMount } from '@/components/ui/focus-on-mount';
 import { Form } from '@/components/ui/form';
 import { LinkButton } from '@/components/ui/link-button';
 import { PasswordInput } from '@/components/ui/password-input';
@@ -15,11 +18,12 @@ import { Row } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
 import { post } from '@/lib/client/api';
 import { setFlashMessage } from '@/lib/client/flash-message';
+import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useReadOnly } from '@/lib/client/use-permission';
 import { useReady } from '@/lib/client/use-ready';
-import { useSingleFlight } from '@/lib/client/use-single-flight';
+import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
 import { PasswordStrength } from './password-strength';
@@ -46,12 +50,15 @@ export function ChangeForm({ account, isForced, path }: { account: string; isFor
   const reason = isReadOnly ? ui('denied.readOnly') : blocker && t(blocker);
   return (
     <Form onSubmit={() => blocker === null && submit()}>
-      {failure && <FailureAlert failure={failure} title={t('failed')} />}
+      {failure?.code === 'unknownResult' && (
+        <UnknownChange key={failure.requestId} path={isForced ? path : '/profile'} />
+      )}
+      {failure && failure.code !== 'unknownResult' && <FailureAlert failure={failure} title={t('failed')} />}
       {/* For password managers: it says whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
       <PasswordFields form={form} account={account} isForced={isForced} />
       <Row>
-        <Button type="submit" variant="primary" busy={isBusy || !isReady} disabledReason={reason}>
+        <Button type="submit" variant="primary" busy={isBusy || !isReady} disabledReason={reason} reasonAs="line">
           {t('submit')}
         </Button>
         <LinkButton href={isForced ? '/signout' : '/profile'} variant="quiet">
@@ -59,6 +66,29 @@ export function ChangeForm({ account, isForced, path }: { account: string; isFor
         </LinkButton>
       </Row>
     </Form>
+  );
+}
+
+/** The answer was lost. Only a sign-in tells which password holds, so this says which to try first and leads there. */
+function UnknownChange({ path }: { path: string }) {
+  const t = useTranslations('chpasswd');
+  const { once } = useSingleFlight();
+  const signInAgain = async () => {
+    await signOutHere();
+    navigateTo(`/signin?reason=passwordUnknown&redirect=${encodeURIComponent(path)}`);
+    return STAY_BUSY;
+  };
+  return (
+    <FocusOnMount>
+      <Alert
+        tone="warn"
+        title={t('unknown.title')}
+        action={{ label: t('unknown.signIn'), onSelect: () => void once(signInAgain) }}
+        announce
+      >
+        {t('unknown.text')}
+      </Alert>
+    </FocusOnMount>
   );
 }
 
@@ -82,8 +112,9 @@ function PasswordFields({ form, account, isForced }: PasswordFieldsProps) {
   const { old, next, again } = form.watch();
   const errorOf = (name: 'old' | 'next', value: string) =>
     formState.errors[name]?.message ?? (value.length > LIMITS.passwordMax ? 'tooLong' : undefined);
+  const [hasLeft, setLeft] = useState(false);
   // Unfinished typing is no mistake yet.
-  const isMismatch = again !== '' && !next.startsWith(again);
+  const isMismatch = again !== '' && (hasLeft ? again !== next : !next.startsWith(again));
   return (
     <>
       <Field
@@ -105,7 +136,10 @@ function PasswordFields({ form, account, isForced }: PasswordFieldsProps) {
         <PasswordInput autoComplete="new-password" {...register('next', { onChange: () => clearErrors('next') })} />
       </Field>
       <Field label={t('again')} error={isMismatch ? t('mismatch') : undefined} required>
-        <PasswordInput autoComplete="new-password" {...register('again')} />
+        <PasswordInput
+          autoComplete="new-password"
+          {...register('again', { onBlur: () => setLeft(true), onChange: () => setLeft(false) })}
+        />
       </Field>
     </>
   );

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { EnrolPanel } from '@/components/auth/second-factor/enrol-panel';
+import { signOutHere } from '@/components/auth/sign-out/sign-out-here';
 import { OpenCard } from '@/components/layout/open-card';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -14,9 +15,7 @@ import { toast } from '@/components/ui/toast';
 import { post } from '@/lib/client/api';
 import { setFlashMessage } from '@/lib/client/flash-message';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
-import { storeSignOut } from '@/lib/client/session/stored-sign-in';
-import { postToTabs } from '@/lib/client/session/tab-channel';
-import { signedInHandOver, signOutSiblings, waitForFrames } from '@/lib/client/sso/hand-over';
+import { signedInHandOver, waitForFrames } from '@/lib/client/sso/hand-over';
 import { useReady } from '@/lib/client/use-ready';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Enrolment } from '@/lib/rules/auth/mfa-enrolment';
@@ -126,12 +125,4 @@ function useSetMfa(address: string, asks: boolean) {
     return null;
   };
   return { state, start: () => void run(), goOn: () => void once(() => turnOn(false)), confirm };
-}
-
-/** Signs out without a screen of its own: the console's session, what this browser stores, every other tab, the siblings. */
-async function signOutHere(): Promise<void> {
-  await post('/api/session/sign-out', {});
-  storeSignOut({ wanted: false });
-  postToTabs('signedOut');
-  await signOutSiblings();
 }

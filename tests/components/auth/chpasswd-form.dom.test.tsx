@@ -13,7 +13,10 @@ import { renderWithWords } from '../ui-render';
 const push = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push, replace: jest.fn() }) }));
 jest.mock('@/lib/client/navigation/leave-guard', () => ({ navigateTo: jest.fn() }));
-jest.mock('@/lib/client/sso/hand-over', () => ({ signedInHandOver: jest.fn(async () => undefined) }));
+jest.mock('@/lib/client/sso/hand-over', () => ({
+  signedInHandOver: jest.fn(async () => undefined),
+  signOutSiblings: jest.fn(async () => ({})),
+}));
 
 const words = ja.chpasswd;
 const GOOD = '  kawa no nagare 7 ';
@@ -100,6 +103,18 @@ test('a changed password goes out as it was typed, once; the siblings are told, 
   expect(await screen.findByText(words.changed)).toBeVisible();
 });
 
+test('two passwords that differ are told when the field is left, and why nothing can be sent stands below the button', async () => {
+  const user = open();
+  await fill(user, 'old', GOOD, GOOD.slice(0, 5));
+  expect(screen.queryByText(words.mismatch, { selector: '[id$=e] *, [id$=e]' })).toBeNull();
+  await user.tab();
+  expect(field('again')).toBeInvalid();
+  await user.type(field('again'), GOOD.slice(5));
+  expect(field('again')).toBeValid();
+  await user.clear(field('again'));
+  expect(screen.getByText(words.enterAll)).not.toHaveAttribute('role', 'tooltip');
+});
+
 test('a wrong old password is said beside it, marked, and what was typed stays', async () => {
   door.answer('/api/session/password', {
     status: 406,
@@ -126,6 +141,24 @@ test('any other failure is said above the form, with its request id', async () =
   expect(alert).toHaveTextContent(words.failed);
   expect(alert).toHaveTextContent('request-1');
   expect(push).not.toHaveBeenCalled();
+});
+
+test('a change whose answer was lost says which password to try, and leads to the sign-in', async () => {
+  door.answer('/api/session/password', {
+    status: 502,
+    body: { failure: { code: 'lost', status: 502, requestId: 'request-1' } },
+  });
+  door.answer('/api/session/sign-out', { body: { data: {} } });
+  const user = open();
+  await fill(user, 'old', GOOD);
+  await user.click(button());
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(words.unknown.text);
+  expect(alert).not.toHaveTextContent(words.failed);
+  expect(field('next')).toHaveValue(GOOD);
+  await user.dblClick(screen.getByRole('button', { name: words.unknown.signIn }));
+  expect(door.calls.map(({ path }) => path)).toEqual(['/api/session/password', '/api/session/sign-out']);
+  expect(navigateTo).toHaveBeenCalledWith('/signin?reason=passwordUnknown&redirect=%2Fprofile');
 });
 
 test('a change that the sign-in asks for ends at the home page, and can only be left by signing out', async () => {
