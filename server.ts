@@ -1,3 +1,4 @@
+import './lib/server/http/no-debug.ts';
 import { existsSync } from 'node:fs';
 import { Server } from 'node:http';
 import { join } from 'node:path';

@@ -1,0 +1,13 @@
+import 'server-only';
+
+/**
+ * The framework and its libraries read `DEBUG` as they load and then print whole requests, with cookies (promise V-R13). So
+ * this is imported before them. Node.js reads `NODE_DEBUG` before any code runs: with it, nothing starts.
+ */
+if (!process.argv.includes('--dev')) {
+  delete process.env.DEBUG;
+  if (process.env.NODE_DEBUG) {
+    console.error('NODE_DEBUG prints requests with their cookies. Start without it.');
+    process.exit(1);
+  }
+}

@@ -1,0 +1,138 @@
+import { installRecovery, keepTyped, loadScriptAgain, recoveryScript, tellFault } from '@/lib/client/script-recovery';
+
+/** Two releases behind one proxy, or an old tab: a script of the console that the server does not have. */
+const TEXTS = { missing: 'A new version is ready.', unreachable: 'No connection.', reload: 'Reload' };
+const SRC = '/_next/static/chunks/a.js?dpl=1';
+
+function failing(attributes: Record<string, string> = {}): HTMLScriptElement {
+  const script = document.createElement('script');
+  script.setAttribute('src', SRC);
+  for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);
+  // A simulated document must not load it.
+  script.type = 'text/plain';
+  document.head.append(script);
+  return script;
+}
+
+const answers = (...statuses: number[]) => {
+  const fetched: string[] = [];
+  globalThis.fetch = async (address) => {
+    fetched.push(String(address));
+    const status = statuses[fetched.length - 1] ?? statuses.at(-1) ?? 404;
+    if (status === 0) throw new TypeError('network');
+    return new Response('', { status });
+  };
+  return fetched;
+};
+
+const settled = () => new Promise((done) => setTimeout(done, 900));
+
+let reloads: number;
+let dispatched: number;
+
+function install(): void {
+  reloads = 0;
+  installRecovery(
+    // The real one inserts a script; here only what it says counts.
+    async (script, tries) => loadScriptAgain(script, Math.min(tries, 4)),
+    { save: () => undefined, restore: () => undefined },
+    (texts) => tellFault(texts, () => (reloads += 1)),
+    TEXTS,
+  );
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  dispatched = 0;
+});
+
+beforeAll(() => {
+  sessionStorage.clear();
+  install();
+});
+
+function fail(script: HTMLScriptElement): void {
+  script.addEventListener('error', () => (dispatched += 1));
+  script.dispatchEvent(new Event('error'));
+}
+
+test('a script is asked for until one of the servers has it, and nobody hears of the failure', async () => {
+  const fetched = answers(404, 404, 200);
+  fail(failing());
+  await settled();
+  expect(fetched).toHaveLength(3);
+  expect(dispatched).toBe(0);
+  const last = document.head.lastElementChild;
+  expect([last?.tagName, last?.getAttribute('src')]).toEqual(['SCRIPT', SRC]);
+});
+
+test('a late part that no server has fails for whoever waits for it, as a new release', async () => {
+  answers(404);
+  fail(failing());
+  await settled();
+  expect(dispatched).toBe(1);
+  expect(window.scriptRecovery?.fault).toBe('missing');
+  expect(document.body.textContent).toBe('');
+});
+
+test('without a network it fails at once, as unreachable', async () => {
+  const fetched = answers(0);
+  fail(failing());
+  await settled();
+  expect([fetched.length, dispatched]).toEqual([1, 1]);
+  expect(window.scriptRecovery?.fault).toBe('unreachable');
+});
+
+test('a page that was reloaded for it a moment ago says so above the page, with a button', async () => {
+  answers(404);
+  sessionStorage.setItem('reloadedForScripts', String(Date.now()));
+  fail(failing({ async: '' }));
+  await settled();
+  const note = document.querySelector('[role=alert]');
+  expect(note?.textContent).toContain(TEXTS.missing);
+  expect(note?.querySelector('button')?.textContent).toBe(TEXTS.reload);
+});
+
+test('scripts of others are none of its business', async () => {
+  const fetched = answers(404);
+  const script = failing();
+  script.setAttribute('src', 'https://js.stripe.example/v3/');
+  fail(script);
+  expect([fetched.length, dispatched]).toEqual([0, 1]);
+});
+
+test('what was typed comes back into the same fields, and no secret is kept', () => {
+  document.body.innerHTML = `
+    <label>Name <input name="name"></label><label>Password <input name="p" type="password"></label>
+    <label>Code <input name="c" autocomplete="one-time-code"></label><textarea aria-label="Reason"></textarea>
+    <input aria-label="Row"><input aria-label="Row">`;
+  const typed = keepTyped();
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input,textarea')];
+  for (const [index, field] of fields.entries()) {
+    if (index === 4) continue;
+    field.value = `typed ${index}`;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  typed.save();
+  const kept = sessionStorage.getItem('typedBeforeReload') ?? '';
+  expect(kept).toContain('typed 0');
+  expect(kept).not.toMatch(/typed [12]/);
+  for (const field of fields) {
+    field.value = '';
+    Object.assign(field, { __reactProps: {} });
+  }
+  jest.useFakeTimers();
+  keepTyped().restore();
+  jest.advanceTimersByTime(200);
+  jest.useRealTimers();
+  expect(fields.map(({ value }) => value)).toEqual(['typed 0', '', '', 'typed 3', '', 'typed 5']);
+  expect(sessionStorage.getItem('typedBeforeReload')).toBeNull();
+});
+
+test('the text for the page is a program, and nothing in its words ends it', () => {
+  const text = recoveryScript({ ...TEXTS, missing: '</script><b>' });
+  expect(text).not.toContain('</script>');
+  expect(() => new Function(text)).not.toThrow();
+});
