@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { LinkTaken } from '@/components/ui/link-taken';
 import { Icon } from '@/components/ui/icon';
 import { ToastRegion } from '@/components/ui/toast-region';
 import type { Theme } from '@/lib/i18n/preferences';
@@ -88,6 +89,7 @@ function BrandLink() {
   return (
     <Link href="/home" prefetch={false} className={brandStyles.brand}>
       <BrandName />
+      <LinkTaken />
     </Link>
   );
 }

@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { LinkTaken } from '@/components/ui/link-taken';
 import { useFrameUser } from '@/lib/client/current-user';
 import { type NavScreen, screenOf } from '@/lib/rules/screens';
 import styles from './nav.module.css';
@@ -28,6 +29,7 @@ export function NavLink({ path, icon, start, children }: NavLinkProps) {
     <Link href={path} prefetch={false} className={styles.link} aria-current={isOpen ? current : undefined}>
       {icon}
       {isStarting && path === '/contract' ? start : children}
+      <LinkTaken />
     </Link>
   );
 }

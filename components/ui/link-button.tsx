@@ -5,6 +5,7 @@ import type { ButtonVariant } from './button';
 import styles from './button.module.css';
 import { classNames } from './class-names';
 import { Icon, type IconName } from './icon';
+import { LinkTaken } from './link-taken';
 
 interface LinkButtonProps {
   href: Route;
@@ -30,6 +31,7 @@ export function LinkButton(props: LinkButtonProps) {
       >
         {icon && <Icon name={icon} />}
         <span className={styles.label}>{children}</span>
+        <LinkTaken />
       </Link>
     </span>
   );

@@ -1,0 +1,55 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { mutate } from 'swr';
+import { QueryState } from '@/components/layout/query-state';
+import { useQuery } from '@/lib/client/use-query';
+import { OwnDoor, renderPanel } from '../panel-door';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(async () => {
+  await mutate(() => true, undefined, { revalidate: false });
+  jest.useRealTimers();
+});
+
+function SitePlan() {
+  const query = useQuery('site.read');
+  return query.data ? <p>{query.data.planName}</p> : <QueryState query={query} />;
+}
+
+const pass = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
+const SITE = { planCode: 'free', planName: 'Free' };
+
+test('a panel that takes long says so after two seconds, and its reader can stop waiting and try again', async () => {
+  const door = new OwnDoor().on('site.read', () => new Promise<never>(() => undefined)).open();
+  renderPanel(<SitePlan />, { locale: 'en' });
+  await pass(1900);
+  expect(screen.queryByText('Still loading')).toBeNull();
+  await pass(200);
+  expect(screen.getByRole('status')).toHaveTextContent('Still loading');
+  fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' }));
+  await pass(0);
+  expect(screen.getByRole('alert')).toHaveTextContent('You stopped waiting');
+  door.on('site.read', { data: SITE });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await pass(0);
+  expect(screen.getByText('Free')).toBeVisible();
+});
+
+test('what the provider wants to be left alone for is not read again before', async () => {
+  const failure = { code: 'tooMany', status: 429, requestId: 'r', retryAfterS: 20 } as const;
+  const door = new OwnDoor().on('site.read', { failure }).open();
+  const { unmount } = renderPanel(<SitePlan />, { locale: 'en' });
+  await pass(10);
+  const retry = screen.getByRole('button', { name: /Try again/ });
+  expect(retry).toHaveAttribute('aria-disabled', 'true');
+  expect(retry).toHaveAccessibleDescription(/Please try again after/);
+  fireEvent.click(retry);
+  unmount();
+  renderPanel(<SitePlan />, { locale: 'en' });
+  await pass(5000);
+  expect(door.reads).toEqual(['site.read']);
+  door.on('site.read', { data: SITE });
+  await pass(16_000);
+  fireEvent.click(screen.getByRole('button', { name: /Try again/ }));
+  await pass(0);
+  expect([screen.getByText('Free').textContent, door.reads]).toEqual(['Free', ['site.read', 'site.read']]);
+});
