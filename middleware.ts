@@ -46,7 +46,8 @@ export function middleware(request: NextRequest): NextResponse {
 /** The language of an address holds from then on, also on the sign-in page to which the user is sent first. */
 function rememberLanguage(response: NextResponse, query: string | null): NextResponse {
   const locale = knownLocale(query);
-  if (locale) response.cookies.set(LANG_COOKIE, locale, { path: '/', maxAge: YEAR_S, sameSite: 'lax' });
+  const secure = readEnv().APP_ORIGIN.startsWith('https:');
+  if (locale) response.cookies.set(LANG_COOKIE, locale, { path: '/', maxAge: YEAR_S, sameSite: 'lax', secure });
   return response;
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Operation } from '../lib/operations/operation.ts';
+import type { FreshProof, Operation } from '../lib/operations/operation.ts';
 import { TABLE } from '../lib/operations/table.ts';
 import { PERMISSIONS, type OperationName } from '../lib/rules/permissions.ts';
 
@@ -52,11 +52,21 @@ function entry(name: OperationName): string {
     '',
     `\`${row.method} ${row.path}\`${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`,
     '',
-    `- Needs: ${PERMISSIONS[name]}`,
+    `- Needs: ${PERMISSIONS[name]}${proof(row)}`,
     `- Sends: ${fields(row.input)}${fixed(row)}`,
     `- Answers: ${fields(row.answer)}`,
   ];
   return `${[...lines, ...goodAnswer(row)].join('\n')}\n`;
+}
+
+const PROOFS: Record<FreshProof, string> = {
+  always: 'always',
+  ownerRole: 'if the owner role is given or taken',
+  inBulk: 'for more than ten within ten minutes',
+};
+
+function proof(row: Operation): string {
+  return row.proof ? `; a fresh proof ${row.proof.map((one) => PROOFS[one]).join(', and ')}` : '';
 }
 
 function fixed(row: Operation): string {

@@ -12,5 +12,6 @@ export function knownTheme(value: string | null | undefined): Theme {
 }
 
 export function preferenceCookie(name: typeof LANG_COOKIE | typeof THEME_COOKIE, value: string): string {
-  return `${name}=${value}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  const secure = globalThis.location?.protocol === 'https:' ? '; Secure' : '';
+  return `${name}=${value}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
 }

@@ -17,6 +17,12 @@ interface Event {
   /** Siblings, providers or variables: configured names only. */
   names?: readonly string[] | undefined;
   reason?: string | undefined;
+  /** How far a sign-in has come. */
+  step?: string | undefined;
+  /** Who did it (lib/server/actor.ts). */
+  who?: string | undefined;
+  session?: string | undefined;
+  network?: string | undefined;
 }
 
 const SECRETS = [

@@ -43,8 +43,9 @@ async function looseCookies(context: BrowserContext): Promise<unknown[]> {
   return (await context.cookies())
     .filter(({ name }) => /^(?:__Host-)?(?:console|flow|ended)$/.test(name))
     .filter(
-      ({ httpOnly, secure, path, sameSite, domain }) =>
-        !(httpOnly && secure && path === '/' && sameSite !== 'None' && !domain.startsWith('.')),
+      // Without the prefix it is a loopback's, where WebKit would drop a Secure one.
+      ({ name, httpOnly, secure, path, sameSite, domain }) =>
+        !(httpOnly && secure === name.startsWith('__Host-') && path === '/' && sameSite !== 'None' && !domain.startsWith('.')),
     );
 }
 

@@ -10,6 +10,8 @@ const ON = '/user/mfa/';
 
 test('a sister app sends somebody to turn the second factor on, and gets them back', async ({ page, stub, stack }) => {
   await sendSignIn(page, PEOPLE.enrolledButOff, `/setmfa?r=${encodeURIComponent(`${stack.siblings.site}/signin`)}`);
+  // By way of the sign-in it could be anybody's link.
+  await page.getByRole('button', { name: words('ja')('setmfa.turnOn') }).click();
   await expect(page).toHaveURL(`${stack.siblings.site}/signin`);
   expect(await timesAsked(stub, ON)).toBe(1);
   await page.context().clearCookies();
@@ -66,11 +68,13 @@ test('apps that never load end in a message after ten seconds, and in another tr
   await signInQuietly(page, stack.origin, PEOPLE.enrolledButOff.email, PEOPLE.enrolledButOff.password);
   await stub.switchOn('siblingHangs');
   await page.goto('/setmfa', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: t('setmfa.turnOn') }).click();
   await expect(page.getByText(t('setmfa.late'))).toBeVisible({ timeout: 25_000 });
   expect(await timesAsked(stub, ON)).toBe(0);
   await stub.switchOff('siblingHangs');
   // What hangs is let go with the page; the second try is made on a fresh one.
   await page.goto('/setmfa');
+  await page.getByRole('button', { name: t('setmfa.turnOn') }).click();
   await expect(page).toHaveURL(/\/(?:home)?$/);
   expect(await timesAsked(stub, ON)).toBe(1);
 });
@@ -83,6 +87,7 @@ test.describe('where it fails', () => {
     await signInQuietly(page, stack.origin, PEOPLE.enrolledButOff.email, PEOPLE.enrolledButOff.password);
     await stub.switchOn('http500', { operation: 'session.mfaOn' });
     await page.goto('/setmfa');
+    await page.getByRole('button', { name: t('setmfa.turnOn') }).click();
     await expect(page).toHaveURL(/\/signin\?redirect=%2F$/);
     await expect(page.getByText(t('setmfa.failed'))).toBeVisible();
     await page.goto('/apikey');

@@ -117,8 +117,9 @@ const CALLED = NAMES.filter((name) => !rowOf(name).isServerOnly);
 async function call(name: OperationName): Promise<Response> {
   const cookie = PERMISSIONS[name] === 'nobody' ? undefined : await cookieFor();
   const params = { operation: name };
-  // A fresh address each time: the limit on mails to one of them is another test's subject.
-  const input = name.startsWith('signup.') ? { ...SAMPLES[name], email: `${randomUUID()}@example.com` } : SAMPLES[name];
+  // A fresh address and link each time: the limits on one of them are another test's subject.
+  const fresh = { email: `${randomUUID()}@example.com`, sessionIdHash: randomUUID() };
+  const input = name.startsWith('signup.') ? { ...SAMPLES[name], ...fresh } : SAMPLES[name];
   if (rowOf(name).method !== 'GET') return post(POST, input, { cookie, params });
   return get(GET, { cookie, params, search: `?input=${encodeURIComponent(JSON.stringify(SAMPLES[name]))}` });
 }

@@ -2,7 +2,7 @@ import { GET as whoAmI } from '@/app/api/session/route';
 import { POST as signOut } from '@/app/api/session/sign-out/route';
 import { seal } from '@/lib/server/session/seal';
 import { clearedCookie, SessionTooLarge } from '@/lib/server/session/session';
-import { bodyOf, cookieOf, get, post } from './browser';
+import { bodyOf, get, post } from './browser';
 import { cookieFor } from './seal-session';
 import { stateOf } from './state-of';
 import { configure, PASSWORDS } from './test-env';

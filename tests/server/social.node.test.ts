@@ -1,10 +1,10 @@
-import { POST as signOut } from '@/app/api/session/sign-out/route';
 import { POST as finish } from '@/app/api/session/social-callback/route';
 import { GET as start } from '@/app/api/session/social/[provider]/route';
-import { bodyOf, get, post } from './browser';
+import { get, post } from './browser';
 import { json } from './fake-upstream';
 import { cookieFor } from './seal-session';
 import { newAccount, openWorld, type SignInWorld } from './sign-in-world';
+import { begin, comeBack } from './social-steps';
 import { stateOf } from './state-of';
 
 const EXCHANGE = 'GET /signin/callback/google';
@@ -16,44 +16,6 @@ afterEach(async () => {
   jest.useRealTimers();
   await world.upstream.close();
 });
-
-interface Begun {
-  response: Response;
-  /** The flow's cookie, as the browser sends it back. */
-  cookie: string;
-  state: string;
-}
-
-/** Begins a flow as a press on the sign-in page does. */
-async function begin(
-  provider = 'google',
-  search = '',
-  headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' },
-): Promise<Begun> {
-  const response = await get(start, { params: { provider }, search, headers });
-  const cookie =
-    response.headers
-      .getSetCookie()
-      .find((header) => header.startsWith('__Host-flow='))
-      ?.split(';', 1)[0] ?? '';
-  return {
-    response,
-    cookie,
-    state: URL.parse(response.headers.get('location') ?? '')?.searchParams.get('state') ?? '',
-  };
-}
-
-/** Comes back from the provider. */
-async function comeBack(cookie: string, fields: Record<string, unknown>) {
-  const response = await post(finish, { provider: 'google', ...fields }, { cookie });
-  const cookies = response.headers.getSetCookie().map((header) => header.split(';', 1)[0] ?? '');
-  return {
-    status: response.status,
-    ...(await bodyOf(response)),
-    cookies,
-    session: cookies.find((one) => one.startsWith('__Host-console=')),
-  };
-}
 
 function letIn(account = newAccount(), mfa = 'off', status = 'ok'): string {
   world.on(EXCHANGE, json({ status, data: { email: account, token: 'social-token', mfa } }));
@@ -236,27 +198,6 @@ test('any one parameter of an error is an error, without the others too', async 
   world.on(EXCHANGE, json({ status: 'error' }, 406));
   const { cookie, state } = await begin();
   expect((await comeBack(cookie, { state, error_message: 'No' })).failure?.code).toBe('wrongCredentials');
-});
-
-test('an error without our state, or with a code, does not spend the flow, and no code is sent on (V-R15)', async () => {
-  letIn();
-  const { cookie, state } = await begin();
-  for (const fields of [
-    { error: 'access_denied' },
-    { error: 'access_denied', state: 'of-somebody' },
-    { code: 'c', state, error: 'access_denied' },
-  ])
-    expect((await comeBack(cookie, fields)).failure?.code).toBe('socialRefused');
-  expect(world.calls()).toEqual([]);
-  expect((await comeBack(cookie, { code: 'c', state })).status).toBe(200);
-});
-
-test('to sign out gives up a social sign-in too, one under way included (V-R3)', async () => {
-  letIn();
-  const flow = await begin();
-  const out = await post(signOut, {}, { cookie: flow.cookie });
-  expect(out.headers.getSetCookie().join()).toContain('__Host-flow=; Max-Age=0');
-  expect((await comeBack(flow.cookie, { code: 'c', state: flow.state })).failure?.code).toBe('socialRefused');
 });
 
 test('a post from another site ends nothing', async () => {

@@ -44,6 +44,7 @@ export async function handleOperation(
   if ((row.method === 'GET' ? 'GET' : 'POST') !== verb) throw reject('wrongVerb');
   const session = PERMISSIONS[name] === 'nobody' ? null : sessionOf(context);
   if (verb === 'POST') checkOwnSite(context.request);
+  else checkReader(context.request);
   const given = await inputOf(context.request, verb);
   const input = checkInput(row.input, row.hasPicture ? await withPicture(given) : given);
   const own = session && row.hasOwnEmail ? { email: emailOf(session.account) } : {};
@@ -81,7 +82,8 @@ async function forward(
   checkAnswer(name, outcome.data, callContext.requestId);
   const next =
     (await afterOwnMfaOff(before, called.session, name, input.email)) ?? (isNew ? called.session : undefined);
-  return { data: outcome.data, ...(next ? { session: next, isReplaced: true } : {}) };
+  const act = rowOf(name).method === 'GET' ? {} : { act: { event: 'write' as const, operation: name } };
+  return { data: outcome.data, ...act, ...(next ? { session: next, isReplaced: true } : {}) };
 }
 
 async function forwardOpen(
@@ -100,10 +102,17 @@ async function forwardOpen(
   return { data: outcome.data };
 }
 
+/** No other page has a reason to read here, be it of the same site. @throws HttpError `foreignSite` */
+function checkReader({ headers }: IncomingRequest): void {
+  const site = headers.get('sec-fetch-site');
+  if (site === 'cross-site' || site === 'same-site') throw reject('foreignSite');
+}
+
 function inputOf(request: IncomingRequest, verb: 'GET' | 'POST'): Promise<unknown> {
   if (verb === 'POST') return readJson(request, BODY_BYTES.operation);
-  const text = new URL(request.url).searchParams.get('input');
-  if (text === null) return Promise.resolve({});
+  const [text, ...others] = new URL(request.url).searchParams.getAll('input');
+  if (others.length > 0) throw reject('badJson');
+  if (text === undefined) return Promise.resolve({});
   return Promise.resolve(parseStrictJson(text));
 }
 

@@ -1,9 +1,12 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { BODY_BYTES } from '@/lib/rules/limits';
+import type { OperationName } from '@/lib/operations/table';
+import { type Actor, actorOf } from '@/lib/server/actor';
 import { clientAddress } from '@/lib/server/client-address';
 import { readEnv } from '@/lib/server/env';
 import { log } from '@/lib/server/log';
+import type { ActEvent } from '@/lib/server/log-events';
 import { metrics } from '@/lib/server/metrics';
 import { randomId } from '@/lib/server/random-id';
 import { HttpError, reject } from '@/lib/server/http-error';
@@ -12,6 +15,7 @@ import {
   clearedCookie,
   openSession,
   type Session,
+  type SessionState,
   sessionCookie,
   type SessionLookup,
   SessionTooLarge,
@@ -36,6 +40,8 @@ export interface RequestContext {
   requestId: string;
   address: string | undefined;
   opened: SessionLookup;
+  /** The account that a sign-in tries, for the log of a refusal. */
+  tried?: string;
 }
 
 export interface HandlerResult {
@@ -49,6 +55,8 @@ export interface HandlerResult {
   /** The browser drops its cache of the console, with the pages for its Back button. */
   isForgotten?: boolean;
   cookies?: readonly string[];
+  /** What was done, for the log. */
+  act?: { event: ActEvent; operation?: OperationName; step?: SessionState };
   /** Redirects the browser instead of answering with data: a path of the console, or a configured address. */
   location?: string;
 }
@@ -74,14 +82,15 @@ export function handle<Params>(
 ): (request: IncomingRequest, params: Params) => Promise<HttpAnswer> {
   return async (request, params) => {
     const requestId = requestIdOf(request);
-    let opened: SessionLookup = { session: null, reason: 'none', keepCookie: true };
+    const nobody: SessionLookup = { session: null, reason: 'none', keepCookie: true };
+    const context: RequestContext = { request, requestId, address: undefined, opened: nobody };
     try {
-      opened = await openSession(request.headers.get('cookie'));
-      checkAccount(request, opened);
-      const context = { request, requestId, address: clientAddress(request.headers), opened };
-      return await answer(await handler(context, params), opened, requestId);
+      context.address = clientAddress(request.headers);
+      context.opened = await openSession(request.headers.get('cookie'));
+      checkAccount(request, context.opened);
+      return await answer(await handler(context, params), context);
     } catch (error) {
-      return refusalAnswer(toRefusal(error, requestId), opened, requestId);
+      return refusalAnswer(toRefusal(error, requestId), context);
     }
   };
 }
@@ -126,11 +135,10 @@ function checkAccount(request: IncomingRequest, { session }: SessionLookup): voi
   if (expected && session && expected !== fingerprintOf(session.account)) throw reject('otherAccount');
 }
 
-async function answer(
-  reply: HandlerResult,
-  { session: before }: SessionLookup,
-  requestId: string,
-): Promise<HttpAnswer> {
+async function answer(reply: HandlerResult, context: RequestContext): Promise<HttpAnswer> {
+  const { requestId, opened } = context;
+  const before = opened.session;
+  if (reply.act) log('info', { ...reply.act, requestId, ...actorIn(context, reply.session) });
   const headers = headersOf(requestId);
   for (const cookie of reply.cookies ?? []) headers.push(['set-cookie', cookie]);
   if (reply.isForgotten) headers.push(['clear-site-data', '"cache"']);
@@ -151,11 +159,9 @@ function sendOn(location: string, headers: HttpAnswer['headers']): HttpAnswer {
   return { http: 303, headers: [...headers, ['location', location]], body: null };
 }
 
-async function refusalAnswer(
-  refusal: HttpError,
-  { session, ...opened }: SessionLookup,
-  requestId: string,
-): Promise<HttpAnswer> {
+async function refusalAnswer(refusal: HttpError, context: RequestContext): Promise<HttpAnswer> {
+  const { requestId } = context;
+  const { session, ...opened } = context.opened;
   const headers = [JSON_TYPE, ...headersOf(requestId)];
   for (const cookie of refusal.cookies ?? []) headers.push(['set-cookie', cookie]);
   // The browser may have the cookie of a successor by now, which a late refusal must not clear.
@@ -170,8 +176,14 @@ async function refusalAnswer(
   }
   if (refusal.failure.retryAfterS) headers.push(['retry-after', String(refusal.failure.retryAfterS)]);
   metrics().refusals.inc({ code: refusal.failure.code });
-  log('warn', { event: 'refused', requestId, code: refusal.failure.code, http: refusal.http });
+  const { code } = refusal.failure;
+  log('warn', { event: 'refused', requestId, code, http: refusal.http, ...actorIn(context) });
   return { http: refusal.http, headers, body: JSON.stringify({ failure: { ...refusal.failure, requestId } }) };
+}
+
+function actorIn({ opened, tried, address }: RequestContext, next?: Session | null): Actor {
+  const session = next ?? opened.session ?? (opened.session === null ? opened.past : undefined);
+  return actorOf(session?.account ?? tried, session?.sid, address);
 }
 
 function toRefusal(error: unknown, requestId: string): HttpError {

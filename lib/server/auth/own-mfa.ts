@@ -64,7 +64,8 @@ async function renew(before: Session, after: Session): Promise<HandlerResult> {
   const { sid: _old, handOver: _used, ...kept } = after;
   const next = await succeed(before, beginSession(kept));
   const isNew = before.mfaKey === undefined || before.token !== after.token;
-  return { data: { isOn: true }, session: isNew ? allowReplacedCredential(next) : next, isReplaced: isNew };
+  const act = { event: 'mfaOn' } as const;
+  return { data: { isOn: true }, act, session: isNew ? allowReplacedCredential(next) : next, isReplaced: isNew };
 }
 
 function signedInOrLog(context: RequestContext): Session {

@@ -14,6 +14,7 @@ import {
   type Session,
   type SessionState,
 } from '@/lib/server/session/session';
+import { endSignIn } from '@/lib/server/session/ended-sessions';
 import { succeed, supersede } from '@/lib/server/session/succession';
 import { isFlowEnded, type OAuthFlow } from './oauth-flow';
 import { attemptResultOf, limitedAttempt, passwordLimits } from '@/lib/server/rate-limit/limited-attempt';
@@ -34,6 +35,7 @@ export async function signIn(
   input: { email: string; password: string },
   context: RequestContext,
 ): Promise<HandlerResult> {
+  context.tried = input.email;
   const outcome = await limitedAttempt(
     passwordLimits(input.email, context.address),
     () => callProvider('session.signIn', input, attemptContext(context)),
@@ -70,13 +72,21 @@ export async function verifySecondFactor(code: string, context: RequestContext):
     throw withReplacedSession(fromProvider(withoutReason(outcome.failure), outcome.retryAfterS), session, isReplaced);
   // Either step can say that the password must be changed.
   const state = before.mustChange || outcome.status === 'accepted' ? 'password' : 'signedIn';
-  const { account, token, freshUntilMs, mfaKey } = { ...session, mfaKey: outcome.data.sessionKey };
-  const begun = beginSession({ state, account, token, mfaKey, ...(freshUntilMs ? { freshUntilMs } : {}) });
+  const { account, token, from, freshUntilMs, mfaKey } = { ...session, mfaKey: outcome.data.sessionKey };
+  const begun = beginSession({
+    state,
+    account,
+    token,
+    mfaKey,
+    ...(from ? { from } : {}),
+    ...(freshUntilMs ? { freshUntilMs } : {}),
+  });
   // A factor that was only just enrolled proves nothing: the password of this sign-in still does.
   const proven = before.state === 'enrol' ? { ...begun, hasOwnFactor: true } : recordRecentAuth(begun);
   const next = await succeed(before, allowSsoCredential(proven));
-  if (codeKind(code) === 'otp') return { data: { next: NEXT[state] }, session: next };
-  return issueBackupCode(next, context);
+  const act = { event: 'secondFactor', step: state } as const;
+  if (codeKind(code) === 'otp') return { data: { next: NEXT[state] }, act, session: next };
+  return { ...(await issueBackupCode(next, context)), act };
 }
 
 export async function enrol(context: RequestContext): Promise<{ secret: string; session: Session }> {
@@ -110,7 +120,8 @@ export async function changePassword(
   const next = beginSession({ ...kept, state: 'signedIn', token: outcome.data.token });
   // The current password is a fresh proof.
   const proven = await succeed(before, recordRecentAuth(next));
-  return { data: {}, session: allowReplacedCredential(proven), isReplaced: true };
+  const act = { event: 'passwordChanged' } as const;
+  return { data: {}, act, session: allowReplacedCredential(proven), isReplaced: true };
 }
 
 /** @throws HttpError `signedOut` or `wrongStep` if the session is in none of the states */
@@ -134,9 +145,17 @@ async function begin(outcome: Outcome<Answer<'session.signIn'>>, context: Reques
   const { email: account, token, mfa } = outcome.data;
   const mustChange = outcome.status === 'accepted';
   const state: SessionState = mfa === 'on' ? 'otp' : mfa === 'new' ? 'enrol' : mustChange ? 'password' : 'signedIn';
-  const session = recordRecentAuth(beginSession({ state, account, token, ...(mustChange ? { mustChange } : {}) }));
-  if (context.opened.session) await supersede(context.opened.session);
-  return { data: { next: NEXT[state] }, session: state === 'signedIn' ? allowSsoCredential(session) : session };
+  const begun = recordRecentAuth(beginSession({ state, account, token, ...(mustChange ? { mustChange } : {}) }));
+  const session = await inPlaceOf(context.opened, begun);
+  const act = { event: 'signIn', step: state } as const;
+  return { data: { next: NEXT[state] }, act, session: state === 'signedIn' ? allowSsoCredential(session) : session };
+}
+
+/** A new sign-in ends the one whose cookie it came with, even if that cookie was outdated. */
+async function inPlaceOf(opened: RequestContext['opened'], next: Session): Promise<Session> {
+  if (opened.session) return supersede(opened.session, next);
+  if (opened.past) await endSignIn(opened.past);
+  return next;
 }
 
 /** A backup code works once: the next one is issued at once, and shown until the user confirms that it is saved. */

@@ -17,7 +17,7 @@ export async function cancelSignIn(context: RequestContext): Promise<HandlerResu
   const ending = await end(given, context);
   if (session?.state === 'enrol')
     await callWithSession(session, 'mfa.off', { email: session.account }, attemptContext(context));
-  return ending;
+  return { ...ending, act: { event: 'cancelSignIn' } };
 }
 
 /**
@@ -30,7 +30,12 @@ export async function signOut(context: RequestContext): Promise<HandlerResult> {
   if (flow) await endFlow(flow);
   const given = context.opened.session ?? pastOf(context);
   const ending = given ? await end(given, context) : { data: {}, session: null, cookies: [] };
-  return { ...ending, cookies: [...ending.cookies, ...(flow ? [clearedFlowCookie()] : [])], isForgotten: true };
+  return {
+    ...ending,
+    cookies: [...ending.cookies, ...(flow ? [clearedFlowCookie()] : [])],
+    act: { event: 'signOut' },
+    isForgotten: true,
+  };
 }
 
 async function end(session: Session, { request }: RequestContext) {

@@ -11,6 +11,8 @@ import type { Session } from '@/lib/server/session/session';
 import { withoutReason } from './sign-in';
 import { attemptResultOf, limitedAttempt, passwordLimits } from '@/lib/server/rate-limit/limited-attempt';
 
+const STEP_UP = { event: 'stepUp' } as const;
+
 /**
  * Takes a fresh proof from a user who is signed in, and records in the session how long it counts. The provider has no call
  * for it: a code is sent as a second step, a password as a sign-in, and each costs one attempt there.
@@ -38,10 +40,10 @@ async function proveCode(before: Session, code: string, callContext: CallContext
   if (!outcome.isGood)
     throw withReplacedSession(fromProvider(withoutReason(outcome.failure), outcome.retryAfterS), session, isReplaced);
   const next = recordRecentAuth({ ...session, mfaKey: outcome.data.sessionKey });
-  if (codeKind(code) === 'otp') return { data: {}, session: next, isReplaced };
+  if (codeKind(code) === 'otp') return { data: {}, act: STEP_UP, session: next, isReplaced };
   const reset = await callWithSession(next, 'mfa.resetBackupCode', {}, callContext);
   const data = reset.outcome.isGood ? { backupCode: reset.outcome.data.backupCode } : {};
-  return { data, session: reset.session, isReplaced: isReplaced || reset.isReplaced };
+  return { data, act: STEP_UP, session: reset.session, isReplaced: isReplaced || reset.isReplaced };
 }
 
 /** The token that comes back is not used: the session stays with the one that has passed the second factor. */
@@ -53,5 +55,5 @@ async function provePassword(session: Session, password: string, callContext: Ca
   );
   if (!outcome.isGood) throw fromProvider(withoutReason(outcome.failure), outcome.retryAfterS);
   if (!isSameAccount(outcome.data.email, session.account)) throw reject('otherAccount');
-  return { data: {}, session: recordRecentAuth(session) };
+  return { data: {}, act: STEP_UP, session: recordRecentAuth(session) };
 }

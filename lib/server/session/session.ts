@@ -18,6 +18,8 @@ const schema = z.object({
   sid: z.string().min(16),
   /** The id of the session with which the sign-in began, unless it is this one. */
   root: z.string().min(16).optional(),
+  /** The sign-in whose place it took: a sign-out of that, while this was under way, ends this too. */
+  from: z.string().min(16).optional(),
   /** The times when it began and when it was last used, seconds since the epoch. */
   iat: z.number(),
   seen: z.number(),
@@ -69,7 +71,8 @@ export async function openSession(header: string | null): Promise<SessionLookup>
     };
   }
   opened.set(key, known);
-  const verdict = endedIn(header).includes(rootOf(known)) ? 'ended' : await checkLifetime(known);
+  const isEndedHere = endedIn(header).some((root) => root === rootOf(known) || root === known.from);
+  const verdict = isEndedHere ? 'ended' : await checkLifetime(known);
   // The cookie of an ended session may have been replaced already: clearing it would sign out its successor.
   if (verdict) return { session: null, reason: verdict, keepCookie: verdict === 'ended', past: known };
   return { session: await newestToken(known) };

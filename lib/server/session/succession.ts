@@ -16,11 +16,12 @@ export async function succeed(before: Session, next: Session): Promise<Session> 
 }
 
 /**
- * Ends the sign-in of a browser that signs in anew.
+ * Ends the sign-in of a browser that signs in anew, in favour of the new one.
  * @throws HttpError `signedOut` if the user signed out of it while the new one was under way
  */
-export async function supersede(before: Session): Promise<void> {
+export async function supersede(before: Session, next: Session): Promise<Session> {
   if (!(await endSignIn(before))) throw reject('signedOut');
+  return { ...next, from: rootOf(before) };
 }
 
 /**

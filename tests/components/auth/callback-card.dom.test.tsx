@@ -37,11 +37,20 @@ async function open(search: string) {
 const failsWith = (code: string, http: number, text?: string) =>
   door.answer(EXCHANGE, { status: http, body: { failure: { code, status: http, text, requestId: 'request-1' } } });
 
+test('where the browser kept no cookie, the sign-in page says so (V-R16)', async () => {
+  door.answer(EXCHANGE, { body: { data: { next: 'home', path: '/apikey' } } });
+  door.answer('/api/session?peek=1', { body: { data: null } });
+  await open('?code=good-code&state=good-state');
+  expect(signedInHandOver).not.toHaveBeenCalled();
+  expect(navigateTo).toHaveBeenCalledWith('/signin?redirect=%2Fapikey&reason=noCookies');
+});
+
 test('code and state are handed to the server once, and stand in the address no more', async () => {
   door.answer(EXCHANGE, { body: { data: { next: 'home', path: '/apikey' } } });
   await open('?code=good-code&state=good-state');
   expect(door.calls.map(({ path, body }) => [path, body])).toEqual([
     [EXCHANGE, { provider: 'google', code: 'good-code', state: 'good-state' }],
+    ['/api/session?peek=1', undefined],
   ]);
   expect(window.location.href).not.toMatch(/code|state/);
   expect(document.body.innerHTML).not.toMatch(/good-code|good-state/);

@@ -167,7 +167,7 @@ test('a shown backup code is hidden again after sixty seconds', async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   open('on');
-  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await act(() => user.click(screen.getByRole('button', { name: 'Show' })));
   expect(await screen.findByText(CODE)).toBeVisible();
   act(() => jest.advanceTimersByTime(61_000));
   expect(html()).not.toContain(CODE);

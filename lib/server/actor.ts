@@ -1,0 +1,24 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { canonicalAccount } from '@/lib/rules/auth/account';
+import { networkOf } from './client-address';
+
+/** Who did something, for the log: to be told apart and found again, never to be read off (docs/security.md#who-did-it). */
+export interface Actor {
+  who?: string;
+  session?: string;
+  network?: string;
+}
+
+/** @param account of the session, or the one that a refused sign-in tried */
+export function actorOf(account: string | undefined, sid: string | undefined, address: string | undefined): Actor {
+  return {
+    ...(account === undefined ? {} : { who: shortHash(`account:${canonicalAccount(account)}`) }),
+    ...(sid === undefined ? {} : { session: shortHash(`session:${sid}`) }),
+    ...(address === undefined ? {} : { network: networkOf(address) }),
+  };
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+}

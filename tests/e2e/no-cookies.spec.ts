@@ -1,0 +1,18 @@
+import { PEOPLE } from './demo-people';
+import { expect, test } from './fixtures';
+import { words } from './words';
+
+test('a browser that keeps no cookies is told so, and does not turn in a circle (V-R16)', async ({ page }) => {
+  const t = words('ja');
+  await page.route('**/api/session/**', async (route) => {
+    const response = await route.fetch();
+    const { 'set-cookie': _dropped, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  await page.goto('/signin?redirect=%2Fapikey');
+  await page.locator('input[autocomplete=username]').fill(PEOPLE.owner.email);
+  await page.locator('input[type=password]').fill(PEOPLE.owner.password);
+  await page.locator('form button[type=submit]').first().click();
+  await expect(page.getByText(t('signin.reason.noCookies'))).toBeVisible();
+  await expect(page).toHaveURL(/\/signin\?redirect=%2Fapikey&reason=noCookies$/);
+});

@@ -1,0 +1,46 @@
+import { GET } from '@/app/api/provider/[operation]/route';
+import { bodyOf, get } from './browser';
+import { type FakeUpstream, json } from './fake-upstream';
+import { cookieFor } from './seal-session';
+
+export const ACCOUNT = 'taro@example.com#tokyo';
+const LONG_AGO_S = 601;
+
+/** Answers by the beginning of a path; the members are always the same two. */
+export function answerWith(
+  upstream: FakeUpstream,
+  more: Record<string, Parameters<FakeUpstream['behave']>[0]> = {},
+): void {
+  const members = [
+    { email: ACCOUNT, role: 'owner', mfa: 'on' },
+    { email: 'hanako@example.com', role: null, mfa: 'on' },
+  ];
+  const organization = {
+    organization_id: 7,
+    name: 'Acme',
+    useAccountLockout: false,
+    members,
+    services: { Customine: [] },
+  };
+  const usual = {
+    '/organization/': json({ status: 'ok', data: { organization } }),
+    '/user/mfa/backupcode/reset': json({ status: 'ok', data: { backupCode: 'new-code' } }),
+    '/user/mfa/off': json({ status: 'ok' }),
+    '/user/mfa/': json({ status: 'ok', data: { backupCode: 'old-code' } }),
+    '/signin/otp/': json({ status: 'ok', data: { sessionKey: 'key-2' } }),
+    '/signin/console/': json({ status: 'ok', data: { email: ACCOUNT, token: 'token-2', mfa: 'on' } }),
+    ...more,
+  };
+  upstream.behave((arrived, response, request) => {
+    const path = Object.keys(usual).find((start) => arrived.path.startsWith(start));
+    const behaviour = usual[path as keyof typeof usual];
+    return behaviour(arrived, response, request);
+  });
+}
+
+/** The cookie of a session whose sign-in was longer ago than a fresh proof counts. */
+export const old = (more = {}) =>
+  cookieFor({ account: ACCOUNT, mfaKey: 'key-1', iat: Date.now() / 1000 - LONG_AGO_S, ...more });
+export const params = (operation: string) => ({ params: { operation } });
+export const readCode = (cookie: string) => get(GET, { cookie, ...params('mfa.readBackupCode') });
+export const codeOf = async (response: Response) => (await bodyOf(response)).failure?.code;
