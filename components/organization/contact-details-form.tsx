@@ -56,7 +56,12 @@ export function ContactDetailsForm({ organizationId, saved, validation, postalCo
         <UpdateBar form={form} isSaving={isSaving} />
       </Form>
       {conflict && <ConflictDialog conflict={conflict} busy={isSaving} onClose={closeConflict} onChosen={saveChosen} />}
-      <UnsavedChangesGuard isDirty={isDirty} />
+      <UnsavedChangesGuard
+        isDirty={isDirty}
+        isSaving={isSaving}
+        stopReason={form.missing.length > 0 ? t('missingCount', { count: form.missing.length }) : null}
+        save={save}
+      />
     </>
   );
 }

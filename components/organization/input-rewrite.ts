@@ -1,6 +1,6 @@
 import type { ChangeEvent, CompositionEvent } from 'react';
 import { lazyImport } from '@/lib/client/lazy-import';
-import { halfWidthDashed } from '@/lib/rules/organization/postal-code';
+import { halfWidthDashed, hyphenated } from '@/lib/rules/organization/postal-code';
 
 interface InputText {
   text: string;
@@ -33,10 +33,13 @@ function apply(input: HTMLInputElement, rewrite: Rewrite): void {
   input.setSelectionRange(caret, caret);
 }
 
-/** Half-width digits and hyphens, without the postal mark that precedes a code in addresses. */
+/** Half-width, without the postal mark that precedes a code in addresses; seven digits get their hyphen. */
 export function rewritePostalCode({ text, caret }: InputText): InputText {
   const plain = (part: string) => halfWidthDashed(part).replaceAll('〒', '');
-  return { text: plain(text), caret: plain(text.slice(0, caret)).length };
+  const before = plain(text.slice(0, caret));
+  const code = plain(text);
+  const formatted = hyphenated(code);
+  return { text: formatted, caret: formatted === code || before.length <= 3 ? before.length : before.length + 1 };
 }
 
 type PhoneRules = typeof import('@/lib/rules/organization/phone');

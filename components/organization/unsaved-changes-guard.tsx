@@ -3,21 +3,47 @@
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { linkTarget, canLeave, onLeave } from '@/lib/client/navigation/leave-guard';
 
-/** Asks before unsaved changes are left. */
-export function UnsavedChangesGuard({ isDirty }: { isDirty: boolean }) {
+interface UnsavedChangesGuardProps {
+  isDirty: boolean;
+  isSaving: boolean;
+  /** Why it cannot be saved as it is. */
+  stopReason: string | null;
+  /** Whether everything is saved now. */
+  save: () => Promise<boolean>;
+}
+
+/** Asks before unsaved changes are left: they can be saved first, or kept as a draft. */
+export function UnsavedChangesGuard({ isDirty, isSaving, stopReason, save }: UnsavedChangesGuardProps) {
   const t = useTranslations('information.leave');
   const { isAsking, go, stay } = useLeaveGuard(isDirty);
+  const saveAndGo = async () => {
+    if (await save()) go();
+    else stay();
+  };
   return (
     <Dialog
       open={isAsking}
+      size="m"
       title={t('title')}
-      cancelLabel={t('stay')}
-      confirmLabel={t('go')}
-      onConfirm={go}
       onClose={stay}
+      busy={isSaving}
+      footer={
+        <>
+          <Button variant="quiet" onClick={isSaving ? undefined : go}>
+            {t('go')}
+          </Button>
+          <Button data-safe onClick={isSaving ? undefined : stay}>
+            {t('stay')}
+          </Button>
+          <Button variant="primary" busy={isSaving} disabledReason={stopReason} onClick={() => void saveAndGo()}>
+            {t('save')}
+          </Button>
+        </>
+      }
     >
       <p>{t('text')}</p>
     </Dialog>

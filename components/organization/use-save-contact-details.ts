@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import { read } from '@/lib/client/api';
 import { lazyImport, notLoaded } from '@/lib/client/lazy-import';
+import { useArrived } from '@/lib/client/use-arrived';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
@@ -13,6 +14,7 @@ import {
   conflictsIn,
   type ContactDetails,
   contactDetailsOf,
+  isSameContactDetails,
 } from '@/lib/rules/organization/contact-details';
 import type { FormControls } from './use-contact-details-form';
 
@@ -26,7 +28,8 @@ export interface Conflict {
 }
 
 interface SaveState {
-  save: () => Promise<void>;
+  /** Whether everything is saved now. */
+  save: () => Promise<boolean>;
   /** Saves with what the user chose for each field of the conflict. */
   saveChosen: (chosen: Partial<ContactDetails>) => Promise<void>;
   conflict: Conflict | null;
@@ -42,46 +45,73 @@ interface SaveState {
 export function useSaveContactDetails(organizationId: number, form: FormControls): SaveState {
   const t = useTranslations('information');
   const update = useMutation('organization.update');
+  const arrived = useArrived('organization.read');
   const { once, isBusy: isSaving } = useSingleFlight();
   const savedAtMs = useRef(-SAME_PRESS_MS);
-  const [failure, setFailure] = useState<Failure>();
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const { failure, conflict, fail, ask, forget, closeConflict } = useObstacles();
 
-  const send = async () => {
-    const isGood = await form.check();
-    const rules = await lazyImport(() => import('@/lib/rules/organization/organization'));
-    if (isGood === null || !rules) return setFailure(notLoaded());
-    const { values, base } = form.now();
-    const parsed = rules.organizationForm.safeParse(values);
-    if (!isGood || !parsed.success) return;
-    const mine = { ...values, ...parsed.data };
+  const send = async (): Promise<boolean> => {
+    const mine = await validated(form);
+    if (!mine) return mine === null && fail(notLoaded());
     const now = await read('organization.read');
-    if (now.failure) return setFailure(now.failure);
+    if (now.failure) return fail(now.failure);
     const saved = contactDetailsOf(now.data.organization);
-    const clashes = conflictsIn(base, saved, mine);
-    if (clashes.length > 0) return setConflict({ saved, clashes });
+    const clashes = conflictsIn(form.now().base, saved, mine);
+    if (clashes.length > 0) return ask({ saved, clashes });
     const result = await update.trigger({ ...mine, organization_id: organizationId });
-    if (!result) return;
-    setFailure(result.failure);
-    if (result.failure) return form.setServerProblems(result.failure.fields ?? {});
+    if (!result) return false;
+    // The answer was lost, but what is saved since is what was sent.
+    const after = arrived(result.failure);
+    if (result.failure && !(after && isSameContactDetails(contactDetailsOf(after.organization), mine))) {
+      form.setServerProblems(result.failure.fields ?? {});
+      return fail(result.failure);
+    }
     savedAtMs.current = performance.now();
     form.draft.remove();
     form.reset(mine);
     toast({ tone: 'good', text: t('saved') });
+    return true;
   };
   const save = async () => {
     // The second half of a double click perhaps comes after a quick answer.
-    if (performance.now() - savedAtMs.current < SAME_PRESS_MS) return;
-    await once(() => {
-      setFailure(undefined);
-      return send();
+    if (performance.now() - savedAtMs.current < SAME_PRESS_MS) return true;
+    let isSaved = false;
+    await once(async () => {
+      forget();
+      isSaved = await send();
     });
+    return isSaved;
   };
   const saveChosen = async (chosen: Partial<ContactDetails>) => {
     if (!conflict) return;
     form.fill(chosen, conflict.saved);
-    setConflict(null);
+    closeConflict();
     await save();
   };
-  return { save, saveChosen, conflict, closeConflict: () => setConflict(null), isSaving, failure };
+  return { save, saveChosen, conflict, closeConflict, isSaving, failure };
+}
+
+/** What stops a save. Each gives false, as a save that did not come about. */
+function useObstacles() {
+  const [failure, setFailure] = useState<Failure>();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const fail = (reason: Failure) => {
+    setFailure(reason);
+    return false;
+  };
+  const ask = (question: Conflict) => {
+    setConflict(question);
+    return false;
+  };
+  return { failure, conflict, fail, ask, forget: () => setFailure(undefined), closeConflict: () => setConflict(null) };
+}
+
+/** What to send, in its stored form; false if something is wrong with it, null if the rules could not be loaded. */
+async function validated(form: FormControls): Promise<ContactDetails | false | null> {
+  const isGood = await form.check();
+  const rules = await lazyImport(() => import('@/lib/rules/organization/organization'));
+  if (isGood === null || !rules) return null;
+  const { values } = form.now();
+  const parsed = rules.organizationForm.safeParse(values);
+  return isGood && parsed.success && { ...values, ...parsed.data };
 }

@@ -13,6 +13,7 @@ import { TextInput } from '@/components/ui/text-input';
 import { toast } from '@/components/ui/toast';
 import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
 import { lazyResolver } from '@/lib/client/lazy-import';
+import { useArrived } from '@/lib/client/use-arrived';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import { LIMITS } from '@/lib/rules/limits';
@@ -55,6 +56,7 @@ export function DisplayNameForm({ saved, onClose }: { saved: string; onClose: ()
 function useRename(saved: string, onDone: () => void) {
   const t = useTranslations('profile');
   const { trigger, isBusy, failure } = useMutation('profile.update');
+  const arrived = useArrived('profile.read');
   const form = useForm({
     defaultValues: { name: saved },
     reValidateMode: 'onSubmit',
@@ -65,13 +67,19 @@ function useRename(saved: string, onDone: () => void) {
   const rename = form.handleSubmit(async ({ name }) => {
     const result = await trigger({ name });
     setFieldErrors(form.setError, result?.failure);
-    if (!result?.data) return;
+    const isThere = arrived(result?.failure)?.name === name;
+    if (!result?.data && !isThere) return;
+    tellChanged();
+  });
+  const tellChanged = () => {
     toast({ tone: 'good', text: t('changed') });
     onDone();
-  });
+  };
   const submit = () => {
     const name = form.getValues('name').trim();
-    if (name === '' || name === saved) onDone();
+    // The answer was lost, and the name has arrived since.
+    if (name === saved && failure?.code === 'unknownResult') tellChanged();
+    else if (name === '' || name === saved) onDone();
     else void rename();
   };
   return { form, submit, isBusy, failure: formFailure(form.formState.errors, failure) };

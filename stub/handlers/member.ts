@@ -62,14 +62,21 @@ function changeMember(world: World, { organization }: Member, login: string, cha
   }
 }
 
+/** What follows the first sign-in of a new account. */
+const FIRST_PASSWORD = {
+  ja: '初回サインイン後にパスワードを変更します。',
+  en: 'You change the password after the first sign-in.',
+};
+
 function invite(world: World, { organization, account }: Member, login: string, password: string | null): void {
   const link = `${world.config.consoleOrigin}/signin`;
   const first = password === null ? '' : `\n初回パスワード / First password: ${password}\n`;
+  const hint = password === null ? { ja: '', en: '' } : FIRST_PASSWORD;
   world.mailer.send({
     recipient: login,
     kind: 'invitation',
-    subject: `【${organization.name}】組織に追加されました / You were added to an organisation`,
-    body: `${account.name} さんが ${login} を「${organization.name}」に追加しました。\n${account.name} added ${login} to ${organization.name}.\n${first}`,
+    subject: `【管理コンソール】「${organization.name}」に追加されました / You were added to ${organization.name}`,
+    body: `「${organization.name}」の管理コンソールに、${account.name}さんがあなた（${login}）を追加しました。次のリンクからサインインしてください。${hint.ja}\n心当たりがない場合は、このメールを破棄してください。\n\n${account.name} added you (${login}) to the admin console of ${organization.name}. Sign in with the link below. ${hint.en}\nIf this was not meant for you, ignore this e-mail.\n${first}`,
     link,
   });
 }

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Drawer } from '@/components/ui/modal';
 import { VisuallyHidden } from '@/components/ui/stack';
-import { ABILITIES, isAble } from '@/lib/rules/members/role-abilities';
+import { ABILITIES, abilityOf } from '@/lib/rules/members/role-abilities';
 import { ROLES } from '@/lib/rules/roles';
 import styles from './role-sheet.module.css';
 
@@ -41,7 +41,7 @@ export function RoleSheet({ onClose }: { onClose: () => void }) {
               <th scope="row">{t(`abilities.${ability.key}`)}</th>
               {ROLES.map((role) => (
                 <td key={role}>
-                  <Mark isAble={isAble(role, ability)} />
+                  <Mark may={abilityOf(role, ability)} />
                 </td>
               ))}
             </tr>
@@ -54,12 +54,12 @@ export function RoleSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Mark({ isAble: may }: { isAble: boolean }) {
+function Mark({ may }: { may: ReturnType<typeof abilityOf> }) {
   const t = useTranslations('members.matrix');
   return (
-    <span className={may ? styles.yes : styles.no}>
-      <Icon name={may ? 'check' : 'cross'} />
-      <VisuallyHidden>{t(may ? 'may' : 'mayNot')}</VisuallyHidden>
+    <span className={styles[may]}>
+      {may === 'maybe' ? <span aria-hidden="true">△</span> : <Icon name={may === 'may' ? 'check' : 'cross'} />}
+      <VisuallyHidden>{t(may)}</VisuallyHidden>
     </span>
   );
 }

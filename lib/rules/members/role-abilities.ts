@@ -63,6 +63,15 @@ export const ABILITIES = [
 
 type Ability = (typeof ABILITIES)[number];
 
+/** What general members may do only if the provider lets them: it may refuse them the API keys. */
+const DEPENDS_FOR_GENERAL: readonly Ability['key'][] = ['keys'];
+
+/** `maybe`: the console lets the role try, and the provider decides. */
+export function abilityOf(role: Role, ability: Ability): 'may' | 'maybe' | 'mayNot' {
+  if (!isAble(role, ability)) return 'mayNot';
+  return role === 'general' && DEPENDS_FOR_GENERAL.includes(ability.key) ? 'maybe' : 'may';
+}
+
 /** Whether the role may call each of the operations. */
 export function isAble(role: Role, ability: Ability): boolean {
   const target = 'target' in ability ? ability.target : undefined;

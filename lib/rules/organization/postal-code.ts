@@ -4,9 +4,14 @@ import { LIMITS } from '../limits.ts';
 /** Dashes that Japanese keyboards produce and NFKC leaves alone. */
 const DASHES = /[\u2010-\u2015\u2212\u30fc\uff70]/g;
 
-/** `１２３－４５６７` becomes `123-4567`. */
+/** `１２３－４５６７` and `1234567` become `123-4567`. */
 export function normalisePostalCode(typed: string): string {
-  return halfWidthDashed(typed).trim();
+  return hyphenated(halfWidthDashed(typed).trim());
+}
+
+/** Seven digits get their hyphen; anything else stays as it is. */
+export function hyphenated(text: string): string {
+  return /^\d{7}$/.test(text) ? `${text.slice(0, 3)}-${text.slice(3)}` : text;
 }
 
 /** Keeps spaces at the ends, for a text that is still being typed. */

@@ -112,7 +112,7 @@ test('what the server says counts, not what was asked for', async () => {
   expect(roleOf(TARO)).toHaveValue('general');
 });
 
-test('the last owner can neither step down nor leave, is told why, and led through handing over ownership', async () => {
+test('the last owner can neither step down nor leave, and is told why', async () => {
   const { user } = await openMembers(new MembersDoor([ME, ADMIN]));
   const mine = within(rowOf(ME));
   expect(mine.queryByRole('combobox')).not.toBeInTheDocument();

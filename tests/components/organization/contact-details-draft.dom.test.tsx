@@ -161,12 +161,36 @@ test('a link of the console asks before unsaved changes are left, and goes on wh
   type('組織名', '書きかけ');
   await screen.findByText('保存されていない変更があります');
   press(link);
-  await user.click(await screen.findByRole('button', { name: 'このまま編集を続ける' }));
+  await user.click(await screen.findByRole('button', { name: '編集を続ける' }));
   expect(push).not.toHaveBeenCalled();
   expect(field('組織名')).toHaveValue('書きかけ');
   press(link);
-  await user.click(await screen.findByRole('button', { name: '保存せずに移動' }));
+  await user.click(await screen.findByRole('button', { name: '下書きに残して移動' }));
   expect(push).toHaveBeenCalledWith('/apikey?x=1');
+  link.remove();
+});
+
+test('unsaved changes can be saved on the way out, and one stays where that fails', async () => {
+  const { link } = await withLink('/apikey');
+  const door = new ContactDetailsDoor();
+  type('組織名', '株式会社なみ');
+  await screen.findByText('保存されていない変更があります');
+  door.on('organization.update', { failure: { code: 'busy' } });
+  press(link);
+  const save = await screen.findByRole('button', { name: '保存して移動' });
+  await waitFor(() => expect(save).not.toHaveAttribute('aria-disabled'));
+  fireEvent.click(save);
+  expect(await screen.findByText('組織情報を更新できませんでした')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(push).not.toHaveBeenCalled();
+  door.on('organization.update', (input) => {
+    door.saved = { ...door.saved, ...(input as object) };
+    return { data: {} };
+  });
+  press(link);
+  fireEvent.click(await screen.findByRole('button', { name: '保存して移動' }));
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/apikey'));
+  expect(door.saved.name).toBe('株式会社なみ');
   link.remove();
 });
 

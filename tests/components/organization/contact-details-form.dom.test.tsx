@@ -57,7 +57,7 @@ test('what was saved and is wrong keeps the button off from the start, with the 
   const html = renderToString(panelIn(fallback, validateContactDetails(contactDetailsOf(door.saved))));
   const page = document.createElement('div');
   page.innerHTML = html;
-  const early = within(page).getByRole('button', { name: '更新', hidden: true });
+  const early = within(page).getByRole('button', { name: '組織情報を更新', hidden: true });
   expect(early).toHaveAttribute('aria-disabled', 'true');
   expect(page).toHaveTextContent('電話番号を正しく入力してください。');
   // If the server could not read it, the browser validates what it has read.
@@ -145,7 +145,7 @@ test('who may not change it reads it, and reads why', async () => {
   expect(await screen.findByText('組織情報を変更できるのは、オーナーと管理者です。')).toBeVisible();
   expect(screen.getByText('株式会社みなと')).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
-  expect(screen.queryByRole('button', { name: '更新' })).toBeNull();
+  expect(screen.queryByRole('button', { name: '組織情報を更新' })).toBeNull();
 });
 
 test('whose role could not be read is told so', async () => {

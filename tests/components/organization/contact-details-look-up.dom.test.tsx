@@ -18,6 +18,19 @@ test('seven digits fill in an empty address, with digits only going out', async 
   expect(screen.getByText(/番地以降を続けて/)).toBeVisible();
 });
 
+test('seven digits get their hyphen as they are typed, and the caret stays behind the last', async () => {
+  new ContactDetailsDoor({ postalCode: '' });
+  const { user } = await openForm();
+  const code = field('郵便番号');
+  await user.type(code, '１２３４５６');
+  expect(code).toHaveValue('123456');
+  await user.type(code, '７');
+  expect(code).toHaveValue('123-4567');
+  expect(code.selectionStart).toBe(8);
+  await user.type(code, '{Backspace}');
+  expect(code).toHaveValue('123-456');
+});
+
 test('an address that is there is not looked up, nor is a code of another length', async () => {
   const door = new ContactDetailsDoor();
   const { user } = await openForm();

@@ -40,7 +40,7 @@ test('a failure says so, takes the focus, keeps what was typed, and the button w
   door.on('organization.update', { failure: { code: 'access', status: 500, text: 'Internal Server Error' } });
   await user.click(updateButton());
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('組織情報を更新できませんでした。');
+  expect(alert).toHaveTextContent('組織情報を更新できませんでした');
   expect(alert).toHaveTextContent('500:Internal Server Error');
   expect(within(alert).getByText(/request-1/)).toBeVisible();
   expect(alert.parentElement).toHaveFocus();
@@ -65,6 +65,19 @@ test('a lost answer is called unknown, is not repeated, and the saved state is r
   expect(door.writes).toHaveLength(1);
   expect(door.reads.length).toBeGreaterThan(readsBefore + 1);
   expect(field('組織名')).toHaveValue('株式会社なみ');
+});
+
+test('a save whose answer was lost but that arrived is told as done', async () => {
+  const { user, door } = await openAndType(new ContactDetailsDoor());
+  door.on('organization.update', (input) => {
+    door.saved = { ...door.saved, ...(input as object) };
+    return { failure: { code: 'lost', status: 502 } };
+  });
+  await user.click(updateButton());
+  expect(await screen.findByText('組織情報を更新しました。')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByText('保存されていない変更があります')).toBeNull();
+  expect(door.writes).toHaveLength(1);
 });
 
 test('offline nothing is sent, and one write goes out after trying again', async () => {
@@ -123,7 +136,7 @@ test('when it cannot be read what is saved now, nothing is written', async () =>
   const { user, door } = await openAndType(new ContactDetailsDoor());
   door.on('organization.read', { failure: { code: 'unreachable', status: 502 } });
   await user.click(updateButton());
-  expect(await screen.findByRole('alert')).toHaveTextContent('組織情報を更新できませんでした。');
+  expect(await screen.findByRole('alert')).toHaveTextContent('組織情報を更新できませんでした');
   expect(door.writes).toEqual([]);
 });
 

@@ -62,4 +62,4 @@ export async function openForm(wanted: Wanted = {}) {
 
 // The optional one carries that mark in its name.
 export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) });
-export const updateButton = () => screen.getByRole('button', { name: '更新' });
+export const updateButton = () => screen.getByRole('button', { name: '組織情報を更新' });

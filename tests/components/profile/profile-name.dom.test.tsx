@@ -135,3 +135,32 @@ test.each(['<img src=x onerror=alert(1)>', '{{7*7}}', '\u202etxt.exe'])(
     expect(document.querySelector('dd img')).toBeNull();
   },
 );
+
+test('a change whose answer was lost but that arrived is told as done, once', async () => {
+  door.on('profile.update', (input) => {
+    saved = { ...saved, ...(input as { name: string }) };
+    return { failure: { code: 'lost', status: 502 } };
+  });
+  renderPanel(<AccountPanel />);
+  const { user, input } = await edit();
+  await user.clear(input);
+  await user.type(input, '山田');
+  await user.click(screen.getByRole('button', { name: '変更' }));
+  expect(await screen.findByText('表示名を変更しました。')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(door.writes).toHaveLength(1);
+});
+
+test('a second press after a lost change that has arrived meanwhile says so', async () => {
+  door.on('profile.update', { failure: { code: 'lost', status: 502 } });
+  renderPanel(<AccountPanel />);
+  const { user, input } = await edit();
+  await user.clear(input);
+  await user.type(input, '山田');
+  await user.click(screen.getByRole('button', { name: '変更' }));
+  await screen.findByRole('alert');
+  saved = { ...SAVED, name: '山田' };
+  door.on('profile.update', () => ({ failure: { code: 'lost', status: 502 } }));
+  await user.click(screen.getByRole('button', { name: '変更' }));
+  expect(await screen.findByText('表示名を変更しました。')).toBeVisible();
+});

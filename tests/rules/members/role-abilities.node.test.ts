@@ -1,4 +1,4 @@
-import { ABILITIES, isAble } from '@/lib/rules/members/role-abilities';
+import { ABILITIES, abilityOf, isAble } from '@/lib/rules/members/role-abilities';
 import { PERMISSIONS } from '@/lib/rules/permissions';
 import { ROLES } from '@/lib/rules/roles';
 import en from '@/messages/en.json';
@@ -36,4 +36,11 @@ test.each([
   ['en', en],
 ])('every ability has its words (%s)', (_language, { members }) => {
   expect(Object.keys(members.matrix.abilities).toSorted()).toEqual(ABILITIES.map(({ key }) => key).toSorted());
+});
+
+test('what the provider may refuse a general member is not promised: the API keys', () => {
+  const unsure = ABILITIES.flatMap((ability) =>
+    ROLES.filter((role) => abilityOf(role, ability) === 'maybe').map((role) => [ability.key, role]),
+  );
+  expect(unsure).toEqual([['keys', 'general']]);
 });
