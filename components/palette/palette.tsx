@@ -57,9 +57,11 @@ export function Palette({ support, onClose }: PaletteProps) {
         onKeyDown={onKeyDown}
       />
       <Results id={id} found={found} at={at} optionId={optionId} onClose={onClose} />
-      <p role="status" className={styles.status}>
-        {found.length === 0 && !isLoading && t('none')} {isLoading && t('loading')} {hasFailed && t('failed')}
-      </p>
+      <div role="status" className={styles.status}>
+        {found.length === 0 && !isLoading && <p>{t('none')}</p>}
+        {isLoading && <p>{t('loading')}</p>}
+        {hasFailed && <p>{t('failed')}</p>}
+      </div>
     </Modal>
   );
 }
