@@ -9,6 +9,7 @@ import { Badge } from '@/components/ui/badge';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
+import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Stack } from '@/components/ui/stack';
 import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
@@ -101,8 +102,17 @@ function Receipt({ domain }: { domain: string }) {
   const textOf = useFailureMessage();
   const denial = usePermission('payment.readEmail');
   const isPaused = denial === 'adminNeeded';
-  const { data, failure } = useQuery('payment.readEmail', { domain }, { isPaused });
+  const ui = useTranslations('ui');
+  const { data, failure, isLoading, reload } = useQuery('payment.readEmail', { domain }, { isPaused });
   if (isPaused) return <>—</>;
   if (data) return <>{data.email}</>;
-  return failure ? <>{textOf(failure)}</> : <Skeleton lines={1} />;
+  if (!failure) return <Skeleton lines={1} />;
+  return (
+    <>
+      <p>{textOf(failure)}</p>
+      <Button size="s" icon="refresh" busy={isLoading} onClick={() => void reload()}>
+        {ui('retry')}
+      </Button>
+    </>
+  );
 }
