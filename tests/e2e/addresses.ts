@@ -13,10 +13,12 @@ export const ADDRESSES = {
     ['/contract/approval', 'owner'],
     ['/contract/payment', 'owner'],
     ['/contract/payment?domain=apps.minato.example.com', 'owner'],
+    ['/contract/payment/upgrade?domain=trial.minato.example.com', 'owner'],
     ['/contract', 'general'],
   ],
   '/organization': [
     ['/organization', 'owner'],
+    ['/organization?tab=information', 'owner'],
     ['/organization', 'general'],
   ],
   '/apikey': [

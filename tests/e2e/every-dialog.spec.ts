@@ -25,14 +25,21 @@ async function chooseAct(page: Page, act: 'apikey.rename' | 'apikey.delete'): Pr
 const DIALOGS: Record<string, ((page: Page) => Promise<unknown>)[]> = {
   '/contract': [
     (page) => press(page, t('contract.offer.slots')),
-    (page) => press(page, t('contract.offer.upgrade')),
     (page) => press(page, t('contract.customisation.add')),
     (page) => press(page, t('contract.deployment.change')),
     (page) => press(page, t('contract.site.change')),
   ],
   '/organization': [
     (page) => press(page, t('members.roles')),
-    (page) => press(page, t('members.bulk.open')),
+    (page) => press(page, t('members.add.open')),
+    (page) => press(page, COLLEAGUE),
+    (page) => press(page, t('members.handOver.open')),
+    async (page) => {
+      await page.getByLabel(t('members.filter.mfa')).selectOption('off');
+      await press(page, t('members.saved.save'));
+    },
+    async (page) => page.getByRole('button', { name: /^案内文を作成/ }).click(),
+    async (page) => press(page, t('members.search.clear')).then(() => press(page, t('members.bulk.open'))),
     (page) => page.getByLabel(t('members.roleOf', { account: COLLEAGUE })).selectOption('admin'),
     (page) => press(page, t('members.remove.of', { account: COLLEAGUE })),
     (page) => press(page, t('members.leave.button')),
@@ -94,8 +101,9 @@ test('every dialog is for everybody to use, and fits on a phone', async ({ page,
 
 /** What unfolds within a screen, and how it is unfolded. */
 const FOLDS: Record<string, (page: Page, say: Say) => Promise<unknown>> = {
-  '/organization': async (page, say) => {
-    await page.getByRole('checkbox', { name: say('members.select.one', { account: COLLEAGUE }) }).check();
+  '/organization': (page, say) =>
+    page.getByRole('checkbox', { name: say('members.select.one', { account: COLLEAGUE }) }).check(),
+  '/organization?tab=information': async (page, say) => {
     await page.getByLabel(say('information.departmentName')).fill('書きかけ');
   },
   '/profile': async (page, say) => {

@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessible';
+import { accountMenu } from './account-menu';
 import { expect, type Page, test } from './fixtures';
 import { signIn, signInQuietly } from './sign-in';
 import type { WorkerStack } from './worker-stack';
@@ -9,6 +10,7 @@ const ADMIN = 'daisuke.suzuki@minato.example.com';
 const OWNER = 'kenichi.tanaka@minato.example.com';
 const GENERAL = 'yumi.takahashi@minato.example.com';
 const UPDATES = '/organization/';
+const INFORMATION = '/organization?tab=information';
 
 async function open(
   page: Page,
@@ -17,7 +19,7 @@ async function open(
   locale: 'ja' | 'en' = 'ja',
 ): Promise<void> {
   await signInQuietly(page, origin, email, accounts.find((account) => account.email === email)?.password ?? '');
-  await page.goto('/organization');
+  await page.goto(INFORMATION);
   await expect(page.getByRole('heading', { name: words(locale)('information.title') })).toBeVisible();
 }
 
@@ -25,6 +27,7 @@ const field = (page: Page, name: string, locale: 'ja' | 'en' = 'ja') =>
   page
     .getByRole('form', { name: words(locale)('information.title') })
     .getByRole('textbox', { name: words(locale)(`information.${name}`) });
+const openTab = (page: Page) => page.getByRole('link', { name: t('information.title'), exact: true }).click();
 const update = (page: Page) => page.getByRole('button', { name: t('information.update'), exact: true });
 
 test('the form is filled in as people type, saved once, and noticed again after it was saved @phone', async ({
@@ -59,11 +62,11 @@ test('leaving asks, the draft outlives a closed page, and is gone once saved', a
   await expect(page.getByText(t('information.unsaved'))).toBeVisible();
   await page.getByRole('link', { name: t('nav.apikey'), exact: true }).click();
   await page.getByRole('button', { name: t('information.leave.stay') }).click();
-  await expect(page).toHaveURL(/\/organization$/);
+  await expect(page).toHaveURL(INFORMATION);
   await page.getByRole('link', { name: t('nav.apikey'), exact: true }).click();
   await page.getByRole('button', { name: t('information.leave.go') }).click();
   await expect(page).toHaveURL(/\/apikey$/);
-  await page.goto('/organization');
+  await page.goto(INFORMATION);
   await page.getByRole('button', { name: t('information.draft.restore') }).click();
   await expect(field(page, 'departmentName')).toHaveValue('書きかけの部署');
   await update(page).click();
@@ -84,22 +87,24 @@ test('Back and Forward ask before unsaved changes are left, and another language
   await go('apikey');
   await expect(page).toHaveURL(/\/apikey$/);
   await go('organization');
+  await openTab(page);
   await go('profile');
   await expect(page).toHaveURL(/\/profile$/);
   await page.goBack();
   await field(page, 'departmentName').fill('書きかけの部署');
   await expect(page.getByText(t('information.unsaved'))).toBeVisible();
-  for (const steps of [-1, 1]) {
+  // One step back is the other tab, where what was typed stays as it is.
+  for (const steps of [-2, 1]) {
     await page.evaluate((by) => window.history.go(by), steps);
     await leave('stay').click();
-    await expect(page).toHaveURL(/\/organization$/);
+    await expect(page).toHaveURL(INFORMATION);
   }
-  await page.getByRole('button', { name: 'English' }).click();
+  await (await accountMenu(page)).getByRole('button', { name: 'English' }).click();
   await expect(page.getByText(words('en')('information.unsaved'))).toBeVisible();
   await expect(field(page, 'departmentName', 'en')).toHaveValue('書きかけの部署');
-  await page.getByRole('button', { name: '日本語' }).click();
+  await (await accountMenu(page)).getByRole('button', { name: '日本語' }).click();
   await expect(page.getByText(t('information.unsaved'))).toBeVisible();
-  await page.evaluate(() => window.history.back());
+  await page.evaluate(() => window.history.go(-2));
   await leave('go').click();
   await expect(page).toHaveURL(/\/apikey$/);
 });
@@ -113,6 +118,7 @@ test('whoever comes by the navigation, from home or from the password’s screen
     await page.goto(from);
     await page.getByRole('link', { name: t('nav.organization'), exact: true }).click();
     await expect(page).toHaveURL(/\/organization$/);
+    await openTab(page);
     await expect(update(page)).not.toHaveAttribute('aria-busy', 'true');
     await expect(async () => {
       await field(page, 'address').fill('');
