@@ -90,7 +90,7 @@ function useModal(onClose: () => void, busy: boolean): RefObject<HTMLDialogEleme
     const restoreFocus = focusAfter(document.activeElement);
     dialog.showModal();
     // The browser would focus the cross in the corner; the first field or the harmless button is better.
-    dialog.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea, [data-safe]')?.focus();
+    dialog.querySelector<HTMLElement>('input:not([type="hidden"], [hidden]), select, textarea, [data-safe]')?.focus();
     const deafen = listen(dialog, () => ask());
     return () => {
       deafen();
