@@ -8,6 +8,7 @@ import { startServers } from '../servers.ts';
 import { signedInCookie, type World } from '../world.ts';
 import { type Profile, withBrowser } from './browser.ts';
 import { type Sample, samplePage, type Target } from './sample.ts';
+import { measureSlowProvider } from './slow-provider.ts';
 import { timeSoftNavigation } from './soft-navigation.ts';
 
 const SCREENS = ['/home', '/contract', '/organization', '/apikey', '/security', '/profile'] as const;
@@ -44,9 +45,10 @@ export async function measurePages(world: World): Promise<Figure[]> {
       ...(await weigh(browser, at, bare)),
       ...(await time(browser, world.isQuick ? 1 : 6, at, bare)),
       ...(await navigate(browser, world, at, bare)),
+      ...(await measureSlowProvider(browser, world, at('/contract'))),
     ]);
   } finally {
-    await setProvider(world.provider, { waitMs: 0 });
+    await setProvider(world.provider, { waitMs: 0, slow: null });
     await stopAll([...running.values()]);
   }
 }
@@ -64,6 +66,7 @@ async function weigh(browser: Browser, at: At, bare: Target): Promise<Figure[]> 
     figureOf('pages: kB of script, sign-in', [signIn.scriptKb], [floor.scriptKb]),
     figureOf('pages: kB of script, heaviest signed-in screen', [most(({ scriptKb }) => scriptKb)], [floor.scriptKb]),
     figureOf('pages: kB of style, sign-in', [signIn.styleKb]),
+    figureOf('pages: kB of HTML, heaviest signed-in screen', [most(({ htmlKb }) => htmlKb)]),
     figureOf('pages: requests, signed-in screen', [most(({ requests }) => requests)], [floor.requests]),
     figureOf('pages: layout shift', [
       Math.max(

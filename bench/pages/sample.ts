@@ -17,6 +17,7 @@ export interface Sample {
   /** Long tasks after the first paint, as far as they are longer than 50 ms. */
   blockingMs: number;
   layoutShift: number;
+  htmlKb: number;
   scriptKb: number;
   styleKb: number;
   requests: number;
@@ -37,7 +38,7 @@ export async function samplePage(browser: Browser, target: Target, profile: Prof
   const { context, page, cdp } = await newVisitor(browser, target.origin, target.cookie, profile);
   const traffic = await countTraffic(cdp);
   await page.addInitScript(observe);
-  await page.goto(target.origin + target.path, { waitUntil: 'load' });
+  const answer = await page.goto(target.origin + target.path, { waitUntil: 'load' });
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await page.waitForTimeout(SETTLE_MS);
   const { pathname } = new URL(page.url());
@@ -48,6 +49,7 @@ export async function samplePage(browser: Browser, target: Target, profile: Prof
     lcpMs,
     blockingMs,
     layoutShift,
+    htmlKb: ((await answer?.body())?.length ?? 0) / 1000,
     scriptKb: traffic.scriptKb(),
     // What the page holds weighs as much as what it asks for.
     styleKb: traffic.styleKb() + gzipSync(styles.join('')).length / 1000,

@@ -33,7 +33,7 @@ export async function timeSoftNavigation(
   return found;
 }
 
-function press(page: Page, link: string): Promise<number> {
+export function press(page: Page, link: string): Promise<number> {
   return page.evaluate(
     (href) =>
       new Promise<number>((resolve, reject) => {

@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts';
  * A provider for measurements, as a process of its own: it answers one list at once and out of memory, passes all else on
  * to the stub provider, can wait before each answer, and can make an organisation as large as wanted.
  */
-const settings: Settings = { waitMs: 0, members: null };
+const settings: Settings = { waitMs: 0, slow: null, members: null };
 const stub = new URL(process.env.BENCH_STUB ?? '');
 const agent = new Agent({ keepAlive: true });
 const keys = Buffer.from(JSON.stringify({ status: 'ok', data: keyList }));
@@ -29,6 +29,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     return void response.end();
   }
   if (settings.waitMs > 0) await sleep(settings.waitMs);
+  if (settings.slow && path.startsWith(settings.slow.path)) await sleep(settings.slow.ms);
   if (path === '/apikey/list/' && request.headers.authorization) return send(response, 200, keys);
   const body = await buffer(request);
   const { status, headers, content } = await passOn(request, body);

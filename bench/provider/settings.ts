@@ -2,6 +2,8 @@
 export interface Settings {
   /** How long each answer waits, milliseconds. */
   waitMs: number;
+  /** How long the answers of paths that begin so wait on top; null: none. */
+  slow: { path: string; ms: number } | null;
   /** How many members an organisation has; null: as many as it has. */
   members: number | null;
 }

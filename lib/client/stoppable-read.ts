@@ -11,7 +11,7 @@ const LONGEST_S = 3600;
 
 const STOPPED: Failure = { code: 'stopped', status: 0, requestId: '' };
 
-/** Makes a read that `stopReading` can end, and that is not repeated before the provider wants it (promise V-F13). */
+/** Makes a read that `stopReading` can end, and that is not repeated before the provider wants it (promise F13). */
 export async function stoppableRead<Data>(
   key: string,
   read: (signal: AbortSignal) => Promise<Result<Data>>,

@@ -112,12 +112,12 @@ function quickReads(): LRUCache<string, boolean> {
  * provider begins at once.
  */
 export async function holdForQuickReads({ sid }: Session, { organization, shown }: StartedReads): Promise<void> {
-  const quick = [...(organization ? [organization] : []), ...shown].filter(({ key }) => {
-    const name = key === 'member.list' ? 'organization.read' : key.split('?', 1)[0];
-    return quickReads().get(`${sid} ${name}`) ?? true;
-  });
+  const nameOf = (key: string) => `${sid} ${key === 'member.list' ? 'organization.read' : key.split('?', 1)[0]}`;
+  const all = [...(organization ? [organization] : []), ...shown];
+  const quick = all.filter(({ key }) => quickReads().get(nameOf(key)) ?? true);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const over = new Promise<void>((resolve) => (timer = setTimeout(resolve, TIMING.pageHoldMs)));
   await Promise.race([Promise.all(quick.map(({ promise }) => promise)), over]);
   clearTimeout(timer);
+  for (const { key, settled } of quick) if (!settled) quickReads().set(nameOf(key), false);
 }
