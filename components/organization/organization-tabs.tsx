@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { linkTarget } from '@/lib/client/navigation/leave-guard';
 import styles from './organization-tabs.module.css';
 
@@ -13,11 +13,13 @@ interface OrganizationTabsProps {
 
 const TABS = ['members', 'information'] as const;
 
-/** The two sides of the screen, each with an address. Both stay mounted, so that unsaved input and the list stay as they are. */
+/** The two sides of the screen, each with an address. A side that was opened stays mounted, and with it unsaved input and the list. */
 export function OrganizationTabs({ members, information }: OrganizationTabsProps) {
   const t = useTranslations();
   const address = useSearchParams();
   const current = address.get('tab') === 'information' ? 'information' : 'members';
+  const [hasInformation, setInformation] = useState(current === 'information');
+  if (current === 'information' && !hasInformation) setInformation(true);
   const choose = (event: MouseEvent<HTMLAnchorElement>) => {
     const to = linkTarget(event.nativeEvent);
     if (!to) return;
@@ -41,7 +43,7 @@ export function OrganizationTabs({ members, information }: OrganizationTabsProps
         ))}
       </nav>
       <div hidden={current !== 'members'}>{members}</div>
-      <div hidden={current !== 'information'}>{information}</div>
+      <div hidden={current !== 'information'}>{hasInformation && information}</div>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { BackupCodeOnce } from '@/components/auth/second-factor/backup-code-once';
-import { ContactDetailsPanel } from '@/components/organization/contact-details-panel';
+import { InformationPanel } from '@/components/organization/information-panel';
 import { OrganizationTabs } from '@/components/organization/organization-tabs';
 import { firstPaintOf } from '@/components/members/list/first-members';
 import { validateContactDetails } from '@/components/organization/validate-contact-details';
@@ -28,7 +28,7 @@ export default async function OrganizationPage({ searchParams }: PageProps<'/org
         <OrganizationTabs
           members={<MembersSection first={first} />}
           information={
-            <ContactDetailsPanel
+            <InformationPanel
               postalCodeUrl={readEnv().POSTAL_CODE_URL}
               validation={whenKnown(organization, (read) => read && validateContactDetails(contactDetailsOf(read)))}
             />

@@ -1,0 +1,34 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { OrganizationTabs } from '@/components/organization/organization-tabs';
+import { renderPanel } from '../panel-door';
+
+let search = '';
+jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(search) }));
+
+function open(at: string) {
+  search = at;
+  window.history.replaceState(null, '', `/organization${at}`);
+  return renderPanel(<OrganizationTabs members={<p>the list</p>} information={<p>the form</p>} />);
+}
+
+test('the members come first, and the information has an address of its own', () => {
+  const { unmount } = open('');
+  expect(screen.getByText('the list')).toBeVisible();
+  // It is not even loaded for those who come for the members.
+  expect(screen.queryByText('the form')).toBeNull();
+  expect(screen.getByRole('link', { name: 'メンバー' })).toHaveAttribute('aria-current', 'page');
+  unmount();
+  open('?tab=information');
+  expect(screen.getByText('the form')).toBeVisible();
+  expect(screen.getByText('the list')).not.toBeVisible();
+});
+
+test('a press on a tab keeps the search of the members in the address, and loads no new page', () => {
+  open('?q=sato');
+  const tab = screen.getByRole('link', { name: '組織情報' });
+  expect(tab).toHaveAttribute('href', '/organization?q=sato&tab=information');
+  expect(fireEvent.click(tab)).toBe(false);
+  expect(window.location.search).toBe('?q=sato&tab=information');
+  // Ctrl opens another browser tab, as with any link.
+  expect(fireEvent.click(tab, { ctrlKey: true })).toBe(true);
+});
