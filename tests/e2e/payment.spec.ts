@@ -9,8 +9,8 @@ const DOMAIN = 'apps.minato.example.com';
 const t = words('ja');
 
 /** Opens the entry and types a card into the vendor's frame. */
-async function enter(page: Page, number: string): Promise<void> {
-  await page.getByRole('button', { name: t('payment.card.replace') }).click();
+async function enter(page: Page, number: string, begin = t('payment.card.replace')): Promise<void> {
+  await page.getByRole('button', { name: begin }).click();
   const vendor = page.frameLocator('iframe[src*="/elements/payment"]');
   await vendor.locator('[name=number]').fill(number);
   await vendor.locator('[name=expiry]').fill('12/34');
@@ -37,10 +37,8 @@ test('a card is declined, taken, and authenticated away from the page; nothing o
     .getByRole('navigation')
     .getByRole('link', { name: t('nav.contract') })
     .click();
-  await page
-    .getByRole('article', { name: DOMAIN })
-    .getByRole('link', { name: t('contract.offer.payment') })
-    .click();
+  await page.getByRole('button', { name: t('contract.offer.more', { domain: DOMAIN }) }).click();
+  await page.getByRole('menuitem', { name: t('contract.offer.payment') }).click();
   await expect(page.getByText(t('payment.card.privacy'))).toBeVisible();
 
   await enter(page, '4000000000000002');
@@ -105,4 +103,49 @@ test('the billing portal opens for a domain with a card', async ({ page }) => {
   await page.goto(`/contract/payment?domain=${DOMAIN}`);
   await page.getByRole('button', { name: t('payment.portal.open') }).click();
   await expect(page).toHaveURL(/\/portal\//);
+});
+
+test('a trial becomes a paid plan: losses first, then the card, then the plan; left in between, it is resumed @phone', async ({
+  page,
+  stub,
+}) => {
+  const trial = 'trial.minato.example.com';
+  await page.goto('/contract');
+  await page
+    .getByRole('article', { name: trial })
+    .getByRole('link', { name: t('contract.offer.upgrade') })
+    .click();
+  await page.getByRole('combobox', { name: t('contract.newPlan.label') }).selectOption('standard');
+  await expect(page.getByText(/スロットは4から2に減ります/)).toBeVisible();
+  await expect(page.getByText(/評価プランの残り\d+日はなくなります/)).toBeVisible();
+  await expectAccessible(page);
+  await enter(page, '4000000000000002', t('payment.card.register'));
+  await expect(page.getByRole('alert').getByText('カードが拒否されました。')).toBeVisible();
+  await page.reload();
+  await enter(page, '4242424242424242', t('payment.card.register'));
+  const take = page.getByRole('button', { name: 'スタンダード（月額）に変更' });
+  await expect(take).toBeVisible();
+  expect((await stub.writes()).filter(({ path }) => path === '/service/')).toEqual([]);
+  await page.goto('/home');
+  await page.goto(`/contract/payment/upgrade?domain=${trial}`);
+  await expect(page.getByText('月額料金が30,000円増えます（税抜）。変更しますか？')).toBeVisible();
+  await expect(page.getByText(/Visa、末尾4242/)).toBeVisible();
+  await take.dblclick();
+  await expect(page.getByText(t('upgrade.taken.done', { domain: trial }))).toBeVisible();
+  const paths = (await stub.writes()).map(({ path }) => path);
+  expect(paths.filter((path) => path === '/service/' || path === '/stripe/paymentmethod/default')).toEqual([
+    '/stripe/paymentmethod/default',
+    '/service/',
+  ]);
+});
+
+test('a free domain has no card and no payment history, by link or by address', async ({ page }) => {
+  const free = 'minato-lab.lowcode.example.com';
+  await page.goto('/contract');
+  await expect(page.getByRole('article', { name: free })).toBeVisible();
+  await expect(page.getByRole('article', { name: free }).getByRole('button')).toHaveCount(0);
+  await page.goto(`/contract/payment?domain=${free}`);
+  await expect(page.getByText(t('payment.unpaid'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('payment.card.register') })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: t('payment.portal.open') })).toHaveCount(0);
 });

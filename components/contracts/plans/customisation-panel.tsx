@@ -33,6 +33,7 @@ export function CustomisationPanel({ contracts, links, today }: Props) {
   const t = useTranslations('contract.customisation');
   return (
     <Panel
+      id="customisation"
       title={t('title')}
       description={t('description')}
       action={<PanelActions hasContracts={contracts.length > 0} links={links} today={today} />}
