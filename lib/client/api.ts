@@ -2,7 +2,7 @@ import type { Answer, Input, ReadName, WriteName } from '@/lib/operations/table'
 import { type BROWSER_FAILURES, type Failure, UNKNOWN_OUTCOMES } from '@/lib/rules/failures';
 import { isStoppedByReadOnly } from '@/lib/rules/permissions';
 import { announce } from './session/events';
-import { askReauth, reauthReasonOf } from './session/reauth';
+import { askReauth, type ReauthMethods, type ReauthReason, reauthReasonOf } from './session/reauth';
 import { isReadOnly } from './storage';
 
 /** Failures are values; nothing here throws. */
@@ -64,6 +64,12 @@ export function write<Name extends WriteName>(name: Name, input: Input<Name>): P
 export function post<Data>(path: string, body: unknown, signal?: AbortSignal): Promise<Result<Data>> {
   const headers = { 'content-type': 'application/json', 'x-console-request': '1' };
   return send(path, { method: 'POST', headers, body: JSON.stringify(body) }, signal);
+}
+
+/** Asks for a fresh proof before a long piece of work that will need one; true if it is there. */
+export async function ensureProof(reason: ReauthReason): Promise<boolean> {
+  const { data } = await get<{ proofBy?: ReauthMethods | null } | null>('/api/session?peek=1');
+  return data?.proofBy ? askReauth(reason, data.proofBy) : true;
 }
 
 export function get<Data>(path: string): Promise<Result<Data>> {

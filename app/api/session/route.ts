@@ -1,4 +1,5 @@
 import { fingerprintOf, route } from '@/lib/server/api/route-handler';
+import { isFresh, proofMethods } from '@/lib/server/api/recent-auth';
 import { expiresAtMs, touch } from '@/lib/server/session/session';
 
 /** Who is signed in, how far the sign-in has come, and until when. A request with `peek` does not prolong the session. */
@@ -15,6 +16,7 @@ export const GET = route(async ({ request, opened: { session } }) => {
       fingerprint: fingerprintOf(account),
       expiresAtMs: endsAtMs,
       endsInMs: endsAtMs - Date.now(),
+      proofBy: isFresh(session) ? null : proofMethods(session),
     },
     isPeek,
   };

@@ -1,4 +1,4 @@
-import { read, type Result, write } from '@/lib/client/api';
+import { ensureProof, read, type Result, write } from '@/lib/client/api';
 import { canonicalAccount, toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
 import { fromWire, toWire, type WireRole } from '@/lib/rules/roles';
@@ -8,6 +8,9 @@ import { saveReason, saveTaskStatus } from './job-storage';
 /** After so many refusals in a row the user decides how to go on. */
 const MAX_RETRIES = 5;
 const STEP_MS = 250;
+/** More removals than these need a fresh proof. */
+const FEW = 10;
+const GIVEN_UP: Failure = { code: 'freshNeeded', status: 403, requestId: '' };
 
 /**
  * Works a job off, one task after the other, until nothing waits, the user stops it or it must pause. Nothing is read in
@@ -19,6 +22,10 @@ export async function runJob(job: Job, onChange: () => void): Promise<void> {
   job.pause = null;
   job.endedAt = null;
   onChange();
+  // Asked before the first instead of in the middle (docs/promises.md#re-authentication).
+  const isRemoval = (task: Task, at: number) =>
+    job.taskStatuses[at] === 'waiting' && actOf(job.kind, task) === 'delete';
+  if (job.tasks.filter(isRemoval).length > FEW && !(await ensureProof('removal'))) pauseJob(job, GIVEN_UP);
   let retries = 0;
   for (let index = nextWaiting(job); index !== -1 && isRunning(job); index = nextWaiting(job)) {
     setTaskStatus(job, index, 'sending', onChange);

@@ -22,9 +22,12 @@ export function requireRecentAuth(session: Session): void {
 }
 
 /** Says how to give the proof: by a code only if the session had passed a second factor that it did not enrol itself. */
-export function freshNeeded({ mfaKey, hasOwnFactor }: Session): HttpError {
-  const by = mfaKey !== undefined && !hasOwnFactor ? (['code', 'password'] as const) : (['password'] as const);
-  return reject('freshNeeded', { proof: { at: '/api/session/step-up', by } });
+export function freshNeeded(session: Session): HttpError {
+  return reject('freshNeeded', { proof: { at: '/api/session/step-up', by: proofMethods(session) } });
+}
+
+export function proofMethods({ mfaKey, hasOwnFactor }: Session): readonly ('code' | 'password')[] {
+  return mfaKey !== undefined && !hasOwnFactor ? ['code', 'password'] : ['password'];
 }
 
 export function recordRecentAuth(session: Session): Session {

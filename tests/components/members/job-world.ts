@@ -14,6 +14,8 @@ export const browser = {
   members: [] as { email: string; role: null; mfa: 'off' }[],
   answer: (_account: string, _isKnown: boolean): Answer => 'ok',
   tabs: [] as Store[],
+  /** How the session could prove who is there; null: it has lately. */
+  proofBy: null as readonly string[] | null,
 };
 
 /** What a reload leaves: the same browser, a new page. */
@@ -46,9 +48,10 @@ export async function until(isTrue: () => boolean): Promise<void> {
 /** A new browser for each test. */
 export function useNewBrowser(): void {
   beforeEach(() => {
-    Object.assign(browser, { sent: [], members: [], tabs: [], answer: () => 'ok' });
+    Object.assign(browser, { proofBy: null, sent: [], members: [], tabs: [], answer: () => 'ok' });
     globalThis.fetch = async (address, init) => {
       const { sent, members } = browser;
+      if (String(address).includes('/api/session?peek')) return Response.json({ data: { proofBy: browser.proofBy } });
       if (String(address).includes('member.list')) return Response.json({ data: { members } });
       const { email }: { email: string } = JSON.parse(String(init?.body));
       const said = browser.answer(email, sent.includes(email));

@@ -25,6 +25,18 @@ test('a line that was put off is sent again after the time that was asked for', 
   expect(store.readJobView()?.taskStatuses).toEqual(statuses('dd'));
 });
 
+test('more than ten removals wait for a fresh proof before the first, and none is sent without it (V-R1)', async () => {
+  browser.proofBy = ['password'];
+  const store = await openTab();
+  await store.startJob('delete', OWNER, tasks(11), () => {});
+  await ended(store);
+  expect(store.readJobView()).toMatchObject({ status: 'paused', pause: { code: 'freshNeeded' } });
+  expect(browser.sent).toEqual([]);
+  browser.proofBy = null;
+  await store.resumeJob(() => {});
+  await until(() => browser.sent.length === 11);
+});
+
 test('when the session ends the job waits, and nothing is counted as failed', async () => {
   browser.answer = (email, isKnown) =>
     email === 'p1@example.com' && !isKnown ? { failure: { code: 'sessionTimeout' } } : 'ok';
