@@ -35,14 +35,14 @@ export function ReceiptConfirmation() {
             {t('empty')}
           </Alert>
         )}
-        {result.state === 'failed' && <Failed failure={result.failure} />}
+        {result.state === 'failed' && <Failed failure={result.failure} onRetry={result.retry} />}
         <BackLink />
       </Stack>
     </OpenCard>
   );
 }
 
-function Failed({ failure }: { failure: Failure }) {
+function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   const t = useTranslations('confirm');
   const words = useFailureMessage();
   const { code, status, text, fields, requestId } = failure;
@@ -50,7 +50,13 @@ function Failed({ failure }: { failure: Failure }) {
   // Without an answer nothing is known of the link.
   const isUnanswered = (code === 'offline' || code === 'unknownResult') && status === 0;
   return (
-    <Alert tone="bad" title={t('failed')} requestId={requestId || undefined} announce>
+    <Alert
+      tone="bad"
+      title={t('failed')}
+      action={LINK_FAILURES.includes(code) || fields ? undefined : { label: t('retry'), onSelect: onRetry }}
+      requestId={requestId || undefined}
+      announce
+    >
       {reason === undefined ? t('failedText') : isUnanswered ? reason : t('failedWith', { reason })}
     </Alert>
   );
@@ -73,7 +79,9 @@ function BackLink() {
 }
 
 /** `empty`: the address held no token. */
-type ConfirmationState = { state: 'busy' | 'done' | 'empty' } | { state: 'failed'; failure: Failure };
+type ConfirmationState =
+  | { state: 'busy' | 'done' | 'empty' }
+  | { state: 'failed'; failure: Failure; retry: () => void };
 
 const DONE_MARK = '#confirmed';
 
@@ -88,15 +96,16 @@ function useReceiptConfirmation(): ConfirmationState {
     const [, root = '', segment = '', ...rest] = location.pathname.split('/');
     const token = readPathPart(rest.join('/'));
     const place = `/${root}/${segment}`;
-    const finish = async () => {
-      if (token === '') return setResult({ state: location.hash === DONE_MARK ? 'done' : 'empty' });
-      history.replaceState(history.state, '', place);
+    const confirm = async () => {
+      setResult({ state: 'busy' });
       const { failure } = await write('payment.confirmEmail', { confirmationCode: token });
-      if (failure) return setResult({ state: 'failed', failure });
+      if (failure) return setResult({ state: 'failed', failure, retry: () => void confirm() });
       history.replaceState(history.state, '', place + DONE_MARK);
       return setResult({ state: 'done' });
     };
-    void finish();
+    if (token === '') return setResult({ state: location.hash === DONE_MARK ? 'done' : 'empty' });
+    history.replaceState(history.state, '', place);
+    void confirm();
   }, []);
   return result;
 }

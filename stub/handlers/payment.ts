@@ -6,6 +6,7 @@ import { deny, done, type Handlers, type Member, NOT_FOUND, ok, refuse, type Rep
 import { isCardHostError } from '../card/cards.ts';
 import { dateOf } from '../clock.ts';
 import { contractOf, siteContractOf } from '../db/contracts.ts';
+import { receiptMail } from '../mail-texts.ts';
 import type { World } from '../world.ts';
 
 interface Payer {
@@ -58,7 +59,7 @@ export const paymentHandlers: Handlers<
     return contract ? ok({ email: contract.receipt_email ?? emailOf(actor.account.login) }) : NOT_FOUND;
   },
 
-  'payment.setEmail': ({ world, nowMs, input }) => {
+  'payment.setEmail': ({ world, nowMs, input, actor }) => {
     const contract = contractOf(world.db, input.domain);
     if (!contract) return NOT_FOUND;
     if (contract.fingerprint === null) return refuse('contract required');
@@ -72,8 +73,7 @@ export const paymentHandlers: Handlers<
     world.mailer.send({
       recipient: input.email,
       kind: 'receipt',
-      subject: '領収書の送付先の確認 / Confirm where receipts go',
-      body: `${input.domain} の領収書をこのアドレスに送るには、次のリンクを開いてください。\nOpen the link to have receipts for ${input.domain} sent here.`,
+      ...receiptMail(world, actor.account.login, input.domain),
       link: `${world.config.consoleOrigin}/confirm/${world.config.words.payment}mail/${token}`,
     });
     return done;

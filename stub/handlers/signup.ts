@@ -8,6 +8,7 @@ import { hashOf, randomToken } from '../account/tokens.ts';
 import { deny, done, type Handlers, ok, type Refusal, refuse } from '../api/reply.ts';
 import { addMonths, dateOf } from '../clock.ts';
 import { accountOf } from '../db/accounts.ts';
+import { knownAccountMail, newPasswordMail, signUpMail } from '../mail-texts.ts';
 import type { World } from '../world.ts';
 import { createOrganization, type NewOrganization } from './organization.ts';
 
@@ -33,10 +34,7 @@ export const signupHandlers: Handlers<'signup.remind' | 'signup.start' | 'signup
     world.mailer.send({
       recipient: emailOf(account.login),
       kind: 'remind',
-      subject: '新しいパスワードのお知らせ / Your new password',
-      body:
-        `アカウント / Account: ${account.login}\n新しいパスワード / New password: ${password}\n\n` +
-        'このパスワードでサインインすると、パスワードの変更画面が開きます。\nSign in with it and you will be asked to choose your own.',
+      ...newPasswordMail(world, account.login, password),
       link: `${world.config.consoleOrigin}/signin`,
       code: password,
     });
@@ -64,8 +62,7 @@ export const signupHandlers: Handlers<'signup.remind' | 'signup.start' | 'signup
     world.mailer.send({
       recipient: email,
       kind: 'signup',
-      subject: 'お申し込みの確認 / Confirm your sign-up',
-      body: `次のリンクを開き、確認コード ${code} を入力してください。\nOpen the link and enter the code ${code}.`,
+      ...signUpMail(world, email, code),
       link: `${world.config.consoleOrigin}/signup/${input.service}/${id}`,
       code,
     });
@@ -139,8 +136,7 @@ function mailKnownAccount(world: World, email: string): void {
   world.mailer.send({
     recipient: email,
     kind: 'signup',
-    subject: 'すでにアカウントをお持ちです / You have an account already',
-    body: 'このメールアドレスではすでにアカウントが作られています。サインインしてください。\nThere is an account with this address already. Please sign in.',
+    ...knownAccountMail(world, email),
     link: `${world.config.consoleOrigin}/signin`,
   });
 }

@@ -98,6 +98,23 @@ test('a receipt address counts once its mailed link was used, once, without cred
   ).toBe('contract required');
 });
 
+test('each mail is in one language and names the product, the deadline, and what to do if it was not meant', async () => {
+  const admin = await signIn(stub, 'admin');
+  await mailed('new@example.com', 'site');
+  await call(stub, 'signup.start', { email: PEOPLE.owner[0], service: 'site' });
+  for (const email of [PEOPLE.owner[0], PEOPLE.soleOwner[0]]) await call(stub, 'signup.remind', { email });
+  await call(stub, 'payment.setEmail', { domain: 'apps.minato.example.com', email: 'keiri@example.com' }, admin);
+  const mails = stub.world.mailer.list();
+  expect(mails).toHaveLength(5);
+  for (const { subject, body, recipient } of mails) {
+    const isEnglish = recipient === PEOPLE.soleOwner[0];
+    expect(subject).toMatch(isEnglish ? /^\[Admin console\] / : /^【管理コンソール】/);
+    expect(body).toContain(isEnglish ? 'ignore this e-mail' : '心当たりがない場合は、このメールを破棄してください。');
+    expect(/[\u3040-\u30ff]/.test(subject + body)).toBe(!isEnglish);
+    if (!subject.includes('登録済み')) expect(subject + body).toMatch(isEnglish ? /24 hours/ : /24時間/);
+  }
+});
+
 test('a picture is kept, shown without caching, and the default one after its deletion', async () => {
   const owner = await signIn(stub, 'owner');
   const image = (

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { OpenCard } from '@/components/layout/open-card';
 import { Alert } from '@/components/ui/alert';
@@ -39,7 +39,10 @@ function ResetForm({ support }: { support: string }) {
   const isReady = useReady();
   const { trigger, isBusy, failure } = useMutation('signup.remind');
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { register, handleSubmit, watch } = useForm({ defaultValues: { email: '' } });
+  const { register, handleSubmit, watch, setFocus } = useForm({ defaultValues: { email: '' } });
+  useEffect(() => {
+    if (document.activeElement === document.body) setFocus('email');
+  }, [setFocus]);
   const email = watch('email');
   const canSend = canResetPassword(email);
   const send = handleSubmit(async (values) => {
@@ -50,7 +53,7 @@ function ResetForm({ support }: { support: string }) {
   if (sentTo !== null) return <ResetSent email={sentTo} support={support} />;
   return (
     <Form onSubmit={() => canSend && void send()}>
-      {failure && <ResetFailure failure={failure} />}
+      {failure && <ResetFailure failure={failure} support={support} />}
       <Field
         label={t('email')}
         error={email.length > LIMITS.email ? 'tooLong' : undefined}
@@ -86,7 +89,7 @@ function ResetForm({ support }: { support: string }) {
 
 const MINUTE_S = 60;
 
-function ResetFailure({ failure }: { failure: Failure }) {
+function ResetFailure({ failure, support }: { failure: Failure; support: string }) {
   const t = useTranslations('resetpasswd');
   const text = useFailureMessage();
   const { requestId, retryAfterS } = failure;
@@ -97,6 +100,9 @@ function ResetFailure({ failure }: { failure: Failure }) {
         <Stack gap="lines">
           <p>{text(failure)}</p>
           {retryAfterS && <p>{t('retryAfter', { minutes: Math.ceil(retryAfterS / MINUTE_S) })}</p>}
+          <p>
+            <ExternalLink href={support}>{t('support')}</ExternalLink>
+          </p>
         </Stack>
       </Alert>
     </FocusOnMount>

@@ -7,6 +7,7 @@ import { renderWithWords } from '../ui-render';
 
 const words = ja.resetpasswd;
 const REMIND = '/api/provider/signup.remind';
+const SUPPORT = 'https://support.example.com/';
 let door: OwnDoor;
 beforeEach(() => {
   door = openDoor();
@@ -16,7 +17,7 @@ const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: new Re
 const button = () => screen.getByRole('button', { name: words.send });
 
 function open() {
-  renderWithWords(<ResetCard support="https://support.example.com/" />);
+  renderWithWords(<ResetCard support={SUPPORT} />);
   return userEvent.setup();
 }
 
@@ -82,10 +83,16 @@ test('a failure keeps the address, and says when to try again; until then the bu
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(words.retryAfter.replace('{minutes, number}', '50'));
   expect(field()).toHaveValue('taro@example.com');
+  expect(screen.getByRole('link', { name: new RegExp(words.support) })).toHaveAttribute('href', SUPPORT);
   await waitFor(() => expect(button()).toHaveAccessibleDescription(/以降にもう一度お試しください/));
 });
 
 test('cancelling leads back to signing in', () => {
   open();
   expect(screen.getByRole('button', { name: words.cancel })).toHaveAttribute('href', '/signin');
+});
+
+test('typing can begin at once', async () => {
+  open();
+  await waitFor(() => expect(field()).toHaveFocus());
 });

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { ReceiptConfirmation } from '@/components/payment/receipt-confirmation';
 import { OwnDoor, renderPanel } from '../panel-door';
@@ -43,17 +44,18 @@ test('loaded again, it still says that it is done, and sends nothing', async () 
 
 test.each([PLACE, `${PLACE}/`])('without a token (%s) it asks for the correct URL and sends nothing', async (path) => {
   const { door } = openAt(path);
-  expect(
-    await screen.findByText('URLが正しくありません。メールに記載されたURLを正しく入力してください。'),
-  ).toBeVisible();
+  expect(await screen.findByText('URLが正しくありません。メールのリンクをもう一度開いてください。')).toBeVisible();
   expect(door.writes).toEqual([]);
 });
 
 test.each([
-  [{ code: 'notFound' }, 'リンクの有効期限が切れているか、すでに変更が完了している可能性があります。'],
+  [
+    { code: 'notFound' },
+    'リンクの有効期限が切れているか、すでに変更が完了している可能性があります。送付先が変わっていない場合は、「支払いの管理」からもう一度変更してください。',
+  ],
   [
     { code: 'badInput', fields: { confirmationCode: 'enterCorrectly' } },
-    'リンクの有効期限が切れているか、すでに変更が完了している可能性があります。',
+    'リンクの有効期限が切れているか、すでに変更が完了している可能性があります。送付先が変わっていない場合は、「支払いの管理」からもう一度変更してください。',
   ],
   [
     { code: 'returned', status: 'gone', text: 'もう使われています。' },
@@ -69,10 +71,21 @@ test.each([
 ] as const)('a link that is not taken says what may be the reason: %j', async (failure, words) => {
   const door = new OwnDoor().on('payment.confirmEmail', { failure: { requestId: 'r-2', ...failure } });
   openAt(`${PLACE}/${'x'.repeat(2048)}`, door);
-  expect(await screen.findByText('メールアドレスを確認できませんでした。')).toBeVisible();
+  expect(await screen.findByText('メールアドレスを確認できませんでした')).toBeVisible();
   expect(screen.getByText(words)).toBeVisible();
   expect(screen.getByText('r-2')).toBeVisible();
   expect(location.pathname).toBe(PLACE);
+});
+
+test('a confirmation that did not get through can be tried again with the same token', async () => {
+  const door = new OwnDoor().on('payment.confirmEmail', { failure: { code: 'offline', status: 0, requestId: 'r-3' } });
+  openAt(`${PLACE}/to-ken_1`, door);
+  const again = await screen.findByRole('button', { name: 'もう一度試す' });
+  door.on('payment.confirmEmail', { data: {} });
+  await userEvent.click(again);
+  expect(await screen.findByText('領収書の送付先メールアドレスを変更しました。')).toBeVisible();
+  expect(door.writes.map(({ input }) => input)).toEqual(Array(2).fill({ confirmationCode: 'to-ken_1' }));
+  expect(screen.queryByRole('button', { name: 'もう一度試す' })).toBeNull();
 });
 
 test('a token with odd characters reaches the door as it was mailed', async () => {
