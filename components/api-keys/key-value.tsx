@@ -40,18 +40,16 @@ export function KeyValue({ id, reveal, children }: KeyValueProps) {
             {MASK}
           </span>
         )}
-        <Row>
-          <CopyButton variant="secondary" value={copy} label={t('copyKey')} />
-          <Button
-            size="s"
-            icon={isShown ? 'eyeOff' : 'eye'}
-            busy={reveal.isBusy}
-            onClick={() => (isShown ? reveal.hide() : void reveal.show())}
-          >
-            {t(isShown ? 'hide' : 'show')}
-          </Button>
-          {children}
-        </Row>
+        <Button
+          size="s"
+          icon={isShown ? 'eyeOff' : 'eye'}
+          busy={reveal.isBusy}
+          onClick={() => (isShown ? reveal.hide() : void reveal.show())}
+        >
+          {t(isShown ? 'hide' : 'show')}
+        </Button>
+        <CopyButton variant="secondary" value={copy} label={t('copyKey')} />
+        {children}
       </Row>
       <p className={styles.note}>{isShown ? t('hiddenIn', { seconds: reveal.leftS }) : t('maskedNote')}</p>
       {failure && <FailureAlert failure={failure} title={t('readFailed')} />}

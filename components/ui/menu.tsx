@@ -31,6 +31,7 @@ interface MenuProps {
 /** The rarer acts on one thing, behind a button. */
 export function Menu({ label, items, variant = 'secondary', size = 'm' }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
+  const [side, setSide] = useState<'start' | 'end'>('end');
   const id = useId();
   const around = useRef<HTMLSpanElement>(null);
   const button = () => around.current?.querySelector('button');
@@ -62,13 +63,19 @@ export function Menu({ label, items, variant = 'secondary', size = 'm' }: MenuPr
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => {
+          // To the side with more room: on a phone the button may stand at the left edge.
+          const { left = 0, right = 0 } = around.current?.getBoundingClientRect() ?? {};
+          setSide(right < window.innerWidth - left ? 'start' : 'end');
+          setOpen(!isOpen);
+        }}
       />
       {isOpen && (
         <MenuList
           id={id}
           label={label}
           items={items}
+          side={side}
           onClose={close}
           onSelect={(item) => {
             // The button has the focus before a dialog opens, so that the dialog gives it back there.
@@ -83,6 +90,7 @@ export function Menu({ label, items, variant = 'secondary', size = 'm' }: MenuPr
 
 interface MenuListProps extends Pick<MenuProps, 'label' | 'items'> {
   id: string;
+  side: 'start' | 'end';
   onClose: () => void;
   onSelect: (item: MenuItem) => void;
 }
@@ -94,7 +102,7 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_at, last) => last,
 };
 
-function MenuList({ id, label, items, onClose, onSelect }: MenuListProps) {
+function MenuList({ id, label, items, side, onClose, onSelect }: MenuListProps) {
   const keys = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') {
       // A dialog around it stays open.
@@ -110,7 +118,14 @@ function MenuList({ id, label, items, onClose, onSelect }: MenuListProps) {
     choices[next]?.focus();
   };
   return (
-    <div id={id} role="menu" tabIndex={-1} aria-label={label} className={styles.menu} onKeyDown={keys}>
+    <div
+      id={id}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className={classNames(styles.menu, styles[side])}
+      onKeyDown={keys}
+    >
       {items.map((item) =>
         item.href !== undefined ? (
           <MenuLink key={item.label} item={item} href={item.href} onSelect={() => onSelect(item)} />

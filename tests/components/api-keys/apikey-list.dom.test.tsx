@@ -176,8 +176,8 @@ test('an opened key is a line, not a form: no field is in it', async () => {
       .map((button) => button.textContent || button.getAttribute('aria-label')),
   ).toEqual([
     expect.stringContaining('CI deploy'),
-    'Copy key',
     'Show',
+    'Copy key',
     'Replace',
     'More actions for “CI deploy”',
     'Edit note and date',

@@ -20,7 +20,7 @@ export const MFA_FORMS: readonly HostileForm[] = [
       const off = { members: [{ email: 'taro@example.com', role: 'owner', mfa: 'off' }] };
       renderScreen(own, { fallback: { ...READS, 'member.list': off } });
       new Door().on('/api/session/mfa-on', { data: { isOn: true } }).on('member.list', { data: off });
-      flip(/authenticator/);
+      flip(/authentication code/);
       await screen.findByRole('dialog');
     },
     submit: inDialog('Start'),
@@ -31,7 +31,7 @@ export const MFA_FORMS: readonly HostileForm[] = [
     reads: 'member.list',
     open: async () => {
       open(own);
-      flip(/authenticator/);
+      flip(/authentication code/);
     },
     submit: inDialog('Turn off'),
   },
@@ -75,7 +75,7 @@ export const MFA_FORMS: readonly HostileForm[] = [
       open(<PolicyPanel reminders={{ ja: '', en: '' }} />);
       flip(/Require MFA for all/);
     },
-    submit: inDialog('Require'),
+    submit: inDialog('Require MFA'),
   },
   {
     name: 'account lockout',

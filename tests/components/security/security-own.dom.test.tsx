@@ -20,7 +20,7 @@ function open(state: 'on' | 'off') {
   return door;
 }
 
-const theSwitch = () => screen.getByRole('switch', { name: 'Ask for an authenticator code at sign-in' });
+const theSwitch = () => screen.getByRole('switch', { name: 'Ask for an authentication code at sign-in' });
 const html = () => document.documentElement.outerHTML;
 
 afterEach(() => {
@@ -62,7 +62,7 @@ test('where turning on fails the description is shown and the switch stays off',
   open('off').on('/api/session/mfa-on', { failure: { code: 'described', text: 'Not today.' } });
   await user.click(theSwitch());
   await user.click(await screen.findByRole('button', { name: 'Start' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Multi-factor authentication could not be turned on');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Could not turn on MFA');
   expect(screen.getByRole('alert')).toHaveTextContent('Not today.');
   expect(theSwitch()).not.toBeChecked();
 });
@@ -90,7 +90,7 @@ test('turning off is asked about, and sent for one’s own account', async () =>
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn off' }));
   await waitFor(() => expect(theSwitch()).not.toBeChecked());
   expect(door.to('mfa.off')).toEqual([{ email: 'taro@example.com' }]);
-  expect(screen.getByText('Multi-factor authentication is off.')).toBeVisible();
+  expect(screen.getByText('MFA is off.')).toBeVisible();
 });
 
 const NEEDED = {
@@ -189,8 +189,8 @@ test('a backup code that could not be read or reissued is said so', async () => 
     .on('mfa.readBackupCode', { failure: { code: 'notFound' } })
     .on('mfa.resetBackupCode', { failure: { code: 'access', status: 500, text: 'Oops' } });
   await user.click(screen.getByRole('button', { name: 'Show' }));
-  expect(await screen.findByText('The backup code could not be read')).toBeVisible();
+  expect(await screen.findByText('Could not read the backup code')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Reissue' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reissue' }));
-  expect(await screen.findByText('The backup code could not be reissued')).toBeVisible();
+  expect(await screen.findByText('Could not reissue the backup code')).toBeVisible();
 });

@@ -154,7 +154,7 @@ test('a general member reads the settings and is told why they are locked', asyn
   expect(use()).toHaveAccessibleDescription('Admin permission is required. Ask an admin of your organization.');
   expect(await appId()).toHaveAttribute('readonly');
   expect(screen.getByRole('combobox', { name: /Environment/ })).toBeDisabled();
-  for (const name of ['Save', 'Sync']) {
+  for (const name of ['Save settings', 'Sync']) {
     expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(
       'Admin permission is required. Ask an admin of your organization.',
     );

@@ -32,7 +32,7 @@ test('before the policy is stricter it is said whom it touches, and only a confi
   const door = new Door().on('organization.setMfa', { data: {} });
   renderScreen(panel, { fallback: FALLBACK });
   await user.click(theSwitch());
-  const dialog = screen.getByRole('dialog', { name: 'Require multi-factor authentication?' });
+  const dialog = screen.getByRole('dialog', { name: 'Require MFA?' });
   expect(dialog).toHaveTextContent('2 members will have to register at the next sign-in.');
   expect(dialog).toHaveTextContent('Your own MFA is off.');
   expect(dialog).toHaveTextContent('1 owner has not set it up yet.');
@@ -40,7 +40,7 @@ test('before the policy is stricter it is said whom it touches, and only a confi
   expect(door.calls).toEqual([]);
   expect(theSwitch()).not.toBeChecked();
   await user.click(theSwitch());
-  await user.dblClick(within(screen.getByRole('dialog')).getByRole('button', { name: 'Require' }));
+  await user.dblClick(within(screen.getByRole('dialog')).getByRole('button', { name: 'Require MFA' }));
   await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
   expect(door.to('organization.setMfa')).toEqual([{ mfa: 'required' }]);
   expect(takeFlashMessage()).toBe('mfaRequired');
@@ -74,7 +74,7 @@ test('who has a factor is not told to set one up, and finds the act itself first
   });
   await user.click(theSwitch());
   expect(screen.queryByRole('button', { name: 'Set up my own MFA first' })).not.toBeInTheDocument();
-  expect(within(screen.getByRole('dialog')).getAllByRole('button').at(-1)).toHaveTextContent('Require');
+  expect(within(screen.getByRole('dialog')).getAllByRole('button').at(-1)).toHaveTextContent('Require MFA');
 });
 
 test.each([
@@ -89,7 +89,7 @@ test.each([
     .on('member.list', { data: MEMBERS });
   renderScreen(panel, { fallback: FALLBACK });
   await user.click(theSwitch());
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Require' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Require MFA' }));
   if (isDone) await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
   else expect(await screen.findByText(/The result is unknown/)).toBeVisible();
   expect(takeFlashMessage()).toBe(isDone ? 'mfaRequired' : null);
@@ -100,7 +100,7 @@ test('a change that fails is shown, the switch keeps the saved value, and nothin
   new Door().on('organization.setMfa', { failure: { code: 'adminNeeded', status: 403 } });
   renderScreen(panel, { fallback: { ...FALLBACK, 'organization.readMfa': { mfa: 'required' } } });
   await user.click(theSwitch());
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Make optional' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Make MFA optional' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Admin permission is required. Ask an admin of your organization.',
   );
