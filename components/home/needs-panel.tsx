@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { LongWait } from '@/components/layout/query-state';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
@@ -26,7 +27,7 @@ export function NeedsPanel({ today }: { today: string }) {
 function Needs({ today }: { today: string }) {
   const t = useTranslations('home.needs');
   const { isKnown } = useCurrentUser();
-  const { conditions, isChecking, unread } = useConditions(today);
+  const { conditions, isChecking, unread, stop } = useConditions(today);
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? conditions : conditions.slice(0, MOST_LINES);
   const hidden = conditions.length - shown.length;
@@ -49,10 +50,13 @@ function Needs({ today }: { today: string }) {
         </p>
       )}
       {isChecking && (
-        <p className={styles.note} role="status">
-          <Spinner size={14} />
-          {t('checking')}
-        </p>
+        <div className={styles.note}>
+          <span role="status" className={styles.checking}>
+            <Spinner size={14} />
+            {t('checking')}
+          </span>
+          <LongWait onStop={stop} />
+        </div>
       )}
       {isCalm && (
         <p className={styles.note}>

@@ -21,6 +21,8 @@ interface Conditions {
   /** Something is still being read. */
   isChecking: boolean;
   unread: readonly Source[];
+  /** Goes on without what is still being read. */
+  stop: () => void;
 }
 
 /** Each read counts as soon as it is there, and the others go on without one that is slow or failed. */
@@ -31,7 +33,8 @@ export function useConditions(today: string): Conditions {
   const site = useQuery('site.read');
   const members = useQuery('member.list');
   // The provider refuses the keys to general members, which is no failure to report.
-  const keys = useQuery('apikey.list', undefined, { isPaused: !isKnown || role === 'general' });
+  const mayReadKeys = isKnown && role !== 'general';
+  const keys = useQuery('apikey.list', undefined, { isPaused: !mayReadKeys });
   const services = organization.data?.organization.services;
   const failedSyncs = useFailedSyncs(services?.Customine.map(({ domain }) => domain) ?? []);
   const conditions = listConditions({
@@ -47,14 +50,16 @@ export function useConditions(today: string): Conditions {
     failedSyncs,
   });
   const sources = [
-    { name: 'organization', ...organization },
-    { name: 'site', ...site },
-    { name: 'members', ...members },
-    { name: 'keys', ...keys },
-  ] as const;
+    { name: 'organization' as const, ...organization },
+    { name: 'site' as const, ...site },
+    { name: 'members' as const, ...members },
+    ...(mayReadKeys ? [{ name: 'keys' as const, ...keys }] : []),
+  ];
+  const awaited = sources.filter(({ data, failure }) => !data && !failure);
   return {
     conditions,
-    isChecking: sources.some(({ data, failure }) => !data && !failure),
+    isChecking: awaited.length > 0,
+    stop: () => awaited.forEach(({ stop }) => stop()),
     // Whoever may not read the keys can do nothing about them either.
     unread: sources.filter(({ data, failure }) => !data && failure && !DENIALS.includes(failure.code)),
   };

@@ -5,7 +5,6 @@ import { ReadOnlyNote } from '@/components/ui/alert';
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
 import { QueryState } from '@/components/layout/query-state';
 import { Panel } from '@/components/ui/panel';
-import { PanelSkeleton } from '@/components/ui/skeleton';
 import { type Denial, usePermission } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
 import {
@@ -40,15 +39,8 @@ export function ContactDetailsPanel({ postalCodeUrl, validation }: ContactDetail
   const denial = usePermission('organization.update');
   const query = useQuery('organization.read');
   const known = useStreamed(validation) ?? null;
-  const { data, failure } = query;
-  if (!data && !failure) return <PanelSkeleton title={t('title')} lines={CONTACT_DETAILS_FIELDS.length} />;
-  if (!data) {
-    return (
-      <Panel title={t('title')}>
-        <QueryState query={query} />
-      </Panel>
-    );
-  }
+  const { data } = query;
+  if (!data) return <QueryState query={query} panel={t('title')} lines={CONTACT_DETAILS_FIELDS.length} />;
   const { organization } = data;
   return (
     <Panel title={t('title')} description={t('text')}>

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/copy-button';
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
-import { QueryState } from '@/components/layout/query-state';
+import { LongWait, QueryState } from '@/components/layout/query-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { useCurrentUser } from '@/lib/client/current-user';
@@ -47,6 +47,7 @@ export function AccountPanel() {
         {!isFailed && (
           <DescriptionItem name={t('name')}>
             <DisplayName saved={data?.name} />
+            {!data && <LongWait onStop={query.stop} />}
           </DescriptionItem>
         )}
       </DescriptionList>

@@ -9,12 +9,12 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { QueryState } from '@/components/layout/query-state';
 import { Alert, ReadOnlyNote } from '@/components/ui/alert';
 import { Panel } from '@/components/ui/panel';
-import { Skeleton } from '@/components/ui/skeleton';
 import { useRestoreFocus } from '@/components/ui/use-restore-focus';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import type { Denial } from '@/lib/client/use-permission';
 import { isNarrowed, type MemberQuery, UNNARROWED } from '@/lib/rules/members/member-query';
-import { MemberDialogs, type MemberDialogState } from '@/components/members/dialogs/member-dialogs';
+import type { MemberDialogState } from '@/components/members/dialogs/member-dialog-state';
+import { MemberDialogs } from '@/components/members/dialogs/member-dialogs';
 import { AddActions } from './add-actions';
 import { MemberCount, SecondOwnerAdvice } from './member-count';
 import { MemberList } from './member-list';
@@ -123,7 +123,7 @@ function MemberListOrState({ members, query, onQuery, ...rest }: ListProps) {
   if (!rows)
     return reading.failure || keys.failure ? null : (
       <div className={styles.note}>
-        <Skeleton lines={6} />
+        <QueryState query={reading} lines={6} />
       </div>
     );
   if (matched === 0) {
