@@ -121,7 +121,8 @@ async function worldOf(isQuick: boolean, stack: Stack, owner: DemoAccount): Prom
 function commandOfStart(): { args: string[]; env: Record<string, string> } {
   const words: string[] = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ');
   const args = words.slice(words.indexOf('scripts/with-node.sh') + 1);
-  const set = words.slice(0, words.indexOf('sh')).map((word) => word.split('=') as [string, string]); // Name and value.
+  const before = words.slice(0, words.indexOf('sh')).filter((word) => word.includes('='));
+  const set = before.map((word) => word.split('=') as [string, string]); // Name and value.
   return { args, env: Object.fromEntries(set) };
 }
 

@@ -59,7 +59,7 @@ test('a link on another site changes nothing before a press', async ({ page, stu
   expect(await timesAsked(stub, ON)).toBe(1);
 });
 
-test('apps that never load end in a message after ten seconds, and in another try that works', async ({
+test('apps that never load end in a message after ten seconds, and the user goes on without them', async ({
   page,
   stub,
   stack,
