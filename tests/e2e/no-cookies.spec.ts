@@ -2,10 +2,11 @@ import { PEOPLE } from './demo-people';
 import { expect, test } from './fixtures';
 import { words } from './words';
 
-test('a browser that keeps no cookies is told so, and does not turn in a circle (V-R16)', async ({ page }) => {
+test('a browser that keeps no cookies is told so, and does not turn in a circle (V-R16)', async ({ page, context }) => {
   const t = words('ja');
   await page.route('**/api/session/**', async (route) => {
     const response = await route.fetch();
+    await context.clearCookies({ name: 'console' });
     const { 'set-cookie': _dropped, ...headers } = response.headers();
     await route.fulfill({ response, headers });
   });
