@@ -71,10 +71,7 @@ test('apps that never load end in a message after ten seconds, and the user goes
   await page.getByRole('button', { name: t('setmfa.turnOn') }).click();
   await expect(page.getByText(t('setmfa.late'))).toBeVisible({ timeout: 25_000 });
   expect(await timesAsked(stub, ON)).toBe(0);
-  await stub.switchOff('siblingHangs');
-  // What hangs is let go with the page; the second try is made on a fresh one.
-  await page.goto('/setmfa');
-  await page.getByRole('button', { name: t('setmfa.turnOn') }).click();
+  await page.getByRole('button', { name: t('setmfa.goOn') }).click();
   await expect(page).toHaveURL(/\/(?:home)?$/);
   expect(await timesAsked(stub, ON)).toBe(1);
 });

@@ -41,6 +41,35 @@ test.describe('signing in', () => {
   });
 });
 
+test('a sign-in that hangs can be cancelled, and another one works', async ({ page, stub }) => {
+  const t = words('ja');
+  await stub.switchOn('hang', { operation: 'session.signIn' });
+  await sendSignIn(page, PEOPLE.owner);
+  await page.getByRole('button', { name: t('signin.cancel') }).click();
+  await expect(page.getByText(t('signin.reason.cancelled'))).toBeVisible();
+  await stub.switchOff('hang');
+  await page.locator('form button[type=submit]').click();
+  await expect(page).toHaveURL(/\/(?:home)?$/);
+});
+
+test('at 1280x800 an error on the sign-in page needs no scrolling and moves nothing beside the card @en', async ({
+  page,
+  locale,
+}) => {
+  const t = words(locale === 'en-US' ? 'en' : 'ja');
+  await page.goto('/signin');
+  await expect(page.locator('input[name=email]')).toBeFocused();
+  const panel = page
+    .getByRole('complementary', { name: t('welcome.services') })
+    .locator('p')
+    .first();
+  const before = await panel.boundingBox();
+  await page.locator('form button[type=submit]').click();
+  await expect(alertOf(page, t('signin.both'))).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(0);
+  expect(await panel.boundingBox()).toEqual(before);
+});
+
 test('no address in `redirect` leads away from the console', async ({ page, stack }) => {
   await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
   const hostile = hostileRedirects('localhost').filter((_payload, index) => index % 12 === 0);

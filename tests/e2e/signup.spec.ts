@@ -11,6 +11,7 @@ test.describe('with one wrong code on the way', () => {
   test('somebody new signs up for the customisation service, from the mailed link to the first sign-in @en @phone', async ({
     page,
     stub,
+    stack,
     locale,
   }) => {
     const t = words(locale?.startsWith('en') ? 'en' : 'ja');
@@ -39,7 +40,9 @@ test.describe('with one wrong code on the way', () => {
     await page.getByRole('button', { name: t('signup.confirm') }).dblclick();
     await expect(page.getByRole('heading', { name: t('signup.doneTitle') })).toBeVisible();
     const start = page.getByRole('link', { name: new RegExp(t('signup.next.customisation')) });
-    expect(await start.getAttribute('href')).toMatch(/environment=lowcode\.example\.com&subdomain=acme$/);
+    expect(await start.getAttribute('href')).toBe(
+      `${stack.siblings.customisation}/start?environment=lowcode.example.com&subdomain=acme`,
+    );
     expect((await stub.writes()).filter(({ path }) => path === '/signup/console/callback/')).toHaveLength(2);
 
     await signIn(page, email, PASSWORD, '/contract');
@@ -47,21 +50,27 @@ test.describe('with one wrong code on the way', () => {
   });
 });
 
-test('somebody new signs up for the site service and is led to its thanks page', async ({ page, stub }) => {
+test('somebody new signs up for the site service and is led to its thanks page', async ({ page, stub, stack }) => {
   const t = words('ja');
-  await page.goto('/signup/site');
+  await page.goto('/signin');
+  await page.getByRole('link', { name: t('signin.signUp.site') }).click();
+  await expect(page).toHaveURL(/\/signup\/site$/);
   await page.getByLabel(t('signup.email')).fill('other.person@example.com');
   await page.getByRole('button', { name: t('signup.send') }).click();
   await expect(page.getByRole('heading', { name: t('signup.mailedTitle') })).toBeVisible();
   const mail = (await stub.mails()).find(({ link }) => String(link).includes('/signup/site/'));
   await page.goto(String(mail?.link));
+  await expect(page.getByText(t('signup.confirmPurposeFor', { email: 'other.person@example.com' }))).toBeVisible();
   await page.getByLabel(t('signup.field.code')).fill(String(mail?.code));
   await page.getByLabel(t('signup.field.password'), { exact: true }).fill(PASSWORD);
   await page.getByLabel(t('signup.field.confirmation')).fill(PASSWORD);
   await page.getByLabel(t('signup.field.organizationName')).fill('株式会社つづき');
   await page.getByLabel(t('signup.accept')).check();
   await page.getByRole('button', { name: t('signup.confirm') }).click();
-  await expect(page.getByRole('link', { name: new RegExp(t('signup.next.site')) })).toHaveAttribute('href', /thanks/);
+  await expect(page.getByRole('link', { name: new RegExp(t('signup.next.site')) })).toHaveAttribute(
+    'href',
+    `${stack.siblings.site}/thanks`,
+  );
   await page.getByRole('link', { name: t('signup.toSignIn') }).click();
   await expect(page).toHaveURL(/\/signin$/);
 });
