@@ -4,8 +4,7 @@ import { lazyDialog } from '@/components/ui/lazy-component';
 import type { Denial } from '@/lib/client/use-permission';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
-import type { Role } from '@/lib/rules/roles';
-import type { Afterwards } from './transfer-ownership-dialog';
+import type { MemberDialogState } from './member-dialog-state';
 
 const ChangeRoleDialog = lazyDialog(() => import('./change-role-dialog').then((loaded) => loaded.ChangeRoleDialog));
 const RemoveDialog = lazyDialog(() => import('./remove-dialog').then((loaded) => loaded.RemoveDialog));
@@ -61,9 +60,3 @@ export function MemberDialogs({ dialog, all, actor, denial, onOpen, onClose }: M
       return null;
   }
 }
-
-/** Which dialog is open, and about whom. */
-export type MemberDialogState =
-  | { kind: 'role'; member: Member; next: Role }
-  | { kind: 'person' | 'remove' | 'leave' | 'mfaOff'; member: Member }
-  | { kind: 'handOver'; afterwards?: Afterwards };

@@ -9,12 +9,12 @@ import { DescriptionItem, DescriptionList } from '@/components/ui/description-li
 import { LinkButton } from '@/components/ui/link-button';
 import { Drawer } from '@/components/ui/modal';
 import { Row, Stack } from '@/components/ui/stack';
-import { RoleSelect } from '@/components/members/list/member-row';
+import { RoleSelect } from '@/components/members/list/role-select';
 import type { Denial } from '@/lib/client/use-permission';
 import { type Actor, isOwn, removalBlocker } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 import { fromWire } from '@/lib/rules/roles';
-import type { MemberDialogState } from './member-dialogs';
+import type { MemberDialogState } from './member-dialog-state';
 import styles from './person-sheet.module.css';
 import { RemovalImpact } from './removal-impact';
 

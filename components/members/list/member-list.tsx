@@ -8,7 +8,7 @@ import { canonicalAccount } from '@/lib/rules/auth/account';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import type { MemberQuery } from '@/lib/rules/members/member-query';
 import type { Member } from '@/lib/rules/members/member';
-import type { MemberDialogState } from '@/components/members/dialogs/member-dialogs';
+import type { MemberDialogState } from '@/components/members/dialogs/member-dialog-state';
 import { MemberHead } from './member-head';
 import styles from './member-list.module.css';
 import { MemberRow } from './member-row';

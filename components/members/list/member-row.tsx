@@ -6,16 +6,15 @@ import { classNames } from '@/components/ui/class-names';
 import checkboxStyles from '@/components/ui/checkbox.module.css';
 import type { Denial } from '@/lib/client/use-permission';
 import { emailOf } from '@/lib/rules/auth/account';
-import { type Actor, isOwn, removalBlocker, roleSelectBlocker } from '@/lib/rules/members/member-permissions';
+import { type Actor, isOwn, removalBlocker } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
-import type { MemberDialogState } from '@/components/members/dialogs/member-dialogs';
+import type { MemberDialogState } from '@/components/members/dialogs/member-dialog-state';
 import styles from './member-list.module.css';
+import rowStyles from './member-row.module.css';
 import { RowActions } from './row-actions';
 import type { Selection } from './use-selection';
 import { Button } from '@/components/ui/button';
-import { Select } from '@/components/ui/select';
-import { fromWire, ROLES } from '@/lib/rules/roles';
-import { RoleOptions } from './role-options';
+import { RoleSelect } from './role-select';
 
 interface MemberRowProps {
   member: Member;
@@ -44,13 +43,13 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
       <div role="rowheader" className={styles.account} title={member.email}>
         <button
           type="button"
-          className={styles.opener}
+          className={rowStyles.opener}
           aria-haspopup="dialog"
           onClick={() => onOpen({ kind: 'person', member })}
         >
           <Account account={member.email} />
         </button>
-        {isMe && <span className={styles.me}>{t('you')}</span>}
+        {isMe && <span className={rowStyles.me}>{t('you')}</span>}
       </div>
       <div role="cell" className={styles.name} title={member.name}>
         {member.name || t('noName')}
@@ -78,8 +77,8 @@ function Account({ account }: { account: string }) {
   const email = emailOf(account);
   return (
     <>
-      <span className={styles.email}>{email}</span>
-      {email !== account && <span className={styles.suffix}>{account.slice(email.length)}</span>}
+      <span className={rowStyles.email}>{email}</span>
+      {email !== account && <span className={rowStyles.suffix}>{account.slice(email.length)}</span>}
     </>
   );
 }
@@ -111,7 +110,7 @@ function MfaCell({ member, mayTurnOff, onOpen }: MfaCellProps) {
   const t = useTranslations('members');
   return (
     <div role="cell" className={styles.mfa} data-label={t('column.mfa')}>
-      <span className={styles[member.mfa]}>{t(`mfa.${member.mfa}`)}</span>
+      <span className={rowStyles[member.mfa]}>{t(`mfa.${member.mfa}`)}</span>
       {mayTurnOff && member.mfa === 'on' && (
         <Button
           size="s"
@@ -123,52 +122,5 @@ function MfaCell({ member, mayTurnOff, onOpen }: MfaCellProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-interface RoleSelectProps {
-  member: Member;
-  actor: Actor;
-  /** The user may change nobody: the role is plain text. */
-  isFixed: boolean;
-  onOpen: (dialog: MemberDialogState) => void;
-}
-
-/**
- * Choosing a role opens a dialog. The saved role stays visible until the server has changed it, so that neither
- * cancelling nor a failure needs an undo.
- */
-export function RoleSelect({ member, actor, isFixed, onOpen }: RoleSelectProps) {
-  const t = useTranslations('members');
-  const roleName = useTranslations('role');
-  const role = fromWire(member.role);
-  if (isFixed) return roleName(role);
-  const blocker = roleSelectBlocker(actor, member);
-  if (blocker) {
-    return (
-      <Button
-        size="s"
-        variant="quiet"
-        icon="lock"
-        aria-label={t('roleLocked', { account: member.email, role: roleName(role) })}
-        disabledReason={t(`refused.${blocker}`)}
-      >
-        {roleName(role)}
-      </Button>
-    );
-  }
-  const choose = (value: string) => {
-    const next = ROLES.find((known) => known === value);
-    if (next && next !== role) onOpen({ kind: 'role', member, next });
-  };
-  return (
-    <Select
-      small
-      aria-label={t('roleOf', { account: member.email })}
-      value={role}
-      onChange={({ target }) => choose(target.value)}
-    >
-      <RoleOptions actorRole={actor.role} current={member.role} />
-    </Select>
   );
 }

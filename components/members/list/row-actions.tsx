@@ -6,7 +6,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import type { Denial } from '@/lib/client/use-permission';
 import type { Actor, MemberChangeBlocker } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
-import type { MemberDialogState } from '@/components/members/dialogs/member-dialogs';
+import type { MemberDialogState } from '@/components/members/dialogs/member-dialog-state';
 
 interface RowActionsProps {
   member: Member;

@@ -27,6 +27,7 @@ export function useSaveTable() {
       const examples = [
         ['taro@example.com', roleName('general')],
         ['hanako@example.com#tokyo', roleName('admin')],
+        ['jiro@example.com', t('bulk.removalWord')],
       ];
       return saveCsv('members-template', [head, ...examples]);
     },
