@@ -1,10 +1,11 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Panel } from '@/components/ui/panel';
 import { PanelSkeleton, Skeleton } from '@/components/ui/skeleton';
+import { focusIfLost } from '@/lib/client/focus-if-lost';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import type { Failure } from '@/lib/rules/failures';
@@ -37,6 +38,12 @@ export function QueryState({
 }: QueryStateProps) {
   const textOf = useFailureMessage();
   const held = useHeldUntil(query.failure);
+  const place = useRef<HTMLDivElement>(null);
+  const isStopped = query.failure?.code === 'stopped';
+  // The button that stopped the wait is gone, and had the focus.
+  useEffect(() => {
+    if (isStopped) focusIfLost(() => place.current?.querySelector('button'));
+  }, [isStopped]);
   const { failure, isLoading, reload, stop } = query;
   if (!failure) {
     const over = stop && <LongWait onStop={stop} />;
@@ -58,7 +65,8 @@ export function QueryState({
       busy={isLoading}
     />
   );
-  return panel ? <Panel title={panel}>{error}</Panel> : error;
+  const shown = <div ref={place}>{error}</div>;
+  return panel ? <Panel title={panel}>{shown}</Panel> : shown;
 }
 
 /** Over the skeleton of something that takes long: says so, and lets the user stop waiting. */

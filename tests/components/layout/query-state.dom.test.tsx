@@ -28,6 +28,8 @@ test('a panel that takes long says so after two seconds, and its reader can stop
   fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' }));
   await pass(0);
   expect(screen.getByRole('alert')).toHaveTextContent('You stopped waiting');
+  await pass(50);
+  expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus();
   door.on('site.read', { data: SITE });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await pass(0);
