@@ -118,7 +118,8 @@ async function sendOnce<Data>(path: string, init: RequestOptions, signal?: Abort
     announceFrom(answered, result);
     return result;
   } catch (error) {
-    const isForeign = error instanceof SyntaxError;
+    // By its name: a page may hold more than one realm, and so more than one class of it.
+    const isForeign = String(error).startsWith('SyntaxError');
     const failure = isForeign && answered ? foreign(answered, requestId) : unanswered(deadline.aborted, requestId);
     if (init.method === 'GET') return { failure };
     if (failure.code === 'access' && answered && answered.status >= 400 && answered.status < 500) return { failure };

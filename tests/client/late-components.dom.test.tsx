@@ -8,12 +8,12 @@ interface LatePart {
   Part: ComponentType<{ onClose: () => void }>;
   loads: unknown[];
 }
-const mockParts: LatePart[] = [];
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({}), usePathname: () => '/', useSearchParams: () => null }));
 jest.mock('@/components/ui/lazy-component', () => {
   type Make = (load: () => Promise<unknown>) => LatePart['Part'];
   const actual = jest.requireActual<Record<'lazyComponent' | 'lazyDialog', Make>>('@/components/ui/lazy-component');
+  const parts: LatePart[] = [];
   // Each part is cut off once; then its own module is loaded, and something simple is drawn in its place.
   const cutOnce = (make: Make): Make => {
     return (load) => {
@@ -24,13 +24,19 @@ jest.mock('@/components/ui/lazy-component', () => {
         loads[1] = await load();
         return () => 'here it is';
       });
-      mockParts.push({ Part, loads });
+      parts.push({ Part, loads });
       return Part;
     };
   };
-  return { lazyComponent: cutOnce(actual.lazyComponent), lazyDialog: cutOnce(actual.lazyDialog) };
+  return { lazyComponent: cutOnce(actual.lazyComponent), lazyDialog: cutOnce(actual.lazyDialog), parts };
 });
 
+afterEach(() => {
+  delete window.scriptRecovery;
+});
+
+// The fixtures themselves import parts that load late: the list begins before this file's own code does.
+const { parts: mockParts } = jest.requireMock<{ parts: LatePart[] }>('@/components/ui/lazy-component');
 const LATE = lateChunks().filter(({ by }) => by === 'lazyComponent' || by === 'lazyDialog');
 
 test('there are parts that load late, and each is known here', async () => {
@@ -48,4 +54,27 @@ test('a part that cannot be loaded says so, and comes with the second try', asyn
     expect(loads).toEqual([null, expect.any(Function)]);
     unmount();
   }
+});
+
+test('a part that the server has no longer says that a new version is ready, and reloads with what was typed', async () => {
+  const reload = jest.fn();
+  window.scriptRecovery = { fault: 'missing', reload, recover: () => undefined };
+  const { lazyComponent, lazyDialog } = jest.requireActual<typeof import('@/components/ui/lazy-component')>(
+    '@/components/ui/lazy-component',
+  );
+  for (const make of [lazyComponent, lazyDialog]) {
+    const Part = make<{ onClose: () => void }>(() => Promise.reject(new Error('ChunkLoadError')));
+    const { unmount } = renderPanel(
+      <>
+        <input aria-label="draft" defaultValue="typed" />
+        <Part onClose={() => undefined} />
+      </>,
+    );
+    expect(await screen.findByText(ja.failure.newRelease)).toBeInTheDocument();
+    expect(screen.queryByText(ja.failure.offline)).toBeNull();
+    expect(screen.getByDisplayValue('typed')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: ja.ui.reload }));
+    unmount();
+  }
+  expect(reload).toHaveBeenCalledTimes(2);
 });

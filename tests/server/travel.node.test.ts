@@ -69,7 +69,14 @@ test.each([
   if (encoding) expect(headers['content-type']).toBe('application/javascript; charset=UTF-8');
 });
 
-test.each(['/_next/static/chunks/b.js', '/_next/static/chunks/a.js?x=1', '/home', '/_next/static/../a.js'])(
+test('the release behind an address changes nothing: what counts is the path', async () => {
+  await start(addressSeen);
+  const { headers, body } = await ask(`${SCRIPT}?dpl=abc`, 'br');
+  expect([body.toString(), headers['content-encoding']]).toEqual([`${SCRIPT}.br?dpl=abc`, 'br']);
+  expect(headers['content-type']).toMatch(/^application\/javascript/);
+});
+
+test.each(['/_next/static/chunks/b.js', '/home'])(
   'what is not kept in Brotli is asked for as it is: %s',
   async (path) => {
     await start(addressSeen);
