@@ -1,6 +1,6 @@
 /**
  * The pages that host the marketing platform's form and chat, for an origin of their own: the vendor's scripts run here and
- * never on a page of the console (docs/operating.md#chat-and-contact-form).
+ * never on a page of the console (docs/operating.md#chat-and-contact-form, decision 0027).
  */
 import { readFileSync } from 'node:fs';
 import type { EmbedsConfig } from './env.ts';
