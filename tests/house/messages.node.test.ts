@@ -30,10 +30,29 @@ test('Japanese words stand beside full-width colons and brackets, never beside h
   expect([...ja].filter(([, text]) => half.test(text)).map(([key]) => key)).toEqual([]);
 });
 
-/** Other words for what has a name already: people take two names for two things. */
+/** Other words for what has a name already (docs/glossary.md): people take two names for two things. */
 const SECOND_NAMES = {
-  ja: /閲覧のみ|読み取り専用|退会|あなたの権限|オーナーを引き継|月払い|年払い|お試し$/,
-  en: /view[- ]only|log (?:in|out)\b/i,
+  ja: new RegExp(
+    [
+      '閲覧のみ|読み取り専用|退会|あなたの権限|月払い|年払い|お試し$|ログイン',
+      // オンにする; 連携サービス; 許可されない; 元メンバー; 取り消す; キャンセル, 変更を破棄.
+      '有効に(?:する|し)|連携アプリ|締め出|退出したメンバー|退出済み|取りやめ|(?<!り)やめる|編集をやめ',
+      // 評価プラン; 試用; 稟議書; 通知; 認証コード; オーナー権限, 管理者権限; 確認する; すぐに; 問い合わせる.
+      '評価中|評価終了|トライアル|書面|\\{slots, number\\}個|知らせる|知らせない|ワンタイム|オーナーの権限|管理者の権限|確かめ|直ちに|サポートに連絡',
+    ].join('|'),
+    'u',
+  ),
+  en: new RegExp(
+    [
+      '[Vv]iew[- ]only|[Ll]og (?:in|out)\\b',
+      // American spelling: organization, customization, center.
+      'rganis|ustomis|[Cc]entre|colour',
+      'linked app|[Ss]hut out|[Ll]et in|[Tt]ake[ns]? back|Unable to(?! (?:save|delete) the permission source)|Failed to',
+      'Running$|^Permanent|Yearly|[Aa]pproval sheet|[Ww]ork(?:ed)? out|one-time code|authenticator code|administrator',
+      '[Oo]wner role is required|(?<![eE]-)\\b[Mm]ail(?:ed)?\\b|at once|go home|talk to us|get in touch|carry on|[Yy]ou could not',
+    ].join('|'),
+    'u',
+  ),
 } as const;
 
 test('one thing has one name in each language', () => {

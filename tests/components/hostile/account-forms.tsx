@@ -158,7 +158,7 @@ export const PROFILE_FORMS: readonly HostileForm[] = [
       fireEvent.change(screen.getByLabelText('アバターの画像ファイル'), { target: { files: [pngFile(1600, 900)] } });
       await screen.findByRole('dialog');
     },
-    submit: () => within(screen.getByRole('dialog')).getByRole('button', { name: 'この範囲で変更' }),
+    submit: () => within(screen.getByRole('dialog')).getByRole('button', { name: 'この範囲をアバターにする' }),
   },
   {
     name: 'the end of an avatar',

@@ -65,7 +65,7 @@ test('by keys alone the frame is moved, sized, and used', async () => {
   const [, left, top, side] =
     /左から([\d,]+) px、上から([\d,]+) px、一辺([\d,]+) px/.exec(screen.getByText(/左から/).textContent ?? '') ?? [];
   expect([left, top, side]).toEqual(['355', '86', '812']);
-  fireEvent.click(screen.getByRole('button', { name: 'この範囲で変更' }));
+  fireEvent.click(screen.getByRole('button', { name: 'この範囲をアバターにする' }));
   await waitFor(() => expect(world.drawn).toEqual([[355, 86, 812, 812]]));
 });
 
@@ -113,7 +113,7 @@ test('a picture whose pixels the browser keeps to itself cannot be used, and say
   HTMLCanvasElement.prototype.toBlob = () => {
     throw new DOMException('tainted', 'SecurityError');
   };
-  fireEvent.click(screen.getByRole('button', { name: 'この範囲で変更' }));
+  fireEvent.click(screen.getByRole('button', { name: 'この範囲をアバターにする' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('画像を読み込めませんでした。');
   expect(door.writes).toEqual([]);
 });

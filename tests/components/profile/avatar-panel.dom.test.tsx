@@ -67,7 +67,7 @@ test('a chosen picture is cropped to the centred square, sent, and shown anew tw
   jest.useFakeTimers({ advanceTimers: true });
   open();
   choose(pngFile(1600, 900));
-  fireEvent.click(await screen.findByRole('button', { name: 'この範囲で変更' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'この範囲をアバターにする' }));
   await waitFor(() => expect(door.writes).toEqual([{ name: 'profile.setAvatar', input: { image: btoa('AAAAA') } }]));
   expect(world.drawn).toEqual([[350, 0, 900, 900]]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -86,13 +86,13 @@ test('when the change fails it says so, the crop stays as it was, and so does th
   const user = open();
   const before = picture().src;
   choose(pngFile(1600, 900));
-  await user.click(await screen.findByRole('button', { name: 'この範囲で変更' }));
+  await user.click(await screen.findByRole('button', { name: 'この範囲をアバターにする' }));
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('アバターを変更できませんでした。');
+  expect(alert).toHaveTextContent('アバターを変更できませんでした');
   expect(alert).toHaveTextContent('500:Internal Server Error');
   expect(picture().src).toBe(before);
   door.on('profile.setAvatar', { data: {} });
-  await user.click(screen.getByRole('button', { name: 'この範囲で変更' }));
+  await user.click(screen.getByRole('button', { name: 'この範囲をアバターにする' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(door.writes).toHaveLength(2);
 });
@@ -100,7 +100,7 @@ test('when the change fails it says so, the crop stays as it was, and so does th
 test('a triple click sends the picture once', async () => {
   const user = open();
   choose(pngFile(1600, 900));
-  await user.tripleClick(await screen.findByRole('button', { name: 'この範囲で変更' }));
+  await user.tripleClick(await screen.findByRole('button', { name: 'この範囲をアバターにする' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(door.writes).toHaveLength(1);
 });
@@ -129,7 +129,7 @@ test('a deletion that fails says so, and the picture is still there', async () =
   const before = picture().src;
   await user.click(screen.getByRole('button', { name: 'アバターを削除' }));
   await user.click(screen.getByRole('button', { name: '削除する' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('アバターを削除できませんでした。');
+  expect(await screen.findByRole('alert')).toHaveTextContent('アバターを削除できませんでした');
   expect(picture().src).toBe(before);
 });
 
@@ -148,7 +148,7 @@ test.each(Object.entries(BAD))(
     const before = picture().src;
     choose(file);
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('アバターを変更できませんでした。');
+    expect(alert).toHaveTextContent('アバターを変更できませんでした');
     expect(alert).toHaveTextContent(words);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(door.writes).toEqual([]);
@@ -171,7 +171,7 @@ test('a drawing is taken whatever its file is called, and reaches the server as 
     fileOf(['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><script>alert(1)</script></svg>'], 'logo.png'),
   );
   expect(await screen.findByText(/元の画像：SVG/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'この範囲で変更' }));
+  await user.click(screen.getByRole('button', { name: 'この範囲をアバターにする' }));
   await waitFor(() => expect(door.writes).toHaveLength(1));
   expect(world.drawn).toEqual([[0, 0, 1000, 1000]]);
 });

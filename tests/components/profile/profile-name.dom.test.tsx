@@ -102,7 +102,7 @@ test('a failed change says so beside the field, keeps what was typed, and can be
   await user.clear(input);
   await user.type(input, '新しい名前{Enter}');
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('表示名を変更できませんでした。');
+  expect(alert).toHaveTextContent('表示名を変更できませんでした');
   expect(alert).toHaveTextContent('503:Busy');
   expect(alert.parentElement).toHaveFocus();
   expect(input).toHaveValue('新しい名前');
