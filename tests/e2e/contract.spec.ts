@@ -174,3 +174,30 @@ test('a free plan is cancelled once its domain is typed, and then shows its date
   await expect(page.getByRole('button', { name: t('cancellation.cancel') })).toBeHidden();
   expect((await stub.writes()).filter(({ path }) => path === '/service/customine/end')).toHaveLength(1);
 });
+
+test('a long domain fits on a phone, on its line, in its menu and at the payment @phone', async ({ page, stack }) => {
+  const t = words('ja');
+  const domain = 'kikakukaihatsuhonbudejitarusuishinshitsuoperationscenter.minato-sekkei-holdings.lowcode.example.com';
+  const fits = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await signInAs(page, stack, 'owner');
+  await page.goto('/contract');
+  await page.getByRole('button', { name: t('contract.customisation.add') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(domain);
+  await dialog.getByRole('combobox').selectOption('standard');
+  await dialog.getByRole('button', { name: t('contract.addDomain.confirm') }).click();
+  await expect(dialog.getByRole('link', { name: t('contract.addDomain.toCard') })).toBeVisible();
+  await fits();
+  await dialog.getByRole('button', { name: t('contract.addDomain.later') }).click();
+  // Its card is missing: the banner names it too.
+  await expect(page.getByRole('link', { name: t('contract.customisation.registerCard', { domain }) })).toBeVisible();
+  await page.getByRole('button', { name: t('contract.offer.more', { domain }) }).click();
+  await fits();
+  await page.goto(`/contract/payment/upgrade?domain=${domain}`);
+  await expect(page.getByText(t('upgrade.taken.cardMissing'))).toBeVisible();
+  await fits();
+  await page.goto(`/contract/payment?domain=${domain}`);
+  await expect(page.getByRole('heading', { level: 1, name: domain })).toBeVisible();
+  await fits();
+});

@@ -145,7 +145,12 @@ function useBulkReceipts() {
     for (const domain of domains) {
       setStates((before) => ({ ...before, [domain]: 'busy' }));
       const result = await trigger({ domain, email });
-      const state = result?.failure ?? 'mailed';
+      // Given up at the question for a fresh proof: nothing was sent, and nothing more is.
+      if (!result) {
+        setStates((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== domain)));
+        break;
+      }
+      const state = result.failure ?? 'mailed';
       if (state === 'mailed') mailed.push(domain);
       setStates((before) => ({ ...before, [domain]: state }));
     }

@@ -141,3 +141,19 @@ test('one address for many domains: each is asked for once, and each says what b
     ['a', 'b'].map((name) => ({ domain: `${name}.example.com`, email: 'all@example.com' })),
   );
 });
+
+test('when the question for a fresh proof is given up, no domain is said to be mailed', async () => {
+  const door = overviewDoor();
+  door.on('payment.setEmail', { failure: { code: 'freshNeeded', status: 403 } });
+  const { user } = openPayment(door, { element: <PaymentPanels domain={null} host={HOST} today={TODAY} /> });
+  const shown = within(panel('領収書の送付先をまとめて変更'));
+  await user.click(shown.getByRole('checkbox', { name: 'a.example.com' }));
+  await user.click(shown.getByRole('checkbox', { name: 'b.example.com' }));
+  await user.type(shown.getByRole('textbox', { name: '新しいメールアドレス' }), 'all@example.com');
+  await user.click(shown.getByRole('button', { name: '2件の送付先を変更' }));
+  await user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'キャンセル' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(shown.queryByText(/確認メールを送りました。/)).toBeNull();
+  expect(door.writes.filter(({ name }) => name === 'payment.setEmail')).toHaveLength(1);
+  expect(shown.getByRole('checkbox', { name: 'a.example.com' })).toBeChecked();
+});
