@@ -5,7 +5,7 @@ import { CreateOrganization } from '@/components/organization/create-organizatio
 import { ApprovalScreen } from '@/components/contracts/approval/approval-screen';
 import { PermissionPanel } from '@/components/security/permissions/permission-panel';
 import { PolicyPanel } from '@/components/security/mfa/policy-panel';
-import { AccountLink } from '@/components/layout/console-frame';
+import { AccountMenu } from '@/components/layout/account-menu';
 import { AccountPanel } from '@/components/profile/account-panel';
 import { contract, ContractDoor, openContracts, openWith, TODAY } from '../contracts/contract-world';
 import { field, ContactDetailsDoor, openForm, openPanel } from '../organization/contact-details-world';
@@ -177,13 +177,13 @@ test('one’s own name and account, on the profile and in the head of every page
   new OwnDoor().on('profile.read', { data: { name, account: name, email: name } }).open();
   renderPanel(
     <>
-      <AccountLink email={name} avatarUrl={null} />
+      <AccountMenu email={name} avatarUrl={null} support="https://support.example.com/" theme="light" />
       <AccountPanel />
     </>,
     { me: { account: name, email: name } },
   );
   await waitFor(() => expectText([name]));
-  expect(screen.getByRole('link', { name: /^プロフィールを開く/ }).title).toBe(name);
+  expect(screen.getByRole('button', { name: /^アカウントメニュー/ }).title).toBe(name);
   fireEvent.click(await screen.findByRole('button', { name: '表示名を編集' }));
   expect(await screen.findByRole('textbox')).toHaveValue(name);
   expectText([name]);
