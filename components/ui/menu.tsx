@@ -30,28 +30,8 @@ interface MenuProps {
 
 /** The rarer acts on one thing, behind a button. */
 export function Menu({ label, items, variant = 'secondary', size = 'm' }: MenuProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [side, setSide] = useState<'start' | 'end'>('end');
+  const { isOpen, side, around, toggle, close } = useMenu();
   const id = useId();
-  const around = useRef<HTMLSpanElement>(null);
-  const button = () => around.current?.querySelector('button');
-  const close = () => {
-    button()?.focus();
-    setOpen(false);
-  };
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    around.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
-    const closeOutside = ({ target }: Event) => {
-      if (!(target instanceof Node && around.current?.contains(target))) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-    };
-  }, [isOpen]);
   return (
     <span ref={around} className={styles.around}>
       <Button
@@ -63,12 +43,7 @@ export function Menu({ label, items, variant = 'secondary', size = 'm' }: MenuPr
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => {
-          // To the side with more room: on a phone the button may stand at the left edge.
-          const { left = 0, right = 0 } = around.current?.getBoundingClientRect() ?? {};
-          setSide(right < window.innerWidth - left ? 'start' : 'end');
-          setOpen(!isOpen);
-        }}
+        onClick={toggle}
       />
       {isOpen && (
         <MenuList
@@ -86,6 +61,37 @@ export function Menu({ label, items, variant = 'secondary', size = 'm' }: MenuPr
       )}
     </span>
   );
+}
+
+/** Whether it is open, and to which side; a press or a step beside it closes it. */
+function useMenu() {
+  const [isOpen, setOpen] = useState(false);
+  const [side, setSide] = useState<'start' | 'end'>('end');
+  const around = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    around.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    const closeOutside = ({ target }: Event) => {
+      if (!(target instanceof Node && around.current?.contains(target))) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+    };
+  }, [isOpen]);
+  const toggle = () => {
+    // To the side with more room: on a phone the button may stand at the left edge.
+    const { left = 0, right = 0 } = around.current?.getBoundingClientRect() ?? {};
+    setSide(right < window.innerWidth - left ? 'start' : 'end');
+    setOpen(!isOpen);
+  };
+  const close = () => {
+    around.current?.querySelector('button')?.focus();
+    setOpen(false);
+  };
+  return { isOpen, side, around, toggle, close };
 }
 
 interface MenuListProps extends Pick<MenuProps, 'label' | 'items'> {

@@ -31,22 +31,21 @@ export function IpSaveDialog({ form, ownAddress, base }: IpSaveDialogProps) {
     ...(ownAddress === null ? [{ id: 'unknown', words: t('riskUnknown') }] : []),
     ...everything.map((kind) => ({ id: kind, words: t(`riskAll.${kind}`) })),
   ];
-  const isConfirmed = risks.every(({ id }) => confirmed.includes(id));
-  const confirm = (id: string, isTicked: boolean) =>
-    setConfirmed(isTicked ? [...confirmed, id] : confirmed.filter((other) => other !== id));
+  const title = everything.length > 0 ? t('riskTitleAll') : t('riskTitle', { count: rows.length, row: rows[0] ?? '' });
+  const confirm = (id: string) => setConfirmed((ids) => toggled(ids, id));
   return (
     <Dialog
       open
       size="m"
       tone="danger"
-      title={everything.length > 0 ? t('riskTitleAll') : t('riskTitle', { count: rows.length, row: rows[0] ?? '' })}
+      title={title}
       onClose={form.close}
       busy={save.isBusy}
       footer={
         <SaveChoice
           form={form}
           missing={everything.length === 0 ? missing : null}
-          stopped={isConfirmed ? null : t('riskTick')}
+          isConfirmed={risks.every(({ id }) => confirmed.includes(id))}
           onStubborn={isFolded ? () => setStubborn(true) : null}
         />
       }
@@ -56,12 +55,7 @@ export function IpSaveDialog({ form, ownAddress, base }: IpSaveDialogProps) {
         <IpDiff rules={rules} before={base} after={rows} />
         {!isFolded &&
           risks.map(({ id, words }) => (
-            <Checkbox
-              key={id}
-              label={words}
-              checked={confirmed.includes(id)}
-              onChange={({ target }) => confirm(id, target.checked)}
-            />
+            <Checkbox key={id} label={words} checked={confirmed.includes(id)} onChange={() => confirm(id)} />
           ))}
         {save.failure && <FailureAlert failure={save.failure} title={t('notSaved')} />}
       </Stack>
@@ -69,15 +63,19 @@ export function IpSaveDialog({ form, ownAddress, base }: IpSaveDialogProps) {
   );
 }
 
+function toggled(ids: readonly string[], id: string): string[] {
+  return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
+}
+
 interface SaveChoiceProps {
   form: IpForm;
   /** The address that can be added so that the list does not block its author. */
   missing: string | null;
-  stopped: string | null;
+  isConfirmed: boolean;
   onStubborn: (() => void) | null;
 }
 
-function SaveChoice({ form: { check, save, commit, close }, missing, stopped, onStubborn }: SaveChoiceProps) {
+function SaveChoice({ form: { check, save, commit, close }, missing, isConfirmed, onStubborn }: SaveChoiceProps) {
   const t = useTranslations('security.ip');
   const ui = useTranslations('ui');
   const rows = check?.rows ?? [];
@@ -96,7 +94,7 @@ function SaveChoice({ form: { check, save, commit, close }, missing, stopped, on
           waits
           variant="danger"
           busy={save.isBusy}
-          disabledReason={save.isBusy ? null : stopped}
+          disabledReason={save.isBusy || isConfirmed ? null : t('riskTick')}
           onClick={() => void commit(rows)}
         >
           {t('riskConfirm')}
