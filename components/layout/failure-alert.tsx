@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useIsWaiting, useRetryAfter } from '@/components/ui/retry-after-scope';
 import { Alert } from '@/components/ui/alert';
 import type { ToastAction } from '@/components/ui/toast';
-import { reloadKeepingTyped } from '@/lib/client/navigation/reload-page';
+import { reloadKeepingTyped } from '@/lib/client/lazy-import';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
 import styles from './failure-alert.module.css';

@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ComponentType, createElement, useEffect, useState } from 'react';
-import { lazyImport, notLoaded } from '@/lib/client/lazy-import';
-import { reloadKeepingTyped } from '@/lib/client/navigation/reload-page';
+import { lazyImport, notLoaded, reloadKeepingTyped } from '@/lib/client/lazy-import';
 import { Button } from './button';
 import { ErrorState } from './error-state';
 import { Modal } from './modal';

@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type DownloadFile, download } from '@/lib/client/download';
-import { lazyImport, notLoaded } from '@/lib/client/lazy-import';
-import { reloadKeepingTyped } from '@/lib/client/navigation/reload-page';
+import { lazyImport, notLoaded, reloadKeepingTyped } from '@/lib/client/lazy-import';
 import { toast } from './toast';
 
 /** Downloads a file whose writer loads on first use; a toast tells if it could not be loaded. */

@@ -1,4 +1,5 @@
 import type { Failure } from '@/lib/rules/failures';
+import { reloadPage } from './navigation/reload-page';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod';
 
@@ -6,6 +7,12 @@ import type * as z from 'zod';
 export function notLoaded(): Failure {
   const isMissing = navigator.onLine && window.scriptRecovery?.fault === 'missing';
   return { code: isMissing ? 'newRelease' : 'offline', status: 0, requestId: '' };
+}
+
+/** Reloads for a release that is over: what was typed is there again afterwards. */
+export function reloadKeepingTyped(): void {
+  if (window.scriptRecovery) window.scriptRecovery.reload();
+  else reloadPage();
 }
 
 /**

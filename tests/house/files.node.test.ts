@@ -39,10 +39,11 @@ test.each([
   expect(code.filter((file) => pattern.test(withoutText(readFileSync(file, 'utf8'))))).toEqual([]);
 });
 
+/** The second goes into the page as text and imports nothing. */
+const KEEPERS = ['lib/client/storage.ts', 'lib/client/script-recovery.ts'];
+
 test('the browser keeps nothing except through the one file for it', () => {
-  const rooms = product.filter(
-    (file) => /^(?:app|components|lib\/client)\//.test(file) && file !== 'lib/client/storage.ts',
-  );
+  const rooms = product.filter((file) => /^(?:app|components|lib\/client)\//.test(file) && !KEEPERS.includes(file));
   expect(
     rooms.filter((file) =>
       /\b(?:localStorage|sessionStorage|indexedDB)\b/.test(withoutComments(readFileSync(file, 'utf8'))),
@@ -66,7 +67,7 @@ test('nothing names a machine or a registry', () => {
 /** `server.ts` is no reader: it hands the environment to `env.ts` and `listen-settings.ts`. */
 function isReader(file: string): boolean {
   return (
-    ['lib/server/env.ts', 'stub/env.ts', 'embeds/env.ts'].includes(file) ||
+    ['lib/server/env.ts', 'lib/server/http/no-debug.ts', 'stub/env.ts', 'embeds/env.ts'].includes(file) ||
     /^(?:scripts|bench)\//.test(file) ||
     isBuildConstant(file)
   );

@@ -7,7 +7,7 @@ import 'server-only';
 if (!process.argv.includes('--dev')) {
   delete process.env.DEBUG;
   if (process.env.NODE_DEBUG) {
-    console.error('NODE_DEBUG prints requests with their cookies. Start without it.');
+    process.stderr.write('NODE_DEBUG prints requests with their cookies. Start without it.\n');
     process.exit(1);
   }
 }
