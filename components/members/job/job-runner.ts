@@ -25,7 +25,7 @@ export async function runJob(job: Job, onChange: () => void): Promise<void> {
   // Asked before the first instead of in the middle (docs/promises.md#re-authentication).
   const isRemoval = (task: Task, at: number) =>
     job.taskStatuses[at] === 'waiting' && actOf(job.kind, task) === 'delete';
-  if (job.tasks.filter(isRemoval).length > FEW && !(await ensureProof('removal'))) pauseJob(job, GIVEN_UP);
+  if (job.tasks.filter(isRemoval).length > FEW && !(await ensureProof('member.delete'))) pauseJob(job, GIVEN_UP);
   let retries = 0;
   for (let index = nextWaiting(job); index !== -1 && isRunning(job); index = nextWaiting(job)) {
     setTaskStatus(job, index, 'sending', onChange);
