@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 import { randomId } from '../account/tokens.ts';
 import { dateOf } from '../clock.ts';
 import type { Bindings } from '../world.ts';
-import { type CardHostContext, intentAnswer, type IntentRow } from './card-host-context.ts';
+import { type CardHostContext, intentAnswer, type IntentRow, type MethodRow } from './card-host-context.ts';
 import { type CardError, evaluateCard } from './test-cards.ts';
 
 const WORDS = {
@@ -60,12 +60,19 @@ export function createElements(parts: CardHostContext): Hono<Bindings> {
     );
     if (status === 'succeeded') db.run('UPDATE card_methods SET customer = ? WHERE id = ?', intent.customer, method);
     const query = new URLSearchParams({ client_secret: intent.secret });
+    const answer = intentAnswer({ ...intent, status, method });
+    const isExpanded = Array.isArray(fields.expand) && fields.expand.includes('payment_method');
     return context.json({
-      setupIntent: intentAnswer({ ...intent, status, method }),
+      setupIntent: isExpanded ? { ...answer, payment_method: publicMethod(method, result.card) } : answer,
       ...(result.needsAuthentication ? { next: `${origins.card}/authenticate?${query}` } : {}),
     });
   });
   return app;
+}
+
+/** What the vendor tells a browser of the card it has just taken. */
+function publicMethod(id: string, { brand, last4, exp_month, exp_year }: Omit<MethodRow, 'id' | 'customer'>) {
+  return { id, object: 'payment_method', type: 'card', card: { brand, last4, exp_month, exp_year } };
 }
 
 /** Knowing the client secret is all the right that a browser has. */

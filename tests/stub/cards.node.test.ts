@@ -55,6 +55,16 @@ test('a card that was entered becomes the contract card, and the same card is th
   expect((await keep(other.setupIntent?.payment_method)).status).toBe('ok');
 });
 
+test('what is asked to be expanded tells brand, last four digits and expiry, and no more of the card', async () => {
+  const entered = await enter(await startEntry(), GOOD, { expand: ['payment_method'] });
+  expect(entered.setupIntent?.payment_method).toEqual({
+    id: expect.stringMatching(/^pm_/),
+    object: 'payment_method',
+    type: 'card',
+    card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2040 },
+  });
+});
+
 test('an entry takes one card, as at the vendor', async () => {
   const secret = await startEntry();
   await enter(secret, GOOD);

@@ -8,12 +8,12 @@
   const valueOf = (name) => form.elements.namedItem(name).value;
   const isComplete = () => ['number', 'expiry', 'cvc'].every((name) => valueOf(name).trim() !== '');
 
-  const confirm = async ({ clientSecret, returnUrl }) => {
+  const confirm = async ({ clientSecret, returnUrl, expand }) => {
     const card = { number: valueOf('number'), expiry: valueOf('expiry'), cvc: valueOf('cvc') };
     const answer = await fetch('/elements/confirm', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ clientSecret, returnUrl, locale: document.documentElement.lang, ...card }),
+      body: JSON.stringify({ clientSecret, returnUrl, expand, locale: document.documentElement.lang, ...card }),
     });
     const result = await answer.json();
     error.textContent = result.error ? result.error.message : '';

@@ -145,6 +145,7 @@
     const { error, setupIntent, next } = await elements._payment._frame.ask('confirm', {
       clientSecret: secret,
       returnUrl,
+      expand: confirmParams.expand,
     });
     if (error) return { error };
     if (next) {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { PaymentPanels } from '@/components/payment/payment-panels';
-import { reasonOf, TODAY } from '../contracts/contract-world';
+import { contract, ContractDoor, reasonOf, TODAY } from '../contracts/contract-world';
 import { cards, DOMAIN, HOST, openPayment, paymentDoor, resetVendor, vendor } from './payment-world';
 
 const BACK = '&setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_2&redirect_status=succeeded';
@@ -125,4 +125,42 @@ test('given up, an entry leaves the focus on the button that begins one', async 
 test('a domain that is not ours is not there', () => {
   openPayment(paymentDoor(), { element: <PaymentPanels domain="other.example.com" host={HOST} today={TODAY} /> });
   expect(screen.getByText('このドメインの契約は見つかりません')).toBeVisible();
+});
+
+const TOLD = { id: 'pm_1', card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2026 } };
+
+test('what the card host tells of a card is shown, with a word before it runs out, and kept for the next visit', async () => {
+  localStorage.clear();
+  vendor.confirmed = { setupIntent: { status: 'succeeded', payment_method: TOLD } };
+  const door = paymentDoor();
+  door.on('payment.setCard', () => {
+    door.contracts = { Customine: [contract({ domain: DOMAIN, paymentRegistered: true })] };
+    return { data: {} };
+  });
+  const { user, view } = openPayment(door);
+  await enterCard(user);
+  expect(await cards().findByText(/^Visa、末尾4242、有効期限2026年12月/)).toBeVisible();
+  expect(cards().getByText(/有効期限がまもなく切れます/)).toBeVisible();
+  expect(door.writes.at(-1)).toEqual(SET);
+  view.unmount();
+  openPayment(door);
+  expect(cards().getByText(/^Visa、末尾4242/)).toBeVisible();
+  expect(await screen.findByText('keiri@example.com')).toBeVisible();
+  localStorage.clear();
+});
+
+test('of a card that nobody told about nothing is made up', async () => {
+  localStorage.clear();
+  openPayment(paymentDoor(true));
+  expect(cards().queryByText(/末尾\d{4}/)).toBeNull();
+  expect(cards().getByText(/次回の請求日は「支払い履歴を開く」で確認できます/)).toBeVisible();
+  expect(await screen.findByText('keiri@example.com')).toBeVisible();
+});
+
+test.each(['free', 'preview', 'evaluation'])('on the plan %s there is neither card nor payment history', (planCode) => {
+  const door = new ContractDoor({ Customine: [contract({ domain: DOMAIN, planCode })] });
+  openPayment(door);
+  expect(screen.getByText('このドメインには支払いがありません')).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(door.reads).not.toContain('payment.readEmail');
 });

@@ -5,7 +5,10 @@ import { contract, ContractDoor, type ViewOptions, openWith, panel, TODAY } from
 
 export const DOMAIN = 'acme.example.com';
 
-type ConfirmResult = { setupIntent?: { status: string; payment_method: string | null }; error?: { message?: string } };
+type ConfirmResult = {
+  setupIntent?: { status: string; payment_method: string | object | null };
+  error?: { message?: string };
+};
 
 /** The card vendor as its browser script shows itself; the fields themselves are the vendor's own frames. */
 export const vendor = {

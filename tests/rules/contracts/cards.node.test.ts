@@ -1,0 +1,46 @@
+import { brandName, cardDetailsOf, cardExpiry, storedCard } from '@/lib/rules/contracts/cards';
+
+const CARD = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2026 };
+const DETAILS = { brand: 'visa', last4: '4242', month: 12, year: 2026 };
+
+test('only what the card host tells in its own form is taken', () => {
+  expect(cardDetailsOf({ card: CARD })).toEqual(DETAILS);
+  for (const told of [
+    null,
+    'pm_1',
+    {},
+    { card: null },
+    { card: { ...CARD, last4: '42424242' } },
+    { card: { ...CARD, exp_month: 13 } },
+    { card: { ...CARD, exp_year: '2026' } },
+    { card: { ...CARD, brand: '<b>' } },
+  ])
+    expect(cardDetailsOf(told)).toBeNull();
+});
+
+test.each([null, '{', '"x"', '{}', '{"brand":"visa","last4":"4242","month":0,"year":2026}', '[1]'])(
+  'of %s in the browser no card is read',
+  (text) => expect(storedCard(text)).toBeNull(),
+);
+
+test('what was told is read again as it was', () => {
+  expect(storedCard(JSON.stringify(DETAILS))).toEqual(DETAILS);
+});
+
+test.each([
+  ['2026-10-31', 'good'],
+  ['2026-11-01', 'soon'],
+  ['2026-12-31', 'soon'],
+  ['2027-01-01', 'past'],
+] as const)('on %s a card until December 2026 is %s', (today, expiry) => {
+  expect(cardExpiry(DETAILS, today)).toBe(expiry);
+});
+
+test('a brand writes itself as it does, and an unknown one as it came', () => {
+  expect(['visa', 'amex', 'newcard', 'constructor'].map(brandName)).toEqual([
+    'Visa',
+    'American Express',
+    'newcard',
+    'constructor',
+  ]);
+});

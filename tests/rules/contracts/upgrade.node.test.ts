@@ -1,0 +1,54 @@
+import { evaluateChange, riseOf } from '@/lib/rules/contracts/proposal-evaluation';
+import { storedUpgrade, upgradeLosses, upgradeStep } from '@/lib/rules/contracts/upgrade';
+import { contract } from './customisation-contract';
+
+const TODAY = '2026-11-21';
+const evaluation = contract({ planCode: 'evaluation', appsCount: 2, appsTotal: 4, endDate: '2026-12-27' });
+
+test.each([
+  ['evaluation', '', false, false, 'plan'],
+  ['evaluation', 'standard', false, false, 'card'],
+  ['evaluation', 'standard', true, false, 'confirm'],
+  ['evaluation', 'standard', false, true, 'confirm'],
+  ['evaluation', 'annual_10', false, false, 'confirm'],
+  ['preview', 'evaluation', false, false, 'confirm'],
+  ['evaluation', 'free', false, false, 'plan'],
+  ['standard', '', false, false, 'cardAfter'],
+  ['standard', 'standard', true, false, 'done'],
+  ['advanced_10', '', false, false, 'cardAfter'],
+  ['annual_10', '', false, false, 'done'],
+  ['unheard_of', 'standard', false, false, 'none'],
+] as const)('from %s to %s, with a card %s, plan first %s: %s', (now, planCode, hasCard, isPlanFirst, step) => {
+  const own = contract({ planCode: now, appsCount: 2 });
+  expect(upgradeStep({ contract: own, planCode, hasCard, isPlanFirst })).toBe(step);
+});
+
+test('a free domain of the host platform has no upgrade', () => {
+  const own = contract({ domain: 'acme.cybozu.com', planCode: 'free' });
+  expect(upgradeStep({ contract: own, planCode: 'standard', hasCard: true, isPlanFirst: false })).toBe('none');
+});
+
+test('slots and days that are lost are named; what stays is not', () => {
+  const line = evaluateChange({ domain: evaluation.domain, planCode: 'standard' }, evaluation, TODAY);
+  expect(upgradeLosses(line, 2, TODAY)).toEqual({
+    slots: { before: 4, after: 2, used: 2, free: 0 },
+    evaluationDays: 36,
+  });
+  expect(upgradeLosses(line, 4, TODAY).slots).toBeNull();
+  expect(upgradeLosses(line, null, TODAY).slots).toBeNull();
+  const free = contract({ planCode: 'free', appsTotal: 1, appsCount: 1 });
+  const other = evaluateChange({ domain: free.domain, planCode: 'standard' }, free, TODAY);
+  expect(upgradeLosses(other, 1, TODAY)).toEqual({ slots: null, evaluationDays: null });
+});
+
+test('a rise is the sum of what is known, and never below nothing; what is not known is counted', () => {
+  expect(riseOf([{ differenceYen: 12_000 }, { differenceYen: -6_000 }, { differenceYen: null }])).toEqual({
+    yen: 6_000,
+    unknown: 1,
+  });
+  expect(riseOf([{ differenceYen: -6_000 }])).toEqual({ yen: 0, unknown: 0 });
+});
+
+test.each([null, '{', '{"planCode":1,"slots":""}'])('of %s in the browser no choice is read', (text) => {
+  expect(storedUpgrade(text)).toBeNull();
+});
