@@ -14,7 +14,7 @@ import { FocusOnMount } from '@/components/ui/focus-on-mount';
 import { Form } from '@/components/ui/form';
 import { LinkButton } from '@/components/ui/link-button';
 import { PasswordInput } from '@/components/ui/password-input';
-import { Row } from '@/components/ui/stack';
+import { Row, Stack } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
 import { post } from '@/lib/client/api';
 import { setFlashMessage } from '@/lib/client/flash-message';
@@ -50,9 +50,7 @@ export function ChangeForm({ account, isForced, path }: { account: string; isFor
   const reason = isReadOnly ? ui('denied.readOnly') : blocker && t(blocker);
   return (
     <Form onSubmit={() => blocker === null && submit()}>
-      {failure?.code === 'unknownResult' && (
-        <UnknownChange key={failure.requestId} path={isForced ? path : '/profile'} />
-      )}
+      {failure?.code === 'unknownResult' && <UnknownChange failure={failure} path={isForced ? path : '/profile'} />}
       {failure && failure.code !== 'unknownResult' && <FailureAlert failure={failure} title={t('failed')} />}
       {/* For password managers: it says whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
@@ -70,8 +68,9 @@ export function ChangeForm({ account, isForced, path }: { account: string; isFor
 }
 
 /** The answer was lost. Only a sign-in tells which password holds, so this says which to try first and leads there. */
-function UnknownChange({ path }: { path: string }) {
+function UnknownChange({ failure, path }: { failure: Failure; path: string }) {
   const t = useTranslations('chpasswd');
+  const reason = useTranslations('failure');
   const { once } = useSingleFlight();
   const signInAgain = async () => {
     await signOutHere();
@@ -83,10 +82,14 @@ function UnknownChange({ path }: { path: string }) {
       <Alert
         tone="warn"
         title={t('unknown.title')}
+        requestId={failure.requestId || undefined}
         action={{ label: t('unknown.signIn'), onSelect: () => void once(signInAgain) }}
         announce
       >
-        {t('unknown.text')}
+        <Stack gap="lines">
+          {failure.status === 0 && <p>{reason('offline')}</p>}
+          <p>{t('unknown.text')}</p>
+        </Stack>
       </Alert>
     </FocusOnMount>
   );

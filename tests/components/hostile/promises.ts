@@ -69,10 +69,11 @@ async function readsHostileTexts(form: HostileForm, wire: Wire): Promise<void> {
 }
 
 async function losesAnswers(form: HostileForm, wire: Wire): Promise<void> {
-  const unknown = [ja, en].flatMap(({ failure, signin, security }) => [
+  const unknown = [ja, en].flatMap(({ failure, signin, security, chpasswd }) => [
     failure.unknownResult,
     failure.unknownResultRead,
     signin.unknown,
+    chpasswd.unknown.text,
     security.sync.unknownStart,
   ]);
   const reads = wire.reads.filter((name) => name === form.reads).length;
