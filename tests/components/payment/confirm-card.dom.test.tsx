@@ -30,7 +30,7 @@ test('the token is sent by itself, once, and is in the address no more before it
   expect(door.writes).toEqual([{ name: 'payment.confirmEmail', input: { confirmationCode: 'to-ken_1' } }]);
   expect(addressThen).not.toContain('to-ken_1');
   expect(document.body.innerHTML).not.toContain('to-ken_1');
-  expect(screen.getByRole('link', { name: '管理コンソールへ' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('link', { name: '管理コンソールに移動' })).toHaveAttribute('href', '/');
 });
 
 test('loaded again, it still says that it is done, and sends nothing', async () => {

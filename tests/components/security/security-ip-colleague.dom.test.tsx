@@ -47,7 +47,7 @@ test('a list that a colleague saved meanwhile is shown, not written over', async
 
 test('one’s own changes are put on top of theirs, and saved when somebody says so', async () => {
   const { user, door } = await editAgainst([OWN, '2001:db8::1']);
-  await user.click(await screen.findByRole('button', { name: 'Put my changes on top of theirs' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep both changes' }));
   expect(values()).toEqual([OWN, '2001:db8::1', '198.51.100.1']);
   await user.click(screen.getByRole('button', { name: 'Save list' }));
   await waitFor(() => expect(door.to('iptables.set')).toEqual([{ iptables: [OWN, '2001:db8::1', '198.51.100.1'] }]));
@@ -55,20 +55,20 @@ test('one’s own changes are put on top of theirs, and saved when somebody says
 
 test('their list is taken as it is', async () => {
   const { user } = await editAgainst([OWN, '2001:db8::1']);
-  await user.click(await screen.findByRole('button', { name: 'Use their list' }));
+  await user.click(await screen.findByRole('button', { name: 'Use their list (discards yours)' }));
   expect(values()).toEqual([OWN, '2001:db8::1']);
 });
 
 test('one’s own list goes on, knowing theirs', async () => {
   const { user, door } = await editAgainst([OWN]);
-  await user.click(await screen.findByRole('button', { name: 'Continue with my list' }));
+  await user.click(await screen.findByRole('button', { name: 'Use my list (overwrites theirs when saved)' }));
   await user.click(screen.getByRole('button', { name: 'Save list' }));
   await waitFor(() => expect(door.to('iptables.set')).toEqual([{ iptables: [OWN, '192.0.2.1', '198.51.100.1'] }]));
 });
 
 test('where the list cannot be read just before saving, nothing is saved', async () => {
   const { user, door } = await editAgainst([OWN]);
-  await user.click(await screen.findByRole('button', { name: 'Continue with my list' }));
+  await user.click(await screen.findByRole('button', { name: 'Use my list (overwrites theirs when saved)' }));
   door.on('iptables.read', { failure: { code: 'unreachable' } });
   await user.click(screen.getByRole('button', { name: 'Save list' }));
   expect(await screen.findByText('Could not save the IP address restriction')).toBeVisible();

@@ -111,7 +111,7 @@ test('a list without one’s own address is saved as it is only after that was t
   await user.click(save());
   const dialog = await screen.findByRole('dialog', { name: 'Allow these 2 addresses only?' });
   await user.click(within(dialog).getByRole('button', { name: 'Save without it…' }));
-  expect(dialog).toHaveTextContent(`my own address ${OWN} is not included`);
+  expect(dialog).toHaveTextContent(`My current address ${OWN} is not in the list`);
   await user.click(within(dialog).getByRole('button', { name: 'Save as it is' }));
   expect(sent(door)).toEqual([]);
   await user.click(within(dialog).getByRole('checkbox'));
@@ -125,7 +125,7 @@ test('where one’s own address cannot be known, saving is confirmed too', async
   await begin(user);
   await user.type(row(1), '198.51.100.0/24');
   await user.click(save());
-  expect(await screen.findByRole('dialog')).toHaveTextContent('my own address is not known');
+  expect(await screen.findByRole('dialog')).toHaveTextContent('My own address is not known');
   expect(sent(door)).toEqual([]);
 });
 
