@@ -2,7 +2,7 @@ import type { Answer, Input, ReadName, WriteName } from '@/lib/operations/table'
 import { type BROWSER_FAILURES, type Failure, UNKNOWN_OUTCOMES } from '@/lib/rules/failures';
 import { isStoppedByReadOnly } from '@/lib/rules/permissions';
 import { announce } from './session/events';
-import { askReauth, type ReauthMethods, type ReauthReason, reauthReasonOf } from './session/reauth';
+import { askReauth, type ReauthMethods } from './session/reauth';
 import { isReadOnly } from './storage';
 
 /** Failures are values; nothing here throws. */
@@ -66,10 +66,10 @@ export function post<Data>(path: string, body: unknown, signal?: AbortSignal): P
   return send(path, { method: 'POST', headers, body: JSON.stringify(body) }, signal);
 }
 
-/** Asks for a fresh proof before a long piece of work that will need one; true if it is there. */
-export async function ensureProof(reason: ReauthReason): Promise<boolean> {
+/** Asks for a fresh proof before a long piece of work whose writes will need one; true if it is there. */
+export async function ensureProof(name: WriteName): Promise<boolean> {
   const { data } = await get<{ proofBy?: ReauthMethods | null } | null>('/api/session?peek=1');
-  return data?.proofBy ? askReauth(reason, data.proofBy) : true;
+  return data?.proofBy ? askReauth(`/api/provider/${name}`, data.proofBy) : true;
 }
 
 export function get<Data>(path: string): Promise<Result<Data>> {
@@ -89,7 +89,7 @@ interface RequestOptions {
 async function send<Data>(path: string, init: RequestOptions, signal?: AbortSignal): Promise<Result<Data>> {
   const first = await sendOnce<Data>(path, init, signal);
   if (first.failure?.code !== 'freshNeeded' || path === HAND_OVER) return first;
-  const isProven = await askReauth(reauthReasonOf(path), first.failure.proof?.by);
+  const isProven = await askReauth(path, first.failure.proof?.by);
   return isProven ? sendOnce(path, init, signal) : first;
 }
 

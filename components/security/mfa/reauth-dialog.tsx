@@ -16,12 +16,34 @@ import { Form } from '@/components/ui/form';
 import { PasswordInput } from '@/components/ui/password-input';
 import { Row } from '@/components/ui/stack';
 import { post } from '@/lib/client/api';
-import type { ReauthMethods, ReauthReason } from '@/lib/client/session/reauth';
+import type { ReauthMethods } from '@/lib/client/session/reauth';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 
+/** For what it asks, by the call of the console's API: a key of `reauth.why`. */
+const REASONS = {
+  'session/mfa-on': 'mfa',
+  'session/mfa-confirm': 'mfa',
+  'mfa.off': 'mfa',
+  'mfa.readBackupCode': 'backupCode',
+  'mfa.resetBackupCode': 'backupCode',
+  'member.add': 'owner',
+  'member.setRole': 'owner',
+  'member.delete': 'removal',
+  'payment.setEmail': 'receipt',
+  'apikey.read': 'key',
+  'apikey.create': 'key',
+  'iptables.set': 'ip',
+} as const;
+
+function reasonOf(path: string): (typeof REASONS)[keyof typeof REASONS] | 'policy' {
+  const name = /^\/api\/(?:provider\/)?([^?]+)/.exec(path)?.[1] ?? '';
+  return Object.entries(REASONS).find(([known]) => known === name)?.[1] ?? 'policy';
+}
+
 interface ReauthDialogProps {
-  reason: ReauthReason;
+  /** The path of the call that needs it. */
+  path: string;
   /** The first is offered first. */
   methods: ReauthMethods;
   account: string;
@@ -29,7 +51,7 @@ interface ReauthDialogProps {
 }
 
 /** Asks for a code or the password before something dangerous, and says for what. */
-export function ReauthDialog({ reason, methods, account, onClose }: ReauthDialogProps) {
+export function ReauthDialog({ path, methods, account, onClose }: ReauthDialogProps) {
   const t = useTranslations('reauth');
   const [method, setMethod] = useState<'code' | 'password'>(methods[0] ?? 'password');
   const send = async (credential: { code: string } | { password: string }): Promise<Failure | null> => {
@@ -43,7 +65,7 @@ export function ReauthDialog({ reason, methods, account, onClose }: ReauthDialog
   const cancel = () => onClose(false);
   return (
     <Dialog open title={t('title')} onClose={cancel}>
-      <p>{t(`why.${reason}`)}</p>
+      <p>{t(`why.${reasonOf(path)}`)}</p>
       <p>{t('text')}</p>
       {method === 'code' ? (
         <ReauthByCode onSend={(code) => send({ code })} onSwitch={() => setMethod('password')} onCancel={cancel} />
