@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { lazyDialog } from '@/components/ui/lazy-component';
+import { VisuallyHidden } from '@/components/ui/stack';
 import styles from './palette-button.module.css';
 
 const Palette = lazyDialog(() => import('./palette').then((loaded) => loaded.Palette));
@@ -35,13 +36,13 @@ export function PaletteButton({ support }: { support: string }) {
       <button
         type="button"
         className={styles.opener}
-        aria-label={t('search')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpenedAt(pathname)}
       >
         <Icon name="search" />
-        <span className={styles.words}>
+        <VisuallyHidden>{t('search')}</VisuallyHidden>
+        <span className={styles.words} aria-hidden="true">
           {t('search')}
           <kbd className={styles.keys}>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
         </span>
