@@ -48,3 +48,15 @@ test('what is no domain is refused at the start', () => {
     /HOST_PLATFORM_DOMAINS must be domains/,
   );
 });
+
+test('the example call with an API key is a template of the operator’s, and none is made up', () => {
+  expect(parseEnv(variables()).LINK_API).toBeNull();
+  const LINK_API = 'https://api.example.com/v1 X-Api-Key: {key}';
+  expect(parseEnv({ ...variables(), LINK_API }).LINK_API).toEqual({
+    address: 'https://api.example.com/v1',
+    header: 'X-Api-Key: {key}',
+  });
+  expect(() => parseEnv({ ...variables(), LINK_API: 'https://api.example.com/' })).toThrow(
+    /LINK_API must be an address and a header with \{key\}/,
+  );
+});

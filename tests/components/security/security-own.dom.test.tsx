@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { OwnMfaPanel } from '@/components/security/mfa/own-mfa-panel';
-import { Door, renderScreen } from './secret-world';
+import { asScreen, Door, renderScreen } from './secret-world';
 
 const CODE = 'abcd-efgh-ijkl';
 let mfa: 'on' | 'off' = 'on';
@@ -30,6 +30,16 @@ afterEach(() => {
 test('the switch shows the saved state, found by the whole account', () => {
   open('on');
   expect(theSwitch()).toBeChecked();
+});
+
+test('another panel can ask to begin the setup, once for each press', async () => {
+  new Door();
+  const off = { members: [{ email: 'taro@example.com', role: 'owner', mfa: 'off' }] };
+  const wanted = { fallback: { 'member.list': off } };
+  const { rerender } = renderScreen(<OwnMfaPanel initialIsOn={false} request={0} />, wanted);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  rerender(asScreen(<OwnMfaPanel initialIsOn={false} request={1} />, wanted));
+  expect(await screen.findByRole('dialog', { name: 'Turn on MFA?' })).toBeVisible();
 });
 
 test('turning on shows the secret until its first code was right, then the backup code to keep', async () => {
