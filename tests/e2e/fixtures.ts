@@ -45,7 +45,13 @@ async function looseCookies(context: BrowserContext): Promise<unknown[]> {
     .filter(
       // Without the prefix it is a loopback's, where WebKit would drop a Secure one.
       ({ name, httpOnly, secure, path, sameSite, domain }) =>
-        !(httpOnly && secure === name.startsWith('__Host-') && path === '/' && sameSite !== 'None' && !domain.startsWith('.')),
+        !(
+          httpOnly &&
+          secure === name.startsWith('__Host-') &&
+          path === '/' &&
+          sameSite !== 'None' &&
+          !domain.startsWith('.')
+        ),
     );
 }
 
