@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { OpenCard } from '@/components/layout/open-card';
 import { Alert } from '@/components/ui/alert';
@@ -40,9 +40,7 @@ function ResetForm({ support }: { support: string }) {
   const { trigger, isBusy, failure } = useMutation('signup.remind');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { register, handleSubmit, watch, setFocus } = useForm({ defaultValues: { email: '' } });
-  useEffect(() => {
-    if (document.activeElement === document.body) setFocus('email');
-  }, [setFocus]);
+  useFirstFocus(() => setFocus('email'));
   const email = watch('email');
   const canSend = canResetPassword(email);
   const send = handleSubmit(async (values) => {
@@ -85,6 +83,14 @@ function ResetForm({ support }: { support: string }) {
       </LinkButton>
     </Form>
   );
+}
+
+/** Typing can begin at once, unless it has begun already. */
+function useFirstFocus(focus: () => void): void {
+  const onMount = useEffectEvent(focus);
+  useEffect(() => {
+    if (document.activeElement === document.body) onMount();
+  }, []);
 }
 
 const MINUTE_S = 60;
