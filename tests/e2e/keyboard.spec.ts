@@ -152,7 +152,7 @@ test('by keys alone: a member is added, gets another role, and is removed; many 
 });
 
 test('by keys alone: the information of the organization is saved', async ({ page, stack }) => {
-  const keys = await open(page, stack, '/organization');
+  const keys = await open(page, stack, '/organization?tab=information');
   const form = page.getByRole('form', { name: t('information.title') });
   await keys.write(form.getByRole('textbox', { name: t('information.departmentName') }), '総務部');
   await keys.use(page.getByRole('button', { name: t('information.update'), exact: true }));

@@ -93,6 +93,7 @@ test.describe('a session that is gone', () => {
   test('keeps what was typed, and goes on after a sign-in in another tab', async ({ page, context, stack }) => {
     const { email, password } = accountOf(stack, 0);
     await signIn(page, email, password, '/organization');
+    await page.getByRole('button', { name: t('members.add.open'), exact: true }).click();
     const form = page.getByRole('form', { name: t('members.add.title') });
     await form.getByLabel(t('members.add.account')).fill('typed@example.com');
     await form.getByLabel(t('members.add.role')).selectOption({ label: t('role.general') });

@@ -17,12 +17,13 @@ export const MEMBER_FORMS: readonly HostileForm[] = [
     reads: 'member.list',
     open: async () => {
       await openMembers(new MembersDoor(ALL));
-      fireEvent.change(screen.getByRole('textbox', { name: 'アカウント' }), {
+      fireEvent.click(screen.getByRole('button', { name: 'メンバーを追加' }));
+      fireEvent.change(await screen.findByRole('textbox', { name: 'アカウント' }), {
         target: { value: 'new@example.com#osaka' },
       });
       fireEvent.change(screen.getByRole('combobox', { name: 'ロール' }), { target: { value: 'admin' } });
     },
-    submit: () => screen.getByRole('button', { name: '追加' }),
+    submit: inDialog('メンバーを追加'),
     enter: () => screen.getByRole('textbox', { name: 'アカウント' }),
   },
   {
