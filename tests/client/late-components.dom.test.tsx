@@ -62,8 +62,9 @@ test('a part that the server has no longer says that a new version is ready, and
   const { lazyComponent, lazyDialog } = jest.requireActual<typeof import('@/components/ui/lazy-component')>(
     '@/components/ui/lazy-component',
   );
-  for (const make of [lazyComponent, lazyDialog]) {
-    const Part = make<{ onClose: () => void }>(() => Promise.reject(new Error('ChunkLoadError')));
+  const load = () => Promise.reject(new Error('ChunkLoadError'));
+  const late = [lazyComponent<{ onClose: () => void }>(load), lazyDialog<{ onClose: () => void }>(load)];
+  for (const Part of late) {
     const { unmount } = renderPanel(
       <>
         <input aria-label="draft" defaultValue="typed" />
