@@ -28,5 +28,7 @@ export function takeLater(page: PageReads, key: string): Promise<Result<unknown>
   if (!later || isTaken(page, key)) return undefined;
   taken.add(`${page.renderId} ${key}`);
   // `then` of what the framework streams returns nothing, so that it cannot be chained.
-  return new Promise((resolve) => later.then(resolve, () => resolve(undefined)));
+  return new Promise((resolve) => {
+    later.then(resolve, () => resolve(undefined));
+  });
 }

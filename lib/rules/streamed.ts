@@ -6,6 +6,6 @@ export function isUnderWay<Value>(streamed: Streamed<Value>): streamed is Promis
 }
 
 /** What follows from a streamed value, at once if it is known at once. */
-export function whenKnown<Value, Next>(streamed: Streamed<Value>, next: (value: Value) => Next): Streamed<Next> {
-  return isUnderWay(streamed) ? streamed.then(next) : next(streamed);
+export function whenKnown<Value, Next>(streamed: Streamed<Value>, derive: (value: Value) => Next): Streamed<Next> {
+  return isUnderWay(streamed) ? streamed.then(derive) : derive(streamed);
 }

@@ -1,5 +1,4 @@
 import { getTranslations } from 'next-intl/server';
-import { BackupCodeOnce } from '@/components/auth/second-factor/backup-code-once';
 import { InformationPanel } from '@/components/organization/information-panel';
 import { OrganizationTabs } from '@/components/organization/organization-tabs';
 import { firstPaintOf } from '@/components/members/list/first-members';
@@ -17,7 +16,7 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 export const generateMetadata = pageTitle('organization.title');
 
 export default async function OrganizationPage({ searchParams }: PageProps<'/organization'>) {
-  const { screen, me, organization } = await loadPage('/organization', { 'organization.read': {}, 'member.list': {} });
+  const { screen, organization } = await loadPage('/organization', { 'organization.read': {}, 'member.list': {} });
   const t = await getTranslations('organization');
   const search = await searchParams;
   const first = whenKnown(organization, (read) => read && firstPaintOf(read.members, search));
@@ -34,7 +33,6 @@ export default async function OrganizationPage({ searchParams }: PageProps<'/org
             />
           }
         />
-        <BackupCodeOnce account={me.account} />
       </Messages>
     </Screen>
   );

@@ -60,9 +60,9 @@ function start<Name extends ReadName>(session: Session, name: Name, input: objec
 function follow<Data>(
   { promise }: PageRead<Data>,
   key: string,
-  next: (result: ReadResult<Data>) => ReadResult,
+  derive: (result: ReadResult<Data>) => ReadResult,
 ): PageRead {
-  return track({ key, promise: promise.then(next) });
+  return track({ key, promise: promise.then(derive) });
 }
 
 function track<Data>(read: PageRead<Data>): PageRead<Data> {

@@ -45,7 +45,7 @@ function unchained<Value>(promise: Promise<Value>): Promise<Value> {
 /** A promise and what resolves it. */
 function deferred<Value>() {
   const { promise, resolve } = Promise.withResolvers<Value>();
-  unchained(promise);
+  void unchained(promise);
   return { promise, resolve: (value: Value) => act(async () => resolve(value)) };
 }
 
@@ -117,7 +117,9 @@ test('an answer that cannot come any more, because the page was cut off, is aske
 test('a failure that came with the page is shown as it is, without a read of its own', async () => {
   const door = openDoor();
   const failure = { code: 'timeout', status: 504, requestId: 'r' } as const;
-  render(pageOf({ later: { 'organization.read': unchained(Promise.resolve({ failure })) }, children: <Organization /> }));
+  render(
+    pageOf({ later: { 'organization.read': unchained(Promise.resolve({ failure })) }, children: <Organization /> }),
+  );
   expect(await screen.findByText('timeout')).toBeVisible();
   expect(door.calls).toEqual([]);
 });
