@@ -35,6 +35,7 @@ const DIALOGS: Record<string, ((page: Page) => Promise<unknown>)[]> = {
     (page) => press(page, COLLEAGUE),
     (page) => press(page, t('members.handOver.open')),
     async (page) => {
+      await page.getByLabel(t('members.filter.role')).selectOption('general');
       await page.getByLabel(t('members.filter.mfa')).selectOption('off');
       await press(page, t('members.saved.save'));
     },
