@@ -11,7 +11,7 @@ import { Drawer } from '@/components/ui/modal';
 import { Row, Stack } from '@/components/ui/stack';
 import { RoleSelect } from '@/components/members/list/role-select';
 import type { Denial } from '@/lib/client/use-permission';
-import { type Actor, isOwn, removalBlocker } from '@/lib/rules/members/member-permissions';
+import { type Actor, isOwn, mfaOffBlocker, removalBlocker } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 import { fromWire } from '@/lib/rules/roles';
 import type { MemberDialogState } from './member-dialog-state';
@@ -64,6 +64,7 @@ function PersonActions({ member, actor, denial, isMe, onOpen }: Omit<PersonSheet
   const t = useTranslations('members');
   const ui = useTranslations('ui');
   const blocker = removalBlocker(actor, member);
+  const mfaBlocker = mfaOffBlocker(actor, member);
   const reason = denial ? ui(`denied.${denial}`) : blocker && t(`refused.${blocker}`);
   if (isMe) {
     const held = denial === 'readOnly' ? ui('denied.readOnly') : null;
@@ -86,7 +87,14 @@ function PersonActions({ member, actor, denial, isMe, onOpen }: Omit<PersonSheet
   if (denial) return <Alert tone="info">{reason}</Alert>;
   return (
     <Row>
-      {member.mfa === 'on' && <Button onClick={() => onOpen({ kind: 'mfaOff', member })}>{t('mfaOff.confirm')}</Button>}
+      {member.mfa === 'on' && (
+        <Button
+          disabledReason={mfaBlocker && ui(`denied.${mfaBlocker}`)}
+          onClick={() => onOpen({ kind: 'mfaOff', member })}
+        >
+          {t('mfaOff.confirm')}
+        </Button>
+      )}
       <Button variant="danger" icon="trash" disabledReason={reason} onClick={() => onOpen({ kind: 'remove', member })}>
         {t('remove.confirm')}
       </Button>

@@ -6,7 +6,7 @@ import { classNames } from '@/components/ui/class-names';
 import checkboxStyles from '@/components/ui/checkbox.module.css';
 import type { Denial } from '@/lib/client/use-permission';
 import { emailOf } from '@/lib/rules/auth/account';
-import { type Actor, isOwn, removalBlocker } from '@/lib/rules/members/member-permissions';
+import { type Actor, isOwn, mfaOffBlocker, removalBlocker } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 import type { MemberDialogState } from '@/components/members/dialogs/member-dialog-state';
 import styles from './member-list.module.css';
@@ -54,7 +54,12 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
       <div role="cell" className={styles.name} title={member.name}>
         {member.name || t('noName')}
       </div>
-      <MfaCell member={member} mayTurnOff={selection !== null && !isMe} onOpen={onOpen} />
+      <MfaCell
+        member={member}
+        mayTurnOff={selection !== null && !isMe}
+        blocker={mfaOffBlocker(actor, member)}
+        onOpen={onOpen}
+      />
       <div role="cell" className={styles.role}>
         <RoleSelect member={member} actor={actor} isFixed={selection === null} onOpen={onOpen} />
       </div>
@@ -103,11 +108,13 @@ interface MfaCellProps {
   member: Member;
   /** Only another member's MFA; one's own is on the security screen. */
   mayTurnOff: boolean;
+  blocker: 'adminNeeded' | 'ownerNeeded' | null;
   onOpen: (dialog: MemberDialogState) => void;
 }
 
-function MfaCell({ member, mayTurnOff, onOpen }: MfaCellProps) {
+function MfaCell({ member, mayTurnOff, blocker, onOpen }: MfaCellProps) {
   const t = useTranslations('members');
+  const ui = useTranslations('ui');
   return (
     <div role="cell" className={styles.mfa} data-label={t('column.mfa')}>
       <span className={rowStyles[member.mfa]}>{t(`mfa.${member.mfa}`)}</span>
@@ -116,6 +123,7 @@ function MfaCell({ member, mayTurnOff, onOpen }: MfaCellProps) {
           size="s"
           variant="quiet"
           aria-label={t('mfaOff.of', { account: member.email })}
+          disabledReason={blocker && ui(`denied.${blocker}`)}
           onClick={() => onOpen({ kind: 'mfaOff', member })}
         >
           {t('mfaOff.button')}

@@ -7,6 +7,7 @@ import type { Denial } from '@/lib/client/use-permission';
 import type { Actor, MemberChangeBlocker } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 import type { MemberDialogState } from '@/components/members/dialogs/member-dialog-state';
+import styles from './member-list.module.css';
 
 interface RowActionsProps {
   member: Member;
@@ -49,15 +50,17 @@ function OwnActions({ member, actor, denial, blocker, onOpen }: Omit<RowActionsP
         {t('password')}
       </LinkButton>
       {actor.role === 'owner' && blocker !== 'onlyMember' && (
-        <Button
-          size="s"
-          variant="quiet"
-          aria-label={t('handOver.open')}
-          disabledReason={isReadOnly ? reason : null}
-          onClick={() => onOpen({ kind: 'handOver' })}
-        >
-          {t('handOver.short')}
-        </Button>
+        <span className={styles.wideOnly}>
+          <Button
+            size="s"
+            variant="quiet"
+            aria-label={t('handOver.open')}
+            disabledReason={isReadOnly ? reason : null}
+            onClick={() => onOpen({ kind: 'handOver' })}
+          >
+            {t('handOver.short')}
+          </Button>
+        </span>
       )}
       {blocker !== 'onlyMember' && (
         <Button size="s" variant="quiet" disabledReason={reason} onClick={() => onOpen({ kind: 'leave', member })}>

@@ -35,6 +35,11 @@ export function removalBlocker(actor: Actor, member: { email: string }): MemberC
   return leavesNoOwner(actor.owners, member.email, null) ? 'lastOwner' : null;
 }
 
+/** Null if the member's MFA may be turned off: an owner's by an owner only. */
+export function mfaOffBlocker(actor: Actor, member: { email: string }): 'adminNeeded' | 'ownerNeeded' | null {
+  return permissionBlocker('mfa.off', actor, { email: member.email });
+}
+
 /** Null if at least one other role can be chosen. */
 export function roleSelectBlocker(actor: Actor, member: { email: string; role: WireRole }): MemberChangeBlocker | null {
   const blockers = ROLES.filter((role) => toWire(role) !== member.role).map((role) =>
@@ -53,7 +58,7 @@ function permissionBlocker(
   operation: OperationName,
   actor: Actor,
   input: { email: string; role?: WireRole },
-): MemberChangeBlocker | null {
+): 'adminNeeded' | 'ownerNeeded' | null {
   const need = requiredRole(operation, input, { account: actor.account, members: actor.owners });
   if (passes(actor.role, need)) return null;
   return need === 'owner' ? 'ownerNeeded' : 'adminNeeded';
