@@ -7,6 +7,9 @@ export function accountButton(page: Page): Locator {
 
 /** Opens the account menu: profile, language, theme, support and the way out are in it. */
 export async function accountMenu(page: Page): Promise<Locator> {
-  await accountButton(page).click();
-  return page.locator('[popover]:popover-open');
+  const menu = page.getByRole('banner').locator('[popover]');
+  const isOpen = await menu.evaluate((element) => element.matches(':popover-open'));
+  // The button closes it too.
+  if (!isOpen) await accountButton(page).click();
+  return menu;
 }

@@ -33,7 +33,7 @@ test('an owner signs in once, is signed in to the three apps, runs the organisat
 
   await test.step('sign in once', async () => {
     await signIn(page, owner.email, owner.password);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('株式会社ミナト設計');
+    await expect(page.getByRole('main')).toContainText('株式会社ミナト設計');
     for (const sibling of Object.values(stack.siblings)) expect(await signedInAt(page, sibling)).toContain(owner.email);
   });
 

@@ -49,7 +49,7 @@ test('by keys alone: signed in, past the frame, to another screen, language and 
   const field = page.getByRole('combobox', { name: t('palette.field') });
   await expect(field).toBeFocused();
   await page.keyboard.insertText('suzuki');
-  await expect(page.getByRole('option', { selected: true })).toContainText('daisuke.suzuki@');
+  await expect(dialog(page).getByRole('option', { selected: true })).toContainText('daisuke.suzuki@');
   await keys.press('Enter');
   await expect(page).toHaveURL(/\/organization\?q=daisuke/);
   await expect(dialog(page)).toHaveCount(0);
@@ -81,7 +81,7 @@ test('with forced colours every stop shows its ring, and with reduced motion not
   expect(await keys.walk()).toEqual([]);
   await keys.press('ControlOrMeta+k');
   await expect(page.getByRole('combobox', { name: t('palette.field') })).toBeFocused();
-  const chosen = page.getByRole('option', { selected: true });
+  const chosen = dialog(page).getByRole('option', { selected: true });
   expect(await chosen.evaluate((option) => getComputedStyle(option).outlineStyle)).toBe('solid');
   const moving = await page.evaluate(
     () => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1).length,
