@@ -51,11 +51,11 @@ export function HomeScreen({ screen, today, siblings, contactFormUrl, links }: H
 function PlanPages({ links }: Pick<HomeScreenProps, 'links'>) {
   const t = useTranslations('home.planPages');
   return (
-    <nav aria-label={t('title')} className={styles.pages}>
+    <div role="group" aria-label={t('title')} className={styles.pages}>
       <ExternalLink href={links.sitePlans}>{t('site')}</ExternalLink>
       <ExternalLink href={links.customisationPlans}>{t('customisation')}</ExternalLink>
       <ExternalLink href={links.annualForm}>{t('annual')}</ExternalLink>
-    </nav>
+    </div>
   );
 }
 
