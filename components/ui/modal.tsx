@@ -33,7 +33,7 @@ export function Modal({ title, children, onClose, footer, busy = false, danger, 
       aria-busy={busy || undefined}
     >
       <div className={styles.sheet}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 id={id} className={classNames(styles.title, danger && styles.danger)}>
             {danger && <Icon name="warn" size={20} />}
             <span>{title}</span>
@@ -46,7 +46,7 @@ export function Modal({ title, children, onClose, footer, busy = false, danger, 
             onClick={onClose}
             disabledReason={busy ? t('wait') : null}
           />
-        </header>
+        </div>
         <RetryAfterScope>
           {children && <Body titleId={id}>{children}</Body>}
           {footer && <footer className={styles.foot}>{footer}</footer>}

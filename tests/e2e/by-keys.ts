@@ -94,8 +94,11 @@ function lookAround(target: Element) {
   if (target === document.documentElement) at.setAttribute('data-walked', '');
   const around = [at, at.parentElement, at.parentElement?.parentElement].filter((part) => part instanceof Element);
   const hasRing = around.some((part) => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(part);
-    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
+    // What stands for a whole row has its ring around the row.
+    return [undefined, '::after'].some((drawn) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(part, drawn);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
+    });
   });
   const box = at.getBoundingClientRect();
   const [x, y] = [box.x + box.width / 2, box.y + Math.min(box.height / 2, 20)];

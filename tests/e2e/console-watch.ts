@@ -9,7 +9,7 @@ export interface Expected {
 }
 
 /** Going on from a page that holds its styles, the framework fetches the same ones as files ahead of a use that never comes (decision 0021). */
-const HELD_ALREADY = /\.css was preloaded using link preload but not used/;
+const HELD_ALREADY = /\.css(?:\?dpl=\w+)? was preloaded using link preload but not used/;
 const RESOURCE = /^Failed to load resource: the server responded with a status of (?<status>\d{3})/;
 
 /**

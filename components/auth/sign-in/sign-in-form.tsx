@@ -78,7 +78,7 @@ interface SignInMessageProps extends Pick<SignInFormProps, 'reason' | 'support'>
 /** What came of the last try; before the first one, why the user is here again. */
 function SignInMessage({ signIn, reason, support }: SignInMessageProps) {
   const t = useTranslations('signin');
-  const { isBusy, isMissing, isCancelled, failure, failures, wrong } = signIn;
+  const { isMissing, isCancelled, failure, failures, wrong } = signIn;
   if (failure) {
     return (
       <FocusOnMount key={failures}>
@@ -86,7 +86,7 @@ function SignInMessage({ signIn, reason, support }: SignInMessageProps) {
       </FocusOnMount>
     );
   }
-  if (isMissing || (isCancelled && !isBusy)) {
+  if (isMissing || isCancelled) {
     return (
       <Alert tone={isMissing ? 'bad' : 'info'} announce>
         {t(isMissing ? 'both' : 'reason.cancelled')}

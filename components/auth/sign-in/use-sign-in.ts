@@ -37,14 +37,17 @@ export function useSignIn(path: string): SignIn {
   const [isCancelled, setCancelled] = useState(false);
   const { isLate, cancel, run } = useCancellable();
   const send = async (email: string, password: string) => {
-    setFailure(undefined);
-    setCancelled(false);
+    // What is shown stays until the answer: a second click must not land on what moves up meanwhile.
     const result = await run((signal) =>
       post<{ next: SignInNext }>('/api/session/sign-in', { email, password }, signal),
     );
+    setMissing(false);
+    setCancelled(false);
     if (!result) {
+      setFailure(undefined);
       // The call may have gone through all the same and left a sign-in half-way.
       if (await stateNow()) await post('/api/session/cancel', {});
+      setFailure(undefined);
       setCancelled(true);
       return undefined;
     }
@@ -54,6 +57,7 @@ export function useSignIn(path: string): SignIn {
       await continueSignIn({ next, path }, router);
       return STAY_BUSY;
     }
+    setCancelled(false);
     setFailure(result.failure);
     setFailures((count) => count + 1);
     if (result.failure?.code === 'wrongCredentials') setWrong((count) => count + 1);
@@ -61,9 +65,10 @@ export function useSignIn(path: string): SignIn {
   };
   const submit = async (email: string, password: string) => {
     const isIncomplete = email.trim() === '' || password === '';
-    setMissing(isIncomplete);
-    if (isIncomplete) setFailure(undefined);
-    else await once(() => send(email, password));
+    if (isIncomplete) {
+      setMissing(true);
+      setFailure(undefined);
+    } else await once(() => send(email, password));
   };
   return { submit, isBusy, failure, failures, wrong, isMissing, isLate, cancel, isCancelled };
 }
