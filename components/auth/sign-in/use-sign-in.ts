@@ -42,9 +42,7 @@ export function useSignIn(path: string): SignIn {
       post<{ next: SignInNext }>('/api/session/sign-in', { email, password }, signal),
     );
     setMissing(false);
-    setCancelled(false);
     if (!result) {
-      setFailure(undefined);
       // The call may have gone through all the same and left a sign-in half-way.
       if (await stateNow()) await post('/api/session/cancel', {});
       setFailure(undefined);

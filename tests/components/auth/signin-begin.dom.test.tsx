@@ -86,3 +86,23 @@ test('a step that a given-up sign-in left open is ended', async () => {
     jest.useRealTimers();
   }
 });
+
+test('the message of the last try stays until the next answer, so that nothing moves under a double click', async () => {
+  door.answer('/api/session/sign-in', {
+    status: 406,
+    body: { failure: { code: 'wrongCredentials', status: 406, requestId: 'r' } },
+  });
+  const user = open();
+  await send(user);
+  const message = await screen.findByText(words.wrong);
+  let answer: () => void = () => undefined;
+  door.answer(
+    '/api/session/sign-in',
+    () => new Promise((resolve) => (answer = () => resolve({ body: { data: { next: 'home' } } }))),
+  );
+  await user.dblClick(button());
+  expect(message).toBeVisible();
+  await act(async () => answer());
+  await waitFor(() => expect(navigateTo).toHaveBeenCalledWith('/'));
+  expect(door.calls.filter(({ path }) => path === '/api/session/sign-in')).toHaveLength(2);
+});
