@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
+import { GuideLink } from '@/components/layout/guide-link';
 import { Messages } from '@/components/layout/messages';
 import { Screen } from '@/components/layout/screen';
 import { ExternalLink } from '@/components/ui/external-link';
@@ -35,7 +36,12 @@ export function HomeScreen({ screen, today, siblings, contactFormUrl, links }: H
   return (
     <Screen {...screen}>
       <Messages names={['home', 'sso', 'plan']}>
-        <PageHeader title={<Welcome />} purpose={<OrganizationLine />} aside={<RetrySharing />} />
+        <PageHeader
+          title={<Welcome />}
+          purpose={<OrganizationLine />}
+          guide={<GuideLink name="home" />}
+          aside={<RetrySharing />}
+        />
         <Stack gap="panels">
           <NeedsPanel today={today} />
           <Plans siblings={siblings} today={today} />

@@ -4,6 +4,7 @@ import { ToastRegion } from '@/components/ui/toast-region';
 import type { Theme } from '@/lib/i18n/preferences';
 import { Brand } from './brand';
 import { Footer } from './footer';
+import { GuideLink } from './guide-link';
 import { LanguageSwitch } from './language-switch';
 import { OfflineBanner } from './offline-banner';
 import styles from './open-frame.module.css';
@@ -35,7 +36,10 @@ export function OpenFrame({ links, theme, children, aside }: OpenFrameProps) {
         </main>
         <section className={styles.tools} aria-label={t('preferences')}>
           <ThemeSwitch saved={theme} />
-          <SupportLink href={links.support} />
+          <div className={styles.ways}>
+            <GuideLink name="sign-in" />
+            <SupportLink href={links.support} />
+          </div>
         </section>
       </div>
       <Welcome />

@@ -1,12 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { PageHeader } from '@/components/ui/page-header';
 import { useCurrentUser } from '@/lib/client/current-user';
 
 /** The head of the contract screen, where a user without an organization creates one. */
-export function ContractHead() {
+export function ContractHead({ guide }: { guide?: ReactNode }) {
   const t = useTranslations('contract');
   const { isKnown, organization } = useCurrentUser();
   const isStarting = isKnown && organization === null;
@@ -15,5 +15,5 @@ export function ContractHead() {
     // The page's own title was chosen before the organization was known.
     if (isStarting) document.title = t('create.pageTitle');
   }, [isStarting, t]);
-  return <PageHeader title={title} purpose={purpose} />;
+  return <PageHeader title={title} purpose={purpose} guide={guide} />;
 }

@@ -28,6 +28,7 @@ export const SCREENS = [
   { path: '/oauth', signedIn: false },
   { path: '/confirm', signedIn: false },
   { path: '/signup', signedIn: false },
+  { path: '/guide', signedIn: false },
 ] as const satisfies readonly Screen[];
 
 export type ScreenPath = (typeof SCREENS)[number]['path'];

@@ -58,6 +58,11 @@ export const ADDRESSES = {
     ['/signup/customine/no-such-link', 'nobody'],
     ['/no-such-page', 'nobody'],
   ],
+  '/guide': [
+    ['/guide', 'nobody'],
+    ['/guide/sign-in', 'nobody'],
+    ['/guide/contract', 'owner'],
+  ],
 } as const satisfies Record<ScreenPath, readonly (readonly [path: string, viewer: Viewer])[]>;
 
 /** The addresses that somebody looks at, in the order of the list of screens. */

@@ -55,9 +55,12 @@ const SECOND_NAMES = {
   ),
 } as const;
 
+/** An argument of the guide, which is the key of a label: no word that anybody reads. */
+const LABEL = /\{\w+_\w+\}/g;
+
 test('one thing has one name in each language', () => {
   const named = (messages: Map<string, string>, other: RegExp) =>
-    [...messages].filter(([, text]) => other.test(text)).map(([key]) => key);
+    [...messages].filter(([, text]) => other.test(text.replaceAll(LABEL, '{}'))).map(([key]) => key);
   expect(named(ja, SECOND_NAMES.ja)).toEqual([]);
   expect(named(en, SECOND_NAMES.en)).toEqual([]);
 });

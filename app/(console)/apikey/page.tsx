@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { KeyPanel } from '@/components/api-keys/key-panel';
 import { Screen } from '@/components/layout/screen';
+import { GuideLink } from '@/components/layout/guide-link';
 import { Messages } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { readEnv } from '@/lib/server/env';
@@ -14,7 +15,7 @@ export default async function ApikeyPage() {
   const t = await getTranslations('apikey');
   return (
     <Screen {...screen}>
-      <PageHeader title={t('title')} purpose={t('purpose')} />
+      <PageHeader title={t('title')} purpose={t('purpose')} guide={<GuideLink name="api-keys" />} />
       <Messages names={['apikey']}>
         <KeyPanel example={readEnv().LINK_API} />
       </Messages>

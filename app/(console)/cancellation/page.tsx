@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { CancellationList } from '@/components/contracts/cancellation/cancellation-list';
 import { Screen } from '@/components/layout/screen';
+import { GuideLink } from '@/components/layout/guide-link';
 import { Messages } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { readEnv } from '@/lib/server/env';
@@ -14,7 +15,7 @@ export default async function CancellationPage() {
   const t = await getTranslations('cancellation');
   return (
     <Screen {...screen}>
-      <PageHeader title={t('title')} purpose={t('purpose')} />
+      <PageHeader title={t('title')} purpose={t('purpose')} guide={<GuideLink name="cancellation" />} />
       <Messages names={['cancellation']}>
         <CancellationList support={readEnv().links.LINK_SUPPORT} />
       </Messages>

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { ChangeForm } from '@/components/auth/password/change-form';
 import { Screen } from '@/components/layout/screen';
 import { BackupCodeOnce } from '@/components/auth/second-factor/backup-code-once';
+import { GuideLink } from '@/components/layout/guide-link';
 import { Messages } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
@@ -17,7 +18,11 @@ export default async function ChangePasswordPage({ searchParams }: PageProps<'/c
   const isForced = session.state === 'password';
   return (
     <Screen {...screen}>
-      <PageHeader title={t('title')} purpose={t(isForced ? 'purposeForced' : 'purpose')} />
+      <PageHeader
+        title={t('title')}
+        purpose={t(isForced ? 'purposeForced' : 'purpose')}
+        guide={<GuideLink name="password" />}
+      />
       <Messages names={['chpasswd', 'backupCode']}>
         <Panel title={t('panel')} description={t('rule')}>
           <ChangeForm account={me.account} isForced={isForced} path={wantedPath(await searchParams)} />

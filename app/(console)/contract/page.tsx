@@ -1,5 +1,6 @@
 import { ContractPanels } from '@/components/contracts/contract-panels';
 import { Screen } from '@/components/layout/screen';
+import { GuideLink } from '@/components/layout/guide-link';
 import { Messages } from '@/components/layout/messages';
 import { ContractHead } from '@/components/organization/contract-head';
 import { calendarDate } from '@/lib/rules/text/format';
@@ -14,7 +15,7 @@ export default async function ContractPage() {
   return (
     <Screen {...screen}>
       <Messages names={['contract', 'plan', 'threshold']}>
-        <ContractHead />
+        <ContractHead guide={<GuideLink name="contract" />} />
         <ContractPanels links={contractLinks()} today={calendarDate(new Date())} />
       </Messages>
     </Screen>

@@ -5,6 +5,7 @@ import { firstPaintOf } from '@/components/members/list/first-members';
 import { validateContactDetails } from '@/components/organization/validate-contact-details';
 import { MembersSection } from '@/components/members/list/members-section';
 import { Screen } from '@/components/layout/screen';
+import { GuideLink } from '@/components/layout/guide-link';
 import { Messages } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { contactDetailsOf } from '@/lib/rules/organization/contact-details';
@@ -23,7 +24,7 @@ export default async function OrganizationPage({ searchParams }: PageProps<'/org
   return (
     <Screen {...screen}>
       <Messages names={['organization', 'members', 'role', 'information', 'backupCode']}>
-        <PageHeader title={t('title')} purpose={t('purpose')} />
+        <PageHeader title={t('title')} purpose={t('purpose')} guide={<GuideLink name="organization" />} />
         <OrganizationTabs
           members={<MembersSection first={first} />}
           information={

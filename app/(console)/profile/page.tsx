@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { AccountPanel } from '@/components/profile/account-panel';
 import { AvatarPanel } from '@/components/profile/avatar-panel';
 import { Screen } from '@/components/layout/screen';
+import { GuideLink } from '@/components/layout/guide-link';
 import { Messages } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { Columns } from '@/components/ui/stack';
@@ -16,7 +17,7 @@ export default async function ProfilePage() {
   const t = await getTranslations('profile');
   return (
     <Screen {...screen}>
-      <PageHeader title={t('title')} purpose={t('purpose')} />
+      <PageHeader title={t('title')} purpose={t('purpose')} guide={<GuideLink name="profile" />} />
       <Messages names={['profile', 'avatar']}>
         <Columns>
           <AccountPanel />

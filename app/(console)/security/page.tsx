@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { SecurityPanels } from '@/components/security/security-panels';
 import { Screen } from '@/components/layout/screen';
+import { GuideLink } from '@/components/layout/guide-link';
 import { Messages } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { loadPage } from '@/lib/server/pages/load-page';
@@ -20,7 +21,7 @@ export default async function SecurityPage() {
   const t = await getTranslations('security');
   return (
     <Screen {...page.screen}>
-      <PageHeader title={t('title')} purpose={t('purpose')} />
+      <PageHeader title={t('title')} purpose={t('purpose')} guide={<GuideLink name="security" />} />
       <Messages names={['security', 'mfaStep', 'backupCode', 'role']}>
         <SecurityPanels {...(await securityPanelProps(page.organization))} />
       </Messages>

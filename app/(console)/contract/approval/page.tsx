@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { ApprovalScreen } from '@/components/contracts/approval/approval-screen';
 import { Screen } from '@/components/layout/screen';
+import { GuideLink } from '@/components/layout/guide-link';
 import { Messages } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { calendarDate } from '@/lib/rules/text/format';
@@ -17,7 +18,7 @@ export default async function ApprovalPage({ searchParams }: PageProps<'/contrac
   const { changes } = readProposal((await searchParams)[PROPOSAL_PARAMETER]);
   return (
     <Screen {...screen}>
-      <PageHeader title={t('title')} purpose={t('purpose')} />
+      <PageHeader title={t('title')} purpose={t('purpose')} guide={<GuideLink name="contract" />} />
       <Messages names={['contract', 'plan', 'approval']}>
         <ApprovalScreen changes={changes} origin={readEnv().APP_ORIGIN} today={calendarDate(new Date())} />
       </Messages>

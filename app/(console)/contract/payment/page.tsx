@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { PaymentPanels } from '@/components/payment/payment-panels';
 import { Screen } from '@/components/layout/screen';
+import { GuideLink } from '@/components/layout/guide-link';
 import { Messages } from '@/components/layout/messages';
 import { PaymentLink } from '@/components/payment/payment-link';
 import { LinkButton } from '@/components/ui/link-button';
@@ -26,6 +27,7 @@ export default async function PaymentPage({ searchParams }: PageProps<'/contract
       <PageHeader
         title={own !== null && domainName.safeParse(own).success ? own : t('title')}
         purpose={t('purpose')}
+        guide={<GuideLink name="contract" />}
         aside={
           <Row>
             {own !== null && <PaymentLink>{t('all')}</PaymentLink>}

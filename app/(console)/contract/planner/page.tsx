@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Planner } from '@/components/contracts/planner/planner';
 import { Screen } from '@/components/layout/screen';
+import { GuideLink } from '@/components/layout/guide-link';
 import { Messages } from '@/components/layout/messages';
 import { LinkButton } from '@/components/ui/link-button';
 import { PageHeader } from '@/components/ui/page-header';
@@ -21,6 +22,7 @@ export default async function PlannerPage({ searchParams }: PageProps<'/contract
       <PageHeader
         title={t('title')}
         purpose={t('purpose')}
+        guide={<GuideLink name="contract" />}
         aside={<LinkButton href="/contract">{t('back')}</LinkButton>}
       />
       <Messages names={['contract', 'plan', 'planner']}>

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { UpgradeScreen } from '@/components/payment/upgrade/upgrade-screen';
 import { Screen } from '@/components/layout/screen';
+import { GuideLink } from '@/components/layout/guide-link';
 import { Messages } from '@/components/layout/messages';
 import { LinkButton } from '@/components/ui/link-button';
 import { PageHeader } from '@/components/ui/page-header';
@@ -25,6 +26,7 @@ export default async function UpgradePage({ searchParams }: PageProps<'/contract
       <PageHeader
         title={t('title')}
         purpose={own !== null && domainName.safeParse(own).success ? own : t('purpose')}
+        guide={<GuideLink name="contract" />}
         aside={<LinkButton href="/contract">{t('back')}</LinkButton>}
       />
       <Messages names={['contract', 'plan', 'payment', 'upgrade']}>

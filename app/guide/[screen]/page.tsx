@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { GuideArticle } from '@/components/guide/guide-article';
+import { GuideNav } from '@/components/guide/guide-contents';
+import { isGuide } from '@/lib/rules/guide';
+import { readEnv } from '@/lib/server/env';
+
+export async function generateMetadata({ params }: PageProps<'/guide/[screen]'>): Promise<Metadata> {
+  const { screen } = await params;
+  const t = await getTranslations();
+  return { title: isGuide(screen) ? t(`guide.pages.${screen}.title`) : t('errorPage.notFoundTitle') };
+}
+
+export default async function GuideScreenPage({ params }: PageProps<'/guide/[screen]'>) {
+  const { screen } = await params;
+  const name = isGuide(screen) ? screen : notFound();
+  return (
+    <>
+      <GuideArticle name={name} support={readEnv().links.LINK_SUPPORT} />
+      <GuideNav current={name} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+import { GUIDE_NAMES, type GuideName } from '@/lib/rules/guide';
+import styles from './guide.module.css';
+import { GuideText } from './guide-text';
+
+/** The first page of the guide: every page with what it is about. */
+export function GuideContents() {
+  const t = useTranslations('guide');
+  return (
+    <div className={styles.article}>
+      <header className={styles.top}>
+        <h1 className={styles.title}>{t('title')}</h1>
+        <p className={styles.purpose}>{t('purpose')}</p>
+      </header>
+      <ul className={styles.entries}>
+        {GUIDE_NAMES.map((name) => (
+          <li key={name} className={styles.entry}>
+            <Link href={`/guide/${name}`} prefetch={false} className={styles.name}>
+              {t(`pages.${name}.title`)}
+            </Link>
+            <p className={styles.about}>
+              <GuideText>{t.raw(`pages.${name}.purpose`)}</GuideText>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Beside a page of the guide: the ways to all others. */
+export function GuideNav({ current }: { current: GuideName }) {
+  const t = useTranslations('guide');
+  return (
+    <nav className={styles.nav} aria-label={t('contents')}>
+      <p>
+        <Link href="/guide" prefetch={false}>
+          {t('contents')}
+        </Link>
+      </p>
+      <ul className={styles.names}>
+        {GUIDE_NAMES.map((name) => (
+          <li key={name}>
+            <Link
+              href={`/guide/${name}`}
+              prefetch={false}
+              className={styles.other}
+              aria-current={name === current ? 'page' : undefined}
+            >
+              {t(`pages.${name}.title`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Brand } from '@/components/layout/brand';
+import { Footer } from '@/components/layout/footer';
+import { LanguageSwitch } from '@/components/layout/language-switch';
+import { MAIN_ID, SkipLink } from '@/components/layout/skip-link';
+import { ThemeSwitch } from '@/components/layout/theme-switch';
+import type { Theme } from '@/lib/i18n/preferences';
+import styles from './guide-frame.module.css';
+
+interface GuideFrameProps {
+  isSignedIn: boolean;
+  theme: Theme;
+  children: ReactNode;
+}
+
+/** The frame of the guide, with or without a session. Its links load new documents, whose policies are those of their screens. */
+export function GuideFrame({ isSignedIn, theme, children }: GuideFrameProps) {
+  const t = useTranslations('guide');
+  const home = isSignedIn ? '/' : '/signin';
+  return (
+    <div className={styles.frame}>
+      <SkipLink />
+      <header className={styles.head}>
+        <Brand href={home} />
+        <div className={styles.tools}>
+          <a href={home}>{t(isSignedIn ? 'toConsole' : 'toSignIn')}</a>
+          <LanguageSwitch />
+          <ThemeSwitch saved={theme} />
+        </div>
+      </header>
+      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { useTranslations } from 'next-intl';
+import { ExternalLink } from '@/components/ui/external-link';
+import type { GuideName } from '@/lib/rules/guide';
+
+/** From a screen to its page of the guide, in a tab of its own: the screen stays, with what was typed. */
+export function GuideLink({ name }: { name: GuideName }) {
+  const t = useTranslations('shell');
+  return (
+    <ExternalLink href={`/guide/${name}`} variant="quiet" size="s">
+      {t('guide')}
+    </ExternalLink>
+  );
+}

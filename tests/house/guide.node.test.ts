@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { EVERYWHERE } from '@/lib/i18n/messages';
+import { GUIDE_NAMES, GUIDE_PICTURES, GUIDES, isGuide, labelKey } from '@/lib/rules/guide';
+import { NAV_SCREENS, screenOf } from '@/lib/rules/screens';
+import { listSourceFiles } from '../../scripts/source-files';
+
+type Tree = { [key: string]: string | Tree };
+
+const CATALOGUES = (['ja', 'en'] as const).map((language) => ({
+  language,
+  // The messages are a tree of texts.
+  messages: JSON.parse(readFileSync(`messages/${language}.json`, 'utf8')) as Tree,
+}));
+const sources = new Map(
+  listSourceFiles()
+    .filter((file) => /^(?:app|components)\/.*\.tsx$/.test(file))
+    .map((file) => [file, readFileSync(file, 'utf8')]),
+);
+
+test('every screen of the navigation has a page of the guide, and every page is about a screen', () => {
+  const paths: string[] = Object.values(GUIDES);
+  expect(NAV_SCREENS.filter(({ path }) => !paths.includes(path)).map(({ path }) => path)).toEqual([]);
+  expect(paths.filter((path) => screenOf(path)?.path !== path)).toEqual([]);
+});
+
+test.each(CATALOGUES)('the guide names buttons by their own messages, in $language', ({ messages }) => {
+  const used = [...textsOf(at(messages, 'guide.pages') ?? {})].flatMap((text) =>
+    [...text.matchAll(/\{(?<argument>[^}]*)\}/g)].map(({ groups }) => labelKey(groups?.argument ?? '')),
+  );
+  expect(used.length).toBeGreaterThan(100);
+  const wrong = used.filter((key) => {
+    const label = at(messages, key);
+    return typeof label !== 'string' || /[{<]/.test(label);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test.each(CATALOGUES)('every page of the guide has all its parts, in $language', ({ messages }) => {
+  expect(Object.keys(at(messages, 'guide.pages') ?? {})).toEqual(GUIDE_NAMES);
+  for (const name of GUIDE_NAMES) {
+    const size = (part: string) => Object.keys(at(messages, `guide.pages.${name}.${part}`) ?? {}).length;
+    for (const part of ['title', 'purpose', 'who'])
+      expect(at(messages, `guide.pages.${name}.${part}`)).toEqual(expect.any(String));
+    expect([name, size('tasks') >= 1, size('before') >= 2, size('trouble') >= 2]).toEqual([name, true, true, true]);
+    for (const task of Object.keys(at(messages, `guide.pages.${name}.tasks`) ?? {}))
+      expect(size(`tasks.${task}.steps`)).toBeGreaterThan(1);
+  }
+});
+
+test('the head of every screen of the console leads to the page about it', () => {
+  const heads = [...sources].filter(([, text]) => text.includes('<PageHeader'));
+  expect(heads.length).toBeGreaterThan(8);
+  for (const [file, text] of heads)
+    expect([file, /<PageHeader(?:(?!\/>\s*\n).)*guide=\{/s.test(text)]).toEqual([file, true]);
+  for (const [file, text] of sources)
+    for (const { groups } of text.matchAll(/<GuideLink name="(?<name>[^"]*)"/g)) {
+      const name = groups?.name ?? '';
+      expect([file, isGuide(name)]).toEqual([file, true]);
+      const screen = /^app\/\(console\)(?<path>\/\w+)/.exec(file)?.groups?.path;
+      if (screen && isGuide(name)) expect([file, GUIDES[name]]).toEqual([file, screen]);
+    }
+});
+
+test('the browser never gets the texts of the guide', () => {
+  expect(EVERYWHERE).not.toContain('guide');
+  const handing = [...sources].filter(([, text]) => /names=\{\[[^\]]*'guide'/.test(text));
+  const late = [...sources].filter(
+    ([file, text]) =>
+      /^['"]use client/.test(text) && (file.startsWith('components/guide/') || /\/guide-(?!link)/.test(text)),
+  );
+  expect([...handing, ...late].map(([file]) => file)).toEqual([]);
+});
+
+test('the pictures of the guide are those that its list names', () => {
+  const files = existsSync('public/guide') ? readdirSync('public/guide') : [];
+  expect(files.toSorted()).toEqual(GUIDE_PICTURES.map((picture) => `${picture}.webp`).toSorted());
+});
+
+function at(tree: Tree, path: string): string | Tree | undefined {
+  return path
+    .split('.')
+    .reduce<string | Tree | undefined>((branch, key) => (typeof branch === 'object' ? branch[key] : undefined), tree);
+}
+
+function textsOf(tree: string | Tree): string[] {
+  return typeof tree === 'string' ? [tree] : Object.values(tree).flatMap(textsOf);
+}
