@@ -143,15 +143,16 @@ test('an admin chooses from when on use is told, here and at home, and puts the 
   await slots.selectOption('70');
   await expect(told).toBeVisible();
   await page.goto('/home');
-  const line = page.getByText(new RegExp(`${DOMAIN}のスロットの使用率`));
+  const line = page.getByText(/スロットの使用率が/);
   await expect(line).toBeVisible();
   await expectAccessible(page);
   await page.goto('/contract');
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: t('ui.dismiss') })
-    .first()
-    .click();
+  const dismiss = page.getByRole('main').getByRole('button', { name: t('ui.dismiss') });
+  await expect(dismiss.first()).toBeVisible();
+  for (let left = await dismiss.count(); left > 0; left -= 1) {
+    await dismiss.first().click();
+    await expect(dismiss).toHaveCount(left - 1);
+  }
   await expect(told).toBeHidden();
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
