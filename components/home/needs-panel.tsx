@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { LongWait } from '@/components/layout/query-state';
 import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
@@ -34,7 +35,7 @@ function Needs({ today }: { today: string }) {
   const isCalm = isKnown && conditions.length === 0 && unread.length === 0 && !isChecking;
   return (
     <Panel title={t('title')} flush busy={isChecking}>
-      <ul className={styles.lines}>
+      <ul className={classNames(styles.lines, isChecking && styles.waiting)}>
         {shown.map((condition) => (
           <Line key={condition.condition} condition={condition} />
         ))}
