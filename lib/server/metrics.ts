@@ -22,6 +22,11 @@ function create() {
       registers,
     }),
     inFlight: new Gauge({ name: 'console_provider_in_flight', help: 'Provider calls under way', registers }),
+    clockSkew: new Gauge({
+      name: 'console_provider_clock_skew_seconds',
+      help: "The provider's clock against this one, by its last answer",
+      registers,
+    }),
     refusals: new Counter({
       name: 'console_refusals_total',
       help: 'Requests refused by the console itself',

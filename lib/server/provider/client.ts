@@ -68,10 +68,13 @@ async function attempt(
 ): Promise<Outcome<unknown>> {
   try {
     const answer = await sendWithRetry(row, toRequest(row, input, context));
+    noteSkew(answer);
     const refreshed = refreshedIn(answer, context);
     return { ...readAnswer(name, row, answer, { ...context, refreshed }), refreshed };
   } catch (error) {
     if (!(error instanceof UpstreamFault)) throw error;
+    if (error.tls)
+      log('error', { event: 'provider.tls', operation: name, requestId: context.requestId, reason: error.tls });
     const failed = fail({ operation: name, http: 0, fault: error.fault });
     return error.fault === 'busy' && !failed.isGood ? { ...failed, retryAfterS: 2 } : failed;
   }
@@ -120,7 +123,8 @@ async function sendWithRetry(row: Operation, request: UpstreamRequest): Promise<
     const isTurnedAway = (answer.http === 502 || answer.http === 503) && !answer.header('retry-after');
     if (!isTurnedAway || !canRetry()) return answer;
   } catch (error) {
-    if (!(error instanceof UpstreamFault) || !error.isUnsent || error.fault === 'busy' || !canRetry()) throw error;
+    const isRepeated = error instanceof UpstreamFault && error.isUnsent && error.fault !== 'busy' && !error.tls;
+    if (!isRepeated || !canRetry()) throw error;
   }
   await new Promise((resolve) => setTimeout(resolve, pauseMs));
   return sendUpstream({ ...request, timeoutMs: Math.max(1, leftMs()) });
@@ -225,6 +229,12 @@ function toEnvelope(value: object): Envelope {
 
 function textsOf({ status, description, message }: Envelope): Pick<FailureFacts, 'status' | 'description' | 'message'> {
   return { status, description, message };
+}
+
+/** How far the provider's clock is from this one, by its dated header; one-time codes and dated calls depend on it. */
+function noteSkew(answer: UpstreamAnswer): void {
+  const theirs = Date.parse(answer.header('date') ?? '');
+  if (Number.isFinite(theirs)) metrics().clockSkew.set(Math.round((theirs - Date.now()) / 1000));
 }
 
 function refreshedIn(answer: UpstreamAnswer, { credential, requestId }: ProviderContext): string | undefined {

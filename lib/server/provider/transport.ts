@@ -4,12 +4,12 @@ import { type Dispatcher, Pool } from 'undici';
 import { readEnv } from '@/lib/server/env.ts';
 import { metrics } from '@/lib/server/metrics.ts';
 import { processWide } from '@/lib/server/process-wide.ts';
+import { codeOf, connect, isUnsent, tlsFault } from './connect.ts';
 
 /**
  * The only way out of the process: pooled, with a deadline and a size limit, without redirects, behind a circuit breaker per
  * host (docs/promises.md#fixed-numbers).
  */
-const CONNECT_MS = 3000;
 const IN_FLIGHT_CAP = 200;
 
 interface Host {
@@ -38,17 +38,26 @@ export interface UpstreamAnswer {
   body: Buffer;
 }
 
+interface FaultFacts {
+  isUnsent?: boolean;
+  isCallerGone?: boolean;
+  tls?: string;
+}
+
 export class UpstreamFault extends Error {
   readonly fault: 'unreachable' | 'lost' | 'timeout' | 'badAnswer' | 'busy';
   /** True if the call certainly never reached the host. */
   readonly isUnsent: boolean;
   /** True if the browser went away, which is no failure of the host. */
   readonly isCallerGone: boolean;
-  constructor(fault: UpstreamFault['fault'], isUnsent = false, isCallerGone = false) {
+  /** What was wrong with the host's certificate or TLS. */
+  readonly tls: string | undefined;
+  constructor(fault: UpstreamFault['fault'], about: FaultFacts = {}) {
     super(fault);
     this.fault = fault;
-    this.isUnsent = isUnsent;
-    this.isCallerGone = isCallerGone;
+    this.isUnsent = about.isUnsent ?? false;
+    this.isCallerGone = about.isCallerGone ?? false;
+    this.tls = about.tls;
   }
 }
 
@@ -67,7 +76,7 @@ class GatewayAnswer extends Error {
  */
 export async function sendUpstream(request: UpstreamRequest): Promise<UpstreamAnswer> {
   const shared = sharedState();
-  if (shared.inFlight >= IN_FLIGHT_CAP) throw new UpstreamFault('busy', true);
+  if (shared.inFlight >= IN_FLIGHT_CAP) throw new UpstreamFault('busy', { isUnsent: true });
   const url = new URL(request.base);
   const host = hostOf(shared, url.origin);
   shared.inFlight += 1;
@@ -76,7 +85,7 @@ export async function sendUpstream(request: UpstreamRequest): Promise<UpstreamAn
     return await host.breaker.execute(() => exchange(host.pool, url.pathname.replace(/\/$/, ''), request));
   } catch (error) {
     if (error instanceof GatewayAnswer) return error.answer;
-    if (error instanceof BrokenCircuitError) throw new UpstreamFault('busy', true);
+    if (error instanceof BrokenCircuitError) throw new UpstreamFault('busy', { isUnsent: true });
     throw error;
   } finally {
     shared.inFlight -= 1;
@@ -105,7 +114,7 @@ function hostOf(shared: Shared, origin: string): Host {
     pool: new Pool(origin, {
       connections: IN_FLIGHT_CAP,
       pipelining: 1,
-      connect: { timeout: CONNECT_MS },
+      connect,
       keepAliveTimeout: 30_000,
     }),
     breaker: circuitBreaker(handleWhen(isHostFailure), {
@@ -137,7 +146,9 @@ async function exchange(pool: Pool, basePath: string, request: UpstreamRequest):
   } catch (error) {
     if (error instanceof UpstreamFault || error instanceof GatewayAnswer) throw error;
     const isCallerGone = request.signal?.aborted ?? false;
-    throw new UpstreamFault(timeout.isOver() ? 'timeout' : faultOf(error), isUnsent(error), isCallerGone);
+    const tls = tlsFault(error);
+    const fault = timeout.isOver() ? 'timeout' : faultOf(error);
+    throw new UpstreamFault(fault, { isUnsent: isUnsent(error), isCallerGone, ...(tls ? { tls } : {}) });
   } finally {
     timeout.clear();
   }
@@ -184,23 +195,11 @@ function only(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-function codeOf(error: unknown): string {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : '';
-}
-
 function faultOf(error: unknown): UpstreamFault['fault'] {
   const code = codeOf(error);
   if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') return 'timeout';
   if (isUnsent(error)) return 'unreachable';
   return code.startsWith('HPE_') ? 'badAnswer' : 'lost';
-}
-
-function isUnsent(error: unknown): boolean {
-  return (
-    ['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT', 'ENOTFOUND', 'EAI_AGAIN'].includes(codeOf(error)) ||
-    error instanceof AggregateError
-  );
 }
 
 interface RequestTimeout {

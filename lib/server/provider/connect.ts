@@ -1,0 +1,37 @@
+import 'server-only';
+import { buildConnector } from 'undici';
+import { processWide } from '@/lib/server/process-wide.ts';
+
+const CONNECT_MS = 3000;
+const open = buildConnector({ timeout: CONNECT_MS });
+
+/** Of connections that never came about: nothing of a call was sent over them. */
+const slot = processWide<WeakSet<object>>('failedConnections');
+const failed = (slot.value ??= new WeakSet());
+
+/** Opens a connection to a host; its certificate is always checked. */
+export const connect: buildConnector.connector = (options, done) =>
+  open(options, (...[error, socket]: Parameters<buildConnector.Callback>) => {
+    if (error === null) return done(null, socket);
+    failed.add(error);
+    return done(error, null);
+  });
+
+/** Whether an error says that there was no connection, so that the call certainly never arrived. */
+export function isUnsent(error: unknown): error is object {
+  return typeof error === 'object' && error !== null && failed.has(error);
+}
+
+/** What was wrong with a host's certificate or its TLS, by OpenSSL's name; undefined if a connection failed otherwise. */
+export function tlsFault(error: unknown): string | undefined {
+  const code = isUnsent(error) && 'code' in error ? String(error.code) : '';
+  return /^(?:ERR_(?:SSL|TLS)_|EPROTO$)|CERT|CRL|HOSTNAME|ISSUER|LEAF|SIGNATURE|^INVALID_|^PATH_/.test(code)
+    ? code
+    : undefined;
+}
+
+/** The name that Node gives a system's error. */
+export function codeOf(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : '';
+}
