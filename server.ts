@@ -1,8 +1,9 @@
 import './lib/server/http/no-debug.ts';
 import { existsSync } from 'node:fs';
-import { Server } from 'node:http';
+import { type IncomingMessage, Server } from 'node:http';
 import { join } from 'node:path';
 import next from 'next';
+import { clientAddress, networksOf } from './lib/server/client-address.ts';
 import { readEnv } from './lib/server/env.ts';
 import { createMetricsServer } from './lib/server/http/answer-metrics.ts';
 import { createConsoleServer } from './lib/server/http/create-console-server.ts';
@@ -43,6 +44,7 @@ async function start(): Promise<void> {
     support: env.links.LINK_SUPPORT,
     metricsToken: env.METRICS_TOKEN,
     eventLoop,
+    networkOf,
   });
 
   const metrics = metricsPort === undefined ? undefined : createMetricsServer();
@@ -54,6 +56,11 @@ async function start(): Promise<void> {
     await app.close();
   });
   console.log(JSON.stringify({ level: 'info', event: 'listening', port, origin: env.APP_ORIGIN }));
+}
+
+function networkOf({ headers }: IncomingMessage): string | undefined {
+  const address = clientAddress({ get: (name) => [headers[name] ?? []].flat().join(', ') || null });
+  return address === undefined ? undefined : networksOf(address).wide;
 }
 
 /** Reads both halves before it throws, so that one message lists every problem. */

@@ -44,12 +44,35 @@ function plainForm(address: string): string | undefined {
 }
 
 const OWN_GROUPS = 4;
+const WIDE_GROUPS = 3;
 
-/** The network whose attempts are counted together: an IPv4 address itself, or the /64 network of an IPv6 address. */
+interface Networks {
+  /** An IPv4 address itself, or the /64 network of an IPv6 address. */
+  own: string;
+  /** The /48 network of an IPv6 address, which one customer often has whole; `own` with IPv4. */
+  wide: string;
+}
+
+const networks = new LRUCache<string, Networks>({ max: 10_000 });
+
+export function networksOf(address: string): Networks {
+  const known = networks.get(address);
+  if (known) return known;
+  const parsed = address === UNREADABLE ? null : ipaddr.process(address);
+  const made =
+    parsed instanceof ipaddr.IPv6
+      ? { own: prefixOf(parsed, OWN_GROUPS), wide: prefixOf(parsed, WIDE_GROUPS) }
+      : { own: parsed?.toString() ?? UNREADABLE, wide: parsed?.toString() ?? UNREADABLE };
+  networks.set(address, made);
+  return made;
+}
+
+/** The network whose attempts are counted together. */
 export function networkOf(address: string): string {
-  if (address === UNREADABLE) return address;
-  const parsed = ipaddr.process(address);
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
-  const groups = parsed.parts.slice(0, OWN_GROUPS).map((part) => part.toString(16));
-  return `${groups.join(':')}::/64`;
+  return networksOf(address).own;
+}
+
+function prefixOf({ parts }: ipaddr.IPv6, groups: number): string {
+  const written = parts.slice(0, groups).map((part) => part.toString(16));
+  return `${written.join(':')}::/${groups * 16}`;
 }

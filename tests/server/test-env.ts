@@ -12,6 +12,8 @@ export function variables(provider = 'http://127.0.0.1:9'): Record<string, strin
     LOG_LEVEL: 'silent',
     APP_ORIGIN: ORIGIN,
     TRUST_PROXY: '0',
+    // The tests of many calls are made by one account.
+    CALLS_PER_S: '0',
     PROVIDER_API_URL: provider,
     PROVIDER_SEARCH_URL: provider,
     PROVIDER_AVATAR_URL: provider,

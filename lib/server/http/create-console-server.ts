@@ -14,6 +14,7 @@ import { BoundedRequest } from './bounded-request.ts';
 import { cleanHeaders } from './clean-headers.ts';
 import type { EventLoop } from './event-loop.ts';
 import { fastPath } from './fast-path/fast-path.ts';
+import { countRequests } from './request-count.ts';
 import { SECURITY_HEADERS, setSecurityHeaders } from './security-headers.ts';
 import { SECURITY_TXT_PATH, securityTxt } from './security-txt.ts';
 import { validateRequest } from './validate-request.ts';
@@ -27,6 +28,8 @@ export interface Options {
   /** The operator's support address, which `security.txt` names; without one there is no such file. */
   support?: string | undefined;
   metricsToken?: string | undefined;
+  /** The network of a request whose headers are clean; by default the address of its connection. */
+  networkOf?: ((request: IncomingMessage) => string | undefined) | undefined;
   /** If the process is behind for long, new calls are asked to come back; without this they never are. */
   eventLoop?: EventLoop | undefined;
 }
@@ -34,6 +37,7 @@ export interface Options {
 export interface Service {
   isReady: boolean;
   isDraining: boolean;
+  /** Those whose body is in: a slow one takes no place from others. */
   inFlight: number;
 }
 
@@ -70,6 +74,7 @@ function listener(options: Options, service: Service): RequestListener {
     options.handle(request, response).catch(() => answerFault(response));
   };
   const answer = fastPath(framework, options);
+  const count = countRequests(service, options.networkOf ?? (({ socket }) => socket.remoteAddress));
   return (request, response) => {
     setSecurityHeaders(response);
     if (service.isDraining) response.setHeader('Connection', 'close');
@@ -80,17 +85,21 @@ function listener(options: Options, service: Service): RequestListener {
     if (isMetrics(request, options)) return void answerMetrics(response).catch(() => response.destroy());
     const contact = request.url === SECURITY_TXT_PATH ? securityTxt(options.support, options.origin) : null;
     if (contact) return answerText(response, 200, contact);
-    if (isOverloaded(request, service, options)) {
-      response.setHeader('Retry-After', '1');
-      return answerError(request, response, { http: 503, code: 'overloaded' });
-    }
-    service.inFlight += 1;
-    response.once('close', () => {
-      service.inFlight -= 1;
-    });
+    if (isOverloaded(request, service, options)) return answerLater(request, response, 503, 'overloaded');
     cleanHeaders(request, options.origin);
+    if (!count.add(request, response)) return answerLater(request, response, 429, 'tooManyBodies');
     answer(request, response);
   };
+}
+
+function answerLater(
+  request: IncomingMessage,
+  response: ServerResponse,
+  http: number,
+  code: 'overloaded' | 'tooManyBodies',
+): void {
+  response.setHeader('Retry-After', '1');
+  answerError(request, response, { http, code });
 }
 
 /** While the process is behind only calls are turned away: without a page the user would read nothing at all. */

@@ -8,8 +8,9 @@ import { LIMITS } from '@/lib/rules/limits';
 import { readEnv } from '@/lib/server/env';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
-import { type Credential, fillPath, signedHeaders } from './request-headers';
+import { type Credential, toRequest } from './request-headers';
 import { secretCutter } from './cut-secrets';
+import { takeShare } from './fair-share';
 import { openRefreshedToken } from './refreshed-token';
 import { sendUpstream, type UpstreamAnswer, UpstreamFault, type UpstreamRequest } from './transport';
 
@@ -66,8 +67,14 @@ async function attempt(
   input: Record<string, unknown>,
   context: ProviderContext,
 ): Promise<Outcome<unknown>> {
+  const isSignIn = row.isOpen === true || name.startsWith('session.');
+  const share = takeShare({ account: context.credential?.account, address: context.address, isSignIn });
+  if (typeof share !== 'function') {
+    const refused = fail({ operation: name, ...(share.isOwn ? { http: 429 } : { http: 0, fault: 'busy' }) });
+    return { ...refused, retryAfterS: share.retryAfterS };
+  }
   try {
-    const answer = await sendWithRetry(row, toRequest(row, input, context));
+    const answer = await sendWithRetry(row, toRequest(name, row, input, context));
     noteSkew(answer);
     const refreshed = refreshedIn(answer, context);
     return { ...readAnswer(name, row, answer, { ...context, refreshed }), refreshed };
@@ -76,40 +83,10 @@ async function attempt(
     if (error.tls)
       log('error', { event: 'provider.tls', operation: name, requestId: context.requestId, reason: error.tls });
     const failed = fail({ operation: name, http: 0, fault: error.fault });
-    return error.fault === 'busy' && !failed.isGood ? { ...failed, retryAfterS: 2 } : failed;
+    return error.fault === 'busy' ? { ...failed, retryAfterS: 2 } : failed;
+  } finally {
+    share();
   }
-}
-
-function toRequest(row: Operation, input: Record<string, unknown>, context: ProviderContext): UpstreamRequest {
-  const env = readEnv();
-  const { path, rest } = fillPath(row.path, { ...input });
-  const fields = { ...rest, ...row.fixed };
-  const isQuery = row.method === 'GET' || row.method === 'DELETE';
-  const headers = signedHeaders(row.isOpen ? undefined : context.credential, context.requestId, context.address);
-  const base = row.host === 'search' ? env.PROVIDER_SEARCH_URL : env.PROVIDER_API_URL;
-  if (!isQuery) {
-    const timeoutMs = env.PROVIDER_WRITE_TIMEOUT_MS;
-    return {
-      base,
-      method: row.method,
-      path,
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(fields),
-      timeoutMs,
-    };
-  }
-  const query = new URLSearchParams();
-  for (const [field, value] of Object.entries(fields)) if (value !== undefined) query.set(field, String(value));
-  query.set('timestamp', String(Date.now()));
-  const isRead = row.method === 'GET';
-  return {
-    base,
-    method: row.method,
-    path: `${path}?${query}`,
-    headers,
-    timeoutMs: isRead ? env.PROVIDER_TIMEOUT_MS : env.PROVIDER_WRITE_TIMEOUT_MS,
-    signal: isRead ? context.signal : undefined,
-  };
 }
 
 /** Repeats a read once if it never arrived or a gateway turned it away, and if its deadline leaves the time. */
@@ -164,7 +141,7 @@ function parse(row: Operation, envelope: Envelope): z.ZodSafeParseResult<unknown
   );
 }
 
-function fail(facts: FailureFacts, answer?: UpstreamAnswer): Outcome<unknown> {
+function fail(facts: FailureFacts, answer?: UpstreamAnswer): Extract<Outcome<unknown>, { isGood: false }> {
   const failure = classifyFailure(facts);
   const isAccess = failure.code === 'access' || facts.fault !== undefined;
   const text = failure.text ?? (isAccess ? STATUS_CODES[failure.status] : undefined);

@@ -1,6 +1,9 @@
 import 'server-only';
+import type { Operation } from '@/lib/operations/operation';
+import type { OperationName } from '@/lib/operations/table';
 import { UNREADABLE } from '@/lib/server/client-address.ts';
 import { readEnv } from '@/lib/server/env.ts';
+import type { UpstreamRequest } from './transport';
 
 export interface Credential {
   account: string;
@@ -46,10 +49,7 @@ const PART = /^[\w-]{1,128}$/;
  * @returns the path, and the fields that it did not take
  * @throws RangeError if a part has anything but letters, digits, `_` and `-`
  */
-export function fillPath(
-  template: string,
-  fields: Record<string, unknown>,
-): { path: string; rest: Record<string, unknown> } {
+function fillPath(template: string, fields: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
   const rest = { ...fields };
   const path = template.replace(/\{([\w-]+)\}/g, (_, name: string) => {
     const part = name in WORDS ? readEnv()[WORDS[name as keyof typeof WORDS]] : String(rest[name]); // The check before it made it a key.
@@ -58,4 +58,48 @@ export function fillPath(
     return part;
   });
   return { path, rest };
+}
+
+interface CallFacts {
+  requestId: string;
+  address?: string | undefined;
+  credential?: Credential | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** One call of the table as a request on the wire (docs/wire-contract.md#requests). */
+export function toRequest(
+  name: OperationName,
+  row: Operation,
+  input: Record<string, unknown>,
+  context: CallFacts,
+): UpstreamRequest {
+  const env = readEnv();
+  const { path, rest } = fillPath(row.path, { ...input });
+  const fields = { ...rest, ...row.fixed };
+  const isQuery = row.method === 'GET' || row.method === 'DELETE';
+  const headers = signedHeaders(row.isOpen ? undefined : context.credential, context.requestId, context.address);
+  const base = row.host === 'search' ? env.PROVIDER_SEARCH_URL : env.PROVIDER_API_URL;
+  const account = context.credential?.account;
+  const to = { base, group: name.split('.', 1)[0] ?? name, account, method: row.method, headers };
+  if (!isQuery) {
+    const timeoutMs = env.PROVIDER_WRITE_TIMEOUT_MS;
+    return {
+      ...to,
+      path,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(fields),
+      timeoutMs,
+    };
+  }
+  const query = new URLSearchParams();
+  for (const [field, value] of Object.entries(fields)) if (value !== undefined) query.set(field, String(value));
+  query.set('timestamp', String(Date.now()));
+  const isRead = row.method === 'GET';
+  return {
+    ...to,
+    path: `${path}?${query}`,
+    timeoutMs: isRead ? env.PROVIDER_TIMEOUT_MS : env.PROVIDER_WRITE_TIMEOUT_MS,
+    signal: isRead ? context.signal : undefined,
+  };
 }

@@ -1,20 +1,23 @@
 import 'server-only';
-import { BrokenCircuitError, circuitBreaker, type CircuitBreakerPolicy, handleWhen, SamplingBreaker } from 'cockatiel';
+import { BrokenCircuitError, circuitBreaker, type CircuitBreakerPolicy, handleWhen } from 'cockatiel';
 import { type Dispatcher, Pool } from 'undici';
 import { readEnv } from '@/lib/server/env.ts';
 import { metrics } from '@/lib/server/metrics.ts';
 import { processWide } from '@/lib/server/process-wide.ts';
 import { codeOf, connect, isUnsent, tlsFault } from './connect.ts';
+import { countsTimeout } from './fair-share';
+import { startRequestTimeout } from './request-timeout';
+import { TimeWindow } from './time-window';
 
 /**
- * The only way out of the process: pooled, with a deadline and a size limit, without redirects, behind a circuit breaker per
- * host (docs/promises.md#fixed-numbers).
+ * The only way out of the process: pooled, with a deadline and a size limit, without redirects, behind a circuit breaker for
+ * each group of operations of a host (docs/promises.md#fixed-numbers).
  */
 const IN_FLIGHT_CAP = 200;
 
 interface Host {
   pool: Pool;
-  breaker: CircuitBreakerPolicy;
+  breakers: Map<string, CircuitBreakerPolicy>;
 }
 interface Shared {
   hosts: Map<string, Host>;
@@ -23,6 +26,10 @@ interface Shared {
 
 export interface UpstreamRequest {
   base: string;
+  /** The operations that fail together, such as `apikey`. */
+  group: string;
+  /** Whose call it is. */
+  account?: string | undefined;
   method: Dispatcher.HttpMethod;
   path: string;
   headers: Record<string, string>;
@@ -41,6 +48,7 @@ export interface UpstreamAnswer {
 interface FaultFacts {
   isUnsent?: boolean;
   isCallerGone?: boolean;
+  isUncounted?: boolean;
   tls?: string;
 }
 
@@ -50,6 +58,8 @@ export class UpstreamFault extends Error {
   readonly isUnsent: boolean;
   /** True if the browser went away, which is no failure of the host. */
   readonly isCallerGone: boolean;
+  /** True if the breaker has heard of enough timeouts of this caller. */
+  readonly isUncounted: boolean;
   /** What was wrong with the host's certificate or TLS. */
   readonly tls: string | undefined;
   constructor(fault: UpstreamFault['fault'], about: FaultFacts = {}) {
@@ -57,6 +67,7 @@ export class UpstreamFault extends Error {
     this.fault = fault;
     this.isUnsent = about.isUnsent ?? false;
     this.isCallerGone = about.isCallerGone ?? false;
+    this.isUncounted = about.isUncounted ?? false;
     this.tls = about.tls;
   }
 }
@@ -82,7 +93,9 @@ export async function sendUpstream(request: UpstreamRequest): Promise<UpstreamAn
   shared.inFlight += 1;
   metrics().inFlight.set(shared.inFlight);
   try {
-    return await host.breaker.execute(() => exchange(host.pool, url.pathname.replace(/\/$/, ''), request));
+    return await breakerOf(host, request.group).execute(() =>
+      exchange(host.pool, url.pathname.replace(/\/$/, ''), request),
+    );
   } catch (error) {
     if (error instanceof GatewayAnswer) return error.answer;
     if (error instanceof BrokenCircuitError) throw new UpstreamFault('busy', { isUnsent: true });
@@ -117,13 +130,19 @@ function hostOf(shared: Shared, origin: string): Host {
       connect,
       keepAliveTimeout: 30_000,
     }),
-    breaker: circuitBreaker(handleWhen(isHostFailure), {
-      halfOpenAfter: 2000,
-      breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 2 }),
-    }),
+    breakers: new Map<string, CircuitBreakerPolicy>(),
   };
   shared.hosts.set(origin, host);
   return host;
+}
+
+/** What fails in one group says nothing of the others (promise V-R6). */
+function breakerOf({ breakers }: Host, group: string): CircuitBreakerPolicy {
+  const found = breakers.get(group);
+  if (found) return found;
+  const made = circuitBreaker(handleWhen(isHostFailure), { halfOpenAfter: 2000, breaker: new TimeWindow() });
+  breakers.set(group, made);
+  return made;
 }
 
 async function exchange(pool: Pool, basePath: string, request: UpstreamRequest): Promise<UpstreamAnswer> {
@@ -148,7 +167,8 @@ async function exchange(pool: Pool, basePath: string, request: UpstreamRequest):
     const isCallerGone = request.signal?.aborted ?? false;
     const tls = tlsFault(error);
     const fault = timeout.isOver() ? 'timeout' : faultOf(error);
-    throw new UpstreamFault(fault, { isUnsent: isUnsent(error), isCallerGone, ...(tls ? { tls } : {}) });
+    const isUncounted = fault === 'timeout' && !countsTimeout(request.account);
+    throw new UpstreamFault(fault, { isUnsent: isUnsent(error), isCallerGone, isUncounted, ...(tls ? { tls } : {}) });
   } finally {
     timeout.clear();
   }
@@ -156,7 +176,7 @@ async function exchange(pool: Pool, basePath: string, request: UpstreamRequest):
 
 /** The breaker counts silence and gateway errors, not a malformed answer and not a browser that went away. */
 function isHostFailure(error: unknown): boolean {
-  if (error instanceof UpstreamFault) return error.fault !== 'badAnswer' && !error.isCallerGone;
+  if (error instanceof UpstreamFault) return error.fault !== 'badAnswer' && !error.isCallerGone && !error.isUncounted;
   return error instanceof GatewayAnswer;
 }
 
@@ -200,34 +220,4 @@ function faultOf(error: unknown): UpstreamFault['fault'] {
   if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') return 'timeout';
   if (isUnsent(error)) return 'unreachable';
   return code.startsWith('HPE_') ? 'badAnswer' : 'lost';
-}
-
-interface RequestTimeout {
-  signal: AbortSignal;
-  isOver: () => boolean;
-  clear: () => void;
-}
-
-/**
- * One timer that is cleared again: `AbortSignal.any` and `AbortSignal.timeout` cost as much as a whole call, and each would
- * stay in memory until its time is over.
- */
-function startRequestTimeout(timeoutMs: number, caller: AbortSignal | undefined): RequestTimeout {
-  const controller = new AbortController();
-  let isOver = false;
-  const abort = () => controller.abort();
-  const timer = setTimeout(() => {
-    isOver = true;
-    controller.abort();
-  }, timeoutMs);
-  if (caller?.aborted) abort();
-  else caller?.addEventListener('abort', abort, { once: true });
-  return {
-    signal: controller.signal,
-    isOver: () => isOver,
-    clear: () => {
-      clearTimeout(timer);
-      caller?.removeEventListener('abort', abort);
-    },
-  };
 }

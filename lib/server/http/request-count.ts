@@ -1,0 +1,63 @@
+import 'server-only';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** So many bodies of one network may be under way; each ends with the server's limit for a request. */
+const MAX_BODIES = 100;
+
+export interface RequestCount {
+  /** Counts a request until it is answered. False if its network sends too many bodies at once already. */
+  add: (request: IncomingMessage, response: ServerResponse) => boolean;
+}
+
+/**
+ * Counts the requests under way. One with a body takes its place among them when the body is in: who sends slowly keeps a
+ * place of its own network, none of others (promise V-R6).
+ */
+export function countRequests(
+  service: { inFlight: number },
+  networkOf: (request: IncomingMessage) => string | undefined,
+): RequestCount {
+  // An entry lasts as long as a body of its network is under way.
+  const bodies = new Map<string, number>();
+
+  const begin = (response: ServerResponse) => {
+    service.inFlight += 1;
+    response.once('close', () => {
+      service.inFlight -= 1;
+    });
+  };
+
+  const awaitBody = (request: IncomingMessage, response: ServerResponse, network: string) => {
+    bodies.set(network, (bodies.get(network) ?? 0) + 1);
+    let isWaiting = true;
+    const end = () => {
+      if (!isWaiting) return false;
+      isWaiting = false;
+      const left = (bodies.get(network) ?? 1) - 1;
+      if (left > 0) bodies.set(network, left);
+      else bodies.delete(network);
+      return true;
+    };
+    request.once('end', () => {
+      if (end()) begin(response);
+    });
+    response.once('close', end);
+  };
+
+  return {
+    add: (request, response) => {
+      if (!hasBody(request)) {
+        begin(response);
+        return true;
+      }
+      const network = networkOf(request) ?? '';
+      if ((bodies.get(network) ?? 0) >= MAX_BODIES) return false;
+      awaitBody(request, response, network);
+      return true;
+    },
+  };
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}

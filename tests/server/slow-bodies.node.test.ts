@@ -1,0 +1,81 @@
+import { get, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { createConsoleServer, type Service } from '@/lib/server/http/create-console-server';
+
+let server: Server;
+let service: Service;
+let port: number;
+let seen: number[];
+
+beforeEach(async () => {
+  seen = [];
+  ({ server, service } = createConsoleServer({
+    origin: new URL('https://admin.example.com'),
+    isDevelopment: false,
+    handle: async (incoming, response) => {
+      let bytes = 0;
+      incoming.on('error', () => {});
+      for await (const chunk of incoming) bytes += Buffer.byteLength(chunk);
+      seen.push(bytes);
+      response.end('fine');
+    },
+  }));
+  service.isReady = true;
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  // A server that listens on a port has an address with one.
+  ({ port } = server.address() as AddressInfo);
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function read(): Promise<number | undefined> {
+  return new Promise((done, fail) => {
+    get({ port, path: '/api/provider/member.list', agent: false }, (response) => {
+      response.resume();
+      done(response.statusCode);
+    }).once('error', fail);
+  });
+}
+
+describe('bodies that come slowly', () => {
+  const sendSlowly = () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    const closed = new Promise<string>((done) => {
+      let text = '';
+      socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      socket.on('close', () => done(text));
+    });
+    socket.write(
+      'POST /api/session/sign-in HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    );
+    return { socket, closed };
+  };
+  const pause = () => new Promise((done) => setTimeout(done, 150));
+
+  test('take no place from others until they are in', async () => {
+    const slow = Array.from({ length: 20 }, sendSlowly);
+    await pause();
+    expect(service.inFlight).toBe(0);
+    for (const { socket } of slow) socket.end('"a": 12}');
+    for (const { closed } of slow) expect(await closed).toContain('200 OK');
+    expect(seen).toEqual(slow.map(() => 9));
+    expect(service.inFlight).toBe(0);
+  });
+
+  test('of one network are a hundred at most, and reads go on', async () => {
+    const slow = Array.from({ length: 103 }, sendSlowly);
+    const refused = (await Promise.all(slow.slice(100).map(({ closed }) => closed))).join('');
+    expect(refused.match(/HTTP\/1\.1 429/g)).toHaveLength(3);
+    expect(refused).toMatch(/retry-after: 1/i);
+    expect(await read()).toBe(200);
+    for (const { socket } of slow) socket.destroy();
+    await pause();
+    const { closed, socket } = sendSlowly();
+    socket.end('"a": 12}');
+    expect(await closed).toContain('200 OK');
+  });
+});
