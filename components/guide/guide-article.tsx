@@ -1,51 +1,54 @@
 import { useLocale, useMessages, useTranslations } from 'next-intl';
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { ExternalLink } from '@/components/ui/external-link';
 import { Icon } from '@/components/ui/icon';
 import { GUIDE_NAMES, GUIDE_PICTURE_SIZE, GUIDE_PICTURES, type GuideName, GUIDES } from '@/lib/rules/guide';
 import styles from './guide.module.css';
-import { GuideText } from './guide-text';
+import { useGuideText } from './use-guide-text';
 
-interface GuideTexts {
-  title: string;
-  purpose: string;
-  who: string;
-  tasks: Record<string, { title: string; steps: Record<string, string> }>;
-  before: Record<string, string>;
-  trouble: Record<string, { when: string; then: string }>;
+type Words = (key: string) => ReactNode;
+
+interface PartProps {
+  words: Words;
+}
+
+/** Which texts a page has. What they say may be compiled already, so only the keys are looked at. */
+interface Outline {
+  tasks: Record<string, { steps: object }>;
+  before: object;
+  trouble: object;
 }
 
 /** The page of the guide about one screen. It is drawn on the server: the browser gets neither its script nor its messages. */
 export function GuideArticle({ name, support }: { name: GuideName; support: string }) {
   const t = useTranslations('guide');
-  const texts: GuideTexts = useMessages().guide.pages[name];
+  const text = useGuideText();
+  const words: Words = (key) => text(name, key);
+  const outline: Outline = useMessages().guide.pages[name];
   return (
     <article className={styles.article}>
       <header className={styles.top}>
-        <h1 className={styles.title}>{texts.title}</h1>
-        <p className={styles.purpose}>
-          <GuideText>{texts.purpose}</GuideText>
-        </p>
+        <h1 className={styles.title}>{words('title')}</h1>
+        <p className={styles.purpose}>{words('purpose')}</p>
         <p>
           <a href={GUIDES[name]}>{t('open')}</a>
         </p>
       </header>
-      <Picture name={name} title={texts.title} />
+      <Picture name={name} />
       <section className={styles.part}>
         <h2 className={styles.heading}>{t('who')}</h2>
-        <p>
-          <GuideText>{texts.who}</GuideText>
-        </p>
+        <p>{words('who')}</p>
       </section>
-      <Tasks tasks={texts.tasks} />
-      <Before facts={texts.before} />
-      <Trouble trouble={texts.trouble} support={support} />
+      <Tasks words={words} tasks={outline.tasks} />
+      <Before words={words} facts={Object.keys(outline.before)} />
+      <Trouble words={words} cases={Object.keys(outline.trouble)} support={support} />
       <Turn name={name} />
     </article>
   );
 }
 
-function Picture({ name, title }: { name: GuideName; title: string }) {
+function Picture({ name }: { name: GuideName }) {
   const t = useTranslations('guide');
   const picture = `${name}-${useLocale()}` as const;
   if (!GUIDE_PICTURES.includes(picture)) return null;
@@ -54,7 +57,7 @@ function Picture({ name, title }: { name: GuideName; title: string }) {
     <img
       className={styles.picture}
       src={`/guide/${picture}.webp`}
-      alt={t('picture', { title })}
+      alt={t('picture', { title: t(`pages.${name}.title`) })}
       {...GUIDE_PICTURE_SIZE}
       loading="lazy"
       decoding="async"
@@ -62,18 +65,18 @@ function Picture({ name, title }: { name: GuideName; title: string }) {
   );
 }
 
-function Tasks({ tasks }: Pick<GuideTexts, 'tasks'>) {
+function Tasks({ words, tasks }: PartProps & Pick<Outline, 'tasks'>) {
   const t = useTranslations('guide');
   return (
     <section className={styles.part}>
       <h2 className={styles.heading}>{t('tasks')}</h2>
-      {Object.entries(tasks).map(([task, { title, steps }]) => (
+      {Object.entries(tasks).map(([task, { steps }]) => (
         <section key={task} id={task} className={styles.task}>
-          <h3 className={styles.name}>{title}</h3>
+          <h3 className={styles.name}>{words(`tasks.${task}.title`)}</h3>
           <ol className={styles.steps}>
-            {Object.entries(steps).map(([step, text]) => (
+            {Object.keys(steps).map((step) => (
               <li key={step} className={styles.step}>
-                <GuideText>{text}</GuideText>
+                {words(`tasks.${task}.steps.${step}`)}
               </li>
             ))}
           </ol>
@@ -83,7 +86,7 @@ function Tasks({ tasks }: Pick<GuideTexts, 'tasks'>) {
   );
 }
 
-function Before({ facts }: { facts: GuideTexts['before'] }) {
+function Before({ words, facts }: PartProps & { facts: string[] }) {
   const t = useTranslations('guide');
   return (
     <section className={styles.callout}>
@@ -92,29 +95,25 @@ function Before({ facts }: { facts: GuideTexts['before'] }) {
         {t('before')}
       </h2>
       <ul>
-        {Object.entries(facts).map(([fact, text]) => (
-          <li key={fact}>
-            <GuideText>{text}</GuideText>
-          </li>
+        {facts.map((fact) => (
+          <li key={fact}>{words(`before.${fact}`)}</li>
         ))}
       </ul>
     </section>
   );
 }
 
-function Trouble({ trouble, support }: Pick<GuideTexts, 'trouble'> & { support: string }) {
+function Trouble({ words, cases, support }: PartProps & { cases: string[]; support: string }) {
   const t = useTranslations('guide');
   const shell = useTranslations('shell');
   return (
     <section className={styles.part}>
       <h2 className={styles.heading}>{t('trouble')}</h2>
       <dl className={styles.cases}>
-        {Object.entries(trouble).map(([one, { when, then }]) => (
+        {cases.map((one) => (
           <div key={one}>
-            <dt className={styles.name}>{when}</dt>
-            <dd>
-              <GuideText>{then}</GuideText>
-            </dd>
+            <dt className={styles.name}>{words(`trouble.${one}.when`)}</dt>
+            <dd>{words(`trouble.${one}.then`)}</dd>
           </div>
         ))}
       </dl>

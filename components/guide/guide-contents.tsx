@@ -2,11 +2,12 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { GUIDE_NAMES, type GuideName } from '@/lib/rules/guide';
 import styles from './guide.module.css';
-import { GuideText } from './guide-text';
+import { useGuideText } from './use-guide-text';
 
 /** The first page of the guide: every page with what it is about. */
 export function GuideContents() {
   const t = useTranslations('guide');
+  const text = useGuideText();
   return (
     <div className={styles.article}>
       <header className={styles.top}>
@@ -19,9 +20,7 @@ export function GuideContents() {
             <Link href={`/guide/${name}`} prefetch={false} className={styles.name}>
               {t(`pages.${name}.title`)}
             </Link>
-            <p className={styles.about}>
-              <GuideText>{t.raw(`pages.${name}.purpose`)}</GuideText>
-            </p>
+            <p className={styles.about}>{text(name, 'purpose')}</p>
           </li>
         ))}
       </ul>

@@ -26,8 +26,3 @@ export type GuidePicture = `${GuideName}-${Locale}`;
 /** The pictures that stand in `public/guide`, all of one size; `npm run gallery -- --guide` takes them. */
 export const GUIDE_PICTURES: readonly GuidePicture[] = [];
 export const GUIDE_PICTURE_SIZE = { width: 1200, height: 750 } as const;
-
-/** The key of the label that an argument of a text stands for: texts name buttons by their messages, so that they never differ. */
-export function labelKey(argument: string): string {
-  return argument.replaceAll('_', '.');
-}
