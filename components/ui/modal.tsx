@@ -49,7 +49,7 @@ export function Modal({ title, children, onClose, footer, busy = false, danger, 
         </div>
         <RetryAfterScope>
           {children && <Body titleId={id}>{children}</Body>}
-          {footer && <footer className={styles.foot}>{footer}</footer>}
+          {footer && <div className={styles.foot}>{footer}</div>}
         </RetryAfterScope>
       </div>
     </dialog>

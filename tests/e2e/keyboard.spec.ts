@@ -146,6 +146,7 @@ test('by keys alone: a member is added, gets another role, and is removed; many 
   await expect(page.getByText(t('members.select.count', { 'count, number': 2 }))).toBeVisible();
   await keys.to(button(page, t('members.select.setRole')), { back: true });
   await keys.press('Enter');
+  await keys.choose(dialog(page).getByRole('combobox'), t('role.admin'));
   await expect(dialog(page)).toContainText(COLLEAGUE);
   await keys.press('Escape');
   await expect(button(page, t('members.select.setRole'))).toBeFocused();
