@@ -1,3 +1,5 @@
+import { GUIDE_NAMES, GUIDES } from '../lib/rules/guide.ts';
+
 /** One picture of the gallery: who looks at which address, and in what state the provider is. */
 export interface Scene {
   name: string;
@@ -80,3 +82,10 @@ export const SCENES: Scene[] = [
     ([name, path, press]): Scene => ({ name: titled(`dialog-${name}`, path), path, account: OWNER, press }),
   ),
 ];
+
+/** The pictures of the guide: each of its screens as an owner sees it. */
+export const GUIDE_SCENES: Scene[] = GUIDE_NAMES.map((name) => ({
+  name,
+  path: GUIDES[name],
+  ...(name === 'sign-in' ? {} : { account: OWNER }),
+}));

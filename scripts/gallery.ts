@@ -1,17 +1,21 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { GUIDE_PICTURE_SIZE } from '../lib/rules/guide.ts';
 import { stopAll } from './child-process.ts';
 import { CHROMIUM_FLAGS } from './chromium-flags.ts';
 import { ensureChromium, ensureJapaneseFont } from './chromium.ts';
-import { SCENES, type Scene } from './gallery-scenes.ts';
+import { GUIDE_SCENES, SCENES, type Scene } from './gallery-scenes.ts';
 import { freePorts } from './ports.ts';
 import { type DemoAccount, makeSecrets, originOf, portsFrom, type Stack, STACK_PORTS, stubAddress } from './stack.ts';
 import { startStack } from './start-stack.ts';
 
-/** Takes a picture of every screen in its states, both languages, both colour schemes and two widths, and lays them out on one page. */
+/**
+ * Takes a picture of every screen in its states, both languages, both colour schemes and two widths, and lays them out on one page.
+ * With `--guide`: only the pictures of the guide, which `GUIDE_PICTURES` then names.
+ */
 const { values: wishes } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
@@ -19,6 +23,7 @@ const { values: wishes } = parseArgs({
     scheme: { type: 'string', default: 'light,dark' },
     width: { type: 'string', default: '1280,390' },
     out: { type: 'string', default: 'gallery' },
+    guide: { type: 'boolean', default: false },
   },
 });
 
@@ -28,9 +33,11 @@ interface Look {
   width: number;
 }
 
+const schemes = wishes.guide ? 'light' : wishes.scheme;
+const widths = wishes.guide ? '1280' : wishes.width;
 const LOOKS: Look[] = wishes.language.split(',').flatMap((language) =>
-  wishes.scheme.split(',').flatMap((scheme) =>
-    wishes.width.split(',').map((width) => ({
+  schemes.split(',').flatMap((scheme) =>
+    widths.split(',').map((width) => ({
       language,
       scheme: scheme === 'dark' ? ('dark' as const) : ('light' as const),
       width: Number(width),
@@ -38,7 +45,7 @@ const LOOKS: Look[] = wishes.language.split(',').flatMap((language) =>
   ),
 );
 
-const folder = resolve(wishes.out);
+const folder = resolve(wishes.guide ? 'public/guide' : wishes.out);
 /** Taller pictures say nothing more. */
 const MAX_HEIGHT = 4000;
 
@@ -47,7 +54,7 @@ await run();
 async function run(): Promise<void> {
   ensureJapaneseFont();
   const path = ensureChromium();
-  rmSync(folder, { recursive: true, force: true });
+  if (!wishes.guide) rmSync(folder, { recursive: true, force: true });
   const { consolePort, stubPort } = portsFrom(await freePorts(STACK_PORTS, 24_000));
   const stack: Stack = {
     consolePort,
@@ -68,20 +75,20 @@ async function run(): Promise<void> {
     await browser.close();
     await stopAll(children);
   }
-  writeFileSync(join(folder, 'index.html'), sheet());
-  console.log(`${wanted().length * LOOKS.length - faults.length} pictures in ${join(folder, 'index.html')}`);
+  if (!wishes.guide) writeFileSync(join(folder, 'index.html'), sheet());
+  console.log(`${wanted().length * LOOKS.length - faults.length} pictures in ${folder}`);
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length === 0 ? 0 : 1;
 }
 
 function wanted(): Scene[] {
-  return SCENES.filter(({ name }) => name.includes(wishes.only));
+  return (wishes.guide ? GUIDE_SCENES : SCENES).filter(({ name }) => name.includes(wishes.only));
 }
 
 /** @returns a line for each picture that could not be taken */
 async function takeAll(browser: Browser, stack: Stack, accounts: DemoAccount[], look: Look): Promise<string[]> {
   const faults: string[] = [];
-  mkdirSync(join(folder, nameOf(look)), { recursive: true });
+  mkdirSync(dirname(join(folder, fileOf(look, ''))), { recursive: true });
   for (const scene of wanted()) {
     try {
       await take(browser, stack, accounts, look, scene);
@@ -118,7 +125,7 @@ async function take(browser: Browser, stack: Stack, accounts: DemoAccount[], loo
     for (const key of scene.press ?? []) await press(page, textOf(look.language, key));
     await page.waitForTimeout(300);
     const picture = await page.screenshot({ fullPage: scene.isWhole ?? false, animations: 'disabled' });
-    await save(picture, join(folder, nameOf(look), `${scene.name}.webp`));
+    await save(picture, join(folder, fileOf(look, scene.name)));
   } finally {
     await context.close();
   }
@@ -165,7 +172,8 @@ async function save(picture: Buffer, file: string): Promise<void> {
   const { width, height } = await image.metadata();
   await image
     .extract({ left: 0, top: 0, width, height: Math.min(height, MAX_HEIGHT) })
-    .webp({ quality: 80 })
+    .resize(wishes.guide ? GUIDE_PICTURE_SIZE : {})
+    .webp({ quality: wishes.guide ? 70 : 80 })
     .toFile(file);
 }
 
@@ -185,12 +193,16 @@ function nameOf({ language, scheme, width }: Look): string {
   return `${language}-${scheme}-${width}`;
 }
 
+function fileOf(look: Look, scene: string): string {
+  return wishes.guide ? `${scene}-${look.language}.webp` : `${nameOf(look)}/${scene}.webp`;
+}
+
 /** The contact sheet: a row for each scene, a column for each look. */
 function sheet(): string {
   const rows = wanted().map(
     ({ name, path }) =>
       `<section><h2>${name} <small>${path}</small></h2>${LOOKS.map((look) => {
-        const file = `${nameOf(look)}/${name}.webp`;
+        const file = fileOf(look, name);
         return `<figure><a href="${file}"><img loading="lazy" src="${file}" alt="${nameOf(look)}, ${name}"></a><figcaption>${nameOf(look)}</figcaption></figure>`;
       }).join('')}</section>`,
   );
