@@ -22,11 +22,7 @@ function create() {
       registers,
     }),
     inFlight: new Gauge({ name: 'console_provider_in_flight', help: 'Provider calls under way', registers }),
-    clockSkew: new Gauge({
-      name: 'console_provider_clock_skew_seconds',
-      help: "The provider's clock against this one, by its last answer",
-      registers,
-    }),
+    clockSkew: new Gauge({ name: 'console_provider_clock_skew_seconds', help: 'Its clock against ours', registers }),
     refusals: new Counter({
       name: 'console_refusals_total',
       help: 'Requests refused by the console itself',
@@ -39,11 +35,7 @@ function create() {
       labelNames: ['reason'],
       registers,
     }),
-    tokenFaults: new Counter({
-      name: 'console_refreshed_token_faults_total',
-      help: 'Refreshed-token headers that did not decrypt',
-      registers,
-    }),
+    tokenFaults: new Counter({ name: 'console_refreshed_token_faults_total', help: 'Tokens not decrypted', registers }),
     secretsCut: new Counter({
       name: 'console_secrets_cut_total',
       help: 'Answers of the provider that held a secret of their own call',

@@ -1,0 +1,213 @@
+import type Pino from 'pino';
+import { GET as read, POST as operation } from '@/app/api/provider/[operation]/route';
+import { POST as enrol } from '@/app/api/session/enrol/route';
+import { POST as handOver } from '@/app/api/session/hand-over/route';
+import { POST as mfaOn } from '@/app/api/session/mfa-on/route';
+import { POST as otp } from '@/app/api/session/otp/route';
+import { POST as password } from '@/app/api/session/password/route';
+import { POST as signIn } from '@/app/api/session/sign-in/route';
+import { POST as stepUp } from '@/app/api/session/step-up/route';
+import { closeUpstream } from '@/lib/server/provider/transport';
+import { cookieOf, get, post } from './browser';
+import { type Behaviour, type FakeUpstream, json, startUpstream } from './fake-upstream';
+import { cookieFor } from './seal-session';
+import { begin, comeBack } from './social-steps';
+import { configure, sealToken } from './test-env';
+
+/** Promise V-L1: one canary for each secret, every switch for more output on, each call answered well and with each fault. */
+const written: string[] = [];
+jest.mock('pino', () => {
+  const pino = jest.requireActual<typeof Pino>('pino');
+  return Object.assign((options: object) => pino(options, { write: (line: string) => written.push(line) }), pino);
+});
+
+const ACCOUNT = 'canary.person@example.com';
+const SECRETS = {
+  password: 'canary-password-1111',
+  newPassword: 'canary-new-password-2222',
+  token: 'canary-token-3333',
+  refreshed: 'canary-refreshed-4444',
+  mfaKey: 'canary-mfa-key-5555',
+  code: '918273',
+  totp: 'JBSWY3DPEHPK3PXPKRSXG5CANARY2345',
+  backupCode: 'canary-backup-6666',
+  accessKey: 'canary-access-key-7777',
+  clientSecret: 'seti_canary_secret_8888',
+  socialCode: 'canary-social-code-9999',
+  signUpCode: '564738',
+  signUpLink: 'canary-link-hash-0000',
+  confirmation: 'canary-confirmation-1212',
+};
+type Secret = keyof typeof SECRETS;
+
+const GOOD: Record<string, unknown> = {
+  '/signin/console/': { email: ACCOUNT, token: SECRETS.token, mfa: 'on' },
+  '/signin/otp/': { sessionKey: SECRETS.mfaKey },
+  '/user/mfa/backupcode/reset': { backupCode: SECRETS.backupCode },
+  '/user/mfa/': { secret: SECRETS.totp, backupCode: SECRETS.backupCode, sessionKey: SECRETS.mfaKey },
+  '/profile/password/': { token: SECRETS.refreshed },
+  '/apikey/': { apikey: { apikeyId: 'key-1', name: 'x', accessKey: SECRETS.accessKey } },
+  '/organization/': { organization: organizationOf(ACCOUNT) },
+  '/': { email: ACCOUNT, token: SECRETS.token, mfa: 'off', clientSecret: SECRETS.clientSecret, name: 'x' },
+};
+function organizationOf(email: string) {
+  const members = [{ email, role: 'owner', mfa: 'on' }];
+  const contract = { domain: 'acme.example.com', planName: 'S', planCode: 'standard', appsCount: 1, appsTotal: 4 };
+  const services = { Customine: [{ ...contract, startDate: '2026-01-01', endDate: '9999-12-31' }] };
+  return { organization_id: 7, name: 'Acme', useAccountLockout: false, members, services };
+}
+
+const dataFor = (path: string) => GOOD[Object.keys(GOOD).find((start) => path.startsWith(start)) ?? '/'];
+const answerWell: Behaviour = (arrived, response, request) => {
+  const headers = { 'x-refreshed-token': sealToken(SECRETS.refreshed, ACCOUNT) };
+  json({ status: 'ok', data: dataFor(arrived.path) }, 200, headers)(arrived, response, request);
+};
+/** The provider's end of each fault; what it says of the call comes back in pages, descriptions and bad bodies. */
+const echo = ({ headers, body, path }: { headers: object; body: string; path: string }) =>
+  JSON.stringify(headers) + body + path;
+const FAULTS: Record<string, Behaviour> = {
+  none: answerWell,
+  'a page with all of the request': (arrived, response) => {
+    response.writeHead(500, { 'content-type': 'text/html' });
+    response.end(echo(arrived));
+  },
+  'JSON that is none': (arrived, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(`{"status":"ok",${echo(arrived)}`);
+  },
+  'a wrong shape': (arrived, response, request) =>
+    json({ status: 'ok', data: [dataFor(arrived.path)] })(arrived, response, request),
+  'a refusal beside the data': (arrived, response, request) =>
+    json({ status: 'error', data: dataFor(arrived.path) }, 403)(arrived, response, request),
+  'a reset': (_arrived, _response, request) => void request.socket.destroy(),
+};
+
+/** What each call may say, to whom it belongs. */
+interface Call {
+  name: string;
+  may: Secret[];
+  make: () => Promise<Response>;
+}
+const signedIn = () => cookieFor({ account: ACCOUNT, token: SECRETS.token, mfaKey: SECRETS.mfaKey });
+const half = (state: 'otp' | 'enrol') => cookieFor({ account: ACCOUNT, token: SECRETS.token, state });
+const change = async (name: string, input: object) =>
+  post(operation, input, { cookie: await signedIn(), params: { operation: name } });
+const ask = async (name: string, input: object) => {
+  const search = `?input=${encodeURIComponent(JSON.stringify(input))}`;
+  return get(read, { cookie: await signedIn(), params: { operation: name }, search });
+};
+const domain = 'acme.example.com';
+const CALLS: Call[] = [
+  { name: 'sign-in', may: [], make: () => post(signIn, { email: ACCOUNT, password: SECRETS.password }) },
+  {
+    name: 'code',
+    may: ['backupCode'],
+    make: async () => post(otp, { code: SECRETS.code }, { cookie: await half('otp') }),
+  },
+  { name: 'enrolment', may: ['totp'], make: async () => post(enrol, {}, { cookie: await half('enrol') }) },
+  { name: 'second factor on', may: ['totp'], make: async () => post(mfaOn, {}, { cookie: await signedIn() }) },
+  {
+    name: 'proof',
+    may: ['backupCode'],
+    make: async () => post(stepUp, { password: SECRETS.password }, { cookie: await signedIn() }),
+  },
+  {
+    name: 'password',
+    may: [],
+    make: async () =>
+      post(password, { oldPassword: SECRETS.password, newPassword: SECRETS.newPassword }, { cookie: await signedIn() }),
+  },
+  { name: 'backup code', may: ['backupCode'], make: () => ask('mfa.readBackupCode', {}) },
+  { name: 'API key', may: ['accessKey'], make: () => ask('apikey.read', { id: 'key-1' }) },
+  { name: 'new API key', may: ['accessKey'], make: () => change('apikey.create', { name: 'x' }) },
+  { name: 'card', may: ['clientSecret'], make: () => change('payment.setupIntent', { domain }) },
+  {
+    name: 'confirmation',
+    may: [],
+    make: () => change('payment.confirmEmail', { confirmationCode: SECRETS.confirmation }),
+  },
+  {
+    name: 'sign-up',
+    may: [],
+    make: () =>
+      change('signup.confirm', {
+        sessionIdHash: SECRETS.signUpLink,
+        code: SECRETS.signUpCode,
+        password: SECRETS.newPassword,
+        organizationName: 'Acme',
+      }),
+  },
+  { name: 'a read', may: [], make: () => ask('profile.read', {}) },
+];
+
+const formsOf = (secret: string) => {
+  const bytes = Buffer.from(secret);
+  const encoded = secret.length < 8 ? [] : [bytes.toString('hex'), bytes.toString('base64url').slice(0, -2)];
+  return [secret, ...encoded];
+};
+const found = (text: string, may: Secret[] = []) =>
+  Object.entries(SECRETS)
+    .filter(([name, secret]) => !may.some((own) => own === name) && formsOf(secret).some((form) => text.includes(form)))
+    .map(([name]) => name);
+const headersOf = (response: Response) => JSON.stringify([...response.headers]);
+
+let upstream: FakeUpstream;
+const before = process.env['DEBUG'];
+beforeAll(async () => {
+  process.env['DEBUG'] = '*';
+  for (const stream of [process.stdout, process.stderr])
+    jest.spyOn(stream, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0);
+  for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const)
+    jest
+      .spyOn(console, level)
+      .mockImplementation((...words: unknown[]) => void written.push(words.map(String).join(' ')));
+  upstream = await startUpstream();
+  configure(upstream.url, { LOG_LEVEL: 'trace', SOCIAL_PROVIDERS: 'google' });
+});
+afterAll(async () => {
+  jest.restoreAllMocks();
+  if (before === undefined) delete process.env['DEBUG'];
+  else process.env['DEBUG'] = before;
+  await closeUpstream();
+  await upstream.close();
+});
+
+test.each(Object.keys(FAULTS))('no secret leaves by an answer, a header or the log: %s', async (fault) => {
+  upstream.behave(FAULTS[fault] ?? answerWell);
+  await closeUpstream();
+  written.length = 0;
+  let good = 0;
+  for (const { name, may, make } of CALLS) {
+    const response = await make();
+    if (response.ok) good += 1;
+    const text = await response.text();
+    expect([name, found(text, may), found(headersOf(response))]).toEqual([name, [], []]);
+    const sealed = cookieOf(response)?.split('=')[1];
+    if (sealed) expect([text, written.join()].filter((place) => place.includes(sealed))).toEqual([]);
+  }
+  expect(written.join()).toContain('"event":"provider.call"');
+  expect(found(written.join(''))).toEqual([]);
+  if (fault === 'none') expect(good).toBeGreaterThan(8);
+});
+
+test.each(Object.keys(FAULTS))('code and state of a social sign-in stay with the flow: %s', async (fault) => {
+  upstream.behave(FAULTS[fault] ?? answerWell);
+  await closeUpstream();
+  written.length = 0;
+  const { cookie, state } = await begin();
+  const back = await comeBack(cookie, { code: SECRETS.socialCode, state });
+  expect(state.length).toBeGreaterThan(15);
+  const places = [JSON.stringify(back), written.join('')];
+  expect(places.flatMap((place) => [...found(place), ...(place.includes(state) ? ['state'] : [])])).toEqual([]);
+});
+
+test('only the hand-over says the credential, once', async () => {
+  upstream.behave(answerWell);
+  written.length = 0;
+  const step = await post(otp, { code: SECRETS.code }, { cookie: await half('otp') });
+  const cookie = cookieOf(step);
+  const given = await (await post(handOver, {}, { cookie })).text();
+  expect(found(given).toSorted()).toEqual(['mfaKey', 'refreshed']);
+  expect(found(await (await post(handOver, {}, { cookie })).text())).toEqual([]);
+  expect(found(written.join(''))).toEqual([]);
+});
