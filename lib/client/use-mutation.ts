@@ -47,10 +47,11 @@ export function useMutation<Name extends WriteName>(name: Name): MutationResult<
         lastDone.current = result.failure
           ? { input: '', atMs: 0 }
           : { input: JSON.stringify(input), atMs: performance.now() };
-        const isUnknown = result.failure?.code === 'unknownResult';
-        if (result.failure && !isUnknown) return result;
+        const isReadAgain = result.failure?.code === 'unknownResult' || result.failure?.code === 'changedMeanwhile';
+        if (result.failure && !isReadAgain) return result;
         const sinceMs = performance.now();
         await mutate((key) => isInvalidatedBy(key, name));
+        if (result.failure?.code === 'changedMeanwhile') return result;
         if (!result.failure || !wasReadSince(sinceMs, (key) => isInvalidatedBy(key, name))) return result;
         const failure = { ...result.failure, isStateRead: true };
         setFailure(failure);

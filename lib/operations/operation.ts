@@ -25,6 +25,12 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Answer extends z
   hasOwnEmail?: true;
   /** When a fresh proof of who is there is asked for (docs/promises.md#re-authentication). */
   proof?: readonly FreshProof[];
+  /** The answer's `requestId` is a job: the browser gets it bound to the organization (promise V-R9). */
+  startsJob?: true;
+  /** The input's `id` is such a job. */
+  readsJob?: true;
+  /** `seen` of the input is what the user saw: compared with a fresh read, and never sent (promise V-R10). */
+  hasSeen?: true;
   /** The input holds a picture, `image`, which the server encodes anew before the schema sees it (decision 0012). */
   hasPicture?: true;
   /** Fields that go to the provider and that no caller may choose. */

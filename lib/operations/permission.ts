@@ -5,6 +5,8 @@ import { domainName } from '../rules/auth/sign-up.ts';
 import { identifier } from '../rules/text/texts.ts';
 import { noAnswer, nothing, operation } from './operation.ts';
 
+/** The provider's id with the organization and a signature of the console behind it. */
+const boundJob = z.string({ error: 'enterCorrectly' }).regex(/^[\w-]{1,200}$/, 'enterCorrectly');
 const byDomain = z.object({ domain: domainName });
 
 export const permissionOperations = {
@@ -35,13 +37,15 @@ export const permissionOperations = {
     answer: z.object({ requestId: identifier }),
     good: { http: 202, statuses: ['accepted'] },
     hasDomain: true,
+    startsJob: true,
   }),
   'async.read': operation({
     method: 'GET',
     path: '/async/{id}',
-    input: z.object({ id: identifier }),
+    input: z.object({ id: boundJob }),
     /** The outcome stands in the envelope: the client lifts `status` and `description` into the answer. */
     answer: z.object({ status: z.string(), description: z.string().optional() }),
     good: { statuses: 'any' },
+    readsJob: true,
   }),
 } as const;

@@ -9,6 +9,11 @@ import { noAnswer, nothing, operation } from './operation.ts';
 
 const planId = z.string({ error: 'choose' }).regex(/^[\w-]{1,64}$/, 'choose');
 
+/** What the user saw when deciding; without it nothing is compared. */
+const seenPlan = z.object({ planCode: z.string().max(100).nullable() }).optional();
+const seenSitePlan = z.object({ planCode: z.string().max(100), period: z.string().max(100).optional() }).optional();
+const seenSlots = z.object({ appsTotal: z.number(), nextAppsTotal: z.number().optional() }).optional();
+
 export const serviceOperations = {
   'site.read': operation({
     method: 'GET',
@@ -27,8 +32,10 @@ export const serviceOperations = {
     input: z.object({
       planCode: z.enum(SITE_PLANS, { error: 'choose' }).refine((code) => code !== PUBLIC_SITE_PLAN, 'choose'),
       period: z.enum(SITE_PERIODS).optional(),
+      seen: seenSitePlan,
     }),
     answer: noAnswer,
+    hasSeen: true,
   }),
   'service.setPlan': operation({
     method: 'PUT',
@@ -37,10 +44,12 @@ export const serviceOperations = {
       z.object({
         service: z.literal('Deploit'),
         planId: planId.refine(isDeploymentChoice, 'choose'),
+        seen: seenPlan,
       }),
-      z.object({ service: z.literal('Customine'), planId, domain: domainName }),
+      z.object({ service: z.literal('Customine'), planId, domain: domainName, seen: seenPlan }),
     ]),
     answer: noAnswer,
+    hasSeen: true,
   }),
   'service.startBackupTrial': operation({
     method: 'PUT',
@@ -51,9 +60,10 @@ export const serviceOperations = {
   'customisation.setSlots': operation({
     method: 'PUT',
     path: '/service/{customisation}/maxappslot',
-    input: z.object({ domain: domainName, maxAppSlot: positiveInteger.max(LIMITS.slots) }),
+    input: z.object({ domain: domainName, maxAppSlot: positiveInteger.max(LIMITS.slots), seen: seenSlots }),
     answer: noAnswer,
     hasDomain: true,
+    hasSeen: true,
   }),
   'customisation.end': operation({
     method: 'POST',

@@ -94,6 +94,7 @@ export const CONSOLE_FAILURES = {
   adminNeeded: 403,
   otherOrganization: 403,
   lastOwner: 409,
+  changedMeanwhile: 409,
   otherAccount: 409,
   tooManyHere: 429,
   overloaded: 503,

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { bindJob } from '@/lib/server/api/jobs';
 import type { Input, OperationName } from '@/lib/operations/table';
 
 const members = [
@@ -144,7 +146,10 @@ export const SAMPLES: { [Name in OperationName]: Input<Name> } = {
   },
   'permission.delete': { domain: 'acme.example.com' },
   'permission.sync': { domain: 'acme.example.com' },
-  'async.read': { id: 'job-1' },
+  /** A fresh one each time: a job is looked at once a second. */
+  get 'async.read'() {
+    return { id: bindJob(`job-${randomUUID()}`, 7) };
+  },
   'iptables.read': {},
   'iptables.set': { iptables: ['192.0.2.1'] },
   'visitor.identify': { email: 'a@example.com' },

@@ -40,7 +40,8 @@ async function readAs(account: string, address: string, operation = 'apikey.list
 }
 
 const basicOf = (account: string) => `Basic ${btoa(`${account}:token-1`)}`;
-const statusesOf = (answers: readonly Response[]) => [...new Set(answers.map(({ status }) => status))].sort();
+const statusesOf = (answers: readonly Response[]) =>
+  [...new Set(answers.map(({ status }) => status))].sort((a, b) => a - b);
 
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -110,6 +110,11 @@ function ApplyLine({ line, state }: { line: ProposalLine; state: LineState }) {
 /** `notSent`: an earlier line failed. */
 type LineState = { kind: 'waiting' | 'busy' | 'done' | 'notSent' } | { kind: 'failed'; failure: Failure };
 
+/** A plan that was set just before may have changed the slots. */
+function seenSlots(planCode: string | undefined, { appsTotal, nextAppsTotal }: ProposalLine['contract']) {
+  return planCode === undefined ? { seen: { appsTotal, nextAppsTotal } } : {};
+}
+
 interface ProposalRun {
   stateOf: (domain: string) => LineState;
   isBusy: boolean;
@@ -125,13 +130,21 @@ function useApply(lines: readonly ProposalLine[]): ProposalRun {
   const [isBusy, setBusy] = useState(false);
   const mark = (domain: string, state: LineState) => setStates((before) => ({ ...before, [domain]: state }));
 
-  const make = async ({ change: { domain, planCode, slots } }: ProposalLine): Promise<Failure | undefined> => {
+  const make = async ({
+    contract,
+    change: { domain, planCode, slots },
+  }: ProposalLine): Promise<Failure | undefined> => {
     if (planCode !== undefined) {
-      const result = await setPlan.trigger({ service: 'Customine', planId: planCode, domain });
+      const result = await setPlan.trigger({
+        service: 'Customine',
+        planId: planCode,
+        domain,
+        seen: { planCode: contract.planCode },
+      });
       if (result?.failure) return result.failure;
     }
     if (slots === undefined) return undefined;
-    return (await setSlots.trigger({ domain, maxAppSlot: slots }))?.failure;
+    return (await setSlots.trigger({ domain, maxAppSlot: slots, ...seenSlots(planCode, contract) }))?.failure;
   };
 
   const run = async () => {

@@ -31,11 +31,15 @@ export function CustomisationPlanDialog({ contract, links, onClose, today }: Pro
   const nameOf = usePlanName();
   const { trigger, isBusy, failure } = useMutation('service.setPlan');
   const [planId, setPlanId] = useState('');
-  const { domain } = contract;
+  const { domain, planCode, planName } = contract;
   const rise = useRiseQuestion({ yen: 0, unknown: planId === '' ? 0 : 1 });
   const choices = plansAbove(contract).map((plan) => ({ plan, name: nameOf(plan) }));
+  const words = {
+    contractRequired: t('primaryMissing'),
+    changedMeanwhile: t('changedMeanwhile', { plan: nameOf(planCode, planName) }),
+  };
   const register = async () => {
-    const result = await trigger({ service: 'Customine', planId, domain });
+    const result = await trigger({ service: 'Customine', planId, domain, seen: { planCode } });
     if (!result || result.failure) return;
     toast({ tone: 'good', text: t('done', { domain, plan: nameOf(planId) }) });
     onClose();
@@ -58,7 +62,7 @@ export function CustomisationPlanDialog({ contract, links, onClose, today }: Pro
         <Alert tone="info">{t('annualRule')}</Alert>
         {planId !== '' && <AnnualLinks planCode={planId} links={links} />}
         {rise.element}
-        {failure && <FailureAlert failure={failure} words={{ contractRequired: t('primaryMissing') }} />}
+        {failure && <FailureAlert failure={failure} words={words} />}
       </Stack>
     </Dialog>
   );

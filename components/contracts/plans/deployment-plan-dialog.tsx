@@ -22,18 +22,22 @@ interface Props {
 export function DeploymentPlanDialog({ deployment, onClose }: Props) {
   const t = useTranslations('contract.deployment');
   const names = useTranslations('plan.deployment');
+  const ofPlans = useTranslations('contract.plan');
   const { trigger, isBusy, failure } = useMutation('service.setPlan');
   const [plan, setPlan] = useState('');
   const choices = deploymentChoices(deployment);
-  const named = choices.map(({ plan: code, refusal }) => {
-    return { plan: code, name: names(code), remark: refusal && t(`not.${refusal}`), isRefused: refusal !== null };
-  });
+  const named = useNamedChoices(choices);
   const chosen = choices.find((choice) => choice.plan === plan);
   const current = choices.find(({ refusal }) => refusal === 'current');
   const currentName = current ? names(current.plan) : (deployment?.planName ?? t('none'));
+  const changed = ofPlans('changedMeanwhile', { plan: currentName });
   const register = async () => {
     if (!chosen) return;
-    const result = await trigger({ service: 'Deploit', planId: chosen.plan });
+    const result = await trigger({
+      service: 'Deploit',
+      planId: chosen.plan,
+      seen: { planCode: deployment?.planCode ?? null },
+    });
     if (!result || result.failure) return;
     toast({ tone: 'good', text: t('changed', { plan: names(chosen.plan) }) });
     onClose();
@@ -59,10 +63,18 @@ export function DeploymentPlanDialog({ deployment, onClose }: Props) {
           />
         )}
         <Alert tone="info">{t('priceQuoted')}</Alert>
-        {failure && <FailureAlert failure={failure} />}
+        {failure && <FailureAlert failure={failure} words={{ changedMeanwhile: changed }} />}
       </Stack>
     </Dialog>
   );
+}
+
+function useNamedChoices(choices: readonly DeploymentChoice[]) {
+  const t = useTranslations('contract.deployment');
+  const names = useTranslations('plan.deployment');
+  return choices.map(({ plan, refusal }) => {
+    return { plan, name: names(plan), remark: refusal && t(`not.${refusal}`), isRefused: refusal !== null };
+  });
 }
 
 function PlanHolds({ name, choice }: { name: string; choice: DeploymentChoice | undefined }) {

@@ -32,6 +32,8 @@ interface Props {
 export function SitePlanDialog({ site, links, onClose, today }: Props) {
   const t = useTranslations('contract.site');
   const names = useTranslations('plan.site');
+  const ofPlans = useTranslations('contract.plan');
+  const nameOf = useSiteName();
   const { trigger, isBusy, failure } = useMutation('site.setPlan');
   const [{ plan, period }, setChoice] = useState<SiteChoiceState>({
     plan: '',
@@ -39,9 +41,14 @@ export function SitePlanDialog({ site, links, onClose, today }: Props) {
   });
   const isPaid = isPaidSitePlan(plan);
   const isSame = plan === site.planCode && period === site.period;
+  const words = {
+    evaluationDuplicate: t('evaluationUsed'),
+    changedMeanwhile: ofPlans('changedMeanwhile', { plan: nameOf(site.planCode, site.planName) }),
+  };
   const change = async () => {
     if (plan === '') return;
-    const result = await trigger({ planCode: plan, ...(isPaidSitePlan(plan) ? { period } : {}) });
+    const seen = { planCode: site.planCode, period: site.period };
+    const result = await trigger({ planCode: plan, ...(isPaidSitePlan(plan) ? { period } : {}), seen });
     if (!result || result.failure) return;
     toast({ tone: 'good', text: t('changed', { plan: names(plan) }) });
     onClose();
@@ -66,7 +73,7 @@ export function SitePlanDialog({ site, links, onClose, today }: Props) {
           </Alert>
         )}
         {plan !== '' && isLowerSitePlan(plan, site.planCode) && <Alert tone="warn">{t('lower')}</Alert>}
-        {failure && <FailureAlert failure={failure} words={{ evaluationDuplicate: t('evaluationUsed') }} />}
+        {failure && <FailureAlert failure={failure} words={words} />}
       </Stack>
     </Dialog>
   );

@@ -37,6 +37,7 @@ export function SlotsDialog({ contract, onClose, today }: Props) {
   const from = useDate(firstOfNextMonth(today));
   const { change, isBusy, failure } = useSlotsChange(contract, from);
   const difference = slots === null || problem ? 0 : slotDifferenceYen(appsTotal, slots);
+  const changed = t('changedMeanwhile', { now: appsTotal, next: contract.nextAppsTotal ?? appsTotal });
   const rise = useRiseQuestion({ yen: Math.max(0, difference), unknown: 0 });
   return (
     <Dialog
@@ -65,17 +66,18 @@ export function SlotsDialog({ contract, onClose, today }: Props) {
         </Field>
         {slots !== null && !problem && <SlotChange from={from} contract={contract} next={slots} />}
         {rise.element}
-        {failure && <FailureAlert failure={failure} title={t('failed')} />}
+        {failure && <FailureAlert failure={failure} title={t('failed')} words={{ changedMeanwhile: changed }} />}
       </Stack>
     </Dialog>
   );
 }
 
-function useSlotsChange({ domain, appsTotal }: CustomisationContract, from: string) {
+function useSlotsChange({ domain, appsTotal, nextAppsTotal }: CustomisationContract, from: string) {
   const t = useTranslations('contract.slots');
   const { trigger, isBusy, failure } = useMutation('customisation.setSlots');
   const change = async (slots: number | null): Promise<boolean> => {
-    const result = slots === null ? null : await trigger({ domain, maxAppSlot: slots });
+    const result =
+      slots === null ? null : await trigger({ domain, maxAppSlot: slots, seen: { appsTotal, nextAppsTotal } });
     if (slots === null || !result || result.failure) return false;
     const text = slots === appsTotal ? t('taken', { domain, slots }) : t('done', { domain, slots, date: from });
     toast({ tone: 'good', text });

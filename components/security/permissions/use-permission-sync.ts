@@ -107,6 +107,7 @@ export function followSync(domain: string, signal: AbortSignal): Promise<void> {
 const FINAL: Partial<Record<FailureCode, 'error' | 'forbidden' | 'notFound'>> = {
   forbidden: 'forbidden',
   denied: 'forbidden',
+  otherOrganization: 'forbidden',
   ipRestricted: 'forbidden',
   notFound: 'notFound',
   described: 'error',

@@ -13,6 +13,8 @@ interface Authorization {
   session: Session;
   input: Record<string, unknown>;
   isReplaced: boolean;
+  /** If it had to be read. */
+  organization?: Organization;
 }
 
 /**
@@ -37,7 +39,7 @@ export async function authorize(
     await checkProofForMember(session, name, input, organization.members);
     if (row.hasDomain) checkDomain(input, organization);
     const filled = row.hasOrganization ? withOrganization(input, organization) : input;
-    return { session: called.session, input: filled, isReplaced };
+    return { session: called.session, input: filled, isReplaced, organization };
   } catch (error) {
     throw withReplacedSession(error, called.session, isReplaced);
   }

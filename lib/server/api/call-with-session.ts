@@ -2,6 +2,7 @@ import 'server-only';
 import type { Answer, OperationName } from '@/lib/operations/table';
 import { callProvider, type Outcome } from '@/lib/server/provider/client';
 import { allowReplacedCredential, type Session } from '@/lib/server/session/session';
+import { noteOrganization } from './own-organization';
 import { otherTokens, storeToken } from '@/lib/server/session/token-rotation';
 
 export interface CallContext {
@@ -11,7 +12,7 @@ export interface CallContext {
 }
 
 /** A call's outcome, and the session after it. `isReplaced`: the session has a new token, to be sealed and handed on. */
-interface CallResult<Data> {
+export interface CallResult<Data> {
   outcome: Outcome<Data>;
   session: Session;
   isReplaced: boolean;
@@ -37,8 +38,15 @@ export async function callWithSession<Name extends OperationName>(
     if (outcome.isGood) current = await storeToken(other, token);
   }
   if (outcome.refreshed && outcome.refreshed !== current.token) current = await storeToken(current, outcome.refreshed);
+  noteOwnOrganization(session, name, outcome);
   const isReplaced = current.token !== session.token;
   return { outcome, session: isReplaced ? allowReplacedCredential(current) : current, isReplaced };
+}
+
+function noteOwnOrganization({ account }: Session, name: OperationName, outcome: Outcome<unknown>): void {
+  if (name !== 'organization.read' || !outcome.isGood) return;
+  const { organization } = outcome.data as Answer<'organization.read'>; // By the row's schema.
+  noteOrganization(account, organization.organization_id);
 }
 
 function isDead(outcome: Outcome<unknown>): boolean {

@@ -1,11 +1,14 @@
 import 'server-only';
 import type { Operation } from '@/lib/operations/operation';
-import { isOperationName, type OperationName, rowOf } from '@/lib/operations/table';
+import { type Answer, isOperationName, type OperationName, rowOf } from '@/lib/operations/table';
 import { emailOf } from '@/lib/rules/auth/account';
 import { BODY_BYTES } from '@/lib/rules/limits';
+import type { Organization } from '@/lib/rules/organization/organization';
 import { PERMISSIONS } from '@/lib/rules/permissions';
 import { TIMING } from '@/lib/rules/timing';
 import { authorize } from './authorize';
+import { checkSeen } from './check-seen';
+import { bindJob, readJob } from './jobs';
 import { withPicture } from '@/lib/server/avatar';
 import {
   checkInput,
@@ -73,17 +76,31 @@ async function forward(
   callContext: CallContext,
 ): Promise<HandlerResult> {
   checkProof(before, name);
-  const { session, input, isReplaced } = await authorize(before, name, fields, callContext);
-  const called = await callWithSession(session, name, input, callContext);
-  const isNew = isReplaced || called.isReplaced;
+  const row = rowOf(name);
+  const allowed = await authorize(before, name, fields, callContext);
+  const { input } = allowed;
+  const checked = row.hasSeen
+    ? await checkSeen(allowed.session, name, input, allowed.organization, callContext)
+    : { session: allowed.session, isReplaced: false };
+  delete input.seen;
+  const called = row.readsJob
+    ? await readJob(checked.session, String(input.id), callContext)
+    : await callWithSession(checked.session, name, input, callContext);
+  const isNew = allowed.isReplaced || checked.isReplaced || called.isReplaced;
   const { outcome } = called;
   if (!outcome.isGood)
     throw withReplacedSession(fromProvider(outcome.failure, outcome.retryAfterS), called.session, isNew);
   checkAnswer(name, outcome.data, callContext.requestId);
   const next =
     (await afterOwnMfaOff(before, called.session, name, input.email)) ?? (isNew ? called.session : undefined);
-  const act = rowOf(name).method === 'GET' ? {} : { act: { event: 'write' as const, operation: name } };
-  return { data: outcome.data, ...act, ...(next ? { session: next, isReplaced: true } : {}) };
+  const act = row.method === 'GET' ? {} : { act: { event: 'write' as const, operation: name } };
+  const data = row.startsJob ? boundData(outcome.data, allowed.organization) : outcome.data;
+  return { data, ...act, ...(next ? { session: next, isReplaced: true } : {}) };
+}
+
+function boundData(data: unknown, organization: Organization | undefined): unknown {
+  const { requestId } = data as Answer<'permission.sync'>; // By the row's schema.
+  return { requestId: bindJob(requestId, organization?.organization_id ?? 0) };
 }
 
 async function forwardOpen(

@@ -5,7 +5,6 @@ import type { Operation } from '@/lib/operations/operation';
 import { type Answer, type OperationName, rowOf } from '@/lib/operations/table';
 import { type FailureFacts, type ClassifiedFailure, classifyFailure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
-import { readEnv } from '@/lib/server/env';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
 import { type Credential, toRequest } from './request-headers';

@@ -32,7 +32,15 @@ test('a higher annual plan has no price here: its quotation is linked, and confi
   await user.tripleClick(confirm());
   await closed();
   expect(door.writes).toEqual([
-    { name: 'service.setPlan', input: { service: 'Customine', planId: 'annual_1000', domain: 'acme.example.com' } },
+    {
+      name: 'service.setPlan',
+      input: {
+        service: 'Customine',
+        planId: 'annual_1000',
+        domain: 'acme.example.com',
+        seen: { planCode: 'annual_4' },
+      },
+    },
   ]);
 });
 
@@ -54,7 +62,7 @@ test('what makes more than 100,000 yen a month more is typed before it is sent',
   await user.click(confirm());
   await closed();
   expect(door.writes).toEqual([
-    { name: 'customisation.setSlots', input: { domain: 'acme.example.com', maxAppSlot: 100 } },
+    { name: 'customisation.setSlots', input: { domain: 'acme.example.com', maxAppSlot: 100, seen: { appsTotal: 8 } } },
   ]);
 });
 
@@ -72,7 +80,7 @@ test('slots change from the next month on, with the difference in price, once', 
   await user.tripleClick(within(dialog()).getByRole('button', { name: '翌月から変更' }));
   await closed();
   expect(door.writes).toEqual([
-    { name: 'customisation.setSlots', input: { domain: 'acme.example.com', maxAppSlot: 12 } },
+    { name: 'customisation.setSlots', input: { domain: 'acme.example.com', maxAppSlot: 12, seen: { appsTotal: 8 } } },
   ]);
   expect(
     await within(card()).findByText(/2026年12月1日から、スロット数が8から12に変わります（月額24,000円増、税抜）/),
@@ -111,8 +119,33 @@ test('a scheduled change is in sight where it is changed, and can be taken back'
   await press(user, '変更予定を取り消す');
   await closed();
   expect(door.writes).toEqual([
-    { name: 'customisation.setSlots', input: { domain: 'acme.example.com', maxAppSlot: 8 } },
+    {
+      name: 'customisation.setSlots',
+      input: { domain: 'acme.example.com', maxAppSlot: 8, seen: { appsTotal: 8, nextAppsTotal: 4 } },
+    },
   ]);
+});
+
+test('where a colleague changed the slots first, the dialog says what there is now, and asks again (V-R10)', async () => {
+  const door = new ContractDoor({ Customine: [contract()] });
+  door.on('customisation.setSlots', () => {
+    door.contracts.Customine = [contract({ nextAppsTotal: 20, nextAppsTotalStartDate: '2026-12-01' })];
+    return { failure: { code: 'changedMeanwhile', status: 409 } };
+  });
+  const { user, field } = await openSlots(door);
+  await user.type(field, '12');
+  await press(user, '翌月から変更');
+  expect(await within(dialog()).findByText(/現在のスロット数は8、来月からは20です/)).toBeVisible();
+  expect(within(dialog()).getByText(/スロット数が8から20に変わります/)).toBeVisible();
+  expect(field).toHaveValue('12');
+  door.on('customisation.setSlots', () => ({ data: {} }));
+  await press(user, '翌月から変更');
+  await closed();
+  expect(door.writes.at(-1)?.input).toEqual({
+    domain: 'acme.example.com',
+    maxAppSlot: 12,
+    seen: { appsTotal: 8, nextAppsTotal: 20 },
+  });
 });
 
 test('where the answer is lost, nothing is repeated, the state is read again and what was typed stays', async () => {
@@ -157,7 +190,12 @@ test('a paid site plan is sent with its period, after before and after', async (
   expect(within(dialog()).getByText('変更後').parentElement).toHaveTextContent('ビジネス（年額）');
   await press(user, 'ビジネスに変更');
   await closed();
-  expect(door.writes).toEqual([{ name: 'site.setPlan', input: { planCode: 'business', period: 'annual' } }]);
+  expect(door.writes).toEqual([
+    {
+      name: 'site.setPlan',
+      input: { planCode: 'business', period: 'annual', seen: { planCode: 'mini', period: 'monthly' } },
+    },
+  ]);
 });
 
 test('a deployment plan with less room than is in use cannot be registered', async () => {
@@ -176,5 +214,10 @@ test('a deployment plan with less room than is in use cannot be registered', asy
   expect(within(dialog()).getByText('変更後').parentElement).toHaveTextContent('アプリ1,200個までバックアップ 600 GiB');
   await press(user, 'このプランに変更');
   await closed();
-  expect(door.writes).toEqual([{ name: 'service.setPlan', input: { service: 'Deploit', planId: 'enterprise_x2' } }]);
+  expect(door.writes).toEqual([
+    {
+      name: 'service.setPlan',
+      input: { service: 'Deploit', planId: 'enterprise_x2', seen: { planCode: 'enterprise' } },
+    },
+  ]);
 });

@@ -115,8 +115,11 @@ test('an owner makes all changes with one confirmation; each is sent once', asyn
   await user.tripleClick(within(dialog()).getByRole('button', { name: '契約を変更' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(door.writes).toEqual([
-    { name: 'customisation.setSlots', input: { domain: 'a.example.com', maxAppSlot: 12 } },
-    { name: 'service.setPlan', input: { service: 'Customine', planId: 'standard', domain: 'b.example.com' } },
+    { name: 'customisation.setSlots', input: { domain: 'a.example.com', maxAppSlot: 12, seen: { appsTotal: 8 } } },
+    {
+      name: 'service.setPlan',
+      input: { service: 'Customine', planId: 'standard', domain: 'b.example.com', seen: { planCode: 'evaluation' } },
+    },
     { name: 'customisation.setSlots', input: { domain: 'b.example.com', maxAppSlot: 5 } },
   ]);
   expect(await screen.findByText('2件の契約を変更しました。')).toBeVisible();
@@ -157,7 +160,10 @@ test('back to the present number is a change where another one is scheduled: it 
   await user.click(within(dialog()).getByRole('button', { name: '契約を変更' }));
   await waitFor(() =>
     expect(door.writes).toEqual([
-      { name: 'customisation.setSlots', input: { domain: 'acme.example.com', maxAppSlot: 9 } },
+      {
+        name: 'customisation.setSlots',
+        input: { domain: 'acme.example.com', maxAppSlot: 9, seen: { appsTotal: 9, nextAppsTotal: 12 } },
+      },
     ]),
   );
 });

@@ -87,7 +87,9 @@ test.each(SITE_PLANS)(
     expect(within(dialog()).getByText(/最長2か月（2027年1月21日まで）/)).toBeVisible();
     await user.click(within(dialog()).getByRole('button', { name: '評価プランに変更' }));
     await waitFor(() => expect(within(dialog()).getByText(/この組織ではすでに利用しています/)).toBeVisible());
-    expect(door.writes).toEqual([{ name: 'site.setPlan', input: { planCode: 'evaluation' } }]);
+    expect(door.writes).toEqual([
+      { name: 'site.setPlan', input: { planCode: 'evaluation', seen: { planCode, period: 'monthly' } } },
+    ]);
   },
 );
 
@@ -102,7 +104,12 @@ test('a paid plan can be kept for another billing period, and for the same one t
   expect(within(dialog()).getByText('ベーシック（年額）')).toBeVisible();
   await user.click(confirm);
   await waitFor(() =>
-    expect(door.writes).toEqual([{ name: 'site.setPlan', input: { planCode: 'basic', period: 'annual' } }]),
+    expect(door.writes).toEqual([
+      {
+        name: 'site.setPlan',
+        input: { planCode: 'basic', period: 'annual', seen: { planCode: 'basic', period: 'monthly' } },
+      },
+    ]),
   );
 });
 

@@ -1,0 +1,23 @@
+import 'server-only';
+import { LRUCache } from 'lru-cache';
+import { canonicalAccount } from '@/lib/rules/auth/account';
+import { processWide } from '@/lib/server/process-wide';
+
+/**
+ * The organization of each account, as it was last read, for a minute. Whoever is signed in adds their own only; who is
+ * forgotten is looked up again.
+ */
+const slot = processWide<LRUCache<string, number>>('ownOrganizations');
+
+function organizations(): LRUCache<string, number> {
+  slot.value ??= new LRUCache({ max: 50_000, ttl: 60_000 });
+  return slot.value;
+}
+
+export function noteOrganization(account: string, id: number): void {
+  organizations().set(canonicalAccount(account), id);
+}
+
+export function knownOrganization(account: string): number | undefined {
+  return organizations().get(canonicalAccount(account));
+}

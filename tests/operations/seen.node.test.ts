@@ -1,0 +1,100 @@
+import type { OperationName } from '@/lib/operations/table';
+import { bodyOf } from '../server/browser';
+import { json } from '../server/fake-upstream';
+import { cookieFor } from '../server/seal-session';
+import { type DoorWorld, openDoor } from './door-world';
+import { goodAnswer, SAMPLES } from './samples';
+import { answerWell, operationsOf } from './wired';
+
+/** What the user saw is held against a fresh read before a plan or slots are overwritten (promise V-R10). */
+let door: DoorWorld;
+beforeAll(async () => {
+  door = await openDoor();
+});
+beforeEach(() => {
+  door.begin();
+  door.upstream.behave((arrived, response, request) => {
+    const [name] = operationsOf(arrived);
+    const answer = name === 'organization.read' ? json(organization()) : name === 'site.read' ? json(site) : answerWell;
+    answer(arrived, response, request);
+  });
+});
+afterAll(() => door.close());
+
+const DOMAIN = 'acme.example.com';
+const site = { status: 'ok', data: { planCode: 'basic', planName: 'Basic', period: 'monthly' } };
+
+function organization(): object {
+  const { body } = goodAnswer('organization.read') as { body: { data: { organization: object } } };
+  const contract = {
+    domain: DOMAIN,
+    planCode: 'standard',
+    planName: 'Standard',
+    appsCount: 1,
+    appsTotal: 5,
+    nextAppsTotal: 9,
+    nextAppsTotalStartDate: '2099-01-01',
+    startDate: '2026-01-01',
+    endDate: '9999-12-31',
+  };
+  const services = {
+    Deploit: { planCode: 'team', planName: 'Team', appsCount: 1, appsTotal: 3 },
+    Customine: [contract],
+  };
+  return { status: 'ok', data: { organization: { ...body.data.organization, services } } };
+}
+
+const slots = { domain: DOMAIN, maxAppSlot: 12 };
+const annual = { service: 'Customine', planId: 'standard', domain: DOMAIN };
+const deployment = SAMPLES['service.setPlan'];
+const sitePlan = { planCode: 'basic', period: 'annual' };
+
+const CASES: readonly [OperationName, object, seen: object, isSame: boolean][] = [
+  ['customisation.setSlots', slots, { appsTotal: 5, nextAppsTotal: 9 }, true],
+  ['customisation.setSlots', slots, { appsTotal: 5 }, false],
+  ['customisation.setSlots', slots, { appsTotal: 4, nextAppsTotal: 9 }, false],
+  ['service.setPlan', annual, { planCode: 'standard' }, true],
+  ['service.setPlan', annual, { planCode: 'free' }, false],
+  ['service.setPlan', { ...deployment, domain: DOMAIN }, { planCode: null }, false],
+  ['site.setPlan', sitePlan, { planCode: 'basic', period: 'monthly' }, true],
+  ['site.setPlan', sitePlan, { planCode: 'evaluation', period: 'trial' }, false],
+  ['site.setPlan', sitePlan, { planCode: 'basic' }, false],
+];
+
+const changes = (name: OperationName) => door.upstream.calls.filter((call) => operationsOf(call).includes(name));
+
+test.each(CASES)('%s %j that was decided on %j: same as now is %j (V-R10)', async (name, input, seen, isSame) => {
+  const response = await door.call(name, await cookieFor(), { ...input, seen });
+  expect([response.status, (await bodyOf(response)).failure?.code]).toEqual(
+    isSame ? [200, undefined] : [409, 'changedMeanwhile'],
+  );
+  const sent = changes(name).map(({ body }) => JSON.parse(body) as object);
+  expect(sent).toEqual(isSame ? [input] : []);
+});
+
+test('two tabs change the slots: the second is told, and the first change stays (V-R10)', async () => {
+  let scheduled: number | undefined;
+  door.upstream.behave((arrived, response, request) => {
+    const [name] = operationsOf(arrived);
+    if (name === 'customisation.setSlots') scheduled = (JSON.parse(arrived.body) as { maxAppSlot: number }).maxAppSlot;
+    const now = JSON.stringify(organization()).replace('"nextAppsTotal":9', `"nextAppsTotal":${scheduled ?? null}`);
+    (name === 'organization.read' ? json(now) : answerWell)(arrived, response, request);
+  });
+  const cookie = await cookieFor();
+  const seen = { appsTotal: 5 };
+  const first = await door.call('customisation.setSlots', cookie, { ...slots, maxAppSlot: 7, seen });
+  const second = await door.call('customisation.setSlots', cookie, { ...slots, maxAppSlot: 6, seen });
+  expect([first.status, second.status, scheduled]).toEqual([200, 409, 7]);
+});
+
+test.each(['customisation.setSlots', 'service.setPlan', 'site.setPlan'] as const)(
+  '%s without what was seen goes as before, and reads no more',
+  async (name) => {
+    const input = name === 'customisation.setSlots' ? slots : name === 'site.setPlan' ? sitePlan : annual;
+    expect((await door.call(name, await cookieFor(), input)).status).toBe(200);
+    expect(door.upstream.calls.flatMap((call) => operationsOf(call)[0] ?? [])).toEqual([
+      'organization.read',
+      operationsOf(changes(name)[0] ?? { method: '', path: '' })[0],
+    ]);
+  },
+);
