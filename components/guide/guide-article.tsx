@@ -1,12 +1,13 @@
 import { useLocale, useMessages, useTranslations } from 'next-intl';
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { ExternalLink } from '@/components/ui/external-link';
 import { Icon } from '@/components/ui/icon';
 import { GUIDE_NAMES, GUIDE_PICTURE_SIZE, GUIDE_PICTURES, type GuideName, GUIDES } from '@/lib/rules/guide';
 import styles from './guide.module.css';
 import { useGuideText } from './use-guide-text';
 
-type Words = (key: string) => string;
+type Words = (key: string) => ReactNode;
 
 interface PartProps {
   words: Words;
