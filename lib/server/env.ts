@@ -138,7 +138,7 @@ const schema = z.object({
     .pipe(z.number('must be a number').int('must be a whole number').min(0, 'must be at least 0')),
   HOST_PLATFORM_DOMAINS: domains.default([...defaultOperatorValues.hostPlatformDomains]),
   DOMAINS_WITHOUT_SUFFIX: domains.default([...defaultOperatorValues.domainsWithoutSuffix]),
-  CALLS_PER_S: whole(0).default(50),
+  CALLS_PER_S: whole(0).default(100),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a log level')
