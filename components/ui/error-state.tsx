@@ -20,7 +20,15 @@ interface ErrorStateProps {
 }
 
 /** Stands in place of content that could not be loaded. */
-export function ErrorState({ title, text, requestId, onRetry, retryLabel, held = null, busy = false }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  text,
+  requestId,
+  onRetry,
+  retryLabel,
+  held = null,
+  busy = false,
+}: ErrorStateProps) {
   const t = useTranslations('ui');
   const action = (
     <>

@@ -147,6 +147,7 @@ export function installRecovery(
   const state: ScriptRecovery = { reload, recover: () => giveUp('missing') };
   window.scriptRecovery = state;
   const given = new WeakSet<EventTarget>();
+  const rounds: Record<string, number> = {};
   const onError = (event: Event) => {
     const { target } = event;
     if (!(target instanceof HTMLScriptElement) || given.has(target) || !navigator.onLine) return;
@@ -154,7 +155,10 @@ export function installRecovery(
     event.stopImmediatePropagation();
     // Nothing on the page answers without a script of its own; the bundler itself asks for a late one once more.
     const isOfPage = target.hasAttribute('async');
-    void load(target, isOfPage ? 14 : 7).then((end) => {
+    // A script may be there when it is asked for and gone when it is run, again and again.
+    const round = (rounds[target.src] = (rounds[target.src] ?? 0) + 1);
+    const tries = round > 6 ? 0 : isOfPage ? 14 : 7;
+    void load(target, tries).then((end) => {
       if (end === 'loaded') return;
       state.fault = end;
       given.add(target);

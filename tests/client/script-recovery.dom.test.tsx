@@ -96,6 +96,18 @@ test('a page that was reloaded for it a moment ago says so above the page, with 
   expect(note?.querySelector('button')?.textContent).toBe(TEXTS.reload);
 });
 
+test('a script that is there when it is asked for and gone when it is run is not asked for for ever', async () => {
+  const fetched = answers(200);
+  for (let round = 0; round < 20; round += 1) {
+    const script = failing();
+    script.setAttribute('src', '/_next/static/chunks/in-turn.js');
+    fail(script);
+  }
+  await settled();
+  expect(fetched).toHaveLength(6);
+  expect(dispatched).toBe(14);
+});
+
 test('scripts of others are none of its business', async () => {
   const fetched = answers(404);
   const script = failing();
