@@ -158,8 +158,8 @@ test('a card whose vendor cannot be reached says so, and can be begun again', as
   expect(await cards().findByRole('button', { name: 'このカードを登録' })).toBeInTheDocument();
 });
 
-/** What is a comfort goes missing in silence: how a number is set, how strong a password is, what a sign-out forgets. */
-const COMFORTS = ['phone', 'score-password', 'swr'];
+/** What is a comfort goes missing in silence: how a number is set or kana are read, how strong a password is, what a sign-out forgets. */
+const COMFORTS = ['phone', 'romaji', 'score-password', 'swr'];
 
 test('every script that loads late has been cut off here, or in the test of late components', () => {
   const late = lateChunks().filter(
