@@ -3,7 +3,7 @@ import { expect, test } from './fixtures';
 /** What a proxy between two releases does: one of two requests for a script meets the server that does not have it. */
 const STATIC = '**/_next/static/chunks/**';
 
-test.use({ expectedStatuses: [404] });
+test.use({ expectedStatuses: [404, 406] });
 
 test('a first visit between two releases becomes usable by itself', async ({ page }) => {
   let asked = 0;
