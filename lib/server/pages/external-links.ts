@@ -25,6 +25,12 @@ export function chatUrl(locale: Locale): string | null {
   return pageUrl(HUBSPOT_SCRIPT_ORIGIN, '/chat', { portalId: HUBSPOT_PORTAL_ID, lang: locale });
 }
 
+/** Where card entry comes from; null if it is not configured. */
+export function cardHost(): { key: string; script: string | null } | null {
+  const { STRIPE_PUBLISHABLE_KEY: key, STRIPE_JS_URL: script } = readEnv();
+  return key ? { key, script: script ?? null } : null;
+}
+
 function pageUrl(origin: string, path: string, parameters: Record<string, string>): string {
   return `${origin}${path}?${new URLSearchParams(parameters)}`;
 }

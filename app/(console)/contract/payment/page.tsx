@@ -9,7 +9,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Row } from '@/components/ui/stack';
 import { calendarDate } from '@/lib/rules/text/format';
 import { domainName } from '@/lib/rules/auth/sign-up';
-import { readEnv } from '@/lib/server/env';
+import { cardHost } from '@/lib/server/pages/external-links';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
 
@@ -21,7 +21,6 @@ export default async function PaymentPage({ searchParams }: PageProps<'/contract
   const t = await getTranslations('payment');
   const { domain } = await searchParams;
   const own = typeof domain === 'string' ? domain.toLowerCase() : null;
-  const { STRIPE_PUBLISHABLE_KEY: key, STRIPE_JS_URL: script } = readEnv();
   return (
     <Screen {...screen}>
       <PageHeader
@@ -36,11 +35,7 @@ export default async function PaymentPage({ searchParams }: PageProps<'/contract
         }
       />
       <Messages names={['payment', 'plan']}>
-        <PaymentPanels
-          domain={own}
-          host={key ? { key, script: script ?? null } : null}
-          today={calendarDate(new Date())}
-        />
+        <PaymentPanels domain={own} host={cardHost()} today={calendarDate(new Date())} />
       </Messages>
     </Screen>
   );

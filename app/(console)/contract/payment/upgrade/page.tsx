@@ -7,8 +7,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { PageHeader } from '@/components/ui/page-header';
 import { domainName } from '@/lib/rules/auth/sign-up';
 import { calendarDate } from '@/lib/rules/text/format';
-import { readEnv } from '@/lib/server/env';
-import { contractLinks } from '@/lib/server/pages/external-links';
+import { cardHost, contractLinks } from '@/lib/server/pages/external-links';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
 
@@ -20,7 +19,6 @@ export default async function UpgradePage({ searchParams }: PageProps<'/contract
   const t = await getTranslations('upgrade');
   const { domain } = await searchParams;
   const own = typeof domain === 'string' ? domain.toLowerCase() : null;
-  const { STRIPE_PUBLISHABLE_KEY: key, STRIPE_JS_URL: script } = readEnv();
   return (
     <Screen {...screen}>
       <PageHeader
@@ -30,12 +28,7 @@ export default async function UpgradePage({ searchParams }: PageProps<'/contract
         aside={<LinkButton href="/contract">{t('back')}</LinkButton>}
       />
       <Messages names={['contract', 'plan', 'payment', 'upgrade']}>
-        <UpgradeScreen
-          domain={own ?? ''}
-          host={key ? { key, script: script ?? null } : null}
-          links={contractLinks()}
-          today={calendarDate(new Date())}
-        />
+        <UpgradeScreen domain={own ?? ''} host={cardHost()} links={contractLinks()} today={calendarDate(new Date())} />
       </Messages>
     </Screen>
   );
