@@ -1,29 +1,7 @@
 import 'server-only';
 import pino, { type Logger } from 'pino';
 import { readEnv } from './env.ts';
-
-/**
- * One JSON line per event on standard output. Only the fields of `Event` are written, never an object as it came, so that
- * no secret can slip in; redaction is the second net (promise V-L1).
- */
-interface Event {
-  event: string;
-  requestId?: string | undefined;
-  operation?: string | undefined;
-  code?: string | undefined;
-  http?: number | undefined;
-  ms?: number | undefined;
-  field?: string | undefined;
-  /** Siblings, providers or variables: configured names only. */
-  names?: readonly string[] | undefined;
-  reason?: string | undefined;
-  /** How far a sign-in has come. */
-  step?: string | undefined;
-  /** Who did it (lib/server/actor.ts). */
-  who?: string | undefined;
-  session?: string | undefined;
-  network?: string | undefined;
-}
+import type { LogEvent, LogLine } from './log-events.ts';
 
 const SECRETS = [
   'token',
@@ -49,6 +27,10 @@ function open(): Logger {
   return logger;
 }
 
-export function log(level: 'info' | 'warn' | 'error', event: Event): void {
-  open()[level](event);
+/**
+ * Writes one JSON line on standard output. Only what the event's schema names is passed in, never an object as it came, so
+ * that no secret can slip in; redaction is the second net (promise V-L1).
+ */
+export function log<Event extends LogEvent>(level: 'info' | 'warn' | 'error', line: LogLine<Event>): void {
+  open()[level](line);
 }

@@ -1,17 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type * as z from 'zod';
 import { POST as operation } from '@/app/api/provider/[operation]/route';
 import { POST as cancel } from '@/app/api/session/cancel/route';
 import { POST as mfaOn } from '@/app/api/session/mfa-on/route';
 import { POST as otp } from '@/app/api/session/otp/route';
 import { POST as password } from '@/app/api/session/password/route';
 import { POST as signOut } from '@/app/api/session/sign-out/route';
+import { POST as ssoTimeout } from '@/app/api/session/sso-timeout/route';
 import { POST as stepUp } from '@/app/api/session/step-up/route';
 import { PEER_HEADER } from '@/lib/server/client-address';
 import { log } from '@/lib/server/log';
-import { LOG_EVENTS } from '@/lib/server/log-events';
+import { LOG_EVENTS, type LogEvent } from '@/lib/server/log-events';
+import { linkRedis } from '@/lib/server/session/redis';
 import { post } from './browser';
-import { json } from './fake-upstream';
+import { type Behaviour, json } from './fake-upstream';
 import { cookieFor } from './seal-session';
+import { comeBack } from './social-steps';
 import { goodCode, newAccount, openWorld, type SignInWorld, signIn, wrongCode } from './sign-in-world';
+import { configure } from './test-env';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
@@ -22,16 +28,15 @@ beforeEach(async () => {
 });
 afterEach(() => world.upstream.close());
 
-/** The events of the tests' calls, each held against its schema. */
+/** The lines of the tests' calls, each held against its schema; apart from those of calls that went well. */
 function events() {
-  return jest.mocked(log).mock.calls.flatMap(([, event]) => {
-    const schema = LOG_EVENTS[event.event as keyof typeof LOG_EVENTS];
-    if (!schema) return [];
-    const parsed = schema.safeParse(event);
-    expect([event.event, parsed.error?.issues]).toEqual([event.event, undefined]);
-    return [event];
+  return jest.mocked(log).mock.calls.flatMap(([, line]) => {
+    const schema: z.ZodObject = LOG_EVENTS[line.event];
+    expect([line.event, schema.safeParse(line).error?.issues]).toEqual([line.event, undefined]);
+    return line.event === 'provider.call' ? [] : [line as Line];
   });
 }
+type Line = Partial<Record<'who' | 'session' | 'network' | 'requestId' | 'code', unknown>> & { event: LogEvent };
 
 const headers = { [PEER_HEADER]: '2001:db8:1:2::3' };
 
@@ -83,4 +88,54 @@ test('every refusal does too, a sign-in with a wrong password by the account tha
   ]);
   expect(new Set(all.map(({ who }) => who)).size).toBe(1);
   expect(all.map(({ session }) => session !== undefined)).toEqual([false, true, true]);
+});
+
+test('what goes wrong with the provider, with the sister apps and with Redis has its schemas as well', async () => {
+  const account = newAccount();
+  const cookie = await cookieFor({ account, token: 'the-token-itself' });
+  const ask = async (name: string, input: object, answer: Behaviour) => {
+    world.upstream.behave(answer);
+    return post(operation, input, { cookie, headers, params: { operation: name } });
+  };
+  await ask('profile.update', { name: 'n' }, json({ status: 'ok' }, 200, { 'x-refreshed-token': 'unreadable' }));
+  await ask('apikey.create', { name: 'n' }, json({ status: 'ok', data: { apikey: { apikeyId: 'a' } } }));
+  await ask('profile.update', { name: 'n' }, json({ status: 'the-token-itself' }, 500));
+  const domain = 'acme.example.com';
+  await ask('payment.openPortal', { domain }, (arrived, response, request) =>
+    (arrived.path.startsWith('/organization/')
+      ? json({ status: 'ok', data: { organization: organizationOf(account, domain) } })
+      : json({ status: 'ok', data: { url: 'https://evil.example/' } }))(arrived, response, request),
+  );
+  await post(ssoTimeout, { siblings: ['site'] }, { cookie, headers });
+  await comeBack('', { code: 'c', state: 's' });
+  await post(mfaOn, {}, { headers });
+  configure(undefined, { REDIS_URL: 'redis://127.0.0.1:1' });
+  const link = linkRedis(() => undefined);
+  await link?.isSettled;
+  link?.redis.disconnect();
+  const seen = events().filter(({ event }) => event !== 'refused' && event !== 'write');
+  expect(seen.map(({ event, who }) => [event, who !== undefined])).toEqual([
+    ['provider.refreshedTokenUnreadable', false],
+    ['provider.badAnswer', false],
+    ['provider.secretInAnswer', false],
+    ['portal.unsafeAddress', false],
+    ['sso.timeout', true],
+    ['social.refused', false],
+    ['mfa.on', false],
+    ['redis.error', false],
+  ]);
+});
+
+function organizationOf(email: string, domain: string) {
+  const contract = { domain, planName: 'S', planCode: 'standard', appsCount: 1, appsTotal: 4 };
+  const services = { Customine: [{ ...contract, startDate: '2026-01-01', endDate: '9999-12-31' }] };
+  const members = [{ email, role: 'owner', mfa: 'on' }];
+  return { organization_id: 7, name: 'Acme', useAccountLockout: false, members, services };
+}
+
+test('the catalogue has every event that the source names, and no other', () => {
+  const files = readdirSync('lib/server', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const text = ['server.ts', ...files.map((file) => `lib/server/${file}`)].map((file) => readFileSync(file, 'utf8'));
+  const named = text.join('\n').matchAll(/\bevent: '([^']+)'/g);
+  expect([...new Set([...named].map(([, event]) => event))].toSorted()).toEqual(Object.keys(LOG_EVENTS).toSorted());
 });

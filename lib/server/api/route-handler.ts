@@ -181,7 +181,8 @@ async function refusalAnswer(refusal: HttpError, context: RequestContext): Promi
   return { http: refusal.http, headers, body: JSON.stringify({ failure: { ...refusal.failure, requestId } }) };
 }
 
-function actorIn({ opened, tried, address }: RequestContext, next?: Session | null): Actor {
+/** Who made a request, as far as it is known by then. */
+export function actorIn({ opened, tried, address }: RequestContext, next?: Session | null): Actor {
   const session = next ?? opened.session ?? (opened.session === null ? opened.past : undefined);
   return actorOf(session?.account ?? tried, session?.sid, address);
 }

@@ -6,7 +6,7 @@ import { enrolmentOf } from './mfa-enrolment';
 import { requireRecentAuth } from '@/lib/server/api/recent-auth';
 import { log } from '@/lib/server/log';
 import { withReplacedSession, fromProvider, reject } from '@/lib/server/http-error';
-import type { HandlerResult, RequestContext } from '@/lib/server/api/route-handler';
+import { actorIn, type HandlerResult, type RequestContext } from '@/lib/server/api/route-handler';
 import { withoutReason } from './sign-in';
 import { allowReplacedCredential, beginSession, type Session } from '@/lib/server/session/session';
 import { succeed } from '@/lib/server/session/succession';
@@ -72,7 +72,7 @@ function signedInOrLog(context: RequestContext): Session {
   try {
     return sessionOf(context);
   } catch (error) {
-    log('warn', { event: 'mfa.on', requestId: context.requestId, reason: 'Not signed in' });
+    log('warn', { event: 'mfa.on', requestId: context.requestId, reason: 'Not signed in', ...actorIn(context) });
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { readEnv } from '@/lib/server/env';
 import { beginFlow, matchesFlow, flowCookie, openFlow, consumeFlow } from './oauth-flow';
 import { log } from '@/lib/server/log';
 import { HttpError, reject } from '@/lib/server/http-error';
-import type { HandlerResult, RequestContext } from '@/lib/server/api/route-handler';
+import { actorIn, type HandlerResult, type RequestContext } from '@/lib/server/api/route-handler';
 import { signInSocially } from './sign-in';
 
 export function isOffered(provider: string): boolean {
@@ -47,7 +47,7 @@ export async function finishSocial(
     isFitting &&
     (hasSocialError(input) ? isRefusal(input, flow.nonce) : input.code !== undefined && matchesFlow(input.state, flow));
   if (!isAnswer || !(await consumeFlow(flow))) {
-    log('warn', { event: 'social.refused', requestId: context.requestId });
+    log('warn', { event: 'social.refused', requestId: context.requestId, ...actorIn(context) });
     throw reject('socialRefused');
   }
   const cookies = [await flowCookie({ ...flow, isUsed: true })];

@@ -6,7 +6,7 @@ import { reject } from '@/lib/server/http-error';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
 import { takePoint } from '@/lib/server/rate-limit/rate-limits';
-import type { HandlerResult, RequestContext } from '@/lib/server/api/route-handler';
+import { actorIn, type HandlerResult, type RequestContext } from '@/lib/server/api/route-handler';
 import { freshNeeded, isFresh } from '@/lib/server/api/recent-auth';
 import { claim } from '@/lib/server/session/shared-store';
 
@@ -33,11 +33,12 @@ export async function issueSsoCredential(context: RequestContext): Promise<Handl
  */
 export async function noteSsoTimeout(
   siblings: readonly SiblingName[],
-  { requestId, address }: RequestContext,
+  context: RequestContext,
 ): Promise<HandlerResult> {
+  const { requestId, address } = context;
   if (address !== undefined) await takePoint('ssoTimeoutByAddress', address);
   const names = [...new Set(siblings)];
-  log('warn', { event: 'sso.timeout', requestId, names });
+  log('warn', { event: 'sso.timeout', requestId, names, ...actorIn(context) });
   for (const sibling of names) metrics().ssoTimeouts.inc({ sibling });
   return { data: {} };
 }

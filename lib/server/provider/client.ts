@@ -75,7 +75,7 @@ async function attempt(
   try {
     const answer = await sendWithRetry(row, toRequest(name, row, input, context));
     noteSkew(answer);
-    const refreshed = refreshedIn(answer, context);
+    const refreshed = refreshedIn(name, answer, context);
     return { ...readAnswer(name, row, answer, { ...context, refreshed }), refreshed };
   } catch (error) {
     if (!(error instanceof UpstreamFault)) throw error;
@@ -213,13 +213,17 @@ function noteSkew(answer: UpstreamAnswer): void {
   if (Number.isFinite(theirs)) metrics().clockSkew.set(Math.round((theirs - Date.now()) / 1000));
 }
 
-function refreshedIn(answer: UpstreamAnswer, { credential, requestId }: ProviderContext): string | undefined {
+function refreshedIn(
+  operation: OperationName,
+  answer: UpstreamAnswer,
+  { credential, requestId }: ProviderContext,
+): string | undefined {
   const header = answer.header('x-refreshed-token');
   if (!header || !credential) return undefined;
   const token = openRefreshedToken(header, credential.account);
   if (token === null) {
     metrics().tokenFaults.inc();
-    log('error', { event: 'provider.refreshedTokenUnreadable', requestId });
+    log('error', { event: 'provider.refreshedTokenUnreadable', operation, requestId });
   }
   return token ?? undefined;
 }
