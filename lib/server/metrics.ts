@@ -1,5 +1,5 @@
 import 'server-only';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import { processWide } from './process-wide.ts';
 
 function create() {
@@ -19,6 +19,45 @@ function create() {
       help: 'Time of provider calls',
       labelNames: ['operation'],
       buckets: [0.05, 0.1, 0.3, 1, 3, 10, 25],
+      registers,
+    }),
+    requests: new Counter({
+      name: 'console_requests_total',
+      help: 'Answers by route, method and status; 499 where the browser went away first',
+      labelNames: ['route', 'method', 'status'],
+      registers,
+    }),
+    requestSeconds: new Histogram({
+      name: 'console_request_seconds',
+      help: 'Time from the head of a request to the end of its answer',
+      labelNames: ['route'],
+      buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+      registers,
+    }),
+    requestsInFlight: new Gauge({ name: 'console_requests_in_flight', help: 'Requests under way', registers }),
+    shed: new Counter({
+      name: 'console_shed_total',
+      help: 'Requests turned away unread: too many at once, process behind, too many bodies of one network',
+      labelNames: ['reason'],
+      registers,
+    }),
+    signIns: new Counter({
+      name: 'console_sign_ins_total',
+      help: 'Attempts to sign in by step and outcome: the next step, or the code of the failure',
+      labelNames: ['step', 'outcome'],
+      registers,
+    }),
+    breakerOpen: new Gauge({
+      name: 'console_provider_breaker_open',
+      help: '1 while calls of a group of operations are not sent, because they failed together',
+      labelNames: ['group'],
+      registers,
+    }),
+    redisUp: new Gauge({ name: 'console_redis_up', help: '1 while Redis is connected; absent without one', registers }),
+    build: new Gauge({
+      name: 'console_build_info',
+      help: 'The release that runs',
+      labelNames: ['version', 'release'],
       registers,
     }),
     inFlight: new Gauge({ name: 'console_provider_in_flight', help: 'Provider calls under way', registers }),

@@ -5,7 +5,7 @@ import { processWide } from '../process-wide.ts';
 import { answerText } from './answer.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
-/** The part of prom-client's registry that is read here; `lib/server/metrics.ts` makes it inside the framework's bundle. */
+/** The part of the registry that is read here; `lib/server/metrics.ts` makes it. */
 interface Metrics {
   registry: { contentType: string; metrics: () => Promise<string> };
 }
