@@ -6,6 +6,7 @@ import { useCurrentUser } from '@/lib/client/current-user';
 import { readStored, watchStored } from '@/lib/client/storage';
 import { useQuery } from '@/lib/client/use-query';
 import { type Condition, listConditions } from '@/lib/rules/conditions/conditions';
+import { type CardDetails, storedCard } from '@/lib/rules/contracts/cards';
 import { readSyncRecord } from '@/lib/rules/security/permission-sync';
 
 /** A read that failed: what it would have told is not known. */
@@ -27,7 +28,7 @@ interface Conditions {
 
 /** Each read counts as soon as it is there, and the others go on without one that is slow or failed. */
 export function useConditions(today: string): Conditions {
-  const { account, role, isKnown } = useCurrentUser();
+  const { account, role, isKnown, organization: current } = useCurrentUser();
   const { thresholds, dismissed } = useUsageAlerts();
   const organization = useQuery('organization.read');
   const site = useQuery('site.read');
@@ -36,7 +37,9 @@ export function useConditions(today: string): Conditions {
   const mayReadKeys = isKnown && role !== 'general';
   const keys = useQuery('apikey.list', undefined, { isPaused: !mayReadKeys });
   const services = organization.data?.organization.services;
-  const failedSyncs = useFailedSyncs(services?.Customine.map(({ domain }) => domain) ?? []);
+  const domains = services?.Customine.map(({ domain }) => domain) ?? [];
+  const failedSyncs = useFailedSyncs(domains);
+  const cards = useCards(current?.id ?? 0, domains);
   const conditions = listConditions({
     today,
     account,
@@ -48,6 +51,7 @@ export function useConditions(today: string): Conditions {
     services,
     site: site.data,
     failedSyncs,
+    cards,
   });
   const sources = [
     { name: 'organization' as const, ...organization },
@@ -75,6 +79,19 @@ function useFailedSyncs(domains: readonly string[]): readonly string[] {
     () => '',
   );
   return failed === '' ? [] : failed.split(' ');
+}
+
+/** What the card host told this browser of the cards, by domain. */
+function useCards(organization: number, domains: readonly string[]): Readonly<Record<string, CardDetails>> {
+  // JSON holds no line break of its own.
+  const text = useSyncExternalStore(
+    watchStored,
+    () => domains.map((domain) => readStored(`card.${organization}.${domain}`) ?? '').join('\n'),
+    () => '',
+  );
+  const stored = text.split('\n');
+  const cards = domains.map((domain, index) => [domain, storedCard(stored[index] ?? null)] as const);
+  return Object.fromEntries(cards.flatMap(([domain, card]) => (card ? [[domain, card]] : [])));
 }
 
 function hasFailed(domain: string): boolean {

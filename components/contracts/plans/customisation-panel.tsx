@@ -13,9 +13,9 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { Row, Stack } from '@/components/ui/stack';
 import { usePermission } from '@/lib/client/use-permission';
-import { cardExpiry } from '@/lib/rules/contracts/cards';
+import { cardExpiry, lacksCard, mayHaveCard } from '@/lib/rules/contracts/cards';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
-import { hasFreeSlots, isOver, offersOf } from '@/lib/rules/contracts/customisation-plans';
+import { isOver, offersOf } from '@/lib/rules/contracts/customisation-plans';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { CustomisationCard } from './customisation-card';
 import { OwnerLinks } from './owner-links';
@@ -93,7 +93,7 @@ function PanelActions({ hasContracts, links, today }: { hasContracts: boolean; l
 function CardExpiry({ contract, today }: { contract: CustomisationContract; today: string }) {
   const t = useTranslations('contract.customisation');
   const card = useCardDetails(contract);
-  if (!card || !offersOf(contract).includes('payment') || isOver(contract, today)) return null;
+  if (!card || !mayHaveCard(contract) || isOver(contract, today)) return null;
   const expiry = cardExpiry(card, today);
   if (expiry === 'good') return null;
   const { domain } = contract;
@@ -106,12 +106,9 @@ function CardExpiry({ contract, today }: { contract: CustomisationContract; toda
   );
 }
 
-/** Monthly contracts without a card; unless the provider says so, a contract is not among them. */
 function CardsMissing({ contracts, today }: { contracts: readonly CustomisationContract[]; today: string }) {
   const t = useTranslations('contract.customisation');
-  const missing = contracts.filter(
-    (contract) => contract.paymentRegistered === false && hasFreeSlots(contract.planCode) && !isOver(contract, today),
-  );
+  const missing = contracts.filter((contract) => lacksCard(contract) && !isOver(contract, today));
   if (missing.length === 0) return null;
   return (
     <Alert tone="warn" title={t('cardsMissing', { count: missing.length })}>

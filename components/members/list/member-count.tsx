@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { hasSingleOwner } from '@/lib/rules/conditions/member-conditions';
 import type { MemberCounts } from './first-members';
 import styles from './members-panel.module.css';
 
@@ -17,13 +18,13 @@ export function MemberCount({ counts: { owner, admin, general, mfaOn, all } }: {
 
 interface SecondOwnerAdviceProps {
   counts: MemberCounts;
-  /** Null if the user is no owner, or may change nothing now. */
+  /** Null while the user may change nothing. */
   onTransferOwnership: (() => void) | null;
 }
 
-export function SecondOwnerAdvice({ counts: { owner, all }, onTransferOwnership }: SecondOwnerAdviceProps) {
+export function SecondOwnerAdvice({ counts, onTransferOwnership }: SecondOwnerAdviceProps) {
   const t = useTranslations('members');
-  if (owner !== 1 || all === 1) return null;
+  if (!hasSingleOwner(counts)) return null;
   return (
     <div className={styles.note}>
       <p className={styles.advice}>

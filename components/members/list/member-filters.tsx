@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useStored, writeStored, type StoredName } from '@/lib/client/storage';
+import { membersIn } from '@/lib/rules/conditions/member-conditions';
 import { mayCall } from '@/lib/rules/permissions';
 import {
   filterIn,
@@ -39,7 +40,12 @@ export function MemberFilters({ all, query, onQuery }: MemberFiltersProps) {
   const { own, save, remove } = useSavedFilters();
   const [isSaving, setSaving] = useState(false);
   // Whoever may remove nobody may not read the keys either.
-  const presets = PRESET_FILTERS.filter(({ filter }) => !filter.hasKeys || mayCall(role, 'member.delete'));
+  const mayReadKeys = mayCall(role, 'member.delete');
+  // A state that is not known is rare, and only offered where there is one.
+  const hasUnknown = query.mfa === 'unknown' || membersIn(all ?? [], 'mfaUnknown').length > 0;
+  const presets = PRESET_FILTERS.filter(
+    ({ key, filter }) => (!filter.hasKeys || mayReadKeys) && (key !== 'mfaUnknown' || hasUnknown),
+  );
   const active = own.find((filter) => isSameFilter(filterIn(filter), query));
   const isKnown = active !== undefined || presets.some(({ filter }) => isSameFilter(filter, query));
   return (

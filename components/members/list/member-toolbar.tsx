@@ -6,7 +6,14 @@ import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
 import { useRestoreFocus } from '@/components/ui/use-restore-focus';
-import { ALL_MEMBERS, isNarrowed, MEMBER_SORTS, type MemberQuery, UNNARROWED } from '@/lib/rules/members/member-query';
+import {
+  ALL_MEMBERS,
+  isNarrowed,
+  MEMBER_SORTS,
+  type MemberQuery,
+  MFA_FILTERS,
+  UNNARROWED,
+} from '@/lib/rules/members/member-query';
 import type { Member } from '@/lib/rules/members/member';
 import { ROLES } from '@/lib/rules/roles';
 import { MemberFilters } from './member-filters';
@@ -88,16 +95,15 @@ function RoleFilter({ query, onQuery }: FilterProps) {
 
 function MfaFilter({ query, onQuery }: FilterProps) {
   const t = useTranslations('members');
-  const choices = ['on', 'off'] as const;
   return (
     <Select
       fit
       aria-label={t('filter.mfa')}
       value={query.mfa ?? ''}
-      onChange={({ target }) => onQuery({ mfa: choices.find((mfa) => mfa === target.value) ?? null })}
+      onChange={({ target }) => onQuery({ mfa: MFA_FILTERS.find((mfa) => mfa === target.value) ?? null })}
     >
       <option value="">{t('filter.anyMfa')}</option>
-      {choices.map((mfa) => (
+      {MFA_FILTERS.map((mfa) => (
         <option key={mfa} value={mfa}>
           {t(`filter.mfa_${mfa}`)}
         </option>

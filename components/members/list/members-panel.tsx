@@ -98,7 +98,7 @@ function PanelNotes({ members, denial, onOpen }: Pick<MembersPanelProps, 'member
           <ReadOnlyNote>{ui(`denied.${denial}`)}</ReadOnlyNote>
         </div>
       )}
-      {counts && (
+      {counts && actor.role === 'owner' && (
         <SecondOwnerAdvice
           counts={counts}
           onTransferOwnership={mayTransfer ? () => onOpen({ kind: 'handOver' }) : null}

@@ -19,9 +19,11 @@ import styles from './mfa-overview.module.css';
 // An organisation may have ten thousand members.
 const STEP = 5;
 
+export type MfaSide = 'without' | 'having' | 'unknown';
+
 interface MfaOverviewPeopleProps {
   people: readonly MfaOverviewMember[];
-  side: 'without' | 'having';
+  side: MfaSide;
   /** The text if there is nobody. */
   none: string;
 }

@@ -10,8 +10,10 @@ import { Field } from '@/components/ui/field';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { Row, Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
+import { useCurrentUser } from '@/lib/client/current-user';
 import { useQuery } from '@/lib/client/use-query';
 import { useRomaji } from '@/lib/client/use-romaji';
+import { listMemberConditions, membersIn } from '@/lib/rules/conditions/member-conditions';
 import {
   type MfaOverview,
   type MfaOverviewMember,
@@ -19,7 +21,7 @@ import {
   searchMfaOverview,
 } from '@/lib/rules/security/mfa-overview';
 import styles from './mfa-overview.module.css';
-import { MfaOverviewPeople } from './mfa-overview-people';
+import { MfaOverviewPeople, type MfaSide } from './mfa-overview-people';
 
 /** Who has a second factor, who would have to enrol, and a text to remind them. */
 export function MfaOverviewSection({ reminders }: { reminders: { ja: string; en: string } | null }) {
@@ -32,7 +34,7 @@ export function MfaOverviewSection({ reminders }: { reminders: { ja: string; en:
       <Stack>
         <h3 className={securityStyles.partTitle}>{t('title')}</h3>
         {!overview && <QueryState query={query} lines={4} />}
-        {overview && <MfaOverviewNumbers overview={overview} />}
+        {data && overview && <MfaOverviewNumbers overview={overview} members={data.members} />}
         {overview && <MfaOverviewList overview={overview} />}
         {overview && reminders && overview.without.length > 0 && <Reminder reminders={reminders} />}
       </Stack>
@@ -68,9 +70,14 @@ function Reminder({ reminders }: { reminders: { ja: string; en: string } }) {
   );
 }
 
-function MfaOverviewNumbers({ overview }: { overview: MfaOverview<MfaOverviewMember> }) {
+interface MfaOverviewNumbersProps {
+  overview: MfaOverview<MfaOverviewMember>;
+  members: readonly MfaOverviewMember[];
+}
+
+function MfaOverviewNumbers({ overview, members }: MfaOverviewNumbersProps) {
   const t = useTranslations('security.board');
-  const { owners, admins, without } = overview;
+  const { owners, admins, without, unknown } = overview;
   return (
     <dl className={styles.numbers}>
       <div className={styles.number}>
@@ -83,9 +90,7 @@ function MfaOverviewNumbers({ overview }: { overview: MfaOverview<MfaOverviewMem
         <dt>{t('owners')}</dt>
         <dd>
           <strong>{t('ofTotal', owners)}</strong>
-          <Badge tone={overview.isEveryOwnerSafe ? 'good' : 'warn'}>
-            {t(overview.isEveryOwnerSafe ? 'ownersSafe' : 'ownersUnsafe')}
-          </Badge>
+          <OwnerBadges members={members} />
         </dd>
       </div>
       <div className={styles.number}>
@@ -100,25 +105,55 @@ function MfaOverviewNumbers({ overview }: { overview: MfaOverview<MfaOverviewMem
           <strong>{t('people', { count: without.length })}</strong>
         </dd>
       </div>
+      {unknown.length > 0 && (
+        <div className={styles.number}>
+          <dt>{t('unknown')}</dt>
+          <dd>
+            <strong>{t('people', { count: unknown.length })}</strong>
+          </dd>
+        </div>
+      )}
     </dl>
+  );
+}
+
+/** A warning only where home has one, too: for those who can do something about it. */
+function OwnerBadges({ members }: { members: readonly MfaOverviewMember[] }) {
+  const t = useTranslations('security.board');
+  const { account, role } = useCurrentUser();
+  const conditions = listMemberConditions({ account, role, members });
+  const isUnsafe = membersIn(members, 'ownersWithoutMfa').length > 0;
+  const isUnknown = membersIn(members, 'ownersMfaUnknown').length > 0;
+  const isAlarm = conditions.includes('ownMfaOff') || conditions.includes('ownersWithoutMfa');
+  const state = isUnsafe ? 'ownersUnsafe' : isUnknown ? 'ownersUnknown' : 'ownersSafe';
+  return (
+    <>
+      <Badge tone={isAlarm ? 'warn' : state === 'ownersSafe' ? 'good' : 'plain'}>{t(state)}</Badge>
+      {conditions.includes('singleOwner') && <Badge tone="warn">{t('singleOwner')}</Badge>}
+    </>
   );
 }
 
 /** Up to this many rows there is no search. */
 const SEARCH_FROM = 5;
 
-/** The members without a second factor, or those with one. */
+const NONE = { without: 'noneWithout', having: 'noneHaving', unknown: 'noneFound' } as const;
+
+/** The members without a second factor, those with one, or those of whom it is not known. */
 function MfaOverviewList({ overview }: { overview: MfaOverview<MfaOverviewMember> }) {
   const t = useTranslations('security.board');
-  const [side, setSide] = useState<'without' | 'having'>('without');
+  const [side, setSide] = useState<MfaSide>('without');
   const [search, setSearch] = useState('');
   const filter = useDeferredValue(search);
   const romanize = useRomaji(filter);
   const options = [
     { value: 'without' as const, label: t('sideWithout', { count: overview.without.length }) },
     { value: 'having' as const, label: t('sideHaving', { count: overview.having.length }) },
+    ...(overview.unknown.length > 0
+      ? [{ value: 'unknown' as const, label: t('sideUnknown', { count: overview.unknown.length }) }]
+      : []),
   ];
-  const none = filter.trim() ? 'noneFound' : side === 'without' ? 'noneWithout' : 'noneHaving';
+  const none = filter.trim() ? 'noneFound' : NONE[side];
   return (
     <div className={styles.people}>
       <Row>

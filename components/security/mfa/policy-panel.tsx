@@ -19,6 +19,7 @@ import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
 import { isSameAccount } from '@/lib/rules/auth/account';
+import { membersIn } from '@/lib/rules/conditions/member-conditions';
 import { mfaOverview } from '@/lib/rules/security/mfa-overview';
 import { MfaOverviewSection } from './mfa-overview';
 
@@ -110,6 +111,7 @@ function PolicyRequiredDialog({ reminders, onClose, onSetUpOwn }: PolicyRequired
   const { data } = useQuery('member.list');
   const { change, isBusy, failure } = useSetPolicy('required');
   const overview = data && mfaOverview(data.members);
+  const ownersOff = membersIn(data?.members ?? [], 'ownersWithoutMfa').length;
   const isOwnOff = overview?.without.some(({ email }) => isSameAccount(email, account)) ?? false;
   const isOwnFirst = isOwnOff && onSetUpOwn !== undefined;
   const wait = isBusy ? ui('wait') : null;
@@ -133,9 +135,8 @@ function PolicyRequiredDialog({ reminders, onClose, onSetUpOwn }: PolicyRequired
       <p>{t('requiredText')}</p>
       {overview && <p>{t('touched', { count: overview.without.length })}</p>}
       {isOwnOff && <Alert tone="warn">{t('ownOff')}</Alert>}
-      {overview && !overview.isEveryOwnerSafe && (
-        <Alert tone="warn">{t('ownersOff', { count: overview.owners.total - overview.owners.on })}</Alert>
-      )}
+      {overview && overview.unknown.length > 0 && <p>{t('unknownMfa', { count: overview.unknown.length })}</p>}
+      {ownersOff > 0 && <Alert tone="warn">{t('ownersOff', { count: ownersOff })}</Alert>}
       {overview && reminders && overview.without.length > 0 && (
         <CopyButton
           variant="secondary"

@@ -1,42 +1,37 @@
 /** What of an organization needs somebody's hand: one catalogue for home, the security board and the filters of members. */
 import { creatorState, type KeyRow, peopleOf } from '../api-keys/api-key-list.ts';
-import { isSameAccount } from '../auth/account.ts';
+import { type CardDetails, cardExpiry, lacksCard, mayHaveCard } from '../contracts/cards.ts';
 import { type ContractDate, type DatedServices, listContractDates } from '../contracts/contract-dates.ts';
 import { hasFreeSlots, isOver } from '../contracts/customisation-plans.ts';
 import { listUsages, reachedUsages, type Thresholds, type Usage, usageAlertKey } from '../contracts/usage-alerts.ts';
 import type { CustomisationContract, Organization } from '../organization/organization.ts';
-import { passes, type RequiredRole, type Role, type WireRole } from '../roles.ts';
+import { passes } from '../roles.ts';
 import { daysUntil } from '../text/format.ts';
-
-interface Person {
-  email: string;
-  role: WireRole;
-  mfa: 'on' | 'off' | 'unknown';
-}
+import {
+  type Finding as AnyFinding,
+  found,
+  MEMBER_CONDITIONS,
+  type MemberFacts,
+  type Row,
+} from './member-conditions.ts';
 
 /** What is known so far; a source that is left out was not read, or not yet. */
-export interface Facts {
+export interface Facts extends MemberFacts {
   /** In Japan, as YYYY-MM-DD. */
   today: string;
-  account: string;
-  role: Role;
   thresholds: Thresholds;
   /** Keys of the usages whose alert was put away. */
   dismissed?: readonly string[];
-  members?: readonly Person[] | undefined;
   keys?: readonly KeyRow[] | undefined;
   services?: Organization['services'] | undefined;
   site?: DatedServices['site'];
   /** The domains whose last permission sync failed. */
   failedSyncs?: readonly string[] | undefined;
+  /** By domain, as far as the card host has told this browser. */
+  cards?: Readonly<Partial<Record<string, CardDetails>>> | undefined;
 }
 
-/** What a line says: the first of what was found by name, and how many there are. */
-interface Finding {
-  count: number;
-  /** A domain, an account or a key's name; empty if the condition is about the whole organization or a service. */
-  name: string;
-  href: NextStep;
+interface Finding extends AnyFinding<NextStep> {
   date?: ContractDate;
 }
 
@@ -52,15 +47,6 @@ export type NextStep =
   | '/contract/payment'
   | `/contract/payment?domain=${string}`;
 
-interface Row {
-  /** Key of `home.needs` in the messages. */
-  name: string;
-  tone: 'bad' | 'warn' | 'info';
-  /** Who can do something about it: for everybody else it is no condition. */
-  role: RequiredRole;
-  find: (facts: Facts) => Finding | null;
-}
-
 /** A date is near from so many days before it. */
 const NEAR_DAYS = 30;
 
@@ -73,21 +59,21 @@ export const CONDITIONS = [
   { name: 'syncFailed', tone: 'bad', role: 'admin', find: findFailedSyncs },
   { name: 'formerMemberKeys', tone: 'bad', role: 'admin', find: findFormerMemberKeys },
   { name: 'cardMissing', tone: 'bad', role: 'admin', find: findMissingCards },
+  { name: 'cardExpired', tone: 'bad', role: 'admin', find: (facts) => findCards(facts, 'past') },
   { name: 'slotsFull', tone: 'bad', role: 'owner', find: findFullSlots },
-  { name: 'ownMfaOff', tone: 'warn', role: 'owner', find: findOwnMfaOff },
-  { name: 'ownersWithoutMfa', tone: 'warn', role: 'admin', find: findOwnersWithoutMfa },
-  { name: 'singleOwner', tone: 'warn', role: 'owner', find: findSingleOwner },
+  ...MEMBER_CONDITIONS,
+  { name: 'cardExpiring', tone: 'warn', role: 'admin', find: (facts) => findCards(facts, 'soon') },
   { name: 'trialEnding', tone: 'warn', role: 'owner', find: (facts) => findNearDate(facts, TRIAL_ENDS) },
   { name: 'slotsReached', tone: 'warn', role: 'admin', find: findReachedSlots },
   { name: 'deploymentReached', tone: 'warn', role: 'admin', find: findReachedDeployment },
   { name: 'dateNear', tone: 'info', role: 'owner', find: (facts) => findNearDate(facts, CONTRACT_DATES) },
-] as const satisfies readonly Row[];
+] as const satisfies readonly Row<Facts, Finding>[];
 
 export type ConditionName = (typeof CONDITIONS)[number]['name'];
 
 export interface Condition extends Finding {
   condition: ConditionName;
-  tone: Row['tone'];
+  tone: (typeof CONDITIONS)[number]['tone'];
 }
 
 /** What this user can do something about, the worst first. */
@@ -98,10 +84,6 @@ export function listConditions(facts: Facts): Condition[] {
   });
 }
 
-export function ownersWithoutMfa<Member extends Person>(members: readonly Member[]): Member[] {
-  return members.filter(({ role, mfa }) => role === 'owner' && mfa === 'off');
-}
-
 /** Keys whose creator is certainly no member any more. */
 export function keysOfFormerMembers<Key extends KeyRow>(
   keys: readonly Key[],
@@ -109,11 +91,6 @@ export function keysOfFormerMembers<Key extends KeyRow>(
 ): Key[] {
   const people = peopleOf(members);
   return keys.filter((key) => creatorState(key, people) === 'left');
-}
-
-/** Whether the organization loses its only owner with one person. One person alone can only be the owner. */
-export function hasSingleOwner(members: readonly { role: WireRole }[]): boolean {
-  return members.length > 1 && members.filter(({ role }) => role === 'owner').length === 1;
 }
 
 function findFailedSyncs({ failedSyncs = [] }: Facts): Finding | null {
@@ -127,9 +104,19 @@ function findFormerMemberKeys({ keys, members }: Facts): Finding | null {
 }
 
 function findMissingCards({ services, today }: Facts): Finding | null {
-  const domains = running(services, today)
-    .filter(({ planCode, paymentRegistered }) => hasFreeSlots(planCode) && paymentRegistered === false)
-    .map(({ domain }) => domain);
+  return foundCards(running(services, today).filter(lacksCard));
+}
+
+function findCards({ services, cards = {}, today }: Facts, expiry: 'soon' | 'past'): Finding | null {
+  const runningOut = running(services, today).filter((contract) => {
+    const card = cards[contract.domain];
+    return card && mayHaveCard(contract) && cardExpiry(card, today) === expiry;
+  });
+  return foundCards(runningOut);
+}
+
+function foundCards(contracts: readonly CustomisationContract[]): Finding | null {
+  const domains = contracts.map(({ domain }) => domain);
   const [domain, ...others] = domains;
   if (domain === undefined) return null;
   return found(
@@ -151,26 +138,6 @@ function fullContracts({ services, today }: Facts): readonly CustomisationContra
     ({ planCode, appsCount, appsTotal, nextAppsTotal = 0 }) =>
       hasFreeSlots(planCode) && appsCount >= appsTotal && nextAppsTotal <= appsTotal,
   );
-}
-
-function findOwnMfaOff({ members, account }: Facts): Finding | null {
-  const mine = ownersWithoutMfa(members ?? []).filter(({ email }) => isSameAccount(email, account));
-  return found(
-    mine.map(({ email }) => email),
-    '/security#own-mfa',
-  );
-}
-
-function findOwnersWithoutMfa({ members, account }: Facts): Finding | null {
-  const others = ownersWithoutMfa(members ?? []).filter(({ email }) => !isSameAccount(email, account));
-  return found(
-    others.map(({ email }) => email),
-    '/organization?role=owner&mfa=off',
-  );
-}
-
-function findSingleOwner({ members }: Facts): Finding | null {
-  return members && hasSingleOwner(members) ? { count: 1, name: '', href: '/organization' } : null;
 }
 
 /** What is full and can be helped has a line of its own. */
@@ -208,9 +175,4 @@ function findNearDate({ site, services, today }: Facts, events: readonly string[
 
 function running(services: Facts['services'], today: string): readonly CustomisationContract[] {
   return (services?.Customine ?? []).filter((contract) => !isOver(contract, today));
-}
-
-function found(names: readonly string[], href: NextStep): Finding | null {
-  const [name] = names;
-  return name === undefined ? null : { count: names.length, name, href };
 }

@@ -1,5 +1,7 @@
 /** What the card host told about a card when it was registered in this browser: docs/product.md#card-details. */
+import type { CustomisationContract } from '../organization/organization.ts';
 import { number, object, stored, text } from '../text/stored-json.ts';
+import { hasFreeSlots, offersOf } from './customisation-plans.ts';
 
 export interface CardDetails {
   brand: string;
@@ -41,6 +43,16 @@ export function cardExpiry({ month, year }: CardDetails, today: string): 'good' 
   const left = year * 12 + month - (Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)));
   if (left < 0) return 'past';
   return left <= 1 ? 'soon' : 'good';
+}
+
+/** A monthly contract without a card; unless the provider says so, a contract is not among them. */
+export function lacksCard({ planCode, paymentRegistered }: CustomisationContract): boolean {
+  return hasFreeSlots(planCode) && paymentRegistered === false;
+}
+
+/** Whether a card that was told of may still be the contract's. */
+export function mayHaveCard(contract: CustomisationContract): boolean {
+  return contract.paymentRegistered !== false && offersOf(contract).includes('payment');
 }
 
 const BRANDS: Partial<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { MEMBER_CASES } from '../conditions/member-conditions.ts';
 import { LIMITS } from '../limits.ts';
 import { listOf, object, stored, text } from '../text/stored-json.ts';
 import { type MemberQuery, readMemberQuery, UNNARROWED, writeMemberQuery, ALL_MEMBERS } from './member-query.ts';
@@ -5,10 +6,11 @@ import { type MemberQuery, readMemberQuery, UNNARROWED, writeMemberQuery, ALL_ME
 /** What a query narrows by, without its order. */
 export type MemberFilter = Pick<MemberQuery, keyof typeof UNNARROWED>;
 
-/** Filters that everybody needs; keys of `members.saved` in the messages. */
+/** Filters that everybody needs, by the cases of the catalogue; keys of `members.saved` in the messages. */
 export const PRESET_FILTERS = [
-  { key: 'ownersWithoutMfa', filter: { ...UNNARROWED, role: 'owner', mfa: 'off' } },
-  { key: 'withoutMfa', filter: { ...UNNARROWED, mfa: 'off' } },
+  { key: 'ownersWithoutMfa', filter: { ...UNNARROWED, ...MEMBER_CASES.ownersWithoutMfa } },
+  { key: 'withoutMfa', filter: { ...UNNARROWED, ...MEMBER_CASES.withoutMfa } },
+  { key: 'mfaUnknown', filter: { ...UNNARROWED, ...MEMBER_CASES.mfaUnknown } },
   { key: 'withKeys', filter: { ...UNNARROWED, hasKeys: true } },
 ] as const satisfies readonly { key: string; filter: MemberFilter }[];
 

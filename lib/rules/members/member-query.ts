@@ -3,11 +3,14 @@ import { ROLES, type Role } from '../roles.ts';
 export const MEMBER_SORTS = ['role', 'account', 'name', 'mfa'] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
 
+export const MFA_FILTERS = ['on', 'off', 'unknown'] as const;
+type MfaFilter = (typeof MFA_FILTERS)[number];
+
 export interface MemberQuery {
   /** All words must be found in the account or the name. */
   words: string;
   role: Role | null;
-  mfa: 'on' | 'off' | null;
+  mfa: MfaFilter | null;
   /** Only those who made API keys. */
   hasKeys: boolean;
   sort: MemberSort;
@@ -24,11 +27,10 @@ const LONGEST_SEARCH = 300;
 /** Unknown values count as left out. */
 export function readMemberQuery(address: URLSearchParams): MemberQuery {
   const order = address.get('sort') ?? '';
-  const mfa = address.get('mfa');
   return {
     words: (address.get('q') ?? '').slice(0, LONGEST_SEARCH),
     role: ROLES.find((role) => role === address.get('role')) ?? null,
-    mfa: mfa === 'on' || mfa === 'off' ? mfa : null,
+    mfa: MFA_FILTERS.find((mfa) => mfa === address.get('mfa')) ?? null,
     hasKeys: address.get('keys') === 'yes',
     sort: MEMBER_SORTS.find((sort) => sort === order.replace(/^-/, '')) ?? ALL_MEMBERS.sort,
     isDescending: order.startsWith('-'),

@@ -1,4 +1,5 @@
 /** Finds and orders members, fast enough to follow every key: 10,000 rows within 50 ms. */
+import { isInCase } from '../conditions/member-conditions.ts';
 import type { MemberQuery, MemberSort } from './member-query.ts';
 import type { Member } from './member.ts';
 import { fromWire, ROLES } from '../roles.ts';
@@ -75,8 +76,7 @@ function wanted(
   const isMatch = createMatcher(words, romanize);
   const hasWords = words.trim() !== '';
   return (entry) => {
-    if (role !== null && fromWire(entry.member.role) !== role) return false;
-    if (mfa !== null && entry.member.mfa !== mfa) return false;
+    if (!isInCase(entry.member, { role, mfa })) return false;
     if (hasKeys && !keyOwners?.has(entry.account)) return false;
     return !hasWords || isMatch(textFor(entry));
   };

@@ -1,3 +1,4 @@
+import { membersIn } from '../conditions/member-conditions.ts';
 import type { WireRole } from '../roles.ts';
 import { createMatcher, type Romanize, searchTextOf } from '../text/search-fold.ts';
 
@@ -14,10 +15,10 @@ export interface MfaOverview<Member extends MfaOverviewMember> {
   /** Members who would have to enrol at their next sign-in: owners first, then admins, then by account. */
   without: Member[];
   having: Member[];
+  /** The provider did not say whether they have a second factor. */
+  unknown: Member[];
   owners: { total: number; on: number };
   admins: { total: number; on: number };
-  /** False if there is no owner at all. */
-  isEveryOwnerSafe: boolean;
 }
 
 const ORDER = { owner: 0, admin: 1, general: 2 } as const;
@@ -26,16 +27,15 @@ export function mfaOverview<Member extends MfaOverviewMember>(members: readonly 
   const ordered = members.toSorted(
     (a, b) => ORDER[a.role ?? 'general'] - ORDER[b.role ?? 'general'] || compare(a.email, b.email),
   );
-  const having = ordered.filter(({ mfa }) => mfa === 'on');
-  const owners = countOf(members, 'owner');
+  const having = membersIn(ordered, 'withMfa');
   return {
     total: members.length,
     on: having.length,
-    without: ordered.filter(({ mfa }) => mfa !== 'on'),
+    without: membersIn(ordered, 'withoutMfa'),
     having,
-    owners,
+    unknown: membersIn(ordered, 'mfaUnknown'),
+    owners: countOf(members, 'owner'),
     admins: countOf(members, 'admin'),
-    isEveryOwnerSafe: owners.total > 0 && owners.on === owners.total,
   };
 }
 
@@ -50,7 +50,7 @@ export function searchMfaOverview<Member extends MfaOverviewMember>(
 
 function countOf(members: readonly MfaOverviewMember[], role: 'owner' | 'admin'): { total: number; on: number } {
   const holders = members.filter((member) => member.role === role);
-  return { total: holders.length, on: holders.filter(({ mfa }) => mfa === 'on').length };
+  return { total: holders.length, on: membersIn(holders, 'withMfa').length };
 }
 
 // By code units: a collator is slow over ten thousand addresses.

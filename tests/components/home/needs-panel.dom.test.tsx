@@ -67,6 +67,16 @@ const lines = () => screen.getAllByRole('listitem');
 
 beforeEach(() => localStorage.clear());
 
+test('a card of which the card host told this browser is a line before it runs out', () => {
+  const card = { brand: 'visa', last4: '4242', month: 12, year: 2026 };
+  localStorage.setItem(`card.${OWNER.organization?.id}.a.example.com`, JSON.stringify(card));
+  open({
+    ...CALM,
+    'organization.read': { organization: of([{ ...CONTRACT, appsCount: 1, paymentRegistered: true }]) },
+  });
+  expect(lines()[0]).toHaveTextContent('a.example.comのカードの有効期限がまもなく切れます。');
+});
+
 test('at most five lines stand there, worst first, each with its next step; the rest is a press away', async () => {
   open(BUSY);
   expect(lines()).toHaveLength(5);

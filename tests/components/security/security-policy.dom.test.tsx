@@ -13,6 +13,7 @@ const MEMBERS = {
     { email: 'taro@example.com', name: 'Taro', role: 'owner', mfa: 'off' },
     { email: 'hanako@example.com', role: 'admin', mfa: 'on' },
     { email: 'jiro@example.com', role: null, mfa: 'off' },
+    { email: 'saburo@example.com', role: null, mfa: 'unknown' },
   ],
 };
 const FALLBACK = {
@@ -33,6 +34,7 @@ test('before the policy is stricter it is said whom it touches, and only a confi
   renderScreen(panel, { fallback: FALLBACK });
   await user.click(theSwitch());
   const dialog = screen.getByRole('dialog', { name: 'Require MFA?' });
+  expect(dialog).toHaveTextContent('The MFA of 1 more member is unknown.');
   expect(dialog).toHaveTextContent('2 members will have to register at the next sign-in.');
   expect(dialog).toHaveTextContent('Your own MFA is off.');
   expect(dialog).toHaveTextContent('1 owner has not set it up yet.');
@@ -127,7 +129,8 @@ test('the board says who has a second factor, who would have to enrol, and wheth
   new Door();
   renderScreen(panel, { fallback: FALLBACK });
   const board = screen.getByRole('region', { name: 'MFA status of members' });
-  expect(board).toHaveTextContent('1 of 3');
+  expect(board).toHaveTextContent('1 of 4');
+  expect(board).toHaveTextContent('MFA unknown1 person');
   expect(board).toHaveTextContent('0 of 1Not every owner has MFA');
   expect(
     within(screen.getByRole('list', { name: 'Members without MFA' }))

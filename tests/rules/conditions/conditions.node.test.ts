@@ -1,13 +1,20 @@
 import { CONDITIONS, type Facts, listConditions } from '@/lib/rules/conditions/conditions';
+import { listMemberConditions } from '@/lib/rules/conditions/member-conditions';
 import { DEFAULT_THRESHOLDS } from '@/lib/rules/contracts/usage-alerts';
+import { PRESET_FILTERS } from '@/lib/rules/members/member-filters';
+import { ALL_MEMBERS, readMemberQuery } from '@/lib/rules/members/member-query';
+import { searchMembers } from '@/lib/rules/members/member-search';
 import { organization } from '@/lib/rules/organization/organization';
+import { mfaOverview } from '@/lib/rules/security/mfa-overview';
 
 const ME = 'me@example.com';
-const person = (email: string, role: 'owner' | 'admin' | null = null, mfa: 'on' | 'off' = 'on') => ({
+const person = (email: string, role: 'owner' | 'admin' | null = null, mfa: 'on' | 'off' | 'unknown' = 'on') => ({
   email,
+  name: undefined,
   role,
   mfa,
 });
+type Person = ReturnType<typeof person>;
 const SAFE = [person(ME, 'owner'), person('second@example.com', 'owner'), person('staff@example.com')];
 const key = (name: string, userEmail: string) => ({ apikeyId: name, name, userName: '', userEmail });
 const CONTRACT = {
@@ -20,6 +27,8 @@ const CONTRACT = {
   endDate: '9999-12-31',
   paymentRegistered: true,
 };
+
+const CARD = { brand: 'visa', last4: '4242', month: 10, year: 2026 };
 
 function services(contracts: object[] = [CONTRACT], others: object = {}) {
   return organization.parse({
@@ -76,6 +85,12 @@ test.each<[string, Partial<Facts>, object]>([
     },
     { count: 2, href: '/contract/payment' },
   ],
+  [
+    'a card that runs out',
+    { cards: { 'a.example.com': { ...CARD, month: 12 } } },
+    { condition: 'cardExpiring', tone: 'warn', href: '/contract/payment?domain=a.example.com' },
+  ],
+  ['a card that ran out', { cards: { 'a.example.com': CARD } }, { condition: 'cardExpired', tone: 'bad' }],
   ['no free slot', { services: services([{ ...CONTRACT, appsCount: 4 }]) }, { href: '/contract#customisation' }],
   [
     'one’s own MFA',
@@ -105,6 +120,54 @@ test.each<[string, Partial<Facts>, object]>([
   ],
 ])('%s is one line with its next step', (_name, facts, expected) => {
   expect(only(facts)).toMatchObject(expected);
+});
+
+const ANOTHER = 'second@example.com';
+// An owner whose MFA is not known is neither safe nor an alarm: nobody can change what the provider does not say.
+test.each<[string, Person[], string[], object, object]>([
+  ['all is well', SAFE, [], { having: 3 }, {}],
+  [
+    'one’s own MFA is off',
+    [person(ME, 'owner', 'off'), person(ANOTHER, 'owner')],
+    ['ownMfaOff'],
+    { without: 1, having: 1 },
+    { ownersWithoutMfa: 1, withoutMfa: 1 },
+  ],
+  [
+    'owners and others are without MFA',
+    [...SAFE, person('o@example.com', 'owner', 'off'), person('x@example.com', null, 'off')],
+    ['ownersWithoutMfa'],
+    { without: 2, having: 3 },
+    { ownersWithoutMfa: 1, withoutMfa: 2 },
+  ],
+  [
+    'the MFA of an owner is unknown',
+    [person(ME, 'owner'), person(ANOTHER, 'owner', 'unknown')],
+    [],
+    { having: 1, unknown: 1 },
+    { mfaUnknown: 1 },
+  ],
+  ['a single owner', [person(ME, 'owner'), person(ANOTHER, 'admin')], ['singleOwner'], { having: 2 }, {}],
+])('home, the security board and the filters of members agree: %s', (_name, members, conditions, board, filters) => {
+  expect(names({ members })).toEqual(conditions);
+  expect(listMemberConditions({ account: ME, role: 'owner', members })).toEqual(conditions);
+  const { without, having, unknown } = mfaOverview(members);
+  const counts = { without: without.length, having: having.length, unknown: unknown.length };
+  expect(counts).toEqual({ without: 0, having: 0, unknown: 0, ...board });
+  const found = PRESET_FILTERS.filter(({ filter }) => !filter.hasKeys).map(({ key, filter }) => [
+    key,
+    searchMembers(members, { ...ALL_MEMBERS, ...filter }).length,
+  ]);
+  expect(Object.fromEntries(found)).toEqual({ ownersWithoutMfa: 0, withoutMfa: 0, mfaUnknown: 0, ...filters });
+});
+
+test('what home counts of the owners is what its link shows', () => {
+  const [first] = listConditions({ ...CALM, members: [...SAFE, person('o@example.com', 'owner', 'off')] });
+  const query = readMemberQuery(new URL(first?.href ?? '', 'https://console.test').searchParams);
+  expect(PRESET_FILTERS.find(({ key }) => key === 'ownersWithoutMfa')?.filter).toMatchObject({
+    role: query.role,
+    mfa: query.mfa,
+  });
 });
 
 test('an alert that was put away stays away until the usage is full', () => {
@@ -154,6 +217,9 @@ test('nothing is an alarm that nobody can change', () => {
   const annual = { ...CONTRACT, planCode: 'annual_4', appsCount: 4 };
   const onTheirWay = { ...CONTRACT, appsCount: 4, nextAppsTotal: 6, nextAppsTotalStartDate: '2026-12-01' };
   expect(names({ services: services([ended, annual, onTheirWay]) })).toEqual([]);
+  // A card that the provider has no more, or on a plan that is not paid by one.
+  const cards = { [CONTRACT.domain]: CARD };
+  expect(names({ services: services([{ ...CONTRACT, planCode: 'free' }]), cards })).toEqual([]);
   // A creator whose address is also a member's without the suffix.
   expect(names({ members: [...SAFE, person('x@example.com#1')], keys: [key('k', 'x@example.com')] })).toEqual([]);
 });

@@ -27,17 +27,9 @@ test('the board says who has a second factor and who would have to enrol, owners
     on: 2,
     owners: { total: 2, on: 1 },
     admins: { total: 1, on: 1 },
-    isEveryOwnerSafe: false,
   });
   expect(board.without.map(({ email }) => email)).toEqual(['z@example.com', 'a@example.com', 'c@example.com']);
   expect(board.having.map(({ email }) => email)).toEqual(['o@example.com', 'b@example.com']);
-});
-
-test('every owner is safe only where there is one and all of them have it', () => {
-  expect(
-    mfaOverview([member('o@example.com', 'owner', 'on'), member('a@example.com', 'admin', 'off')]).isEveryOwnerSafe,
-  ).toBe(true);
-  expect(mfaOverview([member('a@example.com', 'admin', 'on')]).isEveryOwnerSafe).toBe(false);
 });
 
 test('the members themselves keep their order', () => {
