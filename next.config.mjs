@@ -10,6 +10,8 @@ const config = {
   poweredByHeader: false,
   // The server in front compresses, and better: see docs/fast-paths.md.
   compress: false,
+  // The server in front loads it as well, and one copy is enough.
+  serverExternalPackages: ['@prometheus-io/client'],
   // No image optimiser: it is a proxy and a decoder that nothing here needs.
   images: { unoptimized: true },
   productionBrowserSourceMaps: false,
@@ -21,15 +23,13 @@ const config = {
   // cacheComponents stays off: its prerendered shell has no nonce, and no page would start.
   experimental: {
     authInterrupts: true,
-    // A page brings its styles along: on a slow line they were half of the time to its first paint (decision 0021).
-    inlineCss: true,
     // Screens are loaded when first asked for: to load all of them at once was half of a start's work in a profile.
     preloadEntriesOnStart: false,
     agentUpgrade: false,
     // A screen seen before paints at once from the router's cache; its data is read again behind it.
     staleTimes: { dynamic: 300, static: 300 },
-    // Styles are grouped by the screens that use them: small groups keep what a page brings along small.
-    cssChunking: { type: 'graph', requestCost: 20_000 },
+    // Styles are grouped by the screens that use them: small groups keep what a page brings along small (decision 0021).
+    cssChunking: { type: 'graph', requestCost: 3000 },
     // Every browser that starts these scripts knows oklch() and light-dark(): further copies of each colour are only weight.
     useLightningcss: true,
     lightningCssFeatures: { exclude: ['oklab-colors', 'light-dark'] },
@@ -44,12 +44,17 @@ function withRelease(phase) {
   return release ? { ...config, deploymentId: release, generateBuildId: () => release } : config;
 }
 
+/** `page.dev.tsx` is a page of the development server; a production build neither serves nor bundles it. */
+function pageExtensionsOf(phase) {
+  return phase === 'phase-development-server' ? ['dev.tsx', 'tsx', 'ts'] : ['tsx', 'ts'];
+}
+
 /**
  * What the plugin does is done when the build is made. The running server leaves it out: the plugin would write the types
  * of the messages again, and a production file system may be read-only.
  */
 export default async function configure(phase) {
-  const released = withRelease(phase);
+  const released = { ...withRelease(phase), pageExtensions: pageExtensionsOf(phase) };
   if (phase === 'phase-production-server') return released;
   const { default: createNextIntlPlugin } = await import('next-intl/plugin');
   const withNextIntl = createNextIntlPlugin({

@@ -5,20 +5,22 @@ import { signInQuietly } from './sign-in';
 
 /** What the first view of a screen may weigh and ask for; a bare application of the same framework is 141.5 kB of script and 10 requests. */
 const FLOOR = { scriptKb: 141.5, requests: 10 };
-const MUST = { signIn: 1.15, signedIn: 1.35, requests: 1.8, cssKb: 15 };
+const MUST = { signIn: 1.15, signedIn: 1.35, requests: 1.8, cssKb: 15, htmlKb: 175 };
 
 interface Weight {
   /** On the wire, headers included. */
   scriptKb: number;
   /** Of the style in the page and beside it, compressed. */
   cssKb: number;
+  /** As it is, before it is compressed. */
+  htmlKb: number;
   requests: number;
   others: string[];
 }
 
 /** Loads a screen until the network is quiet, and weighs what came. */
 async function weigh(page: Page, console: string, path: string): Promise<Weight> {
-  const weight: Weight = { scriptKb: 0, cssKb: 0, requests: 0, others: [] };
+  const weight: Weight = { scriptKb: 0, cssKb: 0, htmlKb: 0, requests: 0, others: [] };
   const sizes: Promise<void>[] = [];
   const isOurs = (request: Request) => new URL(request.url()).origin === console;
   page.on('request', (request) => !isOurs(request) && weight.others.push(new URL(request.url()).origin));
@@ -37,6 +39,7 @@ async function weigh(page: Page, console: string, path: string): Promise<Weight>
   const html = (await document?.text()) ?? '';
   const styles = [...html.matchAll(/<style[^>]*>([^<]*)/g)].map(([, style]) => style).join('');
   weight.cssKb += gzipSync(styles).length / 1000;
+  weight.htmlKb = Buffer.byteLength(html) / 1000;
   await Promise.all(sizes);
   return weight;
 }
@@ -58,13 +61,14 @@ for (const path of ['/home', '/organization', '/contract', '/apikey', '/security
   test(`${path} stays within its weight`, async ({ page, stack }) => {
     const [owner] = stack.accounts;
     await signInQuietly(page, stack.origin, owner?.email ?? '', owner?.password ?? '');
-    const { scriptKb, cssKb, requests } = await weigh(page, stack.origin, path);
+    const { scriptKb, cssKb, htmlKb, requests } = await weigh(page, stack.origin, path);
     console.log(
-      `${path}: ${scriptKb.toFixed(1)} kB script (${(scriptKb / FLOOR.scriptKb).toFixed(2)} of the floor), ${cssKb.toFixed(1)} kB style, ${requests} requests`,
+      `${path}: ${scriptKb.toFixed(1)} kB script (${(scriptKb / FLOOR.scriptKb).toFixed(2)} of the floor), ${cssKb.toFixed(1)} kB style, ${htmlKb.toFixed(0)} kB HTML, ${requests} requests`,
     );
     expect(scriptKb).toBeGreaterThan(FLOOR.scriptKb);
     expect(scriptKb).toBeLessThan(FLOOR.scriptKb * MUST.signedIn);
     expect(cssKb).toBeLessThan(MUST.cssKb);
+    expect(htmlKb).toBeLessThan(MUST.htmlKb);
     expect(requests).toBeLessThanOrEqual(FLOOR.requests * MUST.requests);
   });
 }

@@ -8,8 +8,6 @@ export interface Expected {
   statuses: readonly number[];
 }
 
-/** Going on from a page that holds its styles, the framework fetches the same ones as files ahead of a use that never comes (decision 0021). */
-const HELD_ALREADY = /\.css(?:\?dpl=\w+)? was preloaded using link preload but not used/;
 const RESOURCE = /^Failed to load resource: the server responded with a status of (?<status>\d{3})/;
 
 /**
@@ -19,7 +17,7 @@ const RESOURCE = /^Failed to load resource: the server responded with a status o
 export async function watchConsole(context: BrowserContext, expected: Expected): Promise<string[]> {
   const complaints: string[] = [];
   const note = (text: string) => {
-    if (![...expected.patterns, HELD_ALREADY].some((pattern) => pattern.test(text))) complaints.push(text);
+    if (!expected.patterns.some((pattern) => pattern.test(text))) complaints.push(text);
   };
   context.on('console', (message) => {
     if (isComplaint(message) && !isExpectedStatus(message.text(), expected.statuses))

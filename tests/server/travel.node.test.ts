@@ -15,6 +15,8 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'console-static-'));
   mkdirSync(join(folder, 'chunks'));
   for (const name of ['a.js', 'a.js.br', 'b.js']) writeFileSync(join(folder, 'chunks', name), name);
+  writeFileSync(join(folder, 'chunks', 'a.css'), 'p{content:"→"}');
+  writeFileSync(join(folder, 'chunks', 'ends.css'), 'p{content:"</style>"}');
 });
 
 afterEach(() => {
@@ -102,10 +104,12 @@ test('a call of the API is not compressed: its secrets and its size are both bet
   expect([headers['content-encoding'], body.length]).toEqual([undefined, LONG.length]);
 });
 
-test.each([1, 3, 7, 22, 1000])('every style of a page carries its nonce, in pieces of %d', async (size) => {
-  const text =
-    '<head><style data-precedence="next" data-href="a">p{}</style></head><p>スタイル &lt;style data-precedence<style>';
-  const styled = text.replace('<style data', '<style nonce="abc==" data');
+const LINK = (name: string) =>
+  `<link rel="stylesheet" href="/_next/static/chunks/${name}.css?dpl=abc" data-precedence="next"`;
+
+test.each([1, 3, 7, 22, 1000])('a page brings its styles along under its nonce, in pieces of %d', async (size) => {
+  const text = `<head>${LINK('a')}/>${LINK('gone')}/>${LINK('ends')}/></head><p>スタイル &lt;link rel="stylesheet"<link>`;
+  const styled = text.replace(`${LINK('a')}`, `<style nonce="abc==">p{content:"→"}</style>${LINK('a')} disabled=""`);
   const bytes = Buffer.from(text);
   await start(async (request, response) => {
     const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
@@ -120,14 +124,14 @@ test.each([1, 3, 7, 22, 1000])('every style of a page carries its nonce, in piec
   expect((await ask('/home', '')).body.toString()).toBe(styled);
 });
 
-test('a page that ends within the beginning of a style ends there, and nothing else than a page is touched', async () => {
-  await start(page('<p>text</p><style da'));
-  expect((await ask('/home', '')).body.toString()).toBe('<p>text</p><style da');
+test('a page that ends within a link ends there, and nothing else than a page is touched', async () => {
+  await start(page(`<p>text</p>${LINK('a')}`));
+  expect((await ask('/home', '')).body.toString()).toBe(`<p>text</p>${LINK('a')}`);
   server.close();
   await start(async (_request, response) => {
     response.setHeader('content-type', 'text/plain');
     response.setHeader('content-security-policy', "style-src-elem 'nonce-abc=='");
-    response.end('<style data-precedence');
+    response.end(`${LINK('a')}/>`);
   });
-  expect((await ask('/home', '')).body.toString()).toBe('<style data-precedence');
+  expect((await ask('/home', '')).body.toString()).toBe(`${LINK('a')}/>`);
 });

@@ -2,8 +2,8 @@ import 'server-only';
 import type { RequestListener } from 'node:http';
 import { constants } from 'node:zlib';
 import compression from 'compression';
-import { addStyleNonce } from './add-style-nonce.ts';
 import { answerReads } from './answer-read.ts';
+import { inlineStyles } from './inline-styles.ts';
 import { preferBrotli } from './prefer-brotli.ts';
 
 interface Options {
@@ -18,14 +18,12 @@ interface Options {
  */
 export function fastPath(framework: RequestListener, options: Options): RequestListener {
   const { origin, isDevelopment, staticFolder = '' } = options;
-  const pages = preferBrotli(isDevelopment ? '' : staticFolder, compressPages(addStyleNonce(framework)));
+  const folder = isDevelopment ? '' : staticFolder;
+  const pages = preferBrotli(folder, compressPages(inlineStyles(folder, framework)));
   return isDevelopment ? pages : answerReads(origin, pages);
 }
 
-/**
- * A page holds its styles twice, in its head and in the data that the scripts start from, too far apart for gzip to notice.
- * The window reaches across a page and no further, to save memory.
- */
+/** The window reaches across a page and no further, to save memory. */
 const compress = compression({
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
 });

@@ -1,0 +1,90 @@
+import 'server-only';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { join, posix, sep } from 'node:path';
+
+/** How React begins each style sheet of a page. Text of a page cannot look like this: it is escaped. */
+const LINK = '<link rel="stylesheet" href="';
+const STATIC = '/_next/static/';
+
+type Chunk = string | Uint8Array;
+
+/**
+ * Puts the style sheets of a page into the page (decision 0021). Their links stay, disabled: no browser loads those, and React
+ * finds by them that the page has these styles. Bytes are changed while they are written, so that pages still stream.
+ * @param folder the build's static files; a style that is not there stays a link
+ */
+export function inlineStyles(folder: string, next: RequestListener): RequestListener {
+  const styles = readStyles(folder);
+  if (styles.size === 0) return next;
+  return (request, response) => {
+    const [write, end] = [response.write.bind(response), response.end.bind(response)];
+    const replace = makeReplace(response, styles);
+    const isContent = (chunk: unknown): chunk is Chunk => typeof chunk === 'string' || chunk instanceof Uint8Array;
+    // Callbacks are passed on; an encoding has no meaning for bytes.
+    response.write = (chunk: Chunk, ...rest: unknown[]): boolean =>
+      Reflect.apply(write, response, [replace(chunk, false), ...rest]);
+    response.end = (chunk?: unknown, ...rest: unknown[]): ServerResponse => {
+      if (isContent(chunk)) return Reflect.apply(end, response, [replace(chunk, true), ...rest]);
+      const held = replace('', true);
+      return Reflect.apply(end, response, held.length === 0 ? [chunk, ...rest] : [held, chunk, ...rest]);
+    };
+    next(request, response);
+  };
+}
+
+/** The text of each style sheet by its path, one character a byte. */
+function readStyles(folder: string): ReadonlyMap<string, string> {
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+  return new Map(
+    files
+      .filter((file) => file.endsWith('.css'))
+      .map((file): [string, string] => [
+        STATIC + file.replaceAll(sep, posix.sep),
+        readFileSync(join(folder, file), 'latin1'),
+      ])
+      // Such a text would end the element that holds it, and a relative address would lead elsewhere.
+      .filter(([, text]) => !/<\/style|url\((?!["']?(?:data:|\/))/i.test(text)),
+  );
+}
+
+function makeReplace(
+  response: ServerResponse,
+  styles: ReadonlyMap<string, string>,
+): (chunk: Chunk, isLast: boolean) => Chunk {
+  let nonce: string | null | undefined;
+  let held = '';
+  return (chunk, isLast) => {
+    if (nonce === undefined) nonce = nonceOfPage(response);
+    if (nonce === null) return chunk;
+    // latin1 maps each byte to one character and back, so every other byte comes out as it went in.
+    const text = held + Buffer.from(chunk).toString('latin1');
+    const length = isLast ? text.length : startOfPartialLink(text);
+    held = text.slice(length);
+    const style = `<style nonce="${nonce}">`;
+    const whole = text
+      .slice(0, length)
+      .replaceAll(/<link rel="stylesheet" href="([^"?]+)[^>]*?(?=\/?>)/g, (link, path) => {
+        const found = styles.get(path);
+        return found === undefined ? link : `${style}${found}</style>${link} disabled=""`;
+      });
+    return Buffer.from(whole, 'latin1');
+  };
+}
+
+/** The nonce of the response's policy; null if the response is no page, or has no nonce. */
+function nonceOfPage(response: ServerResponse): string | null {
+  const isPage = String(response.getHeader('content-type')).startsWith('text/html');
+  const nonce = /'nonce-(?<nonce>[^']+)'/.exec(String(response.getHeader('content-security-policy')))?.groups?.nonce;
+  const canGrow = !response.hasHeader('content-length');
+  return isPage && nonce && canGrow ? nonce : null;
+}
+
+/** Where a link begins that the text does not end, or what may be the beginning of one. */
+function startOfPartialLink(text: string): number {
+  const start = text.lastIndexOf(LINK);
+  if (start >= 0 && !text.includes('>', start)) return start;
+  for (let length = LINK.length - 1; length > 0; length -= 1)
+    if (text.endsWith(LINK.slice(0, length))) return text.length - length;
+  return text.length;
+}
