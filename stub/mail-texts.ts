@@ -68,3 +68,24 @@ export function receiptMail(world: World, owner: string, domain: string): MailTe
         body: `This address was named for the receipts of ${domain}. Open the link within 24 hours to have them sent here. Until then they go to the current address.\n${NOT_ME.en} The address then stays as it is.`,
       };
 }
+
+interface Invitation {
+  inviter: { login: string; name: string };
+  organization: string;
+  login: string;
+  /** Of a new account only. */
+  password: string | null;
+}
+
+/** A new account has no name of its own yet: its mail is in the language of whoever added it. */
+export function invitationMail(world: World, { inviter, organization, login, password }: Invitation): MailText {
+  return isJapanese(world, password === null ? login : inviter.login)
+    ? {
+        subject: `【管理コンソール】「${organization}」に追加されました`,
+        body: `「${organization}」の管理コンソールに、${inviter.name}さんがあなた（${login}）を追加しました。次のリンクからサインインしてください。リンクに期限はありません。\n${password === null ? '' : `\n初回パスワード：${password}\n初回サインイン後に、自分のパスワードに変更します。\n\n`}心当たりがない場合は、このメールを破棄してください。`,
+      }
+    : {
+        subject: `[Admin console] You were added to ${organization}`,
+        body: `${inviter.name} added you (${login}) to ${organization} in the admin console. Sign in with the link below. It does not expire.\n${password === null ? '' : `\nFirst password: ${password}\nYou choose your own after the first sign-in.\n\n`}If this was not meant for you, ignore this e-mail.`,
+      };
+}

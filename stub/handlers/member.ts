@@ -4,6 +4,7 @@ import { hashPassword, randomPassword } from '../account/passwords.ts';
 import { membershipOf } from '../api/authenticate.ts';
 import { done, type Handlers, type Member, NOT_FOUND, ok, type Refusal, refuse } from '../api/reply.ts';
 import { accountOf, membersOf } from '../db/accounts.ts';
+import { invitationMail } from '../mail-texts.ts';
 import type { World } from '../world.ts';
 
 const OWNER_REQUIRED = refuse('owner required');
@@ -20,7 +21,7 @@ export const memberHandlers: Handlers<'member.list' | 'member.add' | 'member.set
       if (known && membershipOf(world.db, known.id).organization) {
         return refuse(
           'duplicate',
-          `${login} はすでに組織のメンバーです。 / ${login} is a member of an organisation already.`,
+          `${login} はすでに組織のメンバーです。 / ${login} is a member of an organization already.`,
         );
       }
       const name = login.split('@', 1)[0] ?? login;
@@ -62,21 +63,11 @@ function changeMember(world: World, { organization }: Member, login: string, cha
   }
 }
 
-/** What follows the first sign-in of a new account. */
-const FIRST_PASSWORD = {
-  ja: '初回サインイン後にパスワードを変更します。',
-  en: 'You change the password after the first sign-in.',
-};
-
 function invite(world: World, { organization, account }: Member, login: string, password: string | null): void {
-  const link = `${world.config.consoleOrigin}/signin`;
-  const first = password === null ? '' : `\n初回パスワード / First password: ${password}\n`;
-  const hint = password === null ? { ja: '', en: '' } : FIRST_PASSWORD;
   world.mailer.send({
     recipient: login,
     kind: 'invitation',
-    subject: `【管理コンソール】「${organization.name}」に追加されました / You were added to ${organization.name}`,
-    body: `「${organization.name}」の管理コンソールに、${account.name}さんがあなた（${login}）を追加しました。次のリンクからサインインしてください。${hint.ja}\n心当たりがない場合は、このメールを破棄してください。\n\n${account.name} added you (${login}) to the admin console of ${organization.name}. Sign in with the link below. ${hint.en}\nIf this was not meant for you, ignore this e-mail.\n${first}`,
-    link,
+    ...invitationMail(world, { inviter: account, organization: organization.name, login, password }),
+    link: `${world.config.consoleOrigin}/signin`,
   });
 }
