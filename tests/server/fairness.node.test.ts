@@ -1,8 +1,8 @@
 import { GET, POST } from '@/app/api/provider/[operation]/route';
 import { POST as SIGN_IN } from '@/app/api/session/sign-in/route';
-import { CircuitState } from 'cockatiel';
+import { CircuitState, circuitBreaker, handleAll } from 'cockatiel';
 import { closeUpstream } from '@/lib/server/provider/transport';
-import { TimeWindow } from '@/lib/server/provider/time-window';
+import { openFor, TimeWindow } from '@/lib/server/provider/time-window';
 import { answerWell, operationsOf } from '../operations/wired';
 import { bodyOf, get, post } from './browser';
 import { type Behaviour, type FakeUpstream, json, startUpstream } from './fake-upstream';
@@ -179,5 +179,23 @@ describe('the window of the breaker', () => {
     for (let call = 0; call < 20; call += 1) window.success(Closed);
     for (let call = 0; call < 20; call += 1) expect(window.failure(Closed)).toBe(false);
     expect(window.failure(Closed)).toBe(true);
+  });
+
+  test('holds it open as long as it says, even if the clock is put back meanwhile', async () => {
+    let nowMs = 0;
+    const window = new TimeWindow(() => nowMs);
+    const breaker = circuitBreaker(handleAll, { halfOpenAfter: openFor(2000, () => nowMs), breaker: window });
+    const fails = () => breaker.execute(() => Promise.reject(new Error('down'))).catch(({ message }: Error) => message);
+    for (let call = 0; call < 20; call += 1) await fails();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(0);
+    nowMs = 1999;
+    expect(await fails()).not.toBe('down');
+    // The first probe fails, the second does not.
+    nowMs = 2001;
+    expect(await fails()).toBe('down');
+    expect(await fails()).not.toBe('down');
+    nowMs = 4002;
+    await expect(breaker.execute(() => 'well')).resolves.toBe('well');
+    clock.mockRestore();
   });
 });

@@ -1,5 +1,5 @@
 import 'server-only';
-import { CircuitState, type IBreaker } from 'cockatiel';
+import { CircuitState, type IBackoffFactory, type IBreaker } from 'cockatiel';
 
 const SECONDS = 10;
 const MIN_CALLS = 20;
@@ -57,4 +57,23 @@ export class TimeWindow implements IBreaker {
 
 function empty(): Bucket[] {
   return Array.from({ length: SECONDS }, () => ({ second: -SECONDS, calls: 0, failures: 0 }));
+}
+
+/**
+ * How long a breaker stays open before it probes. The library compares clock times, so that a clock that is put back by a minute
+ * would hold it open for a minute more: this answers by how much time has really passed.
+ */
+export function openFor(ms: number, nowMs: () => number = () => performance.now()): IBackoffFactory<unknown> {
+  return {
+    next: () => {
+      const endMs = nowMs() + ms;
+      const { next } = openFor(ms, nowMs);
+      return {
+        next,
+        get duration() {
+          return nowMs() < endMs ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+        },
+      };
+    },
+  };
 }
