@@ -37,10 +37,18 @@ export function middleware(request: NextRequest): NextResponse {
   forwarded.set(LANG_HEADER, locale);
   forwarded.set('x-console-path', path.slice(0, LIMITS.redirect));
   const going = { request: { headers: forwarded } };
-  const response = screen ? NextResponse.next(going) : NextResponse.rewrite(new URL(MISSING, request.url), going);
+  const response =
+    screen || isGallery(nextUrl.pathname)
+      ? NextResponse.next(going)
+      : NextResponse.rewrite(new URL(MISSING, request.url), going);
   response.headers.set('content-security-policy', policy);
   response.headers.set('cache-control', 'no-store');
   return rememberLanguage(response, query);
+}
+
+/** The building blocks in their states: a page of the development server only. */
+function isGallery(path: string): boolean {
+  return process.env.NODE_ENV === 'development' && path === '/gallery';
 }
 
 /** The language of an address holds from then on, also on the sign-in page to which the user is sent first. */

@@ -1,5 +1,8 @@
 import { GUIDE_NAMES, GUIDES } from '../lib/rules/guide.ts';
 
+/** A control by the key of its message, with some of its arguments; or by its name. */
+export type Press = string | [key: string, values: Record<string, string>] | { name: string };
+
 /** One picture of the gallery: who looks at which address, and in what state the provider is. */
 export interface Scene {
   name: string;
@@ -8,16 +11,25 @@ export interface Scene {
   account?: string;
   /** Scenarios of the stub provider that are on while the picture is taken. */
   scenarios?: Record<string, Record<string, unknown>>;
-  /** What is pressed before the picture, by the keys of its words; each is a button's, switch's or link's name. */
-  press?: string[];
+  /** Changes that are made before. */
+  changes?: [operation: string, input: Record<string, unknown>][];
+  /** What the browser has stored. */
+  stored?: Record<string, string>;
+  /** What is pressed before the picture, one after the other. */
+  press?: Press[];
   /** A picture of the whole page, not of the window. */
   isWhole?: boolean;
+  /** Of the development server, which has the page of the building blocks. */
+  isOfDevelopment?: boolean;
 }
 
 const OWNER = 'misaki.sato@minato.example.com';
 const GENERAL = 'yumi.takahashi@minato.example.com';
+const WITH_MFA = 'shota.ito@minato.example.com';
 const LARGE = 'masaki.kimura@towa.example.com';
 const NO_ORGANIZATION = 'aoi.mori@example.com';
+const COLLEAGUE = 'kenichi.tanaka@minato.example.com';
+const DOMAIN = 'apps.minato.example.com';
 
 const SIGNED_IN = ['/home', '/contract', '/organization', '/apikey', '/security', '/profile', '/cancellation'];
 const OPEN = [
@@ -28,59 +40,113 @@ const OPEN = [
   '/signup/customine?subdomain=acme',
   '/confirm/stripemail',
   '/no-such-page',
+  '/guide',
+  '/guide/contract',
 ];
 const OF_OWNERS = [
   '/chpasswd',
+  '/setmfa',
   '/contract/planner',
   '/contract/approval',
   '/contract/payment',
-  '/contract/payment?domain=apps.minato.example.com',
+  `/contract/payment?domain=${DOMAIN}`,
+  '/contract/payment/upgrade?domain=trial.minato.example.com',
   '/organization?tab=information',
 ];
 
 /** A state of the provider for all screens: its scenarios, each for every operation that a screen reads after the session's own. */
-const STATES: Record<string, Record<string, Record<string, unknown>>> = {
-  loading: { hang: {} },
-  refused: { bodyStatus: { status: 'forbidden', description: '請求書の支払いが確認できるまで変更できません。' } },
-  failed: { http500: {} },
-  hostile: { hostileTexts: {} },
+const STATES: Record<string, Pick<Scene, 'scenarios' | 'changes' | 'stored' | 'account'>> = {
+  loading: { scenarios: { hang: {} } },
+  refused: {
+    scenarios: {
+      bodyStatus: { status: 'forbidden', description: '請求書の支払いが確認できるまで変更できません。' },
+    },
+  },
+  failed: { scenarios: { http500: {} } },
+  hostile: { scenarios: { hostileTexts: {} } },
+  'read-only': { stored: { readOnlyMode: 'true' } },
+  empty: { account: NO_ORGANIZATION, changes: [['organization.create', { name: 'みなと設計' }]] },
+  long: {
+    changes: [
+      ['profile.update', { name: '佐藤美咲・マリア・フェルナンデス・デ・ラ・クルス・ガルシア・ロドリゲス'.repeat(2) }],
+      [
+        'organization.update',
+        {
+          name: '株式会社ミナト設計ホールディングス東日本営業統括本部'.repeat(3),
+          departmentName: '情報システム統括部門クラウド基盤推進室第二グループ'.repeat(3),
+          personName: '佐藤 美咲',
+          tel: '03-1234-5678',
+          postalCode: '105-0011',
+          address: '東京都港区芝公園四丁目2番8号 ミナト第一インターナショナルビルディング西館'.repeat(3),
+        },
+      ],
+      [
+        'member.add',
+        { email: 'anna-maria.von-und-zu-hohenstein-langenburg@research.minato.example.com', role: 'admin' },
+      ],
+    ],
+  },
 };
 
 const titled = (prefix: string, path: string) =>
   `${prefix}-${path === '/' ? 'root' : path.slice(1).replaceAll(/[^a-z0-9]+/gi, '-')}`;
 
 /** Dialogs and menus that open over a screen, each by what is pressed for it, one after the other. */
-const OPENED: [name: string, path: string, press: string[]][] = [
+const OPENED: [name: string, path: string, press: Press[]][] = [
+  ['account-menu', '/home', ['shell.accountMenu']],
+  ['palette', '/home', ['shell.search']],
   ['slots', '/contract', ['contract.offer.slots']],
-  ['upgrade', '/contract', ['contract.offer.upgrade']],
+  ['domain-menu', '/contract', ['contract.offer.more']],
+  ['add-domain', '/contract', ['contract.customisation.add']],
   ['site-plan', '/contract', ['contract.site.change']],
   ['deployment-plan', '/contract', ['contract.deployment.change']],
   ['roles', '/organization', ['members.roles']],
+  ['add', '/organization', ['members.add.open']],
+  ['import', '/organization', ['members.bulk.open']],
+  ['person', '/organization', [{ name: COLLEAGUE }]],
+  ['hand-over', '/organization', ['members.handOver.open']],
+  ['remove', '/organization', [['members.remove.of', { account: COLLEAGUE }]]],
+  ['selection', '/organization', ['members.select.all']],
   ['leave', '/organization', ['members.leave.button']],
+  ['create-key', '/apikey', ['apikey.create']],
+  ['open-key', '/apikey', [{ name: 'Staging import' }]],
+  ['rotate-key', '/apikey', [{ name: 'Staging import' }, 'apikey.rotate']],
+  ['own-mfa', '/security', ['security.own.switch']],
   ['lockout', '/security', ['security.lockout.switch']],
   ['mfa-policy', '/security', ['security.policy.switch']],
   ['ip', '/security', ['security.ip.switch']],
+  ['permission', '/security', [{ name: DOMAIN }]],
   ['cancellation', '/cancellation', ['cancellation.cancel']],
+];
+
+/** What can lie over the page of the building blocks (`components/gallery`). */
+const OVERLAYS = ['dialog', 'danger', 'busy', 'long', 'drawer', 'toasts', 'menu'];
+
+const BLOCKS: Scene[] = [
+  { name: 'blocks', path: '/gallery', isWhole: true, isOfDevelopment: true },
+  ...OVERLAYS.map((name): Scene => ({ name: `blocks-${name}`, path: `/gallery?show=${name}`, isOfDevelopment: true })),
 ];
 
 export const SCENES: Scene[] = [
   ...OPEN.map((path): Scene => ({ name: titled('open', path), path, isWhole: true })),
+  { name: 'open-signin-otp', path: '/signin/otp', account: WITH_MFA },
   ...[...SIGNED_IN, ...OF_OWNERS].map(
     (path): Scene => ({ name: titled('owner', path), path, account: OWNER, isWhole: true }),
   ),
   ...SIGNED_IN.map((path): Scene => ({ name: titled('general', path), path, account: GENERAL, isWhole: true })),
-  ...['/home', '/organization', '/security'].map(
+  ...['/home', '/organization', '/security', '/contract'].map(
     (path): Scene => ({ name: titled('large', path), path, account: LARGE }),
   ),
   ...['/contract', '/profile'].map(
     (path): Scene => ({ name: titled('no-organization', path), path, account: NO_ORGANIZATION }),
   ),
-  ...Object.entries(STATES).flatMap(([state, scenarios]) =>
-    SIGNED_IN.map((path): Scene => ({ name: titled(state, path), path, account: OWNER, scenarios })),
+  ...Object.entries(STATES).flatMap(([state, how]) =>
+    SIGNED_IN.map((path): Scene => ({ name: titled(state, path), path, account: OWNER, ...how, isWhole: true })),
   ),
   ...OPENED.map(
     ([name, path, press]): Scene => ({ name: titled(`dialog-${name}`, path), path, account: OWNER, press }),
   ),
+  ...BLOCKS,
 ];
 
 /** The pictures of the guide: each of its screens as an owner sees it. */
