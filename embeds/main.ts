@@ -4,6 +4,8 @@ import { readConfig } from './env.ts';
 import { answerOf } from './pages.ts';
 
 try {
+  if (process.argv.length > 2)
+    throw new Error('The embedded pages take no flags. They are set by the environment: docs/operating.md');
   const config = readConfig();
   const server = createServer(({ method, url }, outgoing) => {
     const isRead = method === 'GET' || method === 'HEAD';

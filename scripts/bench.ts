@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import { makeBuilds } from '../bench/builds.ts';
 import { leaveServerCore } from '../bench/cores.ts';
 import { PARTS } from '../bench/parts.ts';
 import type { Figure } from '../bench/figure.ts';
+import { readArguments } from './arguments.ts';
 import { saveFigures, printFigures } from '../bench/report.ts';
 import { withWorld } from '../bench/world.ts';
 
@@ -10,9 +10,10 @@ import { withWorld } from '../bench/world.ts';
  * Measures the console against the framework's own floor and against others, and prints one table. `--quick` takes fewer
  * and shorter rounds; `--only door,pages` measures some parts and keeps the figures of the others.
  */
-const { values } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
-});
+const USAGE = `npm run bench [-- FLAGS]: measures the console and prints one table
+  --quick           fewer and shorter rounds
+  --only a,b        some parts: ${Object.keys(PARTS).join(', ')}`;
+const { values } = readArguments(USAGE, { quick: { type: 'boolean', default: false }, only: { type: 'string' } });
 const wanted = values.only?.split(',') ?? Object.keys(PARTS);
 const unknown = wanted.filter((name) => !Object.hasOwn(PARTS, name));
 if (unknown.length > 0) {

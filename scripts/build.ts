@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { readArguments } from './arguments.ts';
 import { distFolder, isBuildFresh, noteBuild, stampOfSources } from './build-stamp.ts';
 import { compressStatic } from './fast-path/compress-static.ts';
 import { primeStart } from './fast-path/prime-start.ts';
@@ -9,7 +10,9 @@ import { primeStart } from './fast-path/prime-start.ts';
  * Makes the production build. With `--if-needed`, which the demo and the gate use, it does so only where its sources have
  * changed, and leaves the types to the gate.
  */
-const isForUs = process.argv.includes('--if-needed');
+const USAGE = `npm run build [-- --if-needed]: the production build; with the flag only where its sources have changed`;
+const { values } = readArguments(USAGE, { 'if-needed': { type: 'boolean', default: false } });
+const isForUs = values['if-needed'];
 if (isForUs && isBuildFresh()) {
   console.log('The build is up to date.');
 } else {

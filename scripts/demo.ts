@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from './arguments.ts';
 import { type Child, stopAll } from './child-process.ts';
 import { busyPorts } from './ports.ts';
 import {
@@ -16,13 +16,16 @@ import {
 import { startStack } from './start-stack.ts';
 
 /** Runs the console with the stub provider and its sibling apps, until Ctrl-C. */
-const { values: wishes } = parseArgs({
-  options: {
-    dev: { type: 'boolean', default: false },
-    fresh: { type: 'boolean', default: false },
-    port: { type: 'string', default: '3000' },
-    'stub-port': { type: 'string', default: '4100' },
-  },
+const USAGE = `npm run demo [-- FLAGS]: the console with the stub provider and its sibling apps, until Ctrl-C
+  --fresh         start over from the seed data
+  --port N        the console's port (3000)
+  --stub-port N   the first of the stub's ports (4100)
+  --dev           with hot reload: npm run dev`;
+const { values: wishes } = readArguments(USAGE, {
+  dev: { type: 'boolean', default: false },
+  fresh: { type: 'boolean', default: false },
+  port: { type: 'string', default: '3000' },
+  'stub-port': { type: 'string', default: '4100' },
 });
 const state = resolve('.state/demo');
 

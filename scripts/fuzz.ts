@@ -1,15 +1,16 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from './arguments.ts';
 import { runCommand } from './step.ts';
 
 /**
  * `npm run fuzz [-- --runs N --seed S]`: the properties of tests/fuzz with N inputs each (a fifth and a tenth of that for what
  * goes through a handler and over a socket) and a seed of its own. `npm test` holds them with a few hundred.
  */
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '100000' },
-    seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
-  },
+const USAGE = `npm run fuzz [-- FLAGS]: hostile input for the real functions and handlers
+  --runs N   how many inputs for each property (100000)
+  --seed N   the seed (of its own)`;
+const { values } = readArguments(USAGE, {
+  runs: { type: 'string', default: '100000' },
+  seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
 });
 const runs = Number(values.runs);
 const seed = Number(values.seed);

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { deadReferences, filesWithReferences, type HouseFigure, houseFigures } from './house-figures.ts';
 import { listSourceFiles } from './source-files.ts';
+import { readArguments } from './arguments.ts';
 
 /** `npm run house`: the shape of the code in figures, beside what they are to be. Ends with 1 if one got worse than its limit. */
+readArguments('npm run house: the shape of the code in figures, beside what they are to be', {});
 const files = listSourceFiles();
 const figures = houseFigures(files);
 const dead = filesWithReferences(files).flatMap((file) =>

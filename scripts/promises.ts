@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { type Evidence, type Outcome, readEvidence, readOutcomes, readPromises } from './promise-evidence.ts';
+import { readArguments } from './arguments.ts';
 
 /**
  * `npm run promises`: every attack, bad input and fault of docs/promises.md with the tests that hold it and what they came
  * to in the last `npm test`. Ends with 1 if a promise is red, or has neither a test nor the mark of an open one.
  */
+readArguments(
+  'npm run promises: every promise with the tests that hold it and what they came to in the last npm test',
+  {},
+);
 const evidence = readEvidence();
 const outcomes = readOutcomes();
 if (outcomes.length === 0) console.log('No results yet: run `npm test` first. Until then only the tests are named.\n');

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from './arguments.ts';
 import { STEPS } from './gate.ts';
 import type { Count } from './step.ts';
 
@@ -6,8 +6,10 @@ import type { Count } from './step.ts';
  * The gate: types, lint, house rules and unit tests, production build, journeys in Chromium, and some in Firefox and WebKit. The last line is the sum.
  * For work on one thing: `npm test -- --only jest tests/house`, `npm test -- --only build,e2e`.
  */
-const { values, positionals: filter } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
 const names = Object.keys(STEPS);
+const USAGE = `npm test [-- --only STEPS [FILES]]: the gate, or some of its steps with some of their files
+  --only a,b   ${names.join(', ')}`;
+const { values, positionals: filter } = readArguments(USAGE, { only: { type: 'string' } }, true);
 const wanted = values.only?.split(',') ?? names;
 const unknown = wanted.filter((name) => !names.includes(name));
 const isFilterLost = filter.length > 0 && wanted.length === names.length;

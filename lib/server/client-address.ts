@@ -2,6 +2,9 @@ import 'server-only';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import { readEnv } from './env.ts';
+import { log } from './log.ts';
+import { metrics } from './metrics.ts';
+import { processWide } from './process-wide.ts';
 
 /** The HTTP server writes the socket's own address here, over any value that the browser sent. */
 export const PEER_HEADER = 'x-console-peer';
@@ -25,9 +28,20 @@ export function clientAddress(headers: Pick<Headers, 'get'>): string | undefined
     .filter((part) => part !== '');
   const chain = peer ? [...forwarded, peer] : forwarded;
   const trusted = readEnv().TRUST_PROXY;
+  if (trusted === 0 && peer && forwarded.length > 0) noteUnasked();
   if (!peer && trusted === 0) return undefined;
   const address = chain.at(-1 - Math.min(trusted, chain.length - 1));
   return address ? (plainForm(address) ?? UNREADABLE) : undefined;
+}
+
+const unasked = processWide<true>('forwardedUnasked');
+
+/** A proxy stands in front and is not counted in TRUST_PROXY, so that all users share one address; or a user writes one. */
+function noteUnasked(): void {
+  metrics().forwardedUnasked.inc();
+  if (unasked.value) return;
+  unasked.value = true;
+  log('warn', { event: 'proxy.unasked' });
 }
 
 const plain = new LRUCache<string, string>({ max: 10_000 });

@@ -2,26 +2,30 @@ import 'server-only';
 import * as z from 'zod';
 import { parseCallExample } from '../rules/api-keys/call-example.ts';
 import { defaultOperatorValues, type OperatorValues, setOperatorValues } from '../rules/operator-values.ts';
+import { ConfigurationError } from './listen-settings.ts';
+import { isRedisAddress } from './redis-address.ts';
+import { readSecretFiles } from './secret-files.ts';
 
 /** The only reader of the environment (docs/operating.md). Read at run time: one build serves every environment. */
 
 const isLoopback = (url: URL) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname);
 
-const address = z.string().transform((text, context) => {
-  const url = URL.parse(text);
-  const isFine =
-    url &&
-    !url.username &&
-    !url.search &&
-    !url.hash &&
-    (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)));
-  if (!isFine)
-    context.addIssue({
-      code: 'custom',
-      message: 'must be an https address, or http on loopback, without query or credentials',
-    });
-  return text.replace(/\/+$/, '');
-});
+const isEncrypted = (url: URL) => url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
+
+const addressWith = (isAllowed: (url: URL) => boolean, message: string) =>
+  z.string().transform((text, context) => {
+    const url = URL.parse(text);
+    const isFine = url && !url.username && !url.search && !url.hash && isAllowed(url);
+    if (!isFine) context.addIssue({ code: 'custom', message });
+    return text.replace(/\/+$/, '');
+  });
+const address = addressWith(isEncrypted, 'must be an https address, or http on loopback, without query or credentials');
+/** Called by the console itself: `parseEnv` also allows http to the hosts of PRIVATE_HTTP_HOSTS, and to no others. */
+const calledAddress = addressWith(
+  ({ protocol }) => protocol === 'https:' || protocol === 'http:',
+  'must be an http or https address, without query or credentials',
+);
+const CALLED = ['PROVIDER_API_URL', 'PROVIDER_SEARCH_URL', 'PROVIDER_AVATAR_URL'] as const;
 const origin = address.refine(
   (text) => URL.parse(text)?.origin === text,
   'must be an origin: scheme, host and port only',
@@ -68,6 +72,11 @@ const hosts = z
     'must be hosts, comma-separated, without scheme or path',
   );
 
+const yesOrNo = z
+  .enum(['0', '1'], 'must be 0 or 1')
+  .default('0')
+  .transform((word) => word === '1');
+
 const callExample = z.string().transform((text, context) => {
   const example = parseCallExample(text);
   if (!example)
@@ -80,7 +89,7 @@ const callExample = z.string().transform((text, context) => {
 
 const scriptAddress = z.string().refine((text) => {
   const url = URL.parse(text);
-  return url !== null && !url.username && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)));
+  return url !== null && !url.username && isEncrypted(url);
 }, 'must be an https address, or http on loopback');
 
 const domains = z
@@ -94,9 +103,9 @@ const domains = z
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
   APP_ORIGIN: z.string(required).pipe(origin),
-  PROVIDER_API_URL: z.string(required).pipe(address),
-  PROVIDER_SEARCH_URL: z.string(required).pipe(address),
-  PROVIDER_AVATAR_URL: z.string(required).pipe(address),
+  PROVIDER_API_URL: z.string(required).pipe(calledAddress),
+  PROVIDER_SEARCH_URL: z.string(required).pipe(calledAddress),
+  PROVIDER_AVATAR_URL: z.string(required).pipe(calledAddress),
   PROVIDER_AVATAR_SALT: z.string(required).min(1, 'is missing'),
   PROVIDER_TOKEN_KEY: key,
   PROVIDER_WORD_PRODUCT: word.default('console'),
@@ -128,10 +137,23 @@ const schema = z.object({
     .optional(),
   HUBSPOT_SCRIPT_ORIGIN: origin.optional(),
   LINK_API: callExample.nullable().default(null),
-  REDIS_URL: z
+  PRIVATE_HTTP_HOSTS: hosts.default([]),
+  REDIS_URL: z.string().refine(isRedisAddress, 'must be a redis address: docs/operating.md has its forms').optional(),
+  REDIS_PREFIX: z
     .string()
-    .regex(/^rediss?:\/\//, 'must be a redis address')
+    .regex(/^[\w:.-]{1,64}$/, 'must be 1 to 64 letters, digits and : . _ -')
+    .default('console:'),
+  STORE: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  STORE_DIR: z.string().optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\//, 'must be the address of a PostgreSQL database')
     .optional(),
+  STORE_TIMEOUT_MS: whole(1).default(2000),
+  JOURNAL_KEY: passwords.default([]),
+  JOURNAL_DAYS: whole(1).default(400),
+  JOURNAL_REQUIRED: yesOrNo,
+  JOURNAL_STDOUT: yesOrNo,
   TRUST_PROXY: z
     .string('must say how many reverse proxies stand in front (0: none)')
     .transform(Number)
@@ -139,6 +161,11 @@ const schema = z.object({
   HOST_PLATFORM_DOMAINS: domains.default([...defaultOperatorValues.hostPlatformDomains]),
   DOMAINS_WITHOUT_SUFFIX: domains.default([...defaultOperatorValues.domainsWithoutSuffix]),
   CALLS_PER_S: whole(0).default(100),
+  ACCESS_LOG_SAMPLE: z.coerce
+    .number('must be a number')
+    .min(0, 'must be at least 0')
+    .max(1, 'must be at most 1')
+    .default(1),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a log level')
@@ -165,28 +192,33 @@ export function operatorValuesOf(env: Env): OperatorValues {
   return { hostPlatformDomains: env.HOST_PLATFORM_DOMAINS, domainsWithoutSuffix: env.DOMAINS_WITHOUT_SUFFIX };
 }
 
-/** @throws Error whose message lists every problem */
+function checkPrivateHosts(given: Record<string, string | undefined>, problems: string[]): void {
+  const allowed = listed(given.PRIVATE_HTTP_HOSTS?.toLowerCase() ?? '');
+  for (const name of CALLED) {
+    const url = URL.parse(given[name] ?? '');
+    if (url?.protocol === 'http:' && !isLoopback(url) && !allowed.includes(url.host) && !allowed.includes(url.hostname))
+      problems.push(`${name} must be an https address, or http on loopback or to a host that PRIVATE_HTTP_HOSTS names`);
+  }
+}
+
+/** @throws ConfigurationError whose message lists every problem */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const problems: string[] = [];
+  readSecretFiles(given, problems);
+  checkPrivateHosts(given, problems);
   if (given.NODE_ENV !== 'production') given.APP_ORIGIN ??= 'http://localhost:3000';
   const url = URL.parse(given.APP_ORIGIN ?? '');
   // Behind a proxy whose word is not taken, all users would share one address and one limit.
   if (!url || isLoopback(url)) given.TRUST_PROXY ??= '0';
   const parsed = schema.safeParse(given);
-  const problems = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+  if (!parsed.success) problems.push(...parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
   const links: Record<string, string> = {};
   for (const [name, fallback] of Object.entries(LINKS)) {
     links[name] = given[name] ?? fallback;
-    if (!URL.parse(links[name])?.protocol.startsWith('http'))
-      problems.push(`  ${name} must be an http or https address`);
+    if (!URL.parse(links[name])?.protocol.startsWith('http')) problems.push(`${name} must be an http or https address`);
   }
-  if (!parsed.success || problems.length > 0) {
-    throw new Error(
-      `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.join('\n')}`,
-    );
-  }
+  if (!parsed.success || problems.length > 0) throw new ConfigurationError(problems);
   return Object.freeze({ ...parsed.data, links: links as Record<keyof typeof LINKS, string> });
 }
 

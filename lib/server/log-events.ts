@@ -40,6 +40,32 @@ export const LOG_EVENTS = {
   'portal.unsafeAddress': call,
   'redis.error': plain,
   'redis.ready': plain,
+  /** It takes commands and does not answer: it is left alone for a while. */
+  'redis.hanging': plain,
+  /** It did not answer: it is left alone for a while. */
+  'store.error': plain.extend({ reason: word }),
+  /** Its folder cannot be written, and nobody chose it: the console goes on without a store. */
+  'store.off': plain,
+  /** Redis says that there are several instances, and each has a store of its own. */
+  'store.single': plain,
+  /** A line of the journal that the store did not take; of a member the target is the same hash as `who`. */
+  'journal.unwritten': byActor.extend({ operation: word, target: z.string().max(300), outcome: word }),
+  /** Somebody writes the user's address although no proxy is trusted. */
+  'proxy.unasked': plain,
+  'log.dropped': plain.extend({ count: z.int().min(1) }),
+  /** A request and its answer, for the share of them that ACCESS_LOG_SAMPLE says; a fault of the console always. */
+  access: byActor.extend({
+    method: word,
+    route: z.string().max(100),
+    http: z.int(),
+    ms: z.int().min(0),
+  }),
+  /** What the framework or Node itself had to say; frames name the files that were written, not the built ones. */
+  framework: plain.extend({
+    requestId: requestId.optional(),
+    reason: z.string().max(500),
+    stack: z.array(z.string().max(300)).max(20).optional(),
+  }),
   listening: plain.extend({ port: z.int(), origin: z.url() }),
 } as const satisfies Record<string, z.ZodObject>;
 

@@ -18,12 +18,17 @@ const SECRETS = [
 let logger: Logger | undefined;
 
 function open(): Logger {
-  logger ??= pino({
-    level: readEnv().LOG_LEVEL,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: SECRETS.filter((name) => name !== 'code'), censor: '[redacted]' },
-  });
+  logger ??= pino(
+    {
+      level: readEnv().LOG_LEVEL,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (level) => ({ level }) },
+      redact: { paths: SECRETS.filter((name) => name !== 'code'), censor: '[redacted]' },
+    },
+    // Not pino's own destination, which waits for its reader: lib/server/output.ts bounds what this stream holds back.
+    { write: (line) => void process.stdout.write(line) },
+  );
   return logger;
 }
 

@@ -2,6 +2,11 @@ import { offersOf } from '@/lib/rules/contracts/customisation-plans';
 import { defaultOperatorValues, setOperatorValues } from '@/lib/rules/operator-values';
 import { accountProblem } from '@/lib/rules/text/emails';
 import { parseEnv } from '@/lib/server/env';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigurationError, readListenSettings } from '@/lib/server/listen-settings';
+import { SECRET_VARIABLES } from '@/lib/server/secret-files';
 import { configure, variables } from './test-env';
 
 afterEach(() => setOperatorValues(defaultOperatorValues));
@@ -58,5 +63,43 @@ test('the example call with an API key is a template of the operator’s, and no
   });
   expect(() => parseEnv({ ...variables(), LINK_API: 'https://api.example.com/' })).toThrow(
     /LINK_API must be an address and a header with \{key\}/,
+  );
+});
+
+test('http leads to no other machine but those of a private network that are named', () => {
+  const { PROVIDER_SEARCH_URL: _search, ...more } = variables();
+  const given = { ...more, PROVIDER_API_URL: 'http://provider:4100', PROVIDER_SEARCH_URL: 'http://search.internal' };
+  expect(() => parseEnv(given)).toThrow(/2 problems:[^]*PROVIDER_API_URL must be[^]*PROVIDER_SEARCH_URL must be/);
+  expect(() => parseEnv({ ...given, PRIVATE_HTTP_HOSTS: 'provider:9999,search.internal' })).toThrow(/PROVIDER_API_URL/);
+  expect(parseEnv({ ...given, PRIVATE_HTTP_HOSTS: 'provider:4100, Search.internal' }).PROVIDER_API_URL).toBe(
+    'http://provider:4100',
+  );
+  const page = { ...given, PRIVATE_HTTP_HOSTS: 'provider,search.internal', SITE_APP_URL: 'http://provider' };
+  expect(() => parseEnv(page)).toThrow(/a problem:\n {2}SITE_APP_URL must be an https address/);
+});
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const given = { ...variables(), REDIS_URL: 'redis://cache', METRICS_TOKEN: 'm'.repeat(16) };
+
+  test.each(SECRET_VARIABLES)('%s is read from it, without the newline at its end', (name) => {
+    const file = join(folder, name);
+    writeFileSync(file, `${given[name as keyof typeof given]}\n`);
+    const filed = { ...given, [name]: '', [`${name}_FILE`]: file };
+    expect(parseEnv(filed)[name]).toEqual(parseEnv(given)[name]);
+    expect(() => parseEnv({ ...filed, [name]: 'twice' })).toThrow(`${name} is set twice`);
+    expect(() => parseEnv({ ...filed, [`${name}_FILE`]: join(folder, 'missing') })).toThrow(
+      `${name}_FILE names a file that cannot be read (ENOENT)`,
+    );
+  });
+});
+
+test('how many problems there are is counted over everything that is read', () => {
+  expect(() => readListenSettings({ PORT: 'x', METRICS_PORT: '70000' })).toThrow(
+    /2 problems:\n {2}PORT must[^]*METRICS_PORT must/,
+  );
+  expect(new ConfigurationError(['A is missing', 'B is missing', 'C is missing']).message).toBe(
+    'The configuration has 3 problems:\n  A is missing\n  B is missing\n  C is missing',
   );
 });

@@ -1,11 +1,10 @@
 import 'server-only';
 import { hash } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { readEnv } from '@/lib/server/env';
 import { processWide } from '@/lib/server/process-wide';
-import { askRedis } from './redis';
+import { askRedis, type RedisClient } from './redis';
 import { onRedisBack, redisLink } from './shared-store';
 
 /**
@@ -73,7 +72,7 @@ export function isSignInEnded(session: SessionIds): Promise<boolean> {
 
 async function isStored(session: SessionIds, keys: readonly string[]): Promise<boolean> {
   if (isEndedHere(session, keys)) return true;
-  const asked = [...keys.map((key) => `ended:${key}`), beforeKey(session.account)];
+  const asked = [...keys.map((key) => endedKey(session.account, key)), beforeKey(session.account)];
   const found = await askRedis(redisLink(), (redis) => redis.mget(asked));
   if (!found) return false;
   return found.slice(0, -1).some((value) => value !== null) || session.iat < Number(found.at(-1) ?? 0);
@@ -93,7 +92,7 @@ async function store(session: SessionIds, key: string): Promise<boolean> {
   if (isNew) known.at.set(key, Date.now() / 1000);
   ends().set(account, known, { ttl: lifeS * 1000 });
   if (known.at.size > PER_ACCOUNT) await forgetOldest(account, known);
-  const isNewThere = await askRedis(redisLink(), (redis) => redis.set(`ended:${key}`, '1', 'EX', lifeS, 'NX'));
+  const isNewThere = await askRedis(redisLink(), (redis) => redis.set(endedKey(account, key), '1', 'EX', lifeS, 'NX'));
   return isNew && isNewThere !== null;
 }
 
@@ -106,8 +105,17 @@ async function forgetOldest(account: string, known: Ends): Promise<void> {
   await askRedis(redisLink(), (redis) => redis.set(beforeKey(account), value, 'EX', readEnv().SESSION_MAX_S));
 }
 
+/** The braces keep all of an account on one node of a cluster, so that one question reads them. */
+function endedKey(account: string, key: string): string {
+  return `ended:${tagOf(account)}:${key}`;
+}
+
 function beforeKey(account: string): string {
-  return `endedBefore:${hash('sha256', canonicalAccount(account), 'base64url')}`;
+  return `endedBefore:${tagOf(account)}`;
+}
+
+function tagOf(account: string): string {
+  return `{${hash('sha256', canonicalAccount(account), 'base64url')}}`;
 }
 
 const slot = processWide<LRUCache<string, Ends>>('endedSessions');
@@ -121,10 +129,10 @@ function ends(): LRUCache<string, Ends> {
   return slot.value;
 }
 
-function writeAll(all: LRUCache<string, Ends>, redis: Redis): void {
+function writeAll(all: LRUCache<string, Ends>, redis: RedisClient): void {
   const lifeS = readEnv().SESSION_MAX_S;
   for (const [account, { at, beforeS }] of all.entries()) {
-    for (const key of at.keys()) redis.set(`ended:${key}`, '1', 'EX', lifeS, 'NX').catch(() => undefined);
+    for (const key of at.keys()) redis.set(endedKey(account, key), '1', 'EX', lifeS, 'NX').catch(() => undefined);
     if (beforeS > 0) redis.set(beforeKey(account), String(beforeS), 'EX', lifeS).catch(() => undefined);
   }
 }

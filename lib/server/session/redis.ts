@@ -1,7 +1,9 @@
 import 'server-only';
-import { Redis } from 'ioredis';
+import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import { readEnv } from '@/lib/server/env';
 import { log } from '@/lib/server/log';
+import { metrics } from '@/lib/server/metrics';
+import { parseRedisAddress, type RedisAddress } from '@/lib/server/redis-address';
 
 /**
  * The connection to Redis, which may be away at any time (decision 0017): no request waits longer than one command, and none
@@ -12,23 +14,23 @@ const COMMAND_MS = 2000;
 const PAUSE_MS = 5000;
 const FIRST_CONNECT_MS = 1000;
 
+export type RedisClient = Redis | Cluster;
+
 export interface RedisLink {
-  redis: Redis;
+  redis: RedisClient;
   /** Resolves when the first connection stands or took too long: a process that has just started knows nothing yet. */
   isSettled: Promise<void>;
+  /** By `performance.now()`, which no change of the clock moves. */
   pausedUntilMs: number;
+  /** It has not answered since it hung, and the log has said so. */
+  isHanging: boolean;
 }
 
-export function linkRedis(onReady: (redis: Redis) => void): RedisLink | undefined {
-  const { REDIS_URL } = readEnv();
-  if (!REDIS_URL) return undefined;
-  const redis = new Redis(REDIS_URL, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    commandTimeout: COMMAND_MS,
-    connectTimeout: 2000,
-    retryStrategy: (times) => Math.min(100 * times, 1000),
-  });
+export function linkRedis(onReady: (redis: RedisClient) => void): RedisLink | undefined {
+  const { REDIS_URL, REDIS_PREFIX } = readEnv();
+  const address = REDIS_URL === undefined ? null : parseRedisAddress(REDIS_URL);
+  if (!address) return undefined;
+  const redis = connectTo(address, REDIS_PREFIX);
   const isSettled = new Promise<void>((settle) => {
     setTimeout(settle, FIRST_CONNECT_MS).unref();
     redis.once('ready', () => settle());
@@ -38,32 +40,72 @@ export function linkRedis(onReady: (redis: Redis) => void): RedisLink | undefine
     if (!isSaid) log('error', { event: 'redis.error' });
     isSaid = true;
   });
+  redis.on('close', () => metrics().redisUp.set(0));
   redis.on('ready', () => {
     if (isSaid) log('info', { event: 'redis.ready' });
     isSaid = false;
+    metrics().redisUp.set(1);
     onReady(redis);
   });
-  return { redis, isSettled, pausedUntilMs: 0 };
+  return { redis, isSettled, pausedUntilMs: 0, isHanging: false };
 }
 
-async function usableRedis(link: RedisLink | undefined): Promise<Redis | undefined> {
-  await link?.isSettled;
-  const isUsable = link?.redis.status === 'ready' && link.pausedUntilMs <= Date.now();
-  return isUsable ? link.redis : undefined;
+const OPTIONS = {
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 0,
+  commandTimeout: COMMAND_MS,
+  connectTimeout: 2000,
+} as const satisfies RedisOptions;
+const retryAfter = (times: number) => Math.min(100 * times, 1000);
+
+/** The certificate's name is checked; an authority of one's own is known by NODE_EXTRA_CA_CERTS. */
+function connectTo({ kind, nodes, service, login, isEncrypted }: RedisAddress, keyPrefix: string): RedisClient {
+  const options = { ...OPTIONS, ...login, ...(isEncrypted ? { tls: {} } : {}) };
+  if (kind === 'cluster') {
+    return new Cluster([...nodes], {
+      redisOptions: options,
+      keyPrefix,
+      enableOfflineQueue: false,
+      clusterRetryStrategy: retryAfter,
+      // Certificates hold names: nodes are asked for by the name under which they are announced.
+      ...(isEncrypted ? { dnsLookup: (name, done) => done(null, name) } : {}),
+    });
+  }
+  const more = { ...options, keyPrefix, retryStrategy: retryAfter };
+  if (kind === 'single') return new Redis({ ...more, ...nodes[0] });
+  return new Redis({
+    ...more,
+    sentinels: [...nodes],
+    name: service,
+    sentinelRetryStrategy: retryAfter,
+    enableTLSForSentinelMode: isEncrypted,
+    ...(isEncrypted ? { sentinelTLS: {} } : {}),
+  });
 }
 
 /** Never throws; undefined means no answer, and null is the answer of a Redis that has no value. */
 export async function askRedis<T>(
   link: RedisLink | undefined,
-  ask: (redis: Redis) => Promise<T>,
+  ask: (redis: RedisClient) => Promise<T>,
 ): Promise<T | undefined> {
-  const redis = await usableRedis(link);
-  if (!link || !redis) return undefined;
-  const startedMs = Date.now();
+  if (!link) return undefined;
+  await link.isSettled;
+  const isPaused = link.pausedUntilMs > performance.now();
+  if (link.redis.status !== 'ready' || isPaused) return noAnswer(isPaused ? 'paused' : 'away');
+  const startedMs = performance.now();
   try {
-    return await ask(redis);
+    const answer = await ask(link.redis);
+    link.isHanging = false;
+    return answer;
   } catch {
-    if (Date.now() - startedMs >= COMMAND_MS) link.pausedUntilMs = Date.now() + PAUSE_MS;
-    return undefined;
+    if (performance.now() - startedMs < COMMAND_MS) return noAnswer('error');
+    link.pausedUntilMs = performance.now() + PAUSE_MS;
+    if (!link.isHanging) log('error', { event: 'redis.hanging' });
+    link.isHanging = true;
+    return noAnswer('timeout');
   }
+}
+
+function noAnswer(reason: 'paused' | 'away' | 'error' | 'timeout'): undefined {
+  metrics().redisFaults.inc({ reason });
 }

@@ -1,8 +1,7 @@
 import 'server-only';
-import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { processWide } from '@/lib/server/process-wide';
-import { askRedis, linkRedis, type RedisLink } from './redis';
+import { askRedis, linkRedis, type RedisClient, type RedisLink } from './redis';
 
 /**
  * Claims that instances share: what may be used once. They live in the process, each kind in a list of its own, and in Redis
@@ -28,14 +27,14 @@ interface Shared {
   link: RedisLink | undefined;
   claims: Map<Claim, LRUCache<string, string>>;
   /** Called when Redis is back: it may have been away when something was stored here, or come back empty. */
-  writers: Set<(redis: Redis) => void>;
+  writers: Set<(redis: RedisClient) => void>;
 }
 const slot = processWide<Shared>('sharedStore');
 
 function shared(): Shared {
   if (!slot.value) {
     const claims: Shared['claims'] = new Map();
-    const writers: Shared['writers'] = new Set([(redis: Redis) => writeClaims(claims, redis)]);
+    const writers: Shared['writers'] = new Set([(redis: RedisClient) => writeClaims(claims, redis)]);
     const link = linkRedis((redis) => writers.forEach((write) => write(redis)));
     slot.value = { link, claims, writers };
   }
@@ -46,7 +45,7 @@ export function redisLink(): RedisLink | undefined {
   return shared().link;
 }
 
-export function onRedisBack(write: (redis: Redis) => void): void {
+export function onRedisBack(write: (redis: RedisClient) => void): void {
   shared().writers.add(write);
 }
 
@@ -57,7 +56,7 @@ function claimsOf(kind: Claim): LRUCache<string, string> {
   return found;
 }
 
-function writeClaims(claims: Shared['claims'], redis: Redis): void {
+function writeClaims(claims: Shared['claims'], redis: RedisClient): void {
   for (const [kind, own] of claims)
     for (const id of own.keys()) {
       const leftMs = Math.floor(own.getRemainingTTL(id));

@@ -1,0 +1,60 @@
+import 'server-only';
+import { processWide } from './process-wide.ts';
+
+/**
+ * What waits for a reader of standard output or error that has stopped reading. More is dropped and counted: a log that is
+ * not read must hold up neither a request nor the end of the process.
+ */
+const MAX_WAITING_BYTES = 1_048_576;
+
+type Output = Pick<NodeJS.WriteStream, 'write' | 'writableLength' | 'once'>;
+
+const dropped = processWide<number>('droppedLines');
+
+/** How many writes were dropped since the process started. */
+export function droppedLines(): number {
+  return dropped.value ?? 0;
+}
+
+/**
+ * Bounds what a stream holds back, whoever writes to it. A pipe that is full takes no more by itself and Node keeps the rest
+ * in memory, without end and without waiting. A file is written at once, and throws when its disk is full: that is dropped too.
+ */
+export function boundOutput(output: Output): void {
+  // The three forms of `write` differ in what follows the chunk only.
+  const write = output.write.bind(output) as (...all: unknown[]) => boolean;
+  let skipped = 0;
+  const drop = (done: unknown) => {
+    dropped.value = droppedLines() + 1;
+    skipped += 1;
+    if (skipped === 1) output.once('drain', tell);
+    if (typeof done === 'function') queueMicrotask(() => done());
+    return false;
+  };
+  const tell = () => {
+    const line = { level: 'warn', time: new Date().toISOString(), event: 'log.dropped', count: skipped };
+    skipped = 0;
+    try {
+      write(`${JSON.stringify(line)}\n`);
+    } catch {
+      skipped = line.count;
+    }
+  };
+  output.write = (chunk: string | Uint8Array, ...rest: unknown[]): boolean => {
+    if (output.writableLength + chunk.length > MAX_WAITING_BYTES) return drop(rest.at(-1));
+    try {
+      const isTaken = write(chunk, ...rest);
+      if (skipped > 0 && output.writableLength === 0) tell();
+      return isTaken;
+    } catch {
+      return drop(rest.at(-1));
+    }
+  };
+}
+
+/** Waits until what was written has been taken, but not for long. */
+export async function flushOutput(outputs: readonly Pick<Output, 'writableLength'>[], maxMs = 1000): Promise<void> {
+  const end = Date.now() + maxMs;
+  while (outputs.some(({ writableLength }) => writableLength > 0) && Date.now() < end)
+    await new Promise((done) => setTimeout(done, 20));
+}

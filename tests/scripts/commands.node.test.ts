@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+
+/** What the commands of package.json say to somebody who calls them wrong, or on a machine that lacks something. */
+interface Ended {
+  code: number;
+  out: string;
+  words: string;
+}
+
+function run(command: string, args: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}): Promise<Ended> {
+  return new Promise((done) => {
+    execFile(command, args, { timeout: 60_000, ...options }, (error, stdout, stderr) =>
+      done({ code: error ? Number(error.code ?? 1) : 0, out: stdout, words: stderr }),
+    );
+  });
+}
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+const commands = Object.entries(scripts).flatMap(([name, line]) => {
+  const file = /with-node\.sh (?<file>scripts\/[\w-]+\.ts)/.exec(line)?.groups?.file;
+  return file ? [[name, file] as const] : [];
+});
+
+test.each(commands)(
+  'npm run %s says how it is called, and does nothing on a flag that it does not know',
+  async (_name, file) => {
+    const [asked, mistyped] = await Promise.all([
+      run(process.execPath, [file, '--help']),
+      run(process.execPath, [file, '--no-such-flag']),
+    ]);
+    expect({ code: asked.code, words: asked.words, first: asked.out.split(/[ :]/, 1)[0] }).toEqual({
+      code: 0,
+      words: '',
+      first: 'npm',
+    });
+    expect({ code: mistyped.code, out: mistyped.out }).toEqual({ code: 2, out: '' });
+    expect(mistyped.words).toContain("Unknown option '--no-such-flag'");
+    expect(mistyped.words).toContain(asked.out.trim());
+  },
+  60_000,
+);
+
+test('every command that may run for long takes the signal itself, not a shell in front of it', () => {
+  expect(['demo', 'dev', 'start', 'embeds'].filter((name) => !scripts[name]?.startsWith('exec '))).toEqual([]);
+  expect(readFileSync('scripts/with-node.sh', 'utf8').trim().split('\n').at(-1)).toBe('exec node "$@"');
+});
+
+describe('on a machine whose Node.js is too old', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'with-node-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** A project with nothing installed, and an npm that does this. */
+  const start = async (name: string, npm: string) => {
+    const root = join(folder, name);
+    const bin = join(root, 'bin');
+    for (const path of [bin, join(root, 'scripts'), join(root, 'tools/node')]) mkdirSync(path, { recursive: true });
+    cpSync('scripts/with-node.sh', join(root, 'scripts/with-node.sh'));
+    for (const [command, text] of Object.entries({ node: 'exit 1', npm })) {
+      writeFileSync(join(bin, command), `#!/bin/sh\n${text}\n`);
+      chmodSync(join(bin, command), 0o755);
+    }
+    // The machine's own Node must not be found, only the system's commands.
+    const PATH = [bin, '/usr/bin', '/bin'].filter((path) => path !== dirname(process.execPath)).join(delimiter);
+    return run('/bin/sh', ['scripts/with-node.sh', 'anything.ts'], { cwd: root, env: { ...process.env, PATH } });
+  };
+  const PLACE =
+    'mkdir -p tools/node/node_modules/.bin && printf "#!/bin/sh\\nexit 1\\n" > tools/node/node_modules/.bin/node';
+
+  test.each([
+    ['a pinned one that npm could not fetch', 'nothing-came', 'exit 0', /could not be fetched/],
+    [
+      'an npm that fails',
+      'failed',
+      'echo "npm error network" >&2; exit 1',
+      /npm error network[^]*could not be fetched/,
+    ],
+    ['a disk that is full', 'full', 'echo "npm error code ENOSPC" >&2; exit 228', /The disk is full/],
+    [
+      'a pinned one that does not run',
+      'broken',
+      `${PLACE}; chmod +x tools/node/node_modules/.bin/node`,
+      /does not run on this machine/,
+    ],
+  ])('%s is said as what it is', async (_what, name, npm, words) => {
+    const ended = await start(name, npm);
+    expect(ended.code).toBe(1);
+    expect(ended.words).toMatch(words);
+  });
+});
