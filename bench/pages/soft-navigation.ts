@@ -33,9 +33,10 @@ export async function timeSoftNavigation(
   return found;
 }
 
-export function press(page: Page, link: string): Promise<number> {
+/** @param until the frame may stand there before the screen itself, and before its address does */
+export function press(page: Page, link: string, until: 'frame' | 'screen' = 'screen'): Promise<number> {
   return page.evaluate(
-    (href) =>
+    ([href, end]) =>
       new Promise<number>((resolve, reject) => {
         const anchor = document.querySelector<HTMLAnchorElement>(`a[href="${href}"]:not([aria-current])`);
         const before = document.querySelector('h1')?.textContent;
@@ -43,7 +44,7 @@ export function press(page: Page, link: string): Promise<number> {
         const startMs = performance.now();
         const look = () => {
           const now = document.querySelector('h1')?.textContent;
-          if (!now || now === before || location.pathname !== href) return;
+          if (!now || now === before || (end === 'screen' && location.pathname !== href)) return;
           observer.disconnect();
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startMs), 0));
         };
@@ -52,6 +53,6 @@ export function press(page: Page, link: string): Promise<number> {
         anchor.click();
         setTimeout(() => reject(new Error(`${href} did not come`)), 30_000);
       }),
-    link,
+    [link, until] as const,
   );
 }

@@ -9,6 +9,7 @@ import { NAV_SCREENS } from '@/lib/rules/screens';
 import { PaletteButton } from '@/components/palette/palette-button';
 import { AccountMenu } from './account-menu';
 import { BrandName } from './brand';
+import { ComingScreen } from './coming-screen';
 import brandStyles from './brand.module.css';
 import styles from './console-frame.module.css';
 import { Footer } from './footer';
@@ -38,7 +39,7 @@ export function ConsoleFrame({ children, banner, aside, ...frame }: ConsoleFrame
       <OfflineBanner />
       {banner}
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
-        {children}
+        <ComingScreen>{children}</ComingScreen>
       </main>
       <Footer />
       <ToastRegion />

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { LinkTaken } from '@/components/ui/link-taken';
 import { useFrameUser } from '@/lib/client/current-user';
 import { type NavScreen, screenOf } from '@/lib/rules/screens';
+import { AnnounceScreen } from './coming-screen';
 import styles from './nav.module.css';
 
 interface NavLinkProps {
@@ -30,6 +31,7 @@ export function NavLink({ path, icon, start, children }: NavLinkProps) {
       {icon}
       {isStarting && path === '/contract' ? start : children}
       <LinkTaken />
+      <AnnounceScreen path={path} />
     </Link>
   );
 }

@@ -29,8 +29,11 @@ export const TIMING = {
   recentAuthS: 600,
   /** After so long a panel says that it still loads, and how to stop waiting. */
   longWaitMs: 2000,
-  /** So long a page waits with its first byte for reads that are usually quick. */
-  pageHoldMs: 50,
+  /** So long a page waits with its first byte for reads that are usually quick: what comes later is drawn by scripts only. */
+  pageHoldMs: 100,
+  /** So long after a press the screen before stays in sight: for one that is new to the tab, and for one that the router may have. */
+  newScreenWaitMs: 40,
+  seenScreenWaitMs: 400,
 } as const;
 
 /** The parameters of RFC 6238. */

@@ -1,0 +1,66 @@
+'use client';
+
+import { useLinkStatus } from 'next/link';
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { PageHeader } from '@/components/ui/page-header';
+import { Skeleton } from '@/components/ui/skeleton';
+import { createStore, useStore } from '@/lib/client/create-store';
+import { NAV_SCREENS, type NavScreen } from '@/lib/rules/screens';
+import { TIMING } from '@/lib/rules/timing';
+import styles from './console-frame.module.css';
+
+/** The screen whose link was pressed, if it takes long enough to be missed. */
+const comingPath = createStore<NavScreen['path'] | null>(null);
+/** The screens that this tab has shown. The router still has most of them, and shows them by itself in a moment. */
+const seenPaths = new Set<string>();
+
+/** Inside the link to a screen: lets `ComingScreen` show that screen's frame when it does not come at once. */
+export function AnnounceScreen({ path }: Pick<NavScreen, 'path'>) {
+  const { pending } = useLinkStatus();
+  // Before the browser paints, so that the new screen never stands beside its own placeholder.
+  useLayoutEffect(() => {
+    if (!pending) return;
+    const waitMs = seenPaths.has(path) ? TIMING.seenScreenWaitMs : TIMING.newScreenWaitMs;
+    const timer = setTimeout(() => comingPath.set(path), waitMs);
+    return () => {
+      clearTimeout(timer);
+      if (comingPath.get() === path) comingPath.set(null);
+    };
+  }, [pending, path]);
+  return null;
+}
+
+/**
+ * Shows the heading and the frame of the screen that was asked for until it is there (decision 0025). The screen before stays as
+ * it is, out of sight: if the new one never comes, it is back with all that was typed.
+ */
+export function ComingScreen({ children }: { children: ReactNode }) {
+  const path = useStore(comingPath);
+  const screen = NAV_SCREENS.find((one) => one.path === path);
+  const pathname = usePathname();
+  useEffect(() => {
+    seenPaths.add(pathname);
+  }, [pathname]);
+  return (
+    <>
+      {screen && <Placeholder name={screen.nav} />}
+      <div className={styles.screen} hidden={screen !== undefined}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+function Placeholder({ name }: { name: NavScreen['nav'] }) {
+  const t = useTranslations('nav');
+  return (
+    <div aria-busy>
+      <PageHeader title={t(name)} />
+      <div className={styles.placeholder}>
+        <Skeleton lines={6} />
+      </div>
+    </div>
+  );
+}
