@@ -1,6 +1,6 @@
 import dns from 'node:dns';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import tls from 'node:tls';
 import { GET, POST } from '@/app/api/provider/[operation]/route';
 import { log } from '@/lib/server/log';
@@ -145,6 +145,24 @@ test('a look-up that never ends takes no longer than a connection may', async ()
   expect(await write()).toMatchObject({ http: 502, failure: { code: 'unreachable' } });
   expect(performance.now() - started).toBeLessThan(5000);
 });
+
+test.each(['its name server', 'its handshake'])(
+  'a host that hangs in %s is given up at the deadline',
+  async (where) => {
+    const silent = createTcpServer((socket) => socket.resume());
+    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+    if (where === 'its name server') nameServer();
+    const { port } = silent.address() as AddressInfo; // It listens on a port.
+    const url = where === 'its name server' ? 'http://localhost:9' : `https://127.0.0.1:${port}`;
+    configure(url, { PROVIDER_TIMEOUT_MS: '1000', PROVIDER_WRITE_TIMEOUT_MS: '1000' });
+    for (const ask of [read, write]) {
+      const started = performance.now();
+      expect(await ask()).toMatchObject({ http: 504, failure: { code: 'timeout' } });
+      expect(performance.now() - started).toBeLessThan(1200);
+    }
+    silent.close();
+  },
+);
 
 test('a provider whose clock is off hears our own time, its refusal ends no session, and the gap is counted', async () => {
   const upstream = await startUpstream();

@@ -1,5 +1,5 @@
 import 'server-only';
-import { BrokenCircuitError, circuitBreaker, type CircuitBreakerPolicy, handleWhen } from 'cockatiel';
+import { BrokenCircuitError, circuitBreaker, type CircuitBreakerPolicy, CircuitState, handleWhen } from 'cockatiel';
 import { type Dispatcher, Pool } from 'undici';
 import { readEnv } from '@/lib/server/env.ts';
 import { metrics } from '@/lib/server/metrics.ts';
@@ -7,7 +7,7 @@ import { processWide } from '@/lib/server/process-wide.ts';
 import { codeOf, connect, isUnsent, tlsFault } from './connect.ts';
 import { countsTimeout } from './fair-share';
 import { startRequestTimeout } from './request-timeout';
-import { TimeWindow } from './time-window';
+import { openFor, TimeWindow } from './time-window';
 
 /**
  * The only way out of the process: pooled, with a deadline and a size limit, without redirects, behind a circuit breaker for
@@ -140,7 +140,9 @@ function hostOf(shared: Shared, origin: string): Host {
 function breakerOf({ breakers }: Host, group: string): CircuitBreakerPolicy {
   const found = breakers.get(group);
   if (found) return found;
-  const made = circuitBreaker(handleWhen(isHostFailure), { halfOpenAfter: 2000, breaker: new TimeWindow() });
+  const made = circuitBreaker(handleWhen(isHostFailure), { halfOpenAfter: openFor(2000), breaker: new TimeWindow() });
+  metrics().breakerOpen.set({ group }, 0);
+  made.onStateChange((state) => metrics().breakerOpen.set({ group }, state === CircuitState.Open ? 1 : 0));
   breakers.set(group, made);
   return made;
 }
@@ -148,7 +150,7 @@ function breakerOf({ breakers }: Host, group: string): CircuitBreakerPolicy {
 async function exchange(pool: Pool, basePath: string, request: UpstreamRequest): Promise<UpstreamAnswer> {
   const timeout = startRequestTimeout(request.timeoutMs, request.signal);
   try {
-    const answer = await pool.request({
+    const asked = pool.request({
       method: request.method,
       path: basePath + request.path,
       headers: request.headers,
@@ -158,6 +160,7 @@ async function exchange(pool: Pool, basePath: string, request: UpstreamRequest):
       headersTimeout: 0,
       bodyTimeout: 0,
     });
+    const answer = await Promise.race([asked, timeout.ended]);
     const body = await readBounded(answer.body, answer.headers);
     const whole: UpstreamAnswer = { http: answer.statusCode, header: (name) => only(answer.headers[name]), body };
     if (answer.statusCode >= 502 && answer.statusCode <= 504) throw new GatewayAnswer(whole);
