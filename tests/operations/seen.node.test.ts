@@ -55,6 +55,8 @@ const CASES: readonly [OperationName, object, seen: object, isSame: boolean][] =
   ['customisation.setSlots', slots, { appsTotal: 4, nextAppsTotal: 9 }, false],
   ['service.setPlan', annual, { planCode: 'standard' }, true],
   ['service.setPlan', annual, { planCode: 'free' }, false],
+  ['service.setPlan', annual, { planCode: null }, false],
+  ['service.setPlan', { ...annual, domain: 'new.example.com' }, { planCode: null }, true],
   ['service.setPlan', { ...deployment, domain: DOMAIN }, { planCode: null }, false],
   ['site.setPlan', sitePlan, { planCode: 'basic', period: 'monthly' }, true],
   ['site.setPlan', sitePlan, { planCode: 'evaluation', period: 'trial' }, false],

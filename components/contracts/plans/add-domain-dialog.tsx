@@ -116,7 +116,8 @@ function useAddDomain(onDone: () => void) {
   const { errors } = formState;
   const add = handleSubmit(async ({ domain: typed, plan }) => {
     const domain = typed.trim().toLowerCase();
-    const result = await trigger({ service: 'Customine', planId: plan, domain });
+    const seen = { planCode: null };
+    const result = await trigger({ service: 'Customine', planId: plan, domain, seen });
     setFieldErrors(setError, result?.failure);
     if (!result || result.failure) return;
     toast({ tone: 'good', text: t('done', { domain, plan: nameOf(plan) }) });

@@ -44,7 +44,10 @@ export function UpgradeConfirm({ upgrade, today }: { upgrade: Upgrade; today: st
           <FailureAlert
             failure={failed}
             title={t(isPaid && hasCard ? 'failedWithCard' : 'failed')}
-            words={{ contractRequired: plan('primaryMissing') }}
+            words={{
+              contractRequired: plan('primaryMissing'),
+              changedMeanwhile: plan('changedMeanwhile', { plan: nameOf(contract.planCode, contract.planName) }),
+            }}
           />
         )}
         <Row>

@@ -90,15 +90,20 @@ interface Consequences {
   onPlan: () => void;
 }
 
-function useConfirmation({ change }: ProposalLine, waitingCard: string | null, { onCard, onPlan }: Consequences) {
+function useConfirmation(
+  { change, contract }: ProposalLine,
+  waitingCard: string | null,
+  { onCard, onPlan }: Consequences,
+) {
   const setPlan = useMutation('service.setPlan');
   const setCard = useMutation('payment.setCard');
   const setSlots = useMutation('customisation.setSlots');
   const [outcome, setOutcome] = useState<UpgradeOutcome | null>(null);
   const { domain, planCode = '', slots } = change;
+  const seen = { planCode: contract.planCode };
   const confirm = async (): Promise<UpgradeOutcome | null> => {
     setOutcome(null);
-    const plan = await setPlan.trigger({ service: 'Customine', planId: planCode, domain });
+    const plan = await setPlan.trigger({ service: 'Customine', planId: planCode, domain, seen });
     if (!plan) return null;
     const result: UpgradeOutcome = { planFailure: plan.failure };
     if (!plan.failure) {

@@ -149,7 +149,12 @@ test('a domain is added with its plan, lower-cased, after its price was shown', 
   const way = await within(dialog()).findByRole('link', { name: 'カードの登録に進む' });
   expect(way).toHaveAttribute('href', '/contract/payment/upgrade?domain=new.lowcode.example.com');
   expect(within(dialog()).getByText(/カードはまだ登録されていません/)).toBeVisible();
-  const input = { service: 'Customine', planId: 'standard', domain: 'new.lowcode.example.com' };
+  const input = {
+    service: 'Customine',
+    planId: 'standard',
+    domain: 'new.lowcode.example.com',
+    seen: { planCode: null },
+  };
   expect(door.writes).toEqual([{ name: 'service.setPlan', input }]);
 });
 
@@ -159,6 +164,10 @@ test.each([
     'このドメインでは評価プランをすでに利用したため、もう一度は利用できません。別のプランを選んでください。',
   ],
   ['contractRequired', 'このサービスを追加するための主契約が見つかりません。サポートにお問い合わせください。'],
+  [
+    'changedMeanwhile',
+    '先に別の変更が行われていたため、変更していません。現在の内容を確認してから、もう一度操作してください。',
+  ],
 ] as const)('a domain that cannot be added says why (%s) and where to ask', async (code, words) => {
   const door = new ContractDoor().on('service.setPlan', { failure: { code } });
   const { user } = await addDomain(door, 'new.example.com', 'evaluation');

@@ -11,7 +11,10 @@ import {
 } from '../contracts/contract-world';
 import { cards, DOMAIN, HOST, resetVendor, vendor } from './payment-world';
 
-const PLAN = { name: 'service.setPlan', input: { service: 'Customine', planId: 'standard', domain: DOMAIN } };
+const planFrom = (planCode: string) => ({
+  name: 'service.setPlan',
+  input: { service: 'Customine', planId: 'standard', domain: DOMAIN, seen: { planCode } },
+});
 const SET = { name: 'payment.setCard', input: { domain: DOMAIN, paymentMethodId: 'pm_1' } };
 const INTENT = { name: 'payment.setupIntent', input: { domain: DOMAIN } };
 
@@ -76,7 +79,7 @@ test('the losses and the price are in sight, the card comes before the plan, and
   expect(door.writes).toEqual([
     INTENT,
     SET,
-    PLAN,
+    planFrom('evaluation'),
     { name: 'customisation.setSlots', input: { domain: DOMAIN, maxAppSlot: 6 } },
   ]);
   expect(localStorage.getItem(`draft.finger.upgrade.${DOMAIN}`)).toBeNull();
@@ -106,6 +109,22 @@ test('when the plan fails after the card, it is said that only the card is there
   expect(submit()).toBeVisible();
 });
 
+test('a colleague’s change is not overwritten: what is in force now is named', async () => {
+  const door = upgradeDoor();
+  door.on('service.setPlan', () => {
+    const own = contract({ domain: DOMAIN, planCode: 'free', planName: 'Free', paymentRegistered: true });
+    door.contracts = { Customine: [own] };
+    return { failure: { code: 'changedMeanwhile', status: 409 } };
+  });
+  const { user } = openUpgrade(door);
+  await user.selectOptions(choose(), 'standard');
+  await enter(user);
+  await user.click(await screen.findByRole('button', { name: 'スタンダード（月額）に変更' }));
+  expect(await screen.findByText(/現在のプランは「無料/)).toBeVisible();
+  await user.click(submit());
+  await waitFor(() => expect(door.writes).toEqual([INTENT, SET, planFrom('evaluation'), planFrom('free')]));
+});
+
 test('where the provider takes no card before the plan, the order turns round and says so', async () => {
   const door = upgradeDoor('free', '9999-12-31');
   const { user } = openUpgrade(door);
@@ -121,7 +140,7 @@ test('where the provider takes no card before the plan, the order turns round an
   vendor.confirmed = { setupIntent: { status: 'succeeded', payment_method: 'pm_1' } };
   await user.click(cards().getByRole('button', { name: 'このカードを登録' }));
   expect(await screen.findByText(`${DOMAIN}は有料プランです。`, { exact: false })).toBeVisible();
-  expect(door.writes.filter(({ name }) => name === 'service.setPlan')).toEqual([PLAN]);
+  expect(door.writes.filter(({ name }) => name === 'service.setPlan')).toEqual([planFrom('free')]);
 });
 
 test('a card that the vendor accepted waits for the plan, and needs no second entry', async () => {
@@ -133,7 +152,7 @@ test('a card that the vendor accepted waits for the plan, and needs no second en
   expect(await screen.findByText(/プランを変更すると、続けてこのカードを登録します/)).toBeVisible();
   await user.click(submit());
   expect(await screen.findByText(`${DOMAIN}は有料プランです。`, { exact: false })).toBeVisible();
-  expect(door.writes).toEqual([INTENT, SET, PLAN, SET]);
+  expect(door.writes).toEqual([INTENT, SET, planFrom('free'), SET]);
 });
 
 test('left in the middle, it goes on where it was: the choice is kept, the rest is the provider’s word', async () => {
@@ -146,7 +165,7 @@ test('left in the middle, it goes on where it was: the choice is kept, the rest 
   const { user } = openUpgrade(door);
   expect(choose()).toHaveValue('standard');
   await user.click(submit());
-  await waitFor(() => expect(door.writes).toEqual([INTENT, SET, PLAN]));
+  await waitFor(() => expect(door.writes).toEqual([INTENT, SET, planFrom('evaluation')]));
 });
 
 test('an annual plan leads to its application and quotation, and has no amount', async () => {
