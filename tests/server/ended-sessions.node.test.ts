@@ -45,3 +45,54 @@ test('a session has one successor, and none after its sign-in has ended', async 
   expect(await claimSuccession(successor)).toBe('ended');
   expect(await stateOf(await cookieFor(successor))).toBeNull();
 });
+
+/** A Redis, as far as ended sessions need one. */
+const mockStored = new Map<string, string>();
+let mockReady: (() => void)[] = [];
+jest.mock('ioredis', () => ({
+  Cluster: class {},
+  Redis: class {
+    status = 'ready';
+    prefix: string;
+    constructor({ keyPrefix }: { keyPrefix: string }) {
+      this.prefix = keyPrefix;
+    }
+    on(event: string, heard: () => void) {
+      if (event === 'ready') mockReady.push(heard);
+      return this;
+    }
+    once(_event: string, heard: () => void) {
+      heard();
+      return this;
+    }
+    set = async (key: string, value: string) => void mockStored.set(this.prefix + key, value);
+    mget = async (keys: string[]) => keys.map((key) => mockStored.get(this.prefix + key) ?? null);
+    scan = async (_from: string, _match: string, pattern: string) => [
+      '0',
+      [...mockStored.keys()].filter((key) => key.startsWith(pattern.slice(0, -1))),
+    ];
+  },
+}));
+
+test('what another process ended stays ended, even if that process and then all of Redis is lost', async () => {
+  mockReady = [];
+  configure(undefined, { REDIS_URL: 'redis://127.0.0.1:6379' });
+  // Fresh modules are fresh processes.
+  const start = async () => {
+    jest.resetModules();
+    Reflect.deleteProperty(globalThis, Symbol.for('console'));
+    (await import('./test-env')).configure(undefined, { REDIS_URL: 'redis://127.0.0.1:6379' });
+    return import('@/lib/server/session/ended-sessions');
+  };
+  const session = beginSession({ state: 'signedIn', account: 'd@example.com', token: 't' });
+  await (await start()).endSignIn(session);
+  const other = await start();
+  expect(await other.isEnded({ ...session, sid: 'another', account: 'e@example.com' })).toBe(false);
+  mockReady.at(-1)?.();
+  await new Promise(setImmediate);
+  mockStored.clear();
+  expect(await other.isEnded(session)).toBe(true);
+  // It tells Redis as well.
+  mockReady.at(-1)?.();
+  expect([...mockStored.keys()]).toEqual([expect.stringMatching(/ended:/)]);
+});

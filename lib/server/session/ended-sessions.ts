@@ -1,5 +1,6 @@
 import 'server-only';
 import { hash } from 'node:crypto';
+import { Cluster } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { readEnv } from '@/lib/server/env';
@@ -72,48 +73,49 @@ export function isSignInEnded(session: SessionIds): Promise<boolean> {
 
 async function isStored(session: SessionIds, keys: readonly string[]): Promise<boolean> {
   if (isEndedHere(session, keys)) return true;
-  const asked = [...keys.map((key) => endedKey(session.account, key)), beforeKey(session.account)];
+  const tag = tagOf(session.account);
+  const asked = [...keys.map((key) => endedKey(tag, key)), beforeKey(tag)];
   const found = await askRedis(redisLink(), (redis) => redis.mget(asked));
   if (!found) return false;
   return found.slice(0, -1).some((value) => value !== null) || session.iat < Number(found.at(-1) ?? 0);
 }
 
 function isEndedHere({ account, iat }: SessionIds, keys: readonly string[]): boolean {
-  const known = ends().get(canonicalAccount(account));
+  const known = ends().get(tagOf(account));
   return known !== undefined && (iat < known.beforeS || keys.some((key) => known.at.has(key)));
 }
 
 /** @returns whether nobody had stored it before */
 async function store(session: SessionIds, key: string): Promise<boolean> {
   const lifeS = readEnv().SESSION_MAX_S;
-  const account = canonicalAccount(session.account);
-  const known = ends().get(account) ?? { at: new Map(), beforeS: 0 };
+  const tag = tagOf(session.account);
+  const known = ends().get(tag) ?? { at: new Map(), beforeS: 0 };
   const isNew = !known.at.has(key);
   if (isNew) known.at.set(key, Date.now() / 1000);
-  ends().set(account, known, { ttl: lifeS * 1000 });
-  if (known.at.size > PER_ACCOUNT) await forgetOldest(account, known);
-  const isNewThere = await askRedis(redisLink(), (redis) => redis.set(endedKey(account, key), '1', 'EX', lifeS, 'NX'));
+  ends().set(tag, known, { ttl: lifeS * 1000 });
+  if (known.at.size > PER_ACCOUNT) await forgetOldest(tag, known);
+  const isNewThere = await askRedis(redisLink(), (redis) => redis.set(endedKey(tag, key), '1', 'EX', lifeS, 'NX'));
   return isNew && isNewThere !== null;
 }
 
-async function forgetOldest(account: string, known: Ends): Promise<void> {
+async function forgetOldest(tag: string, known: Ends): Promise<void> {
   for (const [key, endedS] of [...known.at].slice(0, PER_ACCOUNT / 2)) {
     known.at.delete(key);
     known.beforeS = endedS;
   }
   const value = String(known.beforeS);
-  await askRedis(redisLink(), (redis) => redis.set(beforeKey(account), value, 'EX', readEnv().SESSION_MAX_S));
+  await askRedis(redisLink(), (redis) => redis.set(beforeKey(tag), value, 'EX', readEnv().SESSION_MAX_S));
 }
 
-/** The braces keep all of an account on one node of a cluster, so that one question reads them. */
-function endedKey(account: string, key: string): string {
-  return `ended:${tagOf(account)}:${key}`;
+function endedKey(tag: string, key: string): string {
+  return `ended:${tag}:${key}`;
 }
 
-function beforeKey(account: string): string {
-  return `endedBefore:${tagOf(account)}`;
+function beforeKey(tag: string): string {
+  return `endedBefore:${tag}`;
 }
 
+/** The account in what is kept here and there. The braces keep all of it on one node of a cluster, so that one question reads it. */
 function tagOf(account: string): string {
   return `{${hash('sha256', canonicalAccount(account), 'base64url')}}`;
 }
@@ -123,7 +125,10 @@ const slot = processWide<LRUCache<string, Ends>>('endedSessions');
 function ends(): LRUCache<string, Ends> {
   if (!slot.value) {
     const created = new LRUCache<string, Ends>({ max: ACCOUNTS });
-    onRedisBack((redis) => writeAll(created, redis));
+    onRedisBack((redis) => {
+      writeAll(created, redis);
+      learnAll(created, redis).catch(() => undefined);
+    });
     slot.value = created;
   }
   return slot.value;
@@ -131,8 +136,31 @@ function ends(): LRUCache<string, Ends> {
 
 function writeAll(all: LRUCache<string, Ends>, redis: RedisClient): void {
   const lifeS = readEnv().SESSION_MAX_S;
-  for (const [account, { at, beforeS }] of all.entries()) {
-    for (const key of at.keys()) redis.set(endedKey(account, key), '1', 'EX', lifeS, 'NX').catch(() => undefined);
-    if (beforeS > 0) redis.set(beforeKey(account), String(beforeS), 'EX', lifeS).catch(() => undefined);
+  for (const [tag, { at, beforeS }] of all.entries()) {
+    for (const key of at.keys()) redis.set(endedKey(tag, key), '1', 'EX', lifeS, 'NX').catch(() => undefined);
+    if (beforeS > 0) redis.set(beforeKey(tag), String(beforeS), 'EX', lifeS).catch(() => undefined);
+  }
+}
+
+/**
+ * Takes in what other processes have ended. Without it, what only a process that was killed and Redis knew would be forgotten by
+ * a Redis that comes back empty.
+ */
+async function learnAll(all: LRUCache<string, Ends>, redis: RedisClient): Promise<void> {
+  const { REDIS_PREFIX, SESSION_MAX_S } = readEnv();
+  for (const node of redis instanceof Cluster ? redis.nodes('master') : [redis]) {
+    let cursor = '0';
+    do {
+      const [next, found] = await node.scan(cursor, 'MATCH', `${REDIS_PREFIX}ended:*`, 'COUNT', 1000);
+      cursor = next;
+      for (const name of found) {
+        const [, tag, key] = /(\{.+?\}):(.+)$/.exec(name) ?? [];
+        if (tag === undefined || key === undefined) continue;
+        const known = all.get(tag) ?? { at: new Map(), beforeS: 0 };
+        if (known.at.size >= PER_ACCOUNT || known.at.has(key)) continue;
+        known.at.set(key, Date.now() / 1000);
+        all.set(tag, known, { ttl: SESSION_MAX_S * 1000 });
+      }
+    } while (cursor !== '0');
   }
 }
