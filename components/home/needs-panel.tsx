@@ -34,7 +34,7 @@ function Needs({ today }: { today: string }) {
   const hidden = conditions.length - shown.length;
   const isCalm = isKnown && conditions.length === 0 && unread.length === 0 && !isChecking;
   return (
-    <Panel title={t('title')} flush busy={isChecking}>
+    <Panel title={t('title')} action={<Dates />} flush busy={isChecking}>
       <ul className={classNames(styles.lines, isChecking && styles.waiting)}>
         {shown.map((condition) => (
           <Line key={condition.condition} condition={condition} />
@@ -71,6 +71,16 @@ function Needs({ today }: { today: string }) {
   );
 }
 
+/** Those that are too far away to be a line are one press away too. */
+function Dates() {
+  const t = useTranslations('home.needs');
+  return (
+    <LinkButton href="/contract#dates" size="s" variant="quiet" icon="clock">
+      {t('dates')}
+    </LinkButton>
+  );
+}
+
 function Line({ condition: { condition, tone, count, name, date, href } }: { condition: Condition }) {
   const t = useTranslations('home.needs');
   const ui = useTranslations('ui');
@@ -98,9 +108,11 @@ function UnreadLine({ source }: { source: Source }) {
         <Icon name="help" size={20} />
       </span>
       <p className={styles.text}>{t(source.name)}</p>
-      <Button size="s" icon="refresh" busy={source.isLoading} onClick={() => void source.reload()}>
-        {ui('retry')}
-      </Button>
+      {!source.isDenied && (
+        <Button size="s" icon="refresh" busy={source.isLoading} onClick={() => void source.reload()}>
+          {ui('retry')}
+        </Button>
+      )}
     </li>
   );
 }

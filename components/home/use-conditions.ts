@@ -14,6 +14,8 @@ export interface Source {
   /** Key of `home.needs.unread` in the messages. */
   name: 'organization' | 'site' | 'members' | 'keys';
   isLoading: boolean;
+  /** Another try would be refused, too. */
+  isDenied: boolean;
   reload: () => unknown;
 }
 
@@ -64,8 +66,10 @@ export function useConditions(today: string): Conditions {
     conditions,
     isChecking: awaited.length > 0,
     stop: () => awaited.forEach(({ stop }) => stop()),
-    // Whoever may not read the keys can do nothing about them either.
-    unread: sources.filter(({ data, failure }) => !data && failure && !DENIALS.includes(failure.code)),
+    unread: sources
+      .map((source) => ({ ...source, isDenied: DENIALS.includes(source.failure?.code ?? '') }))
+      // Whoever may not read the keys can do nothing about them either.
+      .filter(({ name, data, failure, isDenied }) => !data && failure && !(name === 'keys' && isDenied)),
   };
 }
 

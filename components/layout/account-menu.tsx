@@ -6,6 +6,7 @@ import { useId, useRef, useState } from 'react';
 import { ExternalLink } from '@/components/ui/external-link';
 import { Icon } from '@/components/ui/icon';
 import { lazyComponent } from '@/components/ui/lazy-component';
+import { TakenMark, TakenUntilThere, useDocumentTaken } from '@/components/ui/link-taken';
 import type { Theme } from '@/lib/i18n/preferences';
 import styles from './account-menu.module.css';
 import { OwnAvatar } from './own-avatar';
@@ -28,6 +29,11 @@ export function AccountMenu({ email, avatarUrl, support, theme }: AccountMenuPro
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const [wasOpened, setOpened] = useState(false);
+  const [isPressed, setPressed] = useState(false);
+  const close = () => {
+    setPressed(false);
+    menu.current?.hidePopover();
+  };
   return (
     <>
       <button
@@ -50,10 +56,11 @@ export function AccountMenu({ email, avatarUrl, support, theme }: AccountMenuPro
             prefetch={false}
             className={styles.item}
             aria-label={t('account', { email })}
-            onClick={() => menu.current?.hidePopover()}
+            onClick={() => setPressed(true)}
           >
             <Icon name="person" />
             {t('profile')}
+            <TakenUntilThere isPressed={isPressed} onThere={close} />
           </Link>
           <p className={styles.support}>
             <ExternalLink href={support}>{t('support')}</ExternalLink>
@@ -72,11 +79,13 @@ export function AccountMenu({ email, avatarUrl, support, theme }: AccountMenuPro
 function SignOutLink() {
   const t = useTranslations('shell');
   const id = useId();
+  const { isTaken, onClick } = useDocumentTaken();
   return (
     <div className={styles.leaving}>
-      <a href="/signout" className={styles.item} aria-describedby={id}>
+      <a href="/signout" className={styles.item} aria-describedby={id} onClick={onClick}>
         <Icon name="power" />
         {t('signOut')}
+        {isTaken && <TakenMark />}
       </a>
       <p id={id} className={styles.note}>
         {t('signOutText')}

@@ -4,6 +4,7 @@ import type { Theme } from '@/lib/i18n/preferences';
 import type { CurrentUser } from '@/lib/rules/current-user';
 import type { Locale } from '@/lib/rules/locales';
 import { mayCall, type OperationName } from '@/lib/rules/permissions';
+import { domainAnchor } from '@/lib/rules/contracts/customisation-plans';
 import { passes, type RequiredRole } from '@/lib/rules/roles';
 
 export const GROUPS = ['screens', 'acts', 'members', 'domains', 'keys'] as const;
@@ -82,13 +83,13 @@ export function memberEntries(members: readonly { email: string; name?: string |
   }));
 }
 
-export function domainEntries(contracts: readonly { domain: string; planName: string }[]): Entry[] {
-  return contracts.map(({ domain, planName }) => ({
+/** Without the plan: its name comes with the screens that show it. */
+export function domainEntries(contracts: readonly { domain: string }[]): Entry[] {
+  return contracts.map(({ domain }) => ({
     id: `domain-${domain}`,
     group: 'domains',
     label: domain,
-    detail: planName,
-    way: { kind: 'screen', href: '/contract#customisation' },
+    way: { kind: 'screen', href: `/contract#${domainAnchor(domain)}` },
   }));
 }
 

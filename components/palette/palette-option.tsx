@@ -3,10 +3,11 @@
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { setLanguage } from '@/components/layout/language-switch';
 import { setTheme } from '@/components/layout/theme-switch';
 import { Icon } from '@/components/ui/icon';
+import { TakenMark, TakenUntilThere, useDocumentTaken } from '@/components/ui/link-taken';
 import { toast } from '@/components/ui/toast';
 import { canLeave } from '@/lib/client/navigation/leave-guard';
 import styles from './palette.module.css';
@@ -22,6 +23,8 @@ interface PaletteOptionProps {
 /** A link where it leads somewhere, so that unsaved input is asked about as with every link; a button where it acts. */
 export function PaletteOption({ id, entry, isActive, onClose }: PaletteOptionProps) {
   const act = useAct(entry);
+  const [isPressed, setPressed] = useState(false);
+  const taken = useDocumentTaken();
   const { way } = entry;
   const option = {
     id,
@@ -29,23 +32,28 @@ export function PaletteOption({ id, entry, isActive, onClose }: PaletteOptionPro
     'aria-selected': isActive,
     tabIndex: -1,
     className: styles.option,
-    onClick: onClose,
   } as const;
   const words = <Words entry={entry} />;
   if (way.kind === 'screen')
     return (
-      <Link {...option} href={way.href} prefetch={false}>
+      <Link {...option} href={way.href} prefetch={false} onClick={() => setPressed(true)}>
         {words}
+        <TakenUntilThere isPressed={isPressed} onThere={onClose} />
       </Link>
     );
-  if (way.kind === 'document' || way.kind === 'site') {
-    const tab = way.kind === 'site' ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+  if (way.kind === 'document')
     return (
-      <a {...option} {...tab} href={way.href}>
+      <a {...option} href={way.href} onClick={taken.onClick}>
+        {words}
+        {taken.isTaken && <TakenMark />}
+      </a>
+    );
+  if (way.kind === 'site')
+    return (
+      <a {...option} href={way.href} target="_blank" rel="noopener noreferrer" onClick={onClose}>
         {words}
       </a>
     );
-  }
   const onClick = () => {
     onClose();
     act();

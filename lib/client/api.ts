@@ -1,6 +1,6 @@
 import type { Answer, Input, ReadName, WriteName } from '@/lib/operations/table';
-import { type BROWSER_FAILURES, type Failure, UNKNOWN_OUTCOMES } from '@/lib/rules/failures';
-import { isStoppedByReadOnly } from '@/lib/rules/permissions';
+import type { BROWSER_FAILURES, Failure } from '@/lib/rules/failures';
+import { isStoppedByReadOnly, UNKNOWN_OUTCOMES } from '@/lib/rules/writes';
 import { announce } from './session/events';
 import { askReauth, type ReauthMethods } from './session/reauth';
 import { isReadOnly } from './storage';

@@ -108,6 +108,9 @@ export const CONSOLE_FAILURES = {
   pictureSize: 413,
   pictureBroken: 422,
   unsafeAddress: 502,
+  storeOff: 404,
+  storeAway: 503,
+  journalAway: 503,
   internal: 500,
 } as const;
 
@@ -165,15 +168,4 @@ function statusToShow({ code }: Rule, { http, status }: FailureFacts): number | 
   if (code === 'badAnswer') return undefined;
   if (http >= 300) return http;
   return status === 'ok' ? undefined : status;
-}
-
-/** Failures after which only the provider knows whether a change was made. Apart from the table, which few pages need. */
-export const UNKNOWN_OUTCOMES: readonly string[] = ['timeout', 'lost', 'badAnswer'];
-
-/**
- * Whether an answer never came, so that a later read may stand in for it. An answer that could not be understood is a
- * fault of the provider, to be shown whatever is read.
- */
-export function isOutcomeUnknown({ code, cause }: Pick<Failure, 'code' | 'cause'>): boolean {
-  return code === 'unknownResult' && cause !== 'badAnswer';
 }

@@ -105,11 +105,6 @@ export function mayCall(role: Role, operation: OperationName): boolean {
   return passes(role, PERMISSIONS[operation]);
 }
 
-/** Whether read-only mode stops a write: every one that needs a sign-in, except naming the user to the chat. */
-export function isStoppedByReadOnly(operation: OperationName): boolean {
-  return PERMISSIONS[operation] !== 'nobody' && operation !== 'visitor.identify';
-}
-
 /** The roles that a user may give to a new member, or to a member who has `current`. */
 export function rolesToGive(role: Role, current: WireRole = null): readonly Role[] {
   if (role === 'owner') return ['owner', 'admin', 'general'];

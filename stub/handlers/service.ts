@@ -1,11 +1,7 @@
 /** Plans of the deployment and customisation services, and the backup trial: docs/wire-contract.md#services. */
 import { annualSlots, type CustomisationKind, kindOf } from '../../lib/rules/contracts/customisation-plans.ts';
-import {
-  BACKUP_TRIAL_DAYS,
-  DEPLOYMENT_PLANS,
-  EVALUATION_MONTHS,
-  PERMANENT_DATE,
-} from '../../lib/rules/contracts/plans.ts';
+import { BACKUP_TRIAL_DAYS, DEPLOYMENT_PLANS, EVALUATION_MONTHS } from '../../lib/rules/contracts/plans.ts';
+import { PERMANENT_DATE } from '../../lib/rules/text/format.ts';
 import { done, FORBIDDEN, type Handlers, type Member, NOT_FOUND, refuse, type Reply } from '../api/reply.ts';
 import { addMonths, dateOf, DAY_MS } from '../clock.ts';
 import type { CustomisationRow } from '../db/rows.ts';

@@ -1,6 +1,6 @@
 /** Fills an empty database. Passwords are hashed once a process, so that starting over takes a moment only. */
 import { canonicalAccount } from '../../lib/rules/auth/account.ts';
-import { PERMANENT_DATE } from '../../lib/rules/contracts/plans.ts';
+import { PERMANENT_DATE } from '../../lib/rules/text/format.ts';
 import { PERMISSION_DEFAULTS } from '../../lib/rules/security/permission-config.ts';
 import { hashPassword, randomBackupCode } from '../account/passwords.ts';
 import { randomId, randomToken } from '../account/tokens.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GET, POST } from '@/app/api/provider/[operation]/route';
 import { type OperationName, rowOf } from '@/lib/operations/table';
-import { UNKNOWN_OUTCOMES } from '@/lib/rules/failures';
+import { UNKNOWN_OUTCOMES } from '@/lib/rules/writes';
 import { PERMISSIONS } from '@/lib/rules/permissions';
 import { closeUpstream } from '@/lib/server/provider/transport';
 import { bodyOf, get, post } from '../server/browser';

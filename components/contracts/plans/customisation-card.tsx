@@ -17,7 +17,7 @@ import { Row } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { usePermission } from '@/lib/client/use-permission';
 import { annualLinks, type ContractLinks } from '@/lib/rules/contracts/contract-links';
-import { isOver, offersOf, plansAbove, planYen } from '@/lib/rules/contracts/customisation-plans';
+import { domainAnchor, isOver, offersOf, plansAbove, planYen } from '@/lib/rules/contracts/customisation-plans';
 import { mayCall } from '@/lib/rules/permissions';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { formatMonth } from '@/lib/rules/text/format';
@@ -37,7 +37,7 @@ export function CustomisationCard({ contract, links, today }: Props) {
   const { domain, planCode, planName, appsCount, appsTotal } = contract;
   const isEnded = isOver(contract, today);
   return (
-    <article className={styles.domainRow} aria-label={domain}>
+    <article id={domainAnchor(domain)} className={styles.domainRow} aria-label={domain}>
       <div className={styles.cardHead}>
         <h3 className={styles.domain}>{domain}</h3>
         <Badge tone="accent">{nameOf(planCode, planName)}</Badge>

@@ -14,7 +14,7 @@ import { Row } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import { lazyImport, notLoaded } from '@/lib/client/lazy-import';
 import { isSameAccount, toHalfWidth } from '@/lib/rules/auth/account';
-import { isOutcomeUnknown } from '@/lib/rules/failures';
+import { isOutcomeUnknown } from '@/lib/rules/writes';
 import { LIMITS } from '@/lib/rules/limits';
 import type { Member } from '@/lib/rules/members/member';
 import { fromWire, type Role, ROLES, toWire } from '@/lib/rules/roles';

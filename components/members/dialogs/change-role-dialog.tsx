@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
 import { Alert } from '@/components/ui/alert';
-import { isOutcomeUnknown } from '@/lib/rules/failures';
+import { isOutcomeUnknown } from '@/lib/rules/writes';
 import { type Actor, isOwn, roleChangeBlocker } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 import { fromWire, type Role, toWire } from '@/lib/rules/roles';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
-import { isOutcomeUnknown } from '@/lib/rules/failures';
+import { isOutcomeUnknown } from '@/lib/rules/writes';
 import type { Member } from '@/lib/rules/members/member';
 import { Person } from './remove-dialog';
 import { useMemberMutation, useOutcomeToast } from './use-member-mutation';

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { isOutcomeUnknown } from '@/lib/rules/failures';
+import { isOutcomeUnknown } from '@/lib/rules/writes';
 import { type Actor, removalBlocker } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 import { RemovalImpact } from './removal-impact';

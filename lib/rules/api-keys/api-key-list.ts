@@ -3,7 +3,7 @@ import { canonicalAccount, namesOf } from '../auth/account.ts';
 import type { KeyNote, ReplaceState } from './key-notes.ts';
 import { LIMITS } from '../limits.ts';
 import type { Locale } from '../locales.ts';
-import { PERMANENT_DATE } from '../contracts/plans.ts';
+import { PERMANENT_DATE } from '../text/format.ts';
 import { confirmationText } from '../text/plain-text.ts';
 import { createMatcher, type Romanize, searchTextOf } from '../text/search-fold.ts';
 

@@ -2,7 +2,7 @@
 import { creatorState, type KeyRow, peopleOf } from '../api-keys/api-key-list.ts';
 import { type CardDetails, cardExpiry, lacksCard, mayHaveCard } from '../contracts/cards.ts';
 import { type ContractDate, type DatedServices, listContractDates } from '../contracts/contract-dates.ts';
-import { hasFreeSlots, isOver } from '../contracts/customisation-plans.ts';
+import { domainAnchor, hasFreeSlots, isOver } from '../contracts/customisation-plans.ts';
 import { listUsages, reachedUsages, type Thresholds, type Usage, usageAlertKey } from '../contracts/usage-alerts.ts';
 import type { CustomisationContract, Organization } from '../organization/organization.ts';
 import { passes } from '../roles.ts';
@@ -43,6 +43,7 @@ export type NextStep =
   | '/security#permissions'
   | '/contract#dates'
   | '/contract#customisation'
+  | `/contract#domain-${string}`
   | '/contract#thresholds'
   | '/contract/payment'
   | `/contract/payment?domain=${string}`;
@@ -126,10 +127,10 @@ function foundCards(contracts: readonly CustomisationContract[]): Finding | null
 }
 
 function findFullSlots(facts: Facts): Finding | null {
-  return found(
-    fullContracts(facts).map(({ domain }) => domain),
-    '/contract#customisation',
-  );
+  const domains = fullContracts(facts).map(({ domain }) => domain);
+  const [domain, ...others] = domains;
+  if (domain === undefined) return null;
+  return found(domains, others.length === 0 ? `/contract#${domainAnchor(domain)}` : '/contract#customisation');
 }
 
 /** Only where slots can be bought: a free or annual plan that is in full use is as it was meant. */

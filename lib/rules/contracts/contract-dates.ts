@@ -1,7 +1,7 @@
 import { firstOfNextMonth, nextRenewal } from '../text/calendar-days.ts';
 import { isOver, kindOf } from './customisation-plans.ts';
 import type { CustomisationContract } from '../organization/organization.ts';
-import { isPermanent } from './plans.ts';
+import { isPermanent } from '../text/format.ts';
 
 /** Keys of `contract.calendar` in the messages. */
 type ContractEvent =

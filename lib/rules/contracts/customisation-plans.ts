@@ -1,7 +1,8 @@
 /** What a customisation plan's code means, and what a contract offers: docs/product.md#customisation-plans. */
 import { toHalfWidth } from '../auth/account.ts';
 import { operatorValues } from '../operator-values.ts';
-import { ANNUAL_SLOTS, CUSTOMISATION_PLANS, isPermanent, PERMANENT_DATE, PRICES } from './plans.ts';
+import { isPermanent, PERMANENT_DATE } from '../text/format.ts';
+import { ANNUAL_SLOTS, CUSTOMISATION_PLANS, PRICES } from './plans.ts';
 
 export type CustomisationKind = (typeof CUSTOMISATION_PLANS)[number] | 'advanced' | 'annual';
 
@@ -71,6 +72,11 @@ export function firstSlots(planCode: string, appsCount: number): number | null {
 export function hasFreeSlots(planCode: string): boolean {
   const kind = kindOf(planCode);
   return kind === 'standard' || kind === 'advanced';
+}
+
+/** Where the line of a domain stands on the screen of contracts. */
+export function domainAnchor<Domain extends string>(domain: Domain): `domain-${Domain}` {
+  return `domain-${domain}`;
 }
 
 export function isOver({ endDate }: { endDate: string }, today: string): boolean {

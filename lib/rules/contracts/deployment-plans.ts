@@ -1,6 +1,7 @@
 /** Plans of the deployment service and its backup option (docs/product.md#deployment-service-plans). */
 import { addDays } from '../text/calendar-days.ts';
-import { BACKUP_TRIAL_DAYS, DEPLOYMENT_PLANS, type DeploymentPlan, isDeploymentChoice, isPermanent } from './plans.ts';
+import { BACKUP_TRIAL_DAYS, DEPLOYMENT_PLANS, type DeploymentPlan, isDeploymentChoice } from './plans.ts';
+import { isPermanent } from '../text/format.ts';
 
 const GIB = 1024 ** 3;
 

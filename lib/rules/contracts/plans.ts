@@ -38,12 +38,5 @@ export const ANNUAL_SLOTS = [4, 10, 1000, 3000] as const;
 
 export const PRICES = { customisationBaseYen: 18_000, customisationSlotYen: 6_000 } as const;
 
-export const PERMANENT_YEAR = '9999';
-/** The end date of a free plan that has not been cancelled. */
-export const PERMANENT_DATE = '9999-12-31';
 export const BACKUP_TRIAL_DAYS = 14;
 export const EVALUATION_MONTHS = 2;
-
-export function isPermanent(endDate: string): boolean {
-  return endDate.includes(PERMANENT_YEAR);
-}

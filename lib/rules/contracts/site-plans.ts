@@ -1,5 +1,6 @@
 /** Plans and states of the site service: docs/product.md#site-service-plans. */
-import { isPermanent, PUBLIC_SITE_PLAN, SITE_PLANS, type SitePlan } from './plans.ts';
+import { PUBLIC_SITE_PLAN, SITE_PLANS, type SitePlan } from './plans.ts';
+import { isPermanent } from '../text/format.ts';
 
 /** `remark` is a key of `contract.site.not` in the messages. */
 interface SiteChoice {

@@ -3,7 +3,7 @@ import type { CustomisationContract } from '../organization/organization.ts';
 import { daysUntil } from '../text/format.ts';
 import { object, stored, text } from '../text/stored-json.ts';
 import { hasFreeSlots, isOver, kindOf, offersOf, plansAbove } from './customisation-plans.ts';
-import { isPermanent } from './plans.ts';
+import { isPermanent } from '../text/format.ts';
 import type { ProposalLine } from './proposal-evaluation.ts';
 
 /** `card`: before the plan; `cardAfter`: the plan has been taken, its card is missing; `none`: this domain has no upgrade. */

@@ -1,5 +1,5 @@
 /** Arithmetic on calendar dates (YYYY-MM-DD), without clock and time zone. */
-import { PERMANENT_DATE, PERMANENT_YEAR } from '../contracts/plans.ts';
+import { PERMANENT_DATE, PERMANENT_YEAR } from './format.ts';
 
 export function firstOfNextMonth(date: string): string {
   const [year = 0, month = 0] = date.split('-').map(Number);

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { calendarDate } from './format.ts';
-import { isPermanent } from '../contracts/plans.ts';
+import { calendarDate, isPermanent } from './format.ts';
 
 const WITH_TIME = /^(?<day>\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}[\d:.,]*(?<zone>Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 

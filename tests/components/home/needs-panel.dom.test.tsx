@@ -123,6 +123,22 @@ test('a read that failed is named and can be tried again; all is well only after
   expect(await screen.findByText(t.none)).toBeVisible();
 });
 
+test('what is refused is named, without another try, which would be refused too', async () => {
+  const door = openDoor();
+  const refusal = { status: 403, body: { failure: { code: 'forbidden', status: 'forbidden', requestId: 'req-1' } } };
+  for (const name of Object.keys(CALM)) door.answer(`/api/provider/${name}`, refusal);
+  renderWithWords(
+    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+      <CurrentUserProvider me={OWNER}>
+        <NeedsPanel today="2026-11-20" />
+      </CurrentUserProvider>
+    </SWRConfig>,
+  );
+  expect(await screen.findByText(t.unread.members)).toBeVisible();
+  expect(screen.queryByRole('button', { name: ja.ui.retry })).toBeNull();
+  expect(screen.queryByText(t.none)).toBeNull();
+});
+
 test('a general member, who can change none of it, has no such panel and reads nothing for it', () => {
   const door = open({}, { role: 'general' });
   expect(screen.queryByRole('region', { name: t.title })).toBeNull();

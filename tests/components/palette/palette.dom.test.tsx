@@ -89,7 +89,7 @@ test.each([
   ['daisuke', '佐藤 ダイスケsato@minato.example.com'],
   ['だいすけ', '佐藤 ダイスケsato@minato.example.com'],
   ['田中健一', '田中 健一tanaka@minato.example.com'],
-  ['apps.minato', 'apps.minato.example.comStandard'],
+  ['apps.minato', 'apps.minato.example.com'],
   ['夜間', '夜間バッチ佐藤'],
   ['english', '表示言語：English'],
   ['だーく', '配色：ダーク'],
@@ -114,6 +114,15 @@ test('the arrow keys move the choice round the ends, and Enter takes it', async 
   await userEvent.type(field, 'ダーク{Enter}');
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a domain leads to its own line among the contracts', async () => {
+  const { field } = await openPalette();
+  await userEvent.type(field, 'apps.minato');
+  expect(await screen.findByRole('option', { name: 'apps.minato.example.com' })).toHaveAttribute(
+    'href',
+    '/contract#domain-apps.minato.example.com',
+  );
 });
 
 test('a key is found by its name, and its value is never asked for', async () => {

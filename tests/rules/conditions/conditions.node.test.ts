@@ -91,7 +91,7 @@ test.each<[string, Partial<Facts>, object]>([
     { condition: 'cardExpiring', tone: 'warn', href: '/contract/payment?domain=a.example.com' },
   ],
   ['a card that ran out', { cards: { 'a.example.com': CARD } }, { condition: 'cardExpired', tone: 'bad' }],
-  ['no free slot', { services: services([{ ...CONTRACT, appsCount: 4 }]) }, { href: '/contract#customisation' }],
+  ['no free slot', { services: services([{ ...CONTRACT, appsCount: 4 }]) }, { href: '/contract#domain-a.example.com' }],
   [
     'one’s own MFA',
     { members: [person(ME, 'owner', 'off'), person('second@example.com', 'owner')] },
