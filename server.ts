@@ -1,15 +1,22 @@
 import './lib/server/http/no-debug.ts';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { type IncomingMessage, Server } from 'node:http';
 import { join } from 'node:path';
 import next from 'next';
-import { clientAddress, networksOf } from './lib/server/client-address.ts';
+import { RELEASE } from './lib/rules/screens.ts';
+import { clientAddress, networksOf, UNREADABLE } from './lib/server/client-address.ts';
 import { readEnv } from './lib/server/env.ts';
+import { logFrameworkOutput } from './lib/server/framework-output.ts';
 import { createMetricsServer } from './lib/server/http/answer-metrics.ts';
 import { createConsoleServer } from './lib/server/http/create-console-server.ts';
 import { drainOnSignal } from './lib/server/http/drain.ts';
 import { watchEventLoop } from './lib/server/http/event-loop.ts';
-import { readListenSettings } from './lib/server/listen-settings.ts';
+import { observeRequests, readRoutes } from './lib/server/http/observe.ts';
+import { ConfigurationError, readListenSettings } from './lib/server/listen-settings.ts';
+import { log } from './lib/server/log.ts';
+import { metrics as figures } from './lib/server/metrics.ts';
+import { boundOutput } from './lib/server/output.ts';
+import { closeStore, openStore } from './lib/server/store/open-store.ts';
 
 /** The product's entry: `npm start` in production, `--dev` for hot reload. Nothing listens before the configuration is valid. */
 const isDevelopment = process.argv.includes('--dev');
@@ -17,6 +24,14 @@ const dir = import.meta.dirname;
 // The type is read-only, since the build replaces the variable; here it is one like any other.
 Object.assign(process.env, { NODE_ENV: isDevelopment ? 'development' : 'production' });
 
+const unknown = process.argv.slice(2).filter((word) => word !== '--dev');
+if (unknown.length > 0) {
+  console.error(
+    `${unknown.join(' ')}: the console takes no flags but --dev. It is set by the environment: docs/operating.md`,
+  );
+  process.exit(2);
+}
+if (!isDevelopment) for (const output of [process.stdout, process.stderr]) boundOutput(output);
 await start().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
@@ -29,9 +44,11 @@ async function start(): Promise<void> {
   if (!isDevelopment && !existsSync(join(dir, dist, 'BUILD_ID')))
     throw new Error('There is no build to start. Run: npm run build');
 
+  await openStore(env);
   const origin = new URL(env.APP_ORIGIN);
   // Next.js takes upgrades from the server it is given; in production none are wanted, so it gets one that never listens.
   const quiet = isDevelopment ? {} : { httpServer: new Server() };
+  if (!isDevelopment) logFrameworkOutput(dir);
   const app = next({ dev: isDevelopment, dir, hostname: origin.hostname, port, ...quiet });
   const handle = app.getRequestHandler();
   await app.prepare();
@@ -44,23 +61,27 @@ async function start(): Promise<void> {
     support: env.links.LINK_SUPPORT,
     metricsToken: env.METRICS_TOKEN,
     eventLoop,
-    networkOf,
+    networkOf: (request) => networksOf(addressOf(request) ?? UNREADABLE).wide,
+    isProxyTrusted: env.TRUST_PROXY > 0,
+    observe: observeRequests(readRoutes(join(dir, dist)), env.ACCESS_LOG_SAMPLE, addressOf),
   });
+  const release = isDevelopment ? 'development' : readFileSync(join(dir, dist, 'BUILD_ID'), 'utf8').trim();
+  figures().build.set({ version: RELEASE, release }, 1);
 
   const metrics = metricsPort === undefined ? undefined : createMetricsServer();
-  if (metrics) await listen(metrics, metricsPort ?? 0, host);
-  await listen(server, port, host);
+  if (metrics) await listen(metrics, 'METRICS_PORT', metricsPort ?? 0, host);
+  await listen(server, 'PORT', port, host);
   service.isReady = true;
   drainOnSignal(server, service, drainWaitMs, async () => {
     metrics?.close();
     await app.close();
+    await closeStore();
   });
-  console.log(JSON.stringify({ level: 'info', event: 'listening', port, origin: env.APP_ORIGIN }));
+  log('info', { event: 'listening', port, origin: env.APP_ORIGIN });
 }
 
-function networkOf({ headers }: IncomingMessage): string | undefined {
-  const address = clientAddress({ get: (name) => [headers[name] ?? []].flat().join(', ') || null });
-  return address === undefined ? undefined : networksOf(address).wide;
+function addressOf({ headers }: IncomingMessage): string | undefined {
+  return clientAddress({ get: (name) => [headers[name] ?? []].flat().join(', ') || null });
 }
 
 /** Reads both halves before it throws, so that one message lists every problem. */
@@ -70,22 +91,23 @@ function readConfiguration(): { env: ReturnType<typeof readEnv>; settings: Retur
     try {
       return read();
     } catch (error) {
-      problems.push(error instanceof Error ? error.message : String(error));
+      if (!(error instanceof ConfigurationError)) throw error;
+      problems.push(...error.problems);
       return undefined;
     }
   };
   const env = attempt(readEnv);
   const settings = attempt(() => readListenSettings(process.env));
-  if (!env || !settings) throw new Error(problems.join('\n'));
+  if (!env || !settings) throw new ConfigurationError(problems);
   return { env, settings };
 }
 
-function listen(server: Server, port: number, host: string): Promise<void> {
+function listen(server: Server, variable: string, port: number, host: string): Promise<void> {
   return new Promise((done, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       fail(
         error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} is in use. Stop what listens there or set another.`)
+          ? new Error(`${variable}: port ${port} is in use. Stop what listens there or set another.`)
           : error,
       );
     });

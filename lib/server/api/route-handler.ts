@@ -8,7 +8,8 @@ import { readEnv } from '@/lib/server/env';
 import { log } from '@/lib/server/log';
 import type { ActEvent } from '@/lib/server/log-events';
 import { metrics } from '@/lib/server/metrics';
-import { randomId } from '@/lib/server/random-id';
+import { noteSession } from '@/lib/server/request-facts';
+import { requestIdOf } from '@/lib/server/request-id';
 import { HttpError, reject } from '@/lib/server/http-error';
 import { parseStrictJson } from './strict-json';
 import {
@@ -81,24 +82,19 @@ export function handle<Params>(
   handler: Handler<Params>,
 ): (request: IncomingRequest, params: Params) => Promise<HttpAnswer> {
   return async (request, params) => {
-    const requestId = requestIdOf(request);
+    const requestId = requestIdOf(request.headers);
     const nobody: SessionLookup = { session: null, reason: 'none', keepCookie: true };
     const context: RequestContext = { request, requestId, address: undefined, opened: nobody };
     try {
       context.address = clientAddress(request.headers);
       context.opened = await openSession(request.headers.get('cookie'));
+      noteSession(context.opened.session);
       checkAccount(request, context.opened);
       return await answer(await handler(context, params), context);
     } catch (error) {
       return refusalAnswer(toRefusal(error, requestId), context);
     }
   };
-}
-
-/** The browser's own id of a call, by which its user asks about an answer that never came; else a new one. */
-function requestIdOf({ headers }: IncomingRequest): string {
-  const given = headers.get('x-request-id') ?? '';
-  return /^b-[0-9a-f]{16}$/.test(given) ? given : randomId();
 }
 
 /** A route handler that changes something: it accepts only requests of the console's own pages. */

@@ -3,8 +3,9 @@ import type { Answer } from '@/lib/operations/table';
 import { codeKind } from '@/lib/rules/auth/codes';
 import type { ClassifiedFailure } from '@/lib/rules/failures';
 import { type CallContext, callWithSession } from '@/lib/server/api/call-with-session';
+import { metrics } from '@/lib/server/metrics';
 import { callProvider, type Outcome } from '@/lib/server/provider/client';
-import { fromProvider, withReplacedSession, reject } from '@/lib/server/http-error';
+import { fromProvider, HttpError, withReplacedSession, reject } from '@/lib/server/http-error';
 import type { HandlerResult, RequestContext } from '@/lib/server/api/route-handler';
 import { recordRecentAuth } from '@/lib/server/api/recent-auth';
 import {
@@ -31,7 +32,36 @@ const NEXT: Record<SessionState, 'home' | 'password' | 'otp' | 'enrol'> = {
   enrol: 'enrol',
 };
 
-export async function signIn(
+export function signIn(input: { email: string; password: string }, context: RequestContext): Promise<HandlerResult> {
+  return counted('password', () => tryPassword(input, context));
+}
+
+export function signInSocially(
+  input: Record<string, unknown>,
+  context: RequestContext,
+  flow: OAuthFlow,
+): Promise<HandlerResult> {
+  return counted('social', () => trySocially(input, context, flow));
+}
+
+/** Passes the second factor with a one-time code or a backup code; an enrolment takes only the code of its app. */
+export function verifySecondFactor(code: string, context: RequestContext): Promise<HandlerResult> {
+  return counted('code', () => tryCode(code, context));
+}
+
+/** Counts an attempt by the step that it leads to, or by the code of its failure. */
+async function counted(step: string, attempt: () => Promise<HandlerResult>): Promise<HandlerResult> {
+  try {
+    const result = await attempt();
+    metrics().signIns.inc({ step, outcome: result.act?.step ?? 'signedIn' });
+    return result;
+  } catch (error) {
+    metrics().signIns.inc({ step, outcome: error instanceof HttpError ? error.failure.code : 'internal' });
+    throw error;
+  }
+}
+
+async function tryPassword(
   input: { email: string; password: string },
   context: RequestContext,
 ): Promise<HandlerResult> {
@@ -45,7 +75,7 @@ export async function signIn(
   return begin(outcome, context);
 }
 
-export async function signInSocially(
+async function trySocially(
   input: Record<string, unknown>,
   context: RequestContext,
   flow: OAuthFlow,
@@ -59,8 +89,7 @@ export async function signInSocially(
   return begin(outcome, context);
 }
 
-/** Passes the second factor with a one-time code or a backup code; an enrolment takes only the code of its app. */
-export async function verifySecondFactor(code: string, context: RequestContext): Promise<HandlerResult> {
+async function tryCode(code: string, context: RequestContext): Promise<HandlerResult> {
   const before = halfOpen(context, ['otp', 'enrol']);
   if (before.state === 'enrol' && codeKind(code) !== 'otp') throw reject('badInput', { fields: { code: 'otpDigits' } });
   const { outcome, session, isReplaced } = await limitedAttempt(
@@ -166,6 +195,6 @@ async function issueBackupCode(before: Session, context: RequestContext): Promis
 }
 
 /** Without the browser's signal: an attempt goes on when the browser closes the connection. */
-export function attemptContext({ requestId, address }: RequestContext): CallContext {
-  return { requestId, address };
+export function attemptContext({ requestId, address, request }: RequestContext): CallContext {
+  return { requestId, address, browser: request.headers.get('user-agent') ?? undefined };
 }

@@ -1,6 +1,5 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { randomId } from '../random-id.ts';
 import type { RequestValidation } from './validate-request.ts';
 
 /** The names of these refusals in `lib/rules/failures.ts`, which the browser's code knows. */
@@ -30,7 +29,7 @@ export function answerError(
   if (http === 413 || http === 400 || http === 417 || code === 'tooManyBodies')
     response.setHeader('Connection', 'close');
   if (!request.url?.startsWith('/api/')) return answerText(response, http, `${http}\n`);
-  const failure = { code: CODES[code], status: http, requestId: randomId() };
+  const failure = { code: CODES[code], status: http, requestId: String(response.getHeader('x-request-id')) };
   answerWith(response, http, 'application/json; charset=utf-8', JSON.stringify({ failure }));
 }
 

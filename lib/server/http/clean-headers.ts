@@ -19,7 +19,7 @@ const NAMES_A_HOST = [
  * Removes every header from which an address other than the configured origin could be built, and every internal header
  * (promise V-A6, promise V-N4). `x-forwarded-for` stays: `client-address.ts` reads it with TRUST_PROXY.
  */
-export function cleanHeaders(request: IncomingMessage, origin: URL): void {
+export function cleanHeaders(request: IncomingMessage, origin: URL, requestId: string): void {
   const { headers } = request;
   for (const name in headers) if (INTERNAL.test(name)) delete headers[name];
   for (const name of NAMES_A_HOST) delete headers[name];
@@ -28,5 +28,6 @@ export function cleanHeaders(request: IncomingMessage, origin: URL): void {
   headers.host = origin.host;
   headers['x-forwarded-host'] = origin.host;
   headers['x-forwarded-proto'] = origin.protocol.slice(0, -1);
+  headers['x-request-id'] = requestId;
   headers[PEER_HEADER] = request.socket.remoteAddress ?? '';
 }

@@ -13,7 +13,11 @@ import { answerMetrics, hasMetricsToken } from './answer-metrics.ts';
 import { BoundedRequest } from './bounded-request.ts';
 import { cleanHeaders } from './clean-headers.ts';
 import type { EventLoop } from './event-loop.ts';
+import { metrics } from '../metrics.ts';
+import { randomId } from '../random-id.ts';
+import { chooseRequestId } from '../request-id.ts';
 import { fastPath } from './fast-path/fast-path.ts';
+import type { Observe } from './observe.ts';
 import { countRequests } from './request-count.ts';
 import { SECURITY_HEADERS, setSecurityHeaders } from './security-headers.ts';
 import { SECURITY_TXT_PATH, securityTxt } from './security-txt.ts';
@@ -28,6 +32,10 @@ export interface Options {
   /** The operator's support address, which `security.txt` names; without one there is no such file. */
   support?: string | undefined;
   metricsToken?: string | undefined;
+  /** Whether the id that a request brings is a proxy's, and taken over. */
+  isProxyTrusted?: boolean | undefined;
+  /** Counts each request and logs some; without it nobody looks. */
+  observe?: Observe | undefined;
   /** The network of a request whose headers are clean; by default the address of its connection. */
   networkOf?: ((request: IncomingMessage) => string | undefined) | undefined;
   /** If the process is behind for long, new calls are asked to come back; without this they never are. */
@@ -63,6 +71,7 @@ export function createConsoleServer(options: Options): { server: Server; service
   // Node.js answers an expectation that it does not know without any header of ours.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     setSecurityHeaders(response);
+    response.setHeader('X-Request-Id', randomId());
     answerError(request, response, { http: 417, code: 'badExpectation' });
   });
   server.on('connect', (_request, socket) => writeRaw(socket, 405));
@@ -75,8 +84,8 @@ function listener(options: Options, service: Service): RequestListener {
   };
   const answer = fastPath(framework, options);
   const count = countRequests(service, options.networkOf ?? (({ socket }) => socket.remoteAddress));
-  return (request, response) => {
-    setSecurityHeaders(response);
+  const observe: Observe = options.observe ?? ((_request, _response, goOn) => goOn());
+  const handle = (request: IncomingMessage, response: ServerResponse, requestId: string) => {
     if (service.isDraining) response.setHeader('Connection', 'close');
     if (answerHealth(request, response, service.isReady && !service.isDraining)) return;
     const refusal = validateRequest(request, options.isDevelopment);
@@ -85,10 +94,22 @@ function listener(options: Options, service: Service): RequestListener {
     if (isMetrics(request, options)) return void answerMetrics(response).catch(() => response.destroy());
     const contact = request.url === SECURITY_TXT_PATH ? securityTxt(options.support, options.origin) : null;
     if (contact) return answerText(response, 200, contact);
-    if (isOverloaded(request, service, options)) return answerLater(request, response, 503, 'overloaded');
-    cleanHeaders(request, options.origin);
-    if (!count.add(request, response)) return answerLater(request, response, 429, 'tooManyBodies');
-    answer(request, response);
+    const shed = shedReason(request, service, options);
+    if (shed) {
+      metrics().shed.inc({ reason: shed });
+      return answerLater(request, response, 503, 'overloaded');
+    }
+    cleanHeaders(request, options.origin, requestId);
+    if (count.add(request, response)) return answer(request, response);
+    metrics().shed.inc({ reason: 'bodies' });
+    answerLater(request, response, 429, 'tooManyBodies');
+  };
+  return (request, response) => {
+    const given = request.headers['x-request-id'];
+    const requestId = chooseRequestId([given].flat()[0], options.isProxyTrusted === true);
+    setSecurityHeaders(response);
+    response.setHeader('X-Request-Id', requestId);
+    observe(request, response, () => handle(request, response, requestId));
   };
 }
 
@@ -103,8 +124,13 @@ function answerLater(
 }
 
 /** While the process is behind only calls are turned away: without a page the user would read nothing at all. */
-function isOverloaded({ url }: IncomingMessage, { inFlight }: Service, { eventLoop }: Options): boolean {
-  return inFlight >= MAX_IN_FLIGHT || (url?.startsWith('/api/') === true && eventLoop?.isBehind() === true);
+function shedReason(
+  { url }: IncomingMessage,
+  { inFlight }: Service,
+  { eventLoop }: Options,
+): 'requests' | 'lag' | null {
+  if (inFlight >= MAX_IN_FLIGHT) return 'requests';
+  return url?.startsWith('/api/') && eventLoop?.isBehind() ? 'lag' : null;
 }
 
 function isMetrics(request: IncomingMessage, { metricsToken }: Options): boolean {
@@ -139,6 +165,7 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
 function writeRaw(socket: Duplex, http: number): void {
   const headers = [
     ...SECURITY_HEADERS,
+    ['X-Request-Id', randomId()],
     ['Cache-Control', 'no-store'],
     ['Connection', 'close'],
     ['Content-Length', '0'],

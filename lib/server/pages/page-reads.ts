@@ -10,7 +10,7 @@ import { type CallContext, callWithSession } from '@/lib/server/api/call-with-se
 import { clientAddress } from '@/lib/server/client-address';
 import { fromProvider } from '@/lib/server/http-error';
 import { processWide } from '@/lib/server/process-wide';
-import { randomId } from '@/lib/server/random-id';
+import { requestIdOf } from '@/lib/server/request-id';
 import type { Session } from '@/lib/server/session/session';
 
 /** What a page reads: the input of each operation, by its name. */
@@ -84,7 +84,8 @@ const readOnce = cache(async (session: Session, name: ReadName, input: string): 
 });
 
 const callContext = cache(async (): Promise<CallContext> => {
-  return { requestId: randomId(), address: clientAddress(await headers()) };
+  const given = await headers();
+  return { requestId: requestIdOf(given), address: clientAddress(given) };
 });
 
 function withoutMembers(result: ReadResult<Answer<'organization.read'>>): ReadResult<Answer<'organization.read'>> {

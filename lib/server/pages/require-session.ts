@@ -4,12 +4,17 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { LIMITS } from '@/lib/rules/limits';
 import { type ScreenPath, SCREENS } from '@/lib/rules/screens';
+import { noteSession } from '@/lib/server/request-facts';
 import { openSession, type Session, touch } from '@/lib/server/session/session';
 
 /** The full path that was requested, as the middleware passes it on; a browser's own value is removed before. */
 export const PATH_HEADER = 'x-console-path';
 
-const currentLookup = cache(async () => openSession((await headers()).get('cookie')));
+const currentLookup = cache(async () => {
+  const lookup = await openSession((await headers()).get('cookie'));
+  noteSession(lookup.session);
+  return lookup;
+});
 
 /** The session of the request that is being rendered, in any state. */
 export async function currentSession(): Promise<Session | null> {

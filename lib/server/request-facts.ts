@@ -1,0 +1,29 @@
+import 'server-only';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { processWide } from './process-wide.ts';
+
+/** What is learned of a request while it is answered, for the line that is logged at its end. */
+export interface RequestFacts {
+  requestId: string;
+  account?: string;
+  sid?: string;
+}
+
+const slot = processWide<AsyncLocalStorage<RequestFacts>>('requestFacts');
+const storage = (slot.value ??= new AsyncLocalStorage());
+
+/** Answers a request; what is noted meanwhile is in the facts. */
+export function withFacts(facts: RequestFacts, answer: () => void): void {
+  storage.run(facts, answer);
+}
+
+/** The id of the request that is being answered, if there is one. */
+export function currentRequestId(): string | undefined {
+  return storage.getStore()?.requestId;
+}
+
+/** Notes whose session a request came with. */
+export function noteSession(session: { account: string; sid: string } | null): void {
+  const facts = storage.getStore();
+  if (facts && session) Object.assign(facts, { account: session.account, sid: session.sid });
+}

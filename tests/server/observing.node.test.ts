@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { get, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { readableStack } from '@/lib/server/framework-output';
+import { createConsoleServer } from '@/lib/server/http/create-console-server';
+import { observeRequests, readRoutes } from '@/lib/server/http/observe';
+import { log } from '@/lib/server/log';
+import { LOG_EVENTS } from '@/lib/server/log-events';
+import { metrics } from '@/lib/server/metrics';
+import { currentRequestId, noteSession } from '@/lib/server/request-facts';
+import { requestIdOf } from '@/lib/server/request-id';
+
+jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
+
+const ROUTES = ['/home', '/api/[...path]', '/api/provider/[operation]', '/signup/[service]', '/confirm/[[...token]]'];
+
+function folderOf(routes: readonly string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'routes-'));
+  writeFileSync(join(folder, 'app-path-routes-manifest.json'), JSON.stringify({ ...routes }));
+  return folder;
+}
+
+test('a request is named by a route of the build, and never by what its address holds', () => {
+  const routeOf = readRoutes(folderOf(ROUTES));
+  const named = {
+    '/home': '/home',
+    '/healthz': '/healthz',
+    '/api/provider/member.list': '/api/provider/[operation]',
+    '/api/x/y': '/api/[...path]',
+    '/signup/site': '/signup/[service]',
+    '/confirm/a/b': '/confirm/[[...token]]',
+    '/confirm': '/confirm/[[...token]]',
+    '/_next/static/chunks/a.js': 'file',
+    '/wp-login.php': 'file',
+    '/an-address-of-nobody': 'other',
+  };
+  expect(Object.fromEntries(Object.keys(named).map((path) => [path, routeOf(path)]))).toEqual(named);
+  expect(readRoutes('/nowhere')('/home')).toBe('other');
+});
+
+describe('at the server', () => {
+  let server: Server | undefined;
+  let seen: string[];
+  afterEach(() => server?.close());
+
+  async function ask(path: string, headers: Record<string, string> = {}, sample = 1, isProxyTrusted = false) {
+    seen = [];
+    ({ server } = createConsoleServer({
+      origin: new URL('https://admin.example.com'),
+      isDevelopment: false,
+      isProxyTrusted,
+      observe: observeRequests(readRoutes(folderOf(ROUTES)), sample, () => '192.0.2.7'),
+      handle: async (request, response) => {
+        await new Promise((done) => setTimeout(done, 1));
+        const { headers: given } = request;
+        seen.push(requestIdOf({ get: (name) => String(given[name] ?? '') }), currentRequestId() ?? '');
+        noteSession({ account: 'taro@example.com', sid: 'sid' });
+        response.writeHead(path.startsWith('/home') ? 200 : 500).end();
+      },
+    }));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo; // It listens on a port.
+    const [answer] = await once(get({ port, path, headers, agent: false }), 'response');
+    answer.resume();
+    await once(answer, 'close');
+    await new Promise((done) => setTimeout(done, 10));
+    return answer.headers['x-request-id'] as string;
+  }
+  const lines = () => jest.mocked(log).mock.calls.map(([, line]) => line);
+  beforeEach(() => jest.mocked(log).mockClear());
+
+  test.each([
+    ['a browser’s own id of a call', 'b-0123456789abcdef', false, true],
+    ['an id of anybody', 'made-up-by-somebody', false, false],
+    ['a trusted proxy’s id', 'edge-0123456789', true, true],
+    ['a trusted proxy’s id of no form', 'a b\u00ff"c', true, false],
+  ])('%s is taken over, or not', async (_what, given, isProxyTrusted, isTaken) => {
+    const id = await ask('/home', { 'x-request-id': given }, 1, isProxyTrusted);
+    expect(id === given).toBe(isTaken);
+    expect(id).toMatch(/^[\w-]{8,64}$/);
+    expect(seen).toEqual([id, id]);
+    expect(lines()).toMatchObject([{ event: 'access', requestId: id }]);
+  });
+
+  test('a line says what was asked, what came of it, by whom and from where, and never the account', async () => {
+    await ask('/home?token=secret');
+    const [line] = lines();
+    expect(LOG_EVENTS.access.safeParse(line).error).toBeUndefined();
+    expect(line).toMatchObject({ method: 'GET', route: '/home', http: 200, network: '192.0.2.7' });
+    expect(Object.keys(line ?? {})).toEqual(expect.arrayContaining(['who', 'session', 'ms']));
+    expect(JSON.stringify(line)).not.toMatch(/taro|secret/);
+  });
+
+  test('lines can be sampled away, those of faults cannot, and health checks have none', async () => {
+    await ask('/home', {}, 0);
+    await ask('/healthz');
+    expect(lines()).toEqual([]);
+    await ask('/api/provider/x.y', {}, 0);
+    expect(lines()).toMatchObject([{ route: '/api/provider/[operation]', http: 500 }]);
+  });
+
+  test('each answer is counted by route, method and status, with its time', async () => {
+    expect(await metrics().registry.metrics()).not.toMatch(/^console_redis_up /m);
+    metrics().requests.reset();
+    metrics().requestSeconds.reset();
+    await ask('/home');
+    await ask('/healthz');
+    const text = await metrics().registry.metrics();
+    expect(text).toMatch(/console_requests_total\{.*route="\/home".*\} 1/);
+    expect(text).toMatch(/console_requests_total\{.*route="\/healthz".*\} 1/);
+    expect(text).toMatch(/console_request_seconds_count\{route="\/home"\} 1/);
+    expect(text).toMatch(/console_requests_in_flight 0/);
+  });
+});
+
+test('a stack names files without the folder, and the written file where the build has a map', () => {
+  const root = mkdtempSync(join(tmpdir(), 'stack-'));
+  writeFileSync(
+    join(root, 'a.js.map'),
+    JSON.stringify({ version: 3, sources: ['turbopack:///[project]/lib/x.ts'], names: [], mappings: 'AAEE' }),
+  );
+  const stack = `Error: gone\n    at a (${root}/a.js:1:1)\n    at file://${root}/b.js:2:3\n    at node:net:1:1`;
+  expect(readableStack(stack, root)).toEqual(['at a (lib/x.ts:3:3)', 'at b.js:2:3', 'at node:net:1:1']);
+});
