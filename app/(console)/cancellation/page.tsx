@@ -16,7 +16,7 @@ export default async function CancellationPage() {
   return (
     <Screen {...screen}>
       <PageHeader title={t('title')} purpose={t('purpose')} guide={<GuideLink name="cancellation" />} />
-      <Messages names={['cancellation']}>
+      <Messages names={['cancellation', 'plan']}>
         <CancellationList support={readEnv().links.LINK_SUPPORT} />
       </Messages>
     </Screen>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { usePlanName } from '@/components/contracts/plans/plan-summary';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { QueryState } from '@/components/layout/query-state';
 import { ReadOnlyNote } from '@/components/ui/alert';
@@ -66,6 +67,7 @@ function NoOrganization() {
 function CancellationPanel({ contract }: { contract: CustomisationContract }) {
   const t = useTranslations('cancellation');
   const denied = useTranslations('ui.denied');
+  const nameOf = usePlanName();
   const denial = usePermission('customisation.end');
   const [isAsking, setAsking] = useState(false);
   const isOpen = canEnd(contract);
@@ -73,7 +75,7 @@ function CancellationPanel({ contract }: { contract: CustomisationContract }) {
     <Panel
       title={contract.domain}
       tone={isOpen ? 'danger' : 'plain'}
-      state={<Badge tone={isOpen ? 'accent' : 'plain'}>{contract.planName}</Badge>}
+      state={<Badge tone={isOpen ? 'accent' : 'plain'}>{nameOf(contract.planCode, contract.planName)}</Badge>}
       action={
         isOpen && (
           <Button variant="danger" onClick={() => setAsking(true)} disabledReason={denial && denied(denial)}>

@@ -131,7 +131,7 @@ function PolicyRequiredDialog({ reminders, onClose, onSetUpOwn }: PolicyRequired
     </>
   );
   return (
-    <Dialog open title={t('requiredTitle')} onClose={onClose} busy={isBusy} footer={choice}>
+    <Dialog open size="m" title={t('requiredTitle')} onClose={onClose} busy={isBusy} footer={choice}>
       <p>{t('requiredText')}</p>
       {overview && <p>{t('touched', { count: overview.without.length })}</p>}
       {isOwnOff && <Alert tone="warn">{t('ownOff')}</Alert>}

@@ -17,6 +17,7 @@ test('a free plan is cancelled after it was named what stops, and its domain typ
     return { data: {} };
   });
   const { user } = openList(door);
+  expect(within(panel('lab.example.com')).getByText('無料')).toBeVisible();
   await user.click(cancel());
   expect(dialog()).toHaveAccessibleName('lab.example.comの無料プランを解約しますか？');
   expect(within(dialog()).getByText(/2個のアプリ）がすべて停止します。元に戻すことはできません/)).toBeVisible();
