@@ -4,7 +4,8 @@ import { type SiblingName, SIBLINGS } from '@/lib/rules/auth/siblings';
 /** What the next page says once about the way there, with its tone. */
 export const FLASH_MESSAGES = {
   passwordChanged: 'good',
-  enrolled: 'good',
+  // A warning stays until it is put away: a backup code waits to be stored.
+  enrolled: 'warn',
   backupUsed: 'warn',
   mfaRequired: 'good',
   mfaOptional: 'good',

@@ -94,9 +94,10 @@ function useSetMfa(address: string, asks: boolean) {
     await signedInHandOver();
     navigateTo(address);
   };
-  const fail = async ({ text, requestId }: Failure) => {
+  const fail = async ({ code, text, requestId }: Failure) => {
     await signOutHere();
-    toast({ tone: 'bad', text: text ? t('failedBecause', { text }) : t('failed'), requestId });
+    const known = text ? t('failedBecause', { text }) : t('failed');
+    toast({ tone: 'bad', text: code === 'unknownResult' ? t('unknown') : known, requestId });
     router.replace('/');
   };
   const turnOn = async (waits = true) => {

@@ -103,6 +103,16 @@ test('a failure signs out everywhere, says what the provider said, and goes to t
   expect(navigateTo).not.toHaveBeenCalled();
 });
 
+test('a lost answer is not called a failure, nor tried again', async () => {
+  door.answer('/api/session/mfa-on', {
+    status: 504,
+    body: { failure: { code: 'timeout', status: 504, requestId: 'request-1' } },
+  });
+  await open();
+  expect(await screen.findByText(/MFAがオンになったかどうかを確認できなかったため/)).toBeVisible();
+  expect(paths()).toEqual(['/api/session/mfa-on', '/api/session/sign-out']);
+});
+
 test('an account without a second factor enrols right there, and goes on with the first good code', async () => {
   door.answer('/api/session/mfa-on', { body: { data: { isOn: false, enrolment: ENROLMENT } } });
   door.answer('/api/session/mfa-confirm', {
