@@ -10,8 +10,10 @@ const config = {
   poweredByHeader: false,
   // The server in front compresses, and better: see docs/fast-paths.md.
   compress: false,
+  // No `Link` header: the browser would fetch the styles as files beside those in the page.
+  reactMaxHeadersLength: 0,
   // The server in front loads it as well, and one copy is enough.
-  serverExternalPackages: ['@prometheus-io/client'],
+  serverExternalPackages: ['@prometheus-io/client', 'pg'],
   // No image optimiser: it is a proxy and a decoder that nothing here needs.
   images: { unoptimized: true },
   productionBrowserSourceMaps: false,

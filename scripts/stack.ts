@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** What the demo and the journeys in Chromium both know: which processes there are, where they listen, what they are told. */
 
@@ -110,6 +110,7 @@ export function consoleEnv(stack: Stack): Record<string, string> {
     LINK_SITE_PLANS: `${stubAddress(stack, 'site')}/plan_e.html`,
     LINK_CUSTOMISATION_START: `${stubAddress(stack, 'customisation')}/start`,
     LINK_CUSTOMISATION_PLANS: `${stubAddress(stack, 'customisation')}/plan_c.html`,
+    STORE_DIR: join(stack.stateFolder, 'store'),
     NEXT_TELEMETRY_DISABLED: '1',
   };
 }

@@ -1,14 +1,20 @@
 import 'server-only';
 import type { Answer, OperationName } from '@/lib/operations/table';
+import type { Organization } from '@/lib/rules/organization/organization';
+import { journaled } from '@/lib/server/journal/journaled-call';
 import { callProvider, type Outcome } from '@/lib/server/provider/client';
 import { allowReplacedCredential, type Session } from '@/lib/server/session/session';
-import { noteOrganization } from './own-organization';
+import { forgetOrganization, noteOrganization } from './own-organization';
 import { otherTokens, storeToken } from '@/lib/server/session/token-rotation';
 
 export interface CallContext {
   requestId: string;
   address?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** For the journal: the browser by its own words, the organization as this request read it, the line that is taken back. */
+  browser?: string | undefined;
+  organization?: Organization | undefined;
+  undoes?: number | undefined;
 }
 
 /** A call's outcome, and the session after it. `isReplaced`: the session has a new token, to be sealed and handed on. */
@@ -21,13 +27,35 @@ export interface CallResult<Data> {
 /**
  * Makes a provider call with a session's credential and stores the token that comes back. If the token is dead, it tries
  * the session's other tokens, so that a race between answers never signs the user out (docs/wire-contract.md#dead-token).
+ * Every change gets its line of the journal here, because every call with a session comes by.
+ * @throws HttpError `journalAway` if no change may go unrecorded, and the call was not made
  */
 export async function callWithSession<Name extends OperationName>(
   session: Session,
   name: Name,
   input: Record<string, unknown>,
-  callContext: CallContext,
+  { browser, organization, undoes, ...callContext }: CallContext,
 ): Promise<CallResult<Answer<Name>>> {
+  const { requestId, address } = callContext;
+  const result = await journaled(
+    session,
+    { name, input, organization, requestId, address, browser, undoes },
+    {
+      send: (own) => send(own, name, input, callContext),
+      read: (own, read, fields) => send(own, read, fields, callContext),
+    },
+  );
+  // A read for the journal may have brought a token as well.
+  const isReplaced = result.session.token !== session.token;
+  return { ...result, isReplaced, session: isReplaced ? allowReplacedCredential(result.session) : result.session };
+}
+
+async function send<Name extends OperationName>(
+  session: Session,
+  name: Name,
+  input: Record<string, unknown>,
+  callContext: CallContext,
+): Promise<Pick<CallResult<Answer<Name>>, 'outcome' | 'session'>> {
   let current = session;
   let outcome = await callProvider(name, input, { ...callContext, credential: credentialOf(current) });
   const others = isDead(outcome) ? await otherTokens(session) : [];
@@ -39,11 +67,14 @@ export async function callWithSession<Name extends OperationName>(
   }
   if (outcome.refreshed && outcome.refreshed !== current.token) current = await storeToken(current, outcome.refreshed);
   noteOwnOrganization(session, name, outcome);
-  const isReplaced = current.token !== session.token;
-  return { outcome, session: isReplaced ? allowReplacedCredential(current) : current, isReplaced };
+  return { outcome, session: current };
 }
 
+/** After one of these another organization may be one's own. */
+const MOVES: readonly OperationName[] = ['organization.create', 'member.delete'];
+
 function noteOwnOrganization({ account }: Session, name: OperationName, outcome: Outcome<unknown>): void {
+  if (MOVES.includes(name)) forgetOrganization(account);
   if (name !== 'organization.read' || !outcome.isGood) return;
   const { organization } = outcome.data as Answer<'organization.read'>; // By the row's schema.
   noteOrganization(account, organization.organization_id);

@@ -66,7 +66,7 @@ export function sessionOf({ opened }: RequestContext): Session {
 
 /** The signal aborts a read when the browser closes the connection. */
 export function callContextOf({ requestId, address, request }: RequestContext): CallContext {
-  return { requestId, address, signal: request.signal };
+  return { requestId, address, signal: request.signal, browser: request.headers.get('user-agent') ?? undefined };
 }
 
 async function forward(
@@ -85,7 +85,11 @@ async function forward(
   delete input.seen;
   const called = row.readsJob
     ? await readJob(checked.session, String(input.id), callContext)
-    : await callWithSession(checked.session, name, input, callContext);
+    : await callWithSession(checked.session, name, input, { ...callContext, organization: allowed.organization }).catch(
+        (error: unknown) => {
+          throw withReplacedSession(error, checked.session, allowed.isReplaced || checked.isReplaced);
+        },
+      );
   const isNew = allowed.isReplaced || checked.isReplaced || called.isReplaced;
   const { outcome } = called;
   if (!outcome.isGood)

@@ -21,3 +21,8 @@ export function noteOrganization(account: string, id: number): void {
 export function knownOrganization(account: string): number | undefined {
   return organizations().get(canonicalAccount(account));
 }
+
+/** After a change of one's own membership. */
+export function forgetOrganization(account: string): void {
+  organizations().delete(canonicalAccount(account));
+}

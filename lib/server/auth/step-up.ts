@@ -8,7 +8,7 @@ import { callProvider } from '@/lib/server/provider/client';
 import { withReplacedSession, fromProvider, reject } from '@/lib/server/http-error';
 import type { HandlerResult, RequestContext } from '@/lib/server/api/route-handler';
 import type { Session } from '@/lib/server/session/session';
-import { withoutReason } from './sign-in';
+import { attemptContext, withoutReason } from './sign-in';
 import { attemptResultOf, limitedAttempt, passwordLimits } from '@/lib/server/rate-limit/limited-attempt';
 
 const STEP_UP = { event: 'stepUp' } as const;
@@ -24,7 +24,7 @@ export async function stepUp(
   context: RequestContext,
 ): Promise<HandlerResult> {
   const session = sessionOf(context);
-  const callContext = { requestId: context.requestId, address: context.address };
+  const callContext = attemptContext(context);
   return code === undefined
     ? provePassword(session, password ?? '', callContext)
     : proveCode(session, code, callContext);

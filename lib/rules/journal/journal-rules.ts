@@ -1,0 +1,137 @@
+/**
+ * What the journal writes down of each operation (docs/security.md#journal). Beside the table of operations, because the
+ * browser names and filters lines by it. A value that no `fields` or `sets` names is never written.
+ */
+import type { OperationName } from '../permissions.ts';
+
+/** What a line is about. `account`: one's own sign-in, profile or second factor. */
+export const TARGETS = [
+  'member',
+  'organization',
+  'apikey',
+  'domain',
+  'service',
+  'account',
+  'journal',
+  'filter',
+  'alert',
+] as const;
+export type TargetKind = (typeof TARGETS)[number];
+
+interface JournalRule {
+  target: TargetKind;
+  /** The field of the input that names the target; left out: there is only one. */
+  by?: string;
+  /** The fields of the input that are written down, before and after. None of them ever holds a secret. */
+  fields?: readonly string[];
+  /** What the operation sets without a field of that name. */
+  sets?: Readonly<Record<string, string | boolean>>;
+  /** Afterwards there is no such thing. */
+  isRemoval?: true;
+  /** The read that shows the state before, and whether a change whose answer was lost was made. */
+  read?: OperationName;
+}
+
+const CONTACT = ['name', 'departmentName', 'personName', 'tel', 'postalCode', 'address'] as const;
+const PERMISSION_CONFIG = [
+  'environmentId',
+  'permissionKintoneAppId',
+  'appIdField',
+  'writableUserField',
+  'readonlyUserField',
+  'groupKintoneAppId',
+  'groupCodeField',
+  'memberField',
+] as const;
+const OF_MEMBER = { target: 'member', by: 'email', read: 'organization.read' } as const;
+const OF_DOMAIN = { target: 'domain', by: 'domain' } as const;
+
+/** Null: it changes nothing, or nobody is signed in, so that no organization is known. */
+export const JOURNAL = {
+  'session.signIn': null,
+  'session.otp': null,
+  'session.socialCallback': null,
+  'session.mfaOn': { target: 'account' },
+  'mfa.off': { ...OF_MEMBER, fields: ['mfa'], sets: { mfa: 'off' } },
+  'mfa.readBackupCode': { target: 'account' },
+  'mfa.resetBackupCode': { target: 'account' },
+  'signup.remind': null,
+  'signup.start': null,
+  'signup.confirm': null,
+  'password.change': { target: 'account' },
+  'profile.read': null,
+  'profile.update': { target: 'account', fields: ['name'], read: 'profile.read' },
+  'profile.setAvatar': { target: 'account' },
+  'profile.deleteAvatar': { target: 'account' },
+  'organization.read': null,
+  'organization.create': { target: 'organization', fields: ['name'] },
+  'organization.update': { target: 'organization', fields: CONTACT, read: 'organization.read' },
+  'member.list': null,
+  'member.add': { ...OF_MEMBER, fields: ['role'] },
+  'member.setRole': { ...OF_MEMBER, fields: ['role'] },
+  'member.delete': { ...OF_MEMBER, fields: ['role'], isRemoval: true },
+  'site.read': null,
+  'site.setPlan': { target: 'service', fields: ['planCode', 'period'], read: 'site.read' },
+  'service.setPlan': { ...OF_DOMAIN, fields: ['service', 'planId'], read: 'organization.read' },
+  'service.startBackupTrial': { target: 'service', fields: ['service', 'trial'] },
+  'customisation.setSlots': { ...OF_DOMAIN, fields: ['maxAppSlot'], read: 'organization.read' },
+  'customisation.end': { ...OF_DOMAIN, fields: ['planId'], isRemoval: true, read: 'organization.read' },
+  'project.list': null,
+  // What prepares the entry of a card changes nothing; the card itself is never seen here.
+  'payment.siteSetupIntent': null,
+  'payment.setSiteCard': { target: 'service' },
+  'payment.setupIntent': null,
+  'payment.setCard': OF_DOMAIN,
+  'payment.readEmail': null,
+  'payment.setEmail': { ...OF_DOMAIN, fields: ['email'], read: 'payment.readEmail' },
+  'payment.confirmEmail': null,
+  'payment.openPortal': OF_DOMAIN,
+  'apikey.list': null,
+  'apikey.create': { target: 'apikey', fields: ['name'] },
+  'apikey.read': { target: 'apikey', by: 'id' },
+  'apikey.rename': { target: 'apikey', by: 'id', fields: ['name'], read: 'apikey.list' },
+  'apikey.delete': { target: 'apikey', by: 'id', fields: ['name'], isRemoval: true, read: 'apikey.list' },
+  'permission.list': null,
+  'permission.set': { ...OF_DOMAIN, fields: PERMISSION_CONFIG, read: 'permission.list' },
+  'permission.delete': { ...OF_DOMAIN, fields: PERMISSION_CONFIG, isRemoval: true, read: 'permission.list' },
+  'permission.sync': OF_DOMAIN,
+  'async.read': null,
+  'iptables.read': null,
+  'iptables.set': { target: 'organization', fields: ['iptables'], read: 'iptables.read' },
+  'organization.readMfa': null,
+  'organization.setMfa': { target: 'organization', fields: ['mfa'], read: 'organization.readMfa' },
+  'organization.setLockout': { target: 'organization', fields: ['useAccountLockout'], read: 'organization.read' },
+  'visitor.identify': null,
+} as const satisfies Record<OperationName, JournalRule | null>;
+
+/** What the console does by itself, with what is written down of it. */
+export const OWN_ACTS = {
+  'account.signIn': { target: 'account', fields: ['step', 'enrolled'] },
+  'account.signOut': { target: 'account' },
+  'account.mfaOn': { target: 'account' },
+  'journal.view': { target: 'journal', fields: ['filters'] },
+  'journal.export': { target: 'journal', fields: ['format', 'count', 'filters'] },
+  'journal.erase': { target: 'member' },
+  'journal.retire': { target: 'journal', fields: ['count', 'before'] },
+} as const satisfies Record<string, JournalRule>;
+
+export type OwnAct = keyof typeof OWN_ACTS;
+export type JournalAct =
+  | { [Name in OperationName]: (typeof JOURNAL)[Name] extends null ? never : Name }[OperationName]
+  | OwnAct;
+
+/** Undefined: the journal says nothing of it. */
+export function journalRuleOf(act: string): JournalRule | undefined {
+  const rules: Readonly<Record<string, JournalRule | null>> = { ...JOURNAL, ...OWN_ACTS };
+  return (Object.hasOwn(rules, act) && rules[act]) || undefined;
+}
+
+/** Every act of which there can be a line, for filters. */
+export const JOURNAL_ACTS = [...Object.keys(JOURNAL), ...Object.keys(OWN_ACTS)].filter(
+  (act): act is JournalAct => journalRuleOf(act) !== undefined,
+);
+
+/** The first half of an act's name: what the filter by subject chooses from. */
+export function subjectOf(act: string): string {
+  return act.split('.', 1)[0] ?? act;
+}

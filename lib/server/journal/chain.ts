@@ -1,0 +1,90 @@
+import 'server-only';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { LineRow } from '@/lib/server/store/schema';
+
+/**
+ * The chain of an organization's lines (decision 0032). Each link is a keyed hash over the link before and over what it says;
+ * it names its key, so that keys can follow each other. Texts that can be erased are in it by their salted digests only.
+ */
+export interface ChainKey {
+  id: string;
+  secret: Buffer;
+}
+
+/** @param text 32 or more characters; the id tells keys apart and says nothing of them */
+export function chainKeyOf(text: string): ChainKey {
+  return {
+    id: createHash('sha256').update(`journal-key:${text}`).digest('base64url').slice(0, 8),
+    secret: createHash('sha256').update(`journal-secret:${text}`).digest(),
+  };
+}
+
+/** What a link says: JSON of a list, so that there is one way to write it. */
+export type Link = readonly (string | number | null)[];
+
+export function sealLink(key: ChainKey, before: string, link: Link): string {
+  return `${key.id}.${createHmac('sha256', key.secret).update(before).update('\n').update(JSON.stringify(link)).digest('base64url')}`;
+}
+
+export type LinkProblem = 'unknownKey' | 'changed';
+
+export function checkLink(
+  keys: readonly ChainKey[],
+  before: string,
+  link: Link,
+  hash: string,
+): LinkProblem | undefined {
+  const key = keys.find(({ id }) => hash.startsWith(`${id}.`));
+  if (!key) return 'unknownKey';
+  const expected = Buffer.from(sealLink(key, before, link));
+  const given = Buffer.from(hash);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? undefined : 'changed';
+}
+
+export function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/** A person's pseudonym in one organization: it names an account for whoever has the salt, and nobody once that is erased. */
+export function pseudonymOf(salt: string, account: string): string {
+  return createHash('sha256').update(`person:${salt}:${account}`).digest('base64url').slice(0, 22);
+}
+
+export function intendedLink(line: Omit<LineRow, 'hash' | 'status' | 'search'>): Link {
+  return [
+    'line',
+    line.organization,
+    line.id,
+    line.time,
+    line.person,
+    line.operation,
+    line.target_kind,
+    line.target,
+    line.request_id,
+    line.undoes,
+    line.origin_digest,
+    line.content_digest,
+  ];
+}
+
+export function outcomeLink(line: LineRow): Link {
+  return [
+    'outcome',
+    line.organization,
+    line.outcome_position,
+    line.ended,
+    line.id,
+    line.outcome,
+    line.code,
+    line.result,
+  ];
+}
+
+export function settledLink(line: LineRow): Link {
+  return ['settled', line.organization, line.settled_position, line.settled_time, line.id, line.settled];
+}
+
+/** What is known by now. */
+export function statusOf({ settled, outcome }: Pick<LineRow, 'settled' | 'outcome'>): string {
+  return settled ?? outcome ?? 'pending';
+}

@@ -1,0 +1,102 @@
+import 'server-only';
+import type { OperationName } from '@/lib/operations/table';
+import { isSameAccount } from '@/lib/rules/auth/account';
+import { journalRuleOf, type TargetKind } from '@/lib/rules/journal/journal-rules';
+import type { Organization } from '@/lib/rules/organization/organization';
+import type { Session } from '@/lib/server/session/session';
+
+/** What an act is about, and what it changes: only the values that its row of the journal's rules names. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The id of a member or an account is the account itself; the store puts the pseudonym in its place. */
+export function targetOf(
+  act: string,
+  input: Fields,
+  { account }: Pick<Session, 'account'>,
+  organization: string,
+): { kind: TargetKind; id: string } {
+  const { target = 'account', by } = journalRuleOf(act) ?? {};
+  if (target === 'account') return { kind: target, id: account };
+  if (target === 'organization') return { kind: target, id: organization };
+  // A plan of the service itself and not of one domain.
+  const named = input[by ?? ''];
+  if (target === 'service' || (target === 'domain' && named === undefined))
+    return { kind: 'service', id: textOf(input.service) || 'site' };
+  return { kind: target, id: textOf(named) };
+}
+
+/** The state that an input asks for; null if it removes something, or if nothing of it is written down. */
+export function stateAfter(act: string, input: Fields): Fields | null {
+  const rule = journalRuleOf(act);
+  return rule?.isRemoval ? null : pick(act, { ...input, ...rule?.sets });
+}
+
+/**
+ * The state that a read shows, in the words of the input; null if there is none.
+ * @param answer data of a good answer of the read that the act's rule names
+ */
+export function stateIn(act: string, input: Fields, answer: unknown): Fields | null {
+  const { read = '' } = journalRuleOf(act) ?? {};
+  const found = SHOWN[read]?.(answer as Answers, input); // By the schema of the read's row.
+  return found ? pick(act, found) : null;
+}
+
+/** Whether the state that is there now says that a change was made; undefined: it says neither. */
+export function wasMade(before: Fields | null, after: Fields | null, now: Fields | null): boolean | undefined {
+  if (isSame(before, after)) return undefined;
+  if (isSame(now, after)) return true;
+  return isSame(now, before) ? false : undefined;
+}
+
+function isSame(one: Fields | null, other: Fields | null): boolean {
+  if (one === null || other === null) return one === other;
+  // What a change left out is not compared.
+  return Object.keys(other).every((name) => JSON.stringify(one[name] ?? null) === JSON.stringify(other[name] ?? null));
+}
+
+function pick(act: string, from: Fields): Fields | null {
+  const { fields = [] } = journalRuleOf(act) ?? {};
+  const found = fields.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]] as const]));
+  return found.length === 0 ? null : Object.fromEntries(found);
+}
+
+interface Answers {
+  organization: Organization;
+  apikeys: readonly { apikeyId: string; name: string }[];
+  configList: readonly { domain: string; config: Fields | null }[];
+}
+
+const SHOWN: Partial<Record<string, (answer: Answers, input: Fields) => Fields | null | undefined>> = {
+  'organization.read': ({ organization }, input) => organizationState(organization, input),
+  'apikey.list': ({ apikeys }, { id }) => apikeys.find(({ apikeyId }) => apikeyId === id),
+  'permission.list': ({ configList }, input) => configList.find(({ domain }) => domain === input.domain)?.config,
+  'profile.read': (answer) => ({ ...answer }),
+  'site.read': (answer) => ({ ...answer }),
+  'iptables.read': (answer) => ({ ...answer }),
+  'organization.readMfa': (answer) => ({ ...answer }),
+  'payment.readEmail': (answer) => ({ ...answer }),
+};
+
+function organizationState(organization: Organization, input: Fields): Fields | undefined {
+  const { members, services, ...own } = organization;
+  if (typeof input.email === 'string') {
+    const { email } = input;
+    return members.find((member) => isSameAccount(member.email, email));
+  }
+  if (input.domain !== undefined) {
+    const contract = services.Customine.find(({ domain }) => domain === input.domain);
+    return contract && { planId: contract.planCode, maxAppSlot: contract.nextAppsTotal ?? contract.appsTotal };
+  }
+  return { ...own, service: input.service, planId: services.Deploit?.planCode };
+}
+
+/** The id of what a change made, as its answer says. */
+export function resultOf(name: OperationName, data: unknown): string | undefined {
+  const answer = data as { apikey?: { apikeyId?: string }; organization_id?: number; requestId?: string } | null;
+  if (name === 'apikey.create') return answer?.apikey?.apikeyId;
+  return name === 'organization.create' ? textOf(answer?.organization_id) : undefined;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

@@ -1,0 +1,97 @@
+import 'server-only';
+import { journalRuleOf, type OwnAct } from '@/lib/rules/journal/journal-rules';
+import { actorOf } from '@/lib/server/actor';
+import { readEnv } from '@/lib/server/env';
+import { reject } from '@/lib/server/http-error';
+import { log } from '@/lib/server/log';
+import { metrics } from '@/lib/server/metrics';
+import { isStoreOn } from '@/lib/server/store/database';
+import type { LineDraft, LineEnding } from '@/lib/server/store/journal-links';
+import { addLine, endLine } from '@/lib/server/store/journal-store';
+import type { StoreScope } from '@/lib/server/store/scope';
+import { printLine } from './print-line';
+
+/** A line that was begun: without an id the store did not take it, and its end goes to the log. */
+export interface BegunLine {
+  scope: StoreScope;
+  draft: LineDraft;
+  id: number | undefined;
+}
+
+/** Whether anything is written down at all. */
+export function isJournalOn(): boolean {
+  return isStoreOn() || readEnv().JOURNAL_STDOUT;
+}
+
+/**
+ * Writes a line before its change leaves.
+ * @throws HttpError `journalAway` if the store does not take it and no change may go unrecorded
+ */
+export async function beginLine(scope: StoreScope, draft: LineDraft): Promise<BegunLine> {
+  const id = isStoreOn() ? await attempt(() => addLine(scope, draft)) : undefined;
+  if (id === undefined && readEnv().JOURNAL_REQUIRED) throw refusal();
+  printLine(scope, draft, { id });
+  return { scope, draft, id };
+}
+
+/** Closes a line. Never throws: the change is made, whatever becomes of its line. */
+export async function finishLine({ scope, draft, id }: BegunLine, ending: LineEnding): Promise<void> {
+  const isWritten = id !== undefined && (await attempt(async () => endLine(scope, id, ending).then(() => true)));
+  if (isWritten) metrics().journalLines.inc({ written: 'store' });
+  else if (isStoreOn()) logUnwritten(scope.account, draft, ending);
+  printLine(scope, draft, { id, ending });
+}
+
+/** Writes a line of something that has been done. Never throws. */
+export async function recordDone(scope: StoreScope, draft: LineDraft): Promise<void> {
+  if (!isJournalOn()) return;
+  const ending = { outcome: 'done' } as const;
+  const id = isStoreOn() ? await attempt(() => addLine(scope, draft, ending)) : undefined;
+  if (id !== undefined) metrics().journalLines.inc({ written: 'store' });
+  else if (isStoreOn()) logUnwritten(scope.account, draft, ending);
+  printLine(scope, draft, { id, ending });
+}
+
+/** The refusal of a change of which no line could be written. */
+export function refusal(): Error {
+  metrics().journalLines.inc({ written: 'refused' });
+  return reject('journalAway', { retryAfterS: 5 });
+}
+
+/** What the store did not take: the log tells it by hashes, like everything there (docs/security.md#who-did-it). */
+export function logUnwritten(account: string, draft: LineDraft, { outcome }: LineEnding): void {
+  const { act, target, requestId, address } = draft;
+  const isPerson = target.kind === 'member' || target.kind === 'account';
+  const id = isPerson ? (actorOf(target.id, undefined, undefined).who ?? '') : target.id.slice(0, 200);
+  metrics().journalLines.inc({ written: 'log' });
+  log('error', {
+    event: 'journal.unwritten',
+    requestId,
+    operation: act,
+    target: `${target.kind}:${id}`,
+    outcome,
+    ...actorOf(account, undefined, address),
+  });
+}
+
+/** The values of an own act that its rule names. */
+export function ownAct(
+  act: OwnAct,
+  target: string,
+  values: Readonly<Record<string, unknown>> | null,
+  { requestId, address, browser }: Pick<LineDraft, 'requestId' | 'address' | 'browser'>,
+): LineDraft {
+  const { target: kind = 'account', fields = [] } = journalRuleOf(act) ?? {};
+  const named = fields.flatMap((name) => (values?.[name] === undefined ? [] : [[name, values[name]] as const]));
+  const after = named.length === 0 ? null : Object.fromEntries(named);
+  return { act, target: { kind, id: target }, before: null, after, requestId, address, browser };
+}
+
+async function attempt<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work();
+  } catch {
+    // The store has said why in the log.
+    return undefined;
+  }
+}

@@ -1,0 +1,67 @@
+import 'server-only';
+
+/** What the two databases of the store have in common (decision 0031). */
+export type Dialect = 'sqlite' | 'postgres';
+
+export interface QueryAnswer {
+  rows: Record<string, unknown>[];
+  changes: number;
+}
+
+/** One connection for one user at a time. */
+export interface StoreSession {
+  query: (sql: string, parameters: readonly unknown[]) => Promise<QueryAnswer>;
+  /** Begins a transaction that may write. */
+  begin: () => Promise<void>;
+  /** @param isBroken it must not be used again */
+  release: (isBroken?: boolean) => void;
+}
+
+export interface StoreConnection {
+  dialect: Dialect;
+  /** For reads: the embedded database refuses a write here. */
+  reader: () => Promise<StoreSession>;
+  /** @param waitMs how long a statement may take here, if longer than usual */
+  writer: (waitMs?: number) => Promise<StoreSession>;
+  close: () => Promise<void>;
+}
+
+/** The store cannot be reached or did not answer in time; what was asked of it may still have happened. */
+export class StoreAway extends Error {
+  override readonly name = 'StoreAway';
+}
+
+/** By name: the bundle and the process around it each have their own class. */
+export function isStoreAway(error: unknown): boolean {
+  return faultIn(error).name === 'StoreAway';
+}
+
+/** What the two databases say of a fault. An error of another part of the process is none by `instanceof`. */
+export function faultIn(error: unknown): { name: string; message: string; code: string; errcode?: number } {
+  const given: { name?: unknown; message?: unknown; code?: unknown; errcode?: unknown } =
+    typeof error === 'object' && error !== null ? error : {};
+  return {
+    name: String(given.name ?? ''),
+    message: String(given.message ?? ''),
+    code: String(given.code ?? ''),
+    ...(typeof given.errcode === 'number' ? { errcode: given.errcode } : {}),
+  };
+}
+
+export function waitMs(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms));
+}
+
+/** @throws StoreAway if it takes longer than `ms` */
+export async function withinTime<Value>(work: Promise<Value>, ms: number): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_done, fail) => {
+    timer = setTimeout(() => fail(new StoreAway('timeout')), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => undefined);
+  }
+}

@@ -1,0 +1,86 @@
+import 'server-only';
+import type { Kysely, Transaction } from 'kysely';
+import { reject } from '@/lib/server/http-error';
+import { log } from '@/lib/server/log';
+import { metrics } from '@/lib/server/metrics';
+import { processWide } from '@/lib/server/process-wide';
+import { faultIn, isStoreAway, StoreAway, type StoreConnection, withinTime } from './connection';
+import { openedStore } from './open-store';
+import type { Schema } from './schema';
+
+/** A store that does not answer is left alone for this long: otherwise every change would wait for it. */
+const PAUSE_MS = 5000;
+
+interface Databases {
+  connection: StoreConnection;
+  reading: Kysely<Schema>;
+  writing: Kysely<Schema>;
+  pausedUntilMs: number;
+}
+
+const slot = processWide<Promise<Databases>>('database');
+
+export function isStoreOn(): boolean {
+  return openedStore() !== undefined;
+}
+
+/**
+ * Reads from the store; what it reads cannot be written here.
+ * @throws HttpError `storeOff`; StoreAway
+ */
+export async function read<Value>(work: (database: Kysely<Schema>) => Promise<Value>): Promise<Value> {
+  return bounded((databases) => work(databases.reading));
+}
+
+/**
+ * Changes the store in one transaction.
+ * @throws HttpError `storeOff`; StoreAway if it is away or too slow, after which the change may have been made all the same
+ */
+export async function write<Value>(work: (transaction: Transaction<Schema>) => Promise<Value>): Promise<Value> {
+  return bounded((databases) => databases.writing.transaction().execute(work));
+}
+
+async function bounded<Value>(work: (databases: Databases) => Promise<Value>): Promise<Value> {
+  const open = openedStore();
+  if (!open) throw reject('storeOff');
+  const databases = await databasesOf(open.connection);
+  if (databases.pausedUntilMs > performance.now()) throw new StoreAway('paused');
+  try {
+    return await withinTime(work(databases), open.timeoutMs);
+  } catch (error) {
+    throw judged(error, databases);
+  }
+}
+
+/** A fault of the database means that it is away; whatever else was thrown goes on as it is. */
+function judged(error: unknown, databases: Databases): unknown {
+  const reason = faultOf(error);
+  if (reason === undefined) return error;
+  databases.pausedUntilMs = performance.now() + PAUSE_MS;
+  metrics().storeFaults.inc();
+  log('error', { event: 'store.error', reason });
+  return isStoreAway(error) ? error : new StoreAway(reason);
+}
+
+/** A short name of a fault of the database, without its words: they can hold what was to be written. */
+function faultOf(error: unknown): string | undefined {
+  const { name, message, code, errcode } = faultIn(error);
+  if (name === 'StoreAway') return message;
+  if (errcode !== undefined) return `sqlite-${errcode}`;
+  if (code !== '') return `postgres-${code}`.slice(0, 64);
+  // `pg` tells a connection that ended by its words only.
+  return /^(?:timeout e|Connection t|Client )/i.test(message) ? 'postgres-connection' : undefined;
+}
+
+async function databasesOf(connection: StoreConnection): Promise<Databases> {
+  const known = await slot.value;
+  if (known?.connection === connection) return known;
+  slot.value = makeDatabases(connection);
+  return slot.value;
+}
+
+/** Kysely is loaded by the first use of the store: it has no part in a start, or in a console without one. */
+async function makeDatabases(connection: StoreConnection): Promise<Databases> {
+  const { openKysely } = await import('./open-kysely');
+  return { connection, ...openKysely(connection), pausedUntilMs: 0 };
+}

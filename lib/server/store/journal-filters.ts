@@ -1,0 +1,161 @@
+import 'server-only';
+import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
+import { canonicalAccount } from '@/lib/rules/auth/account';
+import { type JournalFilters, PENDING_MS } from '@/lib/rules/journal/journal-line';
+import { passes } from '@/lib/rules/roles';
+import { foldForSearch } from '@/lib/rules/text/search-fold';
+import { read } from './database';
+import { openedStore } from './open-store';
+import type { Schema } from './schema';
+import type { StoreScope } from './scope';
+
+export interface PageWish {
+  /** Only lines older than this one. */
+  before?: number | undefined;
+  /** Only lines newer than this one: what came since, the oldest of it. */
+  newer?: number | undefined;
+  limit?: number | undefined;
+  /** No line that is newer than this one. */
+  upTo?: number | undefined;
+}
+
+/** The pseudonyms that filters name. */
+export interface Ids {
+  person?: string;
+  target?: string;
+}
+
+type Lines = ExpressionBuilder<Schema, 'journal_lines'>;
+type Conditions = Expression<SqlBool>[];
+
+/** Null if no line can match: nobody of that name is in the journal, or others' lines are asked for without the right. */
+export async function personIds(scope: StoreScope, filters: JournalFilters): Promise<Ids | null> {
+  const { person, target } = filters;
+  const isPerson = target?.kind === 'member' || target?.kind === 'account';
+  const seesAll = passes(scope.role, 'admin');
+  const own = seesAll ? undefined : await idOf(scope, scope.account);
+  const asked = person === undefined ? undefined : await idOf(scope, person);
+  const about = isPerson ? await idOf(scope, target.text) : undefined;
+  const isNobody = own === null || asked === null || about === null;
+  if (isNobody || (own !== undefined && asked !== undefined && own !== asked)) return null;
+  const by = own ?? asked;
+  return { ...(by === undefined ? {} : { person: by }), ...(about === undefined ? {} : { target: about }) };
+}
+
+/** The pseudonym of an account; a pseudonym is its own. */
+async function idOf({ organization }: StoreScope, name: string): Promise<string | null> {
+  if (!name.includes('@')) return name;
+  const found = await read((database) =>
+    database
+      .selectFrom('journal_people')
+      .select('id')
+      .where('organization', '=', organization)
+      .where('account', '=', canonicalAccount(name))
+      .executeTakeFirst(),
+  );
+  return found?.id ?? null;
+}
+
+type Narrow = <Row>(
+  query: SelectQueryBuilder<Schema, 'journal_lines', Row>,
+) => SelectQueryBuilder<Schema, 'journal_lines', Row>;
+
+/**
+ * Narrows a query to what an index finds: the organization, the page, the time, and one of the filters. Times become ids,
+ * which grow with them. Null if nothing is left.
+ */
+export async function windowOf(
+  scope: StoreScope,
+  filters: JournalFilters,
+  ids: Ids,
+  { before, newer, upTo }: PageWish,
+): Promise<Narrow | null> {
+  const { organization } = scope;
+  const first = filters.from === undefined ? 1 : await idAt(scope, 'asc', filters.from);
+  const last = filters.to === undefined ? Number.MAX_SAFE_INTEGER : await idAt(scope, 'desc', filters.to);
+  if (first === null || last === null) return null;
+  const low = Math.max(first, newer === undefined ? 1 : newer + 1);
+  const high = Math.min(last, before === undefined ? last : before - 1, upTo ?? last);
+  const name = indexed(filters, ids);
+  return (query) => {
+    const page = query.where('organization', '=', organization).where('id', '>=', low).where('id', '<=', high);
+    return name ? page.where((expression) => expression.and(CONDITIONS[name](expression, filters, ids))) : page;
+  };
+}
+
+async function idAt({ organization }: StoreScope, order: 'asc' | 'desc', time: number): Promise<number | null> {
+  const found = await read((database) =>
+    database
+      .selectFrom('journal_lines')
+      .select('id')
+      .where('organization', '=', organization)
+      .where('time', order === 'asc' ? '>=' : '<', time)
+      .orderBy('time', order)
+      .orderBy('id', order)
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  return found?.id ?? null;
+}
+
+/** Each with an index; the one that usually leaves the fewest lines first. */
+const CONDITIONS = {
+  target: (expression: Lines, { target }: JournalFilters, ids: Ids): Conditions => {
+    if (!target) return [];
+    if (ids.target !== undefined)
+      return [expression('target_kind', 'in', ['member', 'account']), expression('target', '=', ids.target)];
+    const named = expression.and([
+      expression('target_kind', '=', target.kind),
+      ...(target.text === '' ? [] : [expression('target', '=', target.text)]),
+    ]);
+    // What was made got its id only then.
+    return [target.kind === 'apikey' ? expression.or([named, expression('result', '=', target.text)]) : named];
+  },
+  person: (expression: Lines, _filters: JournalFilters, { person }: Ids): Conditions =>
+    person === undefined ? [] : [expression('person', '=', person)],
+  outcome: (expression: Lines, { outcome }: JournalFilters): Conditions => {
+    const limit = Date.now() - PENDING_MS;
+    if (outcome === 'pending') return [expression('status', '=', 'pending'), expression('time', '>=', limit)];
+    if (outcome !== 'unknown') return outcome === undefined ? [] : [expression('status', '=', outcome)];
+    return [
+      expression('status', 'in', ['unknown', 'pending']),
+      expression.or([expression('status', '=', 'unknown'), expression('time', '<', limit)]),
+    ];
+  },
+  subject: (expression: Lines, { subject, act }: JournalFilters): Conditions => {
+    const name = subject ?? act?.split('.', 1)[0];
+    return name === undefined ? [] : [expression('subject', '=', name)];
+  },
+} as const;
+
+type Indexed = keyof typeof CONDITIONS;
+const NAMES: readonly Indexed[] = ['target', 'person', 'outcome', 'subject'];
+
+function isAsked(name: Indexed, { target, outcome, subject, act }: JournalFilters, { person }: Ids): boolean {
+  const asked = { target, person, outcome, subject: subject ?? act };
+  return asked[name] !== undefined;
+}
+
+function indexed(filters: JournalFilters, ids: Ids): Indexed | undefined {
+  return NAMES.find((name) => isAsked(name, filters, ids));
+}
+
+/** What no index finds; undefined if there is nothing of that kind. */
+export function searched(filters: JournalFilters, ids: Ids): ((expression: Lines) => Conditions) | undefined {
+  const [, ...rest] = NAMES.filter((name) => isAsked(name, filters, ids));
+  const text = foldForSearch(filters.text ?? '');
+  if (rest.length === 0 && text === '' && filters.act === undefined) return undefined;
+  return (expression) => isOf(expression, filters, ids);
+}
+
+/** All that filters say, but for times. */
+export function isOf(expression: Lines, filters: JournalFilters, ids: Ids): Conditions {
+  const text = foldForSearch(filters.text ?? '');
+  // Both find a text in a text; their names differ.
+  const find = openedStore()?.connection.dialect === 'postgres' ? 'strpos' : 'instr';
+  return [
+    ...NAMES.flatMap((name) => CONDITIONS[name](expression, filters, ids)),
+    ...(filters.act === undefined ? [] : [expression('operation', '=', filters.act)]),
+    ...(text === '' ? [] : [expression(expression.fn<number>(find, ['search', expression.val(text)]), '>', 0)]),
+  ];
+}

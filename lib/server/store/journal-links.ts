@@ -1,0 +1,227 @@
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { canonicalAccount } from '@/lib/rules/auth/account';
+import type { LineOutcome } from '@/lib/rules/journal/journal-line';
+import { subjectOf, type TargetKind } from '@/lib/rules/journal/journal-rules';
+import {
+  type ChainKey,
+  digestOf,
+  intendedLink,
+  type Link,
+  outcomeLink,
+  pseudonymOf,
+  sealLink,
+  settledLink,
+  statusOf,
+} from '@/lib/server/journal/chain';
+import { plainText, searchTextOf, writeContent, writeOrigin } from '@/lib/server/journal/line-texts';
+import type { LineRow, Schema } from './schema';
+import type { StoreScope } from './scope';
+
+/** What is known of an act before it begins. */
+export interface LineDraft {
+  act: string;
+  /** The id of a member or an account is the account. */
+  target: { kind: TargetKind; id: string };
+  before: unknown;
+  after: unknown;
+  requestId: string;
+  address: string | undefined;
+  browser: string | undefined;
+  undoes?: number | undefined;
+}
+
+export interface LineEnding {
+  outcome: Exclude<LineOutcome, 'pending'>;
+  code?: string | undefined;
+  /** The id of what the change made. */
+  result?: string | undefined;
+}
+
+type Writing = Transaction<Schema>;
+
+/** Adds a line with its first link. @returns its id */
+export async function append(
+  transaction: Writing,
+  scope: StoreScope,
+  keys: readonly ChainKey[],
+  draft: LineDraft,
+): Promise<number> {
+  const head = await lockHead(transaction, scope);
+  const isPerson = draft.target.kind === 'member' || draft.target.kind === 'account';
+  const named = isPerson ? canonicalAccount(plainText(draft.target.id)) : plainText(draft.target.id);
+  const people = await pseudonyms(transaction, scope, isPerson ? [scope.account, named] : [scope.account]);
+  const origin = writeOrigin(draft.address, draft.browser);
+  const content = writeContent(draft.before, draft.after);
+  const line = {
+    organization: scope.organization,
+    id: head.position,
+    time: head.time,
+    person: people.get(scope.account) ?? '',
+    operation: draft.act,
+    subject: subjectOf(draft.act),
+    target_kind: draft.target.kind,
+    target: people.get(named) ?? named,
+    request_id: plainText(draft.requestId),
+    undoes: draft.undoes ?? null,
+    origin,
+    origin_digest: digestOf(origin),
+    content,
+    content_digest: digestOf(content),
+    ...OPEN,
+  };
+  const hash = await advance(transaction, scope, keys, head, intendedLink(line));
+  const search = searchTextOf({ ...draft, account: scope.account });
+  await transaction
+    .insertInto('journal_lines')
+    .values({ ...line, hash, search, status: statusOf(line) })
+    .execute();
+  return line.id;
+}
+
+const OPEN = {
+  outcome: null,
+  code: null,
+  result: null,
+  ended: null,
+  outcome_position: null,
+  outcome_hash: null,
+  settled: null,
+  settled_time: null,
+  settled_position: null,
+  settled_hash: null,
+};
+
+export async function close(
+  transaction: Writing,
+  scope: StoreScope,
+  keys: readonly ChainKey[],
+  id: number,
+  { outcome, code, result }: LineEnding,
+): Promise<void> {
+  const head = await lockHead(transaction, scope);
+  const line = await lineOf(transaction, scope, id);
+  if (!line || line.outcome !== null || line.settled !== null) return;
+  const ending = {
+    outcome,
+    code: code === undefined ? null : plainText(code),
+    result: result === undefined ? null : plainText(result),
+    ended: head.time,
+    outcome_position: head.position,
+  };
+  const hash = await advance(transaction, scope, keys, head, outcomeLink({ ...line, ...ending }));
+  await change(transaction, line, { ...ending, outcome_hash: hash, status: outcome });
+}
+
+export async function settle(
+  transaction: Writing,
+  scope: StoreScope,
+  keys: readonly ChainKey[],
+  id: number,
+  settled: 'done' | 'failed',
+): Promise<void> {
+  const head = await lockHead(transaction, scope);
+  const line = await lineOf(transaction, scope, id);
+  if (!line || line.settled !== null || (line.outcome ?? 'unknown') !== 'unknown') return;
+  const ending = { settled, settled_time: head.time, settled_position: head.position };
+  const hash = await advance(transaction, scope, keys, head, settledLink({ ...line, ...ending }));
+  await change(transaction, line, { ...ending, settled_hash: hash, status: settled });
+}
+
+/** The links of a line with their places in the chain. */
+export function linksOf(line: LineRow): { position: number; hash: string; link: Link }[] {
+  const all = [
+    { position: line.id, hash: line.hash, link: intendedLink(line) },
+    { position: line.outcome_position, hash: line.outcome_hash, link: outcomeLink(line) },
+    { position: line.settled_position, hash: line.settled_hash, link: settledLink(line) },
+  ];
+  return all.flatMap(({ position, hash, link }) => (position === null ? [] : [{ position, hash: hash ?? '', link }]));
+}
+
+interface Head {
+  /** Of the link to be added. */
+  position: number;
+  before: string;
+  time: number;
+}
+
+/** The end of the chain, held until the transaction ends: nobody else adds a link meanwhile, and no time is before the last. */
+async function lockHead(transaction: Writing, { organization }: StoreScope): Promise<Head> {
+  const lock = () =>
+    transaction
+      .updateTable('journal_heads')
+      .set((expression) => ({ time: expression.ref('time') }))
+      .where('organization', '=', organization)
+      .returning(['position', 'hash', 'time'])
+      .executeTakeFirst();
+  let head = await lock();
+  if (!head) {
+    await transaction
+      .insertInto('journal_heads')
+      .values({ organization, position: 0, hash: '', time: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    head = await lock();
+  }
+  const { position = 0, hash = '', time = 0 } = head ?? {};
+  return { position: position + 1, before: hash, time: Math.max(Date.now(), time) };
+}
+
+async function advance(
+  transaction: Writing,
+  { organization }: StoreScope,
+  [newest]: readonly ChainKey[],
+  { position, before, time }: Head,
+  link: Link,
+): Promise<string> {
+  if (!newest) throw new Error('The journal has no key.');
+  const hash = sealLink(newest, before, link);
+  await transaction
+    .updateTable('journal_heads')
+    .set({ position, hash, time })
+    .where('organization', '=', organization)
+    .execute();
+  return hash;
+}
+
+function lineOf(transaction: Writing, { organization }: StoreScope, id: number): Promise<LineRow | undefined> {
+  return transaction
+    .selectFrom('journal_lines')
+    .selectAll()
+    .where('organization', '=', organization)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+async function change(transaction: Writing, { organization, id }: LineRow, values: Partial<LineRow>): Promise<void> {
+  await transaction
+    .updateTable('journal_lines')
+    .set(values)
+    .where('organization', '=', organization)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The pseudonyms of accounts, made for those who have none. The head is locked, so that nobody else makes one meanwhile. */
+async function pseudonyms(
+  transaction: Writing,
+  { organization }: StoreScope,
+  accounts: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const known = await transaction
+    .selectFrom('journal_people')
+    .select(['account', 'id'])
+    .where('organization', '=', organization)
+    .where('account', 'in', accounts)
+    .execute();
+  const found = new Map(known.map(({ account, id }) => [account, id]));
+  for (const account of new Set(accounts)) {
+    if (found.has(account)) continue;
+    const salt = randomBytes(16).toString('base64url');
+    const id = pseudonymOf(salt, account);
+    await transaction.insertInto('journal_people').values({ organization, id, salt, account }).execute();
+    found.set(account, id);
+  }
+  return found;
+}

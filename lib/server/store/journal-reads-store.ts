@@ -1,0 +1,101 @@
+import 'server-only';
+import type { JournalFilters, JournalLine, JournalPage } from '@/lib/rules/journal/journal-line';
+import { read } from './database';
+import { isOf, type PageWish, personIds, searched, windowOf } from './journal-filters';
+import { toLines } from './journal-rows';
+import type { StoreScope } from './scope';
+
+export const PAGE_LINES = 100;
+/** A search looks at so many lines at a time, so that it takes as long in a large journal as in a small one. */
+export const SEARCHED_AT_ONCE = 20_000;
+
+const NOTHING: JournalPage = { lines: [], next: null, searchedToMs: null };
+
+/**
+ * The lines that somebody may see, the newest first: all of the organization for owners and admins, their own for others.
+ * A search that found little may say where to go on (`next`) with few lines or none.
+ */
+export async function listLines(scope: StoreScope, filters: JournalFilters, wish: PageWish = {}): Promise<JournalPage> {
+  const limit = Math.min(wish.limit ?? PAGE_LINES, PAGE_LINES);
+  const ids = await personIds(scope, filters);
+  if (!ids) return NOTHING;
+  const direction = wish.newer === undefined ? 'desc' : 'asc';
+  const window = await windowOf(scope, filters, ids, wish);
+  if (!window) return NOTHING;
+  const isSearched = searched(filters, ids);
+  const { rows, end } = await read(async (database) => {
+    const all = window(database.selectFrom('journal_lines').selectAll()).orderBy('id', direction);
+    if (!isSearched) return { rows: await all.limit(limit).execute(), end: undefined };
+    const found = await database
+      .selectFrom(all.limit(SEARCHED_AT_ONCE).as('journal_lines'))
+      .selectAll()
+      .where((expression) => expression.and(isSearched(expression)))
+      .orderBy('id', direction)
+      .limit(limit)
+      .execute();
+    if (found.length === limit) return { rows: found, end: undefined };
+    const last = window(database.selectFrom('journal_lines').select(['id', 'time'])).orderBy('id', direction);
+    const looked = await last
+      .offset(SEARCHED_AT_ONCE - 1)
+      .limit(1)
+      .executeTakeFirst();
+    return { rows: found, end: looked };
+  });
+  const lines = await toLines(scope, direction === 'asc' ? rows.toReversed() : rows);
+  const last = rows.length === limit ? rows.at(-1) : end;
+  return { lines, next: direction === 'asc' ? null : (last?.id ?? null), searchedToMs: last?.time ?? null };
+}
+
+/** One line; null if there is none that this user may see. */
+export async function readLine(scope: StoreScope, id: number): Promise<JournalLine | null> {
+  const ids = await personIds(scope, {});
+  if (!ids) return null;
+  const rows = await read((database) =>
+    database
+      .selectFrom('journal_lines')
+      .selectAll()
+      .where('organization', '=', scope.organization)
+      .where('id', '=', id)
+      .$if(ids.person !== undefined, (query) => query.where('person', '=', ids.person ?? ''))
+      .execute(),
+  );
+  const [line = null] = await toLines(scope, rows);
+  return line;
+}
+
+export interface JournalSummary {
+  count: number;
+  firstMs: number | null;
+  lastMs: number | null;
+  /** Lines that are added later are not counted. */
+  upTo: number;
+}
+
+/** How many lines there are, and the first and the last of them; counted in pieces, so that nobody waits for it. */
+export async function summarizeLines(scope: StoreScope, filters: JournalFilters): Promise<JournalSummary> {
+  const { organization } = scope;
+  const ids = await personIds(scope, filters);
+  const window = ids && (await windowOf(scope, filters, ids, {}));
+  const head = await read((database) =>
+    database.selectFrom('journal_heads').select('position').where('organization', '=', organization).executeTakeFirst(),
+  );
+  const found: JournalSummary = { count: 0, firstMs: null, lastMs: null, upTo: head?.position ?? 0 };
+  for (let to = found.upTo; window && to > 0; to -= SEARCHED_AT_ONCE) {
+    const piece = await read((database) =>
+      window(database.selectFrom('journal_lines'))
+        .select(({ fn }) => [
+          fn.countAll<number>().as('count'),
+          fn.min<number | null>('time').as('first'),
+          fn.max<number | null>('time').as('last'),
+        ])
+        .where('id', '<=', to)
+        .where('id', '>', to - SEARCHED_AT_ONCE)
+        .where((expression) => expression.and(isOf(expression, filters, ids)))
+        .executeTakeFirstOrThrow(),
+    );
+    found.count += piece.count;
+    found.firstMs = piece.first ?? found.firstMs;
+    found.lastMs ??= piece.last;
+  }
+  return found;
+}

@@ -1,0 +1,127 @@
+import 'server-only';
+import { canonicalAccount } from '@/lib/rules/auth/account';
+import { journalKeys } from '@/lib/server/journal/journal-keys';
+import { write } from './database';
+import { append, close, type LineDraft, type LineEnding, linksOf, settle } from './journal-links';
+import type { LineRow } from './schema';
+import type { StoreScope } from './scope';
+
+/**
+ * Writes a line as it is intended, or as it ended if nothing is to follow.
+ * @returns its id, by which `endLine` closes it
+ */
+export async function addLine(scope: StoreScope, draft: LineDraft, ending?: LineEnding): Promise<number> {
+  const keys = await journalKeys();
+  return write(async (transaction) => {
+    const id = await append(transaction, scope, keys, draft);
+    if (ending) await close(transaction, scope, keys, id, ending);
+    return id;
+  });
+}
+
+/** Closes a line; one that is closed already stays as it is. */
+export async function endLine(scope: StoreScope, id: number, ending: LineEnding): Promise<void> {
+  const keys = await journalKeys();
+  await write((transaction) => close(transaction, scope, keys, id, ending));
+}
+
+/** Says of a line with an unknown outcome what was learned of it later. */
+export async function settleLine(scope: StoreScope, id: number, settled: 'done' | 'failed'): Promise<void> {
+  const keys = await journalKeys();
+  await write((transaction) => settle(transaction, scope, keys, id, settled));
+}
+
+/**
+ * Makes one person's lines anonymous: the name behind the pseudonym goes, and what their own lines and the lines about them
+ * held. The chain stays whole, and a line says who asked for it.
+ * @returns how many lines it touched
+ */
+export async function erasePerson(scope: StoreScope, account: string, by: LineDraft): Promise<number> {
+  const keys = await journalKeys();
+  return write(async (transaction) => {
+    const { organization } = scope;
+    const person = await transaction
+      .selectFrom('journal_people')
+      .select('id')
+      .where('organization', '=', organization)
+      .where('account', '=', canonicalAccount(account))
+      .executeTakeFirst();
+    if (!person) return 0;
+    const own = await transaction
+      .updateTable('journal_lines')
+      .set({ origin: null, search: '' })
+      .where('organization', '=', organization)
+      .where('person', '=', person.id)
+      .executeTakeFirst();
+    const about = await transaction
+      .updateTable('journal_lines')
+      .set({ content: null, search: '' })
+      .where('organization', '=', organization)
+      .where('target_kind', 'in', ['member', 'account'])
+      .where('target', '=', person.id)
+      .executeTakeFirst();
+    await transaction
+      .deleteFrom('journal_people')
+      .where('organization', '=', organization)
+      .where('id', '=', person.id)
+      .execute();
+    const id = await append(transaction, scope, keys, { ...by, target: { kind: 'journal', id: person.id } });
+    await close(transaction, scope, keys, id, { outcome: 'done' });
+    return Number(own.numUpdatedRows + about.numUpdatedRows);
+  });
+}
+
+/** So many lines go in one transaction, so that no change waits for long. */
+const RETIRED_AT_ONCE = 2000;
+
+/**
+ * Removes lines from before a time, oldest first, up to a number. The line that says so holds the last link that went: from
+ * there on the chain goes on.
+ * @returns whether there may be more
+ */
+export async function retireLines(scope: StoreScope, beforeMs: number, by: LineDraft): Promise<boolean> {
+  const keys = await journalKeys();
+  return write(async (transaction) => {
+    const { organization } = scope;
+    const old = await transaction
+      .selectFrom('journal_lines')
+      .selectAll()
+      .where('organization', '=', organization)
+      .where('time', '<', beforeMs)
+      .orderBy('id')
+      .limit(RETIRED_AT_ONCE)
+      .execute();
+    const last = lastWhole(old);
+    if (!last) return false;
+    await transaction
+      .deleteFrom('journal_lines')
+      .where('organization', '=', organization)
+      .where('id', '<=', last.position)
+      .execute();
+    const target = { kind: 'journal', id: `${last.position}:${last.hash}` } as const;
+    const id = await append(transaction, scope, keys, {
+      ...by,
+      target,
+      after: { count: last.count, before: beforeMs },
+    });
+    await close(transaction, scope, keys, id, { outcome: 'done' });
+    return old.length === RETIRED_AT_ONCE;
+  });
+}
+
+/** The last position up to which only whole lines stand: other links may lie between those of one line. */
+function lastWhole(lines: readonly LineRow[]): { position: number; hash: string; count: number } | undefined {
+  const links = lines.flatMap((line) => linksOf(line).map((link, nth, { length }) => ({ ...link, nth, length })));
+  let found: { position: number; hash: string; count: number } | undefined;
+  let begun = 0;
+  let ended = 0;
+  let next = lines[0]?.id;
+  for (const { position, hash, nth, length } of links.toSorted((a, b) => a.position - b.position)) {
+    if (position !== next) break;
+    next += 1;
+    if (nth === 0) begun += 1;
+    if (nth === length - 1) ended += 1;
+    if (begun === ended) found = { position, hash, count: begun };
+  }
+  return found;
+}

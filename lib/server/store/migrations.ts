@@ -1,0 +1,78 @@
+import 'server-only';
+import type { Dialect } from './connection.ts';
+
+/**
+ * The store's one schema, in the order in which it came to be. A migration is never edited once it is released: the next one
+ * changes what it made, and only adds, so that the release before goes on beside it (docs/operating.md#store).
+ */
+interface Migration {
+  /** The time it was written at and its subject: `2026-11-22T14:30 journal`. */
+  name: string;
+  /** Statements, for both databases if they are the same. */
+  sql: readonly string[] | Readonly<Record<Dialect, readonly string[]>>;
+}
+
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    name: '2026-11-22T14:30 journal',
+    sql: [
+      `create table store_keys (
+        name text primary key,
+        value text not null
+      )`,
+      `create table journal_heads (
+        organization text primary key,
+        position bigint not null,
+        hash text not null,
+        time bigint not null
+      )`,
+      `create table journal_people (
+        organization text not null,
+        id text not null,
+        salt text not null,
+        account text not null,
+        primary key (organization, id)
+      )`,
+      'create unique index journal_people_by_account on journal_people (organization, account)',
+      `create table journal_lines (
+        organization text not null,
+        id bigint not null,
+        time bigint not null,
+        person text not null,
+        operation text not null,
+        subject text not null,
+        target_kind text not null,
+        target text not null,
+        request_id text not null,
+        undoes bigint,
+        origin text,
+        origin_digest text not null,
+        content text,
+        content_digest text not null,
+        hash text not null,
+        outcome text,
+        code text,
+        result text,
+        ended bigint,
+        outcome_position bigint,
+        outcome_hash text,
+        settled text,
+        settled_time bigint,
+        settled_position bigint,
+        settled_hash text,
+        status text not null,
+        search text not null,
+        primary key (organization, id)
+      )`,
+      'create index journal_lines_by_time on journal_lines (organization, time, id)',
+      'create index journal_lines_by_person on journal_lines (organization, person, id)',
+      'create index journal_lines_by_subject on journal_lines (organization, subject, id)',
+      'create index journal_lines_by_target on journal_lines (organization, target_kind, target, id)',
+      'create index journal_lines_by_status on journal_lines (organization, status, id)',
+      'create index journal_lines_by_outcome on journal_lines (organization, outcome_position)',
+      'create index journal_lines_settled on journal_lines (organization, settled_position) where settled_position is not null',
+      'create index journal_lines_by_result on journal_lines (organization, result) where result is not null',
+      'create index journal_lines_undoing on journal_lines (organization, undoes) where undoes is not null',
+    ],
+  },
+];

@@ -1,0 +1,49 @@
+import 'server-only';
+import type { PoolClient } from 'pg';
+import { StoreAway, type StoreConnection, type StoreSession, withinTime } from './connection.ts';
+
+const CONNECTIONS = 5;
+/** The type of `bigint`, whose values here are times and counts: numbers, not texts. */
+const INT8 = 20;
+
+/** Opens a pool of connections. `pg` is loaded here only: who has no PostgreSQL pays nothing for it. */
+export async function openPostgres(address: string, timeoutMs: number): Promise<StoreConnection> {
+  const { default: pg } = await import('pg');
+  const pool = new pg.Pool({
+    connectionString: address,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: timeoutMs,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'console',
+    types: {
+      getTypeParser: (id: number, format?: 'text' | 'binary') =>
+        id === INT8 ? Number : pg.types.getTypeParser(id, format),
+    },
+  });
+  // A connection that breaks while nobody uses it: the next query says what is wrong.
+  pool.on('error', () => undefined);
+  const session = async (waitMs = timeoutMs) => sessionOf(await pool.connect(), waitMs);
+  return { dialect: 'postgres', reader: () => session(), writer: session, close: () => pool.end() };
+}
+
+function sessionOf(client: PoolClient, timeoutMs: number): StoreSession {
+  let isLost = false;
+  client.once('error', () => {
+    isLost = true;
+  });
+  const query: StoreSession['query'] = async (sql, parameters) => {
+    try {
+      const { rows, rowCount } = await withinTime(client.query(sql, [...parameters]), timeoutMs);
+      return { rows, changes: rowCount ?? 0 };
+    } catch (error) {
+      isLost ||= error instanceof StoreAway;
+      throw error;
+    }
+  };
+  return {
+    query,
+    begin: async () => void (await query('begin', [])),
+    release: (isBroken) => client.release(isBroken === true || isLost),
+  };
+}

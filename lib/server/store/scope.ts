@@ -1,0 +1,32 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { canonicalAccount } from '@/lib/rules/auth/account';
+import type { Organization } from '@/lib/rules/organization/organization';
+import { type Role, roleIn } from '@/lib/rules/roles';
+
+/**
+ * Whose part of the store is meant: every function of `*-store.ts` takes one first, and reaches nothing of another
+ * organization. It is made from what the provider says of the session, never from what a browser sends.
+ */
+export interface StoreScope {
+  readonly organization: string;
+  /** Canonical. */
+  readonly account: string;
+  readonly role: Role;
+}
+
+/** An account without an organization has a part of its own, in which it is the owner. */
+export function scopeIn(organization: Organization, account: string): StoreScope {
+  const { organization_id: id, members } = organization;
+  return id === 0 ? personalScope(account) : organizationScope(id, account, roleIn(members, account));
+}
+
+export function organizationScope(id: number, account: string, role: Role): StoreScope {
+  return { organization: String(id), account: canonicalAccount(account), role };
+}
+
+export function personalScope(account: string): StoreScope {
+  const own = canonicalAccount(account);
+  const name = createHash('sha256').update(`personal:${own}`).digest('base64url').slice(0, 22);
+  return { organization: `person:${name}`, account: own, role: 'owner' };
+}

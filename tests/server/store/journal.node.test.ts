@@ -1,0 +1,237 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { verifyJournal } from '@/lib/server/journal/verify';
+import { openedStore } from '@/lib/server/store/open-store';
+import { addLine, endLine, erasePerson, retireLines, settleLine } from '@/lib/server/store/journal-store';
+import { listLines, readLine, summarizeLines } from '@/lib/server/store/journal-reads-store';
+import type { LineDraft } from '@/lib/server/store/journal-links';
+import { organizationScope } from '@/lib/server/store/scope';
+import { DATABASES, makeDatabase, type TestDatabase } from './databases';
+
+const OWNER = 'misaki@minato.example.com';
+let organization = 100;
+let database: TestDatabase;
+
+const draft = (more: Partial<LineDraft> = {}): LineDraft => ({
+  act: 'member.setRole',
+  target: { kind: 'member', id: 'ken@minato.example.com' },
+  before: { role: null },
+  after: { role: 'admin' },
+  requestId: 'b-0123456789abcdef',
+  address: '192.0.2.7',
+  browser: 'Browser/1.0',
+  ...more,
+});
+
+/** Past every wrapper, as somebody does who has the database itself. */
+async function tamper(sql: string): Promise<void> {
+  const session = await openedStore()?.connection.writer();
+  await session?.query(sql, []);
+  session?.release();
+}
+
+describe.each(DATABASES)('the journal in %s', (name) => {
+  beforeAll(async () => {
+    database = await makeDatabase(name);
+    await database.open();
+  }, 60_000);
+  afterAll(() => database.close());
+  beforeEach(() => {
+    organization += 1;
+  });
+  const scope = (account = OWNER, role: 'owner' | 'general' = 'owner') =>
+    organizationScope(organization, account, role);
+
+  const fill = async (count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      const id = await addLine(scope(), draft({ after: { role: n % 2 ? 'admin' : 'owner' } }));
+      await endLine(scope(), id, { outcome: 'done' });
+    }
+  };
+
+  test('a line is pending, then as it ended, then as it was settled', async () => {
+    const id = await addLine(scope(), draft());
+    expect(await readLine(scope(), id)).toMatchObject({ outcome: 'pending', endedMs: null });
+    await endLine(scope(), id, { outcome: 'unknown', code: 'timeout' });
+    expect(await readLine(scope(), id)).toMatchObject({ outcome: 'unknown', code: 'timeout' });
+    await settleLine(scope(), id, 'done');
+    await settleLine(scope(), id, 'failed');
+    await endLine(scope(), id, { outcome: 'failed' });
+    expect(await readLine(scope(), id)).toMatchObject({
+      outcome: 'done',
+      person: { account: OWNER, isOwn: true },
+      target: { kind: 'member', text: 'ken@minato.example.com' },
+      before: { role: null },
+      after: { role: 'admin' },
+      address: '192.0.2.7',
+      browser: 'Browser/1.0',
+    });
+    expect(await verifyJournal(scope())).toMatchObject({ lines: 1, position: 3 });
+  });
+
+  test.each<[string, (table: string) => string, string]>([
+    ['an edited line', (own) => `update journal_lines set code = 'x' where id = 5 and ${own}`, 'changed'],
+    [
+      'an edited outcome',
+      (own) => `update journal_lines set outcome = 'failed', status = 'failed' where id = 5 and ${own}`,
+      'changed',
+    ],
+    [
+      'an outcome that only the lists show',
+      (own) => `update journal_lines set status = 'failed' where id = 5 and ${own}`,
+      'changed',
+    ],
+    [
+      'an edited text',
+      (own) => `update journal_lines set content = '["s",null,{"role":"owner"}]' where id = 5 and ${own}`,
+      'textChanged',
+    ],
+    [
+      'a text that was taken away',
+      (own) => `update journal_lines set origin = null where id = 5 and ${own}`,
+      'textMissing',
+    ],
+    ['a removed line', (own) => `delete from journal_lines where id = 5 and ${own}`, 'missing'],
+    ['a removed beginning', (own) => `delete from journal_lines where id <= 5 and ${own}`, 'missing'],
+    ['a cut-off end that forgot the head', (own) => `delete from journal_lines where id = 9 and ${own}`, 'cutOff'],
+    [
+      'another name behind a pseudonym',
+      (own) => `update journal_people set account = 'else' where account = '${OWNER}' and ${own}`,
+      'personMissing',
+    ],
+  ])('verification finds %s', async (_what, sql, problem) => {
+    await fill(5);
+    expect((await verifyJournal(scope())).broken).toBeUndefined();
+    await tamper(sql(`organization = '${organization}'`));
+    expect((await verifyJournal(scope())).broken?.problem).toBe(problem);
+  });
+
+  test('verification finds two lines that changed places', async () => {
+    await fill(5);
+    const own = `organization = '${organization}'`;
+    for (const [from, to] of [
+      [3, 1003],
+      [5, 3],
+      [1003, 5],
+    ])
+      await tamper(`update journal_lines set id = ${to} where id = ${from} and ${own}`);
+    expect((await verifyJournal(scope())).broken).toEqual({ line: 3, problem: 'changed' });
+  });
+
+  test('lines that are added at once make one chain', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => addLine(scope(), draft(), { outcome: 'done' })));
+    expect(await verifyJournal(scope())).toEqual({ lines: 20, position: 40, hash: expect.any(String) });
+  });
+
+  test('pages follow each other without a gap, and say when they end', async () => {
+    await fill(7);
+    const seen: number[] = [];
+    let before: number | undefined;
+    do {
+      const page = await listLines(scope(), {}, { before, limit: 3 });
+      seen.push(...page.lines.map(({ id }) => id));
+      before = page.next ?? undefined;
+    } while (before !== undefined);
+    expect(seen).toEqual([13, 11, 9, 7, 5, 3, 1]);
+    expect((await listLines(scope(), {}, { newer: 9 })).lines.map(({ id }) => id)).toEqual([13, 11]);
+  });
+
+  test('filters find what they say', async () => {
+    const start = Date.now();
+    await addLine(scope(), draft(), { outcome: 'done' });
+    await addLine(
+      scope('ken@minato.example.com'),
+      draft({
+        act: 'apikey.create',
+        target: { kind: 'apikey', id: '' },
+        before: null,
+        after: { name: 'ビルド用キー' },
+      }),
+      { outcome: 'done', result: '42' },
+    );
+    await addLine(
+      scope(),
+      draft({ act: 'apikey.read', target: { kind: 'apikey', id: '42' }, before: null, after: null }),
+      { outcome: 'failed', code: 'forbidden' },
+    );
+    await addLine(scope(), draft({ act: 'profile.update', target: { kind: 'account', id: OWNER } }));
+    const ids = async (filters: Parameters<typeof listLines>[1]) =>
+      (await listLines(scope(), filters)).lines.map(({ id }) => id);
+    expect(await ids({ person: OWNER })).toEqual([7, 5, 1]);
+    expect(await ids({ person: OWNER, outcome: 'failed' })).toEqual([5]);
+    expect(await ids({ person: 'nobody@example.com' })).toEqual([]);
+    expect(await ids({ target: { kind: 'apikey', text: '42' } })).toEqual([5, 3]);
+    expect(await ids({ target: { kind: 'member', text: 'Ken@Minato.example.com' } })).toEqual([1]);
+    expect(await ids({ subject: 'apikey', act: 'apikey.read' })).toEqual([5]);
+    expect(await ids({ outcome: 'pending' })).toEqual([7]);
+    expect(await ids({ text: 'ﾋﾞﾙﾄﾞ' })).toEqual([3]);
+    expect(await ids({ text: '%' })).toEqual([]);
+    expect(await ids({ from: start, to: start })).toEqual([]);
+    expect((await ids({ from: start - 1000, to: Date.now() + 1000 })).length).toBe(4);
+    expect(await ids({ from: Date.now() + 1000 })).toEqual([]);
+    expect(await summarizeLines(scope(), { person: OWNER })).toMatchObject({ count: 3, upTo: 7 });
+  });
+
+  test('a general member sees their own lines only', async () => {
+    await fill(2);
+    const ken = scope('ken@minato.example.com', 'general');
+    expect((await listLines(ken, {})).lines).toEqual([]);
+    await addLine(ken, draft({ act: 'profile.update', target: { kind: 'account', id: 'ken@minato.example.com' } }));
+    expect((await listLines(ken, {})).lines.map(({ id }) => id)).toEqual([5]);
+    expect((await listLines(ken, { person: OWNER })).lines).toEqual([]);
+    expect(await readLine(ken, 1)).toBeNull();
+    expect(await summarizeLines(ken, {})).toMatchObject({ count: 1 });
+  });
+
+  test('a person who is erased is named by no line, and the chain stays whole', async () => {
+    await fill(2);
+    await addLine(
+      scope('ken@minato.example.com'),
+      draft({
+        act: 'profile.update',
+        target: { kind: 'account', id: 'ken@minato.example.com' },
+        after: { name: '健' },
+      }),
+      { outcome: 'done' },
+    );
+    const by = draft({ act: 'journal.erase', before: null, after: null });
+    expect(await erasePerson(scope(), 'ken@minato.example.com', by)).toBe(4);
+    const { lines } = await listLines(scope(), {});
+    expect(JSON.stringify(lines)).not.toMatch(/ken@|健/);
+    expect(lines.filter(({ isErased }) => isErased)).toHaveLength(3);
+    expect((await verifyJournal(scope())).broken).toBeUndefined();
+    await tamper(`update journal_lines set content = null where id = 7 and organization = '${organization}'`);
+    expect((await verifyJournal(scope())).broken).toEqual({ line: 7, problem: 'textMissing' });
+  });
+
+  test('retention removes whole lines only, says so, and the chain goes on from there', async () => {
+    await fill(3);
+    const open = await addLine(scope(), draft());
+    await sleep(5);
+    const now = Date.now();
+    await addLine(scope(), draft(), { outcome: 'done' });
+    await endLine(scope(), open, { outcome: 'done' });
+    const by = draft({ act: 'journal.retire', before: null });
+    expect(await retireLines(scope(), now, by)).toBe(false);
+    const { lines } = await listLines(scope(), {});
+    expect(lines.map(({ act, after }) => [act, after])).toEqual([
+      ['journal.retire', { count: 3, before: now }],
+      ['member.setRole', { role: 'admin' }],
+      ['member.setRole', { role: 'admin' }],
+    ]);
+    expect(await verifyJournal(scope())).toMatchObject({ lines: 3, position: 12 });
+    await tamper(`delete from journal_lines where id = 7 and organization = '${organization}'`);
+    expect((await verifyJournal(scope())).broken?.problem).toBe('missing');
+  });
+
+  test('a key that follows another leaves the older links readable', async () => {
+    await fill(1);
+    await database.open({ JOURNAL_KEY: 'k'.repeat(40) });
+    await fill(1);
+    await database.open({ JOURNAL_KEY: `${'n'.repeat(40)},${'k'.repeat(40)}` });
+    await fill(1);
+    expect((await verifyJournal(scope())).broken).toBeUndefined();
+    await database.open({ JOURNAL_KEY: 'n'.repeat(40) });
+    expect((await verifyJournal(scope())).broken).toEqual({ line: 3, problem: 'unknownKey' });
+    await database.open();
+  });
+});
