@@ -49,6 +49,7 @@ async function start(): Promise<void> {
   // Next.js takes upgrades from the server it is given; in production none are wanted, so it gets one that never listens.
   const quiet = isDevelopment ? {} : { httpServer: new Server() };
   if (!isDevelopment) logFrameworkOutput(dir);
+  const stopTracing = await traceIfWanted(env);
   const app = next({ dev: isDevelopment, dir, hostname: origin.hostname, port, ...quiet });
   const handle = app.getRequestHandler();
   await app.prepare();
@@ -63,7 +64,7 @@ async function start(): Promise<void> {
     eventLoop,
     networkOf: (request) => networksOf(addressOf(request) ?? UNREADABLE).wide,
     isProxyTrusted: env.TRUST_PROXY > 0,
-    observe: observeRequests(readRoutes(join(dir, dist)), env.ACCESS_LOG_SAMPLE, addressOf),
+    observe: observeRequests(readRoutes(join(dir, dist)), env.ACCESS_LOG_SAMPLE, addressOf, env.TRUST_PROXY > 0),
   });
   const release = isDevelopment ? 'development' : readFileSync(join(dir, dist, 'BUILD_ID'), 'utf8').trim();
   figures().build.set({ version: RELEASE, release }, 1);
@@ -74,10 +75,19 @@ async function start(): Promise<void> {
   service.isReady = true;
   drainOnSignal(server, service, drainWaitMs, async () => {
     metrics?.close();
+    await stopTracing();
     await app.close();
     await closeStore();
   });
   log('info', { event: 'listening', port, origin: env.APP_ORIGIN });
+}
+
+/** Nothing of a tracer is loaded unless there is a place for traces. @returns ends it */
+async function traceIfWanted(env: ReturnType<typeof readEnv>): Promise<() => Promise<void>> {
+  const isTraced = env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
+  if (!isTraced || env.OTEL_SDK_DISABLED === 'true') return async () => undefined;
+  const { startTracing } = await import('./lib/server/start-tracing.ts');
+  return startTracing({ version: RELEASE, ratio: env.OTEL_TRACES_SAMPLER_ARG });
 }
 
 function addressOf({ headers }: IncomingMessage): string | undefined {

@@ -33,6 +33,8 @@ const origin = address.refine(
 const word = z.string().regex(/^[a-z][\w-]{0,63}$/i, 'must be one word of letters, digits, _ and -');
 const whole = (min: number) =>
   z.coerce.number('must be a number').int('must be a whole number').min(min, `must be at least ${min}`);
+const share = z.coerce.number('must be a number').min(0, 'must be at least 0').max(1, 'must be at most 1').default(1);
+const collector = z.httpUrl('must be an http or https address').optional();
 const required = { error: 'is missing' };
 
 const key = z.string(required).transform((text, context) => {
@@ -161,11 +163,11 @@ const schema = z.object({
   HOST_PLATFORM_DOMAINS: domains.default([...defaultOperatorValues.hostPlatformDomains]),
   DOMAINS_WITHOUT_SUFFIX: domains.default([...defaultOperatorValues.domainsWithoutSuffix]),
   CALLS_PER_S: whole(0).default(100),
-  ACCESS_LOG_SAMPLE: z.coerce
-    .number('must be a number')
-    .min(0, 'must be at least 0')
-    .max(1, 'must be at most 1')
-    .default(1),
+  ACCESS_LOG_SAMPLE: share,
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector,
+  OTEL_TRACES_SAMPLER_ARG: share,
+  OTEL_SDK_DISABLED: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a log level')

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { format, stripVTControlCharacters } from 'node:util';
 import { log } from './log.ts';
-import { currentRequestId } from './request-facts.ts';
+import { currentFacts } from './request-facts.ts';
 
 /**
  * What the framework, its libraries and Node itself print becomes lines of the one log (docs/logs.md#form). Frames of a stack
@@ -37,7 +37,7 @@ function say(level: 'info' | 'warn' | 'error', parts: readonly unknown[], root: 
     .trim()
     .slice(0, MAX_REASON);
   if (reason === '') return;
-  const requestId = currentRequestId();
+  const requestId = currentFacts()?.requestId;
   log(level, {
     event: 'framework',
     ...(requestId ? { requestId } : {}),

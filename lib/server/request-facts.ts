@@ -1,12 +1,14 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { processWide } from './process-wide.ts';
+import type { Span } from './tracing.ts';
 
 /** What is learned of a request while it is answered, for the line that is logged at its end. */
 export interface RequestFacts {
   requestId: string;
   account?: string;
   sid?: string;
+  span?: Span | undefined;
 }
 
 const slot = processWide<AsyncLocalStorage<RequestFacts>>('requestFacts');
@@ -17,9 +19,9 @@ export function withFacts(facts: RequestFacts, answer: () => void): void {
   storage.run(facts, answer);
 }
 
-/** The id of the request that is being answered, if there is one. */
-export function currentRequestId(): string | undefined {
-  return storage.getStore()?.requestId;
+/** What is known of the request that is being answered, if there is one. */
+export function currentFacts(): Readonly<RequestFacts> | undefined {
+  return storage.getStore();
 }
 
 /** Notes whose session a request came with. */

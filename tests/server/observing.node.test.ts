@@ -10,7 +10,7 @@ import { observeRequests, readRoutes } from '@/lib/server/http/observe';
 import { log } from '@/lib/server/log';
 import { LOG_EVENTS } from '@/lib/server/log-events';
 import { metrics } from '@/lib/server/metrics';
-import { currentRequestId, noteSession } from '@/lib/server/request-facts';
+import { currentFacts, noteSession } from '@/lib/server/request-facts';
 import { requestIdOf } from '@/lib/server/request-id';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
@@ -52,11 +52,11 @@ describe('at the server', () => {
       origin: new URL('https://admin.example.com'),
       isDevelopment: false,
       isProxyTrusted,
-      observe: observeRequests(readRoutes(folderOf(ROUTES)), sample, () => '192.0.2.7'),
+      observe: observeRequests(readRoutes(folderOf(ROUTES)), sample, () => '192.0.2.7', isProxyTrusted),
       handle: async (request, response) => {
         await new Promise((done) => setTimeout(done, 1));
         const { headers: given } = request;
-        seen.push(requestIdOf({ get: (name) => String(given[name] ?? '') }), currentRequestId() ?? '');
+        seen.push(requestIdOf({ get: (name) => String(given[name] ?? '') }), currentFacts()?.requestId ?? '');
         noteSession({ account: 'taro@example.com', sid: 'sid' });
         response.writeHead(path.startsWith('/home') ? 200 : 500).end();
       },

@@ -6,6 +6,7 @@ import { actorOf } from '../actor.ts';
 import { log } from '../log.ts';
 import { metrics } from '../metrics.ts';
 import { type RequestFacts, withFacts } from '../request-facts.ts';
+import { tracing } from '../tracing.ts';
 
 /** The browser closed the connection before the whole answer was written. */
 const CLOSED = 499;
@@ -20,16 +21,25 @@ export type Observe = (request: IncomingMessage, response: ServerResponse, answe
  * @param routeOf names the route of a path; there must be few of them, because each is a series of its own
  * @param sample the share of requests that get a line in the log, 0 to 1; a fault of the console always gets one
  * @param addressOf the client's address, once the headers are clean
+ * @param isProxyTrusted whether a trace that a request brings goes on here
  */
 export function observeRequests(
   routeOf: (path: string) => string,
   sample: number,
   addressOf: (request: IncomingMessage) => string | undefined,
+  isProxyTrusted: boolean,
 ): Observe {
   return (request, response, answer) => {
     const startedMs = performance.now();
-    const facts: RequestFacts = { requestId: String(response.getHeader('x-request-id')) };
     const route = routeOf((request.url ?? '').split('?', 1)[0] ?? '');
+    const requestId = String(response.getHeader('x-request-id'));
+    const isTraced = tracing.value !== undefined && !QUIET.includes(route);
+    const facts: RequestFacts = {
+      requestId,
+      span: isTraced
+        ? tracing.value?.request(methodOf(request), route, requestId, isProxyTrusted ? traceOf(request) : undefined)
+        : undefined,
+    };
     metrics().requestsInFlight.inc();
     response.once('close', () => {
       metrics().requestsInFlight.dec();
@@ -37,10 +47,11 @@ export function observeRequests(
       const ms = performance.now() - startedMs;
       metrics().requests.inc({ route, method: methodOf(request), status: http });
       metrics().requestSeconds.observe({ route }, ms / 1000);
+      facts.span?.end(http, http >= 500 ? String(http) : undefined);
       if (http < 500 && (QUIET.includes(route) || Math.random() >= sample)) return;
       log('info', {
         event: 'access',
-        requestId: facts.requestId,
+        requestId,
         method: methodOf(request),
         route,
         http,
@@ -50,6 +61,10 @@ export function observeRequests(
     });
     withFacts(facts, answer);
   };
+}
+
+function traceOf({ headers }: IncomingMessage): string | undefined {
+  return [headers.traceparent].flat()[0];
 }
 
 /** Methods are free text: the refused ones are one. */

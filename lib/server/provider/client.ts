@@ -6,6 +6,8 @@ import { type Answer, type OperationName, rowOf } from '@/lib/operations/table';
 import { type FailureFacts, type ClassifiedFailure, classifyFailure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
 import { log } from '@/lib/server/log';
+import { currentFacts } from '@/lib/server/request-facts';
+import { tracing } from '@/lib/server/tracing';
 import { metrics } from '@/lib/server/metrics';
 import { type Credential, toRequest } from './request-headers';
 import { secretCutter } from './cut-secrets';
@@ -18,6 +20,10 @@ interface ProviderContext {
   address?: string | undefined;
   credential?: Credential | undefined;
   signal?: AbortSignal | undefined;
+}
+
+interface CallFacts extends ProviderContext {
+  traceHeaders: Readonly<Record<string, string>> | undefined;
 }
 
 export type Outcome<Data> = { refreshed?: string | undefined } & (
@@ -44,9 +50,11 @@ export async function callProvider<Name extends OperationName>(
   const row = rowOf(name);
   const endTimer = metrics().providerSeconds.startTimer({ operation: name });
   const started = performance.now();
-  const outcome = await attempt(name, row, input, context);
+  const span = tracing.value?.call(name, row.method, currentFacts()?.span);
+  const outcome = await attempt(name, row, input, { ...context, traceHeaders: span?.headers });
   endTimer();
   const code = outcome.isGood ? 'ok' : outcome.failure.code;
+  span?.end(0, outcome.isGood ? undefined : code);
   metrics().providerCalls.inc({ operation: name, outcome: code });
   const ms = Math.round(performance.now() - started);
   log(outcome.isGood ? 'info' : 'warn', {
@@ -64,7 +72,7 @@ async function attempt(
   name: OperationName,
   row: Operation,
   input: Record<string, unknown>,
-  context: ProviderContext,
+  context: CallFacts,
 ): Promise<Outcome<unknown>> {
   const isSignIn = row.isOpen === true || name.startsWith('session.');
   const share = takeShare({ account: context.credential?.account, address: context.address, isSignIn });

@@ -65,6 +65,7 @@ interface CallFacts {
   address?: string | undefined;
   credential?: Credential | undefined;
   signal?: AbortSignal | undefined;
+  traceHeaders?: Readonly<Record<string, string>> | undefined;
 }
 
 /** One call of the table as a request on the wire (docs/wire-contract.md#requests). */
@@ -78,7 +79,8 @@ export function toRequest(
   const { path, rest } = fillPath(row.path, { ...input });
   const fields = { ...rest, ...row.fixed };
   const isQuery = row.method === 'GET' || row.method === 'DELETE';
-  const headers = signedHeaders(row.isOpen ? undefined : context.credential, context.requestId, context.address);
+  const signed = signedHeaders(row.isOpen ? undefined : context.credential, context.requestId, context.address);
+  const headers = { ...signed, ...context.traceHeaders };
   const base = row.host === 'search' ? env.PROVIDER_SEARCH_URL : env.PROVIDER_API_URL;
   const account = context.credential?.account;
   const to = { base, group: name.split('.', 1)[0] ?? name, account, method: row.method, headers };
