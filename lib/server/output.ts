@@ -7,7 +7,7 @@ import { processWide } from './process-wide.ts';
  */
 const MAX_WAITING_BYTES = 1_048_576;
 
-type Output = Pick<NodeJS.WriteStream, 'write' | 'writableLength' | 'once'>;
+type Output = Pick<NodeJS.WriteStream, 'write' | 'writableLength' | 'once' | 'on'>;
 
 const dropped = processWide<number>('droppedLines');
 
@@ -18,7 +18,8 @@ export function droppedLines(): number {
 
 /**
  * Bounds what a stream holds back, whoever writes to it. A pipe that is full takes no more by itself and Node keeps the rest
- * in memory, without end and without waiting. A file is written at once, and throws when its disk is full: that is dropped too.
+ * in memory, without end and without waiting. A file on a full disk, or a reader that is gone, is an error of the stream: without a
+ * listener it would end the process.
  */
 export function boundOutput(output: Output): void {
   // The three forms of `write` differ in what follows the chunk only.
@@ -40,6 +41,7 @@ export function boundOutput(output: Output): void {
       skipped = line.count;
     }
   };
+  output.on('error', () => drop(undefined));
   output.write = (chunk: string | Uint8Array, ...rest: unknown[]): boolean => {
     if (output.writableLength + chunk.length > MAX_WAITING_BYTES) return drop(rest.at(-1));
     try {

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { openSync } from 'node:fs';
 import { boundOutput, droppedLines } from '@/lib/server/output';
 
 const LINE = `${'x'.repeat(999)}\n`;
@@ -13,6 +14,7 @@ test('what nobody reads is dropped and counted, and said once the reader is back
       output.writableLength += chunk.length;
       return true;
     },
+    on: () => output,
     once: (_event: string, listener: () => void) => drained.push(listener),
   };
   const write = output.write;
@@ -26,6 +28,19 @@ test('what nobody reads is dropped and counted, and said once the reader is back
   expect(JSON.parse(taken.at(-1) ?? '')).toMatchObject({ level: 'warn', event: 'log.dropped', count: 52 });
   output.write(LINE);
   expect(taken.at(-1)).toBe(LINE);
+});
+
+test('a full disk under the log is counted, and ends nothing (F30)', () => {
+  const code = `
+    const { boundOutput, droppedLines } = require('./lib/server/output.ts');
+    boundOutput(process.stdout);
+    for (let line = 0; line < 5; line += 1) setTimeout(() => process.stdout.write('line'), 5 * line);
+    setTimeout(() => { process.stderr.write(String(droppedLines())); process.exit(0); }, 200);`;
+  const { status, stderr } = spawnSync(process.execPath, ['--conditions=react-server', '--no-warnings', '-e', code], {
+    stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
+    encoding: 'utf8',
+  });
+  expect([status, Number(stderr) >= 5]).toEqual([0, true]);
 });
 
 /** A process that stops as the console does, while nobody reads its output and something of it may never end. */
