@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
+import { Alert } from '@/components/ui/alert';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
@@ -16,7 +17,7 @@ import { confirmationTextOf, nextKeyName, type NotedKey } from '@/lib/rules/api-
 import { KeyNameForm, useKeyName } from './key-name-form';
 import { KeyValue } from './key-value';
 import styles from './rotate-dialog.module.css';
-import { readAccessKey } from './use-copy-key';
+import { readAccessKey, useCopyKey } from './use-copy-key';
 import { useDeleteKey } from './use-delete-key';
 import { useKeyNotes } from './use-key-notes';
 
@@ -31,7 +32,7 @@ interface RotateDialogProps {
 export function RotateDialog({ row, existingNames, onClose, onDeleted }: RotateDialogProps) {
   const t = useTranslations('apikey');
   const rotation = useRotation(row, existingNames);
-  const { step, created, isBusy, failure, isUsed } = rotation;
+  const { step, created, isBusy, failure, isUsed, isCopyRefused } = rotation;
   const isLast = step === 'delete';
   const old = row.name || t('unnamed');
   const close = () => {
@@ -50,7 +51,7 @@ export function RotateDialog({ row, existingNames, onClose, onDeleted }: RotateD
       tone={isLast ? 'danger' : 'plain'}
       title={t('rotateTitle', { name: old })}
       onClose={close}
-      confirmLabel={t(`rotateNext.${step}`)}
+      confirmLabel={t(`rotateNext.${step === 'copy' && isCopyRefused ? 'copied' : step}`)}
       onConfirm={() => void next()}
       confirmReason={step === 'confirm' && !isUsed ? t('rotateTick') : null}
       {...(created ? { cancelLabel: t('rotateLater') } : {})}
@@ -60,7 +61,12 @@ export function RotateDialog({ row, existingNames, onClose, onDeleted }: RotateD
       <Stack>
         <RotateSteps step={step} />
         <RotateStep rotation={rotation} row={row} onEnter={() => void next()} />
-        {failure && <FailureAlert failure={failure} title={t(isLast ? 'deleteFailed' : 'createFailed')} />}
+        {failure && (
+          <FailureAlert
+            failure={failure}
+            title={t(isLast ? 'deleteFailed' : step === 'create' ? 'createFailed' : 'readFailed')}
+          />
+        )}
       </Stack>
     </Dialog>
   );
@@ -104,6 +110,11 @@ function RotateStep({ rotation, row, onEnter }: { rotation: Rotation; row: Noted
       <Stack>
         <p>{t('rotateCopy', { name: created.name })}</p>
         <KeyValue id={created.apikeyId} reveal={reveal} />
+        {rotation.isCopyRefused && (
+          <Alert tone="warn" announce>
+            {t('rotateCopyRefused')}
+          </Alert>
+        )}
       </Stack>
     );
   }
@@ -139,6 +150,8 @@ function useRotation(row: NotedKey, existingNames: readonly string[]) {
   const arrived = useArrived('apikey.list');
   const { beginReplacement } = useKeyNotes();
   const reveal = useRevealedSecret(() => readAccessKey(created?.apikeyId ?? ''));
+  const copying = useCopyKey(created?.apikeyId ?? '');
+  const [isCopyRefused, setCopyRefused] = useState(false);
 
   const createKey = form.handleSubmit(async ({ name }) => {
     const result = await create.trigger({ name });
@@ -151,11 +164,22 @@ function useRotation(row: NotedKey, existingNames: readonly string[]) {
     if (result?.data) reveal.put(result.data.apikey.accessKey);
     setStep('copy');
   });
+  /** @returns whether the new key is on the clipboard */
+  const copyKey = async (): Promise<boolean> => {
+    try {
+      await navigator.clipboard.writeText(reveal.value ?? (await copying.fetchKey()));
+      return true;
+    } catch {
+      setCopyRefused(true);
+      return false;
+    }
+  };
   /** Does the step's work and goes on. @returns whether all is done */
   const next = async (): Promise<boolean> => {
     if (step === 'delete') return deletion.remove(row);
     if (step === 'create') await createKey();
-    else {
+    // A browser that refuses the clipboard does not hold anybody up.
+    else if (step === 'confirm' || isCopyRefused || (await copyKey())) {
       reveal.hide();
       setStep(step === 'copy' ? 'confirm' : 'delete');
     }
@@ -169,8 +193,10 @@ function useRotation(row: NotedKey, existingNames: readonly string[]) {
     /** Whether the user has said that the new key is in use everywhere. */
     isUsed,
     setUsed,
+    /** The clipboard did not take the new key; then it is copied by hand. */
+    isCopyRefused,
     isBusy: create.isBusy || deletion.isBusy,
-    failure: formFailure(form.formState.errors, create.failure) ?? deletion.failure,
+    failure: formFailure(form.formState.errors, create.failure) ?? (step === 'copy' ? copying : deletion).failure,
     next,
   };
 }

@@ -59,19 +59,6 @@ test('by keys alone: signed in, past the frame, to another screen, language and 
   await expect(page).toHaveURL(/\/signin/, { timeout: 15_000 });
 });
 
-test('by keys alone: the list of a screen is two stops and a press away', async ({ page, stack }) => {
-  for (const path of ['/organization', '/apikey']) {
-    const keys = await open(page, stack, path);
-    await expect(page.locator('#list')).toBeVisible();
-    await keys.press('Tab', 'Tab');
-    const skip = page.getByRole('link', { name: t('shell.skipToList') });
-    await expect(skip).toBeFocused();
-    await expect(skip).toBeInViewport();
-    await keys.press('Enter', 'Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('#list') !== null)).toBe(true);
-  }
-});
-
 test('with forced colours every stop shows its ring, and with reduced motion nothing moves', async ({
   page,
   stack,

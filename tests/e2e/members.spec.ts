@@ -14,7 +14,6 @@ function accountOf(stack: WorkerStack, email: string): [string, string] {
 }
 
 const OWNER_OF_MANY = 'masaki.kimura@towa.example.com';
-const GENERAL_OF_MANY = 'daisuke.sato@towa.example.com';
 const OWNER = 'misaki.sato@minato.example.com';
 const SECOND_OWNER = 'kenichi.tanaka@minato.example.com';
 const NAMESAKE = 'makoto.kobayashi@minato.example.com';
@@ -158,18 +157,6 @@ test.describe('where the provider refuses', () => {
     const leave = page.getByRole('dialog').getByRole('button', { name: t('members.leave.confirm') });
     await expect(leave).toHaveAttribute('aria-disabled', 'true');
   });
-});
-
-test('whoever leaves is led to where an organization can be made', async ({ page, stack }) => {
-  await open(page, stack, GENERAL_OF_MANY, `/organization?q=${GENERAL_OF_MANY}`);
-  await rowOf(page, GENERAL_OF_MANY)
-    .getByRole('button', { name: t('members.leave.button') })
-    .click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('members.leave.confirm') })
-    .click();
-  await expect(page).toHaveURL(/\/contract$/);
 });
 
 test.describe('where the network comes and goes', () => {

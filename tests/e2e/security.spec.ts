@@ -46,30 +46,6 @@ test('one’s own second factor is turned on with a real code, its backup code i
   await expect(code).toBeHidden();
 });
 
-test('the organisation’s policy is confirmed, the page loads anew, and the next sign-in asks people to enrol', async ({
-  page,
-  stack,
-  browser,
-}) => {
-  await openSecurity(page, stack.origin);
-  const policy = page.getByRole('switch', { name: t('security.policy.switch') });
-  await policy.click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('security.policy.requiredConfirm') })
-    .click();
-  await expect(page.getByText(t('session.arrival.mfaRequired'))).toBeVisible();
-  await expect(policy).toBeChecked();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  const visitor = await browser.newContext();
-  const answer = await visitor.request.post(`${stack.origin}/api/session/sign-in`, {
-    headers: { origin: stack.origin, 'x-console-request': '1' },
-    data: PEOPLE.general,
-  });
-  expect((await answer.json()).data.next).toBe('enrol');
-  await visitor.close();
-});
-
 test('addresses: one’s own with one click, a list that shuts its author out is asked about, off is asked about', async ({
   page,
   stack,

@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { demoAccounts } from '../../stub/seed/demo';
 import { LINKS } from '@/lib/server/env';
 import { listSourceFiles } from '../../scripts/source-files';
+import { TASKS } from '../e2e/tasks';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
@@ -56,4 +57,19 @@ test('the scripts that the README names exist', () => {
     ({ groups }) => groups?.script ?? '',
   );
   expect([...new Set(named)].filter((name) => !scripts.includes(name))).toEqual([]);
+});
+
+test('every task of the product’s page has its figures from the table, and one journey', () => {
+  const [, section = ''] = read('docs/product.md').split('## Tasks and their steps\n');
+  const [text = ''] = section.split('\n## ');
+  const rows = text.split('\n').filter((line) => line.startsWith('| '));
+  expect(rows.slice(2)).toEqual(
+    Object.values(TASKS).map(
+      ({ task, who, from, before, steps }) => `| ${task} | ${who} | \`${from}\` | ${before} | ${steps} |`,
+    ),
+  );
+  const journeys = listSourceFiles()
+    .filter((file) => /^tests\/e2e\/tasks.*\.spec\.ts$/.test(file))
+    .flatMap((file) => [...read(file).matchAll(/^task\(\s*'(?<name>\w+)'/gm)].map(({ groups }) => groups?.name ?? ''));
+  expect(journeys.toSorted()).toEqual(Object.keys(TASKS).toSorted());
 });

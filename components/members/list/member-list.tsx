@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { LIST_ID } from '@/components/layout/skip-link';
 import { classNames } from '@/components/ui/class-names';
 import type { Denial } from '@/lib/client/use-permission';
 import { canonicalAccount } from '@/lib/rules/auth/account';
@@ -37,7 +38,7 @@ export function MemberList({ rows, count, query, onQuery, busy, ...rest }: Membe
   const t = useTranslations('members');
   const { ref, indexes, before, after, scrollTo } = useVirtualRows(count, ROW_PX, 'window');
   const recent = useRecentlyChanged();
-  useRecentInSight(recent, rows, indexes, scrollTo);
+  useRecentInSight(recent, rows, ref, scrollTo);
   useRowKeys(ref, count, scrollTo);
   useRowFocus(ref, indexes);
   return (
@@ -49,7 +50,7 @@ export function MemberList({ rows, count, query, onQuery, busy, ...rest }: Membe
       aria-busy={busy || undefined}
     >
       <MemberHead query={query} onQuery={onQuery} selection={rest.selection} />
-      <div ref={ref} role="rowgroup" tabIndex={-1} className={styles.rows}>
+      <div ref={ref} id={LIST_ID} role="rowgroup" tabIndex={-1} className={styles.rows}>
         <Spacer rows={before} />
         {indexes.map((index) => {
           const member = rows[index];
@@ -95,7 +96,7 @@ function useRowFocus(list: RefObject<HTMLElement | null>, indexes: readonly numb
 function useRecentInSight(
   recent: ReadonlySet<string>,
   rows: readonly Member[],
-  indexes: readonly number[],
+  list: RefObject<HTMLElement | null>,
   scrollTo: (index: number) => void,
 ): void {
   const shown = useRef(recent);
@@ -104,7 +105,9 @@ function useRecentInSight(
     const index = rows.findIndex(({ email }) => recent.has(canonicalAccount(email)));
     if (index === -1) return;
     shown.current = recent;
-    if (!indexes.includes(index)) scrollTo(index);
+    // A row just outside the window is rendered too.
+    const box = list.current?.querySelector(`[data-index="${index}"]`)?.getBoundingClientRect();
+    if (!box || box.top < 0 || box.bottom > window.innerHeight) scrollTo(index);
   });
   useEffect(() => show(), [recent, rows]);
 }

@@ -98,7 +98,11 @@ function TickCell({ member, selection }: { member: Member; selection: Selection 
         className={checkboxStyles.box}
         aria-label={label}
         checked={selection.has(member)}
-        onChange={() => selection.toggle(member)}
+        // With Shift the browser would mark the text in between.
+        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+        onChange={({ nativeEvent }) =>
+          selection.toggle(member, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
       />
     </div>
   );

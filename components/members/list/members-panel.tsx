@@ -70,7 +70,7 @@ export function MembersPanel({ members, query, onQuery, denial, jobReason }: Mem
           />
         )}
         <ListFailure members={members} />
-        <div ref={list} id="list" tabIndex={-1} className={styles.list}>
+        <div ref={list} tabIndex={-1} className={styles.list}>
           <MemberListOrState {...{ members, query, onQuery, selection, denial }} onOpen={setDialog} />
         </div>
       </div>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import type { Member } from '@/lib/rules/members/member';
 
@@ -14,7 +14,8 @@ export interface Selection {
   isAll: boolean;
   isSome: boolean;
   has: (member: Member) => boolean;
-  toggle: (member: Member) => void;
+  /** @param isRange everybody from the member before, as the list stands, gets what this one gets */
+  toggle: (member: Member, isRange: boolean) => void;
   toggleAll: () => void;
   clear: () => void;
 }
@@ -37,14 +38,20 @@ export function useSelection(all: readonly Member[] | null, rows: readonly Membe
     [all, ticked],
   );
   const isAll = shown.length > 0 && members.length === shown.length;
+  const last = useRef<string>(undefined);
+  const toggle = (member: Member, isRange: boolean) => {
+    const [from, to] = [shown.findIndex((one) => keyOf(one) === last.current), shown.indexOf(member)];
+    last.current = keyOf(member);
+    const meant = isRange && from !== -1 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [member];
+    setTicked((now) => (now.has(keyOf(member)) ? without(now, meant) : new Set([...now, ...meant.map(keyOf)])));
+  };
   return {
     members,
     hidden: existing - members.length,
     isAll,
     isSome: members.length > 0 && !isAll,
     has: (member) => ticked.has(keyOf(member)),
-    toggle: (member) =>
-      setTicked((now) => (now.has(keyOf(member)) ? without(now, [member]) : new Set([...now, keyOf(member)]))),
+    toggle,
     toggleAll: () => setTicked((now) => (isAll ? without(now, shown) : new Set([...now, ...shown.map(keyOf)]))),
     clear: () => setTicked(new Set()),
   };

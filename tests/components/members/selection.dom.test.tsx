@@ -80,3 +80,16 @@ test('a filter that hides what was ticked leaves it alone, says so, and gives it
   expect(await screen.findByText('4人を選択中')).toBeVisible();
   expect(door.writes).toEqual([]);
 });
+
+test('with Shift everybody from the last tick on gets the same', async () => {
+  const { user } = await openMembers(new MembersDoor(ALL));
+  const tick = ({ email }: typeof ME) => user.click(screen.getByRole('checkbox', { name: `${email}を選択` }));
+  const ticked = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
+  await tick(ME);
+  await user.keyboard('{Shift>}');
+  await tick(TARO);
+  expect(ticked()).toEqual([true, true, true, true, true]);
+  await tick(SECOND);
+  await user.keyboard('{/Shift}');
+  expect(ticked()).toEqual([false, true, false, false, false]);
+});
