@@ -30,7 +30,10 @@ test('Japanese words stand beside full-width colons and brackets, never beside h
   expect([...ja].filter(([, text]) => half.test(text)).map(([key]) => key)).toEqual([]);
 });
 
-/** Other words for what has a name already (docs/glossary.md): people take two names for two things. */
+/**
+ * Other words for what has a name already (docs/glossary.md): people take two names for two things. What the product's rules word
+ * themselves (権限設定元, Unable to save …) is left out.
+ */
 const SECOND_NAMES = {
   ja: new RegExp(
     [
@@ -38,7 +41,11 @@ const SECOND_NAMES = {
       // オンにする; 連携サービス; 許可されない; 元メンバー; 取り消す; キャンセル, 変更を破棄.
       '有効に(?:する|し)|連携アプリ|締め出|退出したメンバー|退出済み|取りやめ|(?<!り)やめる|編集をやめ',
       // 評価プラン; 試用; 稟議書; 通知; 認証コード; オーナー権限, 管理者権限; 確認する; すぐに; 問い合わせる.
-      '評価中|評価終了|トライアル|書面|\\{slots, number\\}個|知らせる|知らせない|ワンタイム|オーナーの権限|管理者の権限|確かめ|直ちに|サポートに連絡',
+      '評価(?!プラン)|トライアル|書面|\\{slots, number\\}個|知らせる|知らせない|ワンタイム|オーナーの権限|管理者の権限|確かめ|直ちに|サポートに連絡',
+      // {total}中{used}; バックアップ使用容量; アクセス権の設定; お問い合わせ; 変更を破棄; ほかの管理者; 確認できません.
+      '\\{\\w+(?:, number)?\\} ?/ ?\\{|バックアップ容量|(?<!バックアップ)使用容量|権限設定(?!元)|ご相談|すべて元に戻す|相手|わかりません|もととなる',
+      // サーバー, ブラウザー, ユーザー, フォルダー, メンバー.
+      '(?:サーバ|ブラウザ|ユーザ|フォルダ|メンバ)(?!ー)',
     ].join('|'),
     'u',
   ),
@@ -46,10 +53,12 @@ const SECOND_NAMES = {
     [
       '[Vv]iew[- ]only|[Ll]og (?:in|out)\\b',
       // American spelling: organization, customization, center.
-      'rganis|ustomis|[Cc]entre|colour',
+      'rganis|ustomis|[Cc]entre|colour|(?<!\\{)[Cc]ancell(?:ed|ing)|[Ll]icence',
       'linked app|[Ss]hut out|[Ll]et in|[Tt]ake[ns]? back|Unable to(?! (?:save|delete) the permission source)|Failed to',
-      'Running$|^Permanent|Yearly|[Aa]pproval sheet|[Ww]ork(?:ed)? out|one-time code|authenticator code|administrator',
+      'Running$|^Permanent|^No end$|[Yy]early|[Aa]pproval sheet|Request for approval|[Ww]ork(?:ed)? out|one-time code|authenticator code|administrator',
       '[Oo]wner role is required|(?<![eE]-)\\b[Mm]ail(?:ed)?\\b|at once|go home|talk to us|get in touch|carry on|[Yy]ou could not',
+      // Page; alert; continue; Backup used; See contracts; Cost estimate; a typographic apostrophe.
+      '\\b[Ss]creens?\\b|[Ss]ays? so|\\b[Gg]o on\\b|Backup in use|Capacity used|To the contracts|View contract|Open organization|[Pp]rice planner|\\w\'\\w',
     ].join('|'),
     'u',
   ),

@@ -84,7 +84,7 @@ test('a scheduled change that is taken back is named as that', () => {
 
 test('in English it is the same sheet in English', () => {
   openSheet(CHANGES, 'en');
-  const sheet = screen.getByRole('article', { name: 'Request for approval' });
+  const sheet = screen.getByRole('article', { name: 'Approval request' });
   expect(lines(sheet)[1]).toEqual([
     'a.example.com',
     'Standard (monthly)8 slots¥66,000 a month',

@@ -151,7 +151,7 @@ export const RULE_FORMS: readonly HostileForm[] = [
       await openPermission();
       flip(/Use access-permission settings/);
     },
-    submit: inDialog('Turn off settings'),
+    submit: inDialog('Delete settings'),
   },
   {
     name: 'a sync',

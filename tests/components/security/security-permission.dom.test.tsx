@@ -110,12 +110,12 @@ test('unchecking is asked about, deletes the settings, then starts a sync', asyn
   door.on('permission.delete', { data: {} }).on('permission.sync', { data: { requestId: 'job-1' } });
   await user.click(use());
   expect(use()).toBeChecked();
-  const dialog = screen.getByRole('dialog', { name: 'Turn off access-permission settings for apps.example.com?' });
+  const dialog = screen.getByRole('dialog', { name: 'Delete the access-permission settings of apps.example.com?' });
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(door.calls).toEqual([]);
   door.on('permission.list', { data: listOf(null) });
   await user.click(use());
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn off settings' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete settings' }));
   await waitFor(() => expect(door.to('permission.sync')).toEqual([{ domain: 'apps.example.com' }]));
   expect(door.calls.filter(({ name }) => name.startsWith('permission')).map(({ name }) => name)).toEqual([
     'permission.delete',
@@ -143,7 +143,7 @@ test('settings that could not be deleted stay used, and no sync starts', async (
   const { user, door } = await open(CONFIG);
   door.on('permission.delete', { failure: { code: 'denied', status: 403 } });
   await user.click(use());
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn off settings' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete settings' }));
   expect(await screen.findByText('Unable to delete the permission source settings')).toBeVisible();
   expect(use()).toBeChecked();
   expect(door.to('permission.sync')).toEqual([]);
