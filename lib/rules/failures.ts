@@ -111,6 +111,7 @@ export const CONSOLE_FAILURES = {
   storeOff: 404,
   storeAway: 503,
   journalAway: 503,
+  lineNotFound: 404,
   internal: 500,
 } as const;
 

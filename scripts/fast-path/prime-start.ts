@@ -14,7 +14,7 @@ export async function primeStart(distFolder: string): Promise<void> {
   // It makes no calls, so every well-formed configuration will do.
   const consolePort = await freePorts(1, 31_000);
   const stack: Stack = { consolePort, stubPort: 9, stateFolder: '', secrets: makeSecrets() };
-  const env = { ...consoleEnv(stack), NODE_COMPILE_CACHE: folder, NODE_COMPILE_CACHE_PORTABLE: '1' };
+  const env = { ...consoleEnv(stack), STORE: 'off', NODE_COMPILE_CACHE: folder, NODE_COMPILE_CACHE_PORTABLE: '1' };
   const args = ['--conditions=react-server', 'server.ts'];
   const child = startNode({ name: 'The console', args, env, log: join(folder, 'start.log') });
   try {

@@ -15,11 +15,10 @@ import {
   checkOwnSite,
   type HandlerResult,
   type IncomingRequest,
-  readJson,
   type RequestContext,
 } from './route-handler';
 import { type CallContext, callWithSession } from './call-with-session';
-import { parseStrictJson } from './strict-json';
+import { parseStrictJson, readJson } from './strict-json';
 import { checkProof } from './recent-auth';
 import { constantDuration } from '@/lib/server/rate-limit/constant-duration';
 import { limitOpenCall } from '@/lib/server/rate-limit/rate-limits';
@@ -124,7 +123,7 @@ async function forwardOpen(
 }
 
 /** No other page has a reason to read here, be it of the same site. @throws HttpError `foreignSite` */
-function checkReader({ headers }: IncomingRequest): void {
+export function checkReader({ headers }: IncomingRequest): void {
   const site = headers.get('sec-fetch-site');
   if (site === 'cross-site' || site === 'same-site') throw reject('foreignSite');
 }

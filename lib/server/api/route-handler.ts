@@ -11,7 +11,9 @@ import { metrics } from '@/lib/server/metrics';
 import { noteSession } from '@/lib/server/request-facts';
 import { requestIdOf } from '@/lib/server/request-id';
 import { HttpError, reject } from '@/lib/server/http-error';
-import { parseStrictJson } from './strict-json';
+import { recordSessionAct } from '@/lib/server/journal/session-acts';
+import { isStoreAway } from '@/lib/server/store/connection';
+import { readJson } from './strict-json';
 import {
   clearedCookie,
   openSession,
@@ -34,6 +36,7 @@ interface HttpAnswer {
   http: number;
   headers: [name: string, value: string][];
   body: string | null;
+  stream?: ReadableStream<Uint8Array>;
 }
 
 export interface RequestContext {
@@ -60,6 +63,8 @@ export interface HandlerResult {
   act?: { event: ActEvent; operation?: OperationName; step?: SessionState };
   /** Redirects the browser instead of answering with data: a path of the console, or a configured address. */
   location?: string;
+  /** A file in place of data, sent while it is made. */
+  file?: { name: string; type: string; body: ReadableStream<Uint8Array> };
 }
 
 export type Handler<Params> = (context: RequestContext, params: Params) => Promise<HandlerResult>;
@@ -72,8 +77,8 @@ type NextRoute<Params> = (request: Request, context: { params: Promise<Params> }
 export function route<Params>(handler: Handler<Params>): NextRoute<Params> {
   const answerPlainly = handle(handler);
   return async (request, { params }) => {
-    const { http, headers, body } = await answerPlainly(request, await params);
-    return new Response(body, { status: http, headers });
+    const { http, headers, body, stream } = await answerPlainly(request, await params);
+    return new Response(stream ?? body, { status: http, headers });
   };
 }
 
@@ -134,7 +139,10 @@ function checkAccount(request: IncomingRequest, { session }: SessionLookup): voi
 async function answer(reply: HandlerResult, context: RequestContext): Promise<HttpAnswer> {
   const { requestId, opened } = context;
   const before = opened.session;
-  if (reply.act) log('info', { ...reply.act, requestId, ...actorIn(context, reply.session) });
+  if (reply.act) {
+    log('info', { ...reply.act, requestId, ...actorIn(context, reply.session) });
+    recordSessionAct(context, reply);
+  }
   const headers = headersOf(requestId);
   for (const cookie of reply.cookies ?? []) headers.push(['set-cookie', cookie]);
   if (reply.isForgotten) headers.push(['clear-site-data', '"cache"']);
@@ -148,11 +156,23 @@ async function answer(reply: HandlerResult, context: RequestContext): Promise<Ht
     if (reply.isReplaced) headers.push(['x-console-token', 'replaced']);
   }
   if (reply.location) return sendOn(reply.location, headers);
+  if (reply.file) return sendFile(reply.file, headers);
   return { http: 200, headers: [JSON_TYPE, ...headers], body: JSON.stringify({ data: reply.data }) };
 }
 
 function sendOn(location: string, headers: HttpAnswer['headers']): HttpAnswer {
   return { http: 303, headers: [...headers, ['location', location]], body: null };
+}
+
+function sendFile(
+  { name, type, body }: NonNullable<HandlerResult['file']>,
+  headers: HttpAnswer['headers'],
+): HttpAnswer {
+  const own: HttpAnswer['headers'] = [
+    ['content-type', type],
+    ['content-disposition', `attachment; filename="${name}"`],
+  ];
+  return { http: 200, headers: [...headers, ...own], body: null, stream: body };
 }
 
 async function refusalAnswer(refusal: HttpError, context: RequestContext): Promise<HttpAnswer> {
@@ -186,6 +206,7 @@ export function actorIn({ opened, tried, address }: RequestContext, next?: Sessi
 function toRefusal(error: unknown, requestId: string): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof SessionTooLarge) return reject('sessionTooLarge');
+  if (isStoreAway(error)) return reject('storeAway', { retryAfterS: 5 });
   log('error', { event: 'fault', requestId, reason: error instanceof Error ? error.name : 'unknown' });
   return reject('internal');
 }
@@ -198,30 +219,6 @@ function headersOf(requestId: string): HttpAnswer['headers'] {
     ['x-content-type-options', 'nosniff'],
     ['x-request-id', requestId],
   ];
-}
-
-/**
- * Reads a request's JSON body and counts its bytes while they arrive: a body without an announced length has no other limit.
- * @throws HttpError `tooLarge` or `badJson`
- */
-export async function readJson(request: IncomingRequest, maxBytes: number): Promise<unknown> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw reject('tooLarge');
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw reject('tooLarge');
-    chunks.push(chunk);
-  }
-  return parseStrictJson(decodeUtf8(Buffer.concat(chunks)));
-}
-
-function decodeUtf8(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw reject('badJson');
-  }
 }
 
 /** @throws HttpError `badInput`, with a message key for each wrong field */

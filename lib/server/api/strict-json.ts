@@ -29,3 +29,31 @@ export function parseStrictJson(text: string): unknown {
   }
   return value;
 }
+
+interface JsonRequest extends Pick<Request, 'body'> {
+  headers: Pick<Headers, 'get'>;
+}
+
+/**
+ * Reads a request's JSON body and counts its bytes while they arrive: a body without an announced length has no other limit.
+ * @throws HttpError `tooLarge` or `badJson`
+ */
+export async function readJson({ headers, body }: JsonRequest, maxBytes: number): Promise<unknown> {
+  if (Number(headers.get('content-length') ?? 0) > maxBytes) throw reject('tooLarge');
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw reject('tooLarge');
+    chunks.push(chunk);
+  }
+  return parseStrictJson(decodeUtf8(Buffer.concat(chunks)));
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw reject('badJson');
+  }
+}

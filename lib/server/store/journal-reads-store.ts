@@ -5,7 +5,9 @@ import { isOf, type PageWish, personIds, searched, windowOf } from './journal-fi
 import { toLines } from './journal-rows';
 import type { StoreScope } from './scope';
 
+/** On a screen; an export takes more at a time. */
 export const PAGE_LINES = 100;
+const MOST_LINES = 1000;
 /** A search looks at so many lines at a time, so that it takes as long in a large journal as in a small one. */
 export const SEARCHED_AT_ONCE = 20_000;
 
@@ -16,7 +18,7 @@ const NOTHING: JournalPage = { lines: [], next: null, searchedToMs: null };
  * A search that found little may say where to go on (`next`) with few lines or none.
  */
 export async function listLines(scope: StoreScope, filters: JournalFilters, wish: PageWish = {}): Promise<JournalPage> {
-  const limit = Math.min(wish.limit ?? PAGE_LINES, PAGE_LINES);
+  const limit = Math.max(1, Math.min(wish.limit ?? PAGE_LINES, MOST_LINES));
   const ids = await personIds(scope, filters);
   if (!ids) return NOTHING;
   const direction = wish.newer === undefined ? 'desc' : 'asc';

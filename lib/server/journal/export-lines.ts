@@ -1,0 +1,116 @@
+import 'server-only';
+import type { JournalFilters, JournalLine } from '@/lib/rules/journal/journal-line';
+import { writeCsv } from '@/lib/rules/text/csv';
+import { listLines } from '@/lib/server/store/journal-reads-store';
+import type { StoreScope } from '@/lib/server/store/scope';
+import { type BegunLine, finishLine } from './record';
+
+export const FORMATS = ['csv', 'jsonl'] as const;
+type Format = (typeof FORMATS)[number];
+
+const TYPES: Record<Format, string> = {
+  csv: 'text/csv; charset=utf-8',
+  jsonl: 'application/x-ndjson; charset=utf-8',
+};
+
+/** What the last line of a file says: whose lines these are, how many, and from when to when. Without it the file was cut off. */
+interface Summary {
+  organization: string;
+  filters: JournalFilters;
+  count: number;
+  first: string | null;
+  last: string | null;
+}
+
+/** Lines as a file that is made while it is sent, the newest first. @param begun its own line, closed when all is sent */
+export function exportOf(
+  scope: StoreScope,
+  filters: JournalFilters,
+  format: Format,
+  begun: BegunLine,
+): { name: string; type: string; body: ReadableStream<Uint8Array> } {
+  const summary: Summary = { organization: scope.organization, filters, count: 0, first: null, last: null };
+  const pieces = piecesOf(scope, filters, format, summary);
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        try {
+          const { value, done } = await pieces.next();
+          if (value !== undefined) controller.enqueue(encoder.encode(value));
+          if (!done) return;
+          controller.close();
+          await finishLine(begun, { outcome: 'done', result: String(summary.count) });
+        } catch (error) {
+          await finishLine(begun, { outcome: 'failed', code: 'storeAway' });
+          controller.error(error);
+        }
+      },
+      cancel: () => finishLine(begun, { outcome: 'failed', code: 'stopped' }),
+    },
+    { highWaterMark: 1 },
+  );
+  const day = new Date().toISOString().slice(0, 10);
+  return { name: `journal-${day}.${format}`, type: TYPES[format], body };
+}
+
+async function* piecesOf(
+  scope: StoreScope,
+  filters: JournalFilters,
+  format: Format,
+  summary: Summary,
+): AsyncGenerator<string> {
+  if (format === 'csv') yield writeCsv([Object.keys(COLUMNS)]);
+  for (let before: number | undefined; ; ) {
+    const { lines, next } = await listLines(scope, filters, { before, limit: EXPORTED_AT_ONCE });
+    summary.count += lines.length;
+    summary.last ??= timeOf(lines[0]?.timeMs);
+    summary.first = timeOf(lines.at(-1)?.timeMs) ?? summary.first;
+    if (lines.length > 0) yield format === 'csv' ? csvOf(lines.map(cellsOf)) : jsonOf(lines);
+    if (next === null) break;
+    before = next;
+  }
+  const { count, first, last, organization } = summary;
+  yield format === 'csv'
+    ? csvOf([['summary', `${first ?? ''}/${last ?? ''}`, organization, String(count)]])
+    : `${JSON.stringify({ summary })}\n`;
+}
+
+const EXPORTED_AT_ONCE = 1000;
+
+/** Without the mark at the beginning, which only a whole file has. */
+function csvOf(rows: string[][]): string {
+  return writeCsv(rows).slice(1);
+}
+
+function jsonOf(lines: readonly JournalLine[]): string {
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+
+const COLUMNS: Readonly<Record<string, (line: JournalLine) => string | number | null>> = {
+  id: ({ id }) => id,
+  time: ({ timeMs }) => timeOf(timeMs),
+  person: ({ person }) => person.account ?? person.id,
+  act: ({ act }) => act,
+  target_kind: ({ target }) => target.kind,
+  target: ({ target }) => target.text ?? target.id,
+  target_name: ({ target }) => target.name,
+  before: ({ before }) => before && JSON.stringify(before),
+  after: ({ after }) => after && JSON.stringify(after),
+  outcome: ({ outcome }) => outcome,
+  code: ({ code }) => code,
+  ended: ({ endedMs }) => timeOf(endedMs),
+  settled: ({ settledMs }) => timeOf(settledMs),
+  request_id: ({ requestId }) => requestId,
+  address: ({ address }) => address,
+  browser: ({ browser }) => browser,
+  undoes: ({ undoes }) => undoes,
+};
+
+function cellsOf(line: JournalLine): string[] {
+  return Object.values(COLUMNS).map((read) => String(read(line) ?? ''));
+}
+
+function timeOf(ms: number | null | undefined): string | null {
+  return ms === null || ms === undefined ? null : new Date(ms).toISOString();
+}

@@ -1,0 +1,24 @@
+import 'server-only';
+import { LRUCache } from 'lru-cache';
+import { processWide } from '@/lib/server/process-wide';
+import { retireLines } from '@/lib/server/store/journal-store';
+import type { StoreScope } from '@/lib/server/store/scope';
+import { ownAct } from './record';
+
+const DAY_MS = 86_400_000;
+const done = processWide<LRUCache<string, true>>('journalRetired');
+
+/** Removes what is older than the retention, once a day for each organization whose journal is used. */
+export function retireInBackground(scope: StoreScope, days: number): void {
+  done.value ??= new LRUCache({ max: 10_000, ttl: DAY_MS });
+  if (done.value.has(scope.organization)) return;
+  done.value.set(scope.organization, true);
+  retire(scope, days).catch(() => done.value?.delete(scope.organization));
+}
+
+/** @returns when nothing is left that is older */
+export async function retire(scope: StoreScope, days: number): Promise<void> {
+  const asked = { requestId: '', address: undefined, browser: undefined };
+  const limitMs = Date.now() - days * DAY_MS;
+  while (await retireLines(scope, limitMs, ownAct('journal.retire', '', null, asked)));
+}

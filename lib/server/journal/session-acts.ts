@@ -1,0 +1,51 @@
+import 'server-only';
+import type { OwnAct } from '@/lib/rules/journal/journal-rules';
+import { scopeOf } from '@/lib/server/api/scope-of';
+import { knownOrganization } from '@/lib/server/api/own-organization';
+import type { Session } from '@/lib/server/session/session';
+import { organizationScope, type StoreScope } from '@/lib/server/store/scope';
+import { isJournalOn, logUnwritten, ownAct, recordDone } from './record';
+
+interface Asked {
+  request: { headers: Pick<Headers, 'get'> };
+  requestId: string;
+  address: string | undefined;
+  opened: { session: Session | null; past?: Session };
+}
+
+interface Reply {
+  session?: Session | null;
+  act?: { event: string; step?: string };
+}
+
+/** Writes down sign-ins that are complete, sign-outs, and a second factor that was turned on. The answer does not wait for it. */
+export function recordSessionAct({ request, requestId, address, opened }: Asked, { session: next, act }: Reply): void {
+  const before = opened.session ?? ('past' in opened ? opened.past : undefined);
+  const session = next ?? before;
+  const name = session && nameOf(act?.event, session, before);
+  if (!name || !isJournalOn()) return;
+  const browser = request.headers.get('user-agent') ?? undefined;
+  const asked = { requestId, address, browser };
+  const values = { step: act?.event, ...(session.hasOwnFactor ? { enrolled: true } : {}) };
+  const draft = ownAct(name, session.account, values, asked);
+  scopeFor(session, asked).then(
+    (scope) => recordDone(scope, draft),
+    // Nobody knows whose journal it belongs to.
+    () => logUnwritten(session.account, draft, { outcome: 'done' }),
+  );
+}
+
+function nameOf(event: string | undefined, { state }: Session, before: Session | undefined): OwnAct | undefined {
+  if (event === 'signOut') return before?.state === 'signedIn' ? 'account.signOut' : undefined;
+  if (event === 'mfaOn') return 'account.mfaOn';
+  const isStep = event === 'signIn' || event === 'secondFactor' || event === 'passwordChanged';
+  const wasIn = before?.state === 'signedIn' && event !== 'signIn';
+  return isStep && state === 'signedIn' && !wasIn ? 'account.signIn' : undefined;
+}
+
+async function scopeFor(session: Session, asked: { requestId: string; address: string | undefined }) {
+  const known = knownOrganization(session.account);
+  if (known) return organizationScope(known, session.account, 'general');
+  const { scope }: { scope: StoreScope } = await scopeOf(session, asked);
+  return scope;
+}
