@@ -2,33 +2,32 @@
 
 import { useLinkStatus } from 'next/link';
 import { usePathname } from 'next/navigation';
-import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { PageHeader } from '@/components/ui/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
 import { createStore, useStore } from '@/lib/client/create-store';
-import { NAV_SCREENS, type NavScreen } from '@/lib/rules/screens';
 import { TIMING } from '@/lib/rules/timing';
 import styles from './console-frame.module.css';
 
 /** The screen whose link was pressed, if it takes long enough to be missed. */
-const comingPath = createStore<NavScreen['path'] | null>(null);
+const comingScreen = createStore<{ title: string } | null>(null);
 /** The screens that this tab has shown. The router still has most of them, and shows them by itself in a moment. */
 const seenPaths = new Set<string>();
 
 /** Inside the link to a screen: lets `ComingScreen` show that screen's frame when it does not come at once. */
-export function AnnounceScreen({ path }: Pick<NavScreen, 'path'>) {
+export function AnnounceScreen({ path, title }: { path: string; title: string }) {
   const { pending } = useLinkStatus();
   // Before the browser paints, so that the new screen never stands beside its own placeholder.
   useLayoutEffect(() => {
     if (!pending) return;
     const waitMs = seenPaths.has(path) ? TIMING.seenScreenWaitMs : TIMING.newScreenWaitMs;
-    const timer = setTimeout(() => comingPath.set(path), waitMs);
+    const screen = { title };
+    const timer = setTimeout(() => comingScreen.set(screen), waitMs);
     return () => {
       clearTimeout(timer);
-      if (comingPath.get() === path) comingPath.set(null);
+      if (comingScreen.get() === screen) comingScreen.set(null);
     };
-  }, [pending, path]);
+  }, [pending, path, title]);
   return null;
 }
 
@@ -37,30 +36,24 @@ export function AnnounceScreen({ path }: Pick<NavScreen, 'path'>) {
  * it is, out of sight: if the new one never comes, it is back with all that was typed.
  */
 export function ComingScreen({ children }: { children: ReactNode }) {
-  const path = useStore(comingPath);
-  const screen = NAV_SCREENS.find((one) => one.path === path);
+  const screen = useStore(comingScreen);
   const pathname = usePathname();
   useEffect(() => {
     seenPaths.add(pathname);
   }, [pathname]);
   return (
     <>
-      {screen && <Placeholder name={screen.nav} />}
-      <div className={styles.screen} hidden={screen !== undefined}>
+      {screen && (
+        <div aria-busy>
+          <PageHeader title={screen.title} />
+          <div className={styles.placeholder}>
+            <Skeleton lines={6} />
+          </div>
+        </div>
+      )}
+      <div className={styles.screen} hidden={screen !== null}>
         {children}
       </div>
     </>
-  );
-}
-
-function Placeholder({ name }: { name: NavScreen['nav'] }) {
-  const t = useTranslations('nav');
-  return (
-    <div aria-busy>
-      <PageHeader title={t(name)} />
-      <div className={styles.placeholder}>
-        <Skeleton lines={6} />
-      </div>
-    </div>
   );
 }

@@ -14,7 +14,7 @@ interface NavLinkProps {
   icon?: ReactNode;
   /** What the contracts are called for a user who has no organization yet, and creates one there. */
   start: string;
-  children: ReactNode;
+  children: string;
 }
 
 export function NavLink({ path, icon, start, children }: NavLinkProps) {
@@ -23,15 +23,16 @@ export function NavLink({ path, icon, start, children }: NavLinkProps) {
   const isStarting = me?.isKnown && me.organization === null;
   if (isStarting && screenOf(path)?.organization) return null;
   const screen = screenOf(pathname);
+  const label = isStarting && path === '/contract' ? start : children;
   const isOpen = (screen?.partOf ?? screen?.path) === path;
   // The home screen has two addresses; any other address that is not the link's own lies below it.
   const current = pathname === path || pathname === '/' ? 'page' : 'true';
   return (
     <Link href={path} prefetch={false} className={styles.link} aria-current={isOpen ? current : undefined}>
       {icon}
-      {isStarting && path === '/contract' ? start : children}
+      {label}
       <LinkTaken />
-      <AnnounceScreen path={path} />
+      <AnnounceScreen path={path} title={label} />
     </Link>
   );
 }

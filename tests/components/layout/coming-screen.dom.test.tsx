@@ -10,7 +10,7 @@ jest.mock('next/navigation', () => ({ usePathname: () => pathname }));
 
 const Links = () => (
   <>
-    <AnnounceScreen path="/security" />
+    <AnnounceScreen path="/security" title="セキュリティ" />
     <ComingScreen>
       <input aria-label="表示名" />
     </ComingScreen>
