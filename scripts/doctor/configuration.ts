@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Env, LINKS, parseEnv } from '../../lib/server/env.ts';
+import { ConfigurationError, readListenSettings } from '../../lib/server/listen-settings.ts';
+import { type Finding, finding } from './finding.ts';
+
+const OURS =
+  /^(?:APP_|PROVIDER_|SESSION_|LINK_|METRICS_|STRIPE_|HUBSPOT_|STORE_|JOURNAL_|REDIS_|DATABASE_|TRUST_|SHED_|DRAIN_)/;
+/** Read by other processes of the project. */
+const OF_OTHERS = ['STRIPE_SECRET_KEY', 'HUBSPOT_REGION', 'REDIS_SERVER_PATH'];
+
+/** Every variable by itself, and what is suspicious about them together. */
+export function checkConfiguration(source: Record<string, string | undefined>): {
+  env: Env | null;
+  findings: Finding[];
+} {
+  const problems: string[] = [];
+  const attempt = <T>(read: () => T): T | null => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof ConfigurationError)) throw error;
+      problems.push(...error.problems);
+      return null;
+    }
+  };
+  const env = attempt(() => parseEnv({ ...source, NODE_ENV: 'production' }));
+  attempt(() => readListenSettings(source));
+  const wrong = problems.map((problem) => {
+    const [name = '', ...said] = problem.split(' ');
+    return finding.bad(name, said.join(' '), 'See docs/operating.md.');
+  });
+  const all = [...wrong, ...misspelt(source), ...(env ? suspicious(env, source) : [])];
+  return { env, findings: wrong.length > 0 ? all : [finding.good('variables', 'all well formed'), ...all] };
+}
+
+/** A name that looks like one of ours and is read by nobody. */
+function misspelt(source: Record<string, string | undefined>): Finding[] {
+  const folder = join(import.meta.dirname, '../../lib/server');
+  const code = ['env.ts', 'listen-settings.ts'].map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+  const known = new Set(code.match(/\b[A-Z][A-Z\d_]+\b/g));
+  return Object.keys(source)
+    .filter((name) => OURS.test(name) && !OF_OTHERS.includes(name) && !known.has(name.replace(/_FILE$/, '')))
+    .map((name) => finding.bad(name, 'is read by nobody', 'Mend its name, or take it away.'));
+}
+
+function suspicious(env: Env, source: Record<string, string | undefined>): Finding[] {
+  const isLocal = env.APP_ORIGIN.startsWith('http:');
+  const unset = Object.keys(LINKS).filter((name) => !source[name]);
+  const weak = env.SESSION_PASSWORD.filter((password) => new Set(password).size < 12);
+  return [
+    ...(weak.length > 0
+      ? [finding.bad('SESSION_PASSWORD', 'is not random', 'Make one: openssl rand -base64 48')]
+      : [finding.good('SESSION_PASSWORD', `${env.SESSION_PASSWORD.length} of them, long and mixed`)]),
+    ...(unset.length > 0
+      ? [
+          finding.open(
+            'links',
+            `${unset.length} are placeholders (${unset.join(', ')})`,
+            'Set those that your users meet.',
+          ),
+        ]
+      : []),
+    ...(!isLocal && env.TRUST_PROXY === 0
+      ? [finding.open('TRUST_PROXY', '0 with a public origin', 'Right only if the console itself faces the users.')]
+      : []),
+  ];
+}

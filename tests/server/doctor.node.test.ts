@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePorts } from '../../scripts/ports.ts';
+import { consoleEnv, makeSecrets, type Stack } from '../../scripts/stack.ts';
+import { type OpenPorts, listen } from '../../stub/listen.ts';
+import { createStub, type Stub } from '../../stub/stub.ts';
+import { CONFIG } from '../stub/test-stub';
+
+const OWNER = { account: 'misaki.sato@minato.example.com', password: 'minato-asagiri-2026' };
+const secrets = makeSecrets();
+const other = makeSecrets().tokenKey;
+let stack: Stack;
+let stub: Stub;
+let opened: OpenPorts;
+
+beforeAll(async () => {
+  const port = await freePorts(11, 27_200);
+  stack = { consolePort: port + 10, stubPort: port, stateFolder: mkdtempSync(join(tmpdir(), 'doctor-')), secrets };
+  const tokenKey = Buffer.from(secrets.tokenKey, 'base64');
+  stub = await createStub(
+    { ...CONFIG, port, tokenKey, consoleOrigin: `http://localhost:${port + 10}` },
+    () => undefined,
+  );
+  opened = await listen(stub, port);
+});
+afterEach(() => stub.world.scenarios.clear());
+afterAll(async () => {
+  await opened.close();
+  stub.close();
+});
+
+/** Runs a command as an operator does, against the stub. */
+function run(script: string, args: string[] = [], more: Record<string, string> = {}) {
+  const env = { PATH: process.env.PATH, ...consoleEnv(stack), CONFORMANCE_PASSWORD: OWNER.password, ...more };
+  const words = ['--conditions=react-server', `scripts/${script}.ts`, ...args];
+  return new Promise<{ code: number; text: string }>((done) => {
+    execFile(process.execPath, words, { env: { ...env, NODE_ENV: 'test' } }, (error, out, err) => {
+      done({ code: typeof error?.code === 'number' ? error.code : 0, text: out + err });
+    });
+  });
+}
+const asOwner = ['--account', OWNER.account];
+
+test('the doctor finds nothing bad in a good installation, says what it cannot know, and prints no secret', async () => {
+  stub.world.scenarios.set('tokenRefreshedOnEveryAnswer', {});
+  const { code, text } = await run('doctor', asOwner);
+  expect([code, text.match(/^BAD.*/gm)]).toEqual([0, null]);
+  for (const about of [
+    'provider, open call',
+    'clock against the provider',
+    'PROVIDER_TOKEN_KEY',
+    'SITE_APP_URL, framing',
+  ])
+    expect(text).toMatch(new RegExp(`^good +${about}`, 'm'));
+  expect(text).toMatch(/^not checkable +APP_ORIGIN: the console does not answer.*\n +→ Run it again/m);
+  expect([...Object.values(secrets), OWNER.password].filter((secret) => text.includes(secret))).toEqual([]);
+});
+
+test('the doctor names each thing that is wrong, with what to do', async () => {
+  stub.world.scenarios.set('clockSkew', { ms: 600_000 });
+  stub.world.scenarios.set('siblingMissing', { app: 'site' });
+  const { code, text } = await run('doctor', [], {
+    PROVIDER_TIMEOUT: '1',
+    SESSION_PASSWORD: 'a'.repeat(40),
+    CUSTOMISATION_APP_URL: 'http://localhost:9',
+    REDIS_URL: 'redis://127.0.0.1:9',
+    DATABASE_URL: 'postgres://user:a-password@127.0.0.1:9/none',
+  });
+  expect(code).toBe(1);
+  for (const about of [
+    'PROVIDER_TIMEOUT: is read by nobody',
+    'SESSION_PASSWORD: is not random',
+    'provider, open call: refuses the date',
+    'CUSTOMISATION_APP_URL, framing: not reachable',
+    'SITE_APP_URL, framing: HTTP 404',
+    'REDIS_URL: does not answer',
+    'DATABASE_URL: does not answer',
+  ])
+    expect(text).toMatch(new RegExp(`^BAD +${about}.*\\n +→ .+`, 'm'));
+  expect(text).not.toContain('a-password');
+});
+
+test('variables that are malformed are all named, and nothing else is tried', async () => {
+  const { code, text } = await run('doctor', [], { SESSION_PASSWORD: 'short', METRICS_PORT: 'x' });
+  expect([code, [...text.matchAll(/^BAD +(?<name>\w+)/gm)].map(({ groups }) => groups?.name)]).toEqual([
+    1,
+    ['SESSION_PASSWORD', 'METRICS_PORT'],
+  ]);
+});
+
+test('a token key of another provider does not open what this one seals', async () => {
+  stub.world.scenarios.set('tokenRefreshedOnEveryAnswer', {});
+  const { text } = await run('doctor', asOwner, { PROVIDER_TOKEN_KEY: other });
+  expect(text).toMatch(/^BAD +PROVIDER_TOKEN_KEY: does not open/m);
+});
+
+test('the stub keeps to the wire contract, changes included', async () => {
+  const { code, text } = await run('conformance', [...asOwner, '--changes']);
+  expect([code, text.match(/^DIFFERS.*/gm)]).toEqual([0, null]);
+  expect(text).toMatch(/^ok +apikey\.delete$/m);
+});
+
+test('conformance names the field in which an answer differs, and changes nothing unasked', async () => {
+  stub.world.scenarios.set('wrongShape', { operation: 'member.list' });
+  const { code, text } = await run('conformance', asOwner);
+  expect(code).toBe(1);
+  expect(text).toMatch(/^DIFFERS +member\.list +data\./m);
+  expect(text).toMatch(/^not tried changes/m);
+});
