@@ -39,8 +39,8 @@ export function exportOf(
           const { value, done } = await pieces.next();
           if (value !== undefined) controller.enqueue(encoder.encode(value));
           if (!done) return;
-          controller.close();
           await finishLine(begun, { outcome: 'done', result: String(summary.count) });
+          controller.close();
         } catch (error) {
           await finishLine(begun, { outcome: 'failed', code: 'storeAway' });
           controller.error(error);

@@ -1,9 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPostgres, type Postgres, startPostgres } from '../../../scripts/postgres';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findPostgres, startPostgres } from '../../../scripts/postgres';
 import { freePorts } from '../../../scripts/ports';
 import { closeStore, openStore } from '@/lib/server/store/open-store';
+import { write } from '@/lib/server/store/database';
+import { storeFile } from '@/lib/server/store/sqlite';
 import { configure } from '../test-env';
 
 /** One of the two databases, empty for each test file. */
@@ -12,8 +16,11 @@ export interface TestDatabase {
   /** Opens the store of this process in it, with more variables. */
   open: (more?: Record<string, string>) => Promise<void>;
   close: () => Promise<void>;
-  postgres?: Postgres;
-  folder?: string;
+  /** Takes the database away: PostgreSQL ends at once, SQLite is held by another writer. */
+  take: () => Promise<void>;
+  giveBack: () => Promise<void>;
+  /** Resolves when the store takes lines again: it leaves a database that failed alone for a while. */
+  answers: () => Promise<void>;
 }
 
 const bin = findPostgres();
@@ -31,16 +38,44 @@ export async function makeDatabase(name: TestDatabase['name']): Promise<TestData
     name === 'postgres' && bin !== undefined
       ? await startPostgres(bin, await freePorts(1, 41_000 + (process.pid % 500)))
       : undefined;
+  let other: DatabaseSync | undefined;
   const variables: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : { STORE_DIR: folder };
   return {
     name,
-    folder,
-    ...(postgres ? { postgres } : {}),
     open: async (more = {}) => openStore(configure(undefined, { ...variables, ...more })),
+    take: async () => {
+      if (postgres) return postgres.kill();
+      other = new DatabaseSync(storeFile(folder));
+      for (let isHeld = false; !isHeld; isHeld = hold(other)) await sleep(5);
+    },
+    giveBack: async () => {
+      if (postgres) return postgres.start();
+      other?.close();
+    },
+    answers: async () => {
+      for (let left = 200; left > 0; left -= 1) {
+        const isThere = await write((transaction) => transaction.selectFrom('store_keys').selectAll().execute()).then(
+          () => true,
+          () => false,
+        );
+        if (isThere) return;
+        await sleep(50);
+      }
+      throw new Error('The store did not come back.');
+    },
     close: async () => {
       await closeStore();
       await postgres?.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function hold(database: DatabaseSync): boolean {
+  try {
+    database.exec('begin immediate');
+    return true;
+  } catch {
+    return false;
+  }
 }

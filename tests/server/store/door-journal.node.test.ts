@@ -1,0 +1,218 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GET as exported } from '@/app/api/journal/export/route';
+import { GET as list } from '@/app/api/journal/route';
+import { GET as one } from '@/app/api/journal/[id]/route';
+import { POST as settle } from '@/app/api/journal/[id]/settle/route';
+import { POST as signOut } from '@/app/api/session/sign-out/route';
+import { rowOf } from '@/lib/operations/table';
+import type { JournalLine } from '@/lib/rules/journal/journal-line';
+import { JOURNAL, journalRuleOf } from '@/lib/rules/journal/journal-rules';
+import { verifyJournal } from '@/lib/server/journal/verify';
+import { log } from '@/lib/server/log';
+import { metrics } from '@/lib/server/metrics';
+import { organizationScope } from '@/lib/server/store/scope';
+import { closeStore } from '@/lib/server/store/open-store';
+import { listLines } from '@/lib/server/store/journal-reads-store';
+import { type DoorWorld, openDoor, SIGNED_IN } from '../../operations/door-world';
+import { answerWell, NAMES, operationsOf } from '../../operations/wired';
+import { bodyOf, get, post } from '../browser';
+import { json } from '../fake-upstream';
+import { cookieFor } from '../seal-session';
+import { DATABASES, makeDatabase, type TestDatabase } from './databases';
+
+jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
+
+const OWNER = 'owner@example.com';
+const scope = organizationScope(7, OWNER, 'owner');
+let world: DoorWorld;
+let database: TestDatabase;
+
+const owner = () => cookieFor({ account: OWNER, freshUntilMs: Date.now() + 600_000 });
+const newest = async () => (await listLines(scope, {})).lines[0];
+
+/** Values of the answers and inputs in tests/operations/samples.ts that no line may hold. */
+const SECRETS = /must not pass|"value"|seti_|abcd-efgh|ijkl-mnop|old old|new new|token-|UklGR|pm_|JBSWY/;
+
+test('every operation that changes something is in the journal, but for those that change nothing or have no session', () => {
+  const silent = NAMES.filter((name) => rowOf(name).method !== 'GET' && JOURNAL[name] === null);
+  expect(silent).toEqual([
+    'session.signIn',
+    'session.otp',
+    'signup.remind',
+    'signup.start',
+    'signup.confirm',
+    'payment.siteSetupIntent',
+    'payment.setupIntent',
+    'payment.confirmEmail',
+    'visitor.identify',
+  ]);
+  const reads = NAMES.flatMap((name) => journalRuleOf(name)?.read ?? []);
+  expect(reads.filter((name) => rowOf(name).method !== 'GET')).toEqual([]);
+});
+
+describe.each(DATABASES)('the journal at the operation handler in %s', (name) => {
+  beforeAll(async () => {
+    world = await openDoor();
+    database = await makeDatabase(name);
+    await database.open();
+  }, 60_000);
+  afterAll(async () => {
+    await database.close();
+    await world.close();
+  });
+  beforeEach(() => {
+    world.begin();
+    jest.mocked(log).mockClear();
+  });
+
+  const journaled = SIGNED_IN.filter((operation) => journalRuleOf(operation) !== undefined);
+  test.each(journaled)('%s gets a line with what its rule allows, and no secret', async (operation) => {
+    const answer = await world.call(operation, await owner());
+    expect(answer.status).toBe(200);
+    const line = operation === 'organization.create' ? undefined : await newest();
+    const { lines } = await listLines(scope, { act: operation as JournalLine['act'] });
+    expect(lines[0]).toMatchObject({ act: operation, outcome: 'done', person: { account: OWNER } });
+    expect(line?.act ?? operation).toBe(operation);
+    const allowed = journalRuleOf(operation)?.fields ?? [];
+    const found = [...Object.keys(lines[0]?.before ?? {}), ...Object.keys(lines[0]?.after ?? {})];
+    expect(found.filter((field) => !allowed.includes(field))).toEqual([]);
+    expect(JSON.stringify(lines[0])).not.toMatch(SECRETS);
+  });
+
+  test('before is what the provider had, after is what was asked for', async () => {
+    await world.call('member.setRole', await owner());
+    expect(await newest()).toMatchObject({
+      target: { kind: 'member', text: 'member@example.com' },
+      before: { role: null },
+      after: { role: 'admin' },
+    });
+    await world.call('apikey.delete', await owner(), { id: 'key-1' });
+    expect(await newest()).toMatchObject({
+      target: { id: 'key-1', name: 'Key' },
+      before: { name: 'Key' },
+      after: null,
+    });
+  });
+
+  test('a refusal of the provider is a failed line, a lost answer an unknown one, which is settled by what is there', async () => {
+    const fail = (body: object, http?: number) =>
+      world.upstream.behave((arrived, response, request) =>
+        operationsOf(arrived).includes('organization.setLockout')
+          ? json(body, http)(arrived, response, request)
+          : answerWell(arrived, response, request),
+      );
+    fail({ status: 'forbidden' });
+    await world.call('organization.setLockout', await owner());
+    expect(await newest()).toMatchObject({ outcome: 'failed', code: 'forbidden' });
+    world.upstream.behave((arrived, response, request) =>
+      operationsOf(arrived).includes('organization.setLockout')
+        ? void response.destroy()
+        : answerWell(arrived, response, request),
+    );
+    await world.call('organization.setLockout', await owner());
+    const lost = await newest();
+    expect(lost).toMatchObject({ outcome: 'unknown', code: 'lost', before: { useAccountLockout: false } });
+    const answer = await post(settle, {}, { cookie: await owner(), params: { id: String(lost?.id) } });
+    expect(await answer.json()).toMatchObject({ data: { line: { outcome: 'failed', settledMs: expect.any(Number) } } });
+  });
+
+  test('what was refused before it left has no line, for nothing was sent', async () => {
+    const count = (await listLines(scope, {})).lines.length;
+    const answer = await world.call('member.setRole', await cookieFor({ account: 'general@example.com' }));
+    expect([answer.status, (await listLines(scope, {})).lines.length]).toEqual([403, count]);
+  });
+
+  test('the endpoints answer owners with all lines, members with their own, and nobody without a session', async () => {
+    const general = await cookieFor({ account: 'general@example.com' });
+    await world.call('profile.update', general, { name: 'G' });
+    const mine = await (await get(list, { cookie: general })).json();
+    expect(mine.data.lines.map(({ act }: JournalLine) => act)).toEqual(['journal.view', 'profile.update']);
+    const all = await (await get(list, { cookie: await owner(), search: '?subject=member' })).json();
+    expect(all.data.lines[0]).toMatchObject({ act: 'member.setRole' });
+    const id = String(all.data.lines[0].id);
+    expect((await bodyOf(await get(one, { cookie: general, params: { id } }))).failure?.code).toBe('lineNotFound');
+    expect((await get(one, { cookie: await owner(), params: { id } })).status).toBe(200);
+    for (const route of [list, one, exported]) expect((await get(route, { params: { id } })).status).toBe(401);
+    const foreign = { 'sec-fetch-site': 'cross-site' };
+    expect((await get(exported, { cookie: await owner(), headers: foreign })).status).toBe(403);
+  });
+
+  test('an export holds the lines and ends with what it holds, and is a line itself', async () => {
+    await world.call('profile.update', await owner(), { name: '=1+1' });
+    const asked = { cookie: await owner(), search: '?subject=profile&format=' };
+    const csv = await (await get(exported, { ...asked, search: `${asked.search}csv` })).text();
+    const rows = csv.trimEnd().split('\r\n');
+    expect(rows[0]).toMatch(/^id,time,person,act,/);
+    expect(csv).toContain('"{""name"":""=1+1""}"');
+    const { lines } = await listLines(scope, { subject: 'profile' });
+    expect(rows.at(-1)).toMatch(new RegExp(`^summary,.*Z/.*Z,7,${lines.length}$`));
+    const answer = await get(exported, { ...asked, search: `${asked.search}jsonl` });
+    const parsed = (await answer.text())
+      .trimEnd()
+      .split('\n')
+      .map((text) => JSON.parse(text));
+    expect(parsed.at(-1).summary).toMatchObject({ organization: '7', count: lines.length, last: expect.any(String) });
+    expect(answer.headers.get('content-disposition')).toMatch(/filename="journal-.*\.jsonl"/);
+    expect(await newest()).toMatchObject({ act: 'journal.export', outcome: 'done', after: { format: 'jsonl' } });
+  });
+
+  test('a sign-out is a line', async () => {
+    await world.call('organization.read', await owner());
+    await post(signOut, {}, { cookie: await owner() });
+    for (let left = 50; left > 0 && (await newest())?.act !== 'account.signOut'; left -= 1) await sleep(20);
+    expect(await newest()).toMatchObject({ act: 'account.signOut', target: { kind: 'account', text: OWNER } });
+  });
+
+  test('a database that goes away under load doubles no change and loses none from both journal and log', async () => {
+    await closeStore();
+    await database.open({ STORE_TIMEOUT_MS: '100', PROVIDER_API_URL: world.upstream.url });
+    const cookie = await owner();
+    const names = Array.from({ length: 60 }, (_, n) => `name-${n}`);
+    const sent: Promise<Response>[] = [];
+    for (const [n, given] of names.entries()) {
+      if (n === 20) await database.take();
+      if (n === 40) await database.giveBack();
+      sent.push(world.call('profile.update', cookie, { name: given }));
+      await sleep(15);
+    }
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(names.map(() => 200));
+    const arrived = world.upstream.calls.filter((call) => operationsOf(call).includes('profile.update'));
+    expect(arrived).toHaveLength(names.length);
+    await database.answers();
+    const written: string[] = [];
+    for (let before: number | undefined; ; ) {
+      const { lines, next } = await listLines(scope, { act: 'profile.update' }, { before });
+      written.push(...lines.filter(({ outcome }) => outcome !== 'pending').map(({ requestId }) => requestId));
+      if (next === null) break;
+      before = next;
+    }
+    const logged = jest
+      .mocked(log)
+      .mock.calls.flatMap(([, line]) =>
+        line.event === 'journal.unwritten' && 'requestId' in line ? [String(line.requestId)] : [],
+      );
+    const ids = arrived.map(({ headers }) => String(headers['x-request-id']));
+    expect(logged.length).toBeGreaterThan(0);
+    expect(ids.filter((id) => !written.includes(id) && !logged.includes(id))).toEqual([]);
+    expect((await verifyJournal(scope)).broken).toBeUndefined();
+  }, 60_000);
+
+  test('if no change may go unrecorded, none leaves while the database is away', async () => {
+    const cookie = await owner();
+    await database.open({ JOURNAL_REQUIRED: '1', PROVIDER_API_URL: world.upstream.url });
+    const refused = async () =>
+      (await metrics().journalLines.get()).values.find(({ labels }) => labels.written === 'refused')?.value ?? 0;
+    const before = await refused();
+    await database.take();
+    try {
+      const answer = await world.call('profile.update', cookie, { name: 'never' });
+      expect((await bodyOf(answer)).failure).toMatchObject({ code: 'journalAway', retryAfterS: 5 });
+      const left = world.upstream.calls.filter((call) => operationsOf(call).includes('profile.update'));
+      expect([left, (await refused()) - before]).toEqual([[], 1]);
+    } finally {
+      await database.giveBack();
+    }
+    await database.answers();
+    expect((await world.call('profile.update', cookie, { name: 'again' })).status).toBe(200);
+  }, 60_000);
+});

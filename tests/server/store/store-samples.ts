@@ -1,0 +1,39 @@
+import type { LineDraft } from '@/lib/server/store/journal-links';
+import type { StoreScope } from '@/lib/server/store/scope';
+
+/** One call of a function of the store: with a text that only the scope's own organization may ever see again. */
+export type StoreSample = (call: (...given: never[]) => unknown, scope: StoreScope, secret: string) => Promise<unknown>;
+
+const draft = (secret: string): LineDraft => ({
+  act: 'profile.update',
+  target: { kind: 'account', id: 'shared@example.com' },
+  before: { name: 'Before' },
+  after: { name: secret },
+  requestId: `request-${secret}`,
+  address: '192.0.2.1',
+  browser: secret,
+});
+
+/** A sample of any other form; the function is given as it is exported, so its own parameters are what a sample knows. */
+function sample(run: (call: (...given: unknown[]) => Promise<unknown>, scope: StoreScope, secret: string) => unknown) {
+  return run as StoreSample;
+}
+
+/**
+ * Samples of every function of `lib/server/store/*-store.ts`, by file and name, in the order in which they are called. All of
+ * them use the same ids in every organization. A function without one fails the test of the scopes.
+ */
+export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, StoreSample>>>> = {
+  'journal-store': {
+    addLine: sample((call, scope, secret) => call(scope, draft(secret))),
+    endLine: sample((call, scope) => call(scope, 1, { outcome: 'unknown' })),
+    settleLine: sample((call, scope) => call(scope, 1, 'done')),
+    erasePerson: sample((call, scope, secret) => call(scope, 'erased@example.com', draft(secret))),
+    retireLines: sample((call, scope, secret) => call(scope, 1, draft(secret))),
+  },
+  'journal-reads-store': {
+    listLines: sample((call, scope) => call(scope, {})),
+    readLine: sample((call, scope) => call(scope, 1)),
+    summarizeLines: sample((call, scope) => call(scope, {})),
+  },
+};
