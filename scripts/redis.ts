@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Child } from './child-process.ts';
-import { busyPorts } from './ports.ts';
 import { installPackages } from './system-packages.ts';
 
 /** The checking tools are the server under another name, and their package starts no service. */
@@ -41,11 +41,24 @@ export async function startRedis(path: string, port: number): Promise<Child> {
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   const child: Child = { name: 'Redis', process: spawn(path, args, { argv0: SERVER, stdio: 'ignore' }), log: null };
   for (let round = 0; round < 200; round += 1) {
-    if ((await busyPorts([port])).length > 0) return child;
+    if (await listens(port)) return child;
     await sleep(50);
   }
   child.process.kill('SIGKILL');
   throw new Error('Redis did not come up.');
+}
+
+/** Asked by a connection: to try the port by listening on it could keep the server itself from it. */
+function listens(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(port, '127.0.0.1');
+    const end = (isThere: boolean) => {
+      socket.destroy();
+      done(isThere);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false));
+  });
 }
 
 function starts(path: string): boolean {
