@@ -64,16 +64,14 @@ function empty(): Bucket[] {
  * would hold it open for a minute more: this answers by how much time has really passed.
  */
 export function openFor(ms: number, nowMs: () => number = () => performance.now()): IBackoffFactory<unknown> {
-  return {
-    next: () => {
-      const endMs = nowMs() + ms;
-      const { next } = openFor(ms, nowMs);
-      return {
-        next,
-        get duration() {
-          return nowMs() < endMs ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
-        },
-      };
-    },
+  const next = () => {
+    const endMs = nowMs() + ms;
+    return {
+      next,
+      get duration() {
+        return nowMs() < endMs ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+      },
+    };
   };
+  return { next };
 }
