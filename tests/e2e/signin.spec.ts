@@ -2,6 +2,7 @@ import { hostileRedirects } from '../rules/hostile-addresses';
 import { expectAccessible } from './accessible';
 import { PEOPLE } from './demo-people';
 import { expect, test } from './fixtures';
+import { redirectEscapes } from './redirect-corpus';
 import { signInQuietly } from './sign-in';
 import { alertOf, sendCode, sendSignIn, statusOf, timesAsked } from './sign-in-steps';
 import { words } from './words';
@@ -81,6 +82,14 @@ test('no address in `redirect` leads away from the console', async ({ page, stac
   }
   expect(hostile.length).toBeGreaterThan(100);
   expect(escaped).toEqual([]);
+});
+
+test('this browser reads every hostile address as the rules of redirects do', async ({ page, stack }) => {
+  await page.goto('/signin');
+  const run = <Result>(body: string): Promise<Result> => page.evaluate(`(() => { ${body} })()`);
+  const { escapes, count } = await redirectEscapes(run, stack.origin);
+  expect(escapes).toEqual([]);
+  expect(count).toBeGreaterThan(2500);
 });
 
 test('the browser itself stays on the console, too', async ({ page, stack }) => {

@@ -1,4 +1,5 @@
 import { PEOPLE } from '../e2e/demo-people';
+import { redirectEscapes } from '../e2e/redirect-corpus';
 import { words } from '../e2e/words';
 import type { Tab } from './engine';
 import { expect, test } from './fixtures';
@@ -59,6 +60,13 @@ test('after the sign-out the back button shows nothing of the account', async ({
   await tab.back();
   await expect.poll(() => tab.url()).toMatch(/\/(?:signin|signout)|^about:blank$/);
   expect(await textOf(tab)).not.toContain(email);
+});
+
+test('this engine reads every hostile address as the rules of redirects do', async ({ tab, stack }) => {
+  await tab.goto(`${stack.origin}/signin`);
+  const { escapes, count } = await redirectEscapes(tab.run, stack.origin);
+  expect(escapes).toEqual([]);
+  expect(count).toBeGreaterThan(2500);
 });
 
 test('no address leads away from the console after a sign-in', async ({ tab, stack }) => {
