@@ -72,6 +72,15 @@ const FAULTS: Record<string, Behaviour> = {
     response.writeHead(500, { 'content-type': 'text/html' });
     response.end(echo(arrived));
   },
+  'a page without end': (arrived, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    const timer = setInterval(() => response.write(echo(arrived).repeat(20)), 1);
+    response.on('close', () => clearInterval(timer));
+  },
+  'a page of a megabyte': (arrived, response) => {
+    response.writeHead(503, { 'content-type': 'text/html' });
+    response.end(`<pre>${echo(arrived).padEnd(600, ' ').repeat(1800)}</pre>`);
+  },
   'JSON that is none': (arrived, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(`{"status":"ok",${echo(arrived)}`);
@@ -163,7 +172,7 @@ beforeAll(async () => {
       .spyOn(console, level)
       .mockImplementation((...words: unknown[]) => void written.push(words.map(String).join(' ')));
   upstream = await startUpstream();
-  configure(upstream.url, { LOG_LEVEL: 'trace', SOCIAL_PROVIDERS: 'google' });
+  configure(upstream.url, { LOG_LEVEL: 'trace', SOCIAL_PROVIDERS: 'google', PROVIDER_MAX_ANSWER_BYTES: '200000' });
 });
 afterAll(async () => {
   jest.restoreAllMocks();

@@ -11,6 +11,7 @@ import { POST as social } from '@/app/api/session/social-callback/route';
 import { POST as stepUp } from '@/app/api/session/step-up/route';
 import { beginFlow, flowCookie } from '@/lib/server/auth/oauth-flow';
 import { openSession } from '@/lib/server/session/session';
+import { redisLink } from '@/lib/server/session/shared-store';
 import { get, post } from './browser';
 import { cookieFor } from './seal-session';
 import { configure } from './test-env';
@@ -40,8 +41,10 @@ export async function beginAt(state: 'signedIn' | 'otp' | 'enrol'): Promise<{ co
 
 export const sessionIn = async (cookie: string) => (await openSession(cookie)).session;
 
-export const setUp = (hasRedis: boolean) =>
-  configure(undefined, hasRedis ? { REDIS_URL: 'redis://127.0.0.1:1', SOCIAL_PROVIDERS: 'google' } : {});
+export const setUp = (redisUrl: string | undefined) =>
+  configure(undefined, redisUrl === undefined ? {} : { REDIS_URL: redisUrl, SOCIAL_PROVIDERS: 'google' });
+
+export const link = redisLink;
 
 /** Where a step stands still until the schedule lets it go on. The instances share it. */
 class Gates {

@@ -1,8 +1,13 @@
+import type * as Ioredis from 'ioredis';
+import type { Child } from '../../scripts/child-process';
+import { freePorts } from '../../scripts/ports';
+import { findRedis, startRedis } from '../../scripts/redis';
 import type { Step } from './session-life-instance';
 
 /**
  * A session's life, model-checked (promise V-R3): every pair of steps that a browser begins with the same cookies, from every
- * state, interleaved at each call of the provider and of Redis, on one instance and on two.
+ * state, interleaved at each call of the provider and of Redis, on one instance and on two. Redis is one in memory, and a real
+ * one where a server is at hand.
  */
 jest.mock('@/lib/server/process-wide', () => {
   const slots = new Map<string, object>();
@@ -16,8 +21,10 @@ jest.mock('@/lib/server/process-wide', () => {
 });
 
 const mockRedis = new Map<string, string>();
-jest.mock('ioredis', () => ({
-  Redis: class {
+let mockIsReal = false;
+jest.mock('ioredis', () => {
+  const actual = jest.requireActual<typeof Ioredis>('ioredis');
+  class InMemory {
     status = 'ready';
     on(): void {}
     once(_event: string, ready: () => void): void {
@@ -37,8 +44,29 @@ jest.mock('ioredis', () => ({
       await gate();
       return mockRedis.has(key) ? 1 : 0;
     }
-  },
-}));
+    disconnect(): void {}
+  }
+  const gated =
+    <Given extends unknown[], Value>(ask: (...given: Given) => Promise<Value>) =>
+    async (...given: Given) => {
+      await gate();
+      return ask(...given);
+    };
+  const openReal = (options: object) => {
+    const redis = new actual.Redis(options);
+    const { set, mget, exists } = redis;
+    return Object.assign(redis, {
+      set: gated(set.bind(redis)),
+      mget: gated(mget.bind(redis)),
+      exists: gated(exists.bind(redis)),
+    });
+  };
+  return {
+    Redis: function Redis(options: object) {
+      return mockIsReal ? openReal(options) : new InMemory();
+    },
+  };
+});
 
 const mockAnswers: Record<string, object> = {
   'session.signIn': { email: 'owner@example.com', token: 'token-s', mfa: 'off' },
@@ -68,13 +96,14 @@ let both: [Instance, Instance];
 
 const gate = () => both[0].gates.stop();
 
-async function startInstance(hasRedis: boolean): Promise<Instance> {
+async function startInstance(redisUrl: string | undefined): Promise<Instance> {
   let started: Instance | undefined;
   await jest.isolateModulesAsync(async () => {
     started = await import('./session-life-instance');
   });
   if (!started) throw new Error('no instance');
-  started.setUp(hasRedis);
+  started.setUp(redisUrl);
+  await started.link()?.isSettled;
   return started;
 }
 
@@ -180,6 +209,18 @@ async function check(steps: readonly [Step, Step], state: (typeof STATES)[number
 
 const PAIRS = NAMES.flatMap((one, at) => NAMES.slice(at).map((other): [Step, Step] => [one, other]));
 
+function checkEveryPair(isShared: boolean, schedules = SCHEDULES) {
+  test.each(PAIRS)('%s and %s: who signed out stays out, one successor at most', async (one, other) => {
+    for (const state of STATES)
+      for (let seed = 1; seed <= schedules; seed += 1)
+        for (const steps of [
+          [one, other],
+          [other, one],
+        ] as const)
+          await check(steps, state, seed * 7919, isShared);
+  });
+}
+
 describe.each([
   ['one instance', 1, false],
   ['two instances with Redis', 2, true],
@@ -187,17 +228,33 @@ describe.each([
 ])('%s', (_name, instances, hasRedis) => {
   beforeAll(async () => {
     mockRedis.clear();
-    const one = await startInstance(hasRedis);
-    both = [one, instances === 2 ? await startInstance(hasRedis) : one];
+    const url = hasRedis ? 'redis://127.0.0.1:1' : undefined;
+    const one = await startInstance(url);
+    both = [one, instances === 2 ? await startInstance(url) : one];
   });
 
-  test.each(PAIRS)('%s and %s: who signed out stays out, one successor at most', async (one, other) => {
-    for (const state of STATES)
-      for (let seed = 1; seed <= SCHEDULES; seed += 1)
-        for (const steps of [
-          [one, other],
-          [other, one],
-        ] as const)
-          await check(steps, state, seed * 7919, instances === 1 || hasRedis);
+  checkEveryPair(instances === 1 || hasRedis);
+});
+
+const path = findRedis();
+const name = 'two instances with a real Redis';
+(path === undefined ? describe.skip : describe)(path ? name : `${name}: none is here, see REDIS_SERVER_PATH`, () => {
+  let server: Child;
+  beforeAll(async () => {
+    const port = await freePorts(1, 27_000);
+    server = await startRedis(path ?? '', port);
+    mockIsReal = true;
+    both = [await startInstance(`redis://127.0.0.1:${port}`), await startInstance(`redis://127.0.0.1:${port}`)];
+  });
+  afterAll(() => {
+    for (const instance of both) instance.link()?.redis.disconnect();
+    mockIsReal = false;
+    server.process.kill();
+  });
+
+  checkEveryPair(true, 1);
+
+  test('both instances told it what ended', async () => {
+    expect(await both[1].link()?.redis.dbsize()).toBeGreaterThan(PAIRS.length);
   });
 });
