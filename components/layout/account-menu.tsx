@@ -6,7 +6,7 @@ import { useId, useRef, useState } from 'react';
 import { ExternalLink } from '@/components/ui/external-link';
 import { Icon } from '@/components/ui/icon';
 import { lazyComponent } from '@/components/ui/lazy-component';
-import { TakenMark, TakenUntilThere, useDocumentTaken } from '@/components/ui/link-taken';
+import { TakenMark, TakenUntilThere, useDocumentTaken } from '@/components/ui/menu-link-taken';
 import type { Theme } from '@/lib/i18n/preferences';
 import styles from './account-menu.module.css';
 import { OwnAvatar } from './own-avatar';

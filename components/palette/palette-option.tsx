@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { setLanguage } from '@/components/layout/language-switch';
 import { setTheme } from '@/components/layout/theme-switch';
 import { Icon } from '@/components/ui/icon';
-import { TakenMark, TakenUntilThere, useDocumentTaken } from '@/components/ui/link-taken';
+import { TakenMark, TakenUntilThere, useDocumentTaken } from '@/components/ui/menu-link-taken';
 import { toast } from '@/components/ui/toast';
 import { canLeave } from '@/lib/client/navigation/leave-guard';
 import styles from './palette.module.css';

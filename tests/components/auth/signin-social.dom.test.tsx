@@ -6,7 +6,10 @@ import { renderWithWords } from '../ui-render';
 
 const words = ja.signin;
 const google = () => screen.getByRole('button', { name: words.with.replace('{provider}', 'Google') });
-const open = () => renderWithWords(<SocialButtons providers={['google', 'acme']} path="/apikey" />);
+const open = () =>
+  renderWithWords(
+    <SocialButtons providers={['google', 'acme'].map((name) => ({ name, mark: null }))} path="/apikey" />,
+  );
 
 test('each provider has its own button that keeps the wanted page, and the last one used is marked', () => {
   localStorage.setItem('seen.signInMethod', 'acme');
