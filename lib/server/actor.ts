@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { canonicalAccount } from '@/lib/rules/auth/account';
-import { networkOf } from './client-address';
+import { canonicalAccount } from '../rules/auth/account.ts';
+import { networkOf } from './client-address.ts';
 
 /** Who did something, for the log: to be told apart and found again, never to be read off (docs/security.md#who-did-it). */
 export interface Actor {
