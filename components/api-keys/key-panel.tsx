@@ -55,12 +55,16 @@ export function KeyPanel({ example }: { example: CallExample | null }) {
       description={t('listPurpose')}
       state={state}
       action={create}
-      flush={Boolean(keys && keys.length > 0)}
+      flush={keys?.length !== 0}
     >
       <div ref={region} tabIndex={-1} className={styles.region}>
         {keys && keys.length > 0 && <KeyList keys={keys} example={example} onAction={setAction} />}
         {keys?.length === 0 && <EmptyState icon="key" title={t('emptyTitle')} text={t('emptyText')} />}
-        {!keys && <QueryState query={query} lines={4} />}
+        {!keys && (
+          <div className={styles.waiting}>
+            <QueryState query={query} lines={4} />
+          </div>
+        )}
       </div>
       {action?.kind === 'create' && <CreateKeyDialog example={example} onClose={close} />}
       {action?.kind === 'rename' && <RenameKeyDialog row={action.row} onClose={close} />}

@@ -1,14 +1,13 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { LongWait } from '@/components/layout/query-state';
+import { type CSSProperties, useEffect, useState } from 'react';
+import { StopWaiting, useLongWait } from '@/components/layout/query-state';
 import { Button } from '@/components/ui/button';
-import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
-import { Spinner } from '@/components/ui/spinner';
+import { Skeleton } from '@/components/ui/skeleton';
 import { useCurrentUser } from '@/lib/client/current-user';
 import type { Condition } from '@/lib/rules/conditions/conditions';
 import { formatDate } from '@/lib/rules/text/format';
@@ -17,6 +16,8 @@ import { type Source, useConditions } from './use-conditions';
 
 /** More would hide what is worst. */
 const MOST_LINES = 5;
+/** As many as this tab showed last: the panel keeps its size when they come, and what is below stays where it is. */
+const lastCount = { lines: 3 };
 
 /** What of the organization needs this user, the worst first. @param today in Japan, as YYYY-MM-DD */
 export function NeedsPanel({ today }: { today: string }) {
@@ -32,31 +33,40 @@ function Needs({ today }: { today: string }) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? conditions : conditions.slice(0, MOST_LINES);
   const hidden = conditions.length - shown.length;
+  const isLong = useLongWait(isChecking);
+  const isHeld = isChecking && !isLong;
+  const lines = Math.max(1, shown.length + unread.length);
+  useEffect(() => {
+    if (!isChecking) lastCount.lines = lines;
+  }, [isChecking, lines]);
   const isCalm = isKnown && conditions.length === 0 && unread.length === 0 && !isChecking;
   return (
     <Panel title={t('title')} action={<Dates />} flush busy={isChecking}>
-      <ul className={classNames(styles.lines, isChecking && styles.waiting)}>
-        {shown.map((condition) => (
-          <Line key={condition.condition} condition={condition} />
-        ))}
-        {unread.map((source) => (
-          <UnreadLine key={source.name} source={source} />
-        ))}
-      </ul>
-      {hidden > 0 && (
+      {isHeld ? (
+        // A line that came above another would move it under the hand, so they come together.
+        <div className={styles.waiting} style={{ '--lines': lastCount.lines } as CSSProperties}>
+          <Skeleton lines={lastCount.lines} />
+        </div>
+      ) : (
+        <ul className={styles.lines}>
+          {shown.map((condition) => (
+            <Line key={condition.condition} condition={condition} />
+          ))}
+          {unread.map((source) => (
+            <UnreadLine key={source.name} source={source} />
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && !isHeld && (
         <p className={styles.note}>
           <Button variant="quiet" size="s" onClick={() => setWhole(true)}>
             {t('more', { count: hidden })}
           </Button>
         </p>
       )}
-      {isChecking && (
+      {isChecking && isLong && (
         <div className={styles.note}>
-          <span role="status" className={styles.checking}>
-            <Spinner size={14} />
-            {t('checking')}
-          </span>
-          <LongWait onStop={stop} />
+          <StopWaiting onStop={stop} />
         </div>
       )}
       {isCalm && (

@@ -71,13 +71,11 @@ export function QueryState({
 
 /** Over the skeleton of something that takes long: says so, and lets the user stop waiting. */
 export function LongWait({ onStop }: { onStop: () => void }) {
+  return useLongWait(true) ? <StopWaiting onStop={onStop} /> : null;
+}
+
+export function StopWaiting({ onStop }: { onStop: () => void }) {
   const t = useTranslations('ui');
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), TIMING.longWaitMs);
-    return () => clearTimeout(timer);
-  }, []);
-  if (!isLong) return null;
   return (
     <>
       <span role="status">{t('stillLoading')}</span>
@@ -86,6 +84,20 @@ export function LongWait({ onStop }: { onStop: () => void }) {
       </Button>
     </>
   );
+}
+
+/** Whether something has been waited for so long that the user should be told. */
+export function useLongWait(isWaiting: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setLong(true), TIMING.longWaitMs);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isWaiting]);
+  return isLong;
 }
 
 /** Why a read must not be tried again yet, if the provider said when to; null as soon as it may. */

@@ -49,7 +49,8 @@ export function MembersPanel({ members, query, onQuery, denial, jobReason }: Mem
     <Panel
       id="members"
       title={t('title')}
-      description={members.counts && <MemberCount counts={members.counts} />}
+      // The line is there before its numbers are, so that the list below stays in its place.
+      description={members.counts ? <MemberCount counts={members.counts} /> : '\u00a0'}
       action={<AddActions members={members} denial={denial} jobReason={jobReason} />}
     >
       <div className={classNames(styles.edge, hasSelection && styles.selecting)}>
