@@ -1,4 +1,4 @@
-/** A process of its own: seals as many sessions as wanted, each its own, and prints their cookies as one line of JSON. */
+/** A process of its own: seals as many sessions as wanted, each its own (of one account, or with `{n}` of as many), and prints their cookies as one line of JSON. */
 import './resolve-aliases.ts';
 
 // Loaded once the aliases can be resolved.
@@ -8,7 +8,9 @@ const count = Number(process.argv[2]);
 const account = process.argv[3] ?? '';
 const cookies: string[] = [];
 for (let index = 0; index < count; index += 1) {
-  const header = await sessionCookie(beginSession({ state: 'signedIn', account, token: `token-${index}` }));
+  const header = await sessionCookie(
+    beginSession({ state: 'signedIn', account: account.replace('{n}', String(index)), token: `token-${index}` }),
+  );
   cookies.push(header.split(';', 1)[0] ?? '');
 }
 process.stdout.write(JSON.stringify(cookies), () => process.exit(0));

@@ -1,4 +1,5 @@
 import { measureDoor } from './door.ts';
+import { measureFairness } from './fairness.ts';
 import type { Figure } from './figure.ts';
 import { measureGrowth } from './growth/growth.ts';
 import { measureMemory } from './memory.ts';
@@ -11,6 +12,7 @@ export const PARTS: Record<string, (world: World) => Promise<Figure[]>> = {
   door: measureDoor,
   sessions: measureSessions,
   memory: measureMemory,
+  fairness: measureFairness,
   pages: measurePages,
   growth: measureGrowth,
 };

@@ -41,7 +41,8 @@ export function saveFigures(figures: readonly Figure[]): void {
   writeFileSync(file, `[\n${ordered.map((figure) => `  ${JSON.stringify(figure)}`).join(',\n')}\n]\n`);
 }
 
-function readKept(): Figure[] {
+/** The figures of the last runs. */
+export function readKept(): Figure[] {
   try {
     // Only this file writes it.
     return JSON.parse(readFileSync(file, 'utf8')) as Figure[];

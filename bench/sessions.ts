@@ -14,8 +14,8 @@ export async function measureSessions(world: World): Promise<Figure[]> {
   const { isQuick, console: site } = world;
   const rounds = isQuick ? 3 : 7;
   // Printed by the process itself.
-  const cost = run<{ again: number[]; unsealed: number[] }>(world, ['bench/session-cost.ts', String(rounds)]);
-  const cookies = run<string[]>(world, ['bench/mint-sessions.ts', String(10_000), world.owner.email]);
+  const cost = printedBy<{ again: number[]; unsealed: number[] }>(world, ['bench/session-cost.ts', String(rounds)]);
+  const cookies = printedBy<string[]>(world, ['bench/mint-sessions.ts', String(10_000), world.owner.email]);
   const headers = cookies.map((cookie) => ({ cookie }));
   const running = await startServers([site]);
   const [child] = [...running.values()];
@@ -44,7 +44,8 @@ export async function measureSessions(world: World): Promise<Figure[]> {
   }
 }
 
-function run<Printed>({ console: site }: World, args: readonly string[]): Printed {
+/** What a process of its own prints as JSON, with the console's environment. */
+export function printedBy<Printed>({ console: site }: World, args: readonly string[]): Printed {
   const output = execFileSync(process.execPath, ['--conditions=react-server', '--no-warnings', ...args], {
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production', ...site.env },

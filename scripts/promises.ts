@@ -1,37 +1,91 @@
 import { readFileSync } from 'node:fs';
-import { type Evidence, type Outcome, readEvidence, readOutcomes, readPromises } from './promise-evidence.ts';
-import { readArguments } from './arguments.ts';
+import { dirname } from 'node:path';
+import {
+  type Evidence,
+  type Outcome,
+  readBenchFigures,
+  readEvidence,
+  readFigureRows,
+  readFigureSources,
+  readOutcomes,
+  readPromises,
+} from './promise-evidence.ts';
 
 /**
  * `npm run promises`: every attack, bad input and fault of docs/promises.md with the tests that hold it and what they came
- * to in the last `npm test`. Ends with 1 if a promise is red, or has neither a test nor the mark of an open one.
+ * to in the last `npm test`, then every figure with what was measured. Ends with 1 if a promise is red, or has neither a
+ * test nor the mark of an open one.
  */
-readArguments(
-  'npm run promises: every promise with the tests that hold it and what they came to in the last npm test',
-  {},
-);
+type Result = boolean | undefined;
+type State = 'held' | 'open' | 'unknown' | 'red';
+
+const markdown = readFileSync('docs/promises.md', 'utf8');
 const evidence = readEvidence();
 const outcomes = readOutcomes();
 if (outcomes.length === 0) console.log('No results yet: run `npm test` first. Until then only the tests are named.\n');
 
-let red = 0;
-const count = { held: 0, open: 0, red: 0, unknown: 0 };
-for (const { id, text, isOpen } of readPromises(readFileSync('docs/promises.md', 'utf8'))) {
+const cases = readPromises(markdown).map(({ id, text, isOpen }) => {
   const tests = evidence[id] ?? [];
-  const found = tests.map((test) => resultOf(test, outcomes));
+  const found = tests.map(resultOf);
   const state = stateOf(found, isOpen);
-  count[state] += 1;
-  if (state === 'red') red += 1;
   console.log(`${state.padEnd(8)}${id.padEnd(7)}${text}`);
   tests.forEach(({ file, title }, index) => console.log(`          ${mark(found[index])} ${file}: ${title}`));
-}
-console.log(`\n${count.held} held, ${count.open} open, ${count.unknown} not run, ${count.red} red`);
-process.exitCode = red === 0 ? 0 : 1;
+  return { id, state };
+});
+console.log('');
+const sources = readFigureSources();
+const figures = readFigureRows(markdown).map(({ id, text, must }) => {
+  const { state, value, where } = id === '#1' ? attackCases() : measure(id);
+  console.log(`${state.padEnd(8)}${id.padEnd(7)}${text}`);
+  console.log(`          ${value}, must ${must}${where === '' ? '' : `; ${where}`}`);
+  return { id, state };
+});
+print('cases and faults', cases);
+print('figures', figures);
+process.exitCode = [...cases, ...figures].some(({ state }) => state === 'red') ? 1 : 0;
 
-type Result = boolean | undefined;
+function print(what: string, all: readonly { state: State }[]): void {
+  const count = (wanted: State) => all.filter(({ state }) => state === wanted).length;
+  console.log(
+    `\n${all.length} ${what}: ${count('held')} held, ${count('open')} open, ${count('unknown')} not run, ${count('red')} red`,
+  );
+}
+
+function attackCases(): { state: State; value: string; where: string } {
+  const attacks = cases.filter(({ id }) => id.startsWith('V-'));
+  const held = attacks.filter(({ state }) => state === 'held').length;
+  const states = new Set(attacks.map(({ state }) => state));
+  const state = (['red', 'unknown', 'open'] as const).find((worst) => states.has(worst)) ?? 'held';
+  return { state, value: `${held} of ${attacks.length}`, where: 'the cases above' };
+}
+
+function measure(id: string): { state: State; value: string; where: string } {
+  const { measured, bench, tests } = sources[id] ?? {};
+  if (measured) {
+    const { value, isGood, where, on } = measured;
+    return { state: isGood ? 'held' : 'red', value, where: `${where}, ${on}` };
+  }
+  const benched = bench && readBenchFigures(bench);
+  if (benched) return { state: benched.isGood ? 'held' : 'red', value: benched.value, where: 'npm run bench' };
+  if (!tests) return { state: 'open', value: 'not measured', where: '' };
+  const found = tests.map(casesOf);
+  const all = found.flat();
+  const good = all.filter(({ isGood }) => isGood).length;
+  const where = tests.map(({ file, title }) => `${file}: ${title}`).join('; ');
+  const state = stateOf(
+    found.map((some) => (some.length === 0 ? undefined : some.every(({ isGood }) => isGood))),
+    false,
+  );
+  return { state, value: all.length === 0 ? 'not run' : `${good} of ${all.length} cases good`, where };
+}
 
 /** Whether all cases of a test passed; undefined if it did not run. */
-function resultOf({ file, title }: Evidence, all: Outcome[]): Result {
+function resultOf(test: Evidence): Result {
+  const found = casesOf(test);
+  return found.length === 0 ? undefined : found.every(({ isGood }) => isGood);
+}
+
+function casesOf({ file, title }: Evidence): Outcome[] {
   const pattern = new RegExp(
     `^.*${title
       .split(/%[a-z%]|\$\{[^}]+\}|\$[a-z]+|@[a-z-]+/i)
@@ -39,11 +93,13 @@ function resultOf({ file, title }: Evidence, all: Outcome[]): Result {
       .join('.*')}.*$`,
     's',
   );
-  const cases = all.filter((outcome) => outcome.file === file && pattern.test(outcome.title));
-  return cases.length === 0 ? undefined : cases.every(({ isGood }) => isGood);
+  // Tests that several files share are named by the file that has them, and run in others of its folder.
+  const isShared = !/\.(?:test|spec)\./.test(file);
+  const isThere = (other: string) => other === file || (isShared && dirname(other) === dirname(file));
+  return outcomes.filter((outcome) => isThere(outcome.file) && pattern.test(outcome.title));
 }
 
-function stateOf(found: Result[], isOpen: boolean): keyof typeof count {
+function stateOf(found: readonly Result[], isOpen: boolean): State {
   if (found.includes(false)) return 'red';
   if (isOpen) return 'open';
   if (found.length === 0) return 'red';

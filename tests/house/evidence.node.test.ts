@@ -1,8 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { outcomesOfJest, outcomesOfPlaywright, readEvidence, readPromises } from '../../scripts/promise-evidence';
+import { TARGETS } from '../../bench/targets';
+import {
+  outcomesOfJest,
+  outcomesOfPlaywright,
+  readEvidence,
+  readFigureRows,
+  readFigureSources,
+  readPromises,
+} from '../../scripts/promise-evidence';
 
 const rows = readPromises(readFileSync('docs/promises.md', 'utf8'));
 const evidence = readEvidence();
+const figures = readFigureSources();
 
 test('every promise is held by a test or said to be open, and none is there twice', () => {
   expect(rows.length).toBeGreaterThan(130);
@@ -13,10 +22,16 @@ test('every promise is held by a test or said to be open, and none is there twic
 test('every test that is named as evidence is there, under a promise that is there', () => {
   const ids = new Set(rows.map(({ id }) => id));
   expect(Object.keys(evidence).filter((id) => !ids.has(id))).toEqual([]);
-  const lost = Object.values(evidence)
+  const lost = [...Object.values(evidence), ...Object.values(figures).map(({ tests = [] }) => tests)]
     .flat()
     .filter(({ file, title }) => !existsSync(file) || !readFileSync(file, 'utf8').includes(title));
   expect(lost).toEqual([]);
+});
+
+test('every figure has its place, and what the benchmark says of it is something that it measures', () => {
+  expect(Object.keys(figures)).toEqual(readFigureRows(readFileSync('docs/promises.md', 'utf8')).map(({ id }) => id));
+  const names = Object.values(figures).flatMap(({ bench = [] }) => bench);
+  expect(names.filter((name) => !Object.hasOwn(TARGETS, name))).toEqual([]);
 });
 
 test('what a test came to is read from the reports of both runners', () => {

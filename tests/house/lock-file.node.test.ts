@@ -5,12 +5,15 @@ interface Entry {
   integrity?: string;
   resolved?: string;
   link?: boolean;
+  license?: string;
+  hasInstallScript?: boolean;
   optionalDependencies?: Record<string, string>;
 }
 
 interface Manifest {
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
+  allowScripts: Record<string, boolean>;
 }
 
 // The oldest versions without an advisory known to matter here.
@@ -34,6 +37,29 @@ test('every package is held to its content, and to no address', () => {
   const all = [...installed, ...Object.entries(pinnedNode).filter(([path]) => path !== '')];
   expect(all.filter(([, entry]) => !entry.integrity && !entry.link).map(([path]) => path)).toEqual([]);
   expect(all.filter(([, entry]) => entry.resolved).map(([path]) => path)).toEqual([]);
+});
+
+/** Licences that ask for nothing but their own text; the last two bind a library that is used unchanged and replaceable. */
+const LICENSES =
+  /^(?:MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|MPL-2\.0|LGPL-3\.0-or-later)$/;
+
+test('every package has a licence under which it may be used', () => {
+  const wrong = installed.filter(([, { license = 'none' }]) =>
+    license
+      .replaceAll(/[()]/g, '')
+      .split(/ (?:AND|OR) /)
+      .some((one) => !LICENSES.test(one)),
+  );
+  expect(wrong.map(([path, { license }]) => `${path}: ${license}`)).toEqual([]);
+});
+
+test('no package gets to run a script at its installation, and none that wants to is new', () => {
+  expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m);
+  const wanting = installed
+    .filter(([, entry]) => entry.hasInstallScript)
+    .map(([path]) => path.replace('node_modules/', ''));
+  expect(wanting.toSorted()).toEqual(Object.keys(manifest.allowScripts).toSorted());
+  expect(Object.values(manifest.allowScripts)).not.toContain(true);
 });
 
 test('the lock file knows the packages of every platform, so that it installs anywhere', () => {
