@@ -1,6 +1,6 @@
-import { POST } from '@/app/api/provider/[operation]/route';
+import { GET, POST } from '@/app/api/provider/[operation]/route';
 import { rowOf } from '@/lib/operations/table';
-import { bodyOf, OWN_HEADERS, post } from '../server/browser';
+import { bodyOf, get, OWN_HEADERS, post } from '../server/browser';
 import { json } from '../server/fake-upstream';
 import { cookieFor } from '../server/seal-session';
 import { ORIGIN } from '../server/test-env';
@@ -24,6 +24,22 @@ test.each(SIGNED_IN.filter((name) => rowOf(name).readsJob || Object.keys(SAMPLES
     expect(door.upstream.calls).toEqual([]);
   },
 );
+
+test.each([{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }])(
+  'no other page reads here: %j',
+  async (headers) => {
+    const params = { operation: 'profile.read' };
+    expect((await get(GET, { cookie: await cookieFor(), params, headers })).status).toBe(403);
+    expect(door.upstream.calls).toEqual([]);
+  },
+);
+
+test('an input that is given twice is refused, whatever it says (V-R11)', async () => {
+  const search = `?input=${encodeURIComponent('{"id":"key-1"}')}&input=${encodeURIComponent('{"id":"key-2"}')}`;
+  const response = await get(GET, { cookie: await cookieFor(), params: { operation: 'apikey.read' }, search });
+  expect([response.status, (await bodyOf(response)).failure?.code]).toEqual([400, 'badJson']);
+  expect(door.upstream.calls).toEqual([]);
+});
 
 test('what a row does not name never reaches the provider', async () => {
   const extra = { role: 'owner', isAdmin: true, planCode: 'enterprise', organization_id: 99 };

@@ -1,6 +1,7 @@
 import { readStored, writeStored } from '@/lib/client/storage';
 import { number, object, stored, text } from '@/lib/rules/text/stored-json';
 import { TIMING } from '@/lib/rules/timing';
+import { isKept } from './sign-up-email';
 
 export interface SignUpDomain {
   subdomain: string;
@@ -31,7 +32,7 @@ export function storeSignUpDomain({ subdomain, domain }: SignUpDomain, now: numb
 export function takeSignUpDomain(now: number = Date.now()): KnownSignUpDomain | null {
   const [subdomain, domain] = NAMES.map((name) => readStored(name, storedPart));
   for (const name of NAMES) writeStored(name, null);
-  if (!subdomain || !domain || subdomain.expiry <= now || domain.expiry <= now) return null;
+  if (!subdomain || !domain || !isKept(subdomain.expiry, now) || !isKept(domain.expiry, now)) return null;
   return { subdomain: subdomain.value, domain: domain.value, untilMs: Math.min(subdomain.expiry, domain.expiry) };
 }
 
@@ -41,7 +42,7 @@ export function takeSignUpDomain(now: number = Date.now()): KnownSignUpDomain | 
  */
 export function signUpDomainToFill(now: number = Date.now()): KnownSignUpDomain | null {
   const found = takeSignUpDomain(now) ?? readStored(DRAFT, draft);
-  const known = found && found.untilMs > now ? found : null;
+  const known = found && isKept(found.untilMs, now) ? found : null;
   writeStored(DRAFT, known && JSON.stringify(known));
   return known;
 }

@@ -6,16 +6,24 @@ import { TIMING } from '@/lib/rules/timing';
 const NAME = 'draft.signupEmail';
 const sent = stored(object({ email: text, untilMs: number, isOnly: oneOf([true, false]) }));
 
+/** A clock may be corrected by so much between two looks. */
+const DRIFT_MS = 60_000;
+
+/** Whether what was kept until then is still known: not if the clock was put back, which would make it last longer. */
+export function isKept(untilMs: number, now: number): boolean {
+  return untilMs > now && untilMs <= now + TIMING.signUpDomainS * 1000 + DRIFT_MS;
+}
+
 export function storeSignUpEmail(email: string, now: number = Date.now()): void {
   const before = readStored(NAME, sent);
-  const isOnly = !before || before.untilMs <= now || before.email === email;
+  const isOnly = !before || !isKept(before.untilMs, now) || before.email === email;
   writeStored(NAME, JSON.stringify({ email, untilMs: now + TIMING.signUpDomainS * 1000, isOnly }));
 }
 
 /** The address that a mailed link is for; null if this browser sent none, or to more than one. */
 export function signUpEmail(now: number = Date.now()): string | null {
   const found = readStored(NAME, sent);
-  return found && found.isOnly && found.untilMs > now ? found.email : null;
+  return found && found.isOnly && isKept(found.untilMs, now) ? found.email : null;
 }
 
 export function dropSignUpEmail(): void {

@@ -16,6 +16,9 @@ test.each([
   [0, true],
   [18 * HOUR_MS - 1, true],
   [18 * HOUR_MS, false],
+  // The clock was corrected by a little, and put back.
+  [-30_000, true],
+  [-HOUR_MS, false],
 ])('both are remembered for eighteen hours (after %i ms: %s), and reading them removes them', (afterMs, isValid) => {
   storeSignUpDomain(BOTH, NOW);
   expect(takeSignUpDomain(NOW + afterMs)).toEqual(isValid ? { ...BOTH, untilMs: UNTIL } : null);
