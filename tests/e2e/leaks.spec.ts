@@ -7,6 +7,7 @@ import { signInQuietly } from './sign-in';
 const OWN = (origin: string) => ({ origin, 'x-console-request': '1', 'content-type': 'application/json' });
 
 test('no secret of a journey stands in the log, in a page or in an address', async ({ page, stack, stub }) => {
+  test.slow();
   const [owner] = stack.accounts;
   if (!owner) throw new Error('there is no demo account');
   const visited: string[] = [];
@@ -21,6 +22,13 @@ test('no secret of a journey stands in the log, in a page or in an address', asy
     await page.request.post('/api/provider/apikey.create', { headers: OWN(stack.origin), data: { name: 'leak' } })
   ).json();
   const accessKey: string = created.data.apikey.accessKey;
+  const call = async (path: string, data: object) =>
+    JSON.stringify(await (await page.request.post(path, { headers: OWN(stack.origin), data })).json());
+  const intent = await call('/api/provider/payment.setupIntent', { domain: 'apps.minato.example.com' });
+  const clientSecret = /seti_\w+/.exec(intent)?.[0] ?? '';
+  const totp = /"secret":"(?<secret>[A-Z2-7]{16,})"/.exec(await call('/api/session/mfa-on', {}))?.groups?.secret ?? '';
+  const sealed = (await page.context().cookies()).find(({ httpOnly }) => httpOnly)?.value ?? '';
+  expect([clientSecret, totp, sealed].map(({ length }) => length > 8)).toEqual([true, true, true]);
   await stub.switchOn('http500', { operation: 'profile.read', count: 1 });
   const pages: string[] = [];
   for (const path of ['/home', '/organization', '/apikey', '/security', '/profile', '/contract']) {
@@ -30,7 +38,7 @@ test('no secret of a journey stands in the log, in a page or in an address', asy
   const kept = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state]),
   );
-  const secrets = { password: owner.password, token, accessKey };
+  const secrets = { password: owner.password, token, accessKey, clientSecret, totp, sealed };
   const log = readFileSync(stack.log, 'utf8');
   expect(log).toContain('"event":"provider.call"');
   for (const [name, secret] of Object.entries(secrets)) {

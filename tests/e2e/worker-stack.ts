@@ -27,6 +27,16 @@ export interface WorkerStack {
   env: Record<string, string>;
 }
 
+/** Whatever makes the framework, its libraries and Node.js say more: no journey may then leave a secret in the log (promise V-R13). */
+const EVERY_SWITCH = {
+  DEBUG: '*',
+  DEBUG_DEPTH: '9',
+  __NEXT_VERBOSE_LOGGING: '1',
+  NEXT_DEBUG_BUILD: '1',
+  NEXT_PRIVATE_DEBUG_CACHE: '1',
+  NODE_OPTIONS: '--trace-warnings --trace-uncaught --trace-deprecation',
+};
+
 /** Starts the stack of a worker on ports and state of its own, lends it, and stops it. */
 export async function withStack(worker: number, use: (stack: WorkerStack) => Promise<void>): Promise<void> {
   const folder = resolve('.state/e2e', String(worker));
@@ -38,7 +48,7 @@ export async function withStack(worker: number, use: (stack: WorkerStack) => Pro
     stateFolder: join(folder, 'stub'),
     secrets: makeSecrets(),
   };
-  const { children, accounts } = await startStack(stack, { logFolder: join(folder, 'logs') });
+  const { children, accounts } = await startStack(stack, { logFolder: join(folder, 'logs'), env: EVERY_SWITCH });
   try {
     await use({
       origin: originOf(stack),
