@@ -1,24 +1,32 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { readArguments } from './arguments.ts';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { LOG_EVENTS } from '../lib/server/log-events.ts';
+import { logsText } from './logs-text.ts';
+import { doorApi, providerApi } from './openapi-text.ts';
 import { referenceText } from './reference-text.ts';
 
-/** Writes docs/reference.md from the table of operations; with `--check` it only says whether the page is up to date. */
-const PAGE = 'docs/reference.md';
-const USAGE = `npm run reference [-- --check]: writes ${PAGE}; with the flag it only says whether that is up to date`;
-const { values } = readArguments(USAGE, { check: { type: 'boolean', default: false } });
-const text = referenceText();
+/** Writes what is printed from the code; with `--check` it only says which pages are older than it. */
+const PAGES: Record<string, string> = {
+  'docs/reference.md': referenceText(),
+  'docs/openapi/provider.json': `${JSON.stringify(providerApi(), null, 1)}\n`,
+  'docs/openapi/operations.json': `${JSON.stringify(doorApi(), null, 1)}\n`,
+  'docs/logs.md': logsText(LOG_EVENTS),
+};
 
-if (!values.check) {
-  writeFileSync(PAGE, text);
-  console.log(`${PAGE} is written.`);
-} else if (readPage() !== text) {
-  console.error(`${PAGE} is older than the table of operations. Run: npm run reference`);
-  process.exitCode = 1;
+for (const [page, text] of Object.entries(PAGES)) {
+  if (!process.argv.includes('--check')) {
+    mkdirSync(dirname(page), { recursive: true });
+    writeFileSync(page, text);
+    console.log(`${page} is written.`);
+  } else if (readPage(page) !== text) {
+    console.error(`${page} is older than the code. Run: npm run reference`);
+    process.exitCode = 1;
+  }
 }
 
-function readPage(): string | null {
+function readPage(page: string): string | null {
   try {
-    return readFileSync(PAGE, 'utf8');
+    return readFileSync(page, 'utf8');
   } catch {
     return null;
   }

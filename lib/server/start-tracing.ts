@@ -25,7 +25,7 @@ const carried = {
 
 /**
  * Sends spans by OTLP over HTTP; the exporter and the resource read the standard variables themselves. The framework's own spans
- * are left out: they name addresses, and addresses of this console hold codes (docs/security.md#the-log).
+ * are left out: they name addresses, and addresses of this console hold codes (docs/logs.md#form).
  * @returns ends it, with what is still waiting sent
  */
 export function startTracing({ version, ratio }: Settings): () => Promise<void> {

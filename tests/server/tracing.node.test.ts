@@ -39,14 +39,12 @@ test('a request and its calls are one trace, which the provider is told and the 
   delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
   const span = tracing.value?.request('GET', '/home', 'request-1', `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`);
   const credential = { account: 'taro@example.com', token: 'the-token' };
-  await new Promise<void>((done) => {
-    withFacts({ requestId: 'request-1', span }, () => {
-      const context = { requestId: 'request-1', credential };
-      void Promise.all([callProvider('profile.read', {}, context), callProvider('apikey.list', {}, context)]).then(() =>
-        done(),
-      );
-    });
+  const context = { requestId: 'request-1', credential };
+  let calls: Promise<unknown> = Promise.resolve();
+  withFacts({ requestId: 'request-1', span }, () => {
+    calls = Promise.all([callProvider('profile.read', {}, context), callProvider('apikey.list', {}, context)]);
   });
+  await calls;
   span?.end(200);
   await stop();
   const spans: SpanData[] = bodies.flatMap((body) => JSON.parse(body).resourceSpans[0].scopeSpans[0].spans);
