@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+import { LOG_EVENTS } from '@/lib/server/log-events';
+import { metrics } from '@/lib/server/metrics';
+import { logsText } from '../../scripts/logs-text';
+
+const FOLDER = 'deploy/observability';
+const read = (file: string) => readFileSync(file, 'utf8');
+const rules = read(`${FOLDER}/alerts.yaml`);
+const alerts = [...rules.matchAll(/- alert: (?<name>\w+)/g)].map(({ groups }) => groups?.name ?? '');
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+
+test('rules and dashboard name only metrics that there are', async () => {
+  const exposed = await metrics().registry.getMetricsAsJSON();
+  const known = exposed.map(({ name }) => name);
+  const exprs = [rules, read(`${FOLDER}/dashboard.json`)].join('\n');
+  const named = new Set(exprs.match(/\b(?:console|nodejs|process)_[a-z\d_]+/g));
+  expect(named.size).toBeGreaterThan(20);
+  expect([...named].filter((name) => !known.includes(name.replace(/_(?:bucket|count|sum)$/, '')))).toEqual([]);
+});
+
+test('each alert has a paragraph that says what to do, and leads there', () => {
+  const page = read('docs/operating.md');
+  expect(alerts.length).toBeGreaterThan(10);
+  for (const name of alerts) {
+    expect(rules).toContain(`runbook: docs/operating.md#${name.toLowerCase()}\n`);
+    expect(page).toMatch(new RegExp(`^### ${name}\n+\\S.{80}`, 'ms'));
+  }
+  expect(
+    [...page.matchAll(/^### (?<name>(?:[A-Z][a-z]+){2,})$/gm)].map(({ groups }) => groups?.name).toSorted(),
+  ).toEqual(alerts.toSorted());
+});
+
+(hasPromtool ? test : test.skip)('promtool takes the rules, and each of them fires as it should', () => {
+  const run = (...args: string[]) => spawnSync('promtool', args, { cwd: FOLDER, encoding: 'utf8' });
+  expect(run('check', 'rules', 'alerts.yaml')).toMatchObject({ status: 0 });
+  expect(run('test', 'rules', 'alerts.test.yaml')).toMatchObject({ status: 0 });
+  const tried = read(`${FOLDER}/alerts.test.yaml`);
+  expect(alerts.filter((name) => !tried.includes(`alertname: ${name}\n`))).toEqual([]);
+});
+
+test('the dashboard shows each metric of the console', () => {
+  const dashboard = z
+    .object({ panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })) })) })
+    .parse(JSON.parse(read(`${FOLDER}/dashboard.json`)));
+  const shown = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n');
+  const own = read('lib/server/metrics.ts').matchAll(/name: '(?<name>console_\w+)'/g);
+  expect([...own].map(({ groups }) => groups?.name ?? '').filter((name) => !shown.includes(name))).toEqual([]);
+});
+
+test('the printed page of the log says what its schemas say', () => {
+  expect(read('docs/logs.md')).toBe(logsText(LOG_EVENTS));
+});
