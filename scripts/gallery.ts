@@ -15,7 +15,7 @@ import { startStack } from './start-stack.ts';
 
 /**
  * Takes a picture of every screen in its states and of the building blocks, in both languages, both colour schemes and two
- * widths, and lays them out on one page. With `--guide`: only the pictures of the guide, which `GUIDE_PICTURES` then names.
+ * widths, and lays them out on one page. With `--guide`: only the pictures of the guide, in light.
  */
 const USAGE = `npm run gallery [-- FLAGS]: pictures of every screen, after npm run build
   --only NAME         scenes whose name holds this
@@ -31,15 +31,17 @@ const { values: wishes } = readArguments(USAGE, {
   guide: { type: 'boolean', default: false },
 });
 
+/** Its pictures are made smaller than the window: a page of the guide is narrower. */
+const GUIDE_WINDOW = { width: 1200, height: 750 };
 const schemes = wishes.guide ? 'light' : wishes.scheme;
-const widths = wishes.guide ? String(GUIDE_PICTURE_SIZE.width) : wishes.width;
+const widths = wishes.guide ? String(GUIDE_WINDOW.width) : wishes.width;
 const LOOKS: Look[] = wishes.language.split(',').flatMap((language) =>
   schemes.split(',').flatMap((scheme) =>
     widths.split(',').map((width) => ({
       language,
       scheme: scheme === 'dark' ? ('dark' as const) : ('light' as const),
       width: Number(width),
-      height: wishes.guide ? GUIDE_PICTURE_SIZE.height : Number(width) < 600 ? 844 : 800,
+      height: wishes.guide ? GUIDE_WINDOW.height : Number(width) < 600 ? 844 : 800,
     })),
   ),
 );
@@ -109,7 +111,8 @@ async function save(picture: Buffer, file: string): Promise<void> {
   const { width, height } = await image.metadata();
   await image
     .extract({ left: 0, top: 0, width, height: Math.min(height, MAX_HEIGHT) })
-    .webp(wishes.guide ? { quality: 60, effort: 6 } : { quality: 80 })
+    .resize(wishes.guide ? GUIDE_PICTURE_SIZE : {})
+    .webp(wishes.guide ? { quality: 50, effort: 6 } : { quality: 80 })
     .toFile(file);
 }
 

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { GuideLink } from '@/components/layout/guide-link';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
@@ -34,6 +35,7 @@ function Panels() {
         <PageHeader
           title={t('apikey.title')}
           purpose={t('apikey.purpose')}
+          guide={<GuideLink name="api-keys" />}
           aside={<Button variant="primary">{t('apikey.create')}</Button>}
         />
       </Sample>
@@ -57,7 +59,10 @@ function Panels() {
             <p>{t('ui.processing')}</p>
           </Panel>
         </Columns>
-        <Panel title={t('apikey.rotateTitle', { name: PEOPLE[1].account })} action={<Button>{t('apikey.rotate')}</Button>}>
+        <Panel
+          title={t('apikey.rotateTitle', { name: PEOPLE[1].account })}
+          action={<Button>{t('apikey.rotate')}</Button>}
+        >
           <p>{t('apikey.leftText')}</p>
         </Panel>
       </Sample>

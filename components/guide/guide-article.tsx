@@ -3,7 +3,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { ExternalLink } from '@/components/ui/external-link';
 import { Icon } from '@/components/ui/icon';
-import { GUIDE_NAMES, GUIDE_PICTURE_SIZE, GUIDE_PICTURES, type GuideName, GUIDES } from '@/lib/rules/guide';
+import { GUIDE_NAMES, GUIDE_PICTURE_SIZE, type GuideName, GUIDES } from '@/lib/rules/guide';
 import styles from './guide.module.css';
 import { useGuideText } from './use-guide-text';
 
@@ -50,13 +50,12 @@ export function GuideArticle({ name, support }: { name: GuideName; support: stri
 
 function Picture({ name }: { name: GuideName }) {
   const t = useTranslations('guide');
-  const picture = `${name}-${useLocale()}` as const;
-  if (!GUIDE_PICTURES.includes(picture)) return null;
+  const locale = useLocale();
   return (
     // Its size is known and it is one file: the image service of the framework gains nothing.
     <img
       className={styles.picture}
-      src={`/guide/${picture}.webp`}
+      src={`/guide/${name}-${locale}.webp`}
       alt={t('picture', { title: t(`pages.${name}.title`) })}
       {...GUIDE_PICTURE_SIZE}
       loading="lazy"

@@ -1,5 +1,3 @@
-import type { Locale } from './locales.ts';
-
 /** Where each page of the guide leads, in the order in which they are read. Their texts stand under `guide.pages`. */
 export const GUIDES = {
   'sign-in': '/signin',
@@ -21,8 +19,5 @@ export function isGuide(name: string): name is GuideName {
   return Object.hasOwn(GUIDES, name);
 }
 
-export type GuidePicture = `${GuideName}-${Locale}`;
-
-/** The pictures that stand in `public/guide`, all of one size; `npm run gallery -- --guide` takes them. */
-export const GUIDE_PICTURES: readonly GuidePicture[] = [];
-export const GUIDE_PICTURE_SIZE = { width: 1200, height: 750 } as const;
+/** Of the pictures in `public/guide`, one of each page in each language; `npm run gallery -- --guide` takes them. */
+export const GUIDE_PICTURE_SIZE = { width: 1000, height: 625 } as const;

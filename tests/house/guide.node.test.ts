@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import sharp from 'sharp';
 import { EVERYWHERE } from '@/lib/i18n/messages';
-import { GUIDE_NAMES, GUIDE_PICTURES, GUIDES, isGuide } from '@/lib/rules/guide';
+import { GUIDE_NAMES, GUIDE_PICTURE_SIZE, GUIDES, isGuide } from '@/lib/rules/guide';
 import { GUIDE_LABELS, labelArgument } from '@/lib/rules/guide-labels';
+import { LOCALES } from '@/lib/rules/locales';
 import { NAV_SCREENS, screenOf } from '@/lib/rules/screens';
 import { listSourceFiles } from '../../scripts/source-files';
 
@@ -72,9 +74,14 @@ test('the browser never gets the texts of the guide', () => {
   expect([...handing, ...late].map(([file]) => file)).toEqual([]);
 });
 
-test('the pictures of the guide are those that its list names', () => {
-  const files = existsSync('public/guide') ? readdirSync('public/guide') : [];
-  expect(files.toSorted()).toEqual(GUIDE_PICTURES.map((picture) => `${picture}.webp`).toSorted());
+test('every page of the guide has a small picture in each language, of the size that its place is kept for', async () => {
+  const files = GUIDE_NAMES.flatMap((name) => LOCALES.map((locale) => `${name}-${locale}.webp`));
+  expect(readdirSync('public/guide').toSorted()).toEqual(files.toSorted());
+  for (const file of files.map((name) => `public/guide/${name}`)) {
+    const { width, height } = await sharp(file).metadata();
+    expect([file, { width, height }]).toEqual([file, GUIDE_PICTURE_SIZE]);
+    expect(statSync(file).size).toBeLessThan(25_600);
+  }
 });
 
 function at(tree: Tree, path: string): string | Tree | undefined {

@@ -24,6 +24,11 @@ test.each(LOCALES.flatMap((locale) => GUIDE_NAMES.map((name) => [name, locale] a
     const tasks = within(article).getAllByRole('heading', { level: 3 });
     expect(tasks.length).toBeGreaterThan(0);
     expect(article.querySelectorAll('ol')).toHaveLength(tasks.length);
+    const picture = within(article).getByRole('img', {
+      name: new RegExp(article.querySelector('h1')?.textContent ?? '-'),
+    });
+    expect(picture).toHaveAttribute('src', `/guide/${name}-${locale}.webp`);
+    expect(picture).toHaveAttribute('loading', 'lazy');
     expect(article.textContent).not.toMatch(/[{}]|undefined|guide\.|\[object/);
   },
 );
