@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names';
 import { Icon, type IconName } from './icon';
@@ -60,14 +60,4 @@ export function Button(props: ButtonProps) {
       )}
     </span>
   );
-}
-
-/** Makes a link a button for screen readers and for the Space key. */
-export const BUTTON = { role: 'button', onKeyDown: pressBySpace } as const;
-
-function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>): void {
-  if (event.key !== ' ') return;
-  // Space would scroll the page.
-  event.preventDefault();
-  event.currentTarget.click();
 }

@@ -1,7 +1,8 @@
 import type { Route } from 'next';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { BUTTON, type ButtonVariant } from './button';
+import type { ButtonVariant } from './button';
+import { BUTTON } from './button-role';
 import styles from './button.module.css';
 import { classNames } from './class-names';
 import { Icon, type IconName } from './icon';
