@@ -66,3 +66,15 @@ interface Body {
 export async function bodyOf(response: Response): Promise<Body> {
   return (await response.json()) as Body; // The form is what the tests hold it against.
 }
+
+/** The cookies of a browser after answers that arrived in some order. */
+export function jarAfter(begun: string, answers: readonly Response[]): string {
+  const jar = new Map(begun.split('; ').map((pair) => [pair.split('=', 1)[0] ?? '', pair]));
+  for (const header of answers.flatMap((answer) => answer.headers.getSetCookie())) {
+    const pair = header.split(';', 1)[0] ?? '';
+    const name = pair.split('=', 1)[0] ?? '';
+    if (header.includes('Max-Age=0')) jar.delete(name);
+    else jar.set(name, pair);
+  }
+  return [...jar.values()].join('; ');
+}

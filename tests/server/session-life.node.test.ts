@@ -2,6 +2,7 @@ import type * as Ioredis from 'ioredis';
 import type { Child } from '../../scripts/child-process';
 import { freePorts } from '../../scripts/ports';
 import { findRedis, startRedis } from '../../scripts/redis';
+import { jarAfter } from './browser';
 import type { Step } from './session-life-instance';
 
 /**
@@ -164,18 +165,6 @@ async function run(steps: readonly [Step, Step], state: (typeof STATES)[number],
   expect([steps, state, seed, isDone]).toEqual([steps, state, seed, [true, true]]);
   const answers = await Promise.all(started);
   return { answers: [answers[0] as Response, answers[1] as Response], first };
-}
-
-/** The cookies of a browser after answers that arrived in some order. */
-function jarAfter(begun: string, answers: readonly Response[]): string {
-  const jar = new Map(begun.split('; ').map((pair) => [pair.split('=', 1)[0] ?? '', pair]));
-  for (const header of answers.flatMap((answer) => answer.headers.getSetCookie())) {
-    const pair = header.split(';', 1)[0] ?? '';
-    const name = pair.split('=', 1)[0] ?? '';
-    if (header.includes('Max-Age=0')) jar.delete(name);
-    else jar.set(name, pair);
-  }
-  return [...jar.values()].join('; ');
 }
 
 const ENDS: readonly Step[] = ['signOut', 'cancel'];
