@@ -15,12 +15,16 @@ interface StartOptions {
   args: string[];
   env: Record<string, string>;
   log: string | null;
+  /** Takes its output before the terminal does, to make it readable. */
+  reader?: NodeJS.WritableStream | undefined;
 }
 
 /** Starts Node with these arguments, in this project's folder. */
-export function startNode({ name, args, env, log }: StartOptions): Child {
+export function startNode({ name, args, env, log, reader }: StartOptions): Child {
   const output = log === null ? 'inherit' : openSync(log, 'w');
-  const child = spawn(process.execPath, args, { stdio: ['ignore', output, output], env: { ...process.env, ...env } });
+  const stdout = reader ? 'pipe' : output;
+  const child = spawn(process.execPath, args, { stdio: ['ignore', stdout, output], env: { ...process.env, ...env } });
+  if (reader) child.stdout?.pipe(reader);
   if (typeof output === 'number') closeSync(output);
   return { name, process: child, log };
 }

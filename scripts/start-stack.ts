@@ -26,11 +26,12 @@ export async function startStack(stack: Stack, options: StartOptions): Promise<R
   mkdirSync(stack.stateFolder, { recursive: true });
   const children: Child[] = [];
   try {
-    const accounts = await startStub(stack, logFolder, children);
+    const accounts = await startStub(stack, logFolder, children, isDevelopment);
     if (stack.embedsPort !== undefined) await startEmbeds(stack, logFolder, children);
     const args = ['--conditions=react-server', 'server.ts', ...(isDevelopment ? ['--dev'] : [])];
     const log = isDevelopment ? null : join(logFolder, 'console.log');
-    const site = startNode({ name: 'The console', args, env: { ...consoleEnv(stack), ...env }, log });
+    const reader = isDevelopment ? await readableLog() : undefined;
+    const site = startNode({ name: 'The console', args, env: { ...consoleEnv(stack), ...env }, log, reader });
     children.push(site);
     await waitFor(site, () => isReady(stack), 120_000);
     return { children, accounts };
@@ -43,12 +44,19 @@ export async function startStack(stack: Stack, options: StartOptions): Promise<R
 /**
  * Starts the stub provider alone and waits until it is ready.
  * @param children gets the process at once, so that the caller can stop it even after an error
+ * @param isDevelopment it starts again when a file of it changes
  * @returns the accounts to sign in with, the main one first
  */
-export async function startStub(stack: Stack, logFolder: string, children: Child[]): Promise<DemoAccount[]> {
+export async function startStub(
+  stack: Stack,
+  logFolder: string,
+  children: Child[],
+  isDevelopment = false,
+): Promise<DemoAccount[]> {
   const stub = startNode({
     name: 'The stub provider',
-    args: ['stub/main.ts'],
+    // Its database stays as it is while the process begins anew.
+    args: [...(isDevelopment ? ['--watch', '--watch-preserve-output'] : []), 'stub/main.ts'],
     env: stubEnv(stack),
     log: join(logFolder, 'stub.log'),
   });
@@ -56,6 +64,17 @@ export async function startStub(stack: Stack, logFolder: string, children: Child
   const ready = await waitFor(stub, () => lineWith(stub, 'ready'), 60_000);
   // The stub's contract: one line with this list.
   return (ready.accounts ?? []) as DemoAccount[];
+}
+
+/** Prints lines of the log for reading; what is no line of the log passes as it is. */
+async function readableLog(): Promise<NodeJS.WritableStream> {
+  const { default: pretty } = await import('pino-pretty');
+  return pretty({
+    messageKey: 'event',
+    translateTime: 'SYS:HH:MM:ss',
+    singleLine: true,
+    colorize: process.stdout.isTTY,
+  });
 }
 
 async function startEmbeds(stack: Stack, logFolder: string, children: Child[]): Promise<void> {
