@@ -49,6 +49,7 @@ test('a session has one successor, and none after its sign-in has ended', async 
 /** A Redis, as far as ended sessions need one. */
 const mockStored = new Map<string, string>();
 let mockReady: (() => void)[] = [];
+let mockHangs = false;
 jest.mock('ioredis', () => ({
   Cluster: class {},
   Redis: class {
@@ -65,7 +66,10 @@ jest.mock('ioredis', () => ({
       heard();
       return this;
     }
-    set = async (key: string, value: string) => void mockStored.set(this.prefix + key, value);
+    set = async (key: string, value: string) => {
+      if (mockHangs) await new Promise((_done, fail) => setTimeout(() => fail(new Error('timed out')), 2000));
+      return void mockStored.set(this.prefix + key, value);
+    };
     mget = async (keys: string[]) => keys.map((key) => mockStored.get(this.prefix + key) ?? null);
     scan = async (_from: string, _match: string, pattern: string) => [
       '0',
@@ -95,4 +99,30 @@ test('what another process ended stays ended, even if that process and then all 
   // It tells Redis as well.
   mockReady.at(-1)?.();
   expect([...mockStored.keys()]).toEqual([expect.stringMatching(/ended:/)]);
+});
+
+test('what ends while Redis hangs is told to it as soon as it answers again, though no connection is made anew', async () => {
+  jest.useFakeTimers();
+  mockStored.clear();
+  configure(undefined, { REDIS_URL: 'redis://127.0.0.1:6379' });
+  Reflect.deleteProperty(globalThis, Symbol.for('console'));
+  jest.resetModules();
+  (await import('./test-env')).configure(undefined, { REDIS_URL: 'redis://127.0.0.1:6379' });
+  const { endSession, isEnded } = await import('@/lib/server/session/ended-sessions');
+  const [one, other] = ['f', 'g'].map((name) =>
+    beginSession({ state: 'signedIn', account: `${name}@x.example`, token: 't' }),
+  );
+  if (!one || !other) throw new Error('there are two');
+  mockHangs = true;
+  const ending = endSession(one);
+  await jest.advanceTimersByTimeAsync(2000);
+  await ending;
+  mockHangs = false;
+  // It is left alone for a while, and not asked at all.
+  await endSession(other);
+  expect(mockStored.size).toBe(0);
+  await jest.advanceTimersByTimeAsync(5001);
+  await isEnded({ ...one, sid: 'a third', account: 'h@x.example' });
+  jest.useRealTimers();
+  expect(mockStored.size).toBe(2);
 });

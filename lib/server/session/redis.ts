@@ -24,6 +24,8 @@ export interface RedisLink {
   pausedUntilMs: number;
   /** It has not answered since it hung, and the log has said so. */
   isHanging: boolean;
+  /** Redis answers again: it may not know what happened meanwhile. */
+  onBack: (redis: RedisClient) => void;
 }
 
 export function linkRedis(onReady: (redis: RedisClient) => void): RedisLink | undefined {
@@ -47,7 +49,7 @@ export function linkRedis(onReady: (redis: RedisClient) => void): RedisLink | un
     metrics().redisUp.set(1);
     onReady(redis);
   });
-  return { redis, isSettled, pausedUntilMs: 0, isHanging: false };
+  return { redis, isSettled, pausedUntilMs: 0, isHanging: false, onBack: onReady };
 }
 
 const OPTIONS = {
@@ -95,6 +97,8 @@ export async function askRedis<T>(
   const startedMs = performance.now();
   try {
     const answer = await ask(link.redis);
+    // A connection that only hung is not made anew: nothing else tells Redis what it was not asked meanwhile.
+    if (link.isHanging) link.onBack(link.redis);
     link.isHanging = false;
     return answer;
   } catch {
