@@ -58,7 +58,7 @@ const SECOND_NAMES = {
       'Running$|^Permanent|^No end$|[Yy]early|[Aa]pproval sheet|Request for approval|[Ww]ork(?:ed)? out|one-time code|authenticator code|administrator',
       '[Oo]wner role is required|(?<![eE]-)\\b[Mm]ail(?:ed)?\\b|at once|go home|talk to us|get in touch|carry on|[Yy]ou could not',
       // Page; alert; continue; Backup used; See contracts; Cost estimate; a typographic apostrophe.
-      '\\b[Ss]creens?\\b|[Ss]ays? so|\\b[Gg]o on\\b|Backup in use|Capacity used|To the contracts|View contract|Open organization|[Pp]rice planner|\\w\'\\w',
+      "\\b[Ss]creens?\\b|[Ss]ays? so|\\b[Gg]o on\\b|Backup in use|Capacity used|To the contracts|View contract|Open organization|[Pp]rice planner|\\w'\\w",
     ].join('|'),
     'u',
   ),
