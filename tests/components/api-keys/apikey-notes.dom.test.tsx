@@ -163,9 +163,8 @@ test('an overdue key offers its replacement in the row; the new key takes over t
     ak1: { note: 'Build server', replaceBy: day(-2), replacedBy: 'ak9' },
     ak9: note('Build server', null, localDay()),
   });
-  await user.click(dialog.getByRole('button', { name: 'I have copied it' }));
-  await user.click(dialog.getByRole('button', { name: 'Continue' }));
-  await user.click(dialog.getByRole('checkbox'));
+  await user.click(dialog.getByRole('button', { name: 'Copy and continue' }));
+  await user.click(await dialog.findByRole('checkbox'));
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
   await user.type(dialog.getByRole('textbox'), 'CI');
   await user.click(dialog.getByRole('button', { name: 'Delete the old key' }));

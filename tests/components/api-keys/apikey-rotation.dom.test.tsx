@@ -21,8 +21,8 @@ async function begin(user: ReturnType<typeof userEvent.setup>) {
 }
 
 async function finish(user: ReturnType<typeof userEvent.setup>, dialog: HTMLElement) {
-  await user.click(inside(dialog, 'I have copied it'));
-  await user.click(within(dialog).getByRole('checkbox'));
+  await user.click(inside(dialog, 'Copy and continue'));
+  await user.click(await within(dialog).findByRole('checkbox'));
   await user.click(inside(dialog, 'Continue'));
   await user.type(within(dialog).getByRole('textbox'), 'CI');
   await user.click(inside(dialog, 'Delete the old key'));
@@ -42,7 +42,9 @@ test('replacing a key makes the new one first and deletes the old one last', asy
   await user.click(inside(dialog, 'Create the new key'));
   expect(await within(dialog).findByText(SECRET)).toBeVisible();
   expect(door.to('apikey.delete')).toEqual([]);
-  await user.click(inside(dialog, 'I have copied it'));
+  await user.click(inside(dialog, 'Copy and continue'));
+  await within(dialog).findByRole('checkbox');
+  expect(await navigator.clipboard.readText()).toBe(SECRET);
   expect(document.documentElement.outerHTML).not.toContain(SECRET);
   await user.click(inside(dialog, 'Continue'));
   expect(within(dialog).getByRole('listitem', { current: 'step' })).toHaveTextContent('Confirm its use');
@@ -75,6 +77,17 @@ test('a replacement that is left half-way is marked on both rows and goes on whe
   expect(door.to('apikey.create')).toHaveLength(1);
   expect(door.to('apikey.delete')).toEqual([{ id: 'ak1' }]);
   expect(screen.queryByText('Replacement')).not.toBeInTheDocument();
+});
+
+test('where the browser refuses the clipboard, it says so, and the key is copied by hand', async () => {
+  const { user } = open();
+  const dialog = await begin(user);
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));
+  await user.click(inside(dialog, 'Copy and continue'));
+  expect(await within(dialog).findByText(/copy it yourself/)).toBeVisible();
+  expect(within(dialog).getByText(SECRET)).toBeVisible();
+  await user.click(inside(dialog, 'I have copied it'));
+  expect(await within(dialog).findByRole('checkbox')).toBeVisible();
 });
 
 test('when the new key is deleted instead, the old one is no longer being replaced', async () => {

@@ -62,6 +62,6 @@ export const KEY_FORMS: readonly HostileForm[] = [
       await screen.findByRole('dialog');
     },
     submit: () =>
-      within(screen.getByRole('dialog')).getByRole('button', { name: /Create the new key|I have copied it/ }),
+      within(screen.getByRole('dialog')).getByRole('button', { name: /Create the new key|Copy and continue/ }),
   },
 ];
