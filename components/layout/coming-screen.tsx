@@ -45,7 +45,8 @@ export function ComingScreen({ children }: { children: ReactNode }) {
     <>
       {screen && (
         <div aria-busy>
-          <PageHeader title={screen.title} />
+          {/* The way to the guide comes with the screen. */}
+          <PageHeader title={screen.title} guide={null} />
           <div className={styles.placeholder}>
             <Skeleton lines={6} />
           </div>
