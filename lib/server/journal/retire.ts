@@ -16,8 +16,9 @@ export function retireInBackground(scope: StoreScope, days: number): void {
   retire(scope, days).catch(() => done.value?.delete(scope.organization));
 }
 
-/** @returns when nothing is left that is older */
-export async function retire(scope: StoreScope, days: number): Promise<void> {
+/** Removes all that is older, in the console's own name. */
+export async function retire({ organization }: StoreScope, days: number): Promise<void> {
+  const scope = { organization, account: 'console', role: 'owner' } as const;
   const asked = { requestId: '', address: undefined, browser: undefined };
   const limitMs = Date.now() - days * DAY_MS;
   while (await retireLines(scope, limitMs, ownAct('journal.retire', '', null, asked)));

@@ -60,16 +60,23 @@ type Narrow = <Row>(
   query: SelectQueryBuilder<Schema, 'journal_lines', Row>,
 ) => SelectQueryBuilder<Schema, 'journal_lines', Row>;
 
-/**
- * Narrows a query to what an index finds: the organization, the page, the time, and one of the filters. Times become ids,
- * which grow with them. Null if nothing is left.
- */
+interface Window {
+  low: number;
+  high: number;
+  /**
+   * Narrows a query to what one index finds: the organization and one of the filters. Whoever asks adds one of the bounds: with
+   * both, SQLite would rather walk over the lines of everybody.
+   */
+  narrow: Narrow;
+}
+
+/** The ids in which a page lies, and how to find it. Times become ids, which grow with them. Null if nothing is left. */
 export async function windowOf(
   scope: StoreScope,
   filters: JournalFilters,
   ids: Ids,
   { before, newer, upTo }: PageWish,
-): Promise<Narrow | null> {
+): Promise<Window | null> {
   const { organization } = scope;
   const first = filters.from === undefined ? 1 : await idAt(scope, 'asc', filters.from);
   const last = filters.to === undefined ? Number.MAX_SAFE_INTEGER : await idAt(scope, 'desc', filters.to);
@@ -77,10 +84,11 @@ export async function windowOf(
   const low = Math.max(first, newer === undefined ? 1 : newer + 1);
   const high = Math.min(last, before === undefined ? last : before - 1, upTo ?? last);
   const name = indexed(filters, ids);
-  return (query) => {
-    const page = query.where('organization', '=', organization).where('id', '>=', low).where('id', '<=', high);
-    return name ? page.where((expression) => expression.and(CONDITIONS[name](expression, filters, ids))) : page;
+  const narrow: Narrow = (query) => {
+    const own = query.where('organization', '=', organization);
+    return name ? own.where((expression) => expression.and(CONDITIONS[name](expression, filters, ids))) : own;
   };
+  return { low, high, narrow };
 }
 
 async function idAt({ organization }: StoreScope, order: 'asc' | 'desc', time: number): Promise<number | null> {

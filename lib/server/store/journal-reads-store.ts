@@ -1,8 +1,10 @@
 import 'server-only';
+import type { SelectQueryBuilder } from 'kysely';
 import type { JournalFilters, JournalLine, JournalPage } from '@/lib/rules/journal/journal-line';
 import { read } from './database';
 import { isOf, type PageWish, personIds, searched, windowOf } from './journal-filters';
 import { toLines } from './journal-rows';
+import type { Schema } from './schema';
 import type { StoreScope } from './scope';
 
 /** On a screen; an export takes more at a time. */
@@ -24,28 +26,36 @@ export async function listLines(scope: StoreScope, filters: JournalFilters, wish
   const direction = wish.newer === undefined ? 'desc' : 'asc';
   const window = await windowOf(scope, filters, ids, wish);
   if (!window) return NOTHING;
-  const isSearched = searched(filters, ids);
+  const { low, high, narrow } = window;
+  const isIn = ({ id }: { id: number }) => id >= low && id <= high;
+  const conditions = searched(filters, ids);
   const { rows, end } = await read(async (database) => {
-    const all = window(database.selectFrom('journal_lines').selectAll()).orderBy('id', direction);
-    if (!isSearched) return { rows: await all.limit(limit).execute(), end: undefined };
+    const from = <Row>(query: SelectQueryBuilder<Schema, 'journal_lines', Row>) =>
+      narrow(query)
+        .$if(direction === 'desc', (page) => page.where('id', '<=', high))
+        .$if(direction === 'asc', (page) => page.where('id', '>=', low))
+        .orderBy('id', direction);
+    const all = from(database.selectFrom('journal_lines').selectAll());
+    if (!conditions) return { rows: await all.limit(limit).execute(), end: undefined };
     const found = await database
       .selectFrom(all.limit(SEARCHED_AT_ONCE).as('journal_lines'))
       .selectAll()
-      .where((expression) => expression.and(isSearched(expression)))
+      .where((expression) => expression.and(conditions(expression)))
       .orderBy('id', direction)
       .limit(limit)
       .execute();
     if (found.length === limit) return { rows: found, end: undefined };
-    const last = window(database.selectFrom('journal_lines').select(['id', 'time'])).orderBy('id', direction);
-    const looked = await last
+    const looked = await from(database.selectFrom('journal_lines').select(['id', 'time']))
       .offset(SEARCHED_AT_ONCE - 1)
       .limit(1)
       .executeTakeFirst();
     return { rows: found, end: looked };
   });
-  const lines = await toLines(scope, direction === 'asc' ? rows.toReversed() : rows);
+  const shown = rows.filter(isIn);
+  const lines = await toLines(scope, direction === 'asc' ? shown.toReversed() : shown);
   const last = rows.length === limit ? rows.at(-1) : end;
-  return { lines, next: direction === 'asc' ? null : (last?.id ?? null), searchedToMs: last?.time ?? null };
+  const next = direction === 'desc' && last && isIn(last) ? last : undefined;
+  return { lines, next: next?.id ?? null, searchedToMs: next?.time ?? null };
 }
 
 /** One line; null if there is none that this user may see. */
@@ -84,14 +94,15 @@ export async function summarizeLines(scope: StoreScope, filters: JournalFilters)
   const found: JournalSummary = { count: 0, firstMs: null, lastMs: null, upTo: head?.position ?? 0 };
   for (let to = found.upTo; window && to > 0; to -= SEARCHED_AT_ONCE) {
     const piece = await read((database) =>
-      window(database.selectFrom('journal_lines'))
+      window
+        .narrow(database.selectFrom('journal_lines'))
         .select(({ fn }) => [
           fn.countAll<number>().as('count'),
           fn.min<number | null>('time').as('first'),
           fn.max<number | null>('time').as('last'),
         ])
-        .where('id', '<=', to)
-        .where('id', '>', to - SEARCHED_AT_ONCE)
+        .where('id', '<=', Math.min(to, window.high))
+        .where('id', '>=', Math.max(to - SEARCHED_AT_ONCE + 1, window.low))
         .where((expression) => expression.and(isOf(expression, filters, ids)))
         .executeTakeFirstOrThrow(),
     );

@@ -1,9 +1,10 @@
 import 'server-only';
+import type { Transaction } from 'kysely';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { journalKeys } from '@/lib/server/journal/journal-keys';
 import { write } from './database';
 import { append, close, type LineDraft, type LineEnding, linksOf, settle } from './journal-links';
-import type { LineRow } from './schema';
+import type { LineRow, Schema } from './schema';
 import type { StoreScope } from './scope';
 
 /**
@@ -105,8 +106,27 @@ export async function retireLines(scope: StoreScope, beforeMs: number, by: LineD
       after: { count: last.count, before: beforeMs },
     });
     await close(transaction, scope, keys, id, { outcome: 'done' });
+    if (old.length < RETIRED_AT_ONCE) await forgetUnnamed(transaction, scope);
     return old.length === RETIRED_AT_ONCE;
   });
+}
+
+/** Removes the names of people of whom no line is left. */
+async function forgetUnnamed(transaction: Transaction<Schema>, { organization }: StoreScope): Promise<void> {
+  const linesWith = (column: 'person' | 'target') =>
+    transaction
+      .selectFrom('journal_lines')
+      .select('id')
+      .where('journal_lines.organization', '=', organization)
+      .whereRef(`journal_lines.${column}`, '=', 'journal_people.id');
+  await transaction
+    .deleteFrom('journal_people')
+    .where('organization', '=', organization)
+    .where(({ not, exists }) => not(exists(linesWith('person'))))
+    .where(({ not, exists }) =>
+      not(exists(linesWith('target').where('journal_lines.target_kind', 'in', ['member', 'account']))),
+    )
+    .execute();
 }
 
 /** The last position up to which only whole lines stand: other links may lie between those of one line. */

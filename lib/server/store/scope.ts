@@ -30,3 +30,8 @@ export function personalScope(account: string): StoreScope {
   const name = createHash('sha256').update(`personal:${own}`).digest('base64url').slice(0, 22);
   return { organization: `person:${name}`, account: own, role: 'owner' };
 }
+
+/** For commands of the operator, who works on every organization. */
+export function scopeNamed(organization: string): StoreScope {
+  return { organization, account: '', role: 'owner' };
+}

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { checkCheckpoint, makeCheckpoint } from '@/lib/server/journal/checkpoint';
 import { verifyJournal } from '@/lib/server/journal/verify';
 import { openedStore } from '@/lib/server/store/open-store';
 import { addLine, endLine, erasePerson, retireLines, settleLine } from '@/lib/server/store/journal-store';
@@ -115,6 +116,21 @@ describe.each(DATABASES)('the journal in %s', (name) => {
     ])
       await tamper(`update journal_lines set id = ${to} where id = ${from} and ${own}`);
     expect((await verifyJournal(scope())).broken).toEqual({ line: 3, problem: 'changed' });
+  });
+
+  test('an end that was cut off together with the head is seen against a checkpoint only', async () => {
+    await fill(2);
+    const link = await makeCheckpoint(scope());
+    await fill(1);
+    const checkpoint = await makeCheckpoint(scope());
+    if (!checkpoint || !link) throw new Error('no checkpoint');
+    expect([await checkCheckpoint(link), await checkCheckpoint(checkpoint)]).toEqual(['good', 'good']);
+    const own = `organization = '${organization}'`;
+    await tamper(`delete from journal_lines where id = 5 and ${own}`);
+    await tamper(`update journal_heads set position = 4, hash = '${link.hash}' where ${own}`);
+    expect((await verifyJournal(scope())).broken).toBeUndefined();
+    expect([await checkCheckpoint(link), await checkCheckpoint(checkpoint)]).toEqual(['good', 'broken']);
+    expect(await checkCheckpoint({ ...checkpoint, position: 4 })).toBe('forged');
   });
 
   test('lines that are added at once make one chain', async () => {

@@ -1,0 +1,77 @@
+import 'server-only';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { read } from '@/lib/server/store/database';
+import { linksOf } from '@/lib/server/store/journal-links';
+import type { StoreScope } from '@/lib/server/store/scope';
+import type { ChainKey } from './chain';
+import { journalKeys } from './journal-keys';
+
+/** The end of a chain at one time, to be kept elsewhere: only against it a cut-off end can be seen. */
+export interface Checkpoint {
+  organization: string;
+  position: number;
+  hash: string;
+  time: string;
+  seal: string;
+}
+
+/** Null for an organization without lines. */
+export async function makeCheckpoint({ organization }: StoreScope): Promise<Checkpoint | null> {
+  const [key] = await journalKeys();
+  const head = await read((database) =>
+    database
+      .selectFrom('journal_heads')
+      .select(['position', 'hash', 'time'])
+      .where('organization', '=', organization)
+      .executeTakeFirst(),
+  );
+  if (!head || !key) return null;
+  const { position, hash } = head;
+  const plain = { organization, position, hash, time: new Date(head.time).toISOString() };
+  return { ...plain, seal: sealOf(key, plain) };
+}
+
+/** Whether the chain still has the link that a checkpoint names; `removed`: retention has removed it since. */
+export async function checkCheckpoint(given: Checkpoint): Promise<'good' | 'removed' | 'forged' | 'broken'> {
+  const { seal, ...plain } = given;
+  const keys = await journalKeys();
+  if (!keys.some((key) => isEqual(sealOf(key, plain), seal))) return 'forged';
+  const { organization, position } = plain;
+  const rows = await read((database) =>
+    database
+      .selectFrom('journal_lines')
+      .selectAll()
+      .where('organization', '=', organization)
+      .where((expression) =>
+        expression.or([
+          expression('id', '=', position),
+          expression('outcome_position', '=', position),
+          expression('settled_position', '=', position),
+        ]),
+      )
+      .execute(),
+  );
+  const link = rows.flatMap(linksOf).find((one) => one.position === position);
+  if (link) return link.hash === plain.hash ? 'good' : 'broken';
+  const oldest = await read((database) =>
+    database
+      .selectFrom('journal_lines')
+      .select('id')
+      .where('organization', '=', organization)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  return oldest && oldest.id > position ? 'removed' : 'broken';
+}
+
+function sealOf({ id, secret }: ChainKey, plain: Omit<Checkpoint, 'seal'>): string {
+  const { organization, position, hash, time } = plain;
+  const text = JSON.stringify(['checkpoint', organization, position, hash, time]);
+  return `${id}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+}
+
+function isEqual(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

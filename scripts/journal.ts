@@ -1,0 +1,106 @@
+import '../bench/resolve-aliases.ts';
+import { readFileSync } from 'node:fs';
+import { readArguments } from './arguments.ts';
+
+/** The journal from the command line, with the environment of the console: checks it, seals its end, makes a person anonymous. */
+const USAGE = `npm run journal -- verify [--organization 12] [--checkpoint file]
+npm run journal -- checkpoint [--organization 12]
+npm run journal -- erase --organization 12 --account person@example.com
+npm run journal -- retire
+
+  verify      goes through the chain of each organization and names the first line that is not as it was written;
+              with --checkpoint also that the lines of an earlier checkpoint are still there
+  checkpoint  prints the sealed end of each chain, one JSON line each: keep it where the console cannot write
+  erase       makes the lines of a person anonymous; the chain stays whole
+  retire      removes what is older than JOURNAL_DAYS now
+  Ends with 0 if everything is as it should be.`;
+const { values, positionals } = readArguments(
+  USAGE,
+  { organization: { type: 'string' }, checkpoint: { type: 'string' }, account: { type: 'string' } },
+  true,
+);
+Object.assign(process.env, { NODE_ENV: 'production' });
+process.exitCode = await run(positionals[0] ?? '').catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  return 1;
+});
+
+async function run(command: string): Promise<number> {
+  // Loaded late, because the hook that resolves their imports must be there first.
+  const { readEnv } = await import('../lib/server/env.ts');
+  const { closeStore, openedStore, openStore } = await import('../lib/server/store/open-store.ts');
+  const commands: Record<string, () => Promise<number>> = { verify, checkpoint, erase, retire };
+  const chosen = commands[command];
+  if (!chosen) {
+    console.error(USAGE);
+    return 2;
+  }
+  await openStore(readEnv());
+  if (!openedStore()) throw new Error('There is no store: STORE is off, or its folder cannot be opened.');
+  try {
+    return await chosen();
+  } finally {
+    await closeStore();
+  }
+}
+
+async function scopes() {
+  const { scopeNamed } = await import('../lib/server/store/scope.ts');
+  const { read } = await import('../lib/server/store/database.ts');
+  if (values.organization !== undefined) return [scopeNamed(values.organization)];
+  const heads = await read((database) => database.selectFrom('journal_heads').select('organization').execute());
+  return heads.map(({ organization }) => scopeNamed(organization));
+}
+
+async function verify(): Promise<number> {
+  const { verifyJournal } = await import('../lib/server/journal/verify.ts');
+  let isWhole = true;
+  for (const scope of await scopes()) {
+    const { lines, position, broken } = await verifyJournal(scope);
+    isWhole &&= broken === undefined;
+    const found = broken ? `line ${broken.line}: ${broken.problem}` : 'whole';
+    console.log(`${scope.organization}: ${found} (${lines} lines, ${position} links)`);
+  }
+  return (await verifyCheckpoints()) && isWhole ? 0 : 1;
+}
+
+async function verifyCheckpoints(): Promise<boolean> {
+  if (values.checkpoint === undefined) return true;
+  const { checkCheckpoint } = await import('../lib/server/journal/checkpoint.ts');
+  let isGood = true;
+  for (const text of readFileSync(values.checkpoint, 'utf8').split('\n').filter(Boolean)) {
+    const given = JSON.parse(text);
+    const state = await checkCheckpoint(given);
+    isGood &&= state === 'good' || state === 'removed';
+    console.log(`${given.organization}: checkpoint of ${given.time}, link ${given.position}: ${state}`);
+  }
+  return isGood;
+}
+
+async function checkpoint(): Promise<number> {
+  const { makeCheckpoint } = await import('../lib/server/journal/checkpoint.ts');
+  for (const scope of await scopes()) console.log(JSON.stringify(await makeCheckpoint(scope)));
+  return 0;
+}
+
+async function erase(): Promise<number> {
+  const { account, organization } = values;
+  if (!account || !organization) {
+    console.error(USAGE);
+    return 2;
+  }
+  const { erasePerson } = await import('../lib/server/store/journal-store.ts');
+  const { ownAct } = await import('../lib/server/journal/record.ts');
+  const [scope] = await scopes();
+  if (!scope) return 1;
+  const by = ownAct('journal.erase', '', null, { requestId: '', address: undefined, browser: undefined });
+  console.log(`${await erasePerson({ ...scope, account: 'operator' }, account, by)} lines made anonymous`);
+  return 0;
+}
+
+async function retire(): Promise<number> {
+  const { retire: retireAll } = await import('../lib/server/journal/retire.ts');
+  const { readEnv } = await import('../lib/server/env.ts');
+  for (const scope of await scopes()) await retireAll(scope, readEnv().JOURNAL_DAYS);
+  return 0;
+}
