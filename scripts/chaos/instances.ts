@@ -15,6 +15,8 @@ export class Instance {
   /** Ends that nobody asked for. */
   crashes = 0;
   isFrozen = false;
+  /** How often it was frozen. */
+  freezes = 0;
   readonly #env: Record<string, string>;
   readonly #folder: string;
   #process: ChildProcess | undefined;
@@ -38,6 +40,7 @@ export class Instance {
     this.life += 1;
     this.#isEnding = false;
     this.isFrozen = false;
+    writeFileSync(`${this.#env.CHAOS_INSIDE}.starved`, '0');
     const log = join(this.#folder, `console-${this.index}-${this.life}.log`);
     this.logs.push(log);
     const isPiped = this.index % 2 === 1;
@@ -82,6 +85,7 @@ export class Instance {
 
   freeze(): void {
     this.isFrozen = true;
+    this.freezes += 1;
     this.#process?.kill('SIGSTOP');
   }
 

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Instance } from './instances.ts';
 
 /** What is wrong at the moment, and what it may be the cause of. */
@@ -13,6 +14,11 @@ export interface FaultTraits {
 
 /** How long after its end a fault may still show: breakers probe after 2 s, Redis is left alone for 5 s. */
 const ECHO_MS = 7000;
+const STARVED_MS = 500;
+/** How late this process is, in which the provider's side of each call is. */
+const lateness = monitorEventLoopDelay({ resolution: 20 });
+lateness.enable();
+setInterval(() => lateness.reset(), 20_000).unref();
 
 export interface Look {
   /** Whether the instance was killed, frozen or started meanwhile. */
@@ -20,6 +26,8 @@ export interface Look {
   isProviderWell: () => boolean;
   /** What the machine itself took of the time, and a wait for Redis if the provider was waited for as well. */
   excuseMs: (redisMs: number) => number;
+  /** Whether the machine kept it, or the provider in front of it, waiting for long. */
+  isStarved: () => boolean;
   words: () => string;
 }
 
@@ -54,16 +62,18 @@ export class Weather {
 
   /** @param at the instance that is asked now */
   look(at: Instance): Look {
-    const { life, starvedMs } = at;
+    const { life, freezes, starvedMs } = at;
     const before = this.#recent();
     const wasFrozen = at.isFrozen;
     const faults = () => [...new Set([...before, ...this.#recent()])];
     const isProviderWell = () => at.life === life && !faults().some(({ hurtsProvider }) => hurtsProvider);
+    const starved = () => Math.max(0, at.starvedMs - starvedMs, lateness.max / 1e6);
     const isRedisWell = () => !faults().some(({ takesRedis }) => takesRedis);
     return {
-      isDisturbed: () => wasFrozen || at.isFrozen || at.life !== life || at.pid === undefined,
+      isDisturbed: () => wasFrozen || at.freezes !== freezes || at.life !== life || at.pid === undefined,
       isProviderWell,
-      excuseMs: (redisMs) => at.starvedMs - starvedMs + (isProviderWell() || isRedisWell() ? 0 : redisMs),
+      excuseMs: (redisMs) => starved() + (isProviderWell() || isRedisWell() ? 0 : redisMs),
+      isStarved: () => starved() > STARVED_MS,
       words: () =>
         faults()
           .map(({ name }) => name)
