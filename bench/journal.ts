@@ -105,6 +105,7 @@ async function fill(id: number, lines: number): Promise<void> {
     const rows: LineRow[] = [];
     for (let n = from; n < Math.min(from + 300, lines); n += 1) {
       const row = rowOf(organization, n, head.position + 1, startMs + n * 1000, people);
+      row.about = row.target;
       row.hash = link(intendedLink(row));
       row.outcome_hash = link(outcomeLink(row));
       head.position += 2;
@@ -160,6 +161,7 @@ function rowOf(organization: string, n: number, id: number, time: number, people
     settled_position: null,
     settled_hash: null,
     status: outcome,
+    about: '',
     search: searchTextOf({ ...draft, account: `person-${n % PEOPLE}@example.com` }),
   };
 }

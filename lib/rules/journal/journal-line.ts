@@ -103,5 +103,6 @@ function timeIn(text: string | null): number | undefined {
 function targetIn(text: string | undefined): JournalFilters['target'] {
   const [start = '', ...rest] = text?.split(':') ?? [];
   const kind = TARGETS.find((known) => known === start);
-  return kind && { kind, text: rest.join(':') };
+  const named = rest.join(':');
+  return kind && named !== '' ? { kind, text: named } : undefined;
 }

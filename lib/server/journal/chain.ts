@@ -50,7 +50,7 @@ export function pseudonymOf(salt: string, account: string): string {
   return createHash('sha256').update(`person:${salt}:${account}`).digest('base64url').slice(0, 22);
 }
 
-export function intendedLink(line: Omit<LineRow, 'hash' | 'status' | 'search'>): Link {
+export function intendedLink(line: Omit<LineRow, 'hash' | 'status' | 'about' | 'search'>): Link {
   return [
     'line',
     line.organization,
@@ -87,4 +87,9 @@ export function settledLink(line: LineRow): Link {
 /** What is known by now. */
 export function statusOf({ settled, outcome }: Pick<LineRow, 'settled' | 'outcome'>): string {
   return settled ?? outcome ?? 'pending';
+}
+
+/** What the filter by target finds: something that was made got its id only with the answer. */
+export function aboutOf({ target, result }: Pick<LineRow, 'target' | 'result'>): string {
+  return target || (result ?? '');
 }

@@ -3,7 +3,7 @@ import { read } from '@/lib/server/store/database';
 import { linksOf } from '@/lib/server/store/journal-links';
 import type { LineRow } from '@/lib/server/store/schema';
 import type { StoreScope } from '@/lib/server/store/scope';
-import { type ChainKey, checkLink, digestOf, pseudonymOf, statusOf } from './chain';
+import { aboutOf, type ChainKey, checkLink, digestOf, pseudonymOf, statusOf } from './chain';
 import { journalKeys } from './journal-keys';
 
 export type Problem =
@@ -66,7 +66,7 @@ export async function verifyJournal(scope: StoreScope): Promise<Verification> {
     );
     for (const row of rows) {
       for (const { position, ...link } of linksOf(row)) walk.ahead.set(position, { ...link, line: row.id });
-      const problem = problemOfTexts(row, walk) ?? (row.status === statusOf(row) ? undefined : 'changed');
+      const problem = problemOfTexts(row, walk) ?? (isDerived(row) ? undefined : 'changed');
       if (problem) return fail(row.id, problem);
     }
     lines += rows.length;
@@ -80,6 +80,11 @@ export async function verifyJournal(scope: StoreScope): Promise<Verification> {
   if ((head?.position ?? 0) > walk.position) return fail(walk.position + 1, 'cutOff');
   if (head && head.hash !== walk.hash) return fail(walk.position, 'changed');
   return { lines, position: walk.position, hash: walk.hash };
+}
+
+/** What lists and filters read. */
+function isDerived(row: LineRow): boolean {
+  return row.status === statusOf(row) && row.about === aboutOf(row);
 }
 
 /** Checks the links whose turn it is, up to a position. */

@@ -110,14 +110,9 @@ async function idAt({ organization }: StoreScope, order: 'asc' | 'desc', time: n
 const CONDITIONS = {
   target: (expression: Lines, { target }: JournalFilters, ids: Ids): Conditions => {
     if (!target) return [];
-    if (ids.target !== undefined)
-      return [expression('target_kind', 'in', ['member', 'account']), expression('target', '=', ids.target)];
-    const named = expression.and([
-      expression('target_kind', '=', target.kind),
-      ...(target.text === '' ? [] : [expression('target', '=', target.text)]),
-    ]);
-    // What was made got its id only then.
-    return [target.kind === 'apikey' ? expression.or([named, expression('result', '=', target.text)]) : named];
+    // A pseudonym is of one person, whether the line calls them a member or the account itself.
+    if (ids.target !== undefined) return [expression('about', '=', ids.target)];
+    return [expression('about', '=', target.text), expression('target_kind', '=', target.kind)];
   },
   person: (expression: Lines, _filters: JournalFilters, { person }: Ids): Conditions =>
     person === undefined ? [] : [expression('person', '=', person)],

@@ -5,6 +5,7 @@ import { canonicalAccount } from '@/lib/rules/auth/account';
 import type { LineOutcome } from '@/lib/rules/journal/journal-line';
 import { subjectOf, type TargetKind } from '@/lib/rules/journal/journal-rules';
 import {
+  aboutOf,
   type ChainKey,
   digestOf,
   intendedLink,
@@ -75,7 +76,7 @@ export async function append(
   const search = searchTextOf({ ...draft, account: scope.account });
   await transaction
     .insertInto('journal_lines')
-    .values({ ...line, hash, search, status: statusOf(line) })
+    .values({ ...line, hash, search, about: aboutOf(line), status: statusOf(line) })
     .execute();
   return line.id;
 }
@@ -111,7 +112,8 @@ export async function close(
     outcome_position: head.position,
   };
   const hash = await advance(transaction, scope, keys, head, outcomeLink({ ...line, ...ending }));
-  await change(transaction, line, { ...ending, outcome_hash: hash, status: outcome });
+  const about = aboutOf({ ...line, ...ending });
+  await change(transaction, line, { ...ending, outcome_hash: hash, about, status: outcome });
 }
 
 export async function settle(

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Transaction } from 'kysely';
+import type { ExpressionBuilder, Transaction } from 'kysely';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { journalKeys } from '@/lib/server/journal/journal-keys';
 import { write } from './database';
@@ -58,8 +58,7 @@ export async function erasePerson(scope: StoreScope, account: string, by: LineDr
       .updateTable('journal_lines')
       .set({ content: null, search: '' })
       .where('organization', '=', organization)
-      .where('target_kind', 'in', ['member', 'account'])
-      .where('target', '=', person.id)
+      .where('about', '=', person.id)
       .executeTakeFirst();
     await transaction
       .deleteFrom('journal_people')
@@ -113,19 +112,19 @@ export async function retireLines(scope: StoreScope, beforeMs: number, by: LineD
 
 /** Removes the names of people of whom no line is left. */
 async function forgetUnnamed(transaction: Transaction<Schema>, { organization }: StoreScope): Promise<void> {
-  const linesWith = (column: 'person' | 'target') =>
-    transaction
-      .selectFrom('journal_lines')
-      .select('id')
+  const named = (
+    { selectFrom }: ExpressionBuilder<Schema, 'journal_people'>,
+    column: 'journal_lines.person' | 'journal_lines.about',
+  ) =>
+    selectFrom('journal_lines')
+      .select('journal_lines.id')
       .where('journal_lines.organization', '=', organization)
-      .whereRef(`journal_lines.${column}`, '=', 'journal_people.id');
+      .whereRef(column, '=', 'journal_people.id');
   await transaction
     .deleteFrom('journal_people')
     .where('organization', '=', organization)
-    .where(({ not, exists }) => not(exists(linesWith('person'))))
-    .where(({ not, exists }) =>
-      not(exists(linesWith('target').where('journal_lines.target_kind', 'in', ['member', 'account']))),
-    )
+    .where((expression) => expression.not(expression.exists(named(expression, 'journal_lines.person'))))
+    .where((expression) => expression.not(expression.exists(named(expression, 'journal_lines.about'))))
     .execute();
 }
 

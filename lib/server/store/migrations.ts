@@ -67,12 +67,17 @@ export const MIGRATIONS: readonly Migration[] = [
       'create index journal_lines_by_time on journal_lines (organization, time, id)',
       'create index journal_lines_by_person on journal_lines (organization, person, id)',
       'create index journal_lines_by_subject on journal_lines (organization, subject, id)',
-      'create index journal_lines_by_target on journal_lines (organization, target_kind, target, id)',
       'create index journal_lines_by_status on journal_lines (organization, status, id)',
       'create index journal_lines_by_outcome on journal_lines (organization, outcome_position)',
       'create index journal_lines_settled on journal_lines (organization, settled_position) where settled_position is not null',
-      'create index journal_lines_by_result on journal_lines (organization, result) where result is not null',
       'create index journal_lines_undoing on journal_lines (organization, undoes) where undoes is not null',
+    ],
+  },
+  {
+    name: '2026-11-22T15:00 what a line is about',
+    sql: [
+      "alter table journal_lines add column about text not null default ''",
+      'create index journal_lines_by_about on journal_lines (organization, about, id)',
     ],
   },
 ];

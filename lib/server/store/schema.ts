@@ -58,6 +58,8 @@ export interface LineRow {
   settled_hash: string | null;
   /** What is known by now: `settled`, else `outcome`, else `pending`. */
   status: string;
+  /** The target, or what the change made; derived. */
+  about: string;
   /** The texts of the line, folded; derived, and empty once erased. */
   search: string;
 }

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findPostgres, startPostgres } from '../../../scripts/postgres';
 import { freePorts } from '../../../scripts/ports';
-import { closeStore, openStore } from '@/lib/server/store/open-store';
+import { closeStore, openedStore, openStore } from '@/lib/server/store/open-store';
 import { write } from '@/lib/server/store/database';
 import { storeFile } from '@/lib/server/store/sqlite';
 import { configure } from '../test-env';
@@ -78,4 +78,11 @@ function hold(database: DatabaseSync): boolean {
   } catch {
     return false;
   }
+}
+
+/** Past every wrapper, as somebody does who has the database itself. */
+export async function tamper(sql: string): Promise<void> {
+  const session = await openedStore()?.connection.writer();
+  await session?.query(sql, []);
+  session?.release();
 }

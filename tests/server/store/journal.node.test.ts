@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkCheckpoint, makeCheckpoint } from '@/lib/server/journal/checkpoint';
 import { verifyJournal } from '@/lib/server/journal/verify';
-import { openedStore } from '@/lib/server/store/open-store';
 import { addLine, endLine, erasePerson, retireLines, settleLine } from '@/lib/server/store/journal-store';
 import { listLines, readLine, summarizeLines } from '@/lib/server/store/journal-reads-store';
 import type { LineDraft } from '@/lib/server/store/journal-links';
 import { organizationScope } from '@/lib/server/store/scope';
-import { DATABASES, makeDatabase, type TestDatabase } from './databases';
+import { DATABASES, makeDatabase, tamper, type TestDatabase } from './databases';
 
 const OWNER = 'misaki@minato.example.com';
 let organization = 100;
@@ -22,13 +21,6 @@ const draft = (more: Partial<LineDraft> = {}): LineDraft => ({
   browser: 'Browser/1.0',
   ...more,
 });
-
-/** Past every wrapper, as somebody does who has the database itself. */
-async function tamper(sql: string): Promise<void> {
-  const session = await openedStore()?.connection.writer();
-  await session?.query(sql, []);
-  session?.release();
-}
 
 describe.each(DATABASES)('the journal in %s', (name) => {
   beforeAll(async () => {
