@@ -137,7 +137,6 @@ function storeMetrics(registers: Registers) {
 
 function create() {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const registers: Registers = [registry];
   const made = {
     registry,
@@ -158,4 +157,11 @@ const slot = processWide<Metrics>('metrics');
 export function metrics(): Metrics {
   slot.value ??= create();
   return slot.value;
+}
+
+/** All figures as text. Those of Node and of the process are watched from the first time on that somebody asks for them. */
+export async function exposeMetrics(): Promise<{ contentType: string; text: string }> {
+  const { registry } = metrics();
+  if (!registry.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: registry });
+  return { contentType: registry.contentType, text: await registry.metrics() };
 }

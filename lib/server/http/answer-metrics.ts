@@ -1,22 +1,13 @@
 import 'server-only';
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { processWide } from '../process-wide.ts';
+import { exposeMetrics } from '../metrics.ts';
 import { answerText } from './answer.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
-/** The part of the registry that is read here; `lib/server/metrics.ts` makes it. */
-interface Metrics {
-  registry: { contentType: string; metrics: () => Promise<string> };
-}
-
 export async function answerMetrics(response: ServerResponse): Promise<void> {
-  const registry = processWide<Metrics>('metrics').value?.registry;
-  const text = (await registry?.metrics()) ?? '';
-  response.writeHead(200, {
-    'Content-Type': registry?.contentType ?? 'text/plain; charset=utf-8',
-    'Cache-Control': 'no-store',
-  });
+  const { contentType, text } = await exposeMetrics();
+  response.writeHead(200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' });
   response.end(text);
 }
 
