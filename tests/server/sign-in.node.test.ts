@@ -4,6 +4,7 @@ import { POST as handOver } from '@/app/api/session/hand-over/route';
 import { POST as otp } from '@/app/api/session/otp/route';
 import { POST as signInRoute } from '@/app/api/session/sign-in/route';
 import { POST as write, GET as read } from '@/app/api/provider/[operation]/route';
+import { metrics } from '@/lib/server/metrics';
 import { bodyOf, cookieOf, get, post } from './browser';
 import { json } from './fake-upstream';
 import { cookieFor } from './seal-session';
@@ -200,4 +201,21 @@ test('a Japanese account signs in, and its credential is encoded', async () => {
   expect((await post(otp, { code: '123456' }, { cookie })).status).toBe(403);
   const sent = world.upstream.calls.at(-1)?.headers.authorization?.replace('Basic ', '') ?? '';
   expect(Buffer.from(sent, 'base64').toString('utf8')).toBe(`${account}:token of ${account}`);
+});
+
+test('attempts are counted by step and outcome, and never by account', async () => {
+  metrics().signIns.reset();
+  const account = newAccount();
+  world.signsIn(account, 'on');
+  const { cookie } = await signIn(account);
+  world.on('POST /signin/otp/', wrongCode);
+  await post(otp, { code: '000000' }, { cookie });
+  world.on('POST /signin/console/', json({ status: 'error' }, 406));
+  await signIn(account);
+  const { values } = await metrics().signIns.get();
+  expect(values.map(({ labels, value }) => [labels.step, labels.outcome, value])).toEqual([
+    ['password', 'otp', 1],
+    ['code', 'wrongCode', 1],
+    ['password', 'wrongCredentials', 1],
+  ]);
 });
