@@ -28,7 +28,8 @@ export function clientAddress(headers: Pick<Headers, 'get'>): string | undefined
     .filter((part) => part !== '');
   const chain = peer ? [...forwarded, peer] : forwarded;
   const trusted = readEnv().TRUST_PROXY;
-  if (trusted === 0 && peer && forwarded.length > 0) noteUnasked();
+  // The framework writes the peer's own address there if nobody wrote one.
+  if (trusted === 0 && peer && forwarded.some((part) => part !== peer)) noteUnasked();
   if (!peer && trusted === 0) return undefined;
   const address = chain.at(-1 - Math.min(trusted, chain.length - 1));
   return address ? (plainForm(address) ?? UNREADABLE) : undefined;

@@ -1,5 +1,6 @@
 import { GET as read } from '@/app/api/provider/[operation]/route';
 import { clientAddress, networkOf, UNREADABLE } from '@/lib/server/client-address';
+import { metrics } from '@/lib/server/metrics';
 import { signedHeaders } from '@/lib/server/provider/request-headers';
 import { get } from './browser';
 import { json } from './fake-upstream';
@@ -74,4 +75,15 @@ test('the provider hears one address, in its own header, and none that a browser
   expect(sent?.headers['x-user-address']).toBe(PEER);
   expect(JSON.stringify(sent)).not.toContain('198.51.100.66');
   await world.upstream.close();
+});
+
+test.each([
+  [0, null, 0],
+  [0, PEER, 0],
+  [0, '198.51.100.1', 1],
+  [1, '198.51.100.1', 0],
+])('behind %i proxies an address %j that nobody was to write counts %i', async (trusted, forwarded, count) => {
+  metrics().forwardedUnasked.reset();
+  seen(trusted, forwarded);
+  expect((await metrics().forwardedUnasked.get()).values[0]?.value).toBe(count);
 });
