@@ -10,6 +10,7 @@ import type { Session } from '@/lib/server/session/session';
 import { organizationScope, personalScope, scopeIn, type StoreScope } from '@/lib/server/store/scope';
 import { type Fields, resultOf, stateAfter, stateIn, targetOf } from './line-state';
 import { beginLine, type BegunLine, finishLine, isJournalOn, refusal } from './record';
+import { retireInBackground } from './retire';
 
 export interface CallToJournal {
   name: OperationName;
@@ -59,6 +60,7 @@ export async function journaled<Sent extends Result>(
     const sent = await send(session);
     await finishLine(line, endingOf(call.name, sent.outcome));
     await noteCreated(line, call.name, sent.outcome);
+    if (line.id !== undefined) retireInBackground(line.scope, readEnv().JOURNAL_DAYS);
     return sent;
   } catch (error) {
     await finishLine(line, { outcome: 'unknown', code: 'internal' });

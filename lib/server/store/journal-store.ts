@@ -88,6 +88,7 @@ export async function retireLines(scope: StoreScope, beforeMs: number, by: LineD
       .selectAll()
       .where('organization', '=', organization)
       .where('time', '<', beforeMs)
+      .orderBy('time')
       .orderBy('id')
       .limit(RETIRED_AT_ONCE)
       .execute();

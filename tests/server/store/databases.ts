@@ -42,7 +42,7 @@ export async function makeDatabase(name: TestDatabase['name']): Promise<TestData
   const variables: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : { STORE_DIR: folder };
   return {
     name,
-    open: async (more = {}) => openStore(configure(undefined, { ...variables, ...more })),
+    open: async (more = {}) => openStore(configure(undefined, { STORE_TIMEOUT_MS: '20000', ...variables, ...more })),
     take: async () => {
       if (postgres) return postgres.kill();
       other = new DatabaseSync(storeFile(folder));
