@@ -80,4 +80,51 @@ export const MIGRATIONS: readonly Migration[] = [
       'create index journal_lines_by_about on journal_lines (organization, about, id)',
     ],
   },
+  {
+    name: '2026-11-22T15:20 what a team keeps',
+    sql: [
+      `create table team_entries (
+        organization text not null,
+        kind text not null,
+        id text not null,
+        value text not null,
+        version text not null,
+        created bigint not null,
+        primary key (organization, kind, id)
+      )`,
+    ],
+  },
+  {
+    name: '2026-11-22T15:25 console sessions',
+    sql: [
+      `create table console_sessions (
+        organization text not null,
+        id text not null,
+        account text not null,
+        created bigint not null,
+        used bigint not null,
+        address text not null,
+        network text not null,
+        user_agent text not null,
+        browser text not null,
+        platform text not null,
+        is_new integer not null,
+        ended bigint,
+        ended_by text,
+        ended_why text,
+        primary key (organization, id)
+      )`,
+      'create index console_sessions_by_account on console_sessions (organization, account, used)',
+      'create index console_sessions_by_use on console_sessions (organization, used)',
+      `create table session_ends (
+        organization text not null,
+        tag text not null,
+        key text not null,
+        kept text not null,
+        ended bigint not null,
+        primary key (organization, tag, key)
+      )`,
+      'create index session_ends_by_time on session_ends (ended)',
+    ],
+  },
 ];

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { TeamKind } from '@/lib/rules/team/team-entries';
 
 /** The tables of the store as Kysely sees them (migrations.ts). `organization` is that of a scope, first in every key. */
 export interface Schema {
@@ -6,6 +7,9 @@ export interface Schema {
   journal_heads: HeadRow;
   journal_people: PersonRow;
   journal_lines: LineRow;
+  console_sessions: SessionRow;
+  session_ends: SessionEndRow;
+  team_entries: TeamRow;
 }
 
 /** The newest link of an organization's chain: whoever adds one changes this row first, and so waits for the one before. */
@@ -62,4 +66,49 @@ export interface LineRow {
   about: string;
   /** The texts of the line, folded; derived, and empty once erased. */
   search: string;
+}
+
+/** What the organization's owners and admins keep for each other (decision 0035). */
+interface TeamRow {
+  organization: string;
+  kind: TeamKind;
+  id: string;
+  /** JSON. */
+  value: string;
+  /** Another text after every change. */
+  version: string;
+  created: number;
+}
+
+/** One sign-in of one browser (decision 0036). Never the id of the session itself: `id` is a keyed hash of it. */
+export interface SessionRow {
+  organization: string;
+  id: string;
+  /** Canonical. */
+  account: string;
+  created: number;
+  /** Up to a few minutes behind the last use. */
+  used: number;
+  address: string;
+  network: string;
+  /** What the browser says of itself, cut off. */
+  user_agent: string;
+  browser: string;
+  platform: string;
+  /** 1: the account had sessions before, and none on such a device. */
+  is_new: number;
+  ended: number | null;
+  ended_by: string | null;
+  ended_why: string | null;
+}
+
+/** What every instance must know as soon as it can: hashes only, and read by all of them whatever the organization. */
+export interface SessionEndRow {
+  organization: string;
+  /** The account, as a hash. */
+  tag: string;
+  /** The `id` of the session that ended; `others` for all of the account but `kept`. */
+  key: string;
+  kept: string;
+  ended: number;
 }

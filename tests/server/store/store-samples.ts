@@ -31,9 +31,16 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
     erasePerson: sample((call, scope, secret) => call(scope, 'erased@example.com', draft(secret))),
     retireLines: sample((call, scope, secret) => call(scope, 1, draft(secret))),
   },
+  'team-store': {
+    changeTeam: sample((call, scope, secret) =>
+      call(scope, { kind: 'filter', id: 'Shared', value: { search: secret }, seen: null }),
+    ),
+    readTeam: sample((call, scope) => call(scope)),
+  },
   'journal-reads-store': {
     listLines: sample((call, scope) => call(scope, {})),
     readLine: sample((call, scope) => call(scope, 1)),
     summarizeLines: sample((call, scope) => call(scope, {})),
+    journalSince: sample((call, scope) => call(scope)),
   },
 };

@@ -1,0 +1,66 @@
+/** What a team keeps beside the provider: notes on API keys, usage alerts, saved filters (decision 0035). */
+import { passes, type RequiredRole, type Role } from '../roles.ts';
+
+export const TEAM_KINDS = ['note', 'alert', 'filter'] as const;
+export type TeamKind = (typeof TEAM_KINDS)[number];
+
+/** `id` is the key's id for a note, the meter for an alert, the name for a filter. */
+export interface TeamValues {
+  note: { note: string; replaceBy: string | null; replacedBy: string | null };
+  alert: { percent: number };
+  filter: { search: string };
+}
+
+/** `version` changes with every change, so that nobody overwrites what they have not seen. */
+export type TeamEntry<Kind extends TeamKind = TeamKind> = {
+  [Each in Kind]: { kind: Each; id: string; value: TeamValues[Each]; version: string };
+}[Kind];
+
+/** A null value removes; `seen` is the version that the user saw, null if there was nothing. */
+export type TeamChange = {
+  [Each in TeamKind]: { kind: Each; id: string; value: TeamValues[Each] | null; seen: string | null };
+}[TeamKind];
+
+/** What became of changes: those in `conflicts` were not made, because a colleague was there first. */
+export interface TeamAnswer {
+  entries: TeamEntry[];
+  conflicts: Pick<TeamEntry, 'kind' | 'id'>[];
+}
+
+/** How many changes go together. */
+export const MAX_TEAM_CHANGES = 10;
+/** The query key, and what a page brings along under it. */
+export const TEAM_KEY = 'team';
+
+const WRITER: RequiredRole = 'admin';
+
+export function mayChangeTeam(role: Role): boolean {
+  return passes(role, WRITER);
+}
+
+/** General members see the filters: notes and alerts are about what only owners and admins look after. */
+export function visibleKinds(role: Role): readonly TeamKind[] {
+  return mayChangeTeam(role) ? TEAM_KINDS : ['filter'];
+}
+
+export function entriesOf<Kind extends TeamKind>(entries: readonly TeamEntry[], kind: Kind): TeamEntry<Kind>[] {
+  return entries.filter((entry): entry is TeamEntry<Kind> => entry.kind === kind);
+}
+
+export function entryOf(entries: readonly TeamEntry[], { kind, id }: Pick<TeamEntry, 'kind' | 'id'>) {
+  return entries.find((entry) => entry.kind === kind && entry.id === id);
+}
+
+/** What takes over what a browser still holds: what the team has not got yet, and what the team has otherwise. */
+export function takeOver(held: readonly TeamChange[], entries: readonly TeamEntry[]) {
+  const open = held.filter((change) => !isSameValue(change.value, entryOf(entries, change)?.value ?? null));
+  return {
+    missing: open.filter((change) => !entryOf(entries, change)),
+    differing: open.filter((change) => entryOf(entries, change)),
+  };
+}
+
+export function isSameValue(a: TeamValues[TeamKind] | null, b: TeamValues[TeamKind] | null): boolean {
+  const text = (value: object | null) => JSON.stringify(value && Object.entries(value).toSorted());
+  return text(a) === text(b);
+}

@@ -1,0 +1,89 @@
+import 'server-only';
+import type { Transaction } from 'kysely';
+import { type TeamChange, type TeamEntry, visibleKinds, mayChangeTeam } from '@/lib/rules/team/team-entries';
+import { reject } from '@/lib/server/http-error';
+import { randomId } from '@/lib/server/random-id';
+import { read, write } from './database';
+import type { Schema } from './schema';
+import type { StoreScope } from './scope';
+
+/** More of one kind belongs to no organization that is one. */
+const MOST_ENTRIES = 5000;
+
+/** What the role of the scope may see, in the order in which it was made. */
+export async function readTeam({ organization, role }: StoreScope): Promise<TeamEntry[]> {
+  const rows = await read((database) =>
+    database
+      .selectFrom('team_entries')
+      .select(['kind', 'id', 'value', 'version'])
+      .where('organization', '=', organization)
+      .where('kind', 'in', visibleKinds(role))
+      .orderBy('created')
+      .orderBy('id')
+      .execute(),
+  );
+  // Only `changeTeam` writes values, after they were checked.
+  return rows.map(({ value, ...entry }) => ({ ...entry, value: JSON.parse(value) }) as TeamEntry);
+}
+
+/**
+ * Makes a change, unless somebody else was there first.
+ * @returns whether it was made
+ * @throws HttpError `adminNeeded`; `badInput` if there are too many
+ */
+export async function changeTeam(scope: StoreScope, change: TeamChange): Promise<boolean> {
+  if (!mayChangeTeam(scope.role)) throw reject('adminNeeded');
+  return write(async (transaction) => {
+    if (change.seen === null) return change.value === null || add(transaction, scope, change);
+    return change.value === null
+      ? remove(transaction, scope, change, change.seen)
+      : replace(transaction, scope, change, change.seen);
+  });
+}
+
+type Writing = Transaction<Schema>;
+
+async function add(transaction: Writing, { organization }: StoreScope, { kind, id, value }: TeamChange) {
+  const { count } = await transaction
+    .selectFrom('team_entries')
+    .select((expression) => expression.fn.countAll().as('count'))
+    .where('organization', '=', organization)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MOST_ENTRIES) throw reject('badInput', { fields: { id: 'tooMany' } });
+  const added = await transaction
+    .insertInto('team_entries')
+    .values({ organization, kind, id, value: JSON.stringify(value), version: randomId(), created: Date.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(added.numInsertedOrUpdatedRows ?? 0) === 1;
+}
+
+/** By the version in the statement itself, so that of two at once one finds nothing to change. */
+async function replace(
+  transaction: Writing,
+  { organization }: StoreScope,
+  { kind, id, value }: TeamChange,
+  seen: string,
+) {
+  const { numUpdatedRows } = await transaction
+    .updateTable('team_entries')
+    .set({ value: JSON.stringify(value), version: randomId() })
+    .where('organization', '=', organization)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('version', '=', seen)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
+async function remove(transaction: Writing, { organization }: StoreScope, { kind, id }: TeamChange, seen: string) {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('team_entries')
+    .where('organization', '=', organization)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('version', '=', seen)
+    .executeTakeFirst();
+  return Number(numDeletedRows) === 1;
+}

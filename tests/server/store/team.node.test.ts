@@ -1,0 +1,107 @@
+import { GET as read, POST as change } from '@/app/api/team/route';
+import { MAX_TEAM_CHANGES } from '@/lib/rules/team/team-entries';
+import { listLines } from '@/lib/server/store/journal-reads-store';
+import { closeStore } from '@/lib/server/store/open-store';
+import { organizationScope } from '@/lib/server/store/scope';
+import { changeTeam, readTeam } from '@/lib/server/store/team-store';
+import { type DoorWorld, openDoor } from '../../operations/door-world';
+import { get, post } from '../browser';
+import { cookieFor } from '../seal-session';
+import { DATABASES, makeDatabase, type TestDatabase } from './databases';
+
+let world: DoorWorld;
+let database: TestDatabase;
+const scope = organizationScope(7, 'owner@example.com', 'owner');
+const owner = () => cookieFor({ account: 'owner@example.com' });
+const general = () => cookieFor({ account: 'general@example.com' });
+const note = (id: string, text: string, seen: string | null = null) => ({
+  kind: 'note' as const,
+  id,
+  value: { note: text, replaceBy: '2027-01-31', replacedBy: null },
+  seen,
+});
+const alert = { kind: 'alert' as const, id: 'slots', value: { percent: 80 }, seen: null };
+const filter = { kind: 'filter' as const, id: 'Without MFA', value: { search: 'mfa=off' }, seen: null };
+
+describe.each(DATABASES)('what a team keeps in %s', (name) => {
+  beforeAll(async () => {
+    world = await openDoor();
+    database = await makeDatabase(name);
+    await database.open();
+  }, 60_000);
+  afterAll(async () => {
+    await database.close();
+    await world.close();
+  });
+  beforeEach(() => world.begin());
+
+  const send = async (...changes: object[]) => (await post(change, { changes }, { cookie: await owner() })).json();
+
+  test('an owner keeps notes, alerts and filters; each is a line with what was before and after', async () => {
+    const { data } = await send(note('ak1', ' CI '), alert, filter);
+    expect(data.conflicts).toEqual([]);
+    expect(data.entries).toMatchObject([
+      { kind: 'note', id: 'ak1', value: { note: 'CI' } },
+      { kind: 'alert', value: { percent: 80 } },
+      { kind: 'filter', value: { search: 'mfa=off' } },
+    ]);
+    await send(note('ak1', 'Nightly', data.entries[0].version));
+    const { lines } = await listLines(scope, { target: { kind: 'apikey', text: 'ak1' } });
+    expect(lines[0]).toMatchObject({ act: 'apikey.note', before: { note: 'CI' }, after: { note: 'Nightly' } });
+    expect(await readTeam(scope)).toMatchObject([{ value: { note: 'Nightly' } }, {}, {}]);
+  });
+
+  test('what a colleague changed meanwhile stays; the same wish once more is no conflict', async () => {
+    const { data } = await send(note('ak2', 'Mine'));
+    const version = data.entries.find(({ id }: { id: string }) => id === 'ak2').version;
+    await send(note('ak2', 'Theirs', version));
+    const late = await send(note('ak2', 'Mine again', version), note('ak2', 'Theirs', version), note('ak2', 'New'));
+    expect(late.data.conflicts).toEqual([
+      { kind: 'note', id: 'ak2' },
+      { kind: 'note', id: 'ak2' },
+    ]);
+    expect(await readTeam(scope)).toContainEqual(expect.objectContaining({ value: note('ak2', 'Theirs').value }));
+    const at = (await readTeam(scope)).find(({ id }) => id === 'ak2')?.version ?? null;
+    const both = await Promise.all(['A', 'B'].map((text) => changeTeam(scope, note('ak2', text, at))));
+    expect(both.toSorted()).toEqual([false, true]);
+    const seen = (await readTeam(scope)).find(({ id }) => id === 'ak2')?.version ?? null;
+    const gone = { ...note('ak2', '', seen), value: null };
+    expect((await send(gone)).data.conflicts).toEqual([]);
+    expect((await send(gone)).data.conflicts).toEqual([]);
+    expect((await readTeam(scope)).map(({ id }) => id)).not.toContain('ak2');
+  });
+
+  test('general members see the filters only, and change nothing', async () => {
+    const answer = await (await get(read, { cookie: await general() })).json();
+    expect(answer.data.entries.map(({ kind }: { kind: string }) => kind)).toEqual(['filter']);
+    expect((await post(change, { changes: [filter] }, { cookie: await general() })).status).toBe(403);
+    await expect(changeTeam({ ...scope, role: 'general' }, alert)).rejects.toMatchObject({ http: 403 });
+  });
+
+  test.each<[string, object[]]>([
+    ['a note that is too long', [note('ak3', 'x'.repeat(101))]],
+    ['no day', [{ ...note('ak3', ''), value: { note: '', replaceBy: '2027-02-31', replacedBy: null } }]],
+    ['an unknown meter', [{ ...alert, id: 'people' }]],
+    ['an amount that is not offered', [{ ...alert, value: { percent: 81 } }]],
+    ['a field more', [{ ...filter, value: { search: '', accessKey: 'secret' } }]],
+    ['too many at once', Array.from({ length: MAX_TEAM_CHANGES + 1 }, () => filter)],
+    ['nothing', []],
+  ])('%s is refused', async (_what, changes) => {
+    const before = await readTeam(scope);
+    expect((await post(change, { changes }, { cookie: await owner() })).status).toBe(422);
+    expect(await readTeam(scope)).toEqual(before);
+  });
+
+  test('nobody without a session, and no other site', async () => {
+    expect((await get(read, {})).status).toBe(401);
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect((await get(read, { cookie: await owner(), headers })).status).toBe(403);
+    expect((await post(change, { changes: [filter] }, { cookie: await owner(), headers })).status).toBe(403);
+  });
+});
+
+test('a console without a store says so', async () => {
+  await closeStore();
+  const answer = await get(read, { cookie: await owner() });
+  expect([answer.status, (await answer.json()).failure.code]).toEqual([404, 'storeOff']);
+});
