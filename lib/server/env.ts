@@ -34,7 +34,7 @@ const word = z.string().regex(/^[a-z][\w-]{0,63}$/i, 'must be one word of letter
 const whole = (min: number) =>
   z.coerce.number('must be a number').int('must be a whole number').min(min, `must be at least ${min}`);
 const share = z.coerce.number('must be a number').min(0, 'must be at least 0').max(1, 'must be at most 1').default(1);
-const collector = z.httpUrl('must be an http or https address').optional();
+const collector = calledAddress.optional();
 const required = { error: 'is missing' };
 
 const key = z.string(required).transform((text, context) => {

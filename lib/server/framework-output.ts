@@ -60,7 +60,7 @@ function readableFrame(frame: string, root: string): string {
   if (file === undefined) return short;
   const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
   if (!entry || !('originalSource' in entry)) return short;
-  const source = entry.originalSource.replace(/^.*\[project\]\//, '');
+  const source = entry.originalSource.replace(/^.*\[project\]\/|^(?:\.\.\/)+/, '');
   return frame.replace(PLACE, `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`);
 }
 

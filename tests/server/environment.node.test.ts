@@ -103,3 +103,11 @@ test('how many problems there are is counted over everything that is read', () =
     'The configuration has 3 problems:\n  A is missing\n  B is missing\n  C is missing',
   );
 });
+
+test('traces may go to any http address, and shares lie between 0 and 1', () => {
+  for (const address of ['http://127.0.0.1:4318', 'http://collector:4318', 'https://otlp.example.com/v1'])
+    expect(parseEnv({ ...variables(), OTEL_EXPORTER_OTLP_ENDPOINT: address }).OTEL_EXPORTER_OTLP_ENDPOINT).toBe(address);
+  expect(() => parseEnv({ ...variables(), OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toThrow(/must be an http/);
+  for (const share of ['1.5', '-1', 'half'])
+    expect(() => parseEnv({ ...variables(), ACCESS_LOG_SAMPLE: share })).toThrow(/ACCESS_LOG_SAMPLE must be/);
+});
