@@ -50,8 +50,8 @@ test('no package runs a script at its installation unless it was allowed to, and
 
 test('the bill of materials names every package that is delivered, with its version and its content', () => {
   const words = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
-  const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 5e7 } as const;
-  const bom = deliveredBom(JSON.parse(execFileSync('npm', words, options)), packages, manifest.name);
+  const text = execFileSync('npm', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 5e7 });
+  const bom = deliveredBom(JSON.parse(text), packages, manifest.name);
   const parts: { name: string; version: string; hashes?: unknown[] }[] = bom.components;
   const named = new Set(parts.filter(({ hashes }) => hashes?.length).map(({ name, version }) => `${name} ${version}`));
   const missing = runtimePackages(packages).filter(({ name, entry }) => !named.has(`${name} ${entry.version}`));
