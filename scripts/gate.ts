@@ -1,5 +1,6 @@
 import { ensureChromium, ensureJapaneseFont } from './chromium.ts';
 import { ensureEngines, findEngines } from './engines.ts';
+import type { Row } from './operate/table.ts';
 import { outcomesOfJest, outcomesOfPlaywright, saveOutcomes } from './promise-evidence.ts';
 import { ensureRedis, findRedis } from './redis.ts';
 import { type Count, runAsOne, runCounted } from './step.ts';
@@ -13,6 +14,7 @@ export const STEPS: Record<string, (filter: string[]) => Promise<Count>> = {
   chaos,
   e2e,
   engines,
+  operate,
 };
 
 const MINUTE_MS = 60_000;
@@ -140,4 +142,23 @@ async function engines(filter: string[]): Promise<Count> {
     },
   );
   return missing.length === 0 ? count : { ...count, leftOut };
+}
+
+/** Restarts, new keys and kills behind the proxies of deploy/, in their short form. */
+async function operate(): Promise<Count> {
+  let leftOut: string[] = [];
+  const count = await runCounted(
+    (report) => ({
+      args: ['scripts/operate.ts', '--short', '--report', report],
+      timeoutMs: 10 * MINUTE_MS,
+      isShown: true,
+    }),
+    (json) => {
+      const rows = json as Row[]; // Written by that script.
+      const of = (state: Row['state']) => rows.filter((line) => line.state === state);
+      leftOut = of('out').map(({ what, figure }) => `${what}: ${figure}`);
+      return { passed: of('good').length, failed: of('red').length };
+    },
+  );
+  return leftOut.length === 0 ? count : { ...count, leftOut: leftOut.join('; ') };
 }

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readArguments } from './arguments.ts';
 import { deliveredBom, licencesText } from './papers-text.ts';
 
 /** Writes the papers of a release: the list of licences, which is kept, and the bill of materials, which goes with what is delivered. */
+readArguments('npm run papers: writes the list of licences and the bill of materials of a release', {});
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const { name } = JSON.parse(readFileSync('package.json', 'utf8'));
 writeFileSync('docs/licences.md', licencesText(packages));

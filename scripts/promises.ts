@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { readArguments } from './arguments.ts';
 import {
   type Evidence,
   type Outcome,
@@ -19,6 +20,7 @@ import {
 type Result = boolean | undefined;
 type State = 'held' | 'open' | 'unknown' | 'red';
 
+readArguments('npm run promises: every promise and figure with the tests that hold it and what they came to', {});
 const markdown = readFileSync('docs/promises.md', 'utf8');
 const evidence = readEvidence();
 const outcomes = readOutcomes();

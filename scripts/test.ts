@@ -31,7 +31,7 @@ for (const [name, step] of Object.entries(STEPS)) {
   console.log(`\n== ${name}`);
   const startMs = Date.now();
   const count: Count =
-    ['chaos', 'e2e', 'engines'].includes(name) && !hasBuild
+    ['chaos', 'e2e', 'engines', 'operate'].includes(name) && !hasBuild
       ? complain('Not run: there is no build to test.')
       : await step(filter).catch(complain);
   const { passed, failed } = count;

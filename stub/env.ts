@@ -1,9 +1,12 @@
 /** The only reader of the environment in the stub. */
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 export interface StubConfig {
   /** First port; the other hosts follow in the order of `HOSTS`. */
   port: number;
+  /** Where it listens: on loopback only, unless a container's own network is asked for. */
+  host: string | null;
   /** Null keeps everything in memory. */
   stateFolder: string | null;
   /** Mails link to it, and the sibling apps take credentials from it. */
@@ -23,9 +26,10 @@ const SEGMENT = /^[\w-]{1,64}$/;
 /** @throws Error whose message lists every problem, but no secret's value */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): StubConfig {
   const problems: string[] = [];
-  const tokenKey = Buffer.from(env.PROVIDER_TOKEN_KEY ?? '', 'base64');
+  const salt = secretOf(env, 'PROVIDER_AVATAR_SALT', problems);
+  const tokenKey = Buffer.from(secretOf(env, 'PROVIDER_TOKEN_KEY', problems), 'base64');
   if (tokenKey.length !== 32) problems.push('PROVIDER_TOKEN_KEY: 32 bytes in base64 are needed');
-  if (!env.PROVIDER_AVATAR_SALT) problems.push('PROVIDER_AVATAR_SALT: is needed');
+  if (salt === '') problems.push('PROVIDER_AVATAR_SALT: is needed');
   const port = Number(env.STUB_PORT ?? 4100);
   if (!Number.isInteger(port) || port < 1 || port > 65_500) problems.push('STUB_PORT: a port number is needed');
   const consoleOrigin = URL.parse(env.CONSOLE_ORIGIN ?? 'http://localhost:3000')?.origin ?? 'null';
@@ -37,15 +41,28 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): StubConfig {
   if (problems.length > 0) throw new Error(`The stub provider cannot start:\n- ${problems.join('\n- ')}`);
   return {
     port,
+    host: env.STUB_HOST || null,
     stateFolder: resolve(env.STUB_STATE ?? '.state/stub'),
     consoleOrigin,
     tokenKey,
-    avatarSalt: env.PROVIDER_AVATAR_SALT ?? '',
+    avatarSalt: salt,
     words,
     clientIpHeader: env.PROVIDER_CLIENT_IP_HEADER ?? 'X-Forwarded-For',
     socialProviders: listOf(env.SOCIAL_PROVIDERS ?? 'google'),
     stripeSecretKey: env.STRIPE_SECRET_KEY || null,
   };
+}
+
+/** A secret, or what the file holds that the variable with `_FILE` behind it names, as for the console. */
+function secretOf(env: NodeJS.ProcessEnv, name: string, problems: string[]): string {
+  const file = env[`${name}_FILE`];
+  if (!file) return env[name] ?? '';
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    problems.push(`${name}_FILE: cannot be read`);
+    return '';
+  }
 }
 
 function readWords(env: NodeJS.ProcessEnv): StubConfig['words'] {

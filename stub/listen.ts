@@ -1,4 +1,4 @@
-/** Opens the ports, on loopback only. */
+/** Opens the ports, on loopback unless another address is asked for. */
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Stub } from './stub.ts';
@@ -9,16 +9,20 @@ export interface OpenPorts {
   close: () => Promise<void>;
 }
 
-/** Opens one port for each host on 127.0.0.1 and, if there is one, ::1, and sets the stub's origins. Port 0 takes free ones. */
-export async function listen(stub: Stub, port: number): Promise<OpenPorts> {
+/**
+ * Opens one port for each host on 127.0.0.1 and, if there is one, ::1, and sets the stub's origins. Port 0 takes free ones.
+ * @param address to listen on in place of these two; browsers still reach it by way of localhost
+ */
+export async function listen(stub: Stub, port: number, address: string | null = null): Promise<OpenPorts> {
   const servers: Server[] = [];
   const ports: Partial<Record<Host, number>> = {};
   for (const [index, host] of HOSTS.entries()) {
     const server = serverOf(stub, host);
     servers.push(server);
-    const taken = await open(server, port === 0 ? 0 : port + index, '127.0.0.1');
+    const taken = await open(server, port === 0 ? 0 : port + index, address ?? '127.0.0.1');
     ports[host] = taken;
     stub.world.origins[host] = `http://localhost:${taken}`;
+    if (address !== null) continue;
     const second = serverOf(stub, host);
     // Without ::1 the name leads to 127.0.0.1.
     await open(second, taken, '::1').then(

@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   const stub = await createStub(config, (text) =>
     console.error(JSON.stringify({ at: new Date().toISOString(), fault: text })),
   );
-  const listening = await listen(stub, config.port);
+  const listening = await listen(stub, config.port, config.host);
   console.log(JSON.stringify({ ready: true, ports: listening.ports, accounts: demoAccounts() }));
   const stop = () => {
     void listening.close().then(() => {

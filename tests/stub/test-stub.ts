@@ -5,6 +5,7 @@ import { createStub, type Stub } from '../../stub/stub.ts';
 
 export const CONFIG: StubConfig = {
   port: 4100,
+  host: null,
   stateFolder: null,
   consoleOrigin: 'http://localhost:3000',
   tokenKey: Buffer.alloc(32, 7),

@@ -1,0 +1,94 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { readArguments } from './arguments.ts';
+import { distFolder, isBuildFresh } from './build-stamp.ts';
+import { ensureChromium } from './chromium.ts';
+import { ensureEngines, findEngines } from './engines.ts';
+import { type Release } from './operate/instances.ts';
+import { ensureProxies, PROXIES } from './operate/proxies.ts';
+import { makeSecondRelease } from './operate/second-release.ts';
+import { type Row, print } from './operate/table.ts';
+import { demoEnds, proveProxy } from './operate/proofs.ts';
+import { withWorld } from './operate/world.ts';
+import { ensureRedis, findRedis } from './redis.ts';
+
+/**
+ * `npm run operate`: runs two consoles behind each proxy of deploy/ as an operator does, restarts and kills what there is while
+ * people work, and prints one table. Ends with 1 if a row is red. With `--short`, which `npm test` uses: one release, fewer of
+ * everything, no browsers.
+ */
+const USAGE = `npm run operate [-- FLAGS]: restarts, upgrades, new keys and kills under load, behind the proxies of deploy/
+  --short         one release, fewer writes, no browsers: about a minute
+  --only NAME     one proxy: ${PROXIES.join(', ')}
+  --report FILE   also writes the table there as JSON
+  --writes N      how many changes behind each proxy at least (5000, short: 300)`;
+const { values } = readArguments(USAGE, {
+  short: { type: 'boolean', default: false },
+  only: { type: 'string' },
+  report: { type: 'string' },
+  writes: { type: 'string' },
+});
+const isShort = values.short;
+const writes = Number(values.writes ?? (isShort ? 300 : 5000));
+const LIMIT_MS = 600_000;
+
+/** Rejects when time is up: whatever is under way is stopped in order, and the table shows what there is. */
+const timeIsUp = new Promise<never>((_done, fail) => {
+  setTimeout(() => fail(new Error('It took longer than ten minutes and was ended.')), LIMIT_MS).unref();
+});
+timeIsUp.catch(() => undefined);
+const rows: Row[] = [];
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  print(rows);
+  process.exit(1);
+});
+
+async function main(): Promise<void> {
+  if (!Number.isSafeInteger(writes) || writes < 1) throw new Error('--writes is a whole number.');
+  if (!isBuildFresh()) throw new Error('There is no build of these sources. Run: npm run build');
+  const mayInstall = !process.env.OPERATE_FINDS_ONLY;
+  const proxies = ensureProxies(mayInstall);
+  const redis = mayInstall ? ensureRedis() : findRedis();
+  const wanted = PROXIES.filter((name) => values.only === undefined || values.only === name);
+  if (wanted.length === 0) throw new Error(`There is no proxy "${values.only}". Proxies: ${PROXIES.join(', ')}.`);
+
+  const logs = resolve('.state/operate');
+  rmSync(logs, { recursive: true, force: true });
+  mkdirSync(logs, { recursive: true });
+  const first: Release = { name: 'first', folder: process.cwd(), dist: distFolder };
+  const releases: [Release, Release] = [first, isShort ? first : secondRelease()];
+  const browsers = isShort
+    ? { chromium: null, firefox: undefined }
+    : { chromium: ensureChromium(), firefox: (mayInstall ? ensureEngines() : findEngines()).FIREFOX_PATH };
+
+  for (const name of wanted) {
+    const path = proxies[name];
+    if (path === undefined || redis === undefined) {
+      rows.push({
+        what: name,
+        figure: `left out: there is no ${path === undefined ? name : 'Redis'} here`,
+        state: 'out',
+      });
+      continue;
+    }
+    console.log(`Behind ${name} ...`);
+    await withWorld({ proxy: { name, path }, redis, logs: join(logs, name) }, async (world) => {
+      const proof = proveProxy(world, { releases, writes, isShort, browsers }, (found) => rows.push(...found));
+      proof.catch(() => undefined);
+      await Promise.race([proof, timeIsUp]);
+    });
+  }
+  if (!isShort) rows.push(await demoEnds(join(logs, 'demo.log')));
+  if (values.report) writeFileSync(values.report, JSON.stringify(rows));
+  process.exitCode = print(rows);
+}
+
+/** It stays for the next run of the same sources. */
+function secondRelease(): Release {
+  const folder = join(tmpdir(), 'console-second-release');
+  const stamp = readFileSync(join(distFolder, 'SOURCES'), 'utf8');
+  console.log('Building the second release ...');
+  return makeSecondRelease(folder, stamp);
+}

@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, fetch, type RequestInit, type Response } from 'undici';
+
+/** Where the load goes, and how it knows the proxy's certificate. */
+export interface Target {
+  origin: string;
+  authority: string;
+}
+
+interface Person {
+  email: string;
+  password: string;
+}
+
+/** What became of requests: those that failed with a few words each, and how long the good ones took. */
+export interface Tally {
+  sent: number;
+  failed: string[];
+  tookMs: number[];
+}
+
+/** A browser's side of the door: a connection of its own that is kept, a cookie, and one request after the other. */
+class Visitor {
+  readonly #target: Target;
+  readonly #agent: Agent;
+  #cookie = '';
+
+  constructor(target: Target) {
+    this.#target = target;
+    this.#agent = new Agent({ connections: 1, pipelining: 1, connect: { ca: target.authority } });
+  }
+
+  async signIn(person: Person): Promise<void> {
+    const answer = await this.post('/api/session/sign-in', person);
+    if (answer.status !== 200) throw new Error(`Nobody could sign in: ${answer.status} ${await answer.text()}`);
+  }
+
+  post(path: string, body: unknown): Promise<Response> {
+    const headers = { origin: this.#target.origin, 'x-console-request': '1', 'content-type': 'application/json' };
+    return this.get(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  }
+
+  async get(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = { ...(init.headers as Record<string, string> | undefined), cookie: this.#cookie };
+    const answer = await fetch(this.#target.origin + path, {
+      ...init,
+      headers,
+      dispatcher: this.#agent,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(30_000),
+    });
+    for (const line of answer.headers.getSetCookie())
+      if (/console=./.test(line)) this.#cookie = line.split(';', 1)[0] ?? '';
+    return answer;
+  }
+
+  close(): Promise<void> {
+    return this.#agent.close();
+  }
+}
+
+const SCRIPT = /\/_next\/static\/[^"'\\ ]+?\.(?:js|css)/g;
+
+/** Traffic of signed-in people that goes on until it is told to stop. */
+export class Load {
+  readonly writes: Tally = emptyTally();
+  readonly reads: Tally = emptyTally();
+  readonly pages: Tally = emptyTally();
+  /** The names that writes gave, by whether an answer said that it is done. */
+  readonly done = new Set<string>();
+  readonly #mark: string;
+  readonly #visitors: Visitor[] = [];
+  readonly #work: Promise<void>[] = [];
+  #isOver = false;
+
+  constructor(mark: string) {
+    this.#mark = mark;
+  }
+
+  /** @param people as many of each kind of work as there are of them */
+  async start(target: Target, people: readonly Person[]): Promise<void> {
+    for (const [index, person] of people.entries()) {
+      const [writer, reader] = [new Visitor(target), new Visitor(target)];
+      this.#visitors.push(writer, reader);
+      await writer.signIn(person);
+      await reader.signIn(person);
+      this.#work.push(this.#write(writer, index), this.#read(reader));
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#work);
+    await Promise.all(this.#visitors.map((visitor) => visitor.close()));
+  }
+
+  /** @returns once so many writes were sent */
+  async reach(writes: number): Promise<void> {
+    while (this.writes.sent < writes) await sleep(100);
+  }
+
+  async #write(visitor: Visitor, index: number): Promise<void> {
+    for (let round = 0; !this.#isOver; round += 1) {
+      const name = `${this.#mark}-${index}-${round}`;
+      await count(this.writes, name, async () => {
+        const answer = await visitor.post('/api/provider/profile.update', { name });
+        const text = await answer.text();
+        if (answer.status !== 200) return `${answer.status} ${text.replaceAll(/\s+/g, ' ').slice(0, 120)}`;
+        this.done.add(name);
+        return null;
+      });
+    }
+  }
+
+  /** Calls, a page now and then, and the scripts that the page names. */
+  async #read(visitor: Visitor): Promise<void> {
+    for (let round = 0; !this.#isOver; round += 1) {
+      await count(this.reads, 'profile.read', async () => statusFault(await visitor.get('/api/provider/profile.read')));
+      if (round % 20 !== 0) continue;
+      let scripts: string[] = [];
+      await count(this.pages, '/profile', async () => {
+        const answer = await visitor.get('/profile');
+        scripts = [...new Set((await answer.text()).match(SCRIPT))];
+        return answer.status === 200 && scripts.length > 0 ? null : `${answer.status}, ${scripts.length} scripts`;
+      });
+      for (const script of scripts) await count(this.pages, script, async () => statusFault(await visitor.get(script)));
+    }
+  }
+}
+
+async function statusFault(answer: Response): Promise<string | null> {
+  await answer.arrayBuffer();
+  return answer.status === 200 ? null : String(answer.status);
+}
+
+async function count(tally: Tally, what: string, ask: () => Promise<string | null>): Promise<void> {
+  const startMs = performance.now();
+  tally.sent += 1;
+  const fault = await ask().catch((error: unknown) => wordsOf(error));
+  if (fault === null) tally.tookMs.push(performance.now() - startMs);
+  else tally.failed.push(`${new Date().toISOString()} ${what}: ${fault}`);
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}
+
+function emptyTally(): Tally {
+  return { sent: 0, failed: [], tookMs: [] };
+}
+
+/** The time that this share of the good requests stayed below, in ms. */
+export function quantile({ tookMs }: Tally, share: number): number {
+  return tookMs.toSorted((a, b) => a - b)[Math.floor(share * tookMs.length)] ?? 0;
+}

@@ -1,0 +1,98 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Child, stopAll, waitFor } from '../child-process.ts';
+import { busyPorts } from '../ports.ts';
+import { installPackages } from '../system-packages.ts';
+
+export const PROXIES = ['nginx', 'haproxy'] as const;
+export type ProxyName = (typeof PROXIES)[number];
+
+/** One of the proxies of deploy/, as it runs from the very file that is shipped. */
+export interface Proxy {
+  name: ProxyName;
+  /** Does what docs/operating.md says before a console is stopped, and after it is ready again. */
+  takeOut: (which: 'a' | 'b') => Promise<void>;
+  takeIn: (which: 'a' | 'b') => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** What the shipped files take from their environment. */
+export interface ProxySettings {
+  LISTEN_PORT: string;
+  CONSOLE_HOST: string;
+  CONSOLE_A: string;
+  CONSOLE_B: string;
+  CERTIFICATE: string;
+  CERTIFICATE_KEY: string;
+  RUN_FOLDER: string;
+}
+
+/** How long a proxy with checks takes to notice: two of them, and a little. */
+const NOTICED_MS = 1500;
+
+/**
+ * Finds the proxies, or fetches them from the system's packages.
+ * @returns their paths; one that could not be had is left out
+ */
+export function ensureProxies(mayInstall: boolean): Partial<Record<ProxyName, string>> {
+  const missing = PROXIES.filter((name) => find(name) === undefined);
+  if (missing.length > 0 && mayInstall) installPackages(missing, 180_000);
+  return Object.fromEntries(PROXIES.map((name) => [name, find(name)]).filter(([, path]) => path !== undefined));
+}
+
+function find(name: ProxyName): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+  const flag = name === 'nginx' ? '-v' : '-vv';
+  return folders
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path) && spawnSync(path, [flag], { stdio: 'ignore', timeout: 20_000 }).status === 0);
+}
+
+/**
+ * Starts a proxy and waits until it listens.
+ * @throws Error with the end of its log
+ */
+export async function startProxy(name: ProxyName, path: string, settings: ProxySettings, log: string): Promise<Proxy> {
+  const { RUN_FOLDER } = settings;
+  rmSync(RUN_FOLDER, { recursive: true, force: true });
+  mkdirSync(RUN_FOLDER, { recursive: true });
+  const args = name === 'nginx' ? nginxArgs(settings) : ['-f', 'deploy/haproxy/haproxy.cfg', '-db'];
+  const output = openSync(log, 'w');
+  const env = { ...process.env, ...settings, ...(name === 'haproxy' ? { CERTIFICATE: oneFile(settings) } : {}) };
+  const child: Child = { name, process: spawn(path, args, { env, stdio: ['ignore', output, output] }), log };
+  closeSync(output);
+  await waitFor(child, async () => (await busyPorts([Number(settings.LISTEN_PORT)])).length > 0 || undefined, 20_000);
+  const mark = (which: string) => join(RUN_FOLDER, `drain-${which}`);
+  return {
+    name,
+    takeOut: async (which) => {
+      // HAProxy asks the console itself.
+      if (name === 'nginx') writeFileSync(mark(which), '');
+    },
+    takeIn: async (which) => {
+      rmSync(mark(which), { force: true });
+      await sleep(name === 'nginx' ? 0 : NOTICED_MS);
+    },
+    stop: () => stopAll([child]),
+  };
+}
+
+/** As `envsubst` does with the template in the image of nginx. */
+function nginxArgs(settings: ProxySettings): string[] {
+  const template = readFileSync('deploy/nginx/nginx.conf.template', 'utf8');
+  const text = template.replaceAll(/\$\{(?<name>[A-Z_]+)\}/g, (whole, name: string) =>
+    // Names that are not ours stay as they are.
+    Object.hasOwn(settings, name) ? String(settings[name as keyof ProxySettings]) : whole,
+  );
+  const file = join(settings.RUN_FOLDER, 'nginx.conf');
+  writeFileSync(file, text);
+  return ['-c', file, '-e', 'stderr', '-g', 'daemon off;'];
+}
+
+function oneFile({ CERTIFICATE, CERTIFICATE_KEY, RUN_FOLDER }: ProxySettings): string {
+  const file = join(RUN_FOLDER, 'certificate-and-key.pem');
+  writeFileSync(file, readFileSync(CERTIFICATE, 'utf8') + readFileSync(CERTIFICATE_KEY, 'utf8'), { mode: 0o600 });
+  return file;
+}

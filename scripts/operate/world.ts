@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { spawn } from 'node:child_process';
+import { type Child, stopAll } from '../child-process.ts';
+import { busyPorts, freePorts } from '../ports.ts';
+import {
+  consoleEnv,
+  type DemoAccount,
+  makeSecrets,
+  portsFrom,
+  type Stack,
+  STACK_PORTS,
+  stubAddress,
+} from '../stack.ts';
+import { startStub } from '../start-stack.ts';
+import { Instance } from './instances.ts';
+import type { Target } from './load.ts';
+import { type Proxy, type ProxyName, startProxy } from './proxies.ts';
+
+/** Two places for consoles behind a proxy that ends TLS, a Redis that wants TLS, and the stub provider. No console runs yet. */
+export interface World {
+  target: Target;
+  proxy: Proxy;
+  a: Instance;
+  b: Instance;
+  redis: { process: Child['process']; restart: () => Promise<void> };
+  accounts: DemoAccount[];
+  controlPanel: string;
+  /** The environment of a console whose sessions are sealed with these passwords, newest first. */
+  env: (passwords: string) => Record<string, string>;
+}
+
+interface Parts {
+  proxy: { name: ProxyName; path: string };
+  redis: string;
+  logs: string;
+}
+
+const TLS = resolve('tests/server/tls');
+/** Long enough for two checks of a proxy. */
+const DRAIN_WAIT_MS = '2000';
+const PORTS = STACK_PORTS + 4;
+
+/** Starts everything but the consoles, lends it, and stops what still runs. */
+export async function withWorld({ proxy, redis, logs }: Parts, use: (world: World) => Promise<void>): Promise<void> {
+  mkdirSync(logs, { recursive: true });
+  const first = await freePorts(PORTS, 41_000);
+  const { stubPort, consolePort } = portsFrom(first);
+  const [portA, portB, redisPort, listenPort] = [consolePort, consolePort + 1, consolePort + 2, consolePort + 3];
+  const stack: Stack = { stubPort, consolePort: listenPort, stateFolder: join(logs, 'stub'), secrets: makeSecrets() };
+  mkdirSync(stack.stateFolder, { recursive: true });
+  const children: Child[] = [];
+  const [a, b] = [new Instance('a', portA, logs), new Instance('b', portB, logs)];
+  let running: Proxy | undefined;
+  try {
+    const accounts = await startStub(stack, logs, children);
+    const cache = { process: await startTlsRedis(redis, redisPort) };
+    children.push({ name: 'Redis', process: cache.process, log: null });
+    running = await startProxy(
+      proxy.name,
+      proxy.path,
+      {
+        LISTEN_PORT: String(listenPort),
+        CONSOLE_HOST: 'localhost',
+        CONSOLE_A: `127.0.0.1:${portA}`,
+        CONSOLE_B: `127.0.0.1:${portB}`,
+        CERTIFICATE: join(TLS, 'good.pem'),
+        CERTIFICATE_KEY: join(TLS, 'server.key.pem'),
+        RUN_FOLDER: join(logs, 'run'),
+      },
+      join(logs, 'proxy.log'),
+    );
+    const origin = `https://localhost:${listenPort}`;
+    await use({
+      target: { origin, authority: readFileSync(join(TLS, 'authority.pem'), 'utf8') },
+      proxy: running,
+      a,
+      b,
+      redis: {
+        ...cache,
+        restart: async () => {
+          cache.process = await startTlsRedis(redis, redisPort);
+          children.push({ name: 'Redis', process: cache.process, log: null });
+        },
+      },
+      accounts,
+      controlPanel: stubAddress(stack, 'controlPanel', '127.0.0.1'),
+      env: (passwords) => ({
+        ...consoleEnv(stack),
+        APP_ORIGIN: origin,
+        TRUST_PROXY: '1',
+        DRAIN_WAIT_MS,
+        REDIS_URL_FILE: fileWith(join(logs, 'redis-url'), `rediss://localhost:${redisPort}\n`),
+        SESSION_PASSWORD: '',
+        SESSION_PASSWORD_FILE: fileWith(join(logs, `passwords-${randomBytes(4).toString('hex')}`), passwords),
+        NODE_EXTRA_CA_CERTS: join(TLS, 'authority.pem'),
+        STORE: 'off',
+        // A few accounts do the work of many people.
+        CALLS_PER_S: '0',
+        // Other work of this machine must not make a console turn calls away.
+        SHED_LAG_MS: '0',
+      }),
+    });
+  } finally {
+    await Promise.all([a.stop(), b.stop()]);
+    await running?.stop();
+    await stopAll(children);
+  }
+}
+
+function fileWith(path: string, text: string): string {
+  writeFileSync(path, text, { mode: 0o600 });
+  return path;
+}
+
+async function startTlsRedis(path: string, port: number): Promise<Child['process']> {
+  const files = [
+    '--tls-cert-file',
+    join(TLS, 'good.pem'),
+    '--tls-key-file',
+    join(TLS, 'server.key.pem'),
+    '--tls-ca-cert-file',
+    join(TLS, 'authority.pem'),
+  ];
+  const args = ['--port', '0', '--tls-port', String(port), '--tls-auth-clients', 'no', ...files];
+  const child = spawn(path, [...args, '--bind', '127.0.0.1', '::1', '--save', '', '--appendonly', 'no'], {
+    argv0: 'redis-server',
+    stdio: 'ignore',
+  });
+  for (let round = 0; round < 200; round += 1) {
+    if ((await busyPorts([port])).length > 0) return child;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  child.kill('SIGKILL');
+  throw new Error('Redis did not come up with TLS.');
+}

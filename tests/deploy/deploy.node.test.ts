@@ -1,0 +1,226 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
+import { parseEnv } from '@/lib/server/env';
+import { readListenSettings } from '@/lib/server/listen-settings';
+import { SECRET_VARIABLES } from '@/lib/server/secret-files';
+import { readConfig } from '../../stub/env';
+import { variables } from '../server/test-env';
+
+/** The files of deploy/ against the console that they run. What can be run here, `npm run operate` runs as well. */
+const folder = mkdtempSync(join(tmpdir(), 'deploy-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const read = (file: string) => readFileSync(file, 'utf8');
+const has = (command: string) => spawnSync(command, ['--help'], { stdio: 'ignore' }).error === undefined;
+/** Left out on a machine without the tool. */
+const withTool = (command: string) => (has(command) ? test : test.skip);
+const HARD_STOP_S = 35;
+
+type Environment = Record<string, string>;
+
+/** Of lines NAME=value. */
+function listOf(text: string): Environment {
+  const rows = text.split('\n').filter((line) => /^\w+=/.test(line));
+  return Object.fromEntries(rows.map((row) => [row.slice(0, row.indexOf('=')), row.slice(row.indexOf('=') + 1)]));
+}
+
+/** The console takes an environment whose secret files hold good secrets, and every name in it is one of the operators' table. */
+function isTaken(environment: Environment): void {
+  const page = read('docs/operating.md');
+  const names = Object.keys(environment).filter((name) => !/^(?:NODE|NEXT)_/.test(name));
+  const secrets = new Set<string>(SECRET_VARIABLES.map((name) => `${name}_FILE`));
+  expect(names.filter((name) => !secrets.has(name) && !page.includes(`\`${name}\``))).toEqual([]);
+  const samples: Environment = {
+    ...variables(),
+    REDIS_URL: 'redis://cache',
+    DATABASE_URL: 'postgres://console:secret@database/console',
+    JOURNAL_KEY: 'j'.repeat(32),
+    METRICS_TOKEN: 'm'.repeat(16),
+  };
+  const given = Object.entries(environment).map(([name, value]) =>
+    secrets.has(name) ? [name.slice(0, -'_FILE'.length), samples[name.slice(0, -'_FILE'.length)]] : [name, value],
+  );
+  const env = parseEnv({ NODE_ENV: 'production', ...(Object.fromEntries(given) as Environment) });
+  // Several consoles share what they count and what they keep.
+  expect(env).toMatchObject({ TRUST_PROXY: 1, REDIS_URL: expect.any(String), DATABASE_URL: expect.any(String) });
+  expect(readListenSettings(environment).drainWaitMs).toBeGreaterThanOrEqual(2000);
+}
+
+interface Manifest {
+  kind: string;
+  metadata: { name: string; namespace?: string };
+  data?: Environment;
+  spec: {
+    template: {
+      spec: {
+        terminationGracePeriodSeconds: number;
+        containers: { env: { name: string; value: string }[]; resources: { limits: { memory: string } } }[];
+      };
+    };
+  };
+}
+
+describe.each(readdirSync('deploy/kubernetes/overlays'))('the overlay %s', (overlay) => {
+  const build = () => {
+    const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', `deploy/kubernetes/overlays/${overlay}`], {
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    return stdout;
+  };
+
+  withTool('kubectl')(
+    'is what the API of Kubernetes knows',
+    () => {
+      const check = (input: string) =>
+        spawnSync(process.execPath, ['scripts/manifests.ts'], { input, encoding: 'utf8', timeout: 60_000 });
+      const text = build();
+      expect(check(text)).toMatchObject({ status: 0, stderr: '' });
+      const wrong = check(
+        text
+          .replace('terminationGracePeriodSeconds', 'terminationGraceSeconds')
+          .replace('minReplicas: ', 'minReplicas: a'),
+      );
+      expect(wrong.stderr).toMatch(/no field "terminationGraceSeconds"[^]*minReplicas|minReplicas[^]*no field/);
+    },
+    120_000,
+  );
+
+  withTool('kubectl')('gives each console an environment that it takes, and the time that it needs to stop', () => {
+    const all = parseAllDocuments(build()).map((document) => document.toJS() as Manifest);
+    const consoles = all.filter(({ kind }) => kind === 'Deployment');
+    expect(consoles.length).toBeGreaterThan(0);
+    for (const { metadata, spec } of consoles) {
+      const shared = all.find(
+        ({ kind, metadata: { namespace } }) => kind === 'ConfigMap' && namespace === metadata.namespace,
+      );
+      const pod = spec.template.spec;
+      const own = pod.containers[0]?.env.map(({ name, value }) => [name, value]) ?? [];
+      const environment = { ...shared?.data, ...(Object.fromEntries(own) as Environment) };
+      isTaken(environment);
+      expect(pod.terminationGracePeriodSeconds).toBe(readListenSettings(environment).drainWaitMs / 1000 + HARD_STOP_S);
+      expect(pod.containers[0]?.resources.limits.memory).toBe('512Mi');
+    }
+  });
+});
+
+describe('compose.yaml', () => {
+  interface Service {
+    environment: Environment;
+    secrets: string[];
+    volumes?: string[];
+    build?: { context: string; dockerfile: string; target?: string };
+    stop_grace_period: string;
+    read_only?: boolean;
+    command?: string[];
+  }
+  const file = 'deploy/compose/compose.yaml';
+  const compose = parse(read(file), { merge: true }) as {
+    services: Record<string, Service>;
+    secrets: Record<string, { file: string }>;
+  };
+  const service = (name: string) => compose.services[name] as Service;
+
+  test.each(['console-a', 'console-b'])(
+    '%s has an environment that it takes, and the time that it needs to stop',
+    (name) => {
+      const { environment, stop_grace_period: grace, read_only: isReadOnly } = service(name);
+      isTaken(environment);
+      expect(grace).toBe(`${readListenSettings(environment).drainWaitMs / 1000 + HARD_STOP_S}s`);
+      expect(isReadOnly).toBe(true);
+    },
+  );
+
+  withTool('openssl')('every secret that is named is made, and lies where it is read', () => {
+    for (const path of ['compose.yaml', 'start.sh']) symlinkSync(resolve('deploy/compose', path), join(folder, path));
+    const made = spawnSync('sh', [join(folder, 'start.sh')], {
+      env: { ...process.env, COMPOSE: 'none' },
+      encoding: 'utf8',
+    });
+    expect({ status: made.status, stderr: made.stderr }).toEqual({ status: 0, stderr: '' });
+    for (const { file: path } of Object.values(compose.secrets)) expect(existsSync(join(folder, path))).toBe(true);
+    for (const { environment = {}, secrets = [] } of Object.values(compose.services))
+      for (const path of Object.values(environment).filter((value) => value.startsWith('/run/secrets/')))
+        expect(secrets).toContain(path.slice('/run/secrets/'.length));
+    const key = read(join(folder, 'secrets/provider-token-key'));
+    const password = read(join(folder, 'secrets/session-password'));
+    expect(
+      parseEnv({ ...variables(), PROVIDER_TOKEN_KEY: key.trim(), SESSION_PASSWORD: password }).SESSION_PASSWORD,
+    ).toHaveLength(1);
+    const env = {
+      ...service('stub').environment,
+      PROVIDER_TOKEN_KEY_FILE: join(folder, 'secrets/provider-token-key'),
+      PROVIDER_AVATAR_SALT_FILE: join(folder, 'secrets/provider-avatar-salt'),
+    };
+    expect(readConfig({ NODE_ENV: 'production', ...env })).toMatchObject({
+      port: 4100,
+      host: '0.0.0.0',
+      consoleOrigin: 'https://localhost:8443',
+    });
+  });
+
+  test('the proxy gets every name that its template has, and every file that is mounted or built from is there', () => {
+    const { environment } = service('proxy');
+    const named = [...read('deploy/nginx/nginx.conf.template').matchAll(/\$\{(?<name>[A-Z_]+)\}/g)];
+    expect(
+      [...new Set(named.map(({ groups }) => groups?.name ?? ''))].filter((name) => !(name in environment)),
+    ).toEqual([]);
+    for (const { volumes = [], build } of Object.values(compose.services)) {
+      for (const volume of volumes.filter((path) => path.startsWith('.')))
+        expect(existsSync(join(dirname(file), volume.split(':', 1)[0] ?? ''))).toBe(true);
+      if (build) expect(existsSync(join(dirname(file), build.context, build.dockerfile))).toBe(true);
+      if (build?.target) expect(read(build.dockerfile)).toContain(` AS ${build.target}\n`);
+    }
+  });
+});
+
+describe('the unit of systemd', () => {
+  const unit = read('deploy/systemd/console@.service');
+
+  withTool('systemd-analyze')('is one that systemd takes', () => {
+    const path = join(folder, 'console@.service');
+    symlinkSync(resolve('deploy/systemd/console@.service'), path);
+    const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', join(folder, 'console@a.service')], {
+      encoding: 'utf8',
+    });
+    // Where Node.js lies elsewhere, that is all that it may say.
+    expect(`${stdout}${stderr}`.split('\n').filter((line) => line !== '' && !line.includes('/usr/bin/node'))).toEqual(
+      [],
+    );
+    expect(status === 0 || !existsSync('/usr/bin/node')).toBe(true);
+  });
+
+  test('gives the console an environment that it takes, and the time that it needs to stop', () => {
+    const own = [...unit.matchAll(/^Environment=(?<rows>.*)$/gm)].flatMap(({ groups }) =>
+      (groups?.rows ?? '').split(' '),
+    );
+    const environment = listOf(
+      [read('deploy/systemd/common.env.example'), read('deploy/systemd/a.env.example'), ...own].join('\n'),
+    );
+    isTaken(environment);
+    expect(unit).toContain(`TimeoutStopSec=${readListenSettings(environment).drainWaitMs / 1000 + HARD_STOP_S}\n`);
+    for (const name of [...unit.matchAll(/%d\/(?<name>[\w-]+)/g)].map(({ groups }) => groups?.name))
+      expect(unit).toContain(`LoadCredential=${name}:`);
+  });
+});
+
+test('images and the dev container have a Node.js that the project takes, and scripts that exist', () => {
+  const { engines, scripts } = JSON.parse(read('package.json')) as {
+    engines: { node: string };
+    scripts: Record<string, string>;
+  };
+  const least = Number(/\d+/.exec(engines.node)?.[0]);
+  const container = read('deploy/container/Containerfile');
+  const { image } = JSON.parse(read('.devcontainer/devcontainer.json')) as { image: string };
+  const versions = [...`${container}\n${image}`.matchAll(/node:(?<major>\d+)/g)].map(({ groups }) =>
+    Number(groups?.major),
+  );
+  expect(versions.length).toBe(3);
+  for (const version of versions) expect(version).toBeGreaterThanOrEqual(least);
+  for (const [, name] of container.matchAll(/npm run (?<name>[\w-]+)/g)) expect(scripts[name ?? '']).toBeDefined();
+  expect(/^ENTRYPOINT \["node", (?<rest>.*)\]$/m.exec(container)?.groups?.rest?.replaceAll(/[",]/g, '')).toBe(
+    /--conditions.*$/.exec(scripts.start ?? '')?.[0],
+  );
+});
