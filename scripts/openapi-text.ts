@@ -18,6 +18,41 @@ const JSON_TYPE = 'application/json';
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
 const json = (schema: Json) => ({ [JSON_TYPE]: { schema } });
 
+const PROVIDER_PARTS: Json = {
+  securitySchemes: {
+    token: { type: 'http', scheme: 'basic', description: 'account:token' },
+    secondFactor: { type: 'apiKey', in: 'header', name: 'X-MFA-Session' },
+  },
+  headers: {
+    refreshed: { description: 'A token that replaces the one of the call, sealed', schema: { type: 'string' } },
+  },
+  parameters: {
+    timestamp: {
+      name: 'timestamp',
+      in: 'query',
+      required: true,
+      schema: { type: 'string', pattern: '^\\d{12,14}$' },
+    },
+    date: { name: 'X-Date', in: 'header', required: true, schema: { type: 'string', format: 'date-time' } },
+    requestId: { name: 'X-Request-Id', in: 'header', required: true, schema: { type: 'string' } },
+    address: {
+      name: 'X-Forwarded-For',
+      in: 'header',
+      schema: { type: 'string' },
+      description: 'The address of the user; the name can be configured',
+    },
+  },
+  responses: {
+    refused: {
+      description: 'Refused: what the status means is in docs/wire-contract.md',
+      content: json(ref('schemas', 'Refused')),
+    },
+  },
+  schemas: {
+    Refused: objectOf({ status: { type: 'string' }, message: { type: 'string' }, description: { type: 'string' } }, []),
+  },
+};
+
 /** The provider's side. The words of its paths are those of the defaults. */
 export function providerApi(): Json {
   const paths: Record<string, Record<string, Json>> = {};
@@ -35,43 +70,7 @@ export function providerApi(): Json {
     ),
     servers: [{ url: '/', description: 'PROVIDER_API_URL; PROVIDER_SEARCH_URL where an operation says so' }],
     paths,
-    components: {
-      securitySchemes: {
-        token: { type: 'http', scheme: 'basic', description: 'account:token' },
-        secondFactor: { type: 'apiKey', in: 'header', name: 'X-MFA-Session' },
-      },
-      headers: {
-        refreshed: { description: 'A token that replaces the one of the call, sealed', schema: { type: 'string' } },
-      },
-      parameters: {
-        timestamp: {
-          name: 'timestamp',
-          in: 'query',
-          required: true,
-          schema: { type: 'string', pattern: '^\\d{12,14}$' },
-        },
-        date: { name: 'X-Date', in: 'header', required: true, schema: { type: 'string', format: 'date-time' } },
-        requestId: { name: 'X-Request-Id', in: 'header', required: true, schema: { type: 'string' } },
-        address: {
-          name: 'X-Forwarded-For',
-          in: 'header',
-          schema: { type: 'string' },
-          description: 'The address of the user; the name can be configured',
-        },
-      },
-      responses: {
-        refused: {
-          description: 'Refused: what the status means is in docs/wire-contract.md',
-          content: json(ref('schemas', 'Refused')),
-        },
-      },
-      schemas: {
-        Refused: objectOf(
-          { status: { type: 'string' }, message: { type: 'string' }, description: { type: 'string' } },
-          [],
-        ),
-      },
-    },
+    components: PROVIDER_PARTS,
   };
 }
 
@@ -213,8 +212,6 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 
 const propertiesOf = (schema: Json) => z.record(z.string(), z.unknown()).catch({}).parse(schema.properties);
 const requiredOf = (schema: Json) => z.array(z.string()).catch([]).parse(schema.required);
-const objectOf = (properties: Json, required: readonly string[]): Json => ({
-  type: 'object',
-  properties,
-  ...(required.length > 0 ? { required } : {}),
-});
+function objectOf(properties: Json, required: readonly string[]): Json {
+  return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
+}

@@ -25,7 +25,7 @@ test('what the product imports is installed with it, and what only the stub or t
   const product = listSourceFiles().filter(
     (file) =>
       /^(?:app|components|lib|embeds)\/.*\.tsx?$|^(?:server|middleware|instrumentation-client)\.ts$/.test(file) &&
-      !/\.dev\.tsx$/.test(file),
+      !file.endsWith('.dev.tsx'),
   );
   const wanted = product.flatMap((file) =>
     importsOf(file)

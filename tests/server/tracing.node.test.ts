@@ -20,11 +20,13 @@ interface SpanData {
 
 test('a request and its calls are one trace, which the provider is told and the collector gets', async () => {
   const bodies: string[] = [];
-  const collector = createServer(async (request, response) => {
-    let text = '';
-    for await (const chunk of request) text += String(chunk);
-    bodies.push(text);
-    response.end('{}');
+  const collector = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      bodies.push(Buffer.concat(chunks).toString());
+      response.end('{}');
+    });
   });
   await once(collector.listen(0, '127.0.0.1'), 'listening');
   const { port } = collector.address() as AddressInfo; // It listens on a port.
