@@ -31,7 +31,16 @@ const NO_ORGANIZATION = 'aoi.mori@example.com';
 const COLLEAGUE = 'kenichi.tanaka@minato.example.com';
 const DOMAIN = 'apps.minato.example.com';
 
-const SIGNED_IN = ['/home', '/contract', '/organization', '/apikey', '/security', '/profile', '/cancellation'];
+const SIGNED_IN = [
+  '/home',
+  '/contract',
+  '/organization',
+  '/apikey',
+  '/security',
+  '/activity',
+  '/profile',
+  '/cancellation',
+];
 const OPEN = [
   '/signin',
   '/resetpasswd',

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
+import { Row } from '@/components/ui/stack';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useCurrentUser } from '@/lib/client/current-user';
 import type { Condition } from '@/lib/rules/conditions/conditions';
@@ -41,7 +42,7 @@ function Needs({ today }: { today: string }) {
   }, [isChecking, lines]);
   const isCalm = isKnown && conditions.length === 0 && unread.length === 0 && !isChecking;
   return (
-    <Panel title={t('title')} action={<Dates />} flush busy={isChecking}>
+    <Panel title={t('title')} action={<MoreToSee />} flush busy={isChecking}>
       {isHeld ? (
         // A line that came above another would move it under the hand, so they come together.
         <div className={styles.waiting} style={{ '--lines': lastCount.lines } as CSSProperties}>
@@ -82,12 +83,19 @@ function Needs({ today }: { today: string }) {
 }
 
 /** Those that are too far away to be a line are one press away too. */
-function Dates() {
+/** What is planned, and what was done. */
+function MoreToSee() {
   const t = useTranslations('home.needs');
+  const shell = useTranslations('shell');
   return (
-    <LinkButton href="/contract#dates" size="s" variant="quiet" icon="clock">
-      {t('dates')}
-    </LinkButton>
+    <Row>
+      <LinkButton href="/contract#dates" size="s" variant="quiet" icon="clock">
+        {t('dates')}
+      </LinkButton>
+      <LinkButton href="/activity" size="s" variant="quiet" icon="contract">
+        {shell('activityShort')}
+      </LinkButton>
+    </Row>
   );
 }
 

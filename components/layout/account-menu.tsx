@@ -4,9 +4,10 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useId, useRef, useState } from 'react';
 import { ExternalLink } from '@/components/ui/external-link';
-import { Icon } from '@/components/ui/icon';
+import { Icon, type IconName } from '@/components/ui/icon';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { TakenMark, TakenUntilThere, useDocumentTaken } from '@/components/ui/menu-link-taken';
+import { useFrameUser } from '@/lib/client/current-user';
 import type { Theme } from '@/lib/i18n/preferences';
 import styles from './account-menu.module.css';
 import { OwnAvatar } from './own-avatar';
@@ -29,11 +30,9 @@ export function AccountMenu({ email, avatarUrl, support, theme }: AccountMenuPro
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const [wasOpened, setOpened] = useState(false);
-  const [isPressed, setPressed] = useState(false);
-  const close = () => {
-    setPressed(false);
-    menu.current?.hidePopover();
-  };
+  const me = useFrameUser();
+  const isStarting = me?.isKnown && me.organization === null;
+  const close = () => menu.current?.hidePopover();
   return (
     <>
       <button
@@ -51,17 +50,14 @@ export function AccountMenu({ email, avatarUrl, support, theme }: AccountMenuPro
       <div ref={menu} id={id} popover="auto" role="group" aria-label={t('accountMenuTitle')} className={styles.menu}>
         {wasOpened && <AccountDetails email={email} avatarUrl={avatarUrl} theme={theme} />}
         <div className={styles.links}>
-          <Link
-            href="/profile"
-            prefetch={false}
-            className={styles.item}
-            aria-label={t('account', { email })}
-            onClick={() => setPressed(true)}
-          >
-            <Icon name="person" />
+          <ScreenLink href="/profile" icon="person" name={t('account', { email })} onThere={close}>
             {t('profile')}
-            <TakenUntilThere isPressed={isPressed} onThere={close} />
-          </Link>
+          </ScreenLink>
+          {!isStarting && (
+            <ScreenLink href="/activity" icon="clock" onThere={close}>
+              {t('activity')}
+            </ScreenLink>
+          )}
           <p className={styles.support}>
             <ExternalLink href={support}>{t('support')}</ExternalLink>
           </p>
@@ -69,6 +65,31 @@ export function AccountMenu({ email, avatarUrl, support, theme }: AccountMenuPro
         <SignOutLink />
       </div>
     </>
+  );
+}
+
+interface ScreenLinkProps {
+  href: '/profile' | '/activity';
+  icon: IconName;
+  /** If it says more than the words. */
+  name?: string;
+  onThere: () => void;
+  children: string;
+}
+
+/** The menu stays until the screen is there. */
+function ScreenLink({ href, icon, name, onThere, children }: ScreenLinkProps) {
+  const [isPressed, setPressed] = useState(false);
+  const arrive = () => {
+    setPressed(false);
+    onThere();
+  };
+  return (
+    <Link href={href} prefetch={false} className={styles.item} aria-label={name} onClick={() => setPressed(true)}>
+      <Icon name={icon} />
+      {children}
+      <TakenUntilThere isPressed={isPressed} onThere={arrive} />
+    </Link>
   );
 }
 

@@ -52,6 +52,7 @@ export const FIXED = [
   { name: 'information', group: 'screens', href: '/organization?tab=information' },
   { name: 'apikey', group: 'screens', href: '/apikey' },
   { name: 'security', group: 'screens', href: '/security' },
+  { name: 'activity', group: 'screens', href: '/activity' },
   { name: 'profile', group: 'screens', href: '/profile', isOpen: true },
   { name: 'start', group: 'acts', href: '/contract', isOpen: true },
   { name: 'addMember', group: 'acts', href: '/organization', operation: 'member.add' },

@@ -1,12 +1,16 @@
 import type { Answer, Input, ReadName, WriteName } from '@/lib/operations/table';
 import type { BROWSER_FAILURES, Failure } from '@/lib/rules/failures';
+import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import { isStoppedByReadOnly, UNKNOWN_OUTCOMES } from '@/lib/rules/writes';
+import { createListeners } from './create-store';
 import { announce } from './session/events';
 import { askReauth, type ReauthMethods } from './session/reauth';
 import { isReadOnly } from './storage';
 
 /** Failures are values; nothing here throws. */
-export type Result<Data> = { data: Data; failure?: undefined } | { data?: undefined; failure: Failure };
+export type Result<Data> =
+  | { data: Data; failure?: undefined; line?: WrittenLine | undefined }
+  | { data?: undefined; failure: Failure };
 
 /** Nobody pressed a button for it. */
 const HAND_OVER = '/api/session/hand-over';
@@ -29,6 +33,9 @@ export function setApiAccount(account: string): void {
 export function hasApiAccount(): boolean {
   return fingerprint !== null;
 }
+
+/** Every change that was made and has a line in the journal. */
+export const written = createListeners<[WrittenLine]>();
 
 /** When each read last ended, and how: what a screen shows is as new as that. */
 const ends = new Map<string, { atMs: number; isGood: boolean }>();
@@ -66,14 +73,19 @@ export function post<Data>(path: string, body: unknown, signal?: AbortSignal): P
   return send(path, { method: 'POST', headers, body: JSON.stringify(body) }, signal);
 }
 
+/** The same for what changes something of the organization: in read-only mode nothing is sent. */
+export function postChange<Data>(path: string, body: unknown): Promise<Result<Data>> {
+  return isReadOnly() ? Promise.resolve({ failure: local('readOnly') }) : post(path, body);
+}
+
 /** Asks for a fresh proof before a long piece of work whose writes will need one; true if it is there. */
 export async function ensureProof(name: WriteName): Promise<boolean> {
   const { data } = await get<{ proofBy?: ReauthMethods | null } | null>('/api/session?peek=1');
   return data?.proofBy ? askReauth(`/api/provider/${name}`, data.proofBy) : true;
 }
 
-export function get<Data>(path: string): Promise<Result<Data>> {
-  return send(path, { method: 'GET' });
+export function get<Data>(path: string, signal?: AbortSignal): Promise<Result<Data>> {
+  return send(path, { method: 'GET' }, signal);
 }
 
 interface RequestOptions {
@@ -143,16 +155,23 @@ function toUnknown(failure: Failure, status: number): Failure {
   return { ...failure, code: 'unknownResult', status, ...(code !== 'offline' && { cause: code }) };
 }
 
-function toResult<Data>(body: { data?: Data; failure?: Failure }, method: 'GET' | 'POST'): Result<Data> {
+function toResult<Data>(
+  body: { data?: Data; failure?: Failure; line?: WrittenLine },
+  method: 'GET' | 'POST',
+): Result<Data> {
   // `data` is what the operation's row says: the server has checked it.
-  if (!body.failure) return { data: body.data as Data };
+  if (!body.failure) return { data: body.data as Data, ...(body.line && { line: body.line }) };
   const { failure } = body;
   // The provider was asked, and did not say whether it did it.
   const isLost = method === 'POST' && UNKNOWN_OUTCOMES.includes(failure.code);
   return { failure: isLost ? { ...failure, code: 'unknownResult', cause: failure.code } : failure };
 }
 
-function announceFrom(response: Response, { failure }: Result<unknown>): void {
+function announceFrom(
+  response: Response,
+  { failure, line }: { failure?: Failure | undefined; line?: WrittenLine | undefined },
+): void {
+  if (line) written.emit(line);
   if (response.headers.get('x-console-token') === 'replaced') announce('replaced');
   if (failure?.code === 'sessionExpired' || failure?.code === 'sessionTimeout' || failure?.code === 'signedOut')
     announce('ended', failure);

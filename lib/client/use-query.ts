@@ -35,14 +35,22 @@ export function useQuery<Name extends ReadName>(
   input?: Input<Name>,
   options: { isPaused?: boolean } = {},
 ): QueryResult<Answer<Name>> {
-  const key = queryKey(name, input);
+  return useRead(queryKey(name, input), (signal) => read(name, input, signal), options);
+}
+
+/** The same for a read of the console's own that pages bring along under a key. */
+export function useRead<Data>(
+  key: string,
+  ask: (signal: AbortSignal) => Promise<Result<Data>>,
+  options: { isPaused?: boolean } = {},
+): QueryResult<Data> {
   const page = usePageReads();
   const { fallback, cache } = useSWRConfig();
   const load = async () => {
     const result = await stoppableRead(key, async (signal) => {
       // The server has checked it by the row's schema.
-      const later = (await takeLater(page, key)) as Result<Answer<Name>> | undefined;
-      return later ?? read(name, input, signal);
+      const later = (await takeLater(page, key)) as Result<Data> | undefined;
+      return later ?? ask(signal);
     });
     if (result.failure) throw new QueryFailed(result.failure);
     return result.data;
@@ -52,7 +60,7 @@ export function useQuery<Name extends ReadName>(
   const isInPage =
     fallback[key] !== undefined ||
     (isTaken(page, key) && known !== undefined && (known.isValidating === true || known.data !== undefined));
-  const { data, error, isLoading, mutate } = useSWR<Answer<Name>, QueryFailed>(
+  const { data, error, isLoading, mutate } = useSWR<Data, QueryFailed>(
     options.isPaused ? null : key,
     load,
     isInPage ? {} : { revalidateOnMount: true },

@@ -1,5 +1,10 @@
 /** The labels that the guide names, by the keys of their messages: a button has one name, there and here. A test holds that none is missing. */
 export const GUIDE_LABELS = [
+  'activity.export.confirm',
+  'activity.export.open',
+  'activity.line.everyPerson',
+  'activity.settle.button',
+  'activity.tail.switch',
   'apikey.copyKey',
   'apikey.create',
   'apikey.delete',

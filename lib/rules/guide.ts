@@ -6,6 +6,7 @@ export const GUIDES = {
   organization: '/organization',
   'api-keys': '/apikey',
   security: '/security',
+  activity: '/activity',
   profile: '/profile',
   password: '/chpasswd',
   cancellation: '/cancellation',

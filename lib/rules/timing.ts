@@ -11,6 +11,7 @@ export const TIMING = {
   autosaveMs: 5000,
   draftLifeMs: 604_800_000,
   syncPollMs: 1000,
+  journalPollMs: 10_000,
   syncPolls: 30,
   signUpDomainS: 64_800,
   keyShownMs: 60_000,

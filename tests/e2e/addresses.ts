@@ -29,6 +29,10 @@ export const ADDRESSES = {
     ['/security', 'owner'],
     ['/security', 'general'],
   ],
+  '/activity': [
+    ['/activity', 'owner'],
+    ['/activity', 'general'],
+  ],
   '/profile': [['/profile', 'owner']],
   '/cancellation': [['/cancellation', 'owner']],
   '/chpasswd': [

@@ -18,7 +18,9 @@ import { useCurrentUser } from '@/lib/client/current-user';
 import { usePermission } from '@/lib/client/use-permission';
 import { annualLinks, type ContractLinks } from '@/lib/rules/contracts/contract-links';
 import { domainAnchor, isOver, offersOf, plansAbove, planYen } from '@/lib/rules/contracts/customisation-plans';
+import { activityHref } from '@/lib/rules/journal/write-filters';
 import { mayCall } from '@/lib/rules/permissions';
+import { passes } from '@/lib/rules/roles';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { formatMonth } from '@/lib/rules/text/format';
 import { PendingSlots } from './pending-slots';
@@ -172,6 +174,15 @@ function useRarerOffers(contract: CustomisationContract, links: ContractLinks): 
       ? [
           { label: t('annualForm'), href: annual.annualForm, isExternal: true },
           { label: t('estimate'), href: annual.yearlyEstimate, isExternal: true },
+        ]
+      : []),
+    ...(passes(role, 'admin')
+      ? [
+          {
+            label: t('activity'),
+            icon: 'clock',
+            href: activityHref({ target: { kind: 'domain', text: contract.domain } }),
+          } as const,
         ]
       : []),
     ...(offers.includes('support') ? [{ label: t('support'), href: links.support, isExternal: true }] : []),

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { ActivityLink } from '@/components/activity/activity-link';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -54,6 +55,11 @@ export function PersonSheet({ member, actor, denial, onOpen, onClose }: PersonSh
           <h3 className={styles.title}>{t('person.impact')}</h3>
           <RemovalImpact accounts={[member.email]} />
         </section>
+        <Row>
+          <ActivityLink filters={{ target: { kind: 'member', text: member.email } }}>
+            {t('person.activity')}
+          </ActivityLink>
+        </Row>
         <PersonActions member={member} actor={actor} denial={denial} isMe={isMe} onOpen={onOpen} />
       </Stack>
     </Drawer>

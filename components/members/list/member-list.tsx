@@ -15,7 +15,7 @@ import styles from './member-list.module.css';
 import { MemberRow } from './member-row';
 import { useRecentlyChanged } from './recent-changes';
 import type { Selection } from './use-selection';
-import { useVirtualRows } from './use-virtual-rows';
+import { useVirtualRows } from '@/components/ui/use-virtual-rows';
 
 interface MemberListProps {
   /** Fewer than `count` until the whole list is loaded. */

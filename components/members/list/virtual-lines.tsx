@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { useKeyScroll } from '@/components/ui/use-key-scroll';
-import { useVirtualRows } from './use-virtual-rows';
+import { useVirtualRows } from '@/components/ui/use-virtual-rows';
 import styles from './virtual-lines.module.css';
 
 interface VirtualLinesProps {

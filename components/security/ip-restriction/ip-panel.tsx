@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ActivityLink } from '@/components/activity/activity-link';
 import { QueryState } from '@/components/layout/query-state';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -31,7 +32,12 @@ export function IpPanel({ ownAddress }: { ownAddress: string | null }) {
   const isOn = saved !== undefined && saved.length > 0;
   const state = saved && <Badge tone={isOn ? 'good' : 'plain'}>{t(isOn ? 'on' : 'off')}</Badge>;
   return (
-    <Panel title={t('title')} description={t('purpose')} state={state}>
+    <Panel
+      title={t('title')}
+      description={t('purpose')}
+      state={state}
+      action={<ActivityLink filters={{ subject: 'iptables' }} of={t('title')} />}
+    >
       {saved ? <IpRestriction saved={saved} ownAddress={ownAddress} /> : <QueryState query={query} lines={3} />}
     </Panel>
   );

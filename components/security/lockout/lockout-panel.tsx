@@ -1,13 +1,14 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ActivityLink } from '@/components/activity/activity-link';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { QueryState } from '@/components/layout/query-state';
 import { Badge } from '@/components/ui/badge';
 import { Dialog } from '@/components/ui/dialog';
 import { Panel } from '@/components/ui/panel';
 import { Switch } from '@/components/ui/switch';
-import { toast } from '@/components/ui/toast';
+import { useDoneToast } from '@/components/undo/undo-offers';
 import { useArrived } from '@/lib/client/use-arrived';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
@@ -22,7 +23,12 @@ export function LockoutPanel() {
   const isOn = data?.organization.useAccountLockout;
   const state = isOn === undefined ? undefined : <Badge tone={isOn ? 'good' : 'plain'}>{t(isOn ? 'on' : 'off')}</Badge>;
   return (
-    <Panel title={t('title')} description={t('purpose')} state={state}>
+    <Panel
+      title={t('title')}
+      description={t('purpose')}
+      state={state}
+      action={<ActivityLink filters={{ act: 'organization.setLockout' }} of={t('title')} />}
+    >
       {isOn !== undefined && (
         <Switch label={t('switch')} checked={isOn} hint={t('hint')} disabledReason={denied} onChange={setWanted} />
       )}
@@ -35,12 +41,13 @@ export function LockoutPanel() {
 function LockoutDialog({ wanted, onClose }: { wanted: boolean; onClose: () => void }) {
   const t = useTranslations('security.lockout');
   const { trigger, isBusy, failure } = useMutation('organization.setLockout');
+  const tellDone = useDoneToast();
   const arrived = useArrived('organization.read');
   const side = wanted ? 'on' : 'off';
   const change = async () => {
     const result = await trigger({ useAccountLockout: wanted });
     if (!result?.data && arrived(result?.failure)?.organization.useAccountLockout !== wanted) return;
-    toast({ tone: 'good', text: t(`${side}Done`) });
+    tellDone(t(`${side}Done`), result?.line);
     onClose();
   };
   return (

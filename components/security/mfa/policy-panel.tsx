@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ActivityLink } from '@/components/activity/activity-link';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { QueryState } from '@/components/layout/query-state';
 import { Alert } from '@/components/ui/alert';
@@ -45,7 +46,12 @@ export function PolicyPanel({ reminders, onSetUpOwn }: PolicyPanelProps) {
     });
   const state = data && <Badge tone={data.mfa === 'required' ? 'good' : 'plain'}>{t(data.mfa)}</Badge>;
   return (
-    <Panel title={t('title')} description={t('purpose')} state={state}>
+    <Panel
+      title={t('title')}
+      description={t('purpose')}
+      state={state}
+      action={<ActivityLink filters={{ act: 'organization.setMfa' }} of={t('title')} />}
+    >
       {data?.mfa === 'unknown' && <Alert tone="warn">{t('unknownText')}</Alert>}
       {data && data.mfa !== 'unknown' && (
         <Switch

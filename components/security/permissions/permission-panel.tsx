@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { ActivityLink } from '@/components/activity/activity-link';
 import { QueryState } from '@/components/layout/query-state';
 import { type PermissionRow, type PermissionSync, usePermissionSync } from './use-permission-sync';
 import { Badge } from '@/components/ui/badge';
@@ -24,7 +25,13 @@ export function PermissionPanel({ hasContract }: { hasContract: boolean }) {
   const used = rows?.filter(({ config }) => config !== null).map(({ domain }) => domain) ?? [];
   const contractLink = <LinkButton href="/contract">{t('toContract')}</LinkButton>;
   return (
-    <Panel id="permissions" title={t('title')} description={t('purpose')} flush={Boolean(rows && rows.length > 0)}>
+    <Panel
+      id="permissions"
+      title={t('title')}
+      description={t('purpose')}
+      action={<ActivityLink filters={{ subject: 'permission' }} of={t('title')} />}
+      flush={Boolean(rows && rows.length > 0)}
+    >
       {!hasContract && (
         <EmptyState icon="customise" title={t('noContract')} text={t('noContractText')} action={contractLink} />
       )}

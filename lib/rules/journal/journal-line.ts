@@ -51,6 +51,8 @@ export interface JournalPage {
   next: number | null;
   /** A search looks at so many lines at a time: everything newer than this was looked at. Null at the end. */
   searchedToMs: number | null;
+  /** On the first page: when the oldest line that is kept was written; null without any. */
+  sinceMs?: number | null;
 }
 
 export interface JournalFilters {
@@ -84,12 +86,6 @@ export function parseFilters(given: Pick<URLSearchParams, 'get'>): JournalFilter
     text: text('text'),
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
-}
-
-/** As `parseFilters` reads them. */
-export function writeFilters({ target, ...plain }: JournalFilters): Record<string, string> {
-  const entries = Object.entries({ ...plain, target: target && `${target.kind}:${target.text}` });
-  return Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 }
 
 /** What the filter by subject offers. */

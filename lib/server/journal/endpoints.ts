@@ -1,7 +1,8 @@
 import 'server-only';
 import { LRUCache } from 'lru-cache';
 import type { ReadName } from '@/lib/operations/table';
-import { type JournalFilters, type JournalLine, parseFilters, writeFilters } from '@/lib/rules/journal/journal-line';
+import { type JournalFilters, type JournalLine, parseFilters } from '@/lib/rules/journal/journal-line';
+import { writeFilters } from '@/lib/rules/journal/write-filters';
 import { journalRuleOf } from '@/lib/rules/journal/journal-rules';
 import { callWithSession } from '@/lib/server/api/call-with-session';
 import { callContextOf, checkReader, sessionOf } from '@/lib/server/api/operation-handler';
@@ -11,7 +12,7 @@ import { readEnv } from '@/lib/server/env';
 import { reject } from '@/lib/server/http-error';
 import { processWide } from '@/lib/server/process-wide';
 import { isStoreOn } from '@/lib/server/store/database';
-import { listLines, PAGE_LINES, readLine, summarizeLines } from '@/lib/server/store/journal-reads-store';
+import { journalSince, listLines, PAGE_LINES, readLine, summarizeLines } from '@/lib/server/store/journal-reads-store';
 import { settleLine } from '@/lib/server/store/journal-store';
 import type { StoreScope } from '@/lib/server/store/scope';
 import { exportOf, FORMATS } from './export-lines';
@@ -26,9 +27,13 @@ export async function listJournal(context: RequestContext): Promise<HandlerResul
   const wish = { before: whole(query, 'before'), newer: whole(query, 'newer'), limit: whole(query, 'limit') };
   if (wish.newer === undefined) await noteView(scope, filters, context);
   retireInBackground(scope, readEnv().JOURNAL_DAYS);
+  const page = await listLines(scope, filters, { ...wish, limit: Math.min(wish.limit ?? PAGE_LINES, PAGE_LINES) });
+  const isFirst = wish.before === undefined && wish.newer === undefined;
   return {
     ...answered,
-    data: await listLines(scope, filters, { ...wish, limit: Math.min(wish.limit ?? PAGE_LINES, PAGE_LINES) }),
+    // A list that follows by itself is no use of the session. A token that came meanwhile has to be stored all the same.
+    isPeek: wish.newer !== undefined && !answered.isReplaced,
+    data: isFirst ? { ...page, sinceMs: await journalSince(scope) } : page,
   };
 }
 
@@ -78,31 +83,31 @@ export async function settleJournalLine(context: RequestContext, id: string): Pr
 }
 
 /** What the target was called by in the input. */
-function inputOf({ act, target }: JournalLine): Fields {
+export function inputOf({ act, target }: JournalLine): Fields {
   const { by } = journalRuleOf(act) ?? {};
   const named = target.text ?? target.id;
   if (target.kind === 'service') return { service: named };
   return by === undefined ? {} : { [by]: named };
 }
 
-async function lineOf(scope: StoreScope, id: string): Promise<JournalLine> {
+export async function lineOf(scope: StoreScope, id: string): Promise<JournalLine> {
   const line = /^\d{1,15}$/.test(id) ? await readLine(scope, Number(id)) : null;
   if (!line) throw reject('lineNotFound');
   return line;
 }
 
-interface Opened extends Pick<Scoped, 'scope' | 'session'> {
+interface Opened extends Pick<Scoped, 'scope' | 'session' | 'organization'> {
   query: URLSearchParams;
   /** What every answer carries: a token that came meanwhile. */
   answered: Pick<HandlerResult, 'session' | 'isReplaced'>;
 }
 
-async function open(context: RequestContext): Promise<Opened> {
+export async function open(context: RequestContext): Promise<Opened> {
   if (!isStoreOn()) throw reject('storeOff');
   checkReader(context.request);
-  const { scope, session, isReplaced } = await scopeOf(sessionOf(context), callContextOf(context));
+  const { scope, session, isReplaced, organization } = await scopeOf(sessionOf(context), callContextOf(context));
   const answered = isReplaced ? { session, isReplaced } : {};
-  return { scope, session, answered, query: new URL(context.request.url).searchParams };
+  return { scope, session, organization, answered, query: new URL(context.request.url).searchParams };
 }
 
 function whole(query: URLSearchParams, name: string): number | undefined {

@@ -9,6 +9,7 @@ type TitleKey =
       keyof Messages,
       'callback'
     >]
+  | 'activity.line.title'
   | 'callback.pageTitle'
   | 'errorPage.notFoundTitle'
   | 'mfaStep.enrolTitle'

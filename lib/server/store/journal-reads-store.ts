@@ -75,6 +75,20 @@ export async function readLine(scope: StoreScope, id: number): Promise<JournalLi
   return line;
 }
 
+/** When the first line was written that the organization's journal still has; null without any. */
+export async function journalSince({ organization }: StoreScope): Promise<number | null> {
+  const first = await read((database) =>
+    database
+      .selectFrom('journal_lines')
+      .select('time')
+      .where('organization', '=', organization)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  return first?.time ?? null;
+}
+
 export interface JournalSummary {
   count: number;
   firstMs: number | null;

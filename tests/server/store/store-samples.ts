@@ -14,6 +14,15 @@ const draft = (secret: string): LineDraft => ({
   browser: secret,
 });
 
+const use = (secret: string) => ({
+  ids: ['session'],
+  account: 'shared@example.com',
+  createdMs: 1,
+  usedMs: Date.now(),
+  address: '192.0.2.1',
+  userAgent: secret,
+});
+
 /** A sample of any other form; the function is given as it is exported, so its own parameters are what a sample knows. */
 function sample(run: (call: (...given: unknown[]) => Promise<unknown>, scope: StoreScope, secret: string) => unknown) {
   return run as StoreSample;
@@ -42,5 +51,23 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
     readLine: sample((call, scope) => call(scope, 1)),
     summarizeLines: sample((call, scope) => call(scope, {})),
     journalSince: sample((call, scope) => call(scope)),
+  },
+  'sessions-store': {
+    writeUses: sample((call, scope, secret) => call(scope, [use(secret)])),
+    readSessions: sample((call, scope) => call(scope, 0)),
+    writeEnding: sample((call, scope, secret) =>
+      call(scope, {
+        account: 'shared@example.com',
+        tag: 'tag',
+        ids: null,
+        kept: [secret],
+        endedMs: 1,
+        aliveSinceMs: 0,
+        by: 'shared@example.com',
+        why: 'self',
+      }),
+    ),
+    retireSessions: sample((call, scope) => call(scope, 1, 1)),
+    eraseSessions: sample((call, scope) => call(scope, 'erased@example.com')),
   },
 };

@@ -1,0 +1,30 @@
+import { getTranslations } from 'next-intl/server';
+import { LinePanel } from '@/components/activity/line-panel';
+import { GuideLink } from '@/components/layout/guide-link';
+import { Messages } from '@/components/layout/messages';
+import { Screen } from '@/components/layout/screen';
+import { LinkButton } from '@/components/ui/link-button';
+import { PageHeader } from '@/components/ui/page-header';
+import { loadPage } from '@/lib/server/pages/load-page';
+import { pageTitle } from '@/lib/server/pages/page-title';
+
+export const generateMetadata = pageTitle('activity.line.title');
+
+export default async function ActivityLinePage({ params }: PageProps<'/activity/[id]'>) {
+  const { screen } = await loadPage('/activity');
+  const { id } = await params;
+  const t = await getTranslations('activity.line');
+  const back = (
+    <LinkButton href="/activity" variant="quiet">
+      {t('back')}
+    </LinkButton>
+  );
+  return (
+    <Screen {...screen}>
+      <PageHeader title={t('title')} aside={back} guide={<GuideLink name="activity" />} />
+      <Messages names={['activity', 'role']}>
+        <LinePanel id={id} />
+      </Messages>
+    </Screen>
+  );
+}

@@ -1,0 +1,211 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { QueryState, StopWaiting, useLongWait } from '@/components/layout/query-state';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { lazyDialog } from '@/components/ui/lazy-component';
+import { Panel } from '@/components/ui/panel';
+import { Switch } from '@/components/ui/switch';
+import { useCurrentUser } from '@/lib/client/current-user';
+import { useAddressQuery } from '@/lib/client/use-address-query';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { useLocalTime } from '@/lib/client/use-local-time';
+import {
+  type ActivityQuery,
+  ALL_ACTIVITY,
+  filtersOf,
+  readActivityQuery,
+  writeActivityQuery,
+} from '@/lib/rules/journal/activity-address';
+import { passes } from '@/lib/rules/roles';
+import { ActivityFilters } from './activity-filters';
+import { ActivityList } from './activity-list';
+import styles from './activity.module.css';
+import { type Journal, useJournal } from './use-journal';
+
+const ExportDialog = lazyDialog(() => import('./export-dialog').then((loaded) => loaded.ExportDialog));
+
+/** What was done through this console: searched, filtered, followed while it grows, and exported. */
+export function ActivityPanel() {
+  const t = useTranslations('activity');
+  const [query, onQuery] = useAddressQuery(readActivityQuery, writeActivityQuery);
+  const [isFollowing, setFollowing] = useState(true);
+  const [isExporting, setExporting] = useState(false);
+  const journal = useJournal(filtersOf(useSettled(query)), isFollowing);
+  const isOff = journal.failure?.code === 'storeOff';
+  if (isOff)
+    return (
+      <Panel title={t('listTitle')}>
+        <EmptyState icon="info" title={t('off')} text={t('offText')} />
+      </Panel>
+    );
+  return (
+    <Panel
+      title={t('listTitle')}
+      description={<Known sinceMs={journal.sinceMs} />}
+      action={<Switch label={t('tail.switch')} hint={t('tail.hint')} checked={isFollowing} onChange={setFollowing} />}
+    >
+      <div className={styles.edge}>
+        <ActivityFilters
+          query={query}
+          onQuery={onQuery}
+          found={<Found journal={journal} />}
+          action={
+            <Button size="s" icon="download" onClick={() => setExporting(true)}>
+              {t('export.open')}
+            </Button>
+          }
+        />
+        <NewLines journal={journal} isFollowing={isFollowing} />
+        <Lines journal={journal} query={query} onQuery={onQuery} />
+      </div>
+      {isExporting && <ExportDialog filters={filtersOf(query)} onClose={() => setExporting(false)} />}
+    </Panel>
+  );
+}
+
+/** So long a typed word rests before it is searched for. */
+const TYPED_MS = 300;
+
+/** The query without each letter of a word that is being typed. */
+function useSettled(query: ActivityQuery): ActivityQuery {
+  const [settled, setSettled] = useState(query);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(query), TYPED_MS);
+    return () => clearTimeout(timer);
+  }, [query]);
+  return query.text === settled.text ? query : { ...query, text: settled.text };
+}
+
+/** What the journal can know at all, and since when. */
+function Known({ sinceMs }: { sinceMs: number | null }) {
+  const t = useTranslations('activity');
+  const dateOf = useLocalTime();
+  const { role, isKnown } = useCurrentUser();
+  return (
+    <>
+      {sinceMs === null ? t('known') : t('since', { date: dateOf(sinceMs, 'date') })}
+      {isKnown && !passes(role, 'admin') && <> {t('own')}</>}
+    </>
+  );
+}
+
+function Found({ journal: { lines, next } }: { journal: Journal }) {
+  const t = useTranslations('activity');
+  return (
+    <p role="status" className={styles.count}>
+      {lines && lines.length > 0 && (
+        <>
+          {t('loaded', { count: lines.length })}
+          {next === null && <> {t('end')}</>}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** What came waits here: the list never moves under the reader's eyes. */
+function NewLines({ journal: { tail }, isFollowing }: { journal: Journal; isFollowing: boolean }) {
+  const t = useTranslations('activity.tail');
+  const count = tail.fresh.length;
+  return (
+    <div role="status" className={count > 0 || (isFollowing && tail.hasFailed) ? styles.news : undefined}>
+      {count > 0 && (
+        <Button size="s" variant="primary" icon="arrowUp" onClick={tail.show}>
+          {t(tail.isFull ? 'freshMany' : 'fresh', { count })}
+        </Button>
+      )}
+      {isFollowing && tail.hasFailed && <span className={styles.count}>{t('failed')}</span>}
+    </div>
+  );
+}
+
+interface LinesProps {
+  journal: Journal;
+  query: ActivityQuery;
+  onQuery: (change: Partial<ActivityQuery>) => void;
+}
+
+function Lines({ journal, query, onQuery }: LinesProps) {
+  const t = useTranslations('activity');
+  const { lines, next } = journal;
+  if (lines === null)
+    return (
+      <div className={styles.note}>
+        <QueryState query={journal} lines={8} failureTitle={t('failed')} />
+      </div>
+    );
+  const isNarrowed = Object.keys(filtersOf(query)).length > 0;
+  if (lines.length === 0 && next === null)
+    return isNarrowed ? (
+      <EmptyState
+        icon="search"
+        title={t('none')}
+        text={t('noneText')}
+        action={<Button onClick={() => onQuery(ALL_ACTIVITY)}>{t('filter.clear')}</Button>}
+      />
+    ) : (
+      <EmptyState icon="clock" title={t('empty')} text={t('emptyText')} />
+    );
+  return (
+    <>
+      {lines.length > 0 && <ActivityList lines={lines} hasMore={next !== null} />}
+      {next !== null && <More journal={journal} />}
+    </>
+  );
+}
+
+/** Pages without a single line that are looked through unasked: 20,000 lines each. */
+const UNASKED = 5;
+
+/** Where the loaded lines end: reads on when it comes into sight, and says how far a search has come. */
+function More({ journal }: { journal: Journal }) {
+  const t = useTranslations('activity');
+  const dateOf = useLocalTime();
+  const messageOf = useFailureMessage();
+  const { isLoading, failure, searchedToMs, empty, readOn, lines, stop } = journal;
+  const isUnasked = !isLoading && !failure && empty < UNASKED;
+  const place = useNear(readOn, isUnasked, lines?.length ?? 0, empty);
+  const isLong = useLongWait(isLoading);
+  const date = searchedToMs === null ? null : dateOf(searchedToMs, 'dateTime');
+  return (
+    <div ref={place} className={styles.more}>
+      {failure && (
+        <Alert tone="bad" title={t('moreFailed')} requestId={failure.requestId || undefined} announce>
+          {messageOf(failure)}
+        </Alert>
+      )}
+      <p role="status" className={styles.count}>
+        {date !== null && t(isLoading ? 'searching' : 'searched', { date })}
+      </p>
+      {isLoading && isLong && <StopWaiting onStop={stop} />}
+      <Button busy={isLoading} onClick={readOn}>
+        {t(empty >= UNASKED ? 'searchOn' : 'more')}
+      </Button>
+    </div>
+  );
+}
+
+/** Calls back when an element comes near the window, and again with each change of what stands before it. */
+function useNear(onNear: () => void, isWanted: boolean, lines: number, empty: number) {
+  const place = useRef<HTMLDivElement>(null);
+  const act = useRef(onNear);
+  useEffect(() => {
+    act.current = onNear;
+  });
+  useEffect(() => {
+    if (!isWanted || !place.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) act.current();
+      },
+      { rootMargin: '600px' },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [isWanted, lines, empty]);
+  return place;
+}

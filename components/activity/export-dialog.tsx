@@ -1,0 +1,89 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { QueryState } from '@/components/layout/query-state';
+import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
+import { Dialog } from '@/components/ui/dialog';
+import { RadioGroup } from '@/components/ui/radio-group';
+import { Stack } from '@/components/ui/stack';
+import { toast } from '@/components/ui/toast';
+import { get } from '@/lib/client/api';
+import { useCurrentUser } from '@/lib/client/current-user';
+import { useRead } from '@/lib/client/use-query';
+import type { JournalFilters } from '@/lib/rules/journal/journal-line';
+import { writeFilters } from '@/lib/rules/journal/write-filters';
+import { useLineWords } from './line-words';
+
+interface ExportDialogProps {
+  filters: JournalFilters;
+  onClose: () => void;
+}
+
+interface Summary {
+  count: number;
+  firstMs: number | null;
+  lastMs: number | null;
+}
+
+/** Says whose lines leave, how many and of what time, before the browser downloads them. */
+export function ExportDialog({ filters, onClose }: ExportDialogProps) {
+  const t = useTranslations('activity.export');
+  const role = useTranslations('role');
+  const words = useLineWords();
+  const me = useCurrentUser();
+  const [format, setFormat] = useState<'csv' | 'jsonl'>('csv');
+  const path = `/api/journal/summary?${new URLSearchParams(writeFilters(filters)).toString()}`;
+  const summary = useRead(path, (signal) => get<Summary>(path, signal));
+  const { data } = summary;
+  const conditions = words.filters(filters);
+  const save = () => {
+    const query = new URLSearchParams({ ...writeFilters(filters), format });
+    // The browser saves it while it is made: it may be larger than a page could hold.
+    Object.assign(document.createElement('a'), {
+      href: `/api/journal/export?${query.toString()}`,
+      download: '',
+    }).click();
+    toast({ tone: 'good', text: t('done') });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      size="m"
+      title={t('title')}
+      onClose={onClose}
+      confirmLabel={t('confirm')}
+      confirmReason={data ? (data.count === 0 ? t('empty') : null) : t('reading')}
+      onConfirm={save}
+    >
+      <Stack>
+        <p>{t('text')}</p>
+        <RadioGroup
+          label={t('format')}
+          value={format}
+          options={[
+            { value: 'csv', label: t('csv') },
+            { value: 'jsonl', label: t('jsonl') },
+          ]}
+          onChange={setFormat}
+        />
+        {data ? (
+          <DescriptionList>
+            <DescriptionItem name={t('scope')}>
+              {t('scopeOf', { organization: me.organization?.name ?? '', role: role(me.role) })}
+            </DescriptionItem>
+            <DescriptionItem name={t('conditions')}>
+              {conditions.length === 0 ? t('noConditions') : <bdi>{conditions.join(' / ')}</bdi>}
+            </DescriptionItem>
+            <DescriptionItem name={t('count')}>{t('counted', { count: data.count })}</DescriptionItem>
+            <DescriptionItem name={t('first')}>{data.firstMs !== null && words.time(data.firstMs)}</DescriptionItem>
+            <DescriptionItem name={t('last')}>{data.lastMs !== null && words.time(data.lastMs)}</DescriptionItem>
+          </DescriptionList>
+        ) : (
+          <QueryState query={summary} lines={5} />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

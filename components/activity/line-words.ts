@@ -1,0 +1,95 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useLocalTime } from '@/lib/client/use-local-time';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
+import type { BadgeTone } from '@/components/ui/badge';
+import type { JournalFilters, JournalLine, LineOutcome } from '@/lib/rules/journal/journal-line';
+import type { TargetKind } from '@/lib/rules/journal/journal-rules';
+import { fromWire } from '@/lib/rules/roles';
+
+export const OUTCOME_TONES = {
+  pending: 'info',
+  done: 'good',
+  failed: 'bad',
+  unknown: 'warn',
+} as const satisfies Record<LineOutcome, BadgeTone>;
+
+/** Words for what a line says. What a newer release wrote, and has no word for here, is shown by its own name. */
+export function useLineWords() {
+  const t = useTranslations('activity');
+  const role = useTranslations('role');
+  const timeOf = useLocalTime();
+  const locale = useLocale();
+  const messageOf = useFailureMessage();
+  const labelOf = useLabel();
+
+  const act = (name: string) => labelOf('acts', name);
+  const targetOf = ({ kind, id, text, name }: JournalLine['target']) => {
+    const kindName = labelOf('targets', kind);
+    if (kind === 'service') return labelOf('services', (text ?? id).toLowerCase());
+    if (kind === 'organization' || kind === 'journal') return kindName;
+    if (kind === 'member' || kind === 'account') return text ?? t('erasedTarget');
+    return name ?? text ?? (id || kindName);
+  };
+  const targetText = (target: NonNullable<JournalFilters['target']>) =>
+    targetOf({ ...target, id: target.text, name: null });
+  return {
+    act,
+    subject: (name: string) => labelOf('subjects', name),
+    targetText,
+    field: (name: string) => labelOf('fields', name),
+    kind: (kind: TargetKind) => labelOf('targets', kind),
+    target: targetOf,
+    person: ({ account }: JournalLine['person']) => account ?? t('erasedPerson'),
+    outcome: ({ outcome, settledMs }: Pick<JournalLine, 'outcome' | 'settledMs'>) =>
+      settledMs === null ? t(`outcome.${outcome}`) : t('outcomeSettled', { outcome: t(`outcome.${outcome}`) }),
+    time: (momentMs: number) =>
+      `${timeOf(momentMs, 'date')}${locale === 'ja' ? ' ' : ', '}${timeOf(momentMs, 'second')}`,
+    /** A value of a field; `member.setRole` to a general member has none on the wire. */
+    value: (field: string, text: string) => {
+      if (field === 'role') return role(fromWire(text));
+      if (field === 'service') return labelOf('services', text.toLowerCase());
+      return WORDED.has(field) ? labelOf('values', text) : text;
+    },
+    code: (line: JournalLine) => line.code && messageOf({ code: line.code, status: 0, requestId: '' }),
+    /** Each filter that is on, as it is shown beside its value. */
+    filters: ({ person, subject, act: acted, target, outcome, from, to, text }: JournalFilters) => [
+      ...(text ? [text] : []),
+      ...(person ? [`${t('filter.person')}${separator(locale)}${person}`] : []),
+      ...(subject ? [labelOf('subjects', subject)] : []),
+      ...(acted ? [t('filter.act', { act: act(acted) })] : []),
+      ...(target ? [t('filter.target', { target: targetText(target) })] : []),
+      ...(outcome ? [t(`outcome.${outcome}`)] : []),
+      ...(from === undefined ? [] : [`${t('filter.from')}${separator(locale)}${timeOf(from, 'date')}`]),
+      ...(to === undefined ? [] : [`${t('filter.to')}${separator(locale)}${timeOf(to - 1, 'date')}`]),
+    ],
+  };
+}
+
+/** Fields whose values are words of the provider's. */
+const WORDED: ReadonlySet<string> = new Set([
+  'mfa',
+  'period',
+  'trial',
+  'useAccountLockout',
+  'step',
+  'enrolled',
+  'format',
+]);
+
+function separator(locale: string): string {
+  return locale === 'ja' ? '：' : ': ';
+}
+
+/** A label by a name that may be unknown. */
+function useLabel(): (
+  group: 'acts' | 'fields' | 'targets' | 'services' | 'subjects' | 'values',
+  name: string,
+) => string {
+  const t = useTranslations();
+  return (group, name) => {
+    const key = `activity.${group}.${name}` as 'activity.title'; // It is asked for first.
+    return t.has(key) ? t(key) : name;
+  };
+}

@@ -1,0 +1,67 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Stack } from '@/components/ui/stack';
+import { post } from '@/lib/client/api';
+import { useSingleFlight } from '@/lib/client/use-single-flight';
+import type { Failure } from '@/lib/rules/failures';
+import type { JournalLine } from '@/lib/rules/journal/journal-line';
+import { journalRuleOf } from '@/lib/rules/journal/journal-rules';
+import { useLineWords } from './line-words';
+
+interface SettleLineProps {
+  line: JournalLine;
+  onSettled: (line: JournalLine) => void;
+}
+
+/** A change whose answer was lost: says so, and learns from the state that is there now what became of it. */
+export function SettleLine({ line, onSettled }: SettleLineProps) {
+  const t = useTranslations('activity');
+  const words = useLineWords();
+  const { once, isBusy } = useSingleFlight();
+  const [failure, setFailure] = useState<Failure>();
+  /** What asking brought out. */
+  const [answer, setAnswer] = useState<'done' | 'failed' | 'unknown'>();
+  const canSettle = journalRuleOf(line.act)?.read !== undefined;
+  const settle = () =>
+    once(async () => {
+      setFailure(undefined);
+      setAnswer(undefined);
+      const { data, failure: failed } = await post<{ line: JournalLine }>(`/api/journal/${line.id}/settle`, {});
+      setFailure(failed);
+      if (!data) return;
+      const { outcome } = data.line;
+      setAnswer(outcome === 'pending' ? 'unknown' : outcome);
+      onSettled(data.line);
+    });
+  const said = answer && (
+    <Alert tone={answer === 'unknown' ? 'info' : 'good'} announce>
+      {t(`settle.${answer}`)}
+    </Alert>
+  );
+  if (line.outcome !== 'unknown') return said;
+  return (
+    <Stack gap="lines">
+      <Alert tone="warn">{t('line.unknownText')}</Alert>
+      {canSettle ? (
+        <Button
+          size="s"
+          icon="refresh"
+          busy={isBusy}
+          aria-label={t('settle.of', { act: words.act(line.act) })}
+          onClick={() => void settle()}
+        >
+          {t('settle.button')}
+        </Button>
+      ) : (
+        <p>{t('settle.impossible')}</p>
+      )}
+      {failure && <FailureAlert failure={failure} title={t('settle.notMade')} />}
+      {said}
+    </Stack>
+  );
+}

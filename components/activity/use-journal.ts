@@ -1,0 +1,187 @@
+'use client';
+
+import { useCallback, useEffect, useState } from 'react';
+import { get, type Result } from '@/lib/client/api';
+import { stoppableRead, stopReading } from '@/lib/client/stoppable-read';
+import { useInterval } from '@/lib/client/use-interval';
+import type { Failure } from '@/lib/rules/failures';
+import type { JournalFilters, JournalLine, JournalPage } from '@/lib/rules/journal/journal-line';
+import { writeFilters } from '@/lib/rules/journal/write-filters';
+import { TIMING } from '@/lib/rules/timing';
+
+interface Read {
+  /** The filters as they are asked for. */
+  search: string;
+  /** Null until the first page is there. */
+  lines: readonly JournalLine[] | null;
+  next: number | null;
+  searchedToMs: number | null;
+  sinceMs: number | null;
+  isLoading: boolean;
+  failure: Failure | undefined;
+  /** How many pages in a row brought nothing. */
+  empty: number;
+}
+
+/** Lines that came since the list was read; they wait until the reader wants them. */
+interface Tail {
+  search: string;
+  fresh: readonly JournalLine[];
+  /** The newest line of the whole journal that is known: with filters the list's own may be old. */
+  head: number;
+  hasFailed: boolean;
+}
+
+export interface Journal extends Read {
+  /** Reads on where the list ends, or tries again. */
+  readOn: () => void;
+  stop: () => void;
+  reload: () => void;
+  tail: Pick<Tail, 'fresh' | 'hasFailed'> & { isFull: boolean; show: () => void };
+}
+
+/** More are read anew instead of being held. */
+const MOST_FRESH = 500;
+/** So many lines whose call is under way are looked at again with each look at the journal. */
+const LOOKED_AT = 5;
+
+/** The list that was read last, for the way back from one of its lines. The document, and so this, is of one account. */
+const last: { read?: Read; tail?: Tail } = {};
+
+/** The journal's lines, page by page, and what comes to them while the page is in sight. */
+export function useJournal(filters: JournalFilters, isFollowing: boolean): Journal {
+  const search = new URLSearchParams(writeFilters(filters)).toString();
+  const [read, setRead] = useState(() => (last.read?.search === search ? last.read : unread(search)));
+  const [tail, setTail] = useState(() => (last.tail?.search === search ? last.tail : noTail(search)));
+  if (read.search !== search) setRead(unread(search));
+  if (tail.search !== search) setTail(noTail(search));
+  useEffect(() => {
+    Object.assign(last, { read, tail });
+  }, [read, tail]);
+
+  const load = useCallback(
+    async (before: number | null) => {
+      const isOf = (one: { search: string }) => one.search === search;
+      setRead((now) => (isOf(now) ? { ...now, isLoading: true, failure: undefined } : now));
+      const head = before === null && search !== '' ? await newestLine() : 0;
+      const result = await stoppableRead(keyOf(search), (signal) => readPage(search, signal, { before }));
+      setRead((now) => (isOf(now) ? taken(now, result, before) : now));
+      const newest = Math.max(head, result.data?.lines[0]?.id ?? 0);
+      if (before === null && result.data) setTail((now) => (isOf(now) ? { ...noTail(search), head: newest } : now));
+    },
+    [search],
+  );
+  const isUnread = read.lines === null && read.failure === undefined;
+  useEffect(() => {
+    if (isUnread) void load(null);
+  }, [isUnread, load]);
+
+  const isFull = tail.fresh.length >= MOST_FRESH;
+  const follow = async () => {
+    if (document.visibilityState !== 'visible') return;
+    const isOf = (one: { search: string }) => one.search === search;
+    const news = await newLines(search, tail);
+    setTail((now) => (isOf(now) ? withNews(now, news) : now));
+    const closed = await closedLines(read.lines ?? []);
+    if (closed.length > 0) setRead((now) => (isOf(now) ? replaced(now, closed) : now));
+  };
+  useInterval(() => void follow(), isFollowing && read.lines && !isFull ? TIMING.journalPollMs : null, search);
+
+  const reload = () => {
+    setRead(unread(search));
+    setTail(noTail(search));
+  };
+  const show = () => {
+    if (isFull) return reload();
+    setRead((now) => ({ ...now, lines: [...tail.fresh, ...(now.lines ?? [])] }));
+    setTail((now) => ({ ...now, fresh: [] }));
+  };
+  return {
+    ...read,
+    readOn: () => void (read.lines === null ? reload() : !read.isLoading && load(read.next)),
+    stop: () => stopReading(keyOf(search)),
+    reload,
+    tail: { fresh: tail.fresh, hasFailed: tail.hasFailed, isFull, show },
+  };
+}
+
+function unread(search: string): Read {
+  return {
+    search,
+    lines: null,
+    next: null,
+    searchedToMs: null,
+    sinceMs: null,
+    isLoading: true,
+    failure: undefined,
+    empty: 0,
+  };
+}
+
+function noTail(search: string): Tail {
+  return { search, fresh: [], head: 0, hasFailed: false };
+}
+
+function keyOf(search: string): string {
+  return `journal?${search}`;
+}
+
+function readPage(
+  search: string,
+  signal: AbortSignal | undefined,
+  { before, newer }: { before?: number | null; newer?: number },
+): Promise<Result<JournalPage>> {
+  const query = new URLSearchParams(search);
+  if (before) query.set('before', String(before));
+  if (newer !== undefined) query.set('newer', String(newer));
+  return get(`/api/journal?${query.toString()}`, signal);
+}
+
+async function newestLine(): Promise<number> {
+  const { data } = await readPage('limit=1', undefined, {});
+  return data?.lines[0]?.id ?? 0;
+}
+
+function taken(now: Read, { data, failure }: Result<JournalPage>, before: number | null): Read {
+  if (failure) return { ...now, isLoading: false, failure };
+  const { lines, next, searchedToMs, sinceMs } = data;
+  return {
+    ...now,
+    lines: before === null ? lines : [...(now.lines ?? []), ...lines],
+    next,
+    searchedToMs,
+    sinceMs: sinceMs ?? now.sinceMs,
+    isLoading: false,
+    failure: undefined,
+    empty: lines.length === 0 ? now.empty + 1 : 0,
+  };
+}
+
+/** With filters first what came at all: a search would look through everything since the newest line that it found. */
+async function newLines(search: string, { head }: Tail): Promise<{ head: number; lines: JournalLine[] } | null> {
+  const all = await readPage('', undefined, { newer: head });
+  const newest = all.data?.lines[0];
+  if (all.failure || !newest) return all.failure ? null : { head, lines: [] };
+  if (search === '') return { head: newest.id, lines: all.data.lines };
+  const found = await readPage(search, undefined, { newer: head });
+  return found.failure ? null : { head: newest.id, lines: found.data.lines };
+}
+
+function withNews(now: Tail, news: { head: number; lines: JournalLine[] } | null): Tail {
+  if (!news) return { ...now, hasFailed: true };
+  const known = new Set(now.fresh.map(({ id }) => id));
+  const lines = news.lines.filter(({ id }) => id > now.head && !known.has(id));
+  return { ...now, head: Math.max(now.head, news.head), hasFailed: false, fresh: [...lines, ...now.fresh] };
+}
+
+/** Lines that were read while their call was under way, as they are now. */
+async function closedLines(lines: readonly JournalLine[]): Promise<JournalLine[]> {
+  const open = lines.filter(({ outcome }) => outcome === 'pending').slice(0, LOOKED_AT);
+  const found = await Promise.all(open.map(({ id }) => get<{ line: JournalLine }>(`/api/journal/${id}`)));
+  return found.flatMap(({ data }) => (data && data.line.outcome !== 'pending' ? [data.line] : []));
+}
+
+function replaced(now: Read, news: readonly JournalLine[]): Read {
+  const byId = new Map(news.map((line) => [line.id, line]));
+  return { ...now, lines: now.lines?.map((line) => byId.get(line.id) ?? line) ?? null };
+}

@@ -1,0 +1,50 @@
+'use client';
+import { useSearchParams } from 'next/navigation';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+
+/** Browsers limit how often the address changes; a typed word needs only one change. */
+const WRITE_MS = 250;
+
+/**
+ * The query of a list, stored in the address without asking the server: it survives Back, a reload and being shared.
+ * @param readQuery the query in an address; unknown values count as left out
+ * @param writeQuery the search of an address with the query in it, which keeps what else is there; empty, or with its `?`
+ */
+export function useAddressQuery<Query extends object>(
+  readQuery: (address: URLSearchParams) => Query,
+  writeQuery: (address: URLSearchParams, query: Query) => string,
+): [Query, (change: Partial<Query>) => void] {
+  const address = useSearchParams().toString();
+  const [query, setQuery] = useState(() => readQuery(new URLSearchParams(address)));
+  const latest = useRef(query);
+  const written = useRef(address);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const take = useEffectEvent((next: string) => {
+    const isOurs = next === written.current || next !== new URLSearchParams(window.location.search).toString();
+    if (isOurs) return;
+    // A link to this screen, or Back.
+    written.current = next;
+    latest.current = readQuery(new URLSearchParams(next));
+    setQuery(latest.current);
+  });
+  useEffect(() => take(address), [address]);
+
+  // After navigation the timer would change the next screen's address.
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const change = useCallback(
+    (part: Partial<Query>) => {
+      latest.current = { ...latest.current, ...part };
+      setQuery(latest.current);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        const search = writeQuery(new URLSearchParams(window.location.search), latest.current);
+        written.current = search.replace(/^\?/, '');
+        window.history.replaceState(null, '', `${window.location.pathname}${search}${window.location.hash}`);
+      }, WRITE_MS);
+    },
+    [writeQuery],
+  );
+  return [query, change];
+}
