@@ -9,10 +9,14 @@ import { lazyComponent } from '@/components/ui/lazy-component';
 import { Menu } from '@/components/ui/menu';
 import { Stack } from '@/components/ui/stack';
 import { useRestoreFocus } from '@/components/ui/use-restore-focus';
+import { useCurrentUser } from '@/lib/client/current-user';
 import { useDenialText } from '@/lib/client/use-permission';
+import { useTeamDenial } from '@/lib/client/use-team';
 import { useRevealedSecret } from '@/lib/client/use-revealed-secret';
 import type { NotedKey } from '@/lib/rules/api-keys/api-key-list';
 import type { CallExample } from '@/lib/rules/api-keys/call-example';
+import { activityHref } from '@/lib/rules/journal/write-filters';
+import { passes } from '@/lib/rules/roles';
 import { formatDate } from '@/lib/rules/text/format';
 import styles from './key-details.module.css';
 import { KeyExample } from './key-example';
@@ -54,6 +58,7 @@ export function KeyDetails({ row, example, onAction }: KeyDetailsProps) {
 
 function KeyActs({ row, onAction }: Pick<KeyDetailsProps, 'row' | 'onAction'>) {
   const t = useTranslations('apikey');
+  const { role } = useCurrentUser();
   const createDenied = useDenialText('apikey.create');
   const renameDenied = useDenialText('apikey.rename');
   const deleteDenied = useDenialText('apikey.delete');
@@ -67,6 +72,15 @@ function KeyActs({ row, onAction }: Pick<KeyDetailsProps, 'row' | 'onAction'>) {
         size="s"
         label={t('more', { name: row.name || t('unnamed') })}
         items={[
+          ...(passes(role, 'admin')
+            ? [
+                {
+                  label: t('activity'),
+                  icon: 'clock' as const,
+                  href: activityHref({ target: { kind: 'apikey', text: row.apikeyId } }),
+                },
+              ]
+            : []),
           { label: t('rename'), icon: 'pencil', disabledReason: renameDenied, onSelect: act('rename') },
           { label: t('delete'), icon: 'trash', isDanger: true, disabledReason: deleteDenied, onSelect: act('delete') },
         ]}
@@ -75,18 +89,26 @@ function KeyActs({ row, onAction }: Pick<KeyDetailsProps, 'row' | 'onAction'>) {
   );
 }
 
-/** What this browser notes about the key, as one line until it is edited. */
+/** What is noted about the key, as one line until it is edited. */
 function KeyNote({ row }: { row: NotedKey }) {
   const t = useTranslations('apikey.keep');
   const locale = useLocale();
   const [isEditing, setEditing] = useState(false);
   const edit = useRestoreFocus<HTMLButtonElement>(isEditing);
+  const denied = useTeamDenial();
   if (isEditing) return <KeyNoteForm row={row} onClose={() => setEditing(false)} />;
   return (
     <p className={styles.noteLine}>
       <span>{row.note === '' ? t('noNote') : t('inList', { note: row.note })}</span>
       <span>{row.replaceBy === null ? t('noDate') : t('until', { date: formatDate(row.replaceBy, locale) })}</span>
-      <Button ref={edit} size="s" variant="quiet" icon="pencil" onClick={() => setEditing(true)}>
+      <Button
+        ref={edit}
+        size="s"
+        variant="quiet"
+        icon="pencil"
+        disabledReason={denied}
+        onClick={() => setEditing(true)}
+      >
         {t('edit')}
       </Button>
     </p>

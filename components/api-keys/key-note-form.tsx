@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
@@ -12,13 +13,14 @@ import { TextInput } from '@/components/ui/text-input';
 import { toast } from '@/components/ui/toast';
 import { focusIfLost } from '@/lib/client/focus-if-lost';
 import { useLocalDay } from '@/lib/client/use-local-time';
+import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { NotedKey } from '@/lib/rules/api-keys/api-key-list';
-import { isDay, NEAR_DAYS, noteProblem, QUICK_DAYS } from '@/lib/rules/api-keys/key-notes';
+import { isDay, type KeyNote, NEAR_DAYS, noteProblem, QUICK_DAYS } from '@/lib/rules/api-keys/key-notes';
 import { LIMITS } from '@/lib/rules/limits';
 import { addDays } from '@/lib/rules/text/calendar-days';
 import { daysUntil, formatDate } from '@/lib/rules/text/format';
 import styles from './key-note-form.module.css';
-import { useKeyNotes } from './use-key-notes';
+import { type NoteOutcome, useKeyNotes } from './use-key-notes';
 
 interface NoteValues {
   note: string;
@@ -29,12 +31,13 @@ interface NoteValues {
 }
 
 /**
- * What a key is for and by when it is to be replaced. It never leaves this browser, so neither read-only mode nor a lost
- * connection stands in its way.
+ * What a key is for and by when it is to be replaced. Without a store it never leaves this browser, so that neither read-only
+ * mode nor a lost connection stands in its way.
  */
 export function KeyNoteForm({ row, onClose }: { row: NotedKey; onClose: () => void }) {
   const t = useTranslations('apikey.keep');
   const ui = useTranslations('ui');
+  const ofTeam = useTranslations('team');
   const first = useRef<HTMLDivElement>(null);
   // The button that opened the form is gone.
   useEffect(() => focusIfLost(() => first.current?.querySelector('input')), []);
@@ -42,7 +45,7 @@ export function KeyNoteForm({ row, onClose }: { row: NotedKey; onClose: () => vo
     defaultValues: { note: row.note, replaceBy: row.replaceBy ?? '', isHalfTyped: false },
     reValidateMode: 'onSubmit',
   });
-  const { save, isLost } = useSaveNote(row, form, onClose);
+  const { save, isShared, isBusy, problem, theirs } = useSaveNote(row, form, onClose);
   const { register, formState, watch } = form;
   const noteField = register('note', { validate: (note) => noteProblem(note) ?? true });
   return (
@@ -60,45 +63,77 @@ export function KeyNoteForm({ row, onClose }: { row: NotedKey; onClose: () => vo
         </Field>
         <ReplaceByField form={form} />
       </div>
-      {isLost && (
+      {problem === 'lost' && (
         <Alert tone="bad" title={t('lostTitle')} announce>
           {t('lostText')}
         </Alert>
       )}
+      {problem === 'conflict' && <ColleaguesNote theirs={theirs} form={form} />}
+      {typeof problem === 'object' && <FailureAlert failure={problem} title={ofTeam('notSaved')} />}
       <Stack gap="lines">
         <Row>
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant="primary" busy={isBusy}>
             {t('save')}
           </Button>
           <Button variant="quiet" onClick={onClose}>
             {ui('cancel')}
           </Button>
         </Row>
-        <p className={styles.note}>{t('where')}</p>
+        <p className={styles.note}>{t(isShared ? 'whereShared' : 'where')}</p>
       </Stack>
     </Form>
   );
 }
 
-/** Saves the note in this browser; `isLost` if its storage is full or forbidden. */
+/** Saves the note. What a colleague wrote since the form was opened is shown first, and only then replaced. */
 function useSaveNote(row: NotedKey, form: UseFormReturn<NoteValues>, onClose: () => void) {
   const t = useTranslations('apikey.keep');
-  const { setNote } = useKeyNotes();
-  const [isLost, setLost] = useState(false);
-  const store = form.handleSubmit((values) => {
-    const note = values.note.trim();
-    const replaceBy = values.replaceBy || null;
-    if (!setNote(row.apikeyId, { note, replaceBy })) return setLost(true);
-    toast({ tone: 'good', text: t(note || replaceBy ? 'saved' : 'cleared', { name: row.name }) });
-    onClose();
-  });
+  const { setNote, team, notes } = useKeyNotes();
+  const id = row.apikeyId;
+  const [seen, setSeen] = useState(() => team.versionOf('note', id));
+  const [problem, setProblem] = useState<Exclude<NoteOutcome, 'saved'>>();
+  const { once, isBusy } = useSingleFlight();
+  const store = form.handleSubmit((values) =>
+    once(async () => {
+      setProblem(undefined);
+      const note = values.note.trim();
+      const replaceBy = values.replaceBy || null;
+      const outcome = await setNote(id, { note, replaceBy }, seen);
+      if (outcome !== 'saved') return setProblem(outcome);
+      const isKept = note !== '' || replaceBy !== null;
+      const text = isKept
+        ? t(team.isShared ? 'savedShared' : 'saved', { name: row.name })
+        : t('cleared', { name: row.name });
+      toast({ tone: 'good', text });
+      onClose();
+    }),
+  );
+  const now = team.versionOf('note', id);
+  // Once it is shown it is seen.
+  if (problem === 'conflict' && now !== seen) setSeen(now);
   const save = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
     const date = currentTarget.querySelector<HTMLInputElement>('input[type="date"]');
     form.setValue('isHalfTyped', date?.validity.badInput ?? false);
-    setLost(false);
     void store();
   };
-  return { save, isLost };
+  return { save, isShared: team.isShared, isBusy, problem, theirs: notes.get(id) };
+}
+
+/** What stands there now, beside what was typed. */
+function ColleaguesNote({ theirs, form }: { theirs: KeyNote | undefined; form: UseFormReturn<NoteValues> }) {
+  const t = useTranslations('apikey.keep');
+  const locale = useLocale();
+  const take = () => {
+    form.setValue('note', theirs?.note ?? '');
+    form.setValue('replaceBy', theirs?.replaceBy ?? '');
+  };
+  const note = theirs?.note || t('nothing');
+  const date = theirs?.replaceBy ? formatDate(theirs.replaceBy, locale) : t('nothing');
+  return (
+    <Alert tone="warn" title={t('changedTitle')} action={{ label: t('useTheirs'), onSelect: take }} announce>
+      {theirs ? t('changedTo', { note, date }) : t('changedGone')}
+    </Alert>
+  );
 }
 
 /** By when a key is to be replaced: a day of the calendar, the usual ones one press away. */

@@ -6,6 +6,7 @@ import { QueryState } from '@/components/layout/query-state';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { DisclosureList } from '@/components/ui/disclosure';
+import { TeamNotice } from '@/components/team/team-notice';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Field } from '@/components/ui/field';
 import { lazyDialog } from '@/components/ui/lazy-component';
@@ -23,6 +24,7 @@ import type { KeyAction } from './key-details';
 import styles from './key-list.module.css';
 import { KeyRowItem } from './key-row';
 import { type KeyQuery, useKeyQuery } from './use-key-query';
+import { useKeyNotes } from './use-key-notes';
 import { useNotedKeys } from './use-noted-keys';
 
 const CreateKeyDialog = lazyDialog(() => import('./create-key-dialog').then((loaded) => loaded.CreateKeyDialog));
@@ -58,6 +60,7 @@ export function KeyPanel({ example }: { example: CallExample | null }) {
       flush={keys?.length !== 0}
     >
       <div ref={region} tabIndex={-1} className={styles.region}>
+        {keys && <NotesOfTeam keys={keys} />}
         {keys && keys.length > 0 && <KeyList keys={keys} example={example} onAction={setAction} />}
         {keys?.length === 0 && <EmptyState icon="key" title={t('emptyTitle')} text={t('emptyText')} />}
         {!keys && (
@@ -78,6 +81,24 @@ export function KeyPanel({ example }: { example: CallExample | null }) {
         />
       )}
     </Panel>
+  );
+}
+
+/** What there is to say of where the notes are kept. */
+function NotesOfTeam({ keys }: { keys: readonly NotedKey[] }) {
+  const t = useTranslations('apikey');
+  const { team, held, drop } = useKeyNotes();
+  const nameOf = (id: string) => keys.find(({ apikeyId }) => apikeyId === id)?.name || t('unnamed');
+  const own = held.filter(({ id }) => keys.some(({ apikeyId }) => apikeyId === id));
+  return (
+    <TeamNotice
+      kind="note"
+      team={team}
+      held={own}
+      nameOf={({ id }) => nameOf(id)}
+      textOf={(value) => (value && 'note' in value ? [value.note, value.replaceBy].filter(Boolean).join(' / ') : '')}
+      onTaken={drop}
+    />
   );
 }
 

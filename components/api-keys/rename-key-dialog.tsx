@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
 import { Stack } from '@/components/ui/stack';
-import { toast } from '@/components/ui/toast';
+import { useDoneToast } from '@/components/undo/undo-offers';
 import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
 import { useArrived } from '@/lib/client/use-arrived';
 import { useMutation } from '@/lib/client/use-mutation';
@@ -16,6 +16,7 @@ export function RenameKeyDialog({ row, onClose }: { row: KeyRow; onClose: () => 
   const t = useTranslations('apikey');
   const { trigger, isBusy, failure } = useMutation('apikey.rename');
   const denied = useDenialText('apikey.rename');
+  const tellDone = useDoneToast();
   const arrived = useArrived('apikey.list');
   const form = useKeyName(row.name);
   const isUnchanged = form.watch('name').trim() === row.name.trim();
@@ -25,7 +26,7 @@ export function RenameKeyDialog({ row, onClose }: { row: KeyRow; onClose: () => 
     setFieldErrors(form.setError, result?.failure);
     const now = arrived(result?.failure)?.apikeys.find(({ apikeyId }) => apikeyId === row.apikeyId);
     if (!result?.data && now?.name !== name.trim()) return;
-    toast({ tone: 'good', text: t('renamed', { name: name.trim() }) });
+    tellDone(t('renamed', { name: name.trim() }), result?.line);
     onClose();
   });
   const shown = formFailure(form.formState.errors, failure);

@@ -141,6 +141,7 @@ type Rotation = ReturnType<typeof useRotation>;
 
 /** The steps of a rotation. The old key goes last, once the user has said that nothing needs it any more. */
 function useRotation(row: NotedKey, existingNames: readonly string[]) {
+  const t = useTranslations('apikey');
   const [step, setStep] = useState<RotationStep>(row.replacement ? 'copy' : 'create');
   const form = useKeyName(nextKeyName(row.name, existingNames));
   const [created, setCreated] = useState<{ apikeyId: string; name: string } | null>(row.replacement);
@@ -159,7 +160,8 @@ function useRotation(row: NotedKey, existingNames: readonly string[]) {
     const found = arrived(result?.failure)?.apikeys.find((other) => other.name === name.trim());
     const key = result?.data?.apikey ?? (existingNames.includes(name.trim()) ? undefined : found);
     if (!key) return;
-    beginReplacement(row.apikeyId, key.apikeyId);
+    const noted = await beginReplacement(row.apikeyId, key.apikeyId);
+    if (noted !== 'saved') toast({ tone: 'warn', text: t('keep.notMarked') });
     setCreated({ apikeyId: key.apikeyId, name: key.name });
     if (result?.data) reveal.put(result.data.apikey.accessKey);
     setStep('copy');

@@ -33,7 +33,7 @@ export function useDeleteKey(): KeyDeletion {
     if (deleted.current.has(row.apikeyId)) return true;
     const result = await trigger({ id: row.apikeyId });
     if (result?.failure?.code === 'notFound') {
-      setNote(row.apikeyId, null);
+      void setNote(row.apikeyId, null);
       toast({
         tone: 'warn',
         text: t('deletedAlready', { name: row.name, reason: toText(result.failure) }),
@@ -46,7 +46,8 @@ export function useDeleteKey(): KeyDeletion {
     const isGone = now && !now.apikeys.some(({ apikeyId }) => apikeyId === row.apikeyId);
     if (!result?.data && !isGone) return false;
     deleted.current.add(row.apikeyId);
-    setNote(row.apikeyId, null);
+    // A note that stays behind shows nowhere: its key is gone.
+    void setNote(row.apikeyId, null);
     toast({ tone: 'good', text: t('deleted', { name: row.name }) });
     return true;
   };

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { readStored, useStored, writeStored } from '@/lib/client/storage';
 import { localDay } from '@/lib/client/use-local-time';
+import { type Team, type TeamOutcome, useTeam } from '@/lib/client/use-team';
 import {
   beginReplacement,
   type KeyNote,
@@ -13,36 +14,79 @@ import {
   serializeNotes,
   withNote,
 } from '@/lib/rules/api-keys/key-notes';
+import { entriesOf, type TeamChange } from '@/lib/rules/team/team-entries';
 
-interface KeyNoteStore {
+/** What became of a note: `lost` if the browser's storage is full or forbidden. */
+export type NoteOutcome = 'saved' | 'lost' | 'conflict' | NonNullable<TeamOutcome['failure']>;
+
+export interface KeyNoteStore {
   notes: KeyNotes;
-  /** Stores or removes a key's note. @returns whether it worked: storage may be full or forbidden */
-  setNote: (id: string, note: KeyNote | null) => boolean;
+  team: Team;
+  /** What this browser holds itself, as changes of what the team keeps. */
+  held: readonly TeamChange[];
+  /** @param seen the version that the user saw, if the team keeps the note */
+  setNote: (id: string, note: KeyNote | null, seen?: string | null) => Promise<NoteOutcome>;
   /** Marks a key as being replaced by another, which takes over its note. */
-  beginReplacement: (from: string, to: string) => void;
-  /** Removes the notes of all keys but these. */
+  beginReplacement: (from: string, to: string) => Promise<NoteOutcome>;
+  /** Removes the notes of all keys but these from this browser. */
   prune: (ids: readonly string[]) => void;
+  /** Removes the notes of these from this browser. */
+  drop: (ids: readonly string[]) => void;
 }
 
-/** The notes about the organization's keys in this browser; every tab follows. */
+/** The notes about the organization's keys: of the team, or of this browser, where every tab follows. */
 export function useKeyNotes(): KeyNoteStore {
+  const team = useTeam();
   const id = useCurrentUser().organization?.id ?? 0;
   const name = `keynote.${id}` as const;
-  const notes = useStored(name, parseNotes);
-  return useMemo(() => {
-    // Another tab may have written since the last render.
-    const change = (how: (notes: KeyNotes) => KeyNotes) => {
-      const before = readStored(name, parseNotes);
-      const after = how(before);
-      const text = serializeNotes(after);
-      if (after !== before) writeStored(name, text);
-      return readStored(name) === text;
-    };
-    return {
-      notes,
-      setNote: (key, note) => change((now) => withNote(now, key, note, localDay())),
-      beginReplacement: (from, to) => void change((now) => beginReplacement(now, from, to, localDay())),
-      prune: (ids) => void change((now) => pruneNotes(now, ids, localDay())),
-    };
-  }, [notes, name]);
+  const stored = useStored(name, parseNotes);
+  const { entries, isShared } = team;
+  const shared = useMemo(
+    () => new Map(entriesOf(entries, 'note').map(({ id: key, value }) => [key, { ...value, keptOn: '' }])),
+    [entries],
+  );
+  const notes = isShared ? shared : stored;
+  const held = useMemo(
+    () =>
+      [...stored].map(([key, { note, replaceBy, replacedBy }]) => ({
+        kind: 'note' as const,
+        id: key,
+        value: { note, replaceBy, replacedBy },
+        seen: null,
+      })),
+    [stored],
+  );
+  // Another tab may have written since the last render.
+  const change = (how: (notes: KeyNotes) => KeyNotes): NoteOutcome => {
+    const before = readStored(name, parseNotes);
+    const after = how(before);
+    const text = serializeNotes(after);
+    if (after !== before) writeStored(name, text);
+    return readStored(name) === text ? 'saved' : 'lost';
+  };
+  const send = async (after: KeyNotes, changed: readonly string[], seen?: string | null): Promise<NoteOutcome> => {
+    const { failure, conflicts } = await team.change(
+      changed.map((key) => {
+        const { note = '', replaceBy = null, replacedBy = null } = after.get(key) ?? {};
+        const value = after.has(key) ? { note, replaceBy, replacedBy } : null;
+        return { kind: 'note', id: key, value, seen: seen === undefined ? team.versionOf('note', key) : seen };
+      }),
+    );
+    return failure ?? (conflicts.length > 0 ? 'conflict' : 'saved');
+  };
+  return {
+    notes,
+    team,
+    held,
+    setNote: async (key, note, seen) => {
+      const set = (now: KeyNotes) => withNote(now, key, note, localDay());
+      return isShared ? send(set(shared), [key], seen) : change(set);
+    },
+    beginReplacement: async (from, to) => {
+      const begin = (now: KeyNotes) => beginReplacement(now, from, to, localDay());
+      return isShared ? send(begin(shared), begin(shared).has(to) ? [from, to] : [from]) : change(begin);
+    },
+    prune: (ids) => void change((now) => pruneNotes(now, ids, localDay())),
+    drop: (ids) => void change((now) => new Map([...now].filter(([key]) => !ids.includes(key)))),
+  };
 }

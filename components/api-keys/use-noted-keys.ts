@@ -8,7 +8,7 @@ import { daysUntil } from '@/lib/rules/text/format';
 import { useJoinedKeys } from './use-joined-keys';
 import { useKeyNotes } from './use-key-notes';
 
-/** The keys with what this browser knows of them; notes of deleted keys are removed. */
+/** The keys with their notes; this browser's own notes of deleted keys are removed. */
 export function useNotedKeys(): Omit<ReturnType<typeof useJoinedKeys>, 'keys'> & {
   keys: readonly NotedKey[] | undefined;
 } {

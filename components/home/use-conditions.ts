@@ -1,6 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import { useKeyNotes } from '@/components/api-keys/use-key-notes';
 import { useUsageAlerts } from '@/components/contracts/usage-alerts/use-usage-alerts';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { readStored, watchStored } from '@/lib/client/storage';
@@ -12,7 +13,7 @@ import { readSyncRecord } from '@/lib/rules/security/permission-sync';
 /** A read that failed: what it would have told is not known. */
 export interface Source {
   /** Key of `home.needs.unread` in the messages. */
-  name: 'organization' | 'site' | 'members' | 'keys';
+  name: 'organization' | 'site' | 'members' | 'keys' | 'team';
   isLoading: boolean;
   /** Another try would be refused, too. */
   isDenied: boolean;
@@ -32,6 +33,7 @@ interface Conditions {
 export function useConditions(today: string): Conditions {
   const { account, role, isKnown, organization: current } = useCurrentUser();
   const { thresholds, dismissed } = useUsageAlerts();
+  const { notes, team } = useKeyNotes();
   const organization = useQuery('organization.read');
   const site = useQuery('site.read');
   const members = useQuery('member.list');
@@ -50,6 +52,7 @@ export function useConditions(today: string): Conditions {
     dismissed,
     members: members.data?.members,
     keys: keys.data?.apikeys,
+    notes,
     services,
     site: site.data,
     failedSyncs,
@@ -60,6 +63,7 @@ export function useConditions(today: string): Conditions {
     { name: 'site' as const, ...site },
     { name: 'members' as const, ...members },
     ...(mayReadKeys ? [{ name: 'keys' as const, ...keys }] : []),
+    ...(team.isShared ? [{ name: 'team' as const, data: team.isRead || undefined, ...team }] : []),
   ];
   const awaited = sources.filter(({ data, failure }) => !data && !failure);
   return {

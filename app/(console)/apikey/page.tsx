@@ -11,12 +11,12 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 export const generateMetadata = pageTitle('apikey.title');
 
 export default async function ApikeyPage() {
-  const { screen } = await loadPage('/apikey', { 'apikey.list': {}, 'member.list': {} });
+  const { screen } = await loadPage('/apikey', { 'apikey.list': {}, 'member.list': {} }, { hasTeam: true });
   const t = await getTranslations('apikey');
   return (
     <Screen {...screen}>
       <PageHeader title={t('title')} purpose={t('purpose')} guide={<GuideLink name="api-keys" />} />
-      <Messages names={['apikey']}>
+      <Messages names={['apikey', 'team']}>
         <KeyPanel example={readEnv().LINK_API} />
       </Messages>
     </Screen>

@@ -11,10 +11,10 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 export const generateMetadata = pageTitle('contract.title');
 
 export default async function ContractPage() {
-  const { screen } = await loadPage('/contract', { 'organization.read': {}, 'site.read': {} });
+  const { screen } = await loadPage('/contract', { 'organization.read': {}, 'site.read': {} }, { hasTeam: true });
   return (
     <Screen {...screen}>
-      <Messages names={['contract', 'plan', 'threshold']}>
+      <Messages names={['contract', 'plan', 'threshold', 'team']}>
         <ContractHead guide={<GuideLink name="contract" />} />
         <ContractPanels links={contractLinks()} today={calendarDate(new Date())} />
       </Messages>

@@ -7,11 +7,15 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 export const generateMetadata = pageTitle('home.title');
 
 export default async function HomePage() {
-  const { screen } = await loadPage('/home', {
-    'site.read': {},
-    'organization.read': {},
-    'member.list': {},
-    'apikey.list': {},
-  });
+  const { screen } = await loadPage(
+    '/home',
+    {
+      'site.read': {},
+      'organization.read': {},
+      'member.list': {},
+      'apikey.list': {},
+    },
+    { hasTeam: true },
+  );
   return <HomeScreen screen={screen} today={calendarDate(new Date())} {...(await homeScreenLinks())} />;
 }

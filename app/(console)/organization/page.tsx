@@ -17,13 +17,17 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 export const generateMetadata = pageTitle('organization.title');
 
 export default async function OrganizationPage({ searchParams }: PageProps<'/organization'>) {
-  const { screen, organization } = await loadPage('/organization', { 'organization.read': {}, 'member.list': {} });
+  const { screen, organization } = await loadPage(
+    '/organization',
+    { 'organization.read': {}, 'member.list': {} },
+    { hasTeam: true },
+  );
   const t = await getTranslations('organization');
   const search = await searchParams;
   const first = whenKnown(organization, (read) => read && firstPaintOf(read.members, search));
   return (
     <Screen {...screen}>
-      <Messages names={['organization', 'members', 'role', 'information', 'backupCode']}>
+      <Messages names={['organization', 'members', 'team', 'role', 'information', 'backupCode']}>
         <PageHeader title={t('title')} purpose={t('purpose')} guide={<GuideLink name="organization" />} />
         <OrganizationTabs
           members={<MembersSection first={first} />}

@@ -1,11 +1,16 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { TeamNotice } from '@/components/team/team-notice';
 import { Field } from '@/components/ui/field';
 import { Panel } from '@/components/ui/panel';
 import { Select } from '@/components/ui/select';
+import { Stack } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
 import { useCurrentUser } from '@/lib/client/current-user';
+import { useTeamDenial } from '@/lib/client/use-team';
 import {
   listUsages,
   type MeterName,
@@ -14,6 +19,7 @@ import {
   type Usage,
   USAGE_ALERT_ROLE,
 } from '@/lib/rules/contracts/usage-alerts';
+import type { Failure } from '@/lib/rules/failures';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { passes } from '@/lib/rules/roles';
 import styles from './usage-alerts.module.css';
@@ -24,31 +30,49 @@ interface Props {
   today: string;
 }
 
-/** The threshold of each meter, stored in this browser for this organisation (decision 0019). */
+/** The threshold of each meter, of the team or of this browser (decision 0035). */
 export function UsageAlertPanel({ services, today }: Props) {
   const t = useTranslations('threshold');
   const { role } = useCurrentUser();
-  const { thresholds, choose } = useUsageAlerts();
+  const { thresholds, choose, team, held, drop } = useUsageAlerts();
+  const denied = useTeamDenial();
+  const [failure, setFailure] = useState<Failure>();
+  const ofTeam = useTranslations('team');
   const usages = listUsages(services, today);
   if (!passes(role, USAGE_ALERT_ROLE)) return null;
-  const change = (meter: MeterName, percent: number | null) => {
-    choose(meter, percent);
+  const change = async (meter: MeterName, percent: number | null) => {
+    setFailure(undefined);
+    const outcome = await choose(meter, percent);
+    if (outcome.failure) return setFailure(outcome.failure);
+    if (outcome.conflicts.length > 0) return toast({ tone: 'warn', text: ofTeam('changed') });
     const name = t(`meter.${meter}`);
     toast({ tone: 'good', text: percent === null ? t('off', { name }) : t('chosen', { name, percent }) });
   };
   return (
-    <Panel id="thresholds" title={t('title')} description={t('description')}>
-      <div className={styles.fields}>
-        {METERS.map((meter) => (
-          <Threshold
-            key={meter}
-            meter={meter}
-            percent={thresholds[meter]}
-            highest={highestOf(meter, usages)}
-            onChoose={(percent) => change(meter, percent)}
-          />
-        ))}
-      </div>
+    <Panel id="thresholds" title={t('title')} description={t(team.isShared ? 'descriptionShared' : 'description')}>
+      <Stack>
+        <TeamNotice
+          kind="alert"
+          team={team}
+          held={held}
+          nameOf={({ id }) => t(`meter.${METERS.find((meter) => meter === id) ?? 'slots'}`)}
+          textOf={(value) => (value && 'percent' in value ? t('from', { percent: value.percent }) : '')}
+          onTaken={drop}
+        />
+        {failure && <FailureAlert failure={failure} title={ofTeam('notSaved')} />}
+        <div className={styles.fields}>
+          {METERS.map((meter) => (
+            <Threshold
+              key={meter}
+              meter={meter}
+              percent={thresholds[meter]}
+              highest={highestOf(meter, usages)}
+              disabledReason={denied}
+              onChoose={(percent) => void change(meter, percent)}
+            />
+          ))}
+        </div>
+      </Stack>
     </Panel>
   );
 }
@@ -58,17 +82,23 @@ interface ThresholdProps {
   percent: number | null;
   /** The fullest of this meter now, in per cent; null if nothing is measured. */
   highest: number | null;
+  /** Why it cannot be chosen now. */
+  disabledReason: string | null;
   onChoose: (percent: number | null) => void;
 }
 
-function Threshold({ meter, percent, highest, onChoose }: ThresholdProps) {
+function Threshold({ meter, percent, highest, disabledReason, onChoose }: ThresholdProps) {
   const t = useTranslations('threshold');
   return (
     <Field
       label={t(`meter.${meter}`)}
-      hint={highest === null ? t('unmeasured') : t(meter === 'slots' ? 'highest' : 'now', { percent: highest })}
+      hint={
+        disabledReason ??
+        (highest === null ? t('unmeasured') : t(meter === 'slots' ? 'highest' : 'now', { percent: highest }))
+      }
     >
       <Select
+        disabled={disabledReason !== null}
         value={percent ?? ''}
         onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
       >

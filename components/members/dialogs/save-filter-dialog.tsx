@@ -2,28 +2,39 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { Alert } from '@/components/ui/alert';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { TextInput } from '@/components/ui/text-input';
+import { useSingleFlight } from '@/lib/client/use-single-flight';
+import type { TeamOutcome } from '@/lib/client/use-team';
 import { LIMITS } from '@/lib/rules/limits';
 
 interface SaveFilterDialogProps {
   /** The names there are: one of them is replaced. */
   taken: readonly string[];
-  onSave: (name: string) => void;
+  /** The team keeps it, not this browser. */
+  isShared: boolean;
+  onSave: (name: string) => Promise<TeamOutcome>;
   onClose: () => void;
 }
 
-export function SaveFilterDialog({ taken, onSave, onClose }: SaveFilterDialogProps) {
+export function SaveFilterDialog({ taken, isShared, onSave, onClose }: SaveFilterDialogProps) {
   const t = useTranslations('members.saved');
   const [name, setName] = useState('');
   const trimmed = name.trim();
   const isTaken = taken.includes(trimmed);
   const isFull = !isTaken && taken.length >= LIMITS.savedFilters;
-  const save = () => {
-    onSave(trimmed);
-    onClose();
-  };
+  const ofTeam = useTranslations('team');
+  const { once, isBusy } = useSingleFlight();
+  const [outcome, setOutcome] = useState<TeamOutcome>();
+  const save = () =>
+    once(async () => {
+      const result = await onSave(trimmed);
+      setOutcome(result);
+      if (!result.failure && result.conflicts.length === 0) onClose();
+    });
   return (
     <Dialog
       open
@@ -31,9 +42,16 @@ export function SaveFilterDialog({ taken, onSave, onClose }: SaveFilterDialogPro
       onClose={onClose}
       confirmLabel={t(isTaken ? 'replace' : 'confirm')}
       confirmReason={trimmed === '' ? t('nameFirst') : isFull ? t('full', { max: LIMITS.savedFilters }) : null}
-      onConfirm={save}
+      onConfirm={() => void save()}
+      busy={isBusy}
     >
-      <p>{t('text')}</p>
+      <p>{t(isShared ? 'textShared' : 'text')}</p>
+      {outcome?.failure && <FailureAlert failure={outcome.failure} title={ofTeam('notSaved')} />}
+      {outcome && outcome.conflicts.length > 0 && (
+        <Alert tone="warn" announce>
+          {ofTeam('changed')}
+        </Alert>
+      )}
       <Field label={t('name')} required max={LIMITS.filterName} used={name.length} wide>
         <TextInput
           value={name}

@@ -2,10 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
+import { TeamNotice } from '@/components/team/team-notice';
 import { Button } from '@/components/ui/button';
 import { lazyDialog } from '@/components/ui/lazy-component';
+import { toast } from '@/components/ui/toast';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useStored, writeStored, type StoredName } from '@/lib/client/storage';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { type TeamOutcome, useTeam, useTeamDenial } from '@/lib/client/use-team';
 import { membersIn } from '@/lib/rules/conditions/member-conditions';
 import { mayCall } from '@/lib/rules/permissions';
 import {
@@ -21,6 +25,7 @@ import {
 import { ALL_MEMBERS, isNarrowed, type MemberQuery, UNNARROWED } from '@/lib/rules/members/member-query';
 import { searchMembers } from '@/lib/rules/members/member-search';
 import type { Member } from '@/lib/rules/members/member';
+import { entriesOf, type TeamChange } from '@/lib/rules/team/team-entries';
 import styles from './member-toolbar.module.css';
 
 const SaveFilterDialog = lazyDialog(() =>
@@ -33,11 +38,12 @@ interface MemberFiltersProps {
   onQuery: (change: Partial<MemberQuery>) => void;
 }
 
-/** Filters at one press: those that everybody needs, and those that the user has saved in this browser. */
+/** Filters at one press: those that everybody needs, and those that were saved for the team or in this browser. */
 export function MemberFilters({ all, query, onQuery }: MemberFiltersProps) {
   const t = useTranslations('members.saved');
   const { role } = useCurrentUser();
-  const { own, save, remove } = useSavedFilters();
+  const { own, save, remove, mayRemove, team, held, drop } = useSavedFilters();
+  const denied = useTeamDenial();
   const [isSaving, setSaving] = useState(false);
   // Whoever may remove nobody may not read the keys either.
   const mayReadKeys = mayCall(role, 'member.delete');
@@ -49,38 +55,49 @@ export function MemberFilters({ all, query, onQuery }: MemberFiltersProps) {
   const active = own.find((filter) => isSameFilter(filterIn(filter), query));
   const isKnown = active !== undefined || presets.some(({ filter }) => isSameFilter(filter, query));
   return (
-    <div role="group" aria-label={t('label')} className={styles.saved}>
-      {presets.map(({ key, filter }) => (
-        <FilterButton key={key} all={all} filter={filter} name={t(key)} query={query} onQuery={onQuery} />
-      ))}
-      {own.map((filter) => (
-        <FilterButton
-          key={`own ${filter.name}`}
-          all={all}
-          filter={filterIn(filter)}
-          name={filter.name}
-          query={query}
-          onQuery={onQuery}
-        />
-      ))}
-      {active && (
-        <Button size="s" variant="quiet" icon="trash" onClick={() => remove(active)}>
-          {t('remove')}
-        </Button>
-      )}
-      {isNarrowed(query) && !isKnown && (
-        <Button size="s" variant="quiet" icon="plus" onClick={() => setSaving(true)}>
-          {t('save')}
-        </Button>
-      )}
-      {isSaving && (
-        <SaveFilterDialog
-          taken={own.map(({ name }) => name)}
-          onSave={(name) => save(savedFilter(name, query))}
-          onClose={() => setSaving(false)}
-        />
-      )}
-    </div>
+    <>
+      <div role="group" aria-label={t('label')} className={styles.saved}>
+        {presets.map(({ key, filter }) => (
+          <FilterButton key={key} all={all} filter={filter} name={t(key)} query={query} onQuery={onQuery} />
+        ))}
+        {own.map((filter) => (
+          <FilterButton
+            key={`own ${filter.name}`}
+            all={all}
+            filter={filterIn(filter)}
+            name={filter.name}
+            query={query}
+            onQuery={onQuery}
+          />
+        ))}
+        {active && mayRemove(active) && (
+          <Button size="s" variant="quiet" icon="trash" disabledReason={denied} onClick={() => void remove(active)}>
+            {t('remove')}
+          </Button>
+        )}
+        {isNarrowed(query) && !isKnown && (
+          <Button size="s" variant="quiet" icon="plus" disabledReason={denied} onClick={() => setSaving(true)}>
+            {t('save')}
+          </Button>
+        )}
+        {isSaving && (
+          <SaveFilterDialog
+            taken={own.filter(mayRemove).map(({ name }) => name)}
+            isShared={team.isShared}
+            onSave={(name) => save(savedFilter(name, query))}
+            onClose={() => setSaving(false)}
+          />
+        )}
+      </div>
+      <TeamNotice
+        kind="filter"
+        team={team}
+        held={held}
+        nameOf={({ id }) => id}
+        textOf={(value) => (value && 'search' in value ? value.search : '')}
+        onTaken={drop}
+      />
+    </>
   );
 }
 
@@ -109,15 +126,40 @@ function FilterButton({ all, filter, name, query, onQuery }: FilterButtonProps) 
   );
 }
 
+/** The filters of the team and, for whoever may not change those, the own ones of this browser. */
 function useSavedFilters() {
+  const t = useTranslations('members.saved');
+  const toText = useFailureMessage();
+  const team = useTeam();
   const { organization } = useCurrentUser();
-  const stored: StoredName = `filters.${organization?.id ?? 0}`;
-  const own = useStored(stored, storedFilters) ?? [];
+  const name: StoredName = `filters.${organization?.id ?? 0}`;
+  const stored = useStored(name, storedFilters) ?? [];
   const write = (filters: readonly SavedFilter[]) =>
-    writeStored(stored, filters.length > 0 ? JSON.stringify(filters) : null);
+    writeStored(name, filters.length > 0 ? JSON.stringify(filters) : null);
+  const shared = entriesOf(team.entries, 'filter').map(({ id, value }) => ({ name: id, search: value.search }));
+  const changeOf = (filter: SavedFilter, search: string | null): TeamChange => ({
+    kind: 'filter',
+    id: filter.name,
+    value: search === null ? null : { search },
+    seen: team.versionOf('filter', filter.name),
+  });
+  const isShared = ({ name: own }: SavedFilter) => team.isShared || shared.some((filter) => filter.name === own);
   return {
-    own,
-    save: (filter: SavedFilter) => write(withFilter(own, filter)),
-    remove: (filter: SavedFilter) => write(own.filter(({ name }) => name !== filter.name)),
+    team,
+    own: team.isShared ? shared : [...shared, ...stored.filter((filter) => !isShared(filter))],
+    mayRemove: (filter: SavedFilter) => team.isShared || !isShared(filter),
+    save: async (filter: SavedFilter): Promise<TeamOutcome> => {
+      if (team.isShared) return team.change([changeOf(filter, filter.search)]);
+      write(withFilter(stored, filter));
+      return { conflicts: [] };
+    },
+    remove: async (filter: SavedFilter) => {
+      if (!team.isShared) return write(stored.filter(({ name: other }) => other !== filter.name));
+      const { failure } = await team.change([changeOf(filter, null)]);
+      if (failure)
+        toast({ tone: 'bad', text: t('removeFailed', { reason: toText(failure) }), requestId: failure.requestId });
+    },
+    held: stored.map((filter) => ({ ...changeOf(filter, filter.search), seen: null })),
+    drop: (names: readonly string[]) => write(stored.filter((filter) => !names.includes(filter.name))),
   };
 }

@@ -1,5 +1,6 @@
 /** What of an organization needs somebody's hand: one catalogue for home, the security board and the filters of members. */
 import { creatorState, type KeyRow, peopleOf } from '../api-keys/api-key-list.ts';
+import { type KeyNotes, replaceState } from '../api-keys/key-notes.ts';
 import { type CardDetails, cardExpiry, lacksCard, mayHaveCard } from '../contracts/cards.ts';
 import { type ContractDate, type DatedServices, listContractDates } from '../contracts/contract-dates.ts';
 import { domainAnchor, hasFreeSlots, isOver } from '../contracts/customisation-plans.ts';
@@ -23,6 +24,7 @@ export interface Facts extends MemberFacts {
   /** Keys of the usages whose alert was put away. */
   dismissed?: readonly string[];
   keys?: readonly KeyRow[] | undefined;
+  notes?: KeyNotes | undefined;
   services?: Organization['services'] | undefined;
   site?: DatedServices['site'];
   /** The domains whose last permission sync failed. */
@@ -39,6 +41,7 @@ export type NextStep =
   | '/organization'
   | '/organization?role=owner&mfa=off'
   | '/apikey?sort=left'
+  | '/apikey?sort=replaceBy'
   | '/security#own-mfa'
   | '/security#permissions'
   | '/contract#dates'
@@ -63,6 +66,7 @@ export const CONDITIONS = [
   { name: 'cardExpired', tone: 'bad', role: 'admin', find: (facts) => findCards(facts, 'past') },
   { name: 'slotsFull', tone: 'bad', role: 'owner', find: findFullSlots },
   ...MEMBER_CONDITIONS,
+  { name: 'keysDue', tone: 'warn', role: 'admin', find: findDueKeys },
   { name: 'cardExpiring', tone: 'warn', role: 'admin', find: (facts) => findCards(facts, 'soon') },
   { name: 'trialEnding', tone: 'warn', role: 'owner', find: (facts) => findNearDate(facts, TRIAL_ENDS) },
   { name: 'slotsReached', tone: 'warn', role: 'admin', find: findReachedSlots },
@@ -102,6 +106,18 @@ function findFormerMemberKeys({ keys, members }: Facts): Finding | null {
   if (!keys || !members) return null;
   const left = keysOfFormerMembers(keys, members).map(({ name }) => name);
   return found(left, '/apikey?sort=left');
+}
+
+/** By the day that somebody chose for a key. */
+function findDueKeys({ keys = [], notes, today }: Facts): Finding | null {
+  const due = keys.filter(({ apikeyId }) => {
+    const state = replaceState(notes?.get(apikeyId)?.replaceBy ?? null, today);
+    return state === 'near' || state === 'past';
+  });
+  return found(
+    due.map(({ name }) => name),
+    '/apikey?sort=replaceBy',
+  );
 }
 
 function findMissingCards({ services, today }: Facts): Finding | null {

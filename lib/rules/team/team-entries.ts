@@ -44,7 +44,8 @@ export function visibleKinds(role: Role): readonly TeamKind[] {
 }
 
 export function entriesOf<Kind extends TeamKind>(entries: readonly TeamEntry[], kind: Kind): TeamEntry<Kind>[] {
-  return entries.filter((entry): entry is TeamEntry<Kind> => entry.kind === kind);
+  // Only those of the kind are left, which the compiler cannot follow through the generic.
+  return entries.filter((entry) => entry.kind === kind) as TeamEntry<Kind>[];
 }
 
 export function entryOf(entries: readonly TeamEntry[], { kind, id }: Pick<TeamEntry, 'kind' | 'id'>) {

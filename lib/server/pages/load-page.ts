@@ -13,7 +13,7 @@ import { processWide } from '@/lib/server/process-wide';
 import { randomId } from '@/lib/server/random-id';
 import type { Session } from '@/lib/server/session/session';
 import { newestToken } from '@/lib/server/session/token-rotation';
-import { holdForQuickReads, type PageRead, type PageReads, type ReadResult, startReads } from './page-reads';
+import { holdForQuickReads, type PageRead, type PageReads, type ReadResult, startReads, startTeam } from './page-reads';
 import { needsOrganization, requireScreen } from './require-session';
 
 /** What `<Screen>` needs. The promises reach the browser while the page's answer goes on. */
@@ -46,13 +46,17 @@ export interface PageData {
  * Loads a screen: requires its session and starts its reads. It waits for none of them longer than a moment: each reaches its
  * panel by itself (docs/architecture.md#one-read). Without an organisation that it needs it leads to /contract.
  * @param reads what the screen shows
+ * @param options `hasTeam`: it also shows what the team keeps
  */
 export async function loadPage<Name extends ReadName = never>(
   path: ScreenPath,
   reads?: PageReads<Name>,
+  options: { hasTeam?: boolean } = {},
 ): Promise<PageData> {
   const session = await requireScreen(path);
-  const started = startReads(session, reads ?? {});
+  const { organization: own, shown } = startReads(session, reads ?? {});
+  const team = options.hasTeam ? startTeam(session, { organization: own, shown }) : [];
+  const started = { organization: own, shown: [...shown, ...team] };
   await holdForQuickReads(session, started);
   const organization = started.organization ? knownOrLater(started.organization, organizationIn) : null;
   const membership = whenKnown(organization, (read) => remember(session, read));

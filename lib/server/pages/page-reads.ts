@@ -5,13 +5,17 @@ import { cache } from 'react';
 import type { Answer, Input, ReadName } from '@/lib/operations/table';
 import type { Failure } from '@/lib/rules/failures';
 import { queryKey } from '@/lib/rules/query-key';
+import { TEAM_KEY } from '@/lib/rules/team/team-entries';
 import { TIMING } from '@/lib/rules/timing';
 import { type CallContext, callWithSession } from '@/lib/server/api/call-with-session';
 import { clientAddress } from '@/lib/server/client-address';
-import { fromProvider } from '@/lib/server/http-error';
+import { fromProvider, reject } from '@/lib/server/http-error';
 import { processWide } from '@/lib/server/process-wide';
 import { requestIdOf } from '@/lib/server/request-id';
 import type { Session } from '@/lib/server/session/session';
+import { isStoreOn } from '@/lib/server/store/database';
+import { scopeIn } from '@/lib/server/store/scope';
+import { readTeam } from '@/lib/server/store/team-store';
 
 /** What a page reads: the input of each operation, by its name. */
 export type PageReads<Name extends ReadName = ReadName> = { [Key in Name]: Input<Key> };
@@ -50,6 +54,24 @@ export function startReads(session: Session, wanted: Partial<PageReads>): Starte
     return start(session, name, input);
   });
   return { organization, shown };
+}
+
+/** What the team keeps, as soon as the organization tells whose it is. Without a store there is no such read. */
+export function startTeam({ account, sid }: Session, { organization }: StartedReads): PageRead[] {
+  if (!organization || !isStoreOn()) return [];
+  const promise = organization.promise.then(async (result): Promise<ReadResult> => {
+    if (!result?.data) return result;
+    const startedMs = performance.now();
+    try {
+      const entries = await readTeam(scopeIn(result.data.organization, account));
+      quickReads().set(`${sid} ${TEAM_KEY}`, performance.now() - startedMs <= TIMING.pageHoldMs);
+      return { data: { entries, conflicts: [] } };
+    } catch {
+      const { requestId } = await callContext();
+      return { failure: { ...reject('storeAway').failure, requestId } };
+    }
+  });
+  return [track({ key: TEAM_KEY, promise })];
 }
 
 function start<Name extends ReadName>(session: Session, name: Name, input: object): PageRead<Answer<Name>> {

@@ -68,6 +68,7 @@ test('a replacement that is left half-way is marked on both rows and goes on whe
   expect(screen.getByRole('button', { name: /^CI \(2\).*Replacement/ })).toBeVisible();
   view.unmount();
 
+  door.on('apikey.read', { data: { apikey: { accessKey: SECRET } } });
   renderScreen(keyPanel, { fallback: door.fallback() });
   await user.click(screen.getByRole('button', { name: 'Continue replacing “CI”' }));
   const dialog = await screen.findByRole('dialog', { name: 'Replace API key “CI”' });

@@ -71,6 +71,18 @@ test.each<[string, Partial<Facts>, object]>([
   ['a failed sync', { failedSyncs: ['a.example.com', 'b.example.com'] }, { count: 2, href: '/security#permissions' }],
   ['a former member’s key', { keys: [key('old', 'gone@example.com')] }, { name: 'old', href: '/apikey?sort=left' }],
   [
+    'keys that are to be replaced',
+    {
+      keys: ['past', 'near', 'far', 'none'].map((name) => key(name, ME)),
+      notes: new Map(
+        Object.entries({ past: '2026-11-19', near: '2026-12-04', far: '2026-12-05', gone: '2026-11-01' }).map(
+          ([name, replaceBy]) => [name, { note: '', replaceBy, replacedBy: null, keptOn: '' }],
+        ),
+      ),
+    },
+    { condition: 'keysDue', count: 2, href: '/apikey?sort=replaceBy' },
+  ],
+  [
     'a missing card',
     { services: services([{ ...CONTRACT, paymentRegistered: false }]) },
     { name: 'a.example.com', href: '/contract/payment?domain=a.example.com' },

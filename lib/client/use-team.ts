@@ -1,0 +1,100 @@
+'use client';
+
+import { useCallback } from 'react';
+import { useTranslations } from 'next-intl';
+import { useSWRConfig } from 'swr';
+import type { Failure } from '@/lib/rules/failures';
+import {
+  entryOf,
+  MAX_TEAM_CHANGES,
+  mayChangeTeam,
+  TEAM_KEY,
+  type TeamAnswer,
+  type TeamChange,
+  type TeamEntry,
+  type TeamKind,
+} from '@/lib/rules/team/team-entries';
+import { get, postChange } from './api';
+import { useCurrentUser } from './current-user';
+import { usePageReads } from './page-reads';
+import { useReadOnly } from './use-permission';
+import { useRead } from './use-query';
+
+export interface TeamOutcome {
+  failure?: Failure | undefined;
+  /** What a colleague changed meanwhile, and was left as it is. */
+  conflicts: TeamAnswer['conflicts'];
+}
+
+export interface Team {
+  /** The user keeps it with the other owners and admins; otherwise this browser keeps the user's own (decision 0035). */
+  isShared: boolean;
+  /** None until they are read. */
+  entries: readonly TeamEntry[];
+  isRead: boolean;
+  failure: Failure | undefined;
+  isLoading: boolean;
+  reload: () => Promise<unknown>;
+  /** Ends the wait for it. */
+  stop: () => void;
+  /** What the user saw of an entry, to be given back with a change of it. */
+  versionOf: (kind: TeamKind, id: string) => string | null;
+  /** Sends changes once. What is there afterwards is shown, whatever came of them. */
+  change: (changes: readonly TeamChange[]) => Promise<TeamOutcome>;
+}
+
+const NONE: readonly TeamEntry[] = [];
+
+/** What the organization's owners and admins keep for each other. A page that brings none of it is one without a store. */
+export function useTeam(): Team {
+  const { role, isKnown } = useCurrentUser();
+  const { fallback, mutate } = useSWRConfig();
+  const { later } = usePageReads();
+  const isOn = fallback[TEAM_KEY] !== undefined || later[TEAM_KEY] !== undefined;
+  const read = useRead<TeamAnswer>(TEAM_KEY, (signal) => get('/api/team', signal), { isPaused: !isOn });
+  const entries = (isOn && read.data?.entries) || NONE;
+  const change = useCallback(
+    async (changes: readonly TeamChange[]): Promise<TeamOutcome> => {
+      const conflicts: TeamAnswer['conflicts'] = [];
+      for (let at = 0; at < changes.length; at += MAX_TEAM_CHANGES) {
+        const part = changes.slice(at, at + MAX_TEAM_CHANGES);
+        const { data, failure } = await postChange<TeamAnswer>('/api/team', { changes: part });
+        if (failure) {
+          // It may have been made all the same.
+          await mutate(TEAM_KEY);
+          return { failure, conflicts };
+        }
+        conflicts.push(...data.conflicts);
+        await mutate(TEAM_KEY, data, { revalidate: false });
+      }
+      return { conflicts };
+    },
+    [mutate],
+  );
+  const versionOf = useCallback(
+    (kind: TeamKind, id: string) => entryOf(entries, { kind, id })?.version ?? null,
+    [entries],
+  );
+  const { failure, isLoading, reload, stop } = read;
+  return {
+    // Until the role is known nothing of the browser's own is shown in the team's place.
+    isShared: isOn && (mayChangeTeam(role) || !isKnown),
+    entries,
+    isRead: read.data !== undefined,
+    failure: isOn ? failure : undefined,
+    isLoading,
+    reload,
+    stop,
+    versionOf,
+    change,
+  };
+}
+
+/** Why nothing that the team keeps can be changed now; null for what this browser keeps by itself. */
+export function useTeamDenial(): string | null {
+  const t = useTranslations('ui.denied');
+  const isHeld = useReadOnly();
+  const { isShared, isRead } = useTeam();
+  if (!isShared) return null;
+  return isHeld ? t('readOnly') : isRead ? null : t('reading');
+}

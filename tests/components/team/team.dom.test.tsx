@@ -1,0 +1,208 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { UsageAlertPanel } from '@/components/contracts/usage-alerts/usage-alert-panel';
+import { MemberFilters } from '@/components/members/list/member-filters';
+import { PageReadsProvider } from '@/lib/client/page-reads';
+import { writeStored } from '@/lib/client/storage';
+import type { CurrentUser } from '@/lib/rules/current-user';
+import type { Failure } from '@/lib/rules/failures';
+import { ALL_MEMBERS } from '@/lib/rules/members/member-query';
+import type { TeamChange, TeamEntry } from '@/lib/rules/team/team-entries';
+import { KeyDoor, keyPanel, keyRow } from '../api-keys/apikey-world';
+import { renderScreen } from '../security/secret-world';
+
+jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
+
+const value = (text: string, replaceBy: string | null = null) => ({ note: text, replaceBy, replacedBy: null });
+const note = (id: string, text: string, version = 'v1'): TeamEntry => ({
+  kind: 'note',
+  id,
+  value: value(text),
+  version,
+});
+const alert = (percent: number): TeamEntry => ({ kind: 'alert', id: 'slots', value: { percent }, version: 'v1' });
+const filter = (id: string): TeamEntry => ({ kind: 'filter', id, value: { search: 'mfa=off' }, version: 'v1' });
+
+/** What the team keeps as the store does: a change of what was not seen is a conflict. */
+class TeamDoor extends KeyDoor {
+  entries: TeamEntry[];
+  failure: Partial<Failure> & Pick<Failure, 'code'> = { code: 'storeAway' };
+  isAway = false;
+
+  constructor(...entries: TeamEntry[]) {
+    super([keyRow('ak1', 'CI'), keyRow('ak2', 'Nightly')]);
+    this.entries = entries;
+    this.on('/api/team', (input) => {
+      if (this.isAway) return { failure: this.failure };
+      const { changes = [] } = (input ?? {}) as { changes?: TeamChange[] };
+      const conflicts = changes.filter((change) => !this.#apply(change)).map(({ kind, id }) => ({ kind, id }));
+      return { data: { entries: this.entries, conflicts } };
+    });
+  }
+
+  #apply({ seen, ...change }: TeamChange): boolean {
+    const old = this.entries.find(({ kind, id }) => kind === change.kind && id === change.id);
+    if ((old?.version ?? null) !== seen) return false;
+    const entry = { ...change, version: `${seen}+` } as TeamEntry; // What a null value is dropped by in the next line.
+    this.entries = [...this.entries.filter((other) => other !== old), ...(change.value ? [entry] : [])];
+    return true;
+  }
+
+  override fallback() {
+    return { ...super.fallback(), team: { entries: this.entries, conflicts: [] } };
+  }
+}
+
+const open = (door: TeamDoor, panel = keyPanel, me: Partial<CurrentUser> = {}) => {
+  const user = userEvent.setup();
+  return { user, view: renderScreen(panel, { fallback: door.fallback(), me }) };
+};
+const alerts = <UsageAlertPanel services={{ Customine: [] }} today="2026-11-22" />;
+const filters = <MemberFilters all={[]} query={{ ...ALL_MEMBERS, mfa: 'off' }} onQuery={() => {}} />;
+const held = (id: string, text: string) => ({ [id]: { ...value(text), keptOn: '2026-01-01' } });
+const hold = (...notes: object[]) => localStorage.setItem('keynote.7', JSON.stringify(Object.assign({}, ...notes)));
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+async function edit(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(await button(/^CI/));
+  await user.click(await button('Edit note and date'));
+  return screen.findByRole('textbox', { name: 'Note' });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  window.history.replaceState(null, '', '/apikey');
+});
+
+test('a note is kept for the team with what was seen, and nothing of it in this browser', async () => {
+  const door = new TeamDoor(note('ak1', 'Build'));
+  const { user } = open(door);
+  const field = await edit(user);
+  expect(screen.getByText(/^Kept for the owners and admins/)).toBeVisible();
+  await user.type(field, ' server');
+  await user.click(await button('Save note and date'));
+  expect(await screen.findByText('Note: Build server', { selector: 'bdi' })).toBeVisible();
+  expect(door.to('/api/team')).toEqual([
+    { changes: [{ kind: 'note', id: 'ak1', value: value('Build server'), seen: 'v1' }] },
+  ]);
+  expect(localStorage).toHaveLength(0);
+});
+
+test('what a colleague wrote meanwhile is shown before it is replaced', async () => {
+  const door = new TeamDoor(note('ak1', 'Build'));
+  const { user } = open(door);
+  const field = await edit(user);
+  door.entries = [note('ak1', 'Theirs', 'v2')];
+  await user.type(field, ' server');
+  await user.click(await button('Save note and date'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/colleague changed.*It now says: Theirs/s);
+  expect(field).toHaveValue('Build server');
+  await user.click(await button('Save note and date'));
+  await waitFor(() => expect(door.entries).toMatchObject([{ value: value('Build server'), version: 'v2+' }]));
+});
+
+test('a store that is away is no success: what was typed stays', async () => {
+  const door = new TeamDoor();
+  const { user } = open(door);
+  const field = await edit(user);
+  await user.type(field, 'Build');
+  door.isAway = true;
+  await user.click(await button('Save note and date'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Could not save.*cannot be reached/s);
+  expect(field).toHaveValue('Build');
+});
+
+test('what could not be read says so, with another try, and is not changed meanwhile', async () => {
+  const door = new TeamDoor(note('ak1', 'Build'));
+  const { team: _none, ...fallback } = door.fallback();
+  const later = { team: Promise.resolve({ failure: { code: 'storeAway' as const, status: 503, requestId: 'r' } }) };
+  const user = userEvent.setup();
+  renderScreen(<PageReadsProvider value={{ renderId: 'away', later }}>{keyPanel}</PageReadsProvider>, { fallback });
+  await screen.findByText('Could not read what your organization keeps here');
+  await user.click(await button(/^CI/));
+  expect(await button('Edit note and date')).toHaveAttribute('aria-disabled', 'true');
+  await user.click(await button('Try again'));
+  expect(await screen.findByText('Note: Build', { selector: 'bdi' })).toBeVisible();
+});
+
+test('what this browser holds is offered once; nothing of the team is replaced by it', async () => {
+  hold(held('ak1', 'Mine'), held('ak2', 'New'));
+  const door = new TeamDoor(note('ak1', 'Theirs'));
+  const { user, view } = open(door);
+  expect(await screen.findByText(/CI: your organization has “Theirs”, this browser has “Mine”/)).toBeVisible();
+  await user.click(await button('Take over for everybody'));
+  expect(await screen.findByText('1 entry was taken over for everybody.')).toBeVisible();
+  expect(door.to('/api/team')).toEqual([{ changes: [{ kind: 'note', id: 'ak2', value: value('New'), seen: null }] }]);
+  expect(JSON.parse(localStorage.getItem('keynote.7') ?? '{}')).toEqual(held('ak1', 'Mine'));
+  view.unmount();
+  open(door);
+  expect(await button(/^CI.*Note: Theirs/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Leave them in this browser' })).toBeNull();
+});
+
+test('what a colleague entered while it was offered is met, and left in this browser', async () => {
+  hold(held('ak1', 'Mine'));
+  const door = new TeamDoor();
+  const { user } = open(door);
+  door.entries = [note('ak1', 'Theirs')];
+  await user.click(await button('Take over for everybody'));
+  expect(await screen.findByText(/1 entry was not taken over/)).toBeVisible();
+  expect(JSON.parse(localStorage.getItem('keynote.7') ?? '{}')).toEqual(held('ak1', 'Mine'));
+});
+
+test('what is left in the browser is not offered again, and nothing is sent', async () => {
+  hold(held('ak1', 'Mine'));
+  const door = new TeamDoor();
+  const { user } = open(door);
+  await user.click(await button('Leave them in this browser'));
+  await waitFor(() => expect(screen.queryByText(/still holds/)).toBeNull());
+  expect(door.to('/api/team')).toEqual([]);
+});
+
+test('in read-only mode nothing of the team is changed', async () => {
+  const { user } = open(new TeamDoor(note('ak1', 'Build')));
+  act(() => writeStored('readOnlyMode', 'true'));
+  await user.click(await button(/^CI/));
+  expect(await button('Edit note and date')).toHaveAccessibleDescription('Nothing can be changed in read-only mode.');
+});
+
+test('a general member keeps notes in their own browser, and sees the filters of the team without changing them', async () => {
+  const door = new TeamDoor(filter('Team'));
+  const { user, view } = open(door, keyPanel, { role: 'general' });
+  await user.type(await edit(user), 'Own');
+  await user.click(await button('Save note and date'));
+  await waitFor(() => expect(localStorage.getItem('keynote.7')).toContain('Own'));
+  view.unmount();
+  open(door, filters, { role: 'general' });
+  expect(await button('Team (0)')).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.queryByRole('button', { name: 'Delete saved filter' })).toBeNull();
+  expect(door.to('/api/team')).toEqual([]);
+});
+
+test.each([
+  ['chosen', {}, 'Slots (each domain): you get an alert from 90%.'],
+  ['changed by a colleague', { entries: [{ ...alert(60), version: 'v2' }] }, /A colleague changed this meanwhile/],
+  ['not saved', { isAway: true }, /Could not save/],
+])('an alert that was %s says so', async (_how, change, words) => {
+  const door = new TeamDoor(alert(80));
+  const { user } = open(door, alerts);
+  Object.assign(door, change);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Slots (each domain)' }), 'Alert from 90%');
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(door.to('/api/team')[0]).toEqual({
+    changes: [{ kind: 'alert', id: 'slots', value: { percent: 90 }, seen: 'v1' }],
+  });
+});
+
+test('a filter is saved for everybody, and deleted', async () => {
+  const door = new TeamDoor();
+  const { user } = open(door, <MemberFilters all={[]} query={{ ...ALL_MEMBERS, role: 'owner' }} onQuery={() => {}} />);
+  await user.click(await button('Save this filter'));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/Everybody in your organization sees them/)).toBeVisible();
+  await user.type(dialog.getByRole('textbox'), 'Owners');
+  await user.click(dialog.getByRole('button', { name: 'Save filter' }));
+  await waitFor(() => expect(door.entries).toMatchObject([{ kind: 'filter', id: 'Owners' }]));
+  await user.click(await button('Delete saved filter'));
+  await waitFor(() => expect(door.entries).toEqual([]));
+});
