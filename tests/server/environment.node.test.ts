@@ -81,7 +81,13 @@ test('http leads to no other machine but those of a private network that are nam
 describe('a secret in a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const given = { ...variables(), REDIS_URL: 'redis://cache', METRICS_TOKEN: 'm'.repeat(16) };
+  const given = {
+    ...variables(),
+    REDIS_URL: 'redis://cache',
+    METRICS_TOKEN: 'm'.repeat(16),
+    DATABASE_URL: 'postgres://cache/console',
+    JOURNAL_KEY: 'j'.repeat(32),
+  };
 
   test.each(SECRET_VARIABLES)('%s is read from it, without the newline at its end', (name) => {
     const file = join(folder, name);
@@ -106,7 +112,9 @@ test('how many problems there are is counted over everything that is read', () =
 
 test('traces may go to any http address, and shares lie between 0 and 1', () => {
   for (const address of ['http://127.0.0.1:4318', 'http://collector:4318', 'https://otlp.example.com/v1'])
-    expect(parseEnv({ ...variables(), OTEL_EXPORTER_OTLP_ENDPOINT: address }).OTEL_EXPORTER_OTLP_ENDPOINT).toBe(address);
+    expect(parseEnv({ ...variables(), OTEL_EXPORTER_OTLP_ENDPOINT: address }).OTEL_EXPORTER_OTLP_ENDPOINT).toBe(
+      address,
+    );
   expect(() => parseEnv({ ...variables(), OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toThrow(/must be an http/);
   for (const share of ['1.5', '-1', 'half'])
     expect(() => parseEnv({ ...variables(), ACCESS_LOG_SAMPLE: share })).toThrow(/ACCESS_LOG_SAMPLE must be/);

@@ -53,6 +53,7 @@ export class KeyDoor extends Door {
       this.keys = [...this.keys, keyRow('ak9', name)];
       return { data: { apikey: { apikeyId: 'ak9', name, accessKey: SECRET } } };
     });
+    this.on('apikey.read', (input) => ({ data: { apikey: { ...(input as { id: string }), accessKey: SECRET } } }));
     this.on('apikey.delete', (input) => {
       const { id } = input as { id: string };
       if (!this.keys.some(({ apikeyId }) => apikeyId === id)) return { failure: { code: 'notFound' } };

@@ -15,7 +15,7 @@ test('another receipt address is asked for once, and says what is still to do', 
   await user.tripleClick(change());
   expect(
     await receipts().findByText(
-      /new@example.comに確認メールを送りました。メールのリンクを開くと、送付先が変わります。/,
+      /new@example.comに確認メールを送りました。期限が切れる前にメールのリンクを開くと、送付先が変わります。/,
     ),
   ).toBeVisible();
   expect(door.writes).toEqual([{ name: 'payment.setEmail', input: { domain: DOMAIN, email: 'new@example.com' } }]);
