@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { toast } from '@/components/ui/toast';
+import { useDoneToast } from '@/components/undo/undo-offers';
 import { read } from '@/lib/client/api';
 import { lazyImport, notLoaded } from '@/lib/client/lazy-import';
 import { useArrived } from '@/lib/client/use-arrived';
@@ -45,6 +45,7 @@ interface SaveState {
 export function useSaveContactDetails(organizationId: number, form: FormControls): SaveState {
   const t = useTranslations('information');
   const update = useMutation('organization.update');
+  const tellDone = useDoneToast();
   const arrived = useArrived('organization.read');
   const { once, isBusy: isSaving } = useSingleFlight();
   const savedAtMs = useRef(-SAME_PRESS_MS);
@@ -69,7 +70,7 @@ export function useSaveContactDetails(organizationId: number, form: FormControls
     savedAtMs.current = performance.now();
     form.draft.remove();
     form.reset(mine);
-    toast({ tone: 'good', text: t('saved') });
+    tellDone(t('saved'), result.line);
     return true;
   };
   const save = async () => {

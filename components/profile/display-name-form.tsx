@@ -10,12 +10,13 @@ import { Form } from '@/components/ui/form';
 import { Progress } from '@/components/ui/progress';
 import { Row } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
-import { toast } from '@/components/ui/toast';
+import { useDoneToast } from '@/components/undo/undo-offers';
 import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
 import { lazyResolver } from '@/lib/client/lazy-import';
 import { useArrived } from '@/lib/client/use-arrived';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
+import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import { LIMITS } from '@/lib/rules/limits';
 
 export function DisplayNameForm({ saved, onClose }: { saved: string; onClose: () => void }) {
@@ -56,6 +57,7 @@ export function DisplayNameForm({ saved, onClose }: { saved: string; onClose: ()
 function useRename(saved: string, onDone: () => void) {
   const t = useTranslations('profile');
   const { trigger, isBusy, failure } = useMutation('profile.update');
+  const tellDone = useDoneToast();
   const arrived = useArrived('profile.read');
   const form = useForm({
     defaultValues: { name: saved },
@@ -69,10 +71,10 @@ function useRename(saved: string, onDone: () => void) {
     setFieldErrors(form.setError, result?.failure);
     const isThere = arrived(result?.failure)?.name === name;
     if (!result?.data && !isThere) return;
-    tellChanged();
+    tellChanged(result?.line);
   });
-  const tellChanged = () => {
-    toast({ tone: 'good', text: t('changed') });
+  const tellChanged = (line?: WrittenLine) => {
+    tellDone(t('changed'), line);
     onDone();
   };
   const submit = () => {

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { Chat } from '@/components/chat/chat';
 import { Messages } from '@/components/layout/messages';
 import { SignedInToast } from '@/components/session/flash-toasts';
+import { UndoHost } from '@/components/undo/undo-host';
 import { ReauthHost } from '@/components/security/mfa/reauth-host';
 import { SessionMonitor } from '@/components/session/session-monitor';
 import { emailOf } from '@/lib/rules/auth/account';
@@ -24,6 +25,11 @@ export function SharedSignIn({ siblings, session, chatUrl, support }: SharedSign
       {session && (
         <Messages names={['reauth', 'mfaStep', 'backupCode']}>
           <ReauthHost account={session.account} />
+        </Messages>
+      )}
+      {session && (
+        <Messages names={['undo']}>
+          <UndoHost />
         </Messages>
       )}
       <SignedInToast />

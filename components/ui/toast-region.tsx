@@ -23,14 +23,14 @@ export function ToastRegion() {
 }
 
 function Queued({ notice }: { notice: Toast }) {
-  const { id, tone, text, requestId, action } = notice;
+  const { id, tone, text, requestId, action, shownMs = SHOWN_MS } = notice;
   const ref = useRef<HTMLDivElement>(null);
   const isSticky = tone === 'bad' || tone === 'warn';
   const dismissUnread = () => {
     // A user who points at a toast or stands on its button still reads it.
     if (!ref.current?.matches(':hover, :focus-within')) dismissToast(id);
   };
-  useInterval(dismissUnread, isSticky ? null : SHOWN_MS);
+  useInterval(dismissUnread, isSticky ? null : shownMs);
   return (
     <div ref={ref} className={styles.notice}>
       <Alert

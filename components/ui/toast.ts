@@ -15,6 +15,8 @@ interface ToastInput {
   /** The id that support asks for; it can be copied. */
   requestId?: string | undefined;
   action?: ToastAction | undefined;
+  /** How long it stays unless it is pointed at; a while if left out. */
+  shownMs?: number;
 }
 
 export interface Toast extends ToastInput {

@@ -10,7 +10,7 @@ import { isReadOnly } from './storage';
 /** Failures are values; nothing here throws. */
 export type Result<Data> =
   | { data: Data; failure?: undefined; line?: WrittenLine | undefined }
-  | { data?: undefined; failure: Failure };
+  | { data?: undefined; failure: Failure; line?: undefined };
 
 /** Nobody pressed a button for it. */
 const HAND_OVER = '/api/session/hand-over';

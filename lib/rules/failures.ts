@@ -112,6 +112,12 @@ export const CONSOLE_FAILURES = {
   storeAway: 503,
   journalAway: 503,
   lineNotFound: 404,
+  undoNever: 409,
+  undoNotDone: 409,
+  undoNoBefore: 409,
+  undoneAlready: 409,
+  undoNotYours: 403,
+  undoInForce: 409,
   internal: 500,
 } as const;
 

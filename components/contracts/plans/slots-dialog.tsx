@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/field';
 import { Yen } from '@/components/ui/local-date';
 import { Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
-import { toast } from '@/components/ui/toast';
+import { useDoneToast } from '@/components/undo/undo-offers';
 import { useMutation } from '@/lib/client/use-mutation';
 import { planYen, slotDifferenceYen } from '@/lib/rules/contracts/customisation-plans';
 import { parseSlots, slotsProblem } from '@/lib/rules/contracts/slots';
@@ -74,13 +74,14 @@ export function SlotsDialog({ contract, onClose, today }: Props) {
 
 function useSlotsChange({ domain, appsTotal, nextAppsTotal }: CustomisationContract, from: string) {
   const t = useTranslations('contract.slots');
+  const tellDone = useDoneToast();
   const { trigger, isBusy, failure } = useMutation('customisation.setSlots');
   const change = async (slots: number | null): Promise<boolean> => {
     const result =
       slots === null ? null : await trigger({ domain, maxAppSlot: slots, seen: { appsTotal, nextAppsTotal } });
     if (slots === null || !result || result.failure) return false;
     const text = slots === appsTotal ? t('taken', { domain, slots }) : t('done', { domain, slots, date: from });
-    toast({ tone: 'good', text });
+    tellDone(text, result.line);
     return true;
   };
   return { change, isBusy, failure };

@@ -3,11 +3,13 @@
 import { useTranslations } from 'next-intl';
 import { useSWRConfig } from 'swr';
 import { toast } from '@/components/ui/toast';
+import { useDoneToast } from '@/components/undo/undo-offers';
 import { queryKey } from '@/lib/client/query-keys';
 import { useMutation } from '@/lib/client/use-mutation';
 import type { Answer, Input } from '@/lib/operations/table';
 import { canonicalAccount, isSameAccount, toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure } from '@/lib/rules/failures';
+import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import type { Member } from '@/lib/rules/members/member';
 import { fromWire, type Role } from '@/lib/rules/roles';
 
@@ -17,6 +19,7 @@ interface MemberOutcome {
   failure: Failure | undefined;
   /** The member as the server has it now: undefined if the list could not be read again, null if it is not listed. */
   now: Member | null | undefined;
+  line: WrittenLine | undefined;
 }
 
 /**
@@ -29,7 +32,7 @@ export function useMemberMutation<Name extends MemberWrite>(name: Name) {
   const send = async (account: string, input: Input<Name>): Promise<MemberOutcome | null> => {
     const result = await trigger(input);
     if (!result) return null;
-    return { failure: result.failure, now: memberNow(cache.get(queryKey('member.list')), account) };
+    return { failure: result.failure, line: result.line, now: memberNow(cache.get(queryKey('member.list')), account) };
   };
   return { send, ...rest };
 }
@@ -48,8 +51,10 @@ function memberNow(cached: CachedList | undefined, account: string): Member | nu
 /** Tells the outcome of an accepted change by the list that was read afterwards, never by what was asked for. */
 export function useOutcomeToast() {
   const t = useTranslations('members.outcome');
-  const show = (isAsWanted: boolean, good: string, otherwise: string) => {
-    toast(isAsWanted ? { tone: 'good', text: good } : { tone: 'warn', text: otherwise });
+  const tellDone = useDoneToast();
+  const show = (isAsWanted: boolean, good: string, otherwise: string, line?: WrittenLine) => {
+    if (isAsWanted) tellDone(good, line);
+    else toast({ tone: 'warn', text: otherwise });
   };
   const roleOf = ({ now }: MemberOutcome) => fromWire(now?.role);
   return {
@@ -63,11 +68,11 @@ export function useOutcomeToast() {
       if (outcome.now === undefined) return show(false, '', t('unread', { account }));
       if (outcome.now === null) return show(false, '', t('goneMeanwhile', { account }));
       const current = { account, role: roleOf(outcome) };
-      return show(current.role === role, t('roleSet', current), t('otherRole', current));
+      return show(current.role === role, t('roleSet', current), t('otherRole', current), outcome.line);
     },
     removed: (account: string, outcome: MemberOutcome) => {
       if (outcome.now === undefined) return show(false, '', t('unread', { account }));
-      return show(outcome.now === null, t('removed', { account }), t('stillListed', { account }));
+      return show(outcome.now === null, t('removed', { account }), t('stillListed', { account }), outcome.line);
     },
     mfaOff: (account: string, outcome: MemberOutcome) => {
       if (!outcome.now) return show(false, '', t('unread', { account }));

@@ -2,13 +2,14 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { toast } from '@/components/ui/toast';
+import { useDoneToast } from '@/components/undo/undo-offers';
 import { read } from '@/lib/client/api';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { queryKey } from '@/lib/client/query-keys';
 import { useArrived } from '@/lib/client/use-arrived';
 import { useMutation } from '@/lib/client/use-mutation';
 import type { Failure } from '@/lib/rules/failures';
+import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import { savePreviousList } from './previous-list';
 
 /** `changed`: a colleague has saved another list meanwhile, and nothing was sent. */
@@ -31,13 +32,14 @@ export function useSaveIpList(): SaveIpList {
   const { trigger, isBusy, failure } = useMutation('iptables.set');
   const [isReading, setReading] = useState(false);
   const [readFailure, setReadFailure] = useState<Failure>();
+  const tellDone = useDoneToast();
   const arrived = useArrived('iptables.read');
   const sent = useRef<readonly string[] | null>(null);
   const isOwn: SaveIpList['isOwn'] = (saved) => sent.current !== null && isSameSet(saved, sent.current);
-  const done = (rows: readonly string[], before: readonly string[]): SaveResult => {
+  const done = (rows: readonly string[], before: readonly string[], line?: WrittenLine): SaveResult => {
     sent.current = null;
     if (organization) savePreviousList(organization.id, before);
-    toast({ tone: 'good', text: rows.length === 0 ? t('turnedOff') : t('saved', { count: rows.length }) });
+    tellDone(rows.length === 0 ? t('turnedOff') : t('saved', { count: rows.length }), line);
     return { status: 'saved' };
   };
   const save: SaveIpList['save'] = async (rows, base) => {
@@ -54,7 +56,7 @@ export function useSaveIpList(): SaveIpList {
     sent.current = rows;
     const result = await trigger({ iptables: [...rows] });
     const after = arrived(result?.failure)?.iptables;
-    return result?.data || (after && isOwn(after)) ? done(rows, now.iptables) : { status: 'failed' };
+    return result?.data || (after && isOwn(after)) ? done(rows, now.iptables, result?.line) : { status: 'failed' };
   };
   return { save, isOwn, isBusy: isBusy || isReading, failure: readFailure ?? failure };
 }

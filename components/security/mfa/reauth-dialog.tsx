@@ -36,7 +36,8 @@ const REASONS = {
   'iptables.set': 'ip',
 } as const;
 
-function reasonOf(path: string): (typeof REASONS)[keyof typeof REASONS] | 'policy' {
+function reasonOf(path: string): (typeof REASONS)[keyof typeof REASONS] | 'policy' | 'undo' {
+  if (path.endsWith('/undo')) return 'undo';
   const name = /^\/api\/(?:provider\/)?([^?]+)/.exec(path)?.[1] ?? '';
   return Object.entries(REASONS).find(([known]) => known === name)?.[1] ?? 'policy';
 }

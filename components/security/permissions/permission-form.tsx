@@ -12,7 +12,7 @@ import { Icon } from '@/components/ui/icon';
 import { Select } from '@/components/ui/select';
 import { Row } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
-import { toast } from '@/components/ui/toast';
+import { useDoneToast } from '@/components/undo/undo-offers';
 import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
 import { useArrived } from '@/lib/client/use-arrived';
 import { useMutation } from '@/lib/client/use-mutation';
@@ -145,6 +145,7 @@ const resolver: Resolver<PermissionForm, unknown, PermissionForm> = (values) => 
 function usePermissionForm(row: PermissionRow) {
   const t = useTranslations('security.permission');
   const { trigger, isBusy, failure } = useMutation('permission.set');
+  const tellDone = useDoneToast();
   const arrived = useArrived('permission.list');
   const form = useForm({ defaultValues: toForm(row.config), mode: 'onBlur', reValidateMode: 'onSubmit', resolver });
   const save = form.handleSubmit(async (values) => {
@@ -155,7 +156,7 @@ function usePermissionForm(row: PermissionRow) {
     const isThere = now && JSON.stringify(toForm(now)) === JSON.stringify(toForm(config));
     if (!result?.data && !isThere) return;
     for (const [name, text] of Object.entries(toForm(config))) form.setValue(name as PermissionField, text);
-    toast({ tone: 'good', text: t('saved', { domain: row.domain }) });
+    tellDone(t('saved', { domain: row.domain }), result?.line);
   });
   return { form, save, isBusy, failure: formFailure(form.formState.errors, failure) };
 }

@@ -11,7 +11,7 @@ import { Progress } from '@/components/ui/progress';
 import { RetryAfterScope } from '@/components/ui/retry-after-scope';
 import { Row, Stack } from '@/components/ui/stack';
 import { Switch } from '@/components/ui/switch';
-import { toast } from '@/components/ui/toast';
+import { useDoneToast } from '@/components/undo/undo-offers';
 import { useArrived } from '@/lib/client/use-arrived';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import { useMutation } from '@/lib/client/use-mutation';
@@ -73,12 +73,13 @@ interface PermissionOffDialogProps {
 function PermissionOffDialog({ domain, sync, onClose, onDone }: PermissionOffDialogProps) {
   const t = useTranslations('security.permission');
   const { trigger, isBusy, failure } = useMutation('permission.delete');
+  const tellDone = useDoneToast();
   const arrived = useArrived('permission.list');
   const stop = async () => {
     const result = await trigger({ domain });
     const now = arrived(result?.failure)?.configList.find((row) => row.domain === domain);
     if (!result?.data && now?.config !== null) return;
-    toast({ tone: 'good', text: t('deleted', { domain }) });
+    tellDone(t('deleted', { domain }), result?.line);
     onDone();
     onClose();
     await sync.start();

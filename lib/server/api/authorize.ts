@@ -45,7 +45,8 @@ export async function authorize(
   }
 }
 
-function checkRole(
+/** @throws HttpError `ownerNeeded`, `adminNeeded`, `otherOrganization` or `lastOwner` */
+export function checkRole(
   name: OperationName,
   input: Record<string, unknown>,
   { members }: Organization,

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Answer, OperationName } from '@/lib/operations/table';
+import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { journaled } from '@/lib/server/journal/journaled-call';
 import { callProvider, type Outcome } from '@/lib/server/provider/client';
@@ -22,6 +23,8 @@ export interface CallResult<Data> {
   outcome: Outcome<Data>;
   session: Session;
   isReplaced: boolean;
+  /** Of a change that was made and written down. */
+  line?: WrittenLine | undefined;
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Organization } from '@/lib/rules/organization/organization';
 import { PERMISSIONS } from '@/lib/rules/permissions';
 import { TIMING } from '@/lib/rules/timing';
 import { authorize } from './authorize';
+import { endAfterMemberChange, endAfterReset } from '@/lib/server/auth/sessions-after';
 import { checkSeen } from './check-seen';
 import { bindJob, readJob } from './jobs';
 import { withPicture } from '@/lib/server/avatar';
@@ -68,7 +69,11 @@ export function callContextOf({ requestId, address, request }: RequestContext): 
   return { requestId, address, signal: request.signal, browser: request.headers.get('user-agent') ?? undefined };
 }
 
-async function forward(
+/**
+ * Makes a call with checked input for a session, as every change is made: fresh proof, fresh authority, what the user saw.
+ * @throws HttpError whatever stands in its way
+ */
+export async function forward(
   before: Session,
   name: OperationName,
   fields: Record<string, unknown>,
@@ -94,11 +99,13 @@ async function forward(
   if (!outcome.isGood)
     throw withReplacedSession(fromProvider(outcome.failure, outcome.retryAfterS), called.session, isNew);
   checkAnswer(name, outcome.data, callContext.requestId);
+  await endAfterMemberChange(called.session, name, input, allowed.organization, callContext);
   const next =
     (await afterOwnMfaOff(before, called.session, name, input.email)) ?? (isNew ? called.session : undefined);
   const act = row.method === 'GET' ? {} : { act: { event: 'write' as const, operation: name } };
   const data = row.startsJob ? boundData(outcome.data, allowed.organization) : outcome.data;
-  return { data, ...act, ...(next ? { session: next, isReplaced: true } : {}) };
+  const line = 'line' in called ? called.line : undefined;
+  return { data, line, ...act, ...(next ? { session: next, isReplaced: true } : {}) };
 }
 
 function boundData(data: unknown, organization: Organization | undefined): unknown {
@@ -119,6 +126,10 @@ async function forwardOpen(
   // The duration of a reset must not tell whether the address is known (promise V-E7).
   const outcome = name === 'signup.remind' ? await constantDuration(TIMING.passwordResetAnswerMs, call) : await call();
   if (!outcome.isGood) throw fromProvider(outcome.failure, outcome.retryAfterS);
+  if (name === 'signup.confirm') {
+    const { email } = outcome.data as Answer<'signup.confirm'>; // By the row's schema.
+    await endAfterReset(email, context);
+  }
   return { data: outcome.data };
 }
 

@@ -2,6 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { BODY_BYTES } from '@/lib/rules/limits';
 import type { OperationName } from '@/lib/operations/table';
+import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import { type Actor, actorOf } from '@/lib/server/actor';
 import { clientAddress } from '@/lib/server/client-address';
 import { readEnv } from '@/lib/server/env';
@@ -50,6 +51,8 @@ export interface RequestContext {
 
 export interface HandlerResult {
   data: unknown;
+  /** Of the journal, beside the data: by it the browser can take the change back. */
+  line?: WrittenLine | undefined;
   /** The new session; null ends the session, undefined leaves it as it was. */
   session?: Session | null;
   /** The session has a new token, which the browser hands on to the siblings. */
@@ -157,7 +160,7 @@ async function answer(reply: HandlerResult, context: RequestContext): Promise<Ht
   }
   if (reply.location) return sendOn(reply.location, headers);
   if (reply.file) return sendFile(reply.file, headers);
-  return { http: 200, headers: [JSON_TYPE, ...headers], body: JSON.stringify({ data: reply.data }) };
+  return { http: 200, headers: [JSON_TYPE, ...headers], body: JSON.stringify({ data: reply.data, line: reply.line }) };
 }
 
 function sendOn(location: string, headers: HttpAnswer['headers']): HttpAnswer {

@@ -1,7 +1,8 @@
 import 'server-only';
 import type { OperationName, ReadName } from '@/lib/operations/table';
 import { UNKNOWN_OUTCOMES } from '@/lib/rules/writes';
-import { journalRuleOf } from '@/lib/rules/journal/journal-rules';
+import { type JournalAct, journalRuleOf } from '@/lib/rules/journal/journal-rules';
+import { type WrittenLine, writtenLine } from '@/lib/rules/journal/undo-rules';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { knownOrganization } from '@/lib/server/api/own-organization';
 import { readEnv } from '@/lib/server/env';
@@ -39,13 +40,14 @@ const READ_MS = 2000;
 /**
  * Makes a call with its line of the journal: intended before it leaves, and closed with its answer. Calls of which the
  * journal says nothing are just made.
+ * @returns what `send` gave, with the line of a change that was made
  * @throws HttpError `journalAway` if no change may go unrecorded, and the call was not made
  */
 export async function journaled<Sent extends Result>(
   before: Session,
   call: CallToJournal,
   { send, read }: Calls<Sent>,
-): Promise<Sent> {
+): Promise<Sent & { line?: WrittenLine | undefined }> {
   const rule = journalRuleOf(call.name);
   // Who is not signed in completely has no organization yet; the sign-in gets a line once it is complete.
   if (!rule || before.state !== 'signedIn' || !isJournalOn()) return send(before);
@@ -61,11 +63,19 @@ export async function journaled<Sent extends Result>(
     await finishLine(line, endingOf(call.name, sent.outcome));
     await noteCreated(line, call.name, sent.outcome);
     if (line.id !== undefined) retireInBackground(line.scope, readEnv().JOURNAL_DAYS);
-    return sent;
+    return { ...sent, line: sent.outcome.isGood ? lineOf(line) : undefined };
   } catch (error) {
     await finishLine(line, { outcome: 'unknown', code: 'internal' });
     throw error;
   }
+}
+
+function lineOf({ id, draft }: BegunLine): WrittenLine | undefined {
+  const states = { before: draft.before as Fields | null, after: draft.after as Fields | null }; // As `begin` made them.
+  const act = draft.act as JournalAct; // It has a rule.
+  return id === undefined
+    ? undefined
+    : writtenLine(id, { ...states, act, target: draft.target, outcome: 'done', timeMs: Date.now() });
 }
 
 type ReadFor = (name: ReadName, input: Fields) => Promise<unknown>;

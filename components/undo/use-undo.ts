@@ -1,0 +1,42 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { postChange, type Result } from '@/lib/client/api';
+import { isInvalidatedBy } from '@/lib/client/query-keys';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { useSingleFlight } from '@/lib/client/use-single-flight';
+import type { Failure } from '@/lib/rules/failures';
+import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
+
+interface Undo {
+  /** Sent once; null while one is under way, and if the user gave up the fresh proof that it needs. */
+  undo: (line: Pick<WrittenLine, 'id' | 'act'>) => Promise<Result<unknown> | null>;
+  isBusy: boolean;
+  failure: Failure | undefined;
+  textOf: (failure: Failure) => string;
+}
+
+/** Takes the change of a line back and reads again what that made stale, also after a lost answer. */
+export function useUndo(): Undo {
+  const t = useTranslations('undo');
+  const { mutate } = useSWRConfig();
+  const messageOf = useFailureMessage();
+  const { once, isBusy } = useSingleFlight();
+  const [failure, setFailure] = useState<Failure>();
+  const undo: Undo['undo'] = async ({ id, act }) => {
+    let result: Result<unknown> | null = null;
+    await once(async () => {
+      setFailure(undefined);
+      const answer = await postChange(`/api/journal/${id}/undo`, {});
+      if (answer.failure?.code === 'freshNeeded') return;
+      result = answer;
+      setFailure(answer.failure);
+      await mutate((key) => isInvalidatedBy(key, act));
+    });
+    return result;
+  };
+  const textOf = (failed: Failure) => messageOf(failed, { words: { changedMeanwhile: t('moved') } });
+  return { undo, isBusy, failure, textOf };
+}

@@ -1,0 +1,182 @@
+import { canonicalAccount } from '../auth/account.ts';
+import type { OperationName } from '../permissions.ts';
+import { firstOfNextMonth } from '../text/calendar-days.ts';
+import { calendarDate } from '../text/format.ts';
+import type { JournalLine, State } from './journal-line.ts';
+import { type JournalAct, journalRuleOf, type OwnAct, type TargetKind } from './journal-rules.ts';
+
+interface UndoRule {
+  /** The operation that puts back what was before. */
+  by: OperationName;
+  /** Fields are put back one by one, so that what others changed beside them stays. */
+  isByField?: true;
+  /** It acts on whoever calls it. */
+  isOwn?: true;
+  /** From the next month on it counts, and what it replaced is over. */
+  isUntilNextMonth?: true;
+  /** What does not come back, or is to be done afterwards: a key of `undo.note`. */
+  note?: 'member' | 'sync';
+}
+
+/** Why an act is never put back: a key of `undo.never`. */
+export type NoUndo = 'added' | 'contract' | 'factor' | 'gone' | 'nothing' | 'payment' | 'person' | 'secret';
+
+/** How each act of the journal is put back, or why it is not. What the console does by itself is never put back. */
+export const UNDO = {
+  'session.mfaOn': 'factor',
+  'mfa.off': 'factor',
+  'mfa.readBackupCode': 'nothing',
+  'mfa.resetBackupCode': 'secret',
+  'password.change': 'secret',
+  'profile.update': { by: 'profile.update', isOwn: true },
+  'profile.setAvatar': 'gone',
+  'profile.deleteAvatar': 'gone',
+  'organization.create': 'added',
+  'organization.update': { by: 'organization.update', isByField: true },
+  'member.add': 'person',
+  'member.setRole': { by: 'member.setRole' },
+  'member.delete': { by: 'member.add', note: 'member' },
+  'site.setPlan': 'contract',
+  'service.setPlan': 'contract',
+  'service.startBackupTrial': 'contract',
+  'customisation.setSlots': { by: 'customisation.setSlots', isUntilNextMonth: true },
+  'customisation.end': 'contract',
+  'payment.setSiteCard': 'payment',
+  'payment.setCard': 'payment',
+  'payment.setEmail': 'payment',
+  'payment.openPortal': 'nothing',
+  'apikey.create': 'added',
+  'apikey.read': 'nothing',
+  'apikey.rename': { by: 'apikey.rename' },
+  'apikey.delete': 'gone',
+  'permission.set': { by: 'permission.set', note: 'sync' },
+  'permission.delete': { by: 'permission.set', note: 'sync' },
+  'permission.sync': 'nothing',
+  'iptables.set': { by: 'iptables.set' },
+  'organization.setMfa': { by: 'organization.setMfa' },
+  'organization.setLockout': { by: 'organization.setLockout' },
+} as const satisfies Record<Exclude<JournalAct, OwnAct>, UndoRule | NoUndo>;
+
+/** What a change's answer says of its line. */
+export interface WrittenLine {
+  id: number;
+  act: JournalAct;
+  /** What the change was about: a later one with the same text is about the same. */
+  about: string;
+  canUndo: boolean;
+}
+
+/** Why a line cannot be put back: failures of the console, but for what another change stands in the way of. */
+export type UndoRefusal =
+  | 'undoNever'
+  | 'undoNotDone'
+  | 'undoNoBefore'
+  | 'undoneAlready'
+  | 'undoNotYours'
+  | 'undoInForce';
+
+export type LineToUndo = Pick<
+  JournalLine,
+  'act' | 'timeMs' | 'target' | 'before' | 'after' | 'outcome' | 'undoneBy'
+> & { person: Pick<JournalLine['person'], 'isOwn'> };
+
+/** What sends a line's change back: the operation, its input, and what is different afterwards. */
+export interface UndoPlan {
+  operation: OperationName;
+  input: Record<string, unknown>;
+  now: State | null;
+  next: State;
+}
+
+/** @returns undefined for what a newer release wrote, and for what the console did by itself */
+export function undoRuleOf(act: string): UndoRule | NoUndo | undefined {
+  const rules: Readonly<Record<string, UndoRule | NoUndo>> = UNDO;
+  return Object.hasOwn(rules, act) ? rules[act] : undefined;
+}
+
+/** What a line alone says against its undo; null: the state has to be looked at. */
+export function undoRefusal(line: LineToUndo, nowMs: number): UndoRefusal | null {
+  const rule = undoRuleOf(line.act);
+  if (rule === undefined || typeof rule === 'string') return 'undoNever';
+  if (line.outcome !== 'done') return 'undoNotDone';
+  if (line.undoneBy !== null) return 'undoneAlready';
+  if (line.before === null || namedBy(line) === null) return 'undoNoBefore';
+  if (rule.isOwn && !line.person.isOwn) return 'undoNotYours';
+  if (isSame(line.before, line.after)) return 'undoneAlready';
+  const isOver = rule.isUntilNextMonth && firstOfNextMonth(dayOf(line.timeMs)) <= dayOf(nowMs);
+  return isOver ? 'undoInForce' : null;
+}
+
+/**
+ * How a line is put back.
+ * @param now the state as it was read just now; null if there is no such thing
+ */
+export function planUndo(
+  line: LineToUndo,
+  now: State | null,
+  nowMs: number,
+): UndoPlan | { refusal: UndoRefusal | 'changedMeanwhile' } {
+  const refusal = undoRefusal(line, nowMs);
+  const rule = undoRuleOf(line.act);
+  const { before, after } = line;
+  if (refusal || typeof rule !== 'object' || !before) return { refusal: refusal ?? 'undoNever' };
+  const names = namesIn(before, after).filter((name) => !rule.isByField || !isEqual(before[name], after?.[name]));
+  const isAt = (state: State | null) =>
+    state === null || now === null ? state === now : names.every((name) => isEqual(now[name], state[name]));
+  if (isAt(before)) return { refusal: 'undoneAlready' };
+  if (!isAt(after)) return { refusal: 'changedMeanwhile' };
+  const next = rule.isByField ? { ...now, ...only(before, names) } : before;
+  return { operation: rule.by, input: { ...next, ...namedBy(line) }, now, next };
+}
+
+/** For the answer of a change whose line was written. */
+export function writtenLine(
+  id: number,
+  line: Omit<LineToUndo, 'undoneBy' | 'person' | 'target'> & { target: { kind: TargetKind; id: string } },
+): WrittenLine {
+  const { act, target } = line;
+  // The order of fields tells acts apart that are about different things of one target.
+  const about = `${target.kind}:${canonicalAccount(target.id)}:${journalRuleOf(act)?.fields?.[0] ?? act}`;
+  const whole = {
+    ...line,
+    undoneBy: null,
+    person: { isOwn: true },
+    target: { ...target, text: target.id, name: null },
+  };
+  return { id, act, about, canUndo: undoRefusal(whole, line.timeMs) === null };
+}
+
+function dayOf(timeMs: number): string {
+  return calendarDate(new Date(timeMs));
+}
+
+/** The part of the input that names the target; null if its name was erased. */
+function namedBy({ act, target }: LineToUndo): Record<string, string> | null {
+  const { by } = journalRuleOf(act) ?? {};
+  if (by === undefined) return {};
+  return target.text === null ? null : { [by]: target.text };
+}
+
+/** What is compared: a change says what it set, a removal what there was. */
+function namesIn(before: State, after: State | null): string[] {
+  return Object.keys(after ?? before);
+}
+
+function only(state: State, names: readonly string[]): State {
+  // What was not there is emptied.
+  return Object.fromEntries(names.map((name) => [name, state[name] ?? '']));
+}
+
+function isSame(one: State, other: State | null): boolean {
+  return other !== null && namesIn(one, other).every((name) => isEqual(one[name], other[name]));
+}
+
+/** Lists have no order, and empty is as good as missing. */
+function isEqual(one: unknown, other: unknown): boolean {
+  return textOf(one) === textOf(other);
+}
+
+function textOf(value: unknown): string {
+  const plain = Array.isArray(value) ? value.map(String).toSorted() : value;
+  return plain === '' || plain === undefined ? 'null' : JSON.stringify(plain);
+}
