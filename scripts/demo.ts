@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readArguments } from './arguments.ts';
 import { type Child, stopAll } from './child-process.ts';
 import { busyPorts } from './ports.ts';
 import {
+  consoleEnv,
   type DemoAccount,
   readOrMakeSecrets,
   originOf,
@@ -12,6 +13,7 @@ import {
   type Stack,
   STACK_PORTS,
   stubAddress,
+  stubEnv,
 } from './stack.ts';
 import { startStack } from './start-stack.ts';
 
@@ -57,7 +59,19 @@ async function run(): Promise<void> {
   console.log('Starting the stub provider and the console ...');
   const { children, accounts } = await startStack(stack, { logFolder: join(state, 'logs'), isDevelopment: wishes.dev });
   stopOnSignal(children);
+  fillPast(stack);
   console.log(guide(stack, accounts));
+}
+
+/** Some weeks of journal, notes and alerts, once: a store that begins today would have nothing to show. */
+function fillPast(stack: Stack): void {
+  const done = join(stack.stateFolder, 'store', 'has-past');
+  if (existsSync(done) || process.env.DATABASE_URL || process.env.STORE === 'off') return;
+  const args = ['--conditions=react-server', 'scripts/demo-past.ts'];
+  const env = { ...process.env, ...stubEnv(stack), ...consoleEnv(stack) };
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env });
+  if (status === 0) writeFileSync(done, '');
+  else console.warn('The demo goes on without a past: its store could not be filled.');
 }
 
 function build(): void {
