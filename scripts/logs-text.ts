@@ -10,6 +10,7 @@ const MEANINGS: Record<LogEvent, string> = {
   mfaOn: 'Somebody turned their second factor on',
   passwordChanged: 'Somebody changed their password',
   stepUp: 'Somebody proved afresh who they are',
+  sessionsEnded: 'Somebody ended console sessions of their own, or of a member',
   write: 'Somebody changed something',
   refused: 'The console or the provider refused a request; `code` is of `lib/rules/failures.ts`',
   fault: 'A fault of the console itself; `reason` is the name of the error',

@@ -35,7 +35,7 @@ interface HomeScreenProps {
 export function HomeScreen({ screen, today, siblings, contactFormUrl, links }: HomeScreenProps) {
   return (
     <Screen {...screen}>
-      <Messages names={['home', 'sso', 'plan']}>
+      <Messages names={['home', 'sso', 'plan', 'device']}>
         <PageHeader
           title={<Welcome />}
           purpose={<OrganizationLine />}

@@ -10,10 +10,11 @@ import { Panel } from '@/components/ui/panel';
 import { Row } from '@/components/ui/stack';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useCurrentUser } from '@/lib/client/current-user';
-import type { Condition } from '@/lib/rules/conditions/conditions';
+import { type Condition, listConditions } from '@/lib/rules/conditions/conditions';
+import { DEFAULT_THRESHOLDS } from '@/lib/rules/contracts/usage-alerts';
 import { formatDate } from '@/lib/rules/text/format';
 import styles from './needs-panel.module.css';
-import { type Source, useConditions } from './use-conditions';
+import { type Source, useConditions, useNewDevices } from './use-conditions';
 
 /** More would hide what is worst. */
 const MOST_LINES = 5;
@@ -23,8 +24,26 @@ const lastCount = { lines: 3 };
 /** What of the organization needs this user, the worst first. @param today in Japan, as YYYY-MM-DD */
 export function NeedsPanel({ today }: { today: string }) {
   const { role, isKnown } = useCurrentUser();
-  // A general member can change none of it.
-  return isKnown && role === 'general' ? null : <Needs today={today} />;
+  // Of the organization a general member can change nothing.
+  return isKnown && role === 'general' ? <OwnNeeds today={today} /> : <Needs today={today} />;
+}
+
+/** What concerns the user's own account only. */
+function OwnNeeds({ today }: { today: string }) {
+  const t = useTranslations('home.needs');
+  const { account } = useCurrentUser();
+  const { newDevices } = useNewDevices();
+  const conditions = listConditions({ today, account, role: 'general', thresholds: DEFAULT_THRESHOLDS, newDevices });
+  if (conditions.length === 0) return null;
+  return (
+    <Panel title={t('title')} flush>
+      <ul className={styles.lines}>
+        {conditions.map((condition) => (
+          <Line key={condition.condition} condition={condition} />
+        ))}
+      </ul>
+    </Panel>
+  );
 }
 
 function Needs({ today }: { today: string }) {
@@ -99,11 +118,13 @@ function MoreToSee() {
   );
 }
 
-function Line({ condition: { condition, tone, count, name, date, href } }: { condition: Condition }) {
+function Line({ condition: { condition, tone, count, name, date, device, href } }: { condition: Condition }) {
   const t = useTranslations('home.needs');
   const ui = useTranslations('ui');
   const locale = useLocale();
-  const values = { count, name, event: date?.event ?? '', date: formatDate(date?.date ?? '', locale) };
+  const nameOf = useTranslations('device');
+  const shown = device ? nameOf('name', { browser: device.browser, platform: device.platform }) : name;
+  const values = { count, name: shown, event: date?.event ?? '', date: formatDate(date?.date ?? '', locale) };
   return (
     <li className={styles.line}>
       <span className={styles[tone]} role="img" aria-label={ui(`tone.${tone}`)}>

@@ -4,7 +4,8 @@ import { useSyncExternalStore } from 'react';
 import { useKeyNotes } from '@/components/api-keys/use-key-notes';
 import { useUsageAlerts } from '@/components/contracts/usage-alerts/use-usage-alerts';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { readStored, watchStored } from '@/lib/client/storage';
+import { readStored, useStored, watchStored } from '@/lib/client/storage';
+import { useConsoleSessions } from '@/lib/client/use-console-sessions';
 import { useQuery } from '@/lib/client/use-query';
 import { type Condition, listConditions } from '@/lib/rules/conditions/conditions';
 import { type CardDetails, storedCard } from '@/lib/rules/contracts/cards';
@@ -13,7 +14,7 @@ import { readSyncRecord } from '@/lib/rules/security/permission-sync';
 /** A read that failed: what it would have told is not known. */
 export interface Source {
   /** Key of `home.needs.unread` in the messages. */
-  name: 'organization' | 'site' | 'members' | 'keys' | 'team';
+  name: 'organization' | 'site' | 'members' | 'keys' | 'team' | 'sessions';
   isLoading: boolean;
   /** Another try would be refused, too. */
   isDenied: boolean;
@@ -34,6 +35,7 @@ export function useConditions(today: string): Conditions {
   const { account, role, isKnown, organization: current } = useCurrentUser();
   const { thresholds, dismissed } = useUsageAlerts();
   const { notes, team } = useKeyNotes();
+  const { newDevices, sessions } = useNewDevices();
   const organization = useQuery('organization.read');
   const site = useQuery('site.read');
   const members = useQuery('member.list');
@@ -57,12 +59,14 @@ export function useConditions(today: string): Conditions {
     site: site.data,
     failedSyncs,
     cards,
+    newDevices,
   });
   const sources = [
     { name: 'organization' as const, ...organization },
     { name: 'site' as const, ...site },
     { name: 'members' as const, ...members },
     ...(mayReadKeys ? [{ name: 'keys' as const, ...keys }] : []),
+    ...(sessions.isOn ? [{ name: 'sessions' as const, ...sessions }] : []),
     ...(team.isShared ? [{ name: 'team' as const, data: team.isRead || undefined, ...team }] : []),
   ];
   const awaited = sources.filter(({ data, failure }) => !data && !failure);
@@ -78,6 +82,13 @@ export function useConditions(today: string): Conditions {
 }
 
 const DENIALS: readonly string[] = ['forbidden', 'denied'];
+
+/** New devices of the user's own account that were not seen in the list of sessions yet. */
+export function useNewDevices() {
+  const sessions = useConsoleSessions();
+  const seenMs = Number(useStored('seen.sessions') ?? 0);
+  return { sessions, newDevices: sessions.data?.news.filter(({ createdMs }) => createdMs > seenMs) };
+}
 
 /** The domains whose last sync in this browser did not finish well. */
 function useFailedSyncs(domains: readonly string[]): readonly string[] {

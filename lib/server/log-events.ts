@@ -25,6 +25,7 @@ export const LOG_EVENTS = {
   mfaOn: act,
   passwordChanged: act,
   stepUp: act,
+  sessionsEnded: act,
   write: act.extend({ operation: word }),
   refused: byActor.extend({ code: word, http: z.int() }),
   fault: asked.extend({ reason: z.string() }),
@@ -72,7 +73,15 @@ export const LOG_EVENTS = {
 export type LogEvent = keyof typeof LOG_EVENTS;
 export type ActEvent = Extract<
   LogEvent,
-  'signIn' | 'signOut' | 'cancelSignIn' | 'secondFactor' | 'mfaOn' | 'passwordChanged' | 'stepUp' | 'write'
+  | 'signIn'
+  | 'signOut'
+  | 'cancelSignIn'
+  | 'secondFactor'
+  | 'mfaOn'
+  | 'passwordChanged'
+  | 'stepUp'
+  | 'sessionsEnded'
+  | 'write'
 >;
 /** One line; of several events what they have in common. */
 export type LogLine<Event extends LogEvent> = { event: Event } & Omit<z.input<(typeof LOG_EVENTS)[Event]>, 'event'>;

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { AccountPanel } from '@/components/profile/account-panel';
 import { AvatarPanel } from '@/components/profile/avatar-panel';
+import { SessionsPanel } from '@/components/profile/sessions-panel';
 import { Screen } from '@/components/layout/screen';
 import { GuideLink } from '@/components/layout/guide-link';
 import { Messages } from '@/components/layout/messages';
@@ -13,16 +14,17 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 export const generateMetadata = pageTitle('profile.title');
 
 export default async function ProfilePage() {
-  const { screen, me } = await loadPage('/profile', { 'profile.read': {} });
+  const { screen, me } = await loadPage('/profile', { 'profile.read': {} }, { hasSessions: true });
   const t = await getTranslations('profile');
   return (
     <Screen {...screen}>
       <PageHeader title={t('title')} purpose={t('purpose')} guide={<GuideLink name="profile" />} />
-      <Messages names={['profile', 'avatar']}>
+      <Messages names={['profile', 'avatar', 'sessions', 'device']}>
         <Columns>
           <AccountPanel />
           <AvatarPanel address={avatarUrl(me.account)} fallback={defaultAvatarUrl()} />
         </Columns>
+        <SessionsPanel />
       </Messages>
     </Screen>
   );

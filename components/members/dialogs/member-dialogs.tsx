@@ -15,6 +15,7 @@ const TransferOwnershipDialog = lazyDialog(() =>
   import('./transfer-ownership-dialog').then((loaded) => loaded.TransferOwnershipDialog),
 );
 const MfaOffDialog = lazyDialog(() => import('./mfa-off-dialog').then((loaded) => loaded.MfaOffDialog));
+const EndSessionsDialog = lazyDialog(() => import('./end-sessions-dialog').then((loaded) => loaded.EndSessionsDialog));
 
 const PersonSheet = lazyDialog(() => import('./person-sheet').then((loaded) => loaded.PersonSheet));
 
@@ -50,6 +51,8 @@ export function MemberDialogs({ dialog, all, actor, denial, onOpen, onClose }: M
     }
     case 'mfaOff':
       return <MfaOffDialog member={dialog.member} onClose={onClose} />;
+    case 'endSessions':
+      return <EndSessionsDialog member={dialog.member} onClose={onClose} />;
     case 'handOver':
       return (
         all && (

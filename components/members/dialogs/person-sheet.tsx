@@ -101,6 +101,12 @@ function PersonActions({ member, actor, denial, isMe, onOpen }: Omit<PersonSheet
           {t('mfaOff.confirm')}
         </Button>
       )}
+      <Button
+        disabledReason={mfaBlocker && ui(`denied.${mfaBlocker}`)}
+        onClick={() => onOpen({ kind: 'endSessions', member })}
+      >
+        {t('endSessions.confirm')}
+      </Button>
       <Button variant="danger" icon="trash" disabledReason={reason} onClick={() => onOpen({ kind: 'remove', member })}>
         {t('remove.confirm')}
       </Button>

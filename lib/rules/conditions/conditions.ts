@@ -1,12 +1,14 @@
 /** What of an organization needs somebody's hand: one catalogue for home, the security board and the filters of members. */
 import { creatorState, type KeyRow, peopleOf } from '../api-keys/api-key-list.ts';
 import { type KeyNotes, replaceState } from '../api-keys/key-notes.ts';
+import type { ConsoleSessions } from '../auth/console-sessions.ts';
 import { type CardDetails, cardExpiry, lacksCard, mayHaveCard } from '../contracts/cards.ts';
 import { type ContractDate, type DatedServices, listContractDates } from '../contracts/contract-dates.ts';
 import { domainAnchor, hasFreeSlots, isOver } from '../contracts/customisation-plans.ts';
 import { listUsages, reachedUsages, type Thresholds, type Usage, usageAlertKey } from '../contracts/usage-alerts.ts';
 import type { CustomisationContract, Organization } from '../organization/organization.ts';
 import { passes } from '../roles.ts';
+import type { Device } from '../text/browser-name.ts';
 import { daysUntil } from '../text/format.ts';
 import {
   type Finding as AnyFinding,
@@ -26,6 +28,8 @@ export interface Facts extends MemberFacts {
   keys?: readonly KeyRow[] | undefined;
   notes?: KeyNotes | undefined;
   services?: Organization['services'] | undefined;
+  /** Sign-ins of the user's own account on new devices, the newest first. */
+  newDevices?: ConsoleSessions['news'] | undefined;
   site?: DatedServices['site'];
   /** The domains whose last permission sync failed. */
   failedSyncs?: readonly string[] | undefined;
@@ -35,6 +39,7 @@ export interface Facts extends MemberFacts {
 
 interface Finding extends AnyFinding<NextStep> {
   date?: ContractDate;
+  device?: Device;
 }
 
 export type NextStep =
@@ -42,6 +47,7 @@ export type NextStep =
   | '/organization?role=owner&mfa=off'
   | '/apikey?sort=left'
   | '/apikey?sort=replaceBy'
+  | '/profile#sessions'
   | '/security#own-mfa'
   | '/security#permissions'
   | '/contract#dates'
@@ -65,6 +71,7 @@ export const CONDITIONS = [
   { name: 'cardMissing', tone: 'bad', role: 'admin', find: findMissingCards },
   { name: 'cardExpired', tone: 'bad', role: 'admin', find: (facts) => findCards(facts, 'past') },
   { name: 'slotsFull', tone: 'bad', role: 'owner', find: findFullSlots },
+  { name: 'newDevice', tone: 'warn', role: 'member', find: findNewDevices },
   ...MEMBER_CONDITIONS,
   { name: 'keysDue', tone: 'warn', role: 'admin', find: findDueKeys },
   { name: 'cardExpiring', tone: 'warn', role: 'admin', find: (facts) => findCards(facts, 'soon') },
@@ -106,6 +113,10 @@ function findFormerMemberKeys({ keys, members }: Facts): Finding | null {
   if (!keys || !members) return null;
   const left = keysOfFormerMembers(keys, members).map(({ name }) => name);
   return found(left, '/apikey?sort=left');
+}
+
+function findNewDevices({ newDevices: [device, ...others] = [] }: Facts): Finding | null {
+  return device ? { count: 1 + others.length, name: '', href: '/profile#sessions', device } : null;
 }
 
 /** By the day that somebody chose for a key. */

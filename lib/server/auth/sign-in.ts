@@ -16,8 +16,10 @@ import {
   type SessionState,
 } from '@/lib/server/session/session';
 import { endSignIn } from '@/lib/server/session/ended-sessions';
+import { noteSignOut } from '@/lib/server/session/listed-sessions';
 import { succeed, supersede } from '@/lib/server/session/succession';
 import { isFlowEnded, type OAuthFlow } from './oauth-flow';
+import { endAfterPassword } from './sessions-after';
 import { attemptResultOf, limitedAttempt, passwordLimits } from '@/lib/server/rate-limit/limited-attempt';
 
 /**
@@ -149,6 +151,7 @@ export async function changePassword(
   const next = beginSession({ ...kept, state: 'signedIn', token: outcome.data.token });
   // The current password is a fresh proof.
   const proven = await succeed(before, recordRecentAuth(next));
+  await endAfterPassword(proven, attemptContext(context));
   const act = { event: 'passwordChanged' } as const;
   return { data: {}, act, session: allowReplacedCredential(proven), isReplaced: true };
 }
@@ -182,9 +185,11 @@ async function begin(outcome: Outcome<Answer<'session.signIn'>>, context: Reques
 
 /** A new sign-in ends the one whose cookie it came with, even if that cookie was outdated. */
 async function inPlaceOf(opened: RequestContext['opened'], next: Session): Promise<Session> {
-  if (opened.session) return supersede(opened.session, next);
-  if (opened.past) await endSignIn(opened.past);
-  return next;
+  const before = opened.session ?? ('past' in opened ? opened.past : undefined);
+  const begun = opened.session ? await supersede(opened.session, next) : next;
+  if (before && !opened.session) await endSignIn(before);
+  if (before) noteSignOut(before);
+  return begun;
 }
 
 /** A backup code works once: the next one is issued at once, and shown until the user confirms that it is saved. */

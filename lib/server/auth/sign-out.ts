@@ -3,6 +3,7 @@ import { callWithSession } from '@/lib/server/api/call-with-session';
 import type { HandlerResult, RequestContext } from '@/lib/server/api/route-handler';
 import { reject } from '@/lib/server/http-error';
 import { endSignIn, rootOf } from '@/lib/server/session/ended-sessions';
+import { noteSignOut } from '@/lib/server/session/listed-sessions';
 import type { Session } from '@/lib/server/session/session';
 import { endedCookie } from '@/lib/server/session/session-cookie';
 import { clearedFlowCookie, endFlow, openFlow } from './oauth-flow';
@@ -40,6 +41,7 @@ export async function signOut(context: RequestContext): Promise<HandlerResult> {
 
 async function end(session: Session, { request }: RequestContext) {
   await endSignIn(session);
+  noteSignOut(session);
   return { data: {}, session: null, cookies: [endedCookie(request.headers.get('cookie'), rootOf(session))] };
 }
 

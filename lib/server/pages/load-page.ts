@@ -13,7 +13,15 @@ import { processWide } from '@/lib/server/process-wide';
 import { randomId } from '@/lib/server/random-id';
 import type { Session } from '@/lib/server/session/session';
 import { newestToken } from '@/lib/server/session/token-rotation';
-import { holdForQuickReads, type PageRead, type PageReads, type ReadResult, startReads, startTeam } from './page-reads';
+import {
+  holdForQuickReads,
+  type PageRead,
+  type PageReads,
+  type ReadResult,
+  startReads,
+  startSessions,
+  startTeam,
+} from './page-reads';
 import { needsOrganization, requireScreen } from './require-session';
 
 /** What `<Screen>` needs. The promises reach the browser while the page's answer goes on. */
@@ -46,17 +54,18 @@ export interface PageData {
  * Loads a screen: requires its session and starts its reads. It waits for none of them longer than a moment: each reaches its
  * panel by itself (docs/architecture.md#one-read). Without an organisation that it needs it leads to /contract.
  * @param reads what the screen shows
- * @param options `hasTeam`: it also shows what the team keeps
+ * @param options `hasTeam`, `hasSessions`: it also shows what the team keeps, the account's own sessions
  */
 export async function loadPage<Name extends ReadName = never>(
   path: ScreenPath,
   reads?: PageReads<Name>,
-  options: { hasTeam?: boolean } = {},
+  options: { hasTeam?: boolean; hasSessions?: boolean } = {},
 ): Promise<PageData> {
   const session = await requireScreen(path);
   const { organization: own, shown } = startReads(session, reads ?? {});
   const team = options.hasTeam ? startTeam(session, { organization: own, shown }) : [];
-  const started = { organization: own, shown: [...shown, ...team] };
+  const sessions = options.hasSessions ? startSessions(session, { organization: own, shown }) : [];
+  const started = { organization: own, shown: [...shown, ...team, ...sessions] };
   await holdForQuickReads(session, started);
   const organization = started.organization ? knownOrLater(started.organization, organizationIn) : null;
   const membership = whenKnown(organization, (read) => remember(session, read));

@@ -3,18 +3,20 @@ import { LRUCache } from 'lru-cache';
 import { headers } from 'next/headers';
 import { cache } from 'react';
 import type { Answer, Input, ReadName } from '@/lib/operations/table';
+import { SESSIONS_KEY } from '@/lib/rules/auth/console-sessions';
 import type { Failure } from '@/lib/rules/failures';
 import { queryKey } from '@/lib/rules/query-key';
 import { TEAM_KEY } from '@/lib/rules/team/team-entries';
 import { TIMING } from '@/lib/rules/timing';
 import { type CallContext, callWithSession } from '@/lib/server/api/call-with-session';
+import { readOwnSessions } from '@/lib/server/auth/console-sessions';
 import { clientAddress } from '@/lib/server/client-address';
 import { fromProvider, reject } from '@/lib/server/http-error';
 import { processWide } from '@/lib/server/process-wide';
 import { requestIdOf } from '@/lib/server/request-id';
 import type { Session } from '@/lib/server/session/session';
 import { isStoreOn } from '@/lib/server/store/database';
-import { scopeIn } from '@/lib/server/store/scope';
+import { scopeIn, type StoreScope } from '@/lib/server/store/scope';
 import { readTeam } from '@/lib/server/store/team-store';
 
 /** What a page reads: the input of each operation, by its name. */
@@ -56,22 +58,37 @@ export function startReads(session: Session, wanted: Partial<PageReads>): Starte
   return { organization, shown };
 }
 
-/** What the team keeps, as soon as the organization tells whose it is. Without a store there is no such read. */
-export function startTeam({ account, sid }: Session, { organization }: StartedReads): PageRead[] {
+/** What the team keeps. */
+export function startTeam(session: Session, reads: StartedReads): PageRead[] {
+  return startStored(TEAM_KEY, session, reads, async (scope) => ({ entries: await readTeam(scope), conflicts: [] }));
+}
+
+/** The account's own sessions with the console. */
+export function startSessions(session: Session, reads: StartedReads): PageRead[] {
+  return startStored(SESSIONS_KEY, session, reads, async (scope) => readOwnSessions(session, scope, await headers()));
+}
+
+/** A read of the store, as soon as the organization tells whose part of it is meant. Without a store there is none. */
+function startStored(
+  key: string,
+  { account, sid }: Session,
+  { organization }: StartedReads,
+  ask: (scope: StoreScope) => Promise<object>,
+): PageRead[] {
   if (!organization || !isStoreOn()) return [];
   const promise = organization.promise.then(async (result): Promise<ReadResult> => {
     if (!result?.data) return result;
     const startedMs = performance.now();
     try {
-      const entries = await readTeam(scopeIn(result.data.organization, account));
-      quickReads().set(`${sid} ${TEAM_KEY}`, performance.now() - startedMs <= TIMING.pageHoldMs);
-      return { data: { entries, conflicts: [] } };
+      const data = await ask(scopeIn(result.data.organization, account));
+      quickReads().set(`${sid} ${key}`, performance.now() - startedMs <= TIMING.pageHoldMs);
+      return { data };
     } catch {
       const { requestId } = await callContext();
       return { failure: { ...reject('storeAway').failure, requestId } };
     }
   });
-  return [track({ key: TEAM_KEY, promise })];
+  return [track({ key, promise })];
 }
 
 function start<Name extends ReadName>(session: Session, name: Name, input: object): PageRead<Answer<Name>> {

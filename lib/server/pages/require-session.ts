@@ -5,6 +5,7 @@ import { cache } from 'react';
 import { LIMITS } from '@/lib/rules/limits';
 import { type ScreenPath, SCREENS } from '@/lib/rules/screens';
 import { noteSession } from '@/lib/server/request-facts';
+import { noteUse } from '@/lib/server/session/listed-sessions';
 import { openSession, type Session, touch } from '@/lib/server/session/session';
 
 /** The full path that was requested, as the middleware passes it on; a browser's own value is removed before. */
@@ -34,6 +35,7 @@ export async function requireScreen(path: ScreenPath): Promise<Session> {
   if (session.state === 'password' && path !== '/chpasswd') redirect(`/chpasswd${wanted === '/' ? '' : query}`);
   // To open a screen is to use the session; the cookie itself follows with the next call.
   touch(session);
+  noteUse(session, await headers());
   return session;
 }
 

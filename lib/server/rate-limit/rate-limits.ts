@@ -20,6 +20,8 @@ const LIMITS_OF = {
   confirmByLink: { points: 10, duration: 3600 },
   /** More are a removal in bulk, which needs a fresh proof. */
   removalByAccount: { points: 10, duration: 600 },
+  sessionListByAccount: { points: 300, duration: 600 },
+  sessionEndByAccount: { points: 60, duration: 600 },
   ssoTimeoutByAddress: { points: 600, duration: 600 },
 } as const;
 export type LimitName = keyof typeof LIMITS_OF;

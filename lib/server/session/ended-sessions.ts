@@ -1,5 +1,5 @@
 import 'server-only';
-import { hash } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { Cluster } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { canonicalAccount } from '@/lib/rules/auth/account';
@@ -29,6 +29,27 @@ interface Ends {
   at: Map<string, number>;
   /** Every session that began earlier has ended. */
   beforeS: number;
+  others?: Others;
+}
+
+/** Every session of an account that began earlier has ended, but for one sign-in. */
+interface Others {
+  beforeS: number;
+  /** A listed id, or empty. */
+  kept: string;
+}
+
+/**
+ * The ids by which a sign-in is listed and ended from elsewhere: keyed hashes of its root, by each password that may seal a
+ * cookie, the newest first. They tell nobody the id itself.
+ */
+export function listedIds(session: Pick<SessionIds, 'sid' | 'root'>): string[] {
+  return readEnv().SESSION_PASSWORD.map((password) =>
+    createHmac('sha256', password)
+      .update(`listed:${rootOf(session)}`)
+      .digest('base64url')
+      .slice(0, 32),
+  );
 }
 
 export function rootOf({ sid, root }: Pick<SessionIds, 'sid' | 'root'>): string {
@@ -53,6 +74,37 @@ export async function endSignIn(session: SessionIds): Promise<boolean> {
   return (await store(session, signInKey(session))) && !isLate;
 }
 
+/** Ends a sign-in that is known by one of its listed ids only. */
+export async function endListed(account: string, id: string): Promise<void> {
+  await store({ account }, id);
+}
+
+/** Ends every session of an account that has begun by a moment, but for one sign-in. */
+export async function endOthers(
+  account: string,
+  kept: Pick<SessionIds, 'sid' | 'root'> | null,
+  atMs: number,
+): Promise<void> {
+  const tag = tagOf(account);
+  const others = { beforeS: atMs / 1000, kept: (kept && listedIds(kept)[0]) ?? '' };
+  takeOthers(tag, others);
+  const value = JSON.stringify([others.beforeS, others.kept]);
+  await askRedis(redisLink(), (redis) => redis.set(othersKey(tag), value, 'EX', readEnv().SESSION_MAX_S));
+}
+
+/** Takes in what another process ended. @param key a listed id, or `others` */
+export async function learnEnd(tag: string, key: string, endedMs: number, kept: string): Promise<void> {
+  if (key === 'others') takeOthers(tag, { beforeS: endedMs / 1000, kept });
+  else await storeHere(tag, key, endedMs / 1000);
+}
+
+/** Whether a listed session is over, as far as this process knows. */
+export function isListedOver(account: string, id: string, createdMs: number): boolean {
+  const known = ends().get(tagOf(account));
+  const iat = createdMs / 1000;
+  return known !== undefined && (iat < known.beforeS || known.at.has(id) || isOther({ iat }, [id], known.others));
+}
+
 /** Ends a session for the sake of its successor: `won` for one caller only, and for none once the sign-in has ended. */
 export async function claimSuccession(session: SessionIds): Promise<'won' | 'replaced' | 'ended'> {
   if (isEndedHere(session, [signInKey(session)])) return 'ended';
@@ -74,28 +126,60 @@ export function isSignInEnded(session: SessionIds): Promise<boolean> {
 async function isStored(session: SessionIds, keys: readonly string[]): Promise<boolean> {
   if (isEndedHere(session, keys)) return true;
   const tag = tagOf(session.account);
-  const asked = [...keys.map((key) => endedKey(tag, key)), beforeKey(tag)];
-  const found = await askRedis(redisLink(), (redis) => redis.mget(asked));
+  const link = redisLink();
+  if (!link) return false;
+  const ids = listedIds(session);
+  const asked = [...[...keys, ...ids].map((key) => endedKey(tag, key)), beforeKey(tag), othersKey(tag)];
+  const found = await askRedis(link, (redis) => redis.mget(asked));
   if (!found) return false;
-  return found.slice(0, -1).some((value) => value !== null) || session.iat < Number(found.at(-1) ?? 0);
+  const [before, others] = found.slice(-2);
+  return (
+    found.slice(0, -2).some((value) => value !== null) ||
+    session.iat < Number(before ?? 0) ||
+    isOther(session, ids, parseOthers(others))
+  );
 }
 
-function isEndedHere({ account, iat }: SessionIds, keys: readonly string[]): boolean {
-  const known = ends().get(tagOf(account));
-  return known !== undefined && (iat < known.beforeS || keys.some((key) => known.at.has(key)));
+function isEndedHere(session: SessionIds, keys: readonly string[]): boolean {
+  const known = ends().get(tagOf(session.account));
+  if (!known) return false;
+  if (session.iat < known.beforeS || keys.some((key) => known.at.has(key))) return true;
+  const ids = listedIds(session);
+  return isOther(session, ids, known.others) || ids.some((id) => known.at.has(id));
+}
+
+function isOther({ iat }: Pick<SessionIds, 'iat'>, ids: readonly string[], others: Others | undefined): boolean {
+  return others !== undefined && iat < others.beforeS && !ids.includes(others.kept);
+}
+
+function takeOthers(tag: string, others: Others): void {
+  const known: Ends = ends().get(tag) ?? { at: new Map(), beforeS: 0 };
+  if (others.beforeS > (known.others?.beforeS ?? 0)) known.others = others;
+  ends().set(tag, known, { ttl: readEnv().SESSION_MAX_S * 1000 });
+}
+
+function parseOthers(text: string | null | undefined): Others | undefined {
+  if (!text) return undefined;
+  const [beforeS, kept] = JSON.parse(text) as [number, string]; // Written by this module alone.
+  return { beforeS, kept };
 }
 
 /** @returns whether nobody had stored it before */
-async function store(session: SessionIds, key: string): Promise<boolean> {
+async function store({ account }: Pick<SessionIds, 'account'>, key: string): Promise<boolean> {
+  const tag = tagOf(account);
+  const isNew = await storeHere(tag, key, Date.now() / 1000);
   const lifeS = readEnv().SESSION_MAX_S;
-  const tag = tagOf(session.account);
-  const known = ends().get(tag) ?? { at: new Map(), beforeS: 0 };
-  const isNew = !known.at.has(key);
-  if (isNew) known.at.set(key, Date.now() / 1000);
-  ends().set(tag, known, { ttl: lifeS * 1000 });
-  if (known.at.size > PER_ACCOUNT) await forgetOldest(tag, known);
   const isNewThere = await askRedis(redisLink(), (redis) => redis.set(endedKey(tag, key), '1', 'EX', lifeS, 'NX'));
   return isNew && isNewThere !== null;
+}
+
+async function storeHere(tag: string, key: string, endedS: number): Promise<boolean> {
+  const known = ends().get(tag) ?? { at: new Map(), beforeS: 0 };
+  const isNew = !known.at.has(key);
+  if (isNew) known.at.set(key, endedS);
+  ends().set(tag, known, { ttl: readEnv().SESSION_MAX_S * 1000 });
+  if (known.at.size > PER_ACCOUNT) await forgetOldest(tag, known);
+  return isNew;
 }
 
 async function forgetOldest(tag: string, known: Ends): Promise<void> {
@@ -115,8 +199,12 @@ function beforeKey(tag: string): string {
   return `endedBefore:${tag}`;
 }
 
+function othersKey(tag: string): string {
+  return `endedOthers:${tag}`;
+}
+
 /** The account in what is kept here and there. The braces keep all of it on one node of a cluster, so that one question reads it. */
-function tagOf(account: string): string {
+export function tagOf(account: string): string {
   return `{${hash('sha256', canonicalAccount(account), 'base64url')}}`;
 }
 
@@ -136,8 +224,10 @@ function ends(): LRUCache<string, Ends> {
 
 function writeAll(all: LRUCache<string, Ends>, redis: RedisClient): void {
   const lifeS = readEnv().SESSION_MAX_S;
-  for (const [tag, { at, beforeS }] of all.entries()) {
+  for (const [tag, { at, beforeS, others }] of all.entries()) {
     for (const key of at.keys()) redis.set(endedKey(tag, key), '1', 'EX', lifeS, 'NX').catch(() => undefined);
+    if (others)
+      redis.set(othersKey(tag), JSON.stringify([others.beforeS, others.kept]), 'EX', lifeS).catch(() => undefined);
     if (beforeS > 0) redis.set(beforeKey(tag), String(beforeS), 'EX', lifeS).catch(() => undefined);
   }
 }

@@ -1,0 +1,120 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { QueryState } from '@/components/layout/query-state';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { lazyDialog } from '@/components/ui/lazy-component';
+import { Panel } from '@/components/ui/panel';
+import { Stack } from '@/components/ui/stack';
+import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
+import { writeStored } from '@/lib/client/storage';
+import { useConsoleSessions } from '@/lib/client/use-console-sessions';
+import { useLocalTime } from '@/lib/client/use-local-time';
+import { useReadOnly } from '@/lib/client/use-permission';
+import type { ConsoleSession } from '@/lib/rules/auth/console-sessions';
+
+const EndSessionDialog = lazyDialog(() => import('./end-session-dialog').then((loaded) => loaded.EndSessionDialog));
+
+/** Where the account is signed in to the console, and the end of it. Without a store there is no such list. */
+export function SessionsPanel() {
+  const t = useTranslations('sessions');
+  const ui = useTranslations('ui.denied');
+  const { isOn, ...query } = useConsoleSessions();
+  const isReadOnly = useReadOnly();
+  const [wanted, setWanted] = useState<ConsoleSession | 'others' | null>(null);
+  const sessions = query.data?.sessions;
+  const newestMs = query.data?.news[0]?.createdMs;
+  useEffect(() => {
+    // Who has seen the list needs no more telling on home.
+    if (newestMs !== undefined) writeStored('seen.sessions', String(newestMs));
+  }, [newestMs]);
+  if (!isOn) return null;
+  const held = isReadOnly ? ui('readOnly') : null;
+  const hasOthers = (sessions?.length ?? 0) > 1;
+  return (
+    <Panel
+      id="sessions"
+      title={t('title')}
+      description={t('text')}
+      busy={!sessions && !query.failure}
+      action={
+        hasOthers && (
+          <Button disabledReason={held} onClick={() => setWanted('others')}>
+            {t('endOthers')}
+          </Button>
+        )
+      }
+    >
+      {sessions ? (
+        <Stack>
+          <Table label={t('title')} head={<Head />}>
+            {sessions.map((session) => (
+              <Line key={session.id} session={session} held={held} onEnd={() => setWanted(session)} />
+            ))}
+          </Table>
+          <p>{hasOthers ? t('lag') : t('onlyThis')}</p>
+        </Stack>
+      ) : (
+        <QueryState query={query} />
+      )}
+      {wanted && (
+        <EndSessionDialog wanted={wanted} onClose={() => setWanted(null)} onEnded={() => void query.reload()} />
+      )}
+    </Panel>
+  );
+}
+
+function Head() {
+  const t = useTranslations('sessions');
+  return (
+    <>
+      <HeadCell>{t('device')}</HeadCell>
+      <HeadCell>{t('address')}</HeadCell>
+      <HeadCell>{t('first')}</HeadCell>
+      <HeadCell>{t('last')}</HeadCell>
+      <HeadCell>{t('end')}</HeadCell>
+    </>
+  );
+}
+
+interface LineProps {
+  session: ConsoleSession;
+  held: string | null;
+  onEnd: () => void;
+}
+
+function Line({ session, held, onEnd }: LineProps) {
+  const t = useTranslations('sessions');
+  const nameOf = useTranslations('device');
+  const momentOf = useLocalTime();
+  const { browser, platform, isCurrent, isNew, address, network, createdMs, usedMs } = session;
+  const device = nameOf('name', { browser, platform });
+  return (
+    <TableRow current={isCurrent}>
+      <Cell label={t('device')} main>
+        {device} {isCurrent && <Badge tone="info">{t('current')}</Badge>}
+        {isNew && !isCurrent && <Badge tone="warn">{t('new')}</Badge>}
+      </Cell>
+      <Cell label={t('address')}>
+        <span translate="no" title={network ? t('network', { network }) : undefined}>
+          {address ?? '–'}
+        </span>
+      </Cell>
+      <Cell label={t('first')}>
+        <time suppressHydrationWarning>{momentOf(createdMs, 'dateTime')}</time>
+      </Cell>
+      <Cell label={t('last')}>
+        <time suppressHydrationWarning>{momentOf(usedMs, 'dateTime')}</time>
+      </Cell>
+      <Cell label={t('end')} actions>
+        {!isCurrent && (
+          <Button size="s" disabledReason={held} aria-label={t('endThis', { device })} onClick={onEnd}>
+            {t('end')}
+          </Button>
+        )}
+      </Cell>
+    </TableRow>
+  );
+}

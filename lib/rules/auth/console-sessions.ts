@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import type { Device } from '../text/browser-name.ts';
+
+/** The key under which a page brings them along. */
+export const SESSIONS_KEY = 'console-sessions';
+
+/** One of the sessions in which an account is signed in to the console, as `/profile` lists it. */
+export interface ConsoleSession extends Device {
+  id: string;
+  /** The one that asks. */
+  isCurrent: boolean;
+  /** The first of the account on such a device. */
+  isNew: boolean;
+  address: string | null;
+  /** Of an IPv6 address; null if the address says it all. */
+  network: string | null;
+  createdMs: number;
+  usedMs: number;
+}
+
+/** What `GET /api/session/list` answers. */
+export interface ConsoleSessions {
+  /** This one first, then the last used. */
+  sessions: ConsoleSession[];
+  /** Sign-ins on new devices since the last visit, the newest first. */
+  news: Pick<ConsoleSession, 'browser' | 'platform' | 'createdMs'>[];
+}
+
+export const endSessionInput = z.strictObject({ id: z.string().regex(/^[\w-]{32}$/) });
+export const endMemberInput = z.strictObject({ email: z.string().min(1).max(320) });
+
+interface Visit extends Device {
+  id: string;
+  isNew: boolean;
+  createdMs: number;
+  usedMs: number;
+  /** Somebody ended it from elsewhere: it needs no look any more. */
+  isDealtWith: boolean;
+}
+
+/**
+ * New devices since the last visit: the one before on the device that asks, or since this one began.
+ * @param all every session that is kept of the account
+ */
+export function newDevicesSince<Of extends Visit>(all: readonly Of[], currentId: string): Of[] {
+  const current = all.find(({ id }) => id === currentId);
+  if (!current) return [];
+  const others = all.filter(({ id }) => id !== currentId);
+  const before = others.filter((one) => isSameDevice(one, current) && one.createdMs < current.createdMs);
+  const lastMs = before.length === 0 ? current.createdMs : Math.max(...before.map(({ usedMs }) => usedMs));
+  return others
+    .filter(({ isNew, isDealtWith, createdMs }) => isNew && !isDealtWith && createdMs > lastMs)
+    .toSorted((a, b) => b.createdMs - a.createdMs);
+}
+
+function isSameDevice(a: Device, b: Device): boolean {
+  return a.browser === b.browser && a.platform === b.platform;
+}

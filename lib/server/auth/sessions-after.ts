@@ -1,0 +1,68 @@
+import 'server-only';
+import { isSameAccount } from '@/lib/rules/auth/account';
+import type { Organization } from '@/lib/rules/organization/organization';
+import { fromWire, roleIn, ROLES } from '@/lib/rules/roles';
+import type { CallContext } from '@/lib/server/api/call-with-session';
+import { ownAct, recordDone } from '@/lib/server/journal/record';
+import { type Ending, endSessions, listScope } from '@/lib/server/session/listed-sessions';
+import type { Session } from '@/lib/server/session/session';
+import { personalScope, scopeIn, type StoreScope } from '@/lib/server/store/scope';
+
+/** After a change of one's own password: every other session of the account ends. Never fails what was done. */
+export async function endAfterPassword(session: Session, { requestId, address, browser }: CallContext): Promise<void> {
+  const { account } = session;
+  await endAfter(
+    listScope(account) ?? personalScope(account),
+    { account, kept: session, by: account, why: 'password' },
+    { requestId, address, browser },
+  );
+}
+
+/** After a password was set by a link: every session of the account ends. */
+export async function endAfterReset(account: string, { requestId, address }: CallContext): Promise<void> {
+  await endAfter(
+    listScope(account) ?? personalScope(account),
+    { account, kept: null, by: account, why: 'password' },
+    { requestId, address, browser: undefined },
+  );
+}
+
+/** After a change of a member: whose role fell, or who is gone, is signed out; whoever did it to themselves only elsewhere. */
+export async function endAfterMemberChange(
+  session: Session,
+  name: string,
+  input: Readonly<Record<string, unknown>>,
+  organization: Organization | undefined,
+  { requestId, address, browser }: CallContext,
+): Promise<void> {
+  if (!organization || (name !== 'member.setRole' && name !== 'member.delete')) return;
+  const email = String(input.email);
+  const isFall =
+    name === 'member.setRole' &&
+    ROLES.indexOf(fromWire(input.role === null ? null : String(input.role))) >
+      ROLES.indexOf(roleIn(organization.members, email));
+  if (name === 'member.setRole' && !isFall) return;
+  await endAfter(
+    scopeIn(organization, session.account),
+    {
+      account: email,
+      kept: isSameAccount(email, session.account) ? session : null,
+      by: session.account,
+      why: isFall ? 'roleFell' : 'removed',
+    },
+    { requestId, address, browser },
+  );
+}
+
+type Asked = Parameters<typeof ownAct>[3];
+
+async function endAfter(scope: StoreScope, ending: Ending, asked: Asked): Promise<void> {
+  try {
+    const count = await endSessions(scope, ending);
+    const { account, why } = ending;
+    const act = isSameAccount(account, ending.by) ? 'account.endOthers' : 'member.endSessions';
+    if (count > 0) await recordDone(scope, ownAct(act, account, { count, why }, asked));
+  } catch {
+    // They are over here and in Redis; of the store the log says why.
+  }
+}

@@ -1,0 +1,55 @@
+import 'server-only';
+import { readEnv } from '@/lib/server/env';
+import { processWide } from '@/lib/server/process-wide';
+import { isStoreOn, read } from '@/lib/server/store/database';
+import { learnEnd } from './ended-sessions';
+
+/** So often an instance asks the store what others have ended (docs/security.md#sessions). */
+const EVERY_MS = 2000;
+/** Ends are read again for so long: an instance with another clock, or a slow transaction, may have written them. */
+const OVERLAP_MS = 60_000;
+
+interface Learning {
+  /** Resolves when what had ended before is known, or the store did not answer. */
+  first: Promise<void>;
+  isReady: boolean;
+  sinceMs: number;
+}
+
+const slot = processWide<Learning>('learnEnds');
+
+/**
+ * Waits, at the first request with a session, until this process knows what was ended before it started; from then on it learns
+ * in the background. Undefined if there is nothing to wait for.
+ */
+export function endsKnown(): Promise<void> | undefined {
+  if (slot.value) return slot.value.isReady ? undefined : slot.value.first;
+  if (!isStoreOn()) return undefined;
+  const learning = { isReady: false, sinceMs: Date.now() - readEnv().SESSION_MAX_S * 1000, first: Promise.resolve() };
+  slot.value = learning;
+  learning.first = learn(learning).finally(() => {
+    learning.isReady = true;
+    setInterval(() => void learn(learning), EVERY_MS).unref();
+  });
+  return learning.first;
+}
+
+/** A store that is away changes nothing: what is known stays known, and the rest is asked for again. */
+async function learn(learning: Learning): Promise<void> {
+  const askedMs = Date.now();
+  try {
+    const rows = await read((database) =>
+      // The one read across organizations: it names nobody, and no user ever sees it.
+      database
+        .selectFrom('session_ends')
+        .select(['tag', 'key', 'kept', 'ended'])
+        .where('ended', '>=', learning.sinceMs)
+        .orderBy('ended')
+        .execute(),
+    );
+    for (const { tag, key, kept, ended } of rows) await learnEnd(tag, key, ended, kept);
+    learning.sinceMs = askedMs - OVERLAP_MS;
+  } catch {
+    // The store has said why in the log.
+  }
+}

@@ -1,0 +1,201 @@
+import 'server-only';
+import { LRUCache } from 'lru-cache';
+import { canonicalAccount } from '@/lib/rules/auth/account';
+import { knownOrganization } from '@/lib/server/api/own-organization';
+import { clientAddress } from '@/lib/server/client-address';
+import { readEnv } from '@/lib/server/env';
+import { ownAct, recordDone } from '@/lib/server/journal/record';
+import { processWide } from '@/lib/server/process-wide';
+import { requestIdOf } from '@/lib/server/request-id';
+import { isStoreOn } from '@/lib/server/store/database';
+import { organizationScope, personalScope, type StoreScope } from '@/lib/server/store/scope';
+import {
+  type EndReason,
+  retireSessions,
+  type SessionUse,
+  writeEnding,
+  writeUses,
+} from '@/lib/server/store/sessions-store';
+import { endListed, endOthers, listedIds, rootOf, tagOf } from './ended-sessions';
+import type { Session } from './session';
+
+/**
+ * The list of sessions in the store is written behind: a request notes its use in memory, and never waits (decision 0036).
+ */
+interface Noted {
+  use: SessionUse;
+  requestId: string;
+}
+
+interface Listed {
+  /** When a use of each sign-in was last written, by its root. */
+  written: LRUCache<string, number>;
+  /** Uses that are to be written, by root. */
+  waiting: Map<string, Noted>;
+  /** When the old sessions of each organization were last removed. */
+  retired: LRUCache<string, true>;
+  timer?: NodeJS.Timeout | undefined;
+}
+
+const FLUSH_MS = 1000;
+const MOST_WAITING = 10_000;
+/** How long a session stays in the list's memory after its last use: devices are known again by it. */
+export const KEPT_MS = 90 * 86_400_000;
+
+const slot = processWide<Listed>('listedSessions');
+
+function listed(): Listed {
+  slot.value ??= {
+    written: new LRUCache({ max: 100_000 }),
+    waiting: new Map(),
+    retired: new LRUCache({ max: 10_000, ttl: 86_400_000 }),
+  };
+  return slot.value;
+}
+
+/** A use is written this long after the one before. */
+export function lagMs(): number {
+  return Math.min(300_000, readEnv().SESSION_IDLE_S * 250);
+}
+
+/** Sessions that were not used since then are over. */
+export function aliveSinceMs(): number {
+  return Date.now() - readEnv().SESSION_IDLE_S * 1000 - lagMs();
+}
+
+/** Notes that a session was used, if that is to be written again. */
+export function noteUse(session: Session, headers: Pick<Headers, 'get'>): void {
+  if (session.state !== 'signedIn' || !isStoreOn()) return;
+  const { written, waiting } = listed();
+  const root = rootOf(session);
+  const nowMs = Date.now();
+  if (nowMs - (written.get(root) ?? 0) < lagMs() || waiting.size >= MOST_WAITING) return;
+  written.set(root, nowMs);
+  waiting.set(root, { use: useOf(session, headers, nowMs), requestId: requestIdOf(headers) });
+  flushSoon();
+}
+
+function useOf(session: Session, headers: Pick<Headers, 'get'>, usedMs: number): SessionUse {
+  return {
+    ids: listedIds(session),
+    account: canonicalAccount(session.account),
+    createdMs: Math.round(session.iat * 1000),
+    usedMs,
+    address: clientAddress(headers),
+    userAgent: headers.get('user-agent') ?? undefined,
+  };
+}
+
+function flushSoon(): void {
+  const all = listed();
+  all.timer ??= setTimeout(() => {
+    all.timer = undefined;
+    void flush();
+  }, FLUSH_MS).unref();
+}
+
+/** Writes what waits. Uses of accounts whose organization is not known yet, and those that the store did not take, wait on. */
+export async function flush(): Promise<void> {
+  const { waiting, retired } = listed();
+  const parts = new Map<string, { scope: StoreScope; noted: [root: string, Noted][] }>();
+  for (const [root, noted] of waiting) {
+    const scope = listScope(noted.use.account);
+    if (!scope) {
+      if (Date.now() - noted.use.usedMs > lagMs()) waiting.delete(root);
+      continue;
+    }
+    const part = parts.get(scope.organization) ?? { scope, noted: [] };
+    part.noted.push([root, noted]);
+    parts.set(scope.organization, part);
+  }
+  for (const { scope, noted } of parts.values()) {
+    try {
+      await writeNoted(
+        scope,
+        noted.map(([, one]) => one),
+      );
+      for (const [root, one] of noted) if (waiting.get(root) === one) waiting.delete(root);
+      if (!retired.has(scope.organization)) {
+        retired.set(scope.organization, true);
+        const nowMs = Date.now();
+        await retireSessions(scope, nowMs - KEPT_MS, nowMs - readEnv().SESSION_MAX_S * 1000);
+      }
+    } catch {
+      // The store has said why in the log, and is asked again.
+    }
+  }
+  if (waiting.size > 0) flushSoon();
+}
+
+async function writeNoted(scope: StoreScope, noted: readonly Noted[]): Promise<void> {
+  const devices = await writeUses(
+    scope,
+    noted.map(({ use }) => use),
+  );
+  for (const { account, address, browser, platform } of devices) {
+    const one = noted.find(({ use }) => use.account === account && use.address === address);
+    const asked = { requestId: one?.requestId ?? '', address, browser: one?.use.userAgent };
+    await recordDone({ ...scope, account }, ownAct('account.newDevice', account, { browser, platform }, asked));
+  }
+}
+
+/** Writes this session's use now, for a list that is about to be read. @throws StoreAway */
+export async function writeUseNow(session: Session, scope: StoreScope, headers: Pick<Headers, 'get'>): Promise<void> {
+  const root = rootOf(session);
+  const { waiting, written } = listed();
+  const nowMs = Date.now();
+  if (!waiting.has(root) && nowMs - (written.get(root) ?? 0) < lagMs()) return;
+  const noted = { use: useOf(session, headers, nowMs), requestId: requestIdOf(headers) };
+  await writeNoted(scope, [noted]);
+  written.set(root, nowMs);
+  waiting.delete(root);
+}
+
+/** The part of the store that the sessions of an account are in; undefined while nobody knows its organization. */
+export function listScope(account: string): StoreScope | undefined {
+  const known = knownOrganization(account);
+  if (known === undefined) return undefined;
+  return known === 0 ? personalScope(account) : organizationScope(known, account, 'general');
+}
+
+export interface Ending {
+  account: string;
+  /** The listed id of one session; without it all others end. */
+  id?: string;
+  kept: Pick<Session, 'sid' | 'root'> | null;
+  by: string;
+  why: EndReason;
+}
+
+/**
+ * Ends sessions: here and in Redis at once, and in the store, from which the other instances learn it.
+ * @returns how many of the list were alive
+ * @throws StoreAway: they are over here, and in Redis
+ */
+export async function endSessions(scope: StoreScope, { account, id, kept, by, why }: Ending): Promise<number> {
+  const endedMs = Date.now();
+  if (id === undefined) await endOthers(account, kept, endedMs);
+  else await endListed(account, id);
+  if (!isStoreOn()) return 0;
+  return writeEnding(scope, {
+    account: canonicalAccount(account),
+    tag: tagOf(account),
+    ids: id === undefined ? null : [id],
+    kept: kept ? listedIds(kept) : [],
+    endedMs,
+    aliveSinceMs: aliveSinceMs(),
+    by: canonicalAccount(by),
+    why,
+  });
+}
+
+/** Tells the other instances, by the store, of a sign-out that is done. Nobody waits for it. */
+export function noteSignOut(session: Session): void {
+  if (!isStoreOn()) return;
+  const { account } = session;
+  const [id] = listedIds(session);
+  const ending = { account, kept: null, by: account, why: 'signOut' as const, ...(id ? { id } : {}) };
+  listed().waiting.delete(rootOf(session));
+  // Without a known organization the list keeps a row that is over all the same; the instances learn it from anywhere.
+  endSessions(listScope(account) ?? personalScope(account), ending).catch(() => undefined);
+}

@@ -1,0 +1,201 @@
+import 'server-only';
+import type { Transaction } from 'kysely';
+import { type Device, deviceOf, USER_AGENT_LENGTH } from '@/lib/rules/text/browser-name';
+import { networkOf } from '@/lib/server/client-address';
+import { read, write } from './database';
+import type { Schema, SessionRow } from './schema';
+import type { StoreScope } from './scope';
+
+/** A use of a session that is to be written down. */
+export interface SessionUse {
+  /** Its ids, by each password that seals or sealed: the newest first. */
+  ids: readonly string[];
+  account: string;
+  createdMs: number;
+  usedMs: number;
+  address: string | undefined;
+  userAgent: string | undefined;
+}
+
+/** A session on a device that its account had not used before. */
+export interface NewDevice extends Device {
+  account: string;
+  address: string | undefined;
+}
+
+/**
+ * Writes uses down, all in one transaction.
+ * @returns those that are the first of a new device
+ */
+export async function writeUses(scope: StoreScope, uses: readonly SessionUse[]): Promise<NewDevice[]> {
+  return write(async (transaction) => {
+    const found: NewDevice[] = [];
+    for (const use of uses) {
+      if (await updateUse(transaction, scope, use)) continue;
+      const device = deviceOf(use.userAgent);
+      const isNew = await isNewDevice(transaction, scope, use.account, device);
+      await insertUse(transaction, scope, use, isNew);
+      if (isNew) found.push({ ...device, account: use.account, address: use.address });
+    }
+    return found;
+  });
+}
+
+/** @returns whether the session was known */
+async function updateUse(
+  transaction: Transaction<Schema>,
+  { organization }: StoreScope,
+  { ids, usedMs, address = '' }: SessionUse,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('console_sessions')
+    .set({ used: usedMs, address, network: address && networkOf(address) })
+    .where('organization', '=', organization)
+    .where('id', 'in', ids)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+async function insertUse(
+  transaction: Transaction<Schema>,
+  { organization }: StoreScope,
+  { ids, account, createdMs, usedMs, address = '', userAgent = '' }: SessionUse,
+  isNew: boolean,
+): Promise<void> {
+  const row: SessionRow = {
+    organization,
+    id: ids[0] ?? '',
+    account,
+    created: createdMs,
+    used: usedMs,
+    address,
+    network: address && networkOf(address),
+    user_agent: userAgent.slice(0, USER_AGENT_LENGTH),
+    ...deviceOf(userAgent),
+    is_new: isNew ? 1 : 0,
+    ended: null,
+    ended_by: null,
+    ended_why: null,
+  };
+  await transaction
+    .insertInto('console_sessions')
+    .values(row)
+    // Another instance has just written it too.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The first session of all is no news. */
+async function isNewDevice(
+  transaction: Transaction<Schema>,
+  { organization }: StoreScope,
+  account: string,
+  { browser, platform }: Device,
+): Promise<boolean> {
+  const known = await transaction
+    .selectFrom('console_sessions')
+    .select(['browser', 'platform'])
+    .distinct()
+    .where('organization', '=', organization)
+    .where('account', '=', account)
+    .execute();
+  return known.length > 0 && !known.some((row) => row.browser === browser && row.platform === platform);
+}
+
+/** More sessions of one account are not looked at. */
+const MOST_ROWS = 500;
+
+/** The account's own sessions since a time, the last used first. */
+export async function readSessions({ organization, account }: StoreScope, sinceMs: number): Promise<SessionRow[]> {
+  return read((database) =>
+    database
+      .selectFrom('console_sessions')
+      .selectAll()
+      .where('organization', '=', organization)
+      .where('account', '=', account)
+      .where('used', '>=', sinceMs)
+      .orderBy('used', 'desc')
+      .limit(MOST_ROWS)
+      .execute(),
+  );
+}
+
+/** Which sessions of an account end: the one with an id, or all but the one that is kept. */
+export interface SessionEnding {
+  account: string;
+  /** The account as the instances tell each other of it. */
+  tag: string;
+  /** Ids of one session; null for all. */
+  ids: readonly string[] | null;
+  /** Ids of the session that goes on, if all others end. */
+  kept: readonly string[];
+  endedMs: number;
+  /** Sessions that were not used since then are over already. */
+  aliveSinceMs: number;
+  by: string;
+  why: EndReason;
+}
+
+export type EndReason = 'signOut' | 'self' | 'password' | 'roleFell' | 'removed' | 'colleague';
+
+/**
+ * Notes that sessions have ended, for the list and for the other instances.
+ * @returns how many were alive
+ */
+export async function writeEnding({ organization }: StoreScope, ending: SessionEnding): Promise<number> {
+  const { account, tag, ids, kept, endedMs, aliveSinceMs, by, why } = ending;
+  return write(async (transaction) => {
+    const keys = ids ?? ['others'];
+    await transaction
+      .insertInto('session_ends')
+      .values(keys.map((key) => ({ organization, tag, key, kept: kept[0] ?? '', ended: endedMs })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['organization', 'tag', 'key'])
+          .doUpdateSet(({ ref }) => ({ kept: ref('excluded.kept'), ended: ref('excluded.ended') })),
+      )
+      .execute();
+    const { numUpdatedRows } = await transaction
+      .updateTable('console_sessions')
+      .set({ ended: endedMs, ended_by: by, ended_why: why })
+      .where('organization', '=', organization)
+      .where('account', '=', account)
+      .where('ended', 'is', null)
+      .where('used', '>=', aliveSinceMs)
+      .where('id', ids ? 'in' : 'not in', ids ?? (kept.length > 0 ? kept : ['']))
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  });
+}
+
+/** Removes sessions that were last used before a time, and what the instances need no longer know. */
+export async function retireSessions(
+  { organization }: StoreScope,
+  beforeMs: number,
+  endsBeforeMs: number,
+): Promise<void> {
+  await write(async (transaction) => {
+    await transaction
+      .deleteFrom('console_sessions')
+      .where('organization', '=', organization)
+      .where('used', '<', beforeMs)
+      .execute();
+    await transaction
+      .deleteFrom('session_ends')
+      .where('organization', '=', organization)
+      .where('ended', '<', endsBeforeMs)
+      .execute();
+  });
+}
+
+/** Removes everything that is kept of one account's sessions. @returns how many there were */
+export async function eraseSessions({ organization }: StoreScope, account: string): Promise<number> {
+  return write(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('console_sessions')
+      .where('organization', '=', organization)
+      .where('account', '=', account)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  });
+}

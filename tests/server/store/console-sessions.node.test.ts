@@ -1,0 +1,203 @@
+import { GET as list } from '@/app/api/session/list/route';
+import { POST as end } from '@/app/api/session/end/route';
+import { POST as endMember } from '@/app/api/session/end-member/route';
+import { POST as endOthers } from '@/app/api/session/end-others/route';
+import { POST as changePassword } from '@/app/api/session/password/route';
+import { POST as signOut } from '@/app/api/session/sign-out/route';
+import type { ConsoleSessions } from '@/lib/rules/auth/console-sessions';
+import { processWide } from '@/lib/server/process-wide';
+import { flush, noteUse } from '@/lib/server/session/listed-sessions';
+import { beginSession } from '@/lib/server/session/session';
+import { listLines } from '@/lib/server/store/journal-reads-store';
+import { closeStore } from '@/lib/server/store/open-store';
+import { organizationScope } from '@/lib/server/store/scope';
+import { eraseSessions, readSessions, retireSessions } from '@/lib/server/store/sessions-store';
+import { type DoorWorld, openDoor } from '../../operations/door-world';
+import { bodyOf, get, post } from '../browser';
+import { cookieFor } from '../seal-session';
+import { DATABASES, makeDatabase, tamper, type TestDatabase } from './databases';
+
+jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
+
+const OWNER = 'owner@example.com';
+const scope = organizationScope(7, OWNER, 'owner');
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+
+let world: DoorWorld;
+let database: TestDatabase;
+
+/** Everything that this process remembers of ended sessions goes: it is another instance now, or was started again. */
+function forget(): void {
+  delete processWide('endedSessions').value;
+  delete processWide('learnEnds').value;
+}
+
+/** A browser that is signed in, and has used the console. */
+async function browser(userAgent: string, account = OWNER, iat = Date.now() / 1000 - 60) {
+  const cookie = await cookieFor({ account, iat });
+  const headers = { 'user-agent': userAgent, 'x-console-peer': '192.0.2.7' };
+  const ask = (search = '') => get(list, { cookie, headers, search });
+  await ask();
+  const sessions = async () => ((await (await ask()).json()) as { data: ConsoleSessions }).data;
+  const press = (route: unknown, body: unknown = {}) => post(route, body, { cookie, headers });
+  return { ask, sessions, press, isOut: async () => (await ask()).status === 401 };
+}
+
+const acts = async () => (await listLines(scope, {})).lines.map(({ act, after }) => [act, after]);
+
+describe.each(DATABASES)('console sessions in %s', (name) => {
+  beforeAll(async () => {
+    world = await openDoor();
+    database = await makeDatabase(name);
+    await database.open();
+  }, 60_000);
+  afterAll(async () => {
+    await database.close();
+    await world.close();
+  });
+  beforeEach(async () => {
+    world.begin();
+    forget();
+    await tamper('delete from console_sessions');
+    await tamper('delete from session_ends');
+    delete processWide('listedSessions').value;
+  });
+
+  test('the list holds what a person knows a session by, this one first, and no id that a cookie holds', async () => {
+    const [first, second] = [await browser(CHROME), await browser(FIREFOX)];
+    const { sessions } = await first.sessions();
+    expect(sessions).toMatchObject([
+      { isCurrent: true, browser: 'chrome', platform: 'windows', address: '192.0.2.7', network: null, isNew: false },
+      { isCurrent: false, browser: 'firefox', platform: 'linux', isNew: true },
+    ]);
+    expect((await second.sessions()).sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+    expect(sessions[0]?.id).toMatch(/^[\w-]{32}$/);
+    expect((await get(list)).status).toBe(401);
+    const foreign = { 'sec-fetch-site': 'cross-site' };
+    expect((await get(list, { cookie: await cookieFor(), headers: foreign })).status).toBe(403);
+  });
+
+  test('one that is ended is out at its next request, here, after a restart and on another instance', async () => {
+    const [first, second, third] = [await browser(CHROME), await browser(FIREFOX), await browser(FIREFOX)];
+    const { sessions } = await first.sessions();
+    const other = sessions.filter(({ isCurrent }) => !isCurrent);
+    await first.press(end, { id: other[0]?.id });
+    const outs = [await second.isOut(), await third.isOut()];
+    expect(outs.toSorted()).toEqual([false, true]);
+    forget();
+    expect([await second.isOut(), await third.isOut(), await first.isOut()]).toEqual([...outs, false]);
+    expect((await first.sessions()).sessions).toHaveLength(2);
+    expect((await acts())[0]).toEqual(['account.endSession', { browser: 'firefox', platform: 'linux' }]);
+  });
+
+  test('this one cannot be ended from the list, and somebody else’s id ends nothing', async () => {
+    const [mine, theirs] = [await browser(CHROME), await browser(FIREFOX, 'member@example.com')];
+    const own = (await mine.sessions()).sessions[0]?.id;
+    expect((await bodyOf(await mine.press(end, { id: own }))).failure?.code).toBe('badInput');
+    const id = (await theirs.sessions()).sessions[0]?.id;
+    expect((await mine.press(end, { id })).status).toBe(200);
+    expect([await mine.isOut(), await theirs.isOut()]).toEqual([false, false]);
+  });
+
+  test('all others end, those that no list holds too, and a sign-in that comes later is none of them', async () => {
+    const [mine, other] = [await browser(CHROME), await browser(FIREFOX)];
+    const unlisted = await cookieFor({ iat: Date.now() / 1000 - 30 });
+    expect(await bodyOf(await mine.press(endOthers))).toMatchObject({ data: { count: 1 } });
+    const later = await browser(FIREFOX, OWNER, Date.now() / 1000 + 1);
+    const outs = async () => [
+      await mine.isOut(),
+      await other.isOut(),
+      (await get(list, { cookie: unlisted })).status === 401,
+      await later.isOut(),
+    ];
+    expect(await outs()).toEqual([false, true, true, false]);
+    forget();
+    expect(await outs()).toEqual([false, true, true, false]);
+    expect((await acts())[0]).toEqual(['account.endOthers', { count: 1, why: 'self' }]);
+  });
+
+  test('a new password ends all others', async () => {
+    const [mine, other] = [await browser(CHROME), await browser(FIREFOX)];
+    const answer = await mine.press(changePassword, { oldPassword: 'old old 1', newPassword: 'new new 22' });
+    expect(answer.status).toBe(200);
+    expect(await other.isOut()).toBe(true);
+    expect((await acts()).slice(0, 2)).toContainEqual(['account.endOthers', { count: 1, why: 'password' }]);
+  });
+
+  test.each<[string, 'member.setRole' | 'member.delete', object, boolean]>([
+    ['falls', 'member.setRole', { email: 'admin@example.com', role: null }, true],
+    ['rises', 'member.setRole', { email: 'admin@example.com', role: 'owner' }, false],
+    ['goes', 'member.delete', { email: 'admin@example.com' }, true],
+  ])('a member whose role %s: %s', async (_how, operation, input, isOut) => {
+    const theirs = await browser(FIREFOX, 'admin@example.com');
+    const fresh = await cookieFor({ account: OWNER, freshUntilMs: Date.now() + 600_000 });
+    expect((await world.call(operation, fresh, input)).status).toBe(200);
+    expect(await theirs.isOut()).toBe(isOut);
+  });
+
+  test('who may remove a member may sign them out: an owner only an owner', async () => {
+    const [owner, admin] = [await browser(CHROME), await browser(FIREFOX, 'admin@example.com')];
+    const general = await browser(FIREFOX, 'general@example.com');
+    const codeOf = async (answer: Promise<Response>) => (await bodyOf(await answer)).failure?.code ?? 'done';
+    expect(await codeOf(general.press(endMember, { email: 'admin@example.com' }))).toBe('adminNeeded');
+    expect(await codeOf(admin.press(endMember, { email: OWNER }))).toBe('ownerNeeded');
+    expect(await codeOf(owner.press(endMember, { email: 'stranger@example.com' }))).toBe('otherOrganization');
+    expect(await codeOf(owner.press(endMember, { email: 'admin@example.com' }))).toBe('done');
+    expect([await owner.isOut(), await admin.isOut(), await general.isOut()]).toEqual([false, true, false]);
+    expect((await acts())[0]).toEqual(['member.endSessions', { count: 1, why: 'colleague' }]);
+  });
+
+  test('who signs out is out on every instance, and no longer in the list', async () => {
+    const [mine, other] = [await browser(CHROME), await browser(FIREFOX)];
+    await other.press(signOut);
+    for (let left = 50; left > 0 && (await readSessions(scope, 0)).every(({ ended }) => ended === null); left -= 1)
+      await new Promise((done) => setTimeout(done, 20));
+    forget();
+    expect(await other.isOut()).toBe(true);
+    expect((await mine.sessions()).sessions).toHaveLength(1);
+  });
+
+  test('a new device is said, and written down, until somebody has ended it', async () => {
+    const mine = await browser(CHROME);
+    await browser(FIREFOX, OWNER, Date.now() / 1000);
+    const { news, sessions } = await mine.sessions();
+    expect(news).toMatchObject([{ browser: 'firefox', platform: 'linux' }]);
+    expect(await acts()).toContainEqual(['account.newDevice', { browser: 'firefox', platform: 'linux' }]);
+    await mine.press(end, { id: sessions[1]?.id });
+    expect((await mine.sessions()).news).toEqual([]);
+  });
+
+  test('uses are written behind, and what is old goes', async () => {
+    await world.call('organization.read', await cookieFor());
+    const session = beginSession({ state: 'signedIn', account: OWNER, token: 'token-1' });
+    for (const userAgent of [CHROME, FIREFOX]) noteUse(session, new Headers({ 'user-agent': userAgent }));
+    expect(await readSessions(scope, 0)).toEqual([]);
+    await flush();
+    expect(await readSessions(scope, 0)).toHaveLength(1);
+    await retireSessions(scope, Date.now() - 60_000, 0);
+    expect(await readSessions(scope, 0)).toHaveLength(1);
+    await retireSessions(scope, Date.now() + 1, Date.now() + 1);
+    expect(await readSessions(scope, 0)).toEqual([]);
+    await browser(CHROME);
+    expect(await eraseSessions(scope, OWNER)).toBe(1);
+  });
+
+  test('while the store is away sessions go on, endings here hold, and the list says why there is none', async () => {
+    const [mine, other] = [await browser(CHROME), await browser(FIREFOX)];
+    await closeStore();
+    await database.open({ STORE_TIMEOUT_MS: '200', PROVIDER_API_URL: world.upstream.url });
+    await database.take();
+    try {
+      const answer = await mine.press(endOthers);
+      expect((await bodyOf(answer)).failure?.code).toBe('storeAway');
+      expect(await other.isOut()).toBe(true);
+      expect((await world.call('organization.read', await cookieFor())).status).toBe(200);
+    } finally {
+      await database.giveBack();
+    }
+    await database.answers();
+    expect(await mine.isOut()).toBe(false);
+  }, 60_000);
+});
