@@ -25,6 +25,7 @@ import {
   SessionTooLarge,
   touch,
 } from '@/lib/server/session/session';
+import { noteUse } from '@/lib/server/session/listed-sessions';
 import { endSession, isEnded } from '@/lib/server/session/ended-sessions';
 import type * as z from 'zod';
 
@@ -155,7 +156,10 @@ async function answer(reply: HandlerResult, context: RequestContext): Promise<Ht
     const session = reply.session ?? before;
     const isDue = session !== null && !reply.isPeek && (touch(session) || reply.session !== undefined);
     // A slow answer must not bring back a session that has ended or was replaced meanwhile.
-    if (session && isDue && !(await isEnded(session))) headers.push(['set-cookie', await sessionCookie(session)]);
+    if (session && isDue && !(await isEnded(session))) {
+      headers.push(['set-cookie', await sessionCookie(session)]);
+      noteUse(session, context.request.headers);
+    }
     if (reply.isReplaced) headers.push(['x-console-token', 'replaced']);
   }
   if (reply.location) return sendOn(reply.location, headers);
