@@ -1,6 +1,6 @@
 /**
- * Notes about API keys: where a key is used, and by when it is to be replaced. The provider knows neither, so this browser
- * stores them; a key's value is never among them.
+ * Notes about API keys: where a key is used, and by when it is to be replaced. The provider knows neither, so the team or
+ * this browser keeps them; a key's value is never among them.
  */
 import { addDays } from '../text/calendar-days.ts';
 import { daysUntil } from '../text/format.ts';

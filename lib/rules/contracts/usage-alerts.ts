@@ -1,4 +1,4 @@
-/** Usage alerts: a threshold in per cent for each meter of the contracts (decision 0019). */
+/** Usage alerts: a threshold in per cent for each meter of the contracts (decision 0035). */
 import { isOver } from './customisation-plans.ts';
 import { backupCapacityBytes } from './deployment-plans.ts';
 import type { Organization } from '../organization/organization.ts';
@@ -16,7 +16,7 @@ export const USAGE_ALERT_ROLE: RequiredRole = 'admin';
 /** Per cent by meter; null: no alert. */
 export type Thresholds = Readonly<Record<MeterName, number | null>>;
 
-/** Nobody is alerted before somebody has set a threshold (decision 0019). */
+/** Nobody is alerted before somebody has set a threshold (decision 0035). */
 export const DEFAULT_THRESHOLDS: Thresholds = { slots: null, apps: null, backup: null };
 
 /** Slots and apps are counted, backup is in bytes. */

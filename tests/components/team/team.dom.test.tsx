@@ -57,7 +57,9 @@ const open = (door: TeamDoor, panel = keyPanel, me: Partial<CurrentUser> = {}) =
   const user = userEvent.setup();
   return { user, view: renderScreen(panel, { fallback: door.fallback(), me }) };
 };
-const alerts = <UsageAlertPanel services={{ Customine: [] }} today="2026-11-22" />;
+const alerts = (
+  <UsageAlertPanel services={{ Customine: [], Deploit: undefined, Backup: undefined }} today="2026-11-22" />
+);
 const filters = <MemberFilters all={[]} query={{ ...ALL_MEMBERS, mfa: 'off' }} onQuery={() => {}} />;
 const held = (id: string, text: string) => ({ [id]: { ...value(text), keptOn: '2026-01-01' } });
 const hold = (...notes: object[]) => localStorage.setItem('keynote.7', JSON.stringify(Object.assign({}, ...notes)));
