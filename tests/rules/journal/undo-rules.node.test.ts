@@ -43,7 +43,12 @@ const CASES: [act: LineToUndo['act'], before: object, after: object | null, send
   ['apikey.rename', { name: 'A' }, { name: 'B' }, { name: 'A', id: '12' }],
   ['permission.set', CONFIG, { ...CONFIG, environmentId: 2 }, { ...CONFIG, domain: 'minato.example.com' }],
   ['permission.delete', CONFIG, null, { ...CONFIG, domain: 'minato.example.com' }],
-  ['iptables.set', { iptables: ['192.0.2.1', '192.0.2.2'] }, { iptables: [] }, { iptables: ['192.0.2.1', '192.0.2.2'] }],
+  [
+    'iptables.set',
+    { iptables: ['192.0.2.1', '192.0.2.2'] },
+    { iptables: [] },
+    { iptables: ['192.0.2.1', '192.0.2.2'] },
+  ],
   ['organization.setMfa', { mfa: 'optional' }, { mfa: 'required' }, { mfa: 'optional' }],
   ['organization.setLockout', { useAccountLockout: false }, { useAccountLockout: true }, { useAccountLockout: false }],
 ];
