@@ -27,7 +27,7 @@ test('each alert has a paragraph that says what to do, and leads there', () => {
     expect(rules).toContain(`runbook: docs/operating.md#${name.toLowerCase()}\n`);
     expect(page).toMatch(new RegExp(`^### ${name}\n+\\S.{80}`, 'ms'));
   }
-  const told = page.matchAll(/^### (?<name>(?:[A-Z][a-z]+){2,})$/gm).map(({ groups }) => groups?.name ?? '');
+  const told = [...page.matchAll(/^### (?<name>(?:[A-Z][a-z]+){2,})$/gm)].map(({ groups }) => groups?.name ?? '');
   expect(new Set(told)).toEqual(new Set(alerts));
 });
 
