@@ -21,6 +21,7 @@ import { changesOf, type FieldChange, type ShownValue } from '@/lib/rules/journa
 import { OUTCOME_TONES, useLineWords } from './line-words';
 import styles from './line-panel.module.css';
 import { SettleLine } from './settle-line';
+import { UndoLine } from './undo-line';
 
 /** One line of the journal: what happened, what it changed, and where it came from. */
 export function LinePanel({ id }: { id: string }) {
@@ -73,6 +74,7 @@ function WhatHappened({ line, onLine }: { line: JournalLine; onLine: () => void 
           <Related name={t('line.undoneBy')} id={line.undoneBy} />
         </DescriptionList>
         <Row>
+          <UndoLine line={line} withReason onDone={onLine} />
           {about !== '' && (
             <LinkButton size="s" icon="clock" href={activityHref({ target: { kind: target.kind, text: about } })}>
               {t('line.everything', { kind: words.kind(target.kind) })}

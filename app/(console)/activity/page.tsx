@@ -15,7 +15,7 @@ export default async function ActivityPage() {
   return (
     <Screen {...screen}>
       <PageHeader title={t('title')} purpose={t('purpose')} guide={<GuideLink name="activity" />} />
-      <Messages names={['activity', 'role']}>
+      <Messages names={['activity', 'role', 'undo']}>
         <ActivityPanel />
       </Messages>
     </Screen>

@@ -22,7 +22,7 @@ export default async function ActivityLinePage({ params }: PageProps<'/activity/
   return (
     <Screen {...screen}>
       <PageHeader title={t('title')} aside={back} guide={<GuideLink name="activity" />} />
-      <Messages names={['activity', 'role']}>
+      <Messages names={['activity', 'role', 'undo']}>
         <LinePanel id={id} />
       </Messages>
     </Screen>
