@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
 import { useCurrentUser } from '@/lib/client/current-user';
@@ -155,21 +154,22 @@ function PersonFilter({
 function DayFilters({ query: { from, to }, onQuery }: FilterProps) {
   const t = useTranslations('activity.filter');
   return (
-    <div className={styles.days}>
-      <Field label={t('from')}>
-        <TextInput
-          type="date"
-          value={from === undefined ? '' : localDay(from)}
-          onChange={({ target }) => onQuery({ from: startOfDay(target.value) })}
-        />
-      </Field>
-      <Field label={t('to')}>
-        <TextInput
-          type="date"
-          value={to === undefined ? '' : localDay(to - 1)}
-          onChange={({ target }) => onQuery({ to: startOfDay(target.value, 1) })}
-        />
-      </Field>
+    <div role="group" aria-label={t('days')} className={styles.days}>
+      <TextInput
+        type="date"
+        aria-label={t('from')}
+        title={t('from')}
+        value={from === undefined ? '' : localDay(from)}
+        onChange={({ target }) => onQuery({ from: startOfDay(target.value) })}
+      />
+      <span aria-hidden="true">{t('until')}</span>
+      <TextInput
+        type="date"
+        aria-label={t('to')}
+        title={t('to')}
+        value={to === undefined ? '' : localDay(to - 1)}
+        onChange={({ target }) => onQuery({ to: startOfDay(target.value, 1) })}
+      />
     </div>
   );
 }

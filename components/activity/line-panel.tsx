@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { QueryState } from '@/components/layout/query-state';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
@@ -22,6 +22,7 @@ import { OUTCOME_TONES, useLineWords } from './line-words';
 import styles from './line-panel.module.css';
 import { SettleLine } from './settle-line';
 import { UndoLine } from './undo-line';
+import { keepList } from './use-journal';
 
 /** One line of the journal: what happened, what it changed, and where it came from. */
 export function LinePanel({ id }: { id: string }) {
@@ -29,6 +30,7 @@ export function LinePanel({ id }: { id: string }) {
   const path = `/api/journal/${encodeURIComponent(id)}`;
   const reading = useRead(path, (signal) => get<{ line: JournalLine }>(path, signal));
   const line = reading.data?.line;
+  useEffect(() => keepList(), []);
   if (reading.failure?.code === 'storeOff')
     return (
       <Panel title={t('line.title')}>

@@ -46,17 +46,29 @@ const MOST_FRESH = 500;
 const LOOKED_AT = 5;
 
 /** The list that was read last, for the way back from one of its lines. The document, and so this, is of one account. */
-const last: { read?: Read; tail?: Tail } = {};
+const last: { read?: Read; tail?: Tail; isWanted: boolean } = { isWanted: false };
+
+/** Keeps the list for whoever comes back from a line; from anywhere else it is read anew. */
+export function keepList(): void {
+  last.isWanted = true;
+}
+
+/** The kept list, if it is of these filters. */
+function keptList(search: string): { read: Read; tail: Tail } | null {
+  const { read, tail, isWanted } = last;
+  return isWanted && read?.search === search && tail?.search === search && read.lines ? { read, tail } : null;
+}
 
 /** The journal's lines, page by page, and what comes to them while the page is in sight. */
 export function useJournal(filters: JournalFilters, isFollowing: boolean): Journal {
   const search = new URLSearchParams(writeFilters(filters)).toString();
-  const [read, setRead] = useState(() => (last.read?.search === search ? last.read : unread(search)));
-  const [tail, setTail] = useState(() => (last.tail?.search === search ? last.tail : noTail(search)));
+  const [kept] = useState(() => keptList(search));
+  const [read, setRead] = useState(kept?.read ?? unread(search));
+  const [tail, setTail] = useState(kept?.tail ?? noTail(search));
   if (read.search !== search) setRead(unread(search));
   if (tail.search !== search) setTail(noTail(search));
   useEffect(() => {
-    Object.assign(last, { read, tail });
+    Object.assign(last, { read, tail, isWanted: false });
   }, [read, tail]);
 
   const load = useCallback(

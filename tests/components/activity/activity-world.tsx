@@ -1,0 +1,108 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ActivityPanel } from '@/components/activity/activity-panel';
+import type { Locale } from '@/lib/rules/locales';
+import type { Role } from '@/lib/rules/roles';
+import type { JournalLine } from '@/lib/rules/journal/journal-line';
+import { OwnDoor, renderPanel } from '../panel-door';
+
+jest.mock('next/navigation', () => ({
+  useRouter: () => ({ refresh: jest.fn(), replace: jest.fn(), push: jest.fn(), prefetch: jest.fn() }),
+  useSearchParams: () => new URLSearchParams(window.location.search),
+  usePathname: () => '/activity',
+}));
+
+const NOON = Date.UTC(2026, 10, 20, 3);
+
+export function line(id: number, part: Partial<JournalLine> = {}): JournalLine {
+  return {
+    id,
+    timeMs: NOON + id * 1000,
+    act: 'member.setRole',
+    person: { id: 'p1', account: 'taro@example.com', isOwn: true },
+    target: { kind: 'member', id: 'p2', text: 'hanako@example.com', name: null },
+    before: { role: null },
+    after: { role: 'admin' },
+    outcome: 'done',
+    code: null,
+    endedMs: NOON + id * 1000 + 40,
+    settledMs: null,
+    requestId: `request-${id}`,
+    address: '192.0.2.7',
+    browser: 'Mozilla/5.0 Firefox/140.0',
+    undoes: null,
+    undoneBy: null,
+    isErased: false,
+    ...part,
+  };
+}
+
+type Answer = { data: unknown } | { failure: { code: string; status: number; requestId: string } };
+
+/** The console's own server with a journal, and what it was asked for. */
+export class JournalDoor extends OwnDoor {
+  readonly asked: URL[] = [];
+  lines: JournalLine[];
+  pageSize = 100;
+  /** Instead of the journal's own answer. */
+  instead: (url: URL) => Answer | undefined = () => undefined;
+
+  constructor(lines: readonly JournalLine[]) {
+    super();
+    this.lines = [...lines];
+    this.on('member.list', { data: { members: [{ email: 'hanako@example.com', role: null, mfa: 'off' }] } });
+    this.other = async (address) => {
+      const url = new URL(address, 'https://console.example.com');
+      this.asked.push(url);
+      const answer = this.instead(url) ?? { data: this.answerTo(url) };
+      return Response.json(answer, { status: 'failure' in answer ? answer.failure.status : 200 });
+    };
+    this.open();
+  }
+
+  /** What the list was asked for, newest last. */
+  queries(): Record<string, string>[] {
+    return this.asked
+      .filter(({ pathname }) => pathname === '/api/journal')
+      .map(({ searchParams }) => Object.fromEntries(searchParams));
+  }
+
+  private answerTo({ pathname, searchParams }: URL): unknown {
+    const id = /^\/api\/journal\/(?<id>\d+)/.exec(pathname)?.groups?.id;
+    if (id) return { line: this.lines.find((one) => one.id === Number(id)) };
+    const found = this.lines.filter((one) => fits(one, searchParams)).toSorted((one, other) => other.id - one.id);
+    if (pathname === '/api/journal/summary')
+      return { count: found.length, firstMs: found.at(-1)?.timeMs ?? null, lastMs: found[0]?.timeMs ?? null, upTo: 9 };
+    const lines = found.slice(0, this.pageSize);
+    const next = found.length > lines.length ? (lines.at(-1)?.id ?? null) : null;
+    return { lines, next, searchedToMs: null, sinceMs: NOON };
+  }
+}
+
+function fits({ id, act, outcome, person }: JournalLine, query: URLSearchParams): boolean {
+  const [before, newer] = [query.get('before'), query.get('newer')];
+  const asked = { subject: act.split('.', 1)[0], outcome, person: person.account, act };
+  return (
+    (before === null || id < Number(before)) &&
+    (newer === null || id > Number(newer)) &&
+    Object.entries(asked).every(([name, value]) => !query.has(name) || query.get(name) === value)
+  );
+}
+
+interface Wanted {
+  role?: Role;
+  search?: string;
+  locale?: Locale;
+}
+
+export function openActivity({ role = 'owner', search = '', locale = 'ja' }: Wanted = {}) {
+  window.history.replaceState(null, '', `/activity${search}`);
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const view = renderPanel(<ActivityPanel />, {
+    locale,
+    me: { role, organization: { id: 7, name: '株式会社みなと' } },
+  });
+  return { user, view };
+}
+
+export const rows = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);

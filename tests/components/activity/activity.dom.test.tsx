@@ -1,0 +1,218 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { JOURNAL_ACTS, journalRuleOf, TARGETS } from '@/lib/rules/journal/journal-rules';
+import { SUBJECTS } from '@/lib/rules/journal/journal-line';
+import { TIMING } from '@/lib/rules/timing';
+import en from '@/messages/en.json';
+import ja from '@/messages/ja.json';
+import { JournalDoor, line, openActivity, rows } from './activity-world';
+
+/** What the end of the list watches: coming near it is the test's own act. */
+let nearEnd: () => void = () => undefined;
+beforeEach(() => {
+  jest.useFakeTimers();
+  globalThis.IntersectionObserver = class {
+    constructor(private readonly seen: (entries: { isIntersecting: boolean }[]) => void) {}
+    // Links watch themselves, too.
+    observe({ tagName }: Element) {
+      if (tagName === 'DIV') nearEnd = this.near;
+    }
+    unobserve() {}
+    disconnect() {
+      if (nearEnd === this.near) nearEnd = () => undefined;
+    }
+    private readonly near = () => this.seen([{ isIntersecting: true }]);
+  } as unknown as typeof IntersectionObserver; // As much of it as the list uses.
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const THREE = [line(3), line(2, { act: 'apikey.create', outcome: 'failed' }), line(1, { act: 'account.signIn' })];
+const away = (code: string, status: number) => ({ failure: { code, status, requestId: 'request-9' } });
+
+test('the list says who did what to what, when and how it ended, and since when it knows', async () => {
+  new JournalDoor(THREE);
+  openActivity();
+  expect(await screen.findByRole('link', { name: /の操作「ロールを変更」を開く$/ })).toHaveAttribute(
+    'href',
+    '/activity/3',
+  );
+  expect(rows()).toEqual(['ロールを変更', 'APIキーを作成', 'サインイン']);
+  const first = within(screen.getAllByRole('row')[1] as HTMLElement);
+  expect(first.getByText('hanako@example.com')).toBeVisible();
+  expect(first.getByText('成功')).toBeVisible();
+  expect(screen.getByText(/2026年11月20日から記録しています/)).toBeVisible();
+  expect(screen.getByText(/3件を表示しています/)).toHaveTextContent('これより前の記録はありません。');
+});
+
+test('filters are asked of the server and kept in the address; a link opens with them, and one press clears them', async () => {
+  const door = new JournalDoor(THREE);
+  const { user, view } = openActivity();
+  await screen.findByText('APIキーを作成');
+  await user.selectOptions(screen.getByRole('combobox', { name: '操作の種類' }), 'apikey');
+  await user.selectOptions(screen.getByRole('combobox', { name: '結果' }), 'failed');
+  await user.type(screen.getByRole('combobox', { name: '操作した人' }), 'taro@example.com{Enter}');
+  await user.type(screen.getByRole('searchbox', { name: /^名前、メール/ }), 'ci');
+  await pass(1000);
+  expect(rows()).toEqual(['APIキーを作成']);
+  const filters = { subject: 'apikey', outcome: 'failed', person: 'taro@example.com', text: 'ci' };
+  expect(door.queries().at(-1)).toEqual(filters);
+  expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual(filters);
+  // A word that is being typed is not searched for letter by letter.
+  expect(door.queries().some(({ text }) => text === 'c')).toBe(false);
+  const address = window.location.search;
+  view.unmount();
+  const again = openActivity({ search: `${address}&target=domain%3Aapps.example.com` });
+  await again.user.click(await screen.findByRole('button', { name: '条件「対象：apps.example.com」を外す' }));
+  await pass(1000);
+  expect(window.location.search).toBe(address);
+  await again.user.click(screen.getByRole('button', { name: '条件をクリア' }));
+  await pass(1000);
+  expect(window.location.search).toBe('');
+  expect(rows()).toHaveLength(3);
+});
+
+test('whole days are asked for by the clock of this browser', async () => {
+  const door = new JournalDoor(THREE);
+  const { user } = openActivity();
+  await screen.findByText('APIキーを作成');
+  const [from, to] = [screen.getByLabelText('開始日'), screen.getByLabelText('終了日')];
+  await user.type(from, '2026-11-20');
+  await user.type(to, '2026-11-20');
+  await pass(1000);
+  const start = new Date(2026, 10, 20).getTime();
+  expect(door.queries().at(-1)).toEqual({ from: String(start), to: String(new Date(2026, 10, 21).getTime()) });
+  expect(to).toHaveValue('2026-11-20');
+});
+
+test('more lines come as the end comes near, once for each page, and a failure can be tried again', async () => {
+  const door = new JournalDoor(Array.from({ length: 5 }, (_, index) => line(index + 1)));
+  door.pageSize = 2;
+  const { user } = openActivity();
+  expect(await screen.findByText(/2件を表示しています/)).toBeVisible();
+  act(() => nearEnd());
+  act(() => nearEnd());
+  expect(await screen.findByText(/4件を表示しています/)).toBeVisible();
+  expect(door.queries().map(({ before }) => before)).toEqual([undefined, '4']);
+  door.instead = () => away('storeAway', 503);
+  act(() => nearEnd());
+  expect(await screen.findByText('続きを読み込めませんでした')).toBeVisible();
+  door.instead = () => undefined;
+  await user.click(screen.getByRole('button', { name: 'さらに読み込む' }));
+  expect(await screen.findByText(/5件を表示しています/)).toHaveTextContent('これより前の記録はありません。');
+});
+
+test('a search that found little goes on a while by itself, says how far it has come, and then waits to be asked', async () => {
+  const door = new JournalDoor([]);
+  door.instead = ({ searchParams }) => {
+    const before = Number(searchParams.get('before') ?? 200_000);
+    return { data: { lines: [], next: before - 20_000, searchedToMs: Date.UTC(2026, 9, 1, 3) } };
+  };
+  const { user } = openActivity({ search: '?text=nothing' });
+  await screen.findByText(/^2026年10月1日 .*までさかのぼって検索しました。$/);
+  for (let page = 0; page < 8; page += 1) {
+    act(() => nearEnd());
+    await pass(50);
+  }
+  const asked = () => door.queries().filter(({ text }) => text === 'nothing').length;
+  expect(asked()).toBe(5);
+  await user.click(screen.getByRole('button', { name: 'さらに前を検索' }));
+  await pass(50);
+  expect(asked()).toBe(6);
+});
+
+test('new lines wait behind a button, and nobody looks for them while the tab is hidden or the switch is off', async () => {
+  const door = new JournalDoor(THREE);
+  const { user } = openActivity();
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  door.lines.push(line(4, { act: 'iptables.set' }), line(5, { act: 'member.add', outcome: 'pending' }));
+  await pass(TIMING.journalPollMs);
+  expect(rows()).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: '新しい操作2件を表示' }));
+  expect(rows().slice(0, 3)).toEqual(['メンバーを追加', 'IPアドレス制限を変更', 'ロールを変更']);
+  const open = () => screen.queryByText('処理中', { selector: 'span' });
+  expect(open()).toBeVisible();
+  // A line whose call was under way is closed where it stands.
+  door.lines[4] = line(5, { act: 'member.add' });
+  await pass(TIMING.journalPollMs);
+  expect(open()).toBeNull();
+  const count = door.asked.length;
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await pass(TIMING.journalPollMs * 3);
+  expect(door.asked).toHaveLength(count);
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  await user.click(screen.getByRole('switch', { name: '自動で更新' }));
+  await pass(TIMING.journalPollMs * 3);
+  expect(door.asked).toHaveLength(count);
+});
+
+test('with filters only lines that match are offered', async () => {
+  const door = new JournalDoor(THREE);
+  openActivity({ search: '?subject=apikey' });
+  await screen.findByText('APIキーを作成');
+  door.lines.push(line(4), line(5, { act: 'apikey.delete' }));
+  await pass(TIMING.journalPollMs);
+  expect(await screen.findByRole('button', { name: '新しい操作1件を表示' })).toBeVisible();
+});
+
+test('an export says whose lines leave, how many and of what time, before it is downloaded', async () => {
+  new JournalDoor(THREE);
+  const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    addresses.push(this.getAttribute('href'));
+  });
+  const addresses: (string | null)[] = [];
+  const { user } = openActivity({ search: '?subject=apikey' });
+  await user.click(await screen.findByRole('button', { name: '書き出す' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '操作履歴を書き出しますか？' }));
+  expect(await dialog.findByText('1件')).toBeVisible();
+  expect(dialog.getByText('株式会社みなと・オーナーとして見られる記録')).toBeVisible();
+  expect(dialog.getByText('APIキー')).toBeVisible();
+  expect(dialog.getAllByText(/^2026年11月20日 /)).toHaveLength(2);
+  await user.click(dialog.getByRole('radio', { name: /^JSON Lines/ }));
+  await user.click(dialog.getByRole('button', { name: '書き出す' }));
+  expect(addresses).toEqual(['/api/journal/export?subject=apikey&format=jsonl']);
+  saved.mockRestore();
+});
+
+test.each([
+  ['storeOff', 404, 'この環境では操作履歴を記録していません', false],
+  ['storeAway', 503, '操作履歴を読み込めませんでした', true],
+])('with %s it says so, and offers another try where that helps', async (code, status, title, isRetried) => {
+  const door = new JournalDoor(THREE);
+  door.instead = ({ pathname }) => (pathname === '/api/journal' ? away(code, status) : undefined);
+  const { user } = openActivity();
+  expect(await screen.findByText(title)).toBeVisible();
+  door.instead = () => undefined;
+  const retry = screen.queryByRole('button', { name: 'もう一度試す' });
+  expect(retry !== null).toBe(isRetried);
+  if (retry) await user.click(retry);
+  if (retry) await waitFor(() => expect(rows()).toHaveLength(3));
+});
+
+test.each([
+  ['', '記録された操作はまだありません'],
+  ['?outcome=failed', '条件に合う操作はありません'],
+])('without lines (%s) it says why', async (search, title) => {
+  new JournalDoor([]);
+  openActivity({ search });
+  expect(await screen.findByText(title)).toBeVisible();
+});
+
+test('a general member is told that only their own lines are shown, and is not asked for a person', async () => {
+  new JournalDoor(THREE);
+  openActivity({ role: 'general', locale: 'en' });
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  expect(screen.getByText(/you see only your own activity/)).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: 'Who' })).toBeNull();
+});
+
+test('everything that a line can hold has a name in both languages', () => {
+  const fields = JOURNAL_ACTS.flatMap((name) => [...(journalRuleOf(name)?.fields ?? [])]);
+  const wanted = { acts: JOURNAL_ACTS, fields, targets: TARGETS, subjects: SUBJECTS };
+  const nameIn = (tree: unknown, path: string): unknown =>
+    path.split('.').reduce((branch, key) => (branch as Record<string, unknown> | undefined)?.[key], tree); // A tree of texts.
+  for (const { activity } of [ja, en])
+    for (const [group, names] of Object.entries(wanted))
+      expect(names.filter((name) => typeof nameIn(activity, `${group}.${name}`) !== 'string')).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { LinePanel } from '@/components/activity/line-panel';
+import type { JournalLine } from '@/lib/rules/journal/journal-line';
+import { renderPanel } from '../panel-door';
+import { JournalDoor, line } from './activity-world';
+
+function openLine(one: JournalLine, settled?: Partial<JournalLine>) {
+  const door = new JournalDoor([one]);
+  door.instead = ({ pathname }) => {
+    if (!pathname.endsWith('/settle')) return undefined;
+    door.lines = [{ ...one, ...settled }];
+    return { data: { line: door.lines[0] } };
+  };
+  renderPanel(<LinePanel id={String(one.id)} />, { me: { role: 'owner' } });
+  return { door, user: userEvent.setup() };
+}
+
+const cellsOf = async (name: string) => {
+  const row = (await screen.findByRole('rowheader', { name })).closest('[role=row]') as HTMLElement; // Rows are elements.
+  return within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+};
+
+test('a line shows each field before and after in words, and where the change came from', async () => {
+  openLine(line(41, { undoes: 12, undoneBy: 57 }));
+  expect(await cellsOf('ロール')).toEqual(['変更前一般メンバー', '変更後管理者']);
+  for (const text of ['request-41', '192.0.2.7', 'Mozilla/5.0 Firefox/140.0', /この組織の41番目の記録/])
+    expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByRole('link', { name: '12番の操作を開く' })).toHaveAttribute('href', '/activity/12');
+  expect(screen.getByRole('link', { name: '57番の操作を開く' })).toHaveAttribute('href', '/activity/57');
+  expect(screen.getByRole('link', { name: 'このメンバーのすべての操作' })).toHaveAttribute(
+    'href',
+    '/activity?target=member%3Ahanako%40example.com',
+  );
+  expect(screen.getByRole('link', { name: 'この人のすべての操作' })).toHaveAttribute(
+    'href',
+    '/activity?person=taro%40example.com',
+  );
+});
+
+test('of a list it says what came and what went', async () => {
+  const target = { kind: 'organization', id: '7', text: '7', name: null } as const;
+  const before = { iptables: ['192.0.2.1', '192.0.2.2'] };
+  openLine(line(1, { act: 'iptables.set', target, before, after: { iptables: ['192.0.2.2', '192.0.2.3'] } }));
+  expect(await cellsOf('許可するIPアドレス')).toEqual([
+    '変更前削除：192.0.2.1192.0.2.2',
+    '変更後192.0.2.2追加：192.0.2.3',
+  ]);
+});
+
+test('a failure says why with its code, and what was erased is said to be', async () => {
+  const person = { id: 'p1', account: null, isOwn: false };
+  openLine(line(1, { outcome: 'failed', code: 'timeout', person, isErased: true, before: null, after: null }));
+  expect(await screen.findByText('コード：timeout')).toBeVisible();
+  expect(screen.getByText('匿名化された人')).toBeVisible();
+  expect(screen.getByText(/求めに応じて匿名化されています/)).toBeVisible();
+  expect(screen.getByText('変更前後の値は記録されていません。')).toBeVisible();
+});
+
+test.each([
+  [{ outcome: 'done', settledMs: 1 }, 'この操作は行われていたことが分かりました', '成功（あとから確認）'],
+  [{ outcome: 'failed', settledMs: 1 }, 'この操作は行われていなかったことが分かりました', '失敗（あとから確認）'],
+  [{}, 'この操作が行われたかどうか分かりませんでした', '結果不明'],
+] as const)('an unknown outcome is learned from the state: %o', async (settled, said, badge) => {
+  const { user } = openLine(line(1, { outcome: 'unknown' }), settled);
+  expect(await screen.findByText('結果不明')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '「ロールを変更」の結果を今すぐ確認' }));
+  expect(await screen.findByText(new RegExp(said))).toBeVisible();
+  expect(await screen.findByText(badge)).toBeVisible();
+});
+
+test('what the state cannot tell is not offered to be checked', async () => {
+  openLine(line(1, { act: 'password.change', outcome: 'unknown', before: null, after: null }));
+  expect(await screen.findByText(/現在の状態からは確認できません/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /今すぐ確認/ })).toBeNull();
+});
+
+test('a line that is not there says so', async () => {
+  const door = new JournalDoor([]);
+  door.instead = () => ({ failure: { code: 'lineNotFound', status: 404, requestId: 'r' } });
+  renderPanel(<LinePanel id="9" />);
+  expect(await screen.findByText(/この操作履歴の行は見つかりません/)).toBeVisible();
+});
