@@ -90,10 +90,12 @@ async function erase(): Promise<number> {
     return 2;
   }
   const { erasePerson } = await import('../lib/server/store/journal-store.ts');
+  const { eraseSessions } = await import('../lib/server/store/sessions-store.ts');
   const { ownAct } = await import('../lib/server/journal/record.ts');
   const [scope] = await scopes();
   if (!scope) return 1;
   const by = ownAct('journal.erase', '', null, { requestId: '', address: undefined, browser: undefined });
+  console.log(`${await eraseSessions(scope, account)} sessions removed`);
   console.log(`${await erasePerson({ ...scope, account: 'operator' }, account, by)} lines made anonymous`);
   return 0;
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Transaction } from 'kysely';
+import { canonicalAccount } from '@/lib/rules/auth/account';
 import { type Device, deviceOf, USER_AGENT_LENGTH } from '@/lib/rules/text/browser-name';
 import { networkOf } from '@/lib/server/client-address';
 import { read, write } from './database';
@@ -194,7 +195,7 @@ export async function eraseSessions({ organization }: StoreScope, account: strin
     const { numDeletedRows } = await transaction
       .deleteFrom('console_sessions')
       .where('organization', '=', organization)
-      .where('account', '=', account)
+      .where('account', '=', canonicalAccount(account))
       .executeTakeFirst();
     return Number(numDeletedRows);
   });

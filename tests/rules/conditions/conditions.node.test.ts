@@ -68,6 +68,11 @@ test('what is not known makes no condition', () => {
 });
 
 test.each<[string, Partial<Facts>, object]>([
+  [
+    'a sign-in on a new device',
+    { role: 'general', newDevices: [{ browser: 'firefox', platform: 'linux', createdMs: 1 }] },
+    { condition: 'newDevice', href: '/profile#sessions', device: { browser: 'firefox' } },
+  ],
   ['a failed sync', { failedSyncs: ['a.example.com', 'b.example.com'] }, { count: 2, href: '/security#permissions' }],
   ['a former member’s key', { keys: [key('old', 'gone@example.com')] }, { name: 'old', href: '/apikey?sort=left' }],
   [

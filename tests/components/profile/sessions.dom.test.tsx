@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SessionsPanel } from '@/components/profile/sessions-panel';
+import { readStored, writeStored } from '@/lib/client/storage';
+import { type ConsoleSession, SESSIONS_KEY } from '@/lib/rules/auth/console-sessions';
+import { Door, renderScreen } from '../security/secret-world';
+
+const session = (id: string, more: Partial<ConsoleSession> = {}): ConsoleSession => ({
+  ...{
+    id,
+    isCurrent: false,
+    isNew: false,
+    browser: 'chrome',
+    platform: 'windows',
+    address: '192.0.2.7',
+    network: null,
+  },
+  ...{ createdMs: 1_760_000_000_000, usedMs: 1_760_000_300_000, ...more },
+});
+const OTHER = session('b', { browser: 'firefox', platform: 'linux', isNew: true });
+const LIST = [session('a', { isCurrent: true }), OTHER];
+
+let door: Door;
+let sessions: ConsoleSession[];
+beforeEach(() => {
+  sessions = LIST;
+  door = new Door().on('/api/session/list', () => ({ data: { sessions, news: [] } }));
+  door.on('/api/session/end', () => {
+    sessions = LIST.slice(0, 1);
+    return { data: {} };
+  });
+  writeStored('readOnlyMode', null);
+});
+
+const show = (data: object = { sessions, news: [] }) =>
+  renderScreen(<SessionsPanel />, { locale: 'ja', fallback: { [SESSIONS_KEY]: data } });
+const endOther = () => screen.findByRole('button', { name: 'Firefox（Linux）のセッションを終了' });
+
+test('each session has its device, address and times; this one is marked and cannot be ended', async () => {
+  show();
+  const rows = within(screen.getByRole('table', { name: 'コンソールのセッション' })).getAllByRole('row');
+  expect(rows[1]).toHaveTextContent(/Chrome（Windows） このセッション.*192\.0\.2\.7.*2025年10月9日/);
+  expect(rows[2]).toHaveTextContent(/Firefox（Linux） 新しい端末/);
+  expect(within(rows[1] as HTMLElement).queryByRole('button')).toBeNull();
+  expect(screen.getByText(/連携サービスのセッションは含まれません/)).toBeVisible();
+});
+
+test('one is ended once, after a question, and the list is read again', async () => {
+  const user = userEvent.setup();
+  show();
+  await user.click(await endOther());
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '終了' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(door.to('/api/session/end')).toEqual([{ id: 'b' }]);
+  expect(await screen.findByText('ほかのセッションはありません。')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'ほかのセッションをすべて終了' })).toBeNull();
+});
+
+test('all others end at one press, and a failure says so and changes nothing', async () => {
+  const user = userEvent.setup();
+  door.on('/api/session/end-others', { failure: { code: 'storeAway' } });
+  show();
+  await user.click(screen.getByRole('button', { name: 'ほかのセッションをすべて終了' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'ほかのセッションをすべて終了' }));
+  expect(await within(dialog).findByText('ほかのセッションを終了できませんでした')).toBeVisible();
+  expect(door.to('/api/session/end-others')).toHaveLength(1);
+});
+
+test('in read-only mode nothing can be ended', async () => {
+  writeStored('readOnlyMode', 'true');
+  show();
+  expect(await endOther()).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('without a store there is no panel, and who has seen a new device is told no more of it', () => {
+  const { unmount } = renderScreen(<SessionsPanel />);
+  expect(screen.queryByRole('heading')).toBeNull();
+  unmount();
+  show({ sessions, news: [{ browser: 'firefox', platform: 'linux', createdMs: 5 }] });
+  expect(readStored('seen.sessions')).toBe('5');
+});
