@@ -13,6 +13,7 @@ import { writeStored } from '@/lib/client/storage';
 import { useConsoleSessions } from '@/lib/client/use-console-sessions';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import { useReadOnly } from '@/lib/client/use-permission';
+import { useReady } from '@/lib/client/use-ready';
 import type { ConsoleSession } from '@/lib/rules/auth/console-sessions';
 
 const EndSessionDialog = lazyDialog(() => import('./end-session-dialog').then((loaded) => loaded.EndSessionDialog));
@@ -89,6 +90,8 @@ function Line({ session, held, onEnd }: LineProps) {
   const t = useTranslations('sessions');
   const nameOf = useTranslations('device');
   const momentOf = useLocalTime();
+  // The server does not know the browser's time zone.
+  const isReady = useReady();
   const { browser, platform, isCurrent, isNew, address, network, createdMs, usedMs } = session;
   const device = nameOf('name', { browser, platform });
   return (
@@ -103,10 +106,10 @@ function Line({ session, held, onEnd }: LineProps) {
         </span>
       </Cell>
       <Cell label={t('first')}>
-        <time suppressHydrationWarning>{momentOf(createdMs, 'dateTime')}</time>
+        <time>{isReady && momentOf(createdMs, 'dateTime')}</time>
       </Cell>
       <Cell label={t('last')}>
-        <time suppressHydrationWarning>{momentOf(usedMs, 'dateTime')}</time>
+        <time>{isReady && momentOf(usedMs, 'dateTime')}</time>
       </Cell>
       <Cell label={t('end')} actions>
         {!isCurrent && (

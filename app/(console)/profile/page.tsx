@@ -6,7 +6,7 @@ import { Screen } from '@/components/layout/screen';
 import { GuideLink } from '@/components/layout/guide-link';
 import { Messages } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
-import { Columns } from '@/components/ui/stack';
+import { Columns, Stack } from '@/components/ui/stack';
 import { avatarUrl, defaultAvatarUrl } from '@/lib/server/avatar-address';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
@@ -20,11 +20,13 @@ export default async function ProfilePage() {
     <Screen {...screen}>
       <PageHeader title={t('title')} purpose={t('purpose')} guide={<GuideLink name="profile" />} />
       <Messages names={['profile', 'avatar', 'sessions', 'device']}>
-        <Columns>
-          <AccountPanel />
-          <AvatarPanel address={avatarUrl(me.account)} fallback={defaultAvatarUrl()} />
-        </Columns>
-        <SessionsPanel />
+        <Stack gap="panels">
+          <Columns>
+            <AccountPanel />
+            <AvatarPanel address={avatarUrl(me.account)} fallback={defaultAvatarUrl()} />
+          </Columns>
+          <SessionsPanel />
+        </Stack>
       </Messages>
     </Screen>
   );

@@ -25,6 +25,7 @@ import {
   SessionTooLarge,
   touch,
 } from '@/lib/server/session/session';
+import { endsKnown } from '@/lib/server/session/learn-ends';
 import { noteUse } from '@/lib/server/session/listed-sessions';
 import { endSession, isEnded } from '@/lib/server/session/ended-sessions';
 import type * as z from 'zod';
@@ -96,6 +97,7 @@ export function handle<Params>(
     const context: RequestContext = { request, requestId, address: undefined, opened: nobody };
     try {
       context.address = clientAddress(request.headers);
+      await endsKnown();
       context.opened = await openSession(request.headers.get('cookie'));
       noteSession(context.opened.session);
       checkAccount(request, context.opened);

@@ -5,6 +5,7 @@ import { cache } from 'react';
 import { LIMITS } from '@/lib/rules/limits';
 import { type ScreenPath, SCREENS } from '@/lib/rules/screens';
 import { noteSession } from '@/lib/server/request-facts';
+import { endsKnown } from '@/lib/server/session/learn-ends';
 import { noteUse } from '@/lib/server/session/listed-sessions';
 import { openSession, type Session, touch } from '@/lib/server/session/session';
 
@@ -12,6 +13,7 @@ import { openSession, type Session, touch } from '@/lib/server/session/session';
 export const PATH_HEADER = 'x-console-path';
 
 const currentLookup = cache(async () => {
+  await endsKnown();
   const lookup = await openSession((await headers()).get('cookie'));
   noteSession(lookup.session);
   return lookup;

@@ -6,7 +6,6 @@ import { TIMING } from '@/lib/rules/timing';
 import { readEnv } from '@/lib/server/env';
 import { randomId } from '@/lib/server/random-id';
 import { isEnded, rootOf } from './ended-sessions';
-import { endsKnown } from './learn-ends';
 import { seal, type SealFault, unseal } from './seal';
 import { cookieIn, cookieName, endedIn, setCookie } from './session-cookie';
 import { newestToken } from './token-rotation';
@@ -72,8 +71,6 @@ export async function openSession(header: string | null): Promise<SessionLookup>
     };
   }
   opened.set(key, known);
-  // Only the first request of a process waits.
-  await endsKnown();
   const isEndedHere = endedIn(header).some((root) => root === rootOf(known) || root === known.from);
   const verdict = isEndedHere ? 'ended' : await checkLifetime(known);
   // The cookie of an ended session may have been replaced already: clearing it would sign out its successor.
