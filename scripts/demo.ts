@@ -57,8 +57,12 @@ async function run(): Promise<void> {
     secrets: readOrMakeSecrets(join(state, 'secrets.json')),
   };
   console.log('Starting the stub provider and the console ...');
-  const { children, accounts } = await startStack(stack, { logFolder: join(state, 'logs'), isDevelopment: wishes.dev });
-  stopOnSignal(children);
+  // From here on a signal has something to stop, even before all of it is ready.
+  const children: Child[] = [];
+  const stopping = stopOnSignal(children);
+  const options = { logFolder: join(state, 'logs'), isDevelopment: wishes.dev, children };
+  const { accounts } = await startStack(stack, options);
+  stopWithAnyOf(children, stopping);
   fillPast(stack);
   console.log(guide(stack, accounts));
 }
@@ -86,8 +90,13 @@ function portFrom(text: string, flag: string): number {
   return port;
 }
 
-/** Ctrl-C stops everything; so does the end of any part, since a half is of no use. */
-function stopOnSignal(children: Child[]): void {
+interface Stopping {
+  stop: (code: number) => Promise<void>;
+  isStopping: () => boolean;
+}
+
+/** Ctrl-C stops everything. */
+function stopOnSignal(children: Child[]): Stopping {
   let isStopping = false;
   const stop = async (code: number) => {
     if (isStopping) return;
@@ -96,9 +105,14 @@ function stopOnSignal(children: Child[]): void {
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+  return { stop, isStopping: () => isStopping };
+}
+
+/** So does the end of any part, since a half is of no use. */
+function stopWithAnyOf(children: readonly Child[], { stop, isStopping }: Stopping): void {
   for (const { name, process: child, log } of children) {
     child.once('exit', () => {
-      if (!isStopping) console.error(`\n${name} ended by itself.${log ? ` Its last words are in ${log}` : ''}`);
+      if (!isStopping()) console.error(`\n${name} ended by itself.${log ? ` Its last words are in ${log}` : ''}`);
       void stop(1);
     });
   }

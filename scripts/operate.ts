@@ -5,11 +5,13 @@ import { readArguments } from './arguments.ts';
 import { distFolder, isBuildFresh } from './build-stamp.ts';
 import { ensureChromium } from './chromium.ts';
 import { ensureEngines, findEngines } from './engines.ts';
-import { type Release } from './operate/instances.ts';
+import { proveContainer } from './operate/container.ts';
+import type { Release } from './operate/instances.ts';
 import { ensureProxies, PROXIES } from './operate/proxies.ts';
 import { makeSecondRelease } from './operate/second-release.ts';
 import { type Row, print } from './operate/table.ts';
-import { demoEnds, proveProxy } from './operate/proofs.ts';
+import { demoEnds } from './operate/demo-ends.ts';
+import { proveProxy } from './operate/proofs.ts';
 import { withWorld } from './operate/world.ts';
 import { ensureRedis, findRedis } from './redis.ts';
 
@@ -19,7 +21,7 @@ import { ensureRedis, findRedis } from './redis.ts';
  * everything, no browsers.
  */
 const USAGE = `npm run operate [-- FLAGS]: restarts, upgrades, new keys and kills under load, behind the proxies of deploy/
-  --short         one release, fewer writes, no browsers: about a minute
+  --short         one release, fewer writes, no browsers: a minute or two
   --only NAME     one proxy: ${PROXIES.join(', ')}
   --report FILE   also writes the table there as JSON
   --writes N      how many changes behind each proxy at least (5000, short: 300)`;
@@ -33,9 +35,10 @@ const isShort = values.short;
 const writes = Number(values.writes ?? (isShort ? 300 : 5000));
 const LIMIT_MS = 600_000;
 
-/** Rejects when time is up: whatever is under way is stopped in order, and the table shows what there is. */
+/** Rejects when time is up or a signal comes: whatever is under way is stopped in order, and the table shows what there is. */
 const timeIsUp = new Promise<never>((_done, fail) => {
   setTimeout(() => fail(new Error('It took longer than ten minutes and was ended.')), LIMIT_MS).unref();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => fail(new Error('It was stopped.')));
 });
 timeIsUp.catch(() => undefined);
 const rows: Row[] = [];
@@ -80,6 +83,10 @@ async function main(): Promise<void> {
       await Promise.race([proof, timeIsUp]);
     });
   }
+  if (values.only === undefined) {
+    console.log('In a container ...');
+    rows.push(...(await proveContainer(join(logs, 'container.log'))));
+  }
   if (!isShort) rows.push(await demoEnds(join(logs, 'demo.log')));
   if (values.report) writeFileSync(values.report, JSON.stringify(rows));
   process.exitCode = print(rows);
@@ -89,6 +96,6 @@ async function main(): Promise<void> {
 function secondRelease(): Release {
   const folder = join(tmpdir(), 'console-second-release');
   const stamp = readFileSync(join(distFolder, 'SOURCES'), 'utf8');
-  console.log('Building the second release ...');
+  console.log('The second release ...');
   return makeSecondRelease(folder, stamp);
 }

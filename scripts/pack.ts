@@ -29,8 +29,8 @@ const out = resolve(values.out);
 const NOT_RUN = /^(?:cache|diagnostics|types|trace|trace-build|turbopack|dev|SOURCES)(?:\/|$)|\.map$|\.nft\.json$/;
 /** What the framework reads only to build or to develop. Of its runtimes its own trace names the ones that run. */
 const NOT_TRACED = /^node_modules\/next\/dist\/(?:compiled\/next-server|docs)\//;
-/** Named by the framework only in a way that no tracer sees. */
-const UNSEEN = ['node_modules/next/dist/compiled/@babel/runtime/package.json'];
+/** Whose modules it names as texts, which no tracer follows: it resolves all of them when it starts. */
+const HOOKS = 'node_modules/next/dist/server/config-utils.js';
 const PLAIN = ['package.json', 'next.config.mjs', 'deploy/container/health.mjs'];
 
 if (!existsSync(join(distFolder, 'BUILD_ID'))) {
@@ -38,14 +38,7 @@ if (!existsSync(join(distFolder, 'BUILD_ID'))) {
   process.exit(1);
 }
 rmSync(out, { recursive: true, force: true });
-const files = new Set([
-  ...buildFiles(),
-  ...frameworkFiles(),
-  ...(await ownFiles()),
-  ...listFiles('public'),
-  ...UNSEEN,
-  ...PLAIN,
-]);
+const files = new Set([...buildFiles(), ...frameworkFiles(), ...(await ownFiles()), ...listFiles('public'), ...PLAIN]);
 let bytes = 0;
 for (const file of files) bytes += copy(file);
 console.log(`${files.size} files, ${(bytes / 1e6).toFixed(1)} MB in ${relative(root, out) || out}`);
@@ -76,8 +69,11 @@ interface Tracer {
 /** `server.ts` and what it imports, as Node.js with our conditions resolves it. */
 async function ownFiles(): Promise<string[]> {
   // The tracer that the framework brings along, which has no types.
-  const { nodeFileTrace } = createRequire(import.meta.url)('next/dist/compiled/@vercel/nft') as Tracer;
-  const { fileList } = await nodeFileTrace([resolve('server.ts')], {
+  const require = createRequire(import.meta.url);
+  const { nodeFileTrace } = require('next/dist/compiled/@vercel/nft') as Tracer;
+  const hooks = [...readFileSync(HOOKS, 'utf8').matchAll(/'(?<name>next\/dist\/compiled\/[^']+)'/g)];
+  const named = [...new Set(hooks.map(({ groups }) => require.resolve(groups?.name ?? '')))];
+  const { fileList } = await nodeFileTrace([resolve('server.ts'), ...named], {
     base: root,
     conditions: ['react-server', 'node', 'import'],
     // The tracer reads plain JavaScript only.
@@ -87,7 +83,9 @@ async function ownFiles(): Promise<string[]> {
       return /\.[cm]?ts$/.test(path) ? stripTypeScriptTypes(text) : text;
     },
   });
-  return [...fileList].filter((file) => !NOT_TRACED.test(file) && !NOT_RUN.test(file));
+  return [...fileList, ...named.map((file) => relative(root, file))].filter(
+    (file) => !NOT_TRACED.test(file) && !NOT_RUN.test(file),
+  );
 }
 
 function listFiles(folder: string): string[] {

@@ -14,6 +14,8 @@ interface StartOptions {
   isDevelopment?: boolean;
   /** Variables of the console beyond the stack's own. */
   env?: Record<string, string>;
+  /** Gets each process as it starts, for a caller who may have to stop them before all are ready. */
+  children?: Child[];
 }
 
 /**
@@ -21,10 +23,9 @@ interface StartOptions {
  * @throws Error that says which of them did not come up, with the end of its log; nothing is left running then
  */
 export async function startStack(stack: Stack, options: StartOptions): Promise<Running> {
-  const { logFolder, isDevelopment = false, env = {} } = options;
+  const { logFolder, isDevelopment = false, env = {}, children = [] } = options;
   mkdirSync(logFolder, { recursive: true });
   mkdirSync(stack.stateFolder, { recursive: true });
-  const children: Child[] = [];
   try {
     const accounts = await startStub(stack, logFolder, children, isDevelopment);
     if (stack.embedsPort !== undefined) await startEmbeds(stack, logFolder, children);

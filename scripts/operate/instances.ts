@@ -27,6 +27,7 @@ export class Instance {
   readonly #folder: string;
   #running: Running | undefined;
   #starts = 0;
+  #env: Record<string, string> = {};
   /** Figures over all of its lives. */
   peakMb = 0;
   slowestStartMs = 0;
@@ -38,9 +39,15 @@ export class Instance {
     this.#folder = logFolder;
   }
 
+  /** Starts it with the environment that it had. */
+  startAgain(release: Release): Promise<void> {
+    return this.start(release, this.#env);
+  }
+
   /** Starts it as an operator does, by npm, and waits until it is ready. */
   async start(release: Release, env: Record<string, string>): Promise<void> {
     this.#starts += 1;
+    this.#env = env;
     const log = join(this.#folder, `console-${this.which}-${this.#starts}.log`);
     const output = openSync(log, 'w');
     const own = { ...process.env, ...env, PORT: String(this.port), NEXT_DIST_DIR: release.dist };

@@ -59,6 +59,8 @@ class Visitor {
   }
 }
 
+/** A page asks for its scripts for so long before it loads itself anew. */
+const RELOAD_MS = 4000;
 const SCRIPT = /\/_next\/static\/[^"'\\ ]+?\.(?:js|css)/g;
 
 /** Traffic of signed-in people that goes on until it is told to stop. */
@@ -112,20 +114,34 @@ export class Load {
     }
   }
 
-  /** Calls, a page now and then, and the scripts that the page names. */
+  /** Calls, and a page now and then with the scripts that it names. */
   async #read(visitor: Visitor): Promise<void> {
     for (let round = 0; !this.#isOver; round += 1) {
       await count(this.reads, 'profile.read', async () => statusFault(await visitor.get('/api/provider/profile.read')));
-      if (round % 20 !== 0) continue;
-      let scripts: string[] = [];
-      await count(this.pages, '/profile', async () => {
-        const answer = await visitor.get('/profile');
-        scripts = [...new Set((await answer.text()).match(SCRIPT))];
-        return answer.status === 200 && scripts.length > 0 ? null : `${answer.status}, ${scripts.length} scripts`;
-      });
-      for (const script of scripts) await count(this.pages, script, async () => statusFault(await visitor.get(script)));
+      if (round % 20 === 0) await count(this.pages, '/profile', () => loadPage(visitor));
     }
   }
+}
+
+/**
+ * Loads a page with its scripts. If one is nowhere, because the last console of its release stops, it is loaded once more after
+ * a while, as the page does by itself.
+ */
+async function loadPage(visitor: Visitor): Promise<string | null> {
+  let fault: string | null = null;
+  for (let round = 0; round < 2; round += 1) {
+    if (round > 0) await sleep(RELOAD_MS);
+    const answer = await visitor.get('/profile');
+    const scripts = [...new Set((await answer.text()).match(SCRIPT))];
+    if (answer.status !== 200 || scripts.length === 0) return `${answer.status}, ${scripts.length} scripts`;
+    fault = null;
+    for (const script of scripts) {
+      const wrong = await statusFault(await visitor.get(script));
+      if (wrong !== null) fault = `${script} ${wrong}`;
+    }
+    if (fault === null) return null;
+  }
+  return fault;
 }
 
 async function statusFault(answer: Response): Promise<string | null> {

@@ -1,10 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Child, isOver, waitFor } from '../child-process.ts';
-import { busyPorts, freePorts } from '../ports.ts';
-import { portsOf, STACK_PORTS } from '../stack.ts';
 import type { Release } from './instances.ts';
 import { Load, quantile, type Tally } from './load.ts';
 import { type Row, row } from './table.ts';
@@ -30,7 +25,7 @@ const VISITS = 50;
 export async function proveProxy(world: World, wishes: Wishes, tell: (rows: Row[]) => void): Promise<void> {
   const name = world.proxy.name;
   const say = (rows: Row[]) => tell(rows.map((line) => ({ ...line, what: `${name}: ${line.what}` })));
-  for (const prove of [roll, betweenReleases, kill]) say(await prove(world, wishes));
+  for (const prove of [roll, betweenReleases, killRedis, killConsole]) say(await prove(world, wishes));
   const { a, b } = world;
   const peak = Math.max(a.peakMb, b.peakMb);
   const [startMs, stopMs] = [Math.max(a.slowestStartMs, b.slowestStartMs), Math.max(a.slowestStopMs, b.slowestStopMs)];
@@ -46,7 +41,7 @@ export async function proveProxy(world: World, wishes: Wishes, tell: (rows: Row[
 
 /**
  * Six restarts one after the other: the upgrade of both with a new password behind the old one, then the new password in
- * front, then back to the old release without the old password.
+ * front, then back to the old release.
  */
 async function roll(world: World, { releases: [first, second], writes, isShort }: Wishes): Promise<Row[]> {
   const { a, b, target, proxy } = world;
@@ -54,13 +49,14 @@ async function roll(world: World, { releases: [first, second], writes, isShort }
   await a.start(first, world.env(older));
   await b.start(first, world.env(older));
   const load = new Load('roll');
-  await load.start(target, peopleOf(world, isShort ? 2 : 4));
+  await load.start(target, peopleOf(world, peopleIn(isShort)));
   await load.reach(Math.ceil(writes / 20));
   const quiet = quantile(load.reads, 0.95);
   const steps: [Release, string][] = [
     [second, `${older},${newer}`],
     [second, `${newer},${older}`],
-    [first, newer],
+    // The old password stays for as long as a session lasts.
+    [first, `${newer},${older}`],
   ];
   let clean = 0;
   for (const [release, passwords] of steps) {
@@ -110,8 +106,8 @@ function visitRow(browser: string, { made, stuck, slowestMs }: Visits): Row {
   );
 }
 
-/** Redis dies, comes back empty and hangs, then a console dies: nobody may notice the first, and nothing be done twice. */
-async function kill(world: World, { releases: [first], isShort, writes }: Wishes): Promise<Row[]> {
+/** Redis dies, comes back empty and hangs: nobody may notice. */
+async function killRedis(world: World, { releases: [first], isShort, writes }: Wishes): Promise<Row[]> {
   const { a, b, redis, target, proxy } = world;
   const passwords = password();
   for (const instance of [a, b]) {
@@ -119,10 +115,9 @@ async function kill(world: World, { releases: [first], isShort, writes }: Wishes
     await instance.start(first, world.env(passwords));
     await proxy.takeIn(instance.which);
   }
-  const load = new Load('kill');
-  const patienceMs = isShort ? 1500 : 5000;
-  const people = isShort ? 2 : 4;
-  await load.start(target, peopleOf(world, people));
+  const load = new Load('redis');
+  const patienceMs = patience(isShort);
+  await load.start(target, peopleOf(world, peopleIn(isShort)));
   await sleep(patienceMs);
   redis.process.kill('SIGKILL');
   await sleep(patienceMs);
@@ -131,44 +126,54 @@ async function kill(world: World, { releases: [first], isShort, writes }: Wishes
   redis.process.kill('SIGSTOP');
   await sleep(patienceMs + 3000);
   redis.process.kill('SIGCONT');
-  const sent = load.writes.sent;
-  await load.reach(sent + Math.min(200, writes / 10));
+  await load.reach(load.writes.sent + Math.min(200, writes / 10));
   await load.stop();
-  const rows = [...lost('Redis killed, empty, hanging', load), await doubled(world, load)];
+  return [...lost('Redis killed, empty, hanging', load), await doubled(world, load)];
+}
 
-  const hard = new Load('hard');
-  await hard.start(target, peopleOf(world, people));
-  await sleep(patienceMs);
+/** A console dies in the middle of its work: nothing may be done twice. */
+async function killConsole(world: World, { releases: [first], isShort }: Wishes): Promise<Row[]> {
+  const { a, b, target, proxy } = world;
+  const people = peopleIn(isShort);
+  const load = new Load('hard');
+  await load.start(target, peopleOf(world, people));
+  await sleep(patience(isShort));
   const startMs = performance.now();
   a.kill();
   await sleep(1000);
-  await a.start(first, world.env(passwords));
+  await a.startAgain(first);
   await proxy.takeIn('a');
   const backMs = performance.now() - startMs;
-  await hard.reach(hard.writes.sent + 50);
-  await hard.stop();
-  a.notePeak();
-  b.notePeak();
-  const failed = hard.writes.failed.length;
-  const [reads, sentReads] = [hard.reads.failed.length + hard.pages.failed.length, hard.reads.sent + hard.pages.sent];
+  await load.stop();
+  for (const instance of [a, b]) instance.notePeak();
+  const { writes } = load;
+  const cut = [...load.reads.failed, ...load.pages.failed];
   return [
-    ...rows,
     // A page that had begun cannot be begun again.
     row(
       'a console killed: reads that were cut, one for each that was under way at most',
-      reads <= people,
-      `${reads} of ${sentReads}`,
-      [...hard.reads.failed, ...hard.pages.failed],
+      cut.length <= people,
+      `${cut.length} of ${load.reads.sent + load.pages.sent}`,
+      cut,
     ),
     // Whose answer died with the console is told that the result is unknown, and nobody repeats it.
     row(
       'a console killed: writes without an answer, one for each that was under way at most',
-      failed <= people,
-      `${failed} of ${hard.writes.sent}, back after ${seconds(backMs)}`,
-      hard.writes.failed,
+      writes.failed.length <= people,
+      `${writes.failed.length} of ${writes.sent}, back after ${seconds(backMs)}`,
+      writes.failed,
     ),
-    await doubled(world, hard),
+    await doubled(world, load),
   ];
+}
+
+function patience(isShort: boolean): number {
+  return isShort ? 1500 : 5000;
+}
+
+/** As many who write as who read. */
+function peopleIn(isShort: boolean): number {
+  return isShort ? 2 : 4;
 }
 
 function lost(what: string, { writes, reads, pages }: Load): Row[] {
@@ -212,36 +217,10 @@ function peopleOf({ accounts }: World, count: number): { email: string; password
   );
 }
 
-/** `npm run demo` and a signal to npm: everything that it started ends. */
-export async function demoEnds(log: string): Promise<Row> {
-  const port = await freePorts(STACK_PORTS, 44_000);
-  const ports = { consolePort: port + STACK_PORTS - 1, stubPort: port, embedsPort: port + STACK_PORTS - 2 };
-  const args = ['run', 'demo', '--', '--port', String(ports.consolePort), '--stub-port', String(ports.stubPort)];
-  const output = openSync(log, 'w');
-  const child: Child = { name: 'The demo', process: spawn('npm', args, { stdio: ['ignore', output, output] }), log };
-  closeSync(output);
-  const isUp = () =>
-    fetch(`http://localhost:${ports.consolePort}/readyz`).then(
-      ({ ok }) => ok || undefined,
-      () => undefined,
-    );
-  await waitFor(child, isUp, 120_000);
-  const startMs = performance.now();
-  child.process.kill('SIGTERM');
-  while (!isOver(child) && performance.now() - startMs < 20_000) await sleep(50);
-  const busy = await busyPorts(portsOf(ports));
-  if (!isOver(child)) child.process.kill('SIGKILL');
-  return row(
-    'npm run demo: a signal to npm ends all that it started',
-    busy.length === 0,
-    `${busy.length} of ${portsOf(ports).length} ports still taken after ${seconds(performance.now() - startMs)}`,
-  );
-}
-
 function password(): string {
   return randomBytes(36).toString('base64url');
 }
 
-function seconds(ms: number): string {
+export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }

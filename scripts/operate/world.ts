@@ -16,7 +16,7 @@ import {
 import { startStub } from '../start-stack.ts';
 import { Instance } from './instances.ts';
 import type { Target } from './load.ts';
-import { type Proxy, type ProxyName, startProxy } from './proxies.ts';
+import { type Proxy, type ProxyName, type ProxySettings, startProxy } from './proxies.ts';
 
 /** Two places for consoles behind a proxy that ends TLS, a Redis that wants TLS, and the stub provider. No console runs yet. */
 export interface World {
@@ -43,7 +43,7 @@ const DRAIN_WAIT_MS = '2000';
 const PORTS = STACK_PORTS + 4;
 
 /** Starts everything but the consoles, lends it, and stops what still runs. */
-export async function withWorld({ proxy, redis, logs }: Parts, use: (world: World) => Promise<void>): Promise<void> {
+export async function withWorld({ proxy, redis, logs }: Parts, work: (world: World) => Promise<void>): Promise<void> {
   mkdirSync(logs, { recursive: true });
   const first = await freePorts(PORTS, 41_000);
   const { stubPort, consolePort } = portsFrom(first);
@@ -55,51 +55,28 @@ export async function withWorld({ proxy, redis, logs }: Parts, use: (world: Worl
   let running: Proxy | undefined;
   try {
     const accounts = await startStub(stack, logs, children);
-    const cache = { process: await startTlsRedis(redis, redisPort) };
-    children.push({ name: 'Redis', process: cache.process, log: null });
-    running = await startProxy(
-      proxy.name,
-      proxy.path,
-      {
-        LISTEN_PORT: String(listenPort),
-        CONSOLE_HOST: 'localhost',
-        CONSOLE_A: `127.0.0.1:${portA}`,
-        CONSOLE_B: `127.0.0.1:${portB}`,
-        CERTIFICATE: join(TLS, 'good.pem'),
-        CERTIFICATE_KEY: join(TLS, 'server.key.pem'),
-        RUN_FOLDER: join(logs, 'run'),
-      },
-      join(logs, 'proxy.log'),
-    );
+    const cache = { process: await startTlsRedis(redis, redisPort), restart: async () => restart() };
+    const keep = () => children.push({ name: 'Redis', process: cache.process, log: null });
+    const restart = async () => {
+      cache.process = await startTlsRedis(redis, redisPort);
+      keep();
+    };
+    keep();
+    const settings = proxySettings(logs, listenPort, [portA, portB]);
+    running = await startProxy(proxy.name, proxy.path, settings, join(logs, 'proxy.log'));
     const origin = `https://localhost:${listenPort}`;
-    await use({
+    await work({
       target: { origin, authority: readFileSync(join(TLS, 'authority.pem'), 'utf8') },
       proxy: running,
       a,
       b,
-      redis: {
-        ...cache,
-        restart: async () => {
-          cache.process = await startTlsRedis(redis, redisPort);
-          children.push({ name: 'Redis', process: cache.process, log: null });
-        },
-      },
+      redis: cache,
       accounts,
       controlPanel: stubAddress(stack, 'controlPanel', '127.0.0.1'),
       env: (passwords) => ({
-        ...consoleEnv(stack),
+        ...environment(stack, logs, redisPort),
+        ...passwordFile(logs, passwords),
         APP_ORIGIN: origin,
-        TRUST_PROXY: '1',
-        DRAIN_WAIT_MS,
-        REDIS_URL_FILE: fileWith(join(logs, 'redis-url'), `rediss://localhost:${redisPort}\n`),
-        SESSION_PASSWORD: '',
-        SESSION_PASSWORD_FILE: fileWith(join(logs, `passwords-${randomBytes(4).toString('hex')}`), passwords),
-        NODE_EXTRA_CA_CERTS: join(TLS, 'authority.pem'),
-        STORE: 'off',
-        // A few accounts do the work of many people.
-        CALLS_PER_S: '0',
-        // Other work of this machine must not make a console turn calls away.
-        SHED_LAG_MS: '0',
       }),
     });
   } finally {
@@ -107,6 +84,39 @@ export async function withWorld({ proxy, redis, logs }: Parts, use: (world: Worl
     await running?.stop();
     await stopAll(children);
   }
+}
+
+function proxySettings(logs: string, listenPort: number, [portA, portB]: [number, number]): ProxySettings {
+  return {
+    LISTEN_PORT: String(listenPort),
+    CONSOLE_HOST: 'localhost',
+    CONSOLE_A: `127.0.0.1:${portA}`,
+    CONSOLE_B: `127.0.0.1:${portB}`,
+    CERTIFICATE: join(TLS, 'good.pem'),
+    CERTIFICATE_KEY: join(TLS, 'server.key.pem'),
+    RUN_FOLDER: join(logs, 'run'),
+  };
+}
+
+/** What both consoles are told, beside the stack's own: as behind a proxy in production, with secrets in files. */
+function environment(stack: Stack, logs: string, redisPort: number): Record<string, string> {
+  return {
+    ...consoleEnv(stack),
+    TRUST_PROXY: '1',
+    DRAIN_WAIT_MS,
+    REDIS_URL_FILE: fileWith(join(logs, 'redis-url'), `rediss://localhost:${redisPort}\n`),
+    NODE_EXTRA_CA_CERTS: join(TLS, 'authority.pem'),
+    STORE: 'off',
+    // A few accounts do the work of many people.
+    CALLS_PER_S: '0',
+    // Other work of this machine must not make a console turn calls away.
+    SHED_LAG_MS: '0',
+  };
+}
+
+function passwordFile(logs: string, passwords: string): Record<string, string> {
+  const file = join(logs, `passwords-${randomBytes(4).toString('hex')}`);
+  return { SESSION_PASSWORD: '', SESSION_PASSWORD_FILE: fileWith(file, passwords) };
 }
 
 function fileWith(path: string, text: string): string {
