@@ -129,8 +129,9 @@ test('a reader on another day of the world sees the days of Japan', async ({ pag
   }
 });
 
-test('an admin chooses from when on use is told, here and at home, and puts the message away @phone', async ({
+test('an admin chooses for the team from when on use is told, here and at home, and puts the message away @phone', async ({
   page,
+  browser,
   stack,
 }) => {
   const t = words('ja');
@@ -142,6 +143,12 @@ test('an admin chooses from when on use is told, here and at home, and puts the 
   await expect(told).toBeHidden();
   await slots.selectOption('70');
   await expect(told).toBeVisible();
+  const owner = await browser.newContext({ baseURL: stack.origin, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
+  const desk = await owner.newPage();
+  await signInAs(desk, stack, 'owner');
+  await desk.goto('/contract');
+  await expect(desk.getByRole('combobox', { name: t('threshold.meter.slots') })).toHaveValue('70');
+  await owner.close();
   await page.goto('/home');
   const line = page.getByText(/スロットの使用率が/);
   await expect(line).toBeVisible();

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import { watchConsole } from './console-watch';
 import { StubControl } from './stub-control';
@@ -23,6 +25,7 @@ export const test = base.extend<Fixtures, { stack: WorkerStack }>({
     async ({ stack }, use) => {
       const stub = new StubControl(stack.controlPanel);
       await stub.reset();
+      forgetTeam(stack);
       await use(stub);
     },
     { auto: true },
@@ -37,6 +40,13 @@ export const test = base.extend<Fixtures, { stack: WorkerStack }>({
     { auto: true },
   ],
 });
+
+/** What an earlier test kept for the team is none of this one's; the journal goes on. */
+function forgetTeam({ env: { STORE_DIR = '' } }: WorkerStack): void {
+  const store = new DatabaseSync(join(STORE_DIR, 'console.db'), { timeout: 5000 });
+  store.exec('delete from team_entries');
+  store.close();
+}
 
 /** The console's own cookies that lack one of their guards; those of the siblings and of other hosts are theirs. */
 async function looseCookies(context: BrowserContext): Promise<unknown[]> {
