@@ -1,0 +1,82 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { LockoutPanel } from '@/components/security/lockout/lockout-panel';
+import { endOffers } from '@/components/undo/undo-offers';
+import { UndoHost } from '@/components/undo/undo-host';
+import { written } from '@/lib/client/api';
+import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
+import { Door, renderScreen } from './secret-world';
+
+const LINE: WrittenLine = { id: 12, act: 'organization.setLockout', about: 'organization:7:lockout', canUndo: true };
+const UNDO = '/api/journal/12/undo';
+
+const undoButton = () => screen.queryByRole('button', { name: 'Undo' });
+
+/** Turns the lockout on, with an answer that carries this line. */
+async function change(door: Door, line: WrittenLine) {
+  const user = userEvent.setup();
+  const answer = { data: {}, line };
+  door
+    .on('organization.setLockout', answer)
+    .on('organization.read', { data: { organization: { useAccountLockout: true } } });
+  const fallback = { 'organization.read': { organization: { useAccountLockout: false } } };
+  renderScreen(
+    <>
+      <LockoutPanel />
+      <input aria-label="Elsewhere" />
+      <UndoHost />
+    </>,
+    { fallback },
+  );
+  await user.click(screen.getByRole('switch'));
+  await user.click(within(screen.getByRole('dialog')).getAllByRole('button').at(-1) as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  return user;
+}
+
+afterEach(() => act(() => endOffers(() => true)));
+
+test('the notice of a change takes it back once, and says that it is done', async () => {
+  const door = new Door().on(UNDO, { data: {} });
+  const user = await change(door, LINE);
+  await user.dblClick(undoButton() as HTMLElement);
+  expect(await screen.findByText('The change has been undone.')).toBeVisible();
+  expect(door.to(UNDO)).toEqual([{}]);
+  expect(undoButton()).toBeNull();
+});
+
+test('Ctrl+Z does the same, but not from a field; what stands in the way is said', async () => {
+  const door = new Door().on(UNDO, { failure: { code: 'changedMeanwhile', status: 409 } });
+  const user = await change(door, LINE);
+  await user.click(screen.getByRole('textbox', { name: 'Elsewhere' }));
+  await user.keyboard('{Control>}z{/Control}');
+  expect(door.to(UNDO)).toEqual([]);
+  await user.click(document.body);
+  await user.keyboard('{Control>}z{/Control}');
+  expect(
+    await screen.findByText(/^Could not undo the change\s+Nothing was undone, because another change/),
+  ).toBeVisible();
+});
+
+test('an answer that is lost leaves the outcome unknown, and nothing is sent again', async () => {
+  const door = new Door().on(UNDO, { failure: { code: 'lost' } });
+  const user = await change(door, LINE);
+  await user.click(undoButton() as HTMLElement);
+  expect(await screen.findByText(/The result is unknown/)).toBeVisible();
+  expect(door.to(UNDO)).toHaveLength(1);
+});
+
+test('another change of the same thing ends the offer, one of another thing does not; what cannot be undone has none', async () => {
+  await change(new Door(), LINE);
+  await waitFor(() => expect(undoButton()).toBeVisible());
+  act(() => written.emit({ ...LINE, id: 13, about: 'organization:7:mfa' }));
+  expect(undoButton()).toBeVisible();
+  act(() => written.emit({ ...LINE, id: 14 }));
+  await waitFor(() => expect(undoButton()).toBeNull());
+});
+
+test('a change that cannot be put back offers nothing', async () => {
+  await change(new Door(), { ...LINE, canUndo: false });
+  expect(screen.getByText(/lock/i, { selector: '[class*=text]' })).toBeVisible();
+  expect(undoButton()).toBeNull();
+});
