@@ -1,11 +1,12 @@
 import 'server-only';
-import { createHmac, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Cluster } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { readEnv } from '@/lib/server/env';
 import { processWide } from '@/lib/server/process-wide';
 import { askRedis, type RedisClient } from './redis';
+import { keyedHashes } from './seal';
 import { onRedisBack, redisLink } from './shared-store';
 
 /**
@@ -39,17 +40,9 @@ interface Others {
   kept: string;
 }
 
-/**
- * The ids by which a sign-in is listed and ended from elsewhere: keyed hashes of its root, by each password that may seal a
- * cookie, the newest first. They tell nobody the id itself.
- */
+/** The ids by which a sign-in is listed and ended from elsewhere. They tell nobody the id itself (decision 0036). */
 export function listedIds(session: Pick<SessionIds, 'sid' | 'root'>): string[] {
-  return readEnv().SESSION_PASSWORD.map((password) =>
-    createHmac('sha256', password)
-      .update(`listed:${rootOf(session)}`)
-      .digest('base64url')
-      .slice(0, 32),
-  );
+  return keyedHashes(`listed:${rootOf(session)}`);
 }
 
 export function rootOf({ sid, root }: Pick<SessionIds, 'sid' | 'root'>): string {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { sealData, unsealData } from 'iron-session';
 import * as z from 'zod';
 import { readEnv } from '@/lib/server/env';
@@ -29,6 +29,13 @@ function keysInUse(): Keys {
 
 function idOf(password: string): string {
   return String(createHash('sha256').update(password).digest().readUInt32BE(0));
+}
+
+/** Keyed hashes of a text by each password that may seal a cookie, the newest first. */
+export function keyedHashes(text: string): string[] {
+  return readEnv().SESSION_PASSWORD.map((password) =>
+    createHmac('sha256', password).update(text).digest('base64url').slice(0, 32),
+  );
 }
 
 export type SealFault = 'expired' | 'invalid' | 'unknown-password';

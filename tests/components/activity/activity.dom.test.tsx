@@ -11,7 +11,10 @@ let nearEnd: () => void = () => undefined;
 beforeEach(() => {
   jest.useFakeTimers();
   globalThis.IntersectionObserver = class {
-    constructor(private readonly seen: (entries: { isIntersecting: boolean }[]) => void) {}
+    private readonly seen: (entries: { isIntersecting: boolean }[]) => void;
+    constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+      this.seen = seen;
+    }
     // Links watch themselves, too.
     observe({ tagName }: Element) {
       if (tagName === 'DIV') nearEnd = this.near;
