@@ -23,6 +23,7 @@ Date.now = () => nowMs;
 const { readEnv } = await import('../lib/server/env.ts');
 const { closeStore, openStore } = await import('../lib/server/store/open-store.ts');
 const { beginLine, finishLine, ownAct } = await import('../lib/server/journal/record.ts');
+const { listLines } = await import('../lib/server/store/journal-reads-store.ts');
 const { changeTeam } = await import('../lib/server/store/team-store.ts');
 const { organizationScope } = await import('../lib/server/store/scope.ts');
 
@@ -206,6 +207,9 @@ async function fillTeam(organization: Organization): Promise<void> {
 
 await openStore(readEnv());
 for (const organization of organizations()) {
+  const { lines } = await listLines(organizationScope(organization.id, '', 'owner'), {});
+  // What has begun already gets no past behind it: lines stand in the order in which they were written.
+  if (lines.length > 0) continue;
   await fillJournal(organization);
   await fillTeam(organization);
 }

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readArguments } from './arguments.ts';
-import { type Child, stopAll } from './child-process.ts';
+import { type Child, startNode, stopAll } from './child-process.ts';
 import { busyPorts } from './ports.ts';
 import {
   consoleEnv,
@@ -62,19 +63,20 @@ async function run(): Promise<void> {
   const stopping = stopOnSignal(children);
   const options = { logFolder: join(state, 'logs'), isDevelopment: wishes.dev, children };
   const { accounts } = await startStack(stack, options);
+  await fillPast(stack, children);
   stopWithAnyOf(children, stopping);
-  fillPast(stack);
   console.log(guide(stack, accounts));
 }
 
 /** Some weeks of journal, notes and alerts, once: a store that begins today would have nothing to show. */
-function fillPast(stack: Stack): void {
+async function fillPast(stack: Stack, children: Child[]): Promise<void> {
   const done = join(stack.stateFolder, 'store', 'has-past');
   if (existsSync(done) || process.env.DATABASE_URL || process.env.STORE === 'off') return;
   const args = ['--conditions=react-server', 'scripts/demo-past.ts'];
-  const env = { ...process.env, ...stubEnv(stack), ...consoleEnv(stack) };
-  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env });
-  if (status === 0) writeFileSync(done, '');
+  const filling = startNode({ name: 'The past', args, env: { ...stubEnv(stack), ...consoleEnv(stack) }, log: null });
+  children.push(filling);
+  const [code] = await once(filling.process, 'exit');
+  if (code === 0) writeFileSync(done, '');
   else console.warn('The demo goes on without a past: its store could not be filled.');
 }
 
