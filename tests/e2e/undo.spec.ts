@@ -24,7 +24,7 @@ async function openAs(page: Page, { origin }: WorkerStack, person: { email: stri
 }
 
 test('a removed member is back after “Undo” in the notice, and after Ctrl+Z', async ({ page, stack, stub }) => {
-  await openAs(page, stack, PEOPLE.owner, '/organization');
+  await openAs(page, stack, PEOPLE.owner, `/organization?q=${MEMBER}`);
   const row = page.getByRole('row').filter({ has: page.locator(`[role=rowheader][title="${MEMBER}"]`) });
   const notices = page.getByRole('region', { name: t('ui.notices') });
   for (const takeBack of [
