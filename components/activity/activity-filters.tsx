@@ -143,7 +143,9 @@ function PersonFilter({
       />
       <datalist id={id}>
         {offered.map((account) => (
-          <option key={account} value={account} />
+          <option key={account} value={account}>
+            {account}
+          </option>
         ))}
       </datalist>
     </div>

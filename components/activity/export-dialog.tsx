@@ -29,14 +29,10 @@ interface Summary {
 /** Says whose lines leave, how many and of what time, before the browser downloads them. */
 export function ExportDialog({ filters, onClose }: ExportDialogProps) {
   const t = useTranslations('activity.export');
-  const role = useTranslations('role');
-  const words = useLineWords();
-  const me = useCurrentUser();
   const [format, setFormat] = useState<'csv' | 'jsonl'>('csv');
   const path = `/api/journal/summary?${new URLSearchParams(writeFilters(filters)).toString()}`;
   const summary = useRead(path, (signal) => get<Summary>(path, signal));
   const { data } = summary;
-  const conditions = words.filters(filters);
   const save = () => {
     const query = new URLSearchParams({ ...writeFilters(filters), format });
     // The browser saves it while it is made: it may be larger than a page could hold.
@@ -68,22 +64,29 @@ export function ExportDialog({ filters, onClose }: ExportDialogProps) {
           ]}
           onChange={setFormat}
         />
-        {data ? (
-          <DescriptionList>
-            <DescriptionItem name={t('scope')}>
-              {t('scopeOf', { organization: me.organization?.name ?? '', role: role(me.role) })}
-            </DescriptionItem>
-            <DescriptionItem name={t('conditions')}>
-              {conditions.length === 0 ? t('noConditions') : <bdi>{conditions.join(' / ')}</bdi>}
-            </DescriptionItem>
-            <DescriptionItem name={t('count')}>{t('counted', { count: data.count })}</DescriptionItem>
-            <DescriptionItem name={t('first')}>{data.firstMs !== null && words.time(data.firstMs)}</DescriptionItem>
-            <DescriptionItem name={t('last')}>{data.lastMs !== null && words.time(data.lastMs)}</DescriptionItem>
-          </DescriptionList>
-        ) : (
-          <QueryState query={summary} lines={5} />
-        )}
+        {data ? <Facts filters={filters} summary={data} /> : <QueryState query={summary} lines={5} />}
       </Stack>
     </Dialog>
+  );
+}
+
+function Facts({ filters, summary: { count, firstMs, lastMs } }: { filters: JournalFilters; summary: Summary }) {
+  const t = useTranslations('activity.export');
+  const role = useTranslations('role');
+  const words = useLineWords();
+  const me = useCurrentUser();
+  const conditions = words.filters(filters);
+  return (
+    <DescriptionList>
+      <DescriptionItem name={t('scope')}>
+        {t('scopeOf', { organization: me.organization?.name ?? '', role: role(me.role) })}
+      </DescriptionItem>
+      <DescriptionItem name={t('conditions')}>
+        {conditions.length === 0 ? t('noConditions') : <bdi>{conditions.join(' / ')}</bdi>}
+      </DescriptionItem>
+      <DescriptionItem name={t('count')}>{t('counted', { count })}</DescriptionItem>
+      <DescriptionItem name={t('first')}>{firstMs !== null && words.time(firstMs)}</DescriptionItem>
+      <DescriptionItem name={t('last')}>{lastMs !== null && words.time(lastMs)}</DescriptionItem>
+    </DescriptionList>
   );
 }

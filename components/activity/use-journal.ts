@@ -73,29 +73,25 @@ export function useJournal(filters: JournalFilters, isFollowing: boolean): Journ
 
   const load = useCallback(
     async (before: number | null) => {
-      const isOf = (one: { search: string }) => one.search === search;
-      setRead((now) => (isOf(now) ? { ...now, isLoading: true, failure: undefined } : now));
+      setRead(ifOf(search, (now) => ({ ...now, isLoading: true, failure: undefined })));
       const head = before === null && search !== '' ? await newestLine() : 0;
       const result = await stoppableRead(keyOf(search), (signal) => readPage(search, signal, { before }));
-      setRead((now) => (isOf(now) ? taken(now, result, before) : now));
+      setRead(ifOf(search, (now) => taken(now, result, before)));
       const newest = Math.max(head, result.data?.lines[0]?.id ?? 0);
-      if (before === null && result.data) setTail((now) => (isOf(now) ? { ...noTail(search), head: newest } : now));
+      if (before === null && result.data) setTail(ifOf(search, () => ({ ...noTail(search), head: newest })));
     },
     [search],
   );
-  const isUnread = read.lines === null && read.failure === undefined;
-  useEffect(() => {
-    if (isUnread) void load(null);
-  }, [isUnread, load]);
+  const isUnread = read.lines === null && !read.failure;
+  useEffect(() => void (isUnread && load(null)), [isUnread, load]);
 
   const isFull = tail.fresh.length >= MOST_FRESH;
   const follow = async () => {
     if (document.visibilityState !== 'visible') return;
-    const isOf = (one: { search: string }) => one.search === search;
     const news = await newLines(search, tail);
-    setTail((now) => (isOf(now) ? withNews(now, news) : now));
+    setTail(ifOf(search, (now) => withNews(now, news)));
     const closed = await closedLines(read.lines ?? []);
-    if (closed.length > 0) setRead((now) => (isOf(now) ? replaced(now, closed) : now));
+    if (closed.length > 0) setRead(ifOf(search, (now) => replaced(now, closed)));
   };
   useInterval(() => void follow(), isFollowing && read.lines && !isFull ? TIMING.journalPollMs : null, search);
 
@@ -115,6 +111,11 @@ export function useJournal(filters: JournalFilters, isFollowing: boolean): Journ
     reload,
     tail: { fresh: tail.fresh, hasFailed: tail.hasFailed, isFull, show },
   };
+}
+
+/** A change of what is known, unless other filters were chosen meanwhile. */
+function ifOf<State extends { search: string }>(search: string, change: (now: State) => State): (now: State) => State {
+  return (now) => (now.search === search ? change(now) : now);
 }
 
 function unread(search: string): Read {

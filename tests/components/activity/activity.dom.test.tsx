@@ -23,7 +23,6 @@ beforeEach(() => {
     disconnect() {
       if (nearEnd === this.near) nearEnd = () => undefined;
     }
-    private readonly near = () => this.seen([{ isIntersecting: true }]);
   } as unknown as typeof IntersectionObserver; // As much of it as the list uses.
 });
 afterEach(() => {
