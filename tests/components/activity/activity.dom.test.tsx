@@ -11,9 +11,9 @@ let nearEnd: () => void = () => undefined;
 beforeEach(() => {
   jest.useFakeTimers();
   globalThis.IntersectionObserver = class {
-    private readonly seen: (entries: { isIntersecting: boolean }[]) => void;
+    private readonly near: () => void;
     constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
-      this.seen = seen;
+      this.near = () => seen([{ isIntersecting: true }]);
     }
     // Links watch themselves, too.
     observe({ tagName }: Element) {
