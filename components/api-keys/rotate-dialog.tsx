@@ -139,6 +139,23 @@ type RotationStep = (typeof ROTATION)[number];
 
 type Rotation = ReturnType<typeof useRotation>;
 
+/** Puts the new key on the clipboard, shown or not. */
+function useCopying(id: string, shown: string | null) {
+  const { fetchKey, failure } = useCopyKey(id);
+  const [isRefused, setRefused] = useState(false);
+  /** @returns whether it is there */
+  const copy = async (): Promise<boolean> => {
+    try {
+      await navigator.clipboard.writeText(shown ?? (await fetchKey()));
+      return true;
+    } catch {
+      setRefused(true);
+      return false;
+    }
+  };
+  return { copy, isRefused, failure };
+}
+
 /** The steps of a rotation. The old key goes last, once the user has said that nothing needs it any more. */
 function useRotation(row: NotedKey, existingNames: readonly string[]) {
   const t = useTranslations('apikey');
@@ -151,8 +168,7 @@ function useRotation(row: NotedKey, existingNames: readonly string[]) {
   const arrived = useArrived('apikey.list');
   const { beginReplacement } = useKeyNotes();
   const reveal = useRevealedSecret(() => readAccessKey(created?.apikeyId ?? ''));
-  const copying = useCopyKey(created?.apikeyId ?? '');
-  const [isCopyRefused, setCopyRefused] = useState(false);
+  const copying = useCopying(created?.apikeyId ?? '', reveal.value);
 
   const createKey = form.handleSubmit(async ({ name }) => {
     const result = await create.trigger({ name });
@@ -166,22 +182,12 @@ function useRotation(row: NotedKey, existingNames: readonly string[]) {
     if (result?.data) reveal.put(result.data.apikey.accessKey);
     setStep('copy');
   });
-  /** @returns whether the new key is on the clipboard */
-  const copyKey = async (): Promise<boolean> => {
-    try {
-      await navigator.clipboard.writeText(reveal.value ?? (await copying.fetchKey()));
-      return true;
-    } catch {
-      setCopyRefused(true);
-      return false;
-    }
-  };
   /** Does the step's work and goes on. @returns whether all is done */
   const next = async (): Promise<boolean> => {
     if (step === 'delete') return deletion.remove(row);
     if (step === 'create') await createKey();
     // A browser that refuses the clipboard does not hold anybody up.
-    else if (step === 'confirm' || isCopyRefused || (await copyKey())) {
+    else if (step === 'confirm' || copying.isRefused || (await copying.copy())) {
       reveal.hide();
       setStep(step === 'copy' ? 'confirm' : 'delete');
     }
@@ -196,7 +202,7 @@ function useRotation(row: NotedKey, existingNames: readonly string[]) {
     isUsed,
     setUsed,
     /** The clipboard did not take the new key; then it is copied by hand. */
-    isCopyRefused,
+    isCopyRefused: copying.isRefused,
     isBusy: create.isBusy || deletion.isBusy,
     failure: formFailure(form.formState.errors, create.failure) ?? (step === 'copy' ? copying : deletion).failure,
     next,

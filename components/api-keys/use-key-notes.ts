@@ -37,45 +37,21 @@ export interface KeyNoteStore {
 /** The notes about the organization's keys: of the team, or of this browser, where every tab follows. */
 export function useKeyNotes(): KeyNoteStore {
   const team = useTeam();
-  const id = useCurrentUser().organization?.id ?? 0;
-  const name = `keynote.${id}` as const;
-  const stored = useStored(name, parseNotes);
+  const { stored, change } = useBrowserNotes();
   const { entries, isShared } = team;
   const shared = useMemo(
     () => new Map(entriesOf(entries, 'note').map(({ id: key, value }) => [key, { ...value, keptOn: '' }])),
     [entries],
   );
-  const notes = isShared ? shared : stored;
-  const held = useMemo(
-    () =>
-      [...stored].map(([key, { note, replaceBy, replacedBy }]) => ({
-        kind: 'note' as const,
-        id: key,
-        value: { note, replaceBy, replacedBy },
-        seen: null,
-      })),
-    [stored],
-  );
-  // Another tab may have written since the last render.
-  const change = (how: (notes: KeyNotes) => KeyNotes): NoteOutcome => {
-    const before = readStored(name, parseNotes);
-    const after = how(before);
-    const text = serializeNotes(after);
-    if (after !== before) writeStored(name, text);
-    return readStored(name) === text ? 'saved' : 'lost';
-  };
+  const held = useMemo(() => [...stored.keys()].map((key) => changeOf(stored, key, null)), [stored]);
   const send = async (after: KeyNotes, changed: readonly string[], seen?: string | null): Promise<NoteOutcome> => {
     const { failure, conflicts } = await team.change(
-      changed.map((key) => {
-        const { note = '', replaceBy = null, replacedBy = null } = after.get(key) ?? {};
-        const value = after.has(key) ? { note, replaceBy, replacedBy } : null;
-        return { kind: 'note', id: key, value, seen: seen === undefined ? team.versionOf('note', key) : seen };
-      }),
+      changed.map((key) => changeOf(after, key, seen === undefined ? team.versionOf('note', key) : seen)),
     );
     return failure ?? (conflicts.length > 0 ? 'conflict' : 'saved');
   };
   return {
-    notes,
+    notes: isShared ? shared : stored,
     team,
     held,
     setNote: async (key, note, seen) => {
@@ -89,4 +65,26 @@ export function useKeyNotes(): KeyNoteStore {
     prune: (ids) => void change((now) => pruneNotes(now, ids, localDay())),
     drop: (ids) => void change((now) => new Map([...now].filter(([key]) => !ids.includes(key)))),
   };
+}
+
+/** What this browser keeps by itself. */
+function useBrowserNotes() {
+  const id = useCurrentUser().organization?.id ?? 0;
+  const name = `keynote.${id}` as const;
+  const stored = useStored(name, parseNotes);
+  // Another tab may have written since the last render.
+  const change = (how: (notes: KeyNotes) => KeyNotes): NoteOutcome => {
+    const before = readStored(name, parseNotes);
+    const after = how(before);
+    const text = serializeNotes(after);
+    if (after !== before) writeStored(name, text);
+    return readStored(name) === text ? 'saved' : 'lost';
+  };
+  return { stored, change };
+}
+
+/** A note as a change of what the team keeps; one that is not among the notes is removed. */
+function changeOf(notes: KeyNotes, id: string, seen: string | null): TeamChange {
+  const { note = '', replaceBy = null, replacedBy = null } = notes.get(id) ?? {};
+  return { kind: 'note', id, value: notes.has(id) ? { note, replaceBy, replacedBy } : null, seen };
 }
