@@ -41,17 +41,10 @@ interface MemberFiltersProps {
 /** Filters at one press: those that everybody needs, and those that were saved for the team or in this browser. */
 export function MemberFilters({ all, query, onQuery }: MemberFiltersProps) {
   const t = useTranslations('members.saved');
-  const { role } = useCurrentUser();
   const { own, save, remove, mayRemove, team, held, drop } = useSavedFilters();
   const denied = useTeamDenial();
   const [isSaving, setSaving] = useState(false);
-  // Whoever may remove nobody may not read the keys either.
-  const mayReadKeys = mayCall(role, 'member.delete');
-  // A state that is not known is rare, and only offered where there is one.
-  const hasUnknown = query.mfa === 'unknown' || membersIn(all ?? [], 'mfaUnknown').length > 0;
-  const presets = PRESET_FILTERS.filter(
-    ({ key, filter }) => (!filter.hasKeys || mayReadKeys) && (key !== 'mfaUnknown' || hasUnknown),
-  );
+  const presets = usePresets(all, query);
   const active = own.find((filter) => isSameFilter(filterIn(filter), query));
   const isKnown = active !== undefined || presets.some(({ filter }) => isSameFilter(filter, query));
   return (
@@ -98,6 +91,18 @@ export function MemberFilters({ all, query, onQuery }: MemberFiltersProps) {
         onTaken={drop}
       />
     </>
+  );
+}
+
+/** The filters that everybody needs, as far as the user can use them. */
+function usePresets(all: readonly Member[] | null, query: MemberQuery) {
+  const { role } = useCurrentUser();
+  // Whoever may remove nobody may not read the keys either.
+  const mayReadKeys = mayCall(role, 'member.delete');
+  // A state that is not known is rare, and only offered where there is one.
+  const hasUnknown = query.mfa === 'unknown' || membersIn(all ?? [], 'mfaUnknown').length > 0;
+  return PRESET_FILTERS.filter(
+    ({ key, filter }) => (!filter.hasKeys || mayReadKeys) && (key !== 'mfaUnknown' || hasUnknown),
   );
 }
 
