@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMemo, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import { TeamNotice } from '@/components/team/team-notice';
 import { Button } from '@/components/ui/button';
 import { lazyDialog } from '@/components/ui/lazy-component';
@@ -25,7 +25,7 @@ import {
 import { ALL_MEMBERS, isNarrowed, type MemberQuery, UNNARROWED } from '@/lib/rules/members/member-query';
 import { searchMembers } from '@/lib/rules/members/member-search';
 import type { Member } from '@/lib/rules/members/member';
-import { entriesOf, type TeamChange } from '@/lib/rules/team/team-entries';
+import { entriesOf, type TeamChange, type TeamEntry } from '@/lib/rules/team/team-entries';
 import styles from './member-toolbar.module.css';
 
 const SaveFilterDialog = lazyDialog(() =>
@@ -82,16 +82,15 @@ export function MemberFilters({ all, query, onQuery }: MemberFiltersProps) {
           />
         )}
       </div>
-      <TeamNotice
-        kind="filter"
-        team={team}
-        held={held}
-        nameOf={({ id }) => id}
-        textOf={(value) => (value && 'search' in value ? value.search : '')}
-        onTaken={drop}
-      />
+      <FiltersOfTeam team={team} held={held} onTaken={drop} />
     </>
   );
+}
+
+/** What there is to say of where the filters are kept. */
+function FiltersOfTeam(given: Pick<ComponentProps<typeof TeamNotice>, 'team' | 'held' | 'onTaken'>) {
+  const textOf = (value: TeamEntry['value'] | null) => (value && 'search' in value ? value.search : '');
+  return <TeamNotice kind="filter" nameOf={({ id }) => id} textOf={textOf} {...given} />;
 }
 
 /** The filters that everybody needs, as far as the user can use them. */
