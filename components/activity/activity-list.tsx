@@ -55,6 +55,7 @@ const LineRow = memo(function LineRow({ line, index }: { line: JournalLine; inde
   const time = words.time(line.timeMs);
   const act = words.act(line.act);
   const target = words.target(line.target);
+  const kind = words.kind(line.target.kind);
   const person = words.person(line.person);
   return (
     <div role="row" data-index={index} aria-rowindex={index + 2} className={styles.row}>
@@ -73,7 +74,7 @@ const LineRow = memo(function LineRow({ line, index }: { line: JournalLine; inde
         </Link>
       </div>
       <div role="cell" className={styles.target} title={target}>
-        <span className={styles.kind}>{words.kind(line.target.kind)}</span> <bdi>{target}</bdi>
+        {kind !== target && <span className={styles.kind}>{kind}</span>} <bdi>{target}</bdi>
       </div>
       <div role="cell" className={styles.person} title={person}>
         <bdi>{person}</bdi>
