@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { Device } from '../text/browser-name.ts';
 
 /** The key under which a page brings them along. */
@@ -25,9 +24,6 @@ export interface ConsoleSessions {
   /** Sign-ins on new devices since the last visit, the newest first. */
   news: Pick<ConsoleSession, 'browser' | 'platform' | 'createdMs'>[];
 }
-
-export const endSessionInput = z.strictObject({ id: z.string().regex(/^[\w-]{32}$/) });
-export const endMemberInput = z.strictObject({ email: z.string().min(1).max(320) });
 
 interface Visit extends Device {
   id: string;

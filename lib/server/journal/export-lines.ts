@@ -30,7 +30,8 @@ export function exportOf(
   begun: BegunLine,
 ): { name: string; type: string; body: ReadableStream<Uint8Array> } {
   const summary: Summary = { organization: scope.organization, filters, count: 0, first: null, last: null };
-  const pieces = piecesOf(scope, filters, format, summary);
+  // Its own line is none of them.
+  const pieces = piecesOf(scope, filters, format, summary, begun.id);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>(
     {
@@ -59,9 +60,10 @@ async function* piecesOf(
   filters: JournalFilters,
   format: Format,
   summary: Summary,
+  end: number | undefined,
 ): AsyncGenerator<string> {
   if (format === 'csv') yield writeCsv([Object.keys(COLUMNS)]);
-  for (let before: number | undefined; ; ) {
+  for (let before = end; ; ) {
     const { lines, next } = await listLines(scope, filters, { before, limit: EXPORTED_AT_ONCE });
     summary.count += lines.length;
     summary.last ??= timeOf(lines[0]?.timeMs);

@@ -1,6 +1,8 @@
-import { endSessionInput } from '@/lib/rules/auth/console-sessions';
+import * as z from 'zod';
 import { change, readInput } from '@/lib/server/api/route-handler';
 import { endOwnSession } from '@/lib/server/auth/console-sessions';
+
+const endSessionInput = z.strictObject({ id: z.string().regex(/^[\w-]{32}$/) });
 
 /** Ends one other session of the account. */
 export const POST = change(async (context) => {
