@@ -72,6 +72,7 @@ function KeyActs({ row, onAction }: Pick<KeyDetailsProps, 'row' | 'onAction'>) {
         size="s"
         label={t('more', { name: row.name || t('unnamed') })}
         items={[
+          { label: t('rename'), icon: 'pencil', disabledReason: renameDenied, onSelect: act('rename') },
           ...(passes(role, 'admin')
             ? [
                 {
@@ -81,7 +82,6 @@ function KeyActs({ row, onAction }: Pick<KeyDetailsProps, 'row' | 'onAction'>) {
                 },
               ]
             : []),
-          { label: t('rename'), icon: 'pencil', disabledReason: renameDenied, onSelect: act('rename') },
           { label: t('delete'), icon: 'trash', isDanger: true, disabledReason: deleteDenied, onSelect: act('delete') },
         ]}
       />

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -21,9 +21,10 @@ export function GalleryOverlays({ shown }: { shown: string | null }) {
     else if (name === 'menu') menu.current?.querySelector('button')?.click();
     else setOpen(name);
   };
+  const showAsked = useEffectEvent(show);
   useEffect(() => {
     const name = OVERLAYS.find((one) => one === shown);
-    if (name) show(name);
+    if (name) showAsked(name);
   }, [shown]);
   return (
     <Samples of="Dialog, Drawer, Menu, toast">

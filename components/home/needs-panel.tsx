@@ -89,20 +89,24 @@ function Needs({ today }: { today: string }) {
           <StopWaiting onStop={stop} />
         </div>
       )}
-      {isCalm && (
-        <p className={styles.note}>
-          <span className={styles.good}>
-            <Icon name="good" />
-          </span>
-          {t('none')}
-        </p>
-      )}
+      {isCalm && <AllWell />}
     </Panel>
   );
 }
 
-/** Those that are too far away to be a line are one press away too. */
-/** What is planned, and what was done. */
+function AllWell() {
+  const t = useTranslations('home.needs');
+  return (
+    <p className={styles.note}>
+      <span className={styles.good}>
+        <Icon name="good" />
+      </span>
+      {t('none')}
+    </p>
+  );
+}
+
+/** What is planned, and what was done: one press away too. */
 function MoreToSee() {
   const t = useTranslations('home.needs');
   const shell = useTranslations('shell');

@@ -5,12 +5,11 @@ import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { PageHeader } from '@/components/ui/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
-import { createStore, useStore } from '@/lib/client/create-store';
+import { useStore } from '@/lib/client/create-store';
+import { comingScreen } from '@/lib/client/navigation/coming-screen';
 import { TIMING } from '@/lib/rules/timing';
 import styles from './console-frame.module.css';
 
-/** The screen whose link was pressed, if it takes long enough to be missed. */
-const comingScreen = createStore<{ title: string } | null>(null);
 /** The screens that this tab has shown. The router still has most of them, and shows them by itself in a moment. */
 const seenPaths = new Set<string>();
 

@@ -165,12 +165,10 @@ function fieldsIn(shape: unknown, at: Path = []): Field[] {
 
 /** A copy with another value at a path; without a value it is left out. */
 function put(value: unknown, path: Path, ...to: [] | [unknown]): unknown {
-  const copy = structuredClone(value);
+  const copy = structuredClone(value) as Record<string, unknown>;
   const last = path.at(-1) ?? '';
   // A path leads through objects and lists only.
-  const place = path
-    .slice(0, -1)
-    .reduce((at, part) => at[part] as Record<string, unknown>, copy as typeof copy & Record<string, unknown>);
+  const place = path.slice(0, -1).reduce((at, part) => at[part] as Record<string, unknown>, copy);
   if (to.length === 0) delete place[last];
   else place[last] = to[0];
   return copy;

@@ -1,4 +1,5 @@
 import { get } from '@/lib/client/api';
+import { comingScreen } from './coming-screen';
 import { addLeaveGate, linkTarget, onLeave } from './leave-guard';
 
 /**
@@ -62,7 +63,11 @@ function holdNavigation(navigation: Navigation, tell: () => void): () => void {
   };
   const goOn = async (url: string, history: 'push' | 'replace') => {
     const { failure } = await get('/api/session');
-    if (failure?.code === 'offline') return tell();
+    if (failure?.code === 'offline') {
+      // The screen before is still there, with what was typed.
+      comingScreen.set(null);
+      return tell();
+    }
     free();
     navigation.navigate(url, { history });
   };

@@ -62,6 +62,7 @@ export function takeOver(held: readonly TeamChange[], entries: readonly TeamEntr
 }
 
 export function isSameValue(a: TeamValues[TeamKind] | null, b: TeamValues[TeamKind] | null): boolean {
-  const text = (value: object | null) => JSON.stringify(value && Object.entries(value).toSorted());
+  const text = (value: object | null) =>
+    JSON.stringify(value && Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
   return text(a) === text(b);
 }

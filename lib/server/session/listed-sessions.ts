@@ -71,11 +71,11 @@ export function noteUse(session: Session, headers: Pick<Headers, 'get'>): void {
   const nowMs = Date.now();
   if (nowMs - (written.get(root) ?? 0) < lagMs() || waiting.size >= MOST_WAITING) return;
   written.set(root, nowMs);
-  waiting.set(root, { use: useOf(session, headers, nowMs), requestId: requestIdOf(headers) });
+  waiting.set(root, { use: describeUse(session, headers, nowMs), requestId: requestIdOf(headers) });
   flushSoon();
 }
 
-function useOf(session: Session, headers: Pick<Headers, 'get'>, usedMs: number): SessionUse {
+function describeUse(session: Session, headers: Pick<Headers, 'get'>, usedMs: number): SessionUse {
   return {
     ids: listedIds(session),
     account: canonicalAccount(session.account),
@@ -145,7 +145,7 @@ export async function writeUseNow(session: Session, scope: StoreScope, headers: 
   const { waiting, written } = listed();
   const nowMs = Date.now();
   if (!waiting.has(root) && nowMs - (written.get(root) ?? 0) < lagMs()) return;
-  const noted = { use: useOf(session, headers, nowMs), requestId: requestIdOf(headers) };
+  const noted = { use: describeUse(session, headers, nowMs), requestId: requestIdOf(headers) };
   await writeNoted(scope, [noted]);
   written.set(root, nowMs);
   waiting.delete(root);

@@ -114,10 +114,11 @@ export async function retireLines(scope: StoreScope, beforeMs: number, by: LineD
 /** Removes the names of people of whom no line is left. */
 async function forgetUnnamed(transaction: Transaction<Schema>, { organization }: StoreScope): Promise<void> {
   const named = (
-    { selectFrom }: ExpressionBuilder<Schema, 'journal_people'>,
+    builder: ExpressionBuilder<Schema, 'journal_people'>,
     column: 'journal_lines.person' | 'journal_lines.about',
   ) =>
-    selectFrom('journal_lines')
+    builder
+      .selectFrom('journal_lines')
       .select('journal_lines.id')
       .where('journal_lines.organization', '=', organization)
       .whereRef(column, '=', 'journal_people.id');

@@ -153,7 +153,7 @@ export async function writeEnding({ organization }: StoreScope, ending: SessionE
       .onConflict((conflict) =>
         conflict
           .columns(['organization', 'tag', 'key'])
-          .doUpdateSet(({ ref }) => ({ kept: ref('excluded.kept'), ended: ref('excluded.ended') })),
+          .doUpdateSet((set) => ({ kept: set.ref('excluded.kept'), ended: set.ref('excluded.ended') })),
       )
       .execute();
     const { numUpdatedRows } = await transaction

@@ -6,16 +6,16 @@ import { type ConsoleSession, SESSIONS_KEY } from '@/lib/rules/auth/console-sess
 import { Door, renderScreen } from '../security/secret-world';
 
 const session = (id: string, more: Partial<ConsoleSession> = {}): ConsoleSession => ({
-  ...{
-    id,
-    isCurrent: false,
-    isNew: false,
-    browser: 'chrome',
-    platform: 'windows',
-    address: '192.0.2.7',
-    network: null,
-  },
-  ...{ createdMs: 1_760_000_000_000, usedMs: 1_760_000_300_000, ...more },
+  id,
+  isCurrent: false,
+  isNew: false,
+  browser: 'chrome',
+  platform: 'windows',
+  address: '192.0.2.7',
+  network: null,
+  createdMs: 1_760_000_000_000,
+  usedMs: 1_760_000_300_000,
+  ...more,
 });
 const OTHER = session('b', { browser: 'firefox', platform: 'linux', isNew: true });
 const LIST = [session('a', { isCurrent: true }), OTHER];

@@ -25,8 +25,13 @@ test.each([
 });
 
 const visit = (id: string, browser: 'chrome' | 'firefox', createdMs: number, usedMs = createdMs) => ({
-  ...{ id, browser, createdMs, usedMs, platform: 'linux' as const },
-  ...{ isNew: browser === 'firefox', isDealtWith: false },
+  id,
+  browser,
+  createdMs,
+  usedMs,
+  platform: 'linux' as const,
+  isNew: browser === 'firefox',
+  isDealtWith: false,
 });
 const idsOf = (found: { id: string }[]) => found.map(({ id }) => id);
 

@@ -85,7 +85,7 @@ describe.each(DATABASES)('console sessions in %s', (name) => {
     const other = sessions.filter(({ isCurrent }) => !isCurrent);
     await first.press(end, { id: other[0]?.id });
     const outs = [await second.isOut(), await third.isOut()];
-    expect(outs.toSorted()).toEqual([false, true]);
+    expect(outs.filter(Boolean)).toEqual([true]);
     forget();
     expect([await second.isOut(), await third.isOut(), await first.isOut()]).toEqual([...outs, false]);
     expect((await first.sessions()).sessions).toHaveLength(2);
