@@ -3,8 +3,6 @@ import type { BrowserContext } from '@playwright/test';
 import { sealData, unsealData } from 'iron-session';
 import type { WorkerStack } from './worker-stack';
 
-const ELEVEN_MINUTES_S = 660;
-
 /** Makes the session of a browser as it would be eleven minutes after its sign-in: nothing in it is a fresh proof any more. */
 export async function ageSession(context: BrowserContext, stack: WorkerStack): Promise<void> {
   const [newest = ''] = (stack.env.SESSION_PASSWORD ?? '').split(',');
@@ -12,13 +10,7 @@ export async function ageSession(context: BrowserContext, stack: WorkerStack): P
   const password = { [id]: newest };
   const kept = (await context.cookies()).find(({ name }) => name === 'console');
   if (!kept) throw new Error('nobody is signed in');
-  const {
-    iat,
-    freshUntilMs: _gone,
-    ...rest
-  } = await unsealData<{ iat: number; freshUntilMs: number }>(kept.value, {
-    password,
-  });
-  const value = await sealData({ ...rest, iat: iat - ELEVEN_MINUTES_S }, { password, ttl: 3600 });
+  const { freshUntilMs: _gone, ...rest } = await unsealData<{ freshUntilMs: number }>(kept.value, { password });
+  const value = await sealData(rest, { password, ttl: 3600 });
   await context.addCookies([{ ...kept, value }]);
 }

@@ -3,6 +3,7 @@ import { PEOPLE } from './demo-people';
 import { expect, type Page } from './fixtures';
 import { alertOf, sendSignIn } from './sign-in-steps';
 import { task, writtenPaths } from './task-steps';
+import { TASK_ACCOUNTS } from './tasks';
 
 /** Tasks about oneself and the members; those about keys, rules and contracts are in tasks-services.spec.ts. */
 
@@ -88,7 +89,7 @@ task('handOver', async ({ page, steps, stub, t }) => {
 
 task('leave', async ({ page, steps, stub, t }) => {
   await listed(page);
-  const own = rowOf(page, PEOPLE.general.email);
+  const own = rowOf(page, TASK_ACCOUNTS.admin);
   await steps.press(own.getByRole('button', { name: t('members.leave.button'), exact: true }));
   await steps.press(page.getByRole('dialog').getByRole('button', { name: t('members.leave.confirm') }));
   // Led to where an organisation can be made.

@@ -30,7 +30,7 @@ export const TASKS = {
   setRoles: { task: 'Give three the same role', who: 'owner', from: '/organization', before: '5', steps: 5 },
   findWithoutMfa: { task: 'Find who has no MFA', who: 'owner of 2,000', from: '/organization', before: '1', steps: 1 },
   handOver: { task: 'Hand over ownership', who: 'owner', from: '/organization', before: '6', steps: 4 },
-  leave: { task: 'Leave the organisation', who: 'general member', from: '/organization', before: '2', steps: 2 },
+  leave: { task: 'Leave the organisation', who: 'admin', from: '/organization', before: '2', steps: 2 },
   setPhone: { task: 'Change the phone number', who: 'admin', from: '/organization', before: '3', steps: 3 },
   replaceKey: { task: 'Replace an API key', who: 'owner', from: '/apikey', before: '9', steps: 8, on: 'en' },
   findKeys: {
@@ -48,7 +48,7 @@ export const TASKS = {
     before: '4',
     steps: 4,
   },
-  sync: { task: 'Sync the permissions of a domain', who: 'admin', from: '/security', before: '2', steps: 2, on: 'en' },
+  sync: { task: 'Sync the permissions of a domain', who: 'admin', from: '/security', before: '2', steps: 3, on: 'en' },
   setSlots: {
     task: 'Change the slots from next month on',
     who: 'owner',
