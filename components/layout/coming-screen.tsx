@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { PageHeader } from '@/components/ui/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useStore } from '@/lib/client/create-store';
-import { comingScreen } from '@/lib/client/navigation/coming-screen';
+import { comingScreen, screenGivenUp } from '@/lib/client/navigation/coming-screen';
 import { TIMING } from '@/lib/rules/timing';
 import styles from './console-frame.module.css';
 
@@ -22,9 +22,15 @@ export function AnnounceScreen({ path, title }: { path: string; title: string })
     const waitMs = seenPaths.has(path) ? TIMING.seenScreenWaitMs : TIMING.newScreenWaitMs;
     const screen = { title };
     const timer = setTimeout(() => comingScreen.set(screen), waitMs);
-    return () => {
+    const end = () => {
       clearTimeout(timer);
       if (comingScreen.get() === screen) comingScreen.set(null);
+    };
+    // The link stays pressed for the router, which has left the rest to the browser.
+    const unlisten = screenGivenUp.on(end);
+    return () => {
+      unlisten();
+      end();
     };
   }, [pending, path, title]);
   return null;

@@ -1,5 +1,5 @@
 import { get } from '@/lib/client/api';
-import { comingScreen } from './coming-screen';
+import { screenGivenUp } from './coming-screen';
 import { addLeaveGate, linkTarget, onLeave } from './leave-guard';
 
 /**
@@ -64,8 +64,7 @@ function holdNavigation(navigation: Navigation, tell: () => void): () => void {
   const goOn = async (url: string, history: 'push' | 'replace') => {
     const { failure } = await get('/api/session');
     if (failure?.code === 'offline') {
-      // The screen before is still there, with what was typed.
-      comingScreen.set(null);
+      screenGivenUp.emit();
       return tell();
     }
     free();

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { AnnounceScreen, ComingScreen } from '@/components/layout/coming-screen';
+import { screenGivenUp } from '@/lib/client/navigation/coming-screen';
 import { TIMING } from '@/lib/rules/timing';
 import { renderWithWords } from '../ui-render';
 
@@ -49,4 +50,14 @@ test('a screen that the tab has shown before is given the time to come by itself
   expect(screen.queryByRole('heading')).toBeNull();
   act(() => jest.advanceTimersByTime(1));
   expect(screen.getByRole('heading', { level: 1, name: 'セキュリティ' })).toBeVisible();
+});
+
+test('a screen that cannot be had is no longer waited for, whether its frame was there or not', () => {
+  isPending = true;
+  pathname = '/profile';
+  renderWithWords(<Links />);
+  act(() => screenGivenUp.emit());
+  act(() => jest.advanceTimersByTime(TIMING.seenScreenWaitMs));
+  expect(screen.queryByRole('heading')).toBeNull();
+  expect(screen.getByRole('textbox', { name: '表示名' })).toBeVisible();
 });
