@@ -5,7 +5,7 @@ import { signInQuietly } from './sign-in';
 
 /** What the first view of a screen may weigh and ask for; a bare application of the same framework is 141.5 kB of script and 10 requests. */
 const FLOOR = { scriptKb: 141.5, requests: 10 };
-const MUST = { signIn: 1.15, signedIn: 1.36, requests: 1.8, cssKb: 15, htmlKb: 175 };
+const MUST = { signIn: 1.15, signedIn: 1.36, requests: 1.8, cssKb: 15, htmlKb: 200 };
 
 interface Weight {
   /** On the wire, headers included. */

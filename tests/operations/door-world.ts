@@ -2,6 +2,7 @@ import { GET, POST } from '@/app/api/provider/[operation]/route';
 import { type OperationName, rowOf } from '@/lib/operations/table';
 import { PERMISSIONS } from '@/lib/rules/permissions';
 import { closeUpstream } from '@/lib/server/provider/transport';
+import { processWide } from '@/lib/server/process-wide';
 import { get, post } from '../server/browser';
 import { type FakeUpstream, startUpstream } from '../server/fake-upstream';
 import { configure } from '../server/test-env';
@@ -40,6 +41,8 @@ export class DoorWorld {
     configure(this.upstream.url);
     this.upstream.behave(answerWell);
     this.upstream.calls.length = 0;
+    // Whoever left in the test before is signed out for good.
+    delete processWide('endedSessions').value;
   }
 
   async close(): Promise<void> {

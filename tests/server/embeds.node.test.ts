@@ -40,6 +40,7 @@ test('whichever screen is opened first, going on to the organisation leaves its 
     '/organization',
     '/apikey',
     '/security',
+    '/activity',
     '/profile',
     '/cancellation',
   ]);

@@ -13,6 +13,7 @@ const HELP = 'このドメインの無料プランについて';
 const SUPPORT = '解約についてサポートに問い合わせる';
 const ESTIMATE = '年間見積もり';
 const ANNUAL = '年間契約を申し込む';
+const ACTIVITY = 'このドメインに関する操作履歴';
 const ALL_BUTTONS = [UPGRADE, HIGHER, SLOTS];
 
 interface Offers {
@@ -67,7 +68,7 @@ test.each(cases)('every plan shows the %s what it offers: %s', async (role, stat
   const { user } = await openContracts(new ContractDoor({ Customine }), { role });
   for (const [planCode, domain, offered] of CODES) {
     expectOffers(planCode, domain, offered, role, state);
-    expect([planCode, await menuOf(user, domain)]).toEqual([planCode, menuExpected(offered, role)]);
+    expect([planCode, await menuOf(user, domain)]).toEqual([planCode, menuExpected(offered, role, planCode)]);
   }
   // The reason is said once for the whole screen, not beside each thing.
   expect(screen.queryAllByText(/オーナーだけが行えます/)).toHaveLength(role === 'owner' ? 0 : 1);
@@ -85,9 +86,13 @@ async function menuOf(user: UserEvent, domain: string): Promise<string[]> {
 }
 
 /** The links to annual plans are for owners only. */
-function menuExpected({ menu, isApplied }: Offers, role: string): string[] {
+function menuExpected({ menu, isApplied }: Offers, role: string, planCode: string): string[] {
   const annual = isApplied && role === 'owner' ? [ANNUAL, ESTIMATE] : [];
-  return menu.length === 0 ? annual : [...menu.slice(0, 1), ...annual, ...menu.slice(1)];
+  const own = menu.length === 0 ? annual : [...menu.slice(0, 1), ...annual, ...menu.slice(1)];
+  // Of a plan that the console does not know nothing is offered.
+  if (role === 'general' || planCode === 'unheard_of') return own;
+  const at = own.indexOf(SUPPORT);
+  return at < 0 ? [...own, ACTIVITY] : own.toSpliced(at, 0, ACTIVITY);
 }
 
 function expectOffers(planCode: string, domain: string, offered: Offers, role: string, state: State): void {
