@@ -1,5 +1,5 @@
 import 'server-only';
-import { BulkheadRejectedError, bulkhead } from 'cockatiel';
+import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import type { Sharp, SharpOptions } from 'sharp';
 import { AVATAR } from '@/lib/rules/limits';
 import { readPictureHeader } from '@/lib/rules/profile/picture';
@@ -68,7 +68,7 @@ async function inQueue<Result>(job: () => Promise<Result>): Promise<Result> {
   try {
     return await queue.execute(job);
   } catch (error) {
-    throw error instanceof BulkheadRejectedError ? reject('overloaded', { retryAfterS: 2 }) : error;
+    throw isBulkheadRejectedError(error) ? reject('overloaded', { retryAfterS: 2 }) : error;
   }
 }
 

@@ -184,3 +184,28 @@ test('a provider whose clock is off hears our own time, its refusal ends no sess
   expect(await read()).toMatchObject({ http: 200 });
   await upstream.close();
 });
+
+test('a breaker that the other bundle opened is open for this one, too, and counts what fails in either', async () => {
+  configure('http://127.0.0.1:9');
+  const request = {
+    base: 'http://127.0.0.1:9',
+    group: 'a',
+    method: 'GET',
+    path: '/',
+    headers: {},
+    timeoutMs: 1000,
+  } as const;
+  const bundles = [await import('@/lib/server/provider/transport')];
+  jest.resetModules();
+  bundles.push(await import('@/lib/server/provider/transport'));
+  expect(bundles[0]?.UpstreamFault).not.toBe(bundles[1]?.UpstreamFault);
+  const faults = new Set<string>();
+  for (let call = 0; call < 40; call += 1) {
+    const bundle = bundles[call % 2];
+    const error: unknown = await bundle?.sendUpstream(request).catch((thrown: unknown) => thrown);
+    // Each caller knows its own class only; another one would go unhandled.
+    expect(error).toBeInstanceOf(bundle?.UpstreamFault);
+    faults.add((error as Error).message);
+  }
+  expect(faults).toEqual(new Set(['unreachable', 'busy']));
+});

@@ -12,6 +12,7 @@ import { type CallContext, callWithSession } from '@/lib/server/api/call-with-se
 import { readOwnSessions } from '@/lib/server/auth/console-sessions';
 import { clientAddress } from '@/lib/server/client-address';
 import { fromProvider, reject } from '@/lib/server/http-error';
+import { log } from '@/lib/server/log';
 import { processWide } from '@/lib/server/process-wide';
 import { requestIdOf } from '@/lib/server/request-id';
 import type { Session } from '@/lib/server/session/session';
@@ -113,7 +114,17 @@ function track<Data>(read: PageRead<Data>): PageRead<Data> {
 const readOnce = cache(async (session: Session, name: ReadName, input: string): Promise<ReadResult> => {
   const startedMs = performance.now();
   const context = await callContext();
-  const { outcome } = await callWithSession(session, name, JSON.parse(input), context);
+  const called = await callWithSession(session, name, JSON.parse(input), context).catch((error: unknown) => {
+    // A page waits for none of its reads: what nobody handles would end the process. The browser asks by itself.
+    log('error', {
+      event: 'fault',
+      requestId: context.requestId,
+      reason: error instanceof Error ? error.name : 'unknown',
+    });
+    return null;
+  });
+  if (!called) return undefined;
+  const { outcome } = called;
   quickReads().set(`${session.sid} ${name}`, performance.now() - startedMs <= TIMING.pageHoldMs);
   if (outcome.isGood) return { data: outcome.data };
   const { failure, retryAfterS } = outcome;

@@ -1,5 +1,5 @@
 import 'server-only';
-import { BrokenCircuitError, circuitBreaker, type CircuitBreakerPolicy, CircuitState, handleWhen } from 'cockatiel';
+import { circuitBreaker, type CircuitBreakerPolicy, CircuitState, handleWhen, isBrokenCircuitError } from 'cockatiel';
 import { type Dispatcher, Pool } from 'undici';
 import { readEnv } from '@/lib/server/env.ts';
 import { metrics } from '@/lib/server/metrics.ts';
@@ -98,7 +98,8 @@ export async function sendUpstream(request: UpstreamRequest): Promise<UpstreamAn
     );
   } catch (error) {
     if (error instanceof GatewayAnswer) return error.answer;
-    if (error instanceof BrokenCircuitError) throw new UpstreamFault('busy', { isUnsent: true });
+    // Not by its class: pages and API are bundled apart, share the breaker, and have each a class of their own.
+    if (isBrokenCircuitError(error)) throw new UpstreamFault('busy', { isUnsent: true });
     throw error;
   } finally {
     shared.inFlight -= 1;
@@ -177,10 +178,14 @@ async function exchange(pool: Pool, basePath: string, request: UpstreamRequest):
   }
 }
 
-/** The breaker counts silence and gateway errors, not a malformed answer and not a browser that went away. */
+/**
+ * The breaker counts silence and gateway errors, not a malformed answer and not a browser that went away. It goes by shapes:
+ * a fault may come out of the other bundle.
+ */
 function isHostFailure(error: unknown): boolean {
-  if (error instanceof UpstreamFault) return error.fault !== 'badAnswer' && !error.isCallerGone && !error.isUncounted;
-  return error instanceof GatewayAnswer;
+  const { fault, answer, isCallerGone, isUncounted } = error as Partial<UpstreamFault & GatewayAnswer>; // Only errors are thrown.
+  if (fault !== undefined) return fault !== 'badAnswer' && !isCallerGone && !isUncounted;
+  return answer !== undefined;
 }
 
 async function readBounded(
