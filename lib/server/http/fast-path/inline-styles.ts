@@ -1,11 +1,10 @@
 import 'server-only';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { RequestListener, ServerResponse } from 'node:http';
-import { join, posix, sep } from 'node:path';
+import { listStatic } from './prefer-brotli.ts';
 
 /** How React begins each style sheet of a page. Text of a page cannot look like this: it is escaped. */
 const LINK = '<link rel="stylesheet" href="';
-const STATIC = '/_next/static/';
 
 type Chunk = string | Uint8Array;
 
@@ -35,14 +34,9 @@ export function inlineStyles(folder: string, next: RequestListener): RequestList
 
 /** The text of each style sheet by its path, one character a byte. */
 function readStyles(folder: string): ReadonlyMap<string, string> {
-  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
   return new Map(
-    files
-      .filter((file) => file.endsWith('.css'))
-      .map((file): [string, string] => [
-        STATIC + file.replaceAll(sep, posix.sep),
-        readFileSync(join(folder, file), 'latin1'),
-      ])
+    listStatic(folder, '.css')
+      .map(({ file, path }): [string, string] => [path, readFileSync(file, 'latin1')])
       // Such a text would end the element that holds it, and a relative address would lead elsewhere.
       .filter(([, text]) => !/<\/style|url\((?!["']?(?:data:|\/))/i.test(text)),
   );

@@ -1,9 +1,8 @@
 import 'server-only';
 import { existsSync, readdirSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { posix, sep } from 'node:path';
+import { join, posix, sep } from 'node:path';
 
-const STATIC = '/_next/static/';
 const TYPES: Record<string, string> = {
   '.js': 'application/javascript; charset=UTF-8',
   '.css': 'text/css; charset=UTF-8',
@@ -35,10 +34,13 @@ export function preferBrotli(folder: string, next: RequestListener): RequestList
 }
 
 function findBrotli(folder: string): ReadonlySet<string> {
-  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
-  return new Set(
-    files
-      .filter((file) => file.endsWith('.br'))
-      .map((file) => STATIC + file.slice(0, -'.br'.length).replaceAll(sep, posix.sep)),
-  );
+  return new Set(listStatic(folder, '.br').map(({ path }) => path.slice(0, -'.br'.length)));
+}
+
+/** The files of a build with this ending, each with the path that it is served at. A folder that is missing has none. */
+export function listStatic(folder: string, ending: string): { file: string; path: string }[] {
+  const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+  return names
+    .filter((name) => name.endsWith(ending))
+    .map((name) => ({ file: join(folder, name), path: `/_next/static/${name.replaceAll(sep, posix.sep)}` }));
 }
