@@ -12,10 +12,11 @@ import { listLines } from '@/lib/server/store/journal-reads-store';
 import { closeStore } from '@/lib/server/store/open-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { eraseSessions, readSessions, retireSessions } from '@/lib/server/store/sessions-store';
-import { type DoorWorld, openDoor } from '../../operations/door-world';
+import type { DoorWorld } from '../../operations/door-world';
 import { bodyOf, get, post } from '../browser';
 import { cookieFor } from '../seal-session';
-import { DATABASES, makeDatabase, tamper, type TestDatabase } from './databases';
+import { DATABASES, tamper, type TestDatabase } from './databases';
+import { serveOn } from './served';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
@@ -48,14 +49,9 @@ async function browser(userAgent: string, account = OWNER, iat = Date.now() / 10
 const acts = async () => (await listLines(scope, {})).lines.map(({ act, after }) => [act, after]);
 
 describe.each(DATABASES)('console sessions in %s', (name) => {
-  beforeAll(async () => {
-    world = await openDoor();
-    database = await makeDatabase(name);
-    await database.open();
-  }, 60_000);
-  afterAll(async () => {
-    await database.close();
-    await world.close();
+  serveOn(name, (door, opened) => {
+    world = door;
+    database = opened;
   });
   beforeEach(async () => {
     world.begin();

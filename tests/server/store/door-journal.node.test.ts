@@ -13,12 +13,13 @@ import { metrics } from '@/lib/server/metrics';
 import { organizationScope } from '@/lib/server/store/scope';
 import { closeStore } from '@/lib/server/store/open-store';
 import { listLines } from '@/lib/server/store/journal-reads-store';
-import { type DoorWorld, openDoor, SIGNED_IN } from '../../operations/door-world';
+import { type DoorWorld, SIGNED_IN } from '../../operations/door-world';
 import { answerWell, NAMES, operationsOf } from '../../operations/wired';
 import { bodyOf, get, post } from '../browser';
 import { json } from '../fake-upstream';
 import { cookieFor } from '../seal-session';
-import { DATABASES, makeDatabase, type TestDatabase } from './databases';
+import { DATABASES, type TestDatabase } from './databases';
+import { serveOn } from './served';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
@@ -51,14 +52,9 @@ test('every operation that changes something is in the journal, but for those th
 });
 
 describe.each(DATABASES)('the journal at the operation handler in %s', (name) => {
-  beforeAll(async () => {
-    world = await openDoor();
-    database = await makeDatabase(name);
-    await database.open();
-  }, 60_000);
-  afterAll(async () => {
-    await database.close();
-    await world.close();
+  serveOn(name, (door, opened) => {
+    world = door;
+    database = opened;
   });
   beforeEach(() => {
     world.begin();

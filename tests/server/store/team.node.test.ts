@@ -4,13 +4,13 @@ import { listLines } from '@/lib/server/store/journal-reads-store';
 import { closeStore } from '@/lib/server/store/open-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { changeTeam, readTeam } from '@/lib/server/store/team-store';
-import { type DoorWorld, openDoor } from '../../operations/door-world';
+import type { DoorWorld } from '../../operations/door-world';
 import { get, post } from '../browser';
 import { cookieFor } from '../seal-session';
-import { DATABASES, makeDatabase, type TestDatabase } from './databases';
+import { DATABASES } from './databases';
+import { serveOn } from './served';
 
 let world: DoorWorld;
-let database: TestDatabase;
 const scope = organizationScope(7, 'owner@example.com', 'owner');
 const owner = () => cookieFor({ account: 'owner@example.com' });
 const general = () => cookieFor({ account: 'general@example.com' });
@@ -24,14 +24,8 @@ const alert = { kind: 'alert' as const, id: 'slots', value: { percent: 80 }, see
 const filter = { kind: 'filter' as const, id: 'Without MFA', value: { search: 'mfa=off' }, seen: null };
 
 describe.each(DATABASES)('what a team keeps in %s', (name) => {
-  beforeAll(async () => {
-    world = await openDoor();
-    database = await makeDatabase(name);
-    await database.open();
-  }, 60_000);
-  afterAll(async () => {
-    await database.close();
-    await world.close();
+  serveOn(name, (door) => {
+    world = door;
   });
   beforeEach(() => world.begin());
 
