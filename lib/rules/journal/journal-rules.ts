@@ -2,6 +2,7 @@
  * What the journal writes down of each operation (docs/security.md#journal). Beside the table of operations, because the
  * browser names and filters lines by it. A value that no `fields` or `sets` names is never written.
  */
+import { CONTACT_DETAILS_FIELDS } from '../organization/contact-details.ts';
 import type { OperationName } from '../permissions.ts';
 
 /** What a line is about. `account`: one's own sign-in, profile or second factor. */
@@ -32,7 +33,6 @@ interface JournalRule {
   read?: OperationName;
 }
 
-const CONTACT = ['name', 'departmentName', 'personName', 'tel', 'postalCode', 'address'] as const;
 const PERMISSION_CONFIG = [
   'environmentId',
   'permissionKintoneAppId',
@@ -65,7 +65,7 @@ export const JOURNAL = {
   'profile.deleteAvatar': { target: 'account' },
   'organization.read': null,
   'organization.create': { target: 'organization', fields: ['name'] },
-  'organization.update': { target: 'organization', fields: CONTACT, read: 'organization.read' },
+  'organization.update': { target: 'organization', fields: CONTACT_DETAILS_FIELDS, read: 'organization.read' },
   'member.list': null,
   'member.add': { ...OF_MEMBER, fields: ['role'] },
   'member.setRole': { ...OF_MEMBER, fields: ['role'] },
