@@ -27,7 +27,7 @@ async function addMany(page: Page, lines: readonly string[], good: number): Prom
 }
 
 const people = (count: number) => Array.from({ length: count }, (_, i) => `bulk${i}@minato.example.com`);
-const job = (page: Page) => page.getByRole('region', { name: t('members.bulk.job.add') });
+const job = (page: Page) => page.getByRole('region', { name: t('job.kind.add') });
 
 test('many are added one by one while other screens are looked at, and only those that can be', async ({
   page,
@@ -54,9 +54,9 @@ test('a reload in the middle loses nothing and sends nothing twice', async ({ pa
   await addMany(page, people(30), 30);
   await expect(job(page)).toContainText(/完了 [1-9]/);
   await page.reload();
-  await expect(job(page)).toContainText(t('members.bulk.status.interrupted'));
+  await expect(job(page)).toContainText(t('job.status.interrupted'));
   await job(page)
-    .getByRole('button', { name: t('members.bulk.resume') })
+    .getByRole('button', { name: t('job.resume') })
     .click();
   await expect(page.getByText(/一括追加が終わりました。/)).toBeVisible({ timeout: 20_000 });
   // A line that was under way may never have left the browser: then it is known not to be there, and offered again.
@@ -75,7 +75,7 @@ test.describe('where a line is refused', () => {
     await addMany(page, people(3), 3);
     const failed = job(page).getByRole('listitem').filter({ hasText: 'bulk0@' });
     await expect(job(page)).toContainText('完了 2件');
-    await expect(failed).toContainText(t('members.bulk.task.failed'));
+    await expect(failed).toContainText(t('job.task.failed'));
     const reason = await failed.innerText();
     expect(reason).toContain('unavailable');
     await page.reload();

@@ -27,7 +27,7 @@ export default async function OrganizationPage({ searchParams }: PageProps<'/org
   const first = whenKnown(organization, (read) => read && firstPaintOf(read.members, search));
   return (
     <Screen {...screen}>
-      <Messages names={['organization', 'members', 'team', 'role', 'information', 'backupCode']}>
+      <Messages names={['organization', 'members', 'job', 'team', 'role', 'information', 'backupCode']}>
         <PageHeader title={t('title')} purpose={t('purpose')} guide={<GuideLink name="organization" />} />
         <OrganizationTabs
           members={<MembersSection first={first} />}

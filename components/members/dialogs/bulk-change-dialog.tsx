@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Alert } from '@/components/ui/alert';
 import { Select } from '@/components/ui/select';
-import { startJob } from '@/components/members/job/job-controller';
+import { startJob } from '@/components/jobs/job-controller';
 import { useCurrentUser } from '@/lib/client/current-user';
 import {
   needsTypedName,
@@ -21,7 +21,7 @@ import { type Role, ROLES } from '@/lib/rules/roles';
 import { confirmationText } from '@/lib/rules/text/plain-text';
 import { RemovalImpact } from './removal-impact';
 import { RoleOptions } from '@/components/members/list/role-options';
-import { useJobEndToast } from '@/components/members/job/use-task-reason';
+import { useJobEndToast } from '@/components/jobs/use-task-reason';
 import { VirtualLines } from '@/components/members/list/virtual-lines';
 
 interface BulkChangeDialogProps {
@@ -35,6 +35,7 @@ interface BulkChangeDialogProps {
 /** One change of many members. No role is chosen at first, and what is grave takes the organization's name. */
 export function BulkChangeDialog({ kind, members, actor, onClose }: BulkChangeDialogProps) {
   const t = useTranslations('members.plan');
+  const job = useTranslations('job');
   const { fingerprint, organization } = useCurrentUser();
   const toastEnd = useJobEndToast();
   const [next, setNext] = useState<Role | null>(null);
@@ -69,7 +70,7 @@ export function BulkChangeDialog({ kind, members, actor, onClose }: BulkChangeDi
       {isChosen && (
         <VirtualLines label={t('list')} count={preview.length} line={(index) => <Line line={preview[index]} />} />
       )}
-      {hasOtherJob && <Alert tone="warn">{t('otherRuns')}</Alert>}
+      {hasOtherJob && <Alert tone="warn">{job('otherRuns')}</Alert>}
     </Dialog>
   );
 }

@@ -5,8 +5,8 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { Alert } from '@/components/ui/alert';
 import { RemovalImpact } from '@/components/members/dialogs/removal-impact';
-import type { Task } from '@/components/members/job/job';
-import { startJob } from '@/components/members/job/job-controller';
+import type { Task } from '@/components/jobs/job';
+import { startJob } from '@/components/jobs/job-controller';
 import { needsTypedName } from '@/lib/rules/members/bulk-change-preview';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import { confirmationText } from '@/lib/rules/text/plain-text';
@@ -24,7 +24,7 @@ import { LIMITS } from '@/lib/rules/limits';
 import type { Member } from '@/lib/rules/members/member';
 import type { Role } from '@/lib/rules/roles';
 import { ImportInput } from './import-input';
-import { useJobEndToast } from '@/components/members/job/use-task-reason';
+import { useJobEndToast } from '@/components/jobs/use-task-reason';
 import { Badge } from '@/components/ui/badge';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Row } from '@/components/ui/stack';
@@ -43,6 +43,7 @@ interface ImportDialogProps {
  */
 export function ImportDialog({ all, actor, onClose }: ImportDialogProps) {
   const t = useTranslations('members.bulk');
+  const job = useTranslations('job');
   const { fingerprint, organization } = useCurrentUser();
   const toastEnd = useJobEndToast();
   const [text, setText] = useState('');
@@ -82,7 +83,7 @@ export function ImportDialog({ all, actor, onClose }: ImportDialogProps) {
         onChange={({ target }) => setChangesMembers(target.checked)}
       />
       {isTooLong && <Alert tone="bad">{t('tooMany', { max: LIMITS.bulkLines })}</Alert>}
-      {hasOtherJob && <Alert tone="warn">{t('otherRuns')}</Alert>}
+      {hasOtherJob && <Alert tone="warn">{job('otherRuns')}</Alert>}
       {plan.removed.length > 0 && <RemovalImpact accounts={plan.removed} />}
       {results.length > 0 && <ImportPreview lines={results} />}
     </Dialog>

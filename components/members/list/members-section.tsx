@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Stack } from '@/components/ui/stack';
-import { useMemberJob } from '@/components/members/job/job-store';
+import { useJob } from '@/components/jobs/job-store';
 import { useAddressQuery } from '@/lib/client/use-address-query';
 import { usePermission } from '@/lib/client/use-permission';
 import { useCurrentUser } from '@/lib/client/current-user';
@@ -14,15 +14,15 @@ import { MembersPanel } from './members-panel';
 import { useMembers } from './use-members';
 import { readMemberQuery, writeMemberQuery } from '@/lib/rules/members/member-query';
 
-const JobPanel = lazyComponent(() => import('@/components/members/job/job-panel').then((loaded) => loaded.JobPanel));
+const JobPanel = lazyComponent(() => import('@/components/jobs/job-panel').then((loaded) => loaded.JobPanel));
 
 export function MembersSection({ first }: { first: Streamed<FirstMembers | null> }) {
-  const t = useTranslations('members.bulk');
+  const t = useTranslations('job');
   const me = useCurrentUser();
   const [query, onQuery] = useAddressQuery(readMemberQuery, writeMemberQuery);
   const members = useMembers(useStreamed(first) ?? null, query);
   const denial = usePermission('member.setRole');
-  const { job, isThere } = useMemberJob(me.fingerprint);
+  const { job, isThere } = useJob(me.fingerprint);
   const isOpen = job !== null && job.status !== 'finished' && job.status !== 'cancelled';
   const jobReason = isOpen ? t('oneAtATime') : null;
   return (

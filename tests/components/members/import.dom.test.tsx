@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { cancelJob, dismissJob } from '@/components/members/job/job-controller';
-import { readJobView } from '@/components/members/job/job-store';
+import { cancelJob, dismissJob } from '@/components/jobs/job-controller';
+import { readJobView } from '@/components/jobs/job-store';
 import { writeStored } from '@/lib/client/storage';
 import { ADMIN, dialog, ME, MembersDoor, openMembers, rowOf, SECOND, TARO } from './members-world';
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { cancelJob, dismissJob } from '@/components/members/job/job-controller';
+import { cancelJob, dismissJob } from '@/components/jobs/job-controller';
 import { ADMIN, dialog, ME, MembersDoor, openMembers, rowOf, SECOND, TARO } from './members-world';
 
 const ALL = [ME, SECOND, ADMIN, TARO];

@@ -18,7 +18,7 @@ const TONES: Record<TaskStatus, 'good' | 'bad' | 'warn' | 'info' | 'plain'> = {
 
 /** What did not go well, task by task; the rest is in the list of members. */
 export function JobResults({ job }: { job: JobView }) {
-  const t = useTranslations('members.bulk');
+  const t = useTranslations('job');
   const problems = useMemo(
     () => job.taskStatuses.flatMap((status, index) => (PROBLEMS.includes(status) ? [index] : [])),
     [job.taskStatuses],

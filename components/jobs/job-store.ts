@@ -20,7 +20,7 @@ export const JOB_OWNER: StoredName = 'draft.bulkOwner';
 export const readJobView = view.get;
 export const setJobView = view.set;
 
-interface MemberJob {
+interface KnownJob {
   job: JobView | null;
   /** Whether there is one, though it may not have been loaded yet. */
   isThere: boolean;
@@ -31,7 +31,7 @@ interface MemberJob {
  * its tasks.
  * @param owner the account's fingerprint
  */
-export function useMemberJob(owner: string): MemberJob {
+export function useJob(owner: string): KnownJob {
   const known = useStore(view);
   // Started by an earlier page, or by another tab.
   const isStored = useStored(JOB_OWNER) === owner;

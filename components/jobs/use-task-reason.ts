@@ -9,7 +9,7 @@ import { countTaskStatuses, type JobView } from './job';
 
 /** The result of one task of a job in words, and why it failed. */
 export function useTaskReason(): (job: JobView, index: number) => [string, string] {
-  const t = useTranslations('members.bulk');
+  const t = useTranslations('job');
   const toText = useFailureMessage();
   return ({ taskStatuses, reasons }, index) => {
     const status = taskStatuses[index] ?? 'waiting';
@@ -21,7 +21,7 @@ export function useTaskReason(): (job: JobView, index: number) => [string, strin
 
 /** Tells how a job ended, on any screen; made when the job starts, because the panel may be gone by then. */
 export function useJobEndToast(): (end: JobView) => void {
-  const t = useTranslations('members.bulk');
+  const t = useTranslations('job');
   return ({ kind, tasks, taskStatuses }) => {
     showAsChanged(tasks.map(({ account }) => toHalfWidth(account)));
     const { done, failed, unknown, cancelled } = countTaskStatuses(taskStatuses);

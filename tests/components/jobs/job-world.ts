@@ -1,9 +1,8 @@
-import type { JobView, TaskStatus } from '@/components/members/job/job';
+import type { JobView, TaskStatus } from '@/components/jobs/job';
 import type { Failure } from '@/lib/rules/failures';
 
 export type { JobView };
-type Store = typeof import('@/components/members/job/job-controller') &
-  typeof import('@/components/members/job/job-store');
+type Store = typeof import('@/components/jobs/job-controller') & typeof import('@/components/jobs/job-store');
 type Answer = { failure: Partial<Failure> & Pick<Failure, 'code'> } | { lost: true } | 'ok';
 
 export const OWNER = 'finger';
@@ -22,8 +21,8 @@ export const browser = {
 export async function openTab(): Promise<Store> {
   jest.resetModules();
   const store: Store = {
-    ...(await import('@/components/members/job/job-controller')),
-    ...(await import('@/components/members/job/job-store')),
+    ...(await import('@/components/jobs/job-controller')),
+    ...(await import('@/components/jobs/job-store')),
   };
   browser.tabs.push(store);
   return store;

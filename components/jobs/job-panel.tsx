@@ -48,13 +48,13 @@ const COUNTED = ['done', 'failed', 'unknown', 'waiting', 'cancelled'] as const s
 const TONES = { done: 'good', failed: 'bad', unknown: 'warn', waiting: 'plain', cancelled: 'plain' } as const;
 
 function JobOverview({ job }: { job: JobView }) {
-  const t = useTranslations('members.bulk');
+  const t = useTranslations('job');
   const counts = useMemo(() => countTaskStatuses(job.taskStatuses), [job.taskStatuses]);
   const isMoving = job.status === 'running' || job.status === 'checking' || job.status === 'elsewhere';
   const done = job.tasks.length - counts.waiting - counts.sending;
   return (
     <Panel
-      title={t(`job.${job.kind}`)}
+      title={t(`kind.${job.kind}`)}
       state={<Badge tone={isMoving ? 'info' : 'plain'}>{t(`status.${job.status}`)}</Badge>}
       action={<JobActions job={job} counts={counts} />}
     >
@@ -77,7 +77,7 @@ function JobOverview({ job }: { job: JobView }) {
 }
 
 function JobProgress({ job, done }: { job: JobView; done: number }) {
-  const t = useTranslations('members.bulk');
+  const t = useTranslations('job');
   const ui = useTranslations('ui');
   const seconds = useSeconds(job.startedAt);
   return (
@@ -91,7 +91,7 @@ function JobProgress({ job, done }: { job: JobView; done: number }) {
 }
 
 function PauseReason({ job: { pause, status } }: { job: JobView }) {
-  const t = useTranslations('members.bulk');
+  const t = useTranslations('job');
   const toText = useFailureMessage();
   if (status !== 'paused' || !pause || pause.code === 'notDone') return null;
   return (
@@ -111,7 +111,7 @@ function useSeconds(since: number): number | null {
 }
 
 function JobActions({ job, counts }: { job: JobView; counts: Record<TaskStatus, number> }) {
-  const t = useTranslations('members.bulk');
+  const t = useTranslations('job');
   const toastEnd = useJobEndToast();
   const reasonOf = useTaskReason();
   const saveCsv = useSaveCsv();
