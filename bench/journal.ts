@@ -202,7 +202,7 @@ async function startDatabase(): Promise<() => Promise<void>> {
   const { freePorts } = await import('../scripts/ports.ts');
   const bin = findPostgres();
   if (bin === undefined) throw new Error('PostgreSQL is not installed.');
-  const database = await startPostgres(bin, await freePorts(1, 43_000));
+  const database = await startPostgres(bin, await freePorts(1, 11_500));
   process.env.DATABASE_URL = database.url;
   return database.stop;
 }

@@ -6,14 +6,17 @@ export async function busyPorts(ports: readonly number[]): Promise<number[]> {
   return ports.filter((_port, index) => taken[index]);
 }
 
+/** From here on the system gives ports to outgoing connections, which may take a free one before it is listened on. */
+const OUTGOING_FROM = 32_768;
+
 /**
  * A port that is free together with those that follow it.
  * @param count how many in a row
- * @param from where to start looking
+ * @param from where to start looking, below 32768
  * @throws Error if there is none up to the end of the range
  */
 export async function freePorts(count: number, from: number): Promise<number> {
-  for (let first = from; first + count < 60_000; first += count) {
+  for (let first = from; first + count <= OUTGOING_FROM; first += count) {
     const wanted = Array.from({ length: count }, (_, index) => first + index);
     if ((await busyPorts(wanted)).length === 0) return first;
   }

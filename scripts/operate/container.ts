@@ -1,28 +1,44 @@
 import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
-import { closeSync, copyFileSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { type Child, stopAll, waitFor } from '../child-process.ts';
 import { freePorts } from '../ports.ts';
 import { consoleEnv, makeSecrets, portsFrom, STACK_PORTS } from '../stack.ts';
+import { seconds } from './proofs.ts';
 import { type Row, row } from './table.ts';
 
 /**
- * Builds the last stage of the shipped container file with buildah and runs it, without any registry of images: its base is
- * this machine's Node.js with the libraries that it loads, and its first stage is what `npm run pack-release` makes here.
+ * Builds the shipped container file with buildah and runs what it makes, without any registry of images: its bases are made of
+ * this machine's programs with the libraries that they load. In short its first stage is what `npm run pack-release` makes here.
  */
 const FILE = 'deploy/container/Containerfile';
 const MAX_MB = 150;
 const USER = '10001:10001';
 
-/** @returns rows, one of them `out` where this machine has no buildah or may not use it */
-export async function proveContainer(log: string): Promise<Row[]> {
+/**
+ * @param isWhole the first stage too: `npm ci` and the build, inside of its base; the network and some minutes are needed
+ * @returns rows, one of them `out` where this machine has no buildah or may not use it
+ */
+export async function proveContainer(log: string, isWhole = false): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'console-container-'));
   const store = ['--root', join(folder, 'images'), '--runroot', join(folder, 'run'), '--storage-driver', 'vfs'];
   const buildah = (...args: string[]) =>
     spawnSync('buildah', [...store, ...args], {
       encoding: 'utf8',
-      timeout: 240_000,
+      timeout: 900_000,
+      maxBuffer: 64e6,
       env: { ...process.env, BUILDAH_ISOLATION: 'chroot' },
     });
   try {
@@ -30,15 +46,14 @@ export async function proveContainer(log: string): Promise<Row[]> {
     if (!isThere)
       return [{ what: 'container', figure: 'left out: there is no buildah here that may run', state: 'out' }];
     const release = join(folder, 'stage/release');
-    must(
-      spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/pack.ts', '--out', release], {
-        encoding: 'utf8',
-      }),
-    );
-    makeBase(join(folder, 'base'), buildah);
-    const args = ['--build-context', `build=${join(folder, 'stage')}`, '--build-arg', 'RUN_IMAGE=localhost/base'];
-    must(buildah('build', ...args, '--format', 'docker', '-f', FILE, '-t', 'console', '.'));
-    return await run(buildah, store, release, log);
+    makeBase(join(folder, 'base'), buildah, 'localhost/base', []);
+    const run = ['--build-arg', 'RUN_IMAGE=localhost/base'];
+    const first = isWhole ? wholeStage(folder, buildah) : packedStage(release);
+    const startMs = performance.now();
+    must(buildah('build', ...run, ...first, '--format', 'docker', '-f', FILE, '-t', 'console', '.'));
+    if (isWhole) copyOut(buildah, release);
+    const rows = await tryOut(buildah, store, release, log);
+    return isWhole ? [row(WHOLE, true, seconds(performance.now() - startMs)), ...rows] : rows;
   } finally {
     // Layers may hold folders without write permission.
     spawnSync('chmod', ['-R', 'u+w', folder], { stdio: 'ignore' });
@@ -48,15 +63,63 @@ export async function proveContainer(log: string): Promise<Row[]> {
 
 type Buildah = (...args: string[]) => SpawnSyncReturns<string>;
 
-/** An image with Node.js and nothing else: not even a shell. */
-function makeBase(folder: string, buildah: Buildah): void {
-  const libraries = must(spawnSync('ldd', [process.execPath], { encoding: 'utf8' })).matchAll(/(?<path>\/\S+\.so\S*)/g);
-  for (const path of [...libraries].map(({ groups }) => groups?.path ?? '')) {
+const WHOLE = 'container: both stages built, with npm ci and the build in the first';
+
+/** In place of the first stage: the release that lies here. */
+function packedStage(release: string): string[] {
+  const args = ['--disable-warning=ExperimentalWarning', 'scripts/pack.ts', '--out', release];
+  must(spawnSync(process.execPath, args, { encoding: 'utf8' }));
+  return ['--build-context', `build=${dirname(release)}`];
+}
+
+/** What the first stage calls: a shell with a few programs, Node.js, npm and the authorities of this machine. */
+function wholeStage(folder: string, buildah: Buildah): string[] {
+  const base = join(folder, 'build-base');
+  makeBase(base, buildah, 'localhost/build-base', PROGRAMS, () => {
+    const npm = dirname(dirname(realpathSync(must(spawnSync('which', ['npm'], { encoding: 'utf8' })).trim())));
+    cpSync(npm, join(base, 'usr/local/lib/node_modules/npm'), { recursive: true });
+    symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(base, 'usr/local/bin/npm'));
+    cpSync('/etc/ssl/certs', join(base, 'etc/ssl/certs'), { recursive: true, dereference: true });
+  });
+  // What npm has fetched on this machine before is not fetched again.
+  const cache = must(spawnSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' })).trim();
+  return ['--build-arg', 'BUILD_IMAGE=localhost/build-base', '--volume', `${cache}:/root/.npm`];
+}
+
+const PROGRAMS = ['sh', 'env', 'uname', 'mkdir', 'rm', 'cp', 'dirname', 'cat', 'ls'];
+
+/** The files of the image, for their size. */
+function copyOut(buildah: Buildah, release: string): void {
+  const container = must(buildah('from', 'localhost/console')).trim();
+  const root = must(buildah('mount', container)).trim();
+  cpSync(join(root, 'console'), release, { recursive: true, verbatimSymlinks: true });
+}
+
+/** An image with Node.js and these programs, and nothing else: without any, not even a shell. */
+function makeBase(
+  folder: string,
+  buildah: Buildah,
+  name: string,
+  programs: readonly string[],
+  more: () => void = () => undefined,
+): void {
+  const paths = programs.map((program) => must(spawnSync('which', [program], { encoding: 'utf8' })).trim());
+  const loaded = [process.execPath, ...paths].map((path) => must(spawnSync('ldd', [path], { encoding: 'utf8' })));
+  const libraries = loaded.join('\n').matchAll(/(?<path>\/\S+\.so\S*)/g);
+  for (const path of new Set([...libraries].map(({ groups }) => groups?.path ?? ''))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     copyFileSync(path, join(folder, path));
   }
-  for (const path of ['etc', 'tmp', 'usr/local/bin']) mkdirSync(join(folder, path), { recursive: true });
+  for (const path of ['etc', 'tmp', 'root', 'usr/local/bin']) mkdirSync(join(folder, path), { recursive: true });
   copyFileSync(process.execPath, join(folder, 'usr/local/bin/node'));
+  for (const path of paths) copyFileSync(path, join(folder, 'usr/local/bin', basename(path)));
+  if (programs.length > 0) {
+    // Where Node.js and the first lines of scripts look for them.
+    mkdirSync(join(folder, 'usr/bin'), { recursive: true });
+    symlinkSync('usr/local/bin', join(folder, 'bin'));
+    symlinkSync('../local/bin/env', join(folder, 'usr/bin/env'));
+  }
+  more();
   for (const [name, text] of Object.entries({
     passwd: 'root:x:0:0::/:\n',
     group: 'root:x:0:\n',
@@ -64,17 +127,17 @@ function makeBase(folder: string, buildah: Buildah): void {
   }))
     writeFileSync(join(folder, 'etc', name), text);
   writeFileSync(join(folder, 'Containerfile'), 'FROM scratch\nCOPY . /\nENV PATH=/usr/local/bin\n');
-  must(buildah('build', '-t', 'localhost/base', '-f', join(folder, 'Containerfile'), folder));
+  must(buildah('build', '-t', name, '-f', join(folder, 'Containerfile'), folder));
 }
 
-async function run(buildah: Buildah, store: string[], release: string, log: string): Promise<Row[]> {
+async function tryOut(buildah: Buildah, store: string[], release: string, log: string): Promise<Row[]> {
   const container = must(buildah('from', 'localhost/console')).trim();
   // What an engine reads of the image; buildah runs commands, not entry points.
   const config = JSON.parse(must(buildah('inspect', '--type', 'image', 'localhost/console'))) as {
     Docker: { config: { Entrypoint: string[]; User: string; Healthcheck?: { Test: string[] } } };
   };
   const { Entrypoint: entry, User: user, Healthcheck: health } = config.Docker.config;
-  const ports = portsFrom(await freePorts(STACK_PORTS, 46_000));
+  const ports = portsFrom(await freePorts(STACK_PORTS, 14_000));
   const env = { ...consoleEnv({ ...ports, stateFolder: '', secrets: makeSecrets() }), STORE: 'off' };
   const flags = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
   const start = (args: string[]) => [...store, 'run', '--isolation', 'chroot', '--user', USER, ...args];

@@ -9,7 +9,7 @@ import { type Row, row } from './table.ts';
 
 /** `npm run demo` and a signal to npm: everything that it started ends. */
 export async function demoEnds(log: string): Promise<Row> {
-  const port = await freePorts(STACK_PORTS, 44_000);
+  const port = await freePorts(STACK_PORTS, 13_000);
   const ports = { consolePort: port + STACK_PORTS - 1, stubPort: port, embedsPort: port + STACK_PORTS - 2 };
   const args = ['run', 'demo', '--', '--port', String(ports.consolePort), '--stub-port', String(ports.stubPort)];
   const output = openSync(log, 'w');

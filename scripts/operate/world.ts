@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { spawn } from 'node:child_process';
 import { type Child, stopAll } from '../child-process.ts';
 import { busyPorts, freePorts } from '../ports.ts';
+import { type Postgres, startPostgres } from '../postgres.ts';
 import {
   consoleEnv,
   type DemoAccount,
@@ -18,13 +19,17 @@ import { Instance } from './instances.ts';
 import type { Target } from './load.ts';
 import { type Proxy, type ProxyName, type ProxySettings, startProxy } from './proxies.ts';
 
-/** Two places for consoles behind a proxy that ends TLS, a Redis that wants TLS, and the stub provider. No console runs yet. */
+/** Two places for consoles behind a proxy that ends TLS, a Redis that wants TLS, PostgreSQL, and the stub. No console runs yet. */
 export interface World {
   target: Target;
   proxy: Proxy;
   a: Instance;
   b: Instance;
   redis: { process: Child['process']; restart: () => Promise<void> };
+  /** Undefined where there is no PostgreSQL: then the consoles keep nothing. */
+  database: Postgres | undefined;
+  /** The names that all loads gave and that were said to be done. */
+  done: Set<string>;
   accounts: DemoAccount[];
   controlPanel: string;
   /** The environment of a console whose sessions are sealed with these passwords, newest first. */
@@ -34,18 +39,20 @@ export interface World {
 interface Parts {
   proxy: { name: ProxyName; path: string };
   redis: string;
+  /** The folder of PostgreSQL's programs. */
+  postgres: string | undefined;
   logs: string;
 }
 
 const TLS = resolve('tests/server/tls');
 /** Long enough for two checks of a proxy. */
 const DRAIN_WAIT_MS = '2000';
-const PORTS = STACK_PORTS + 4;
+const PORTS = STACK_PORTS + 5;
 
 /** Starts everything but the consoles, lends it, and stops what still runs. */
-export async function withWorld({ proxy, redis, logs }: Parts, work: (world: World) => Promise<void>): Promise<void> {
+export async function withWorld({ proxy, redis, postgres, logs }: Parts, work: (world: World) => Promise<void>): Promise<void> {
   mkdirSync(logs, { recursive: true });
-  const first = await freePorts(PORTS, 41_000);
+  const first = await freePorts(PORTS, 12_000);
   const { stubPort, consolePort } = portsFrom(first);
   const [portA, portB, redisPort, listenPort] = [consolePort, consolePort + 1, consolePort + 2, consolePort + 3];
   const stack: Stack = { stubPort, consolePort: listenPort, stateFolder: join(logs, 'stub'), secrets: makeSecrets() };
@@ -53,7 +60,10 @@ export async function withWorld({ proxy, redis, logs }: Parts, work: (world: Wor
   const children: Child[] = [];
   const [a, b] = [new Instance('a', portA, logs), new Instance('b', portB, logs)];
   let running: Proxy | undefined;
+  let database: Postgres | undefined;
   try {
+    database = postgres === undefined ? undefined : await startPostgres(postgres, consolePort + 4);
+    const more = { ...environment(stack, logs, redisPort), ...storeEnv(logs, database) };
     const accounts = await startStub(stack, logs, children);
     const cache = { process: await startTlsRedis(redis, redisPort), restart: async () => restart() };
     const keep = () => children.push({ name: 'Redis', process: cache.process, log: null });
@@ -71,10 +81,12 @@ export async function withWorld({ proxy, redis, logs }: Parts, work: (world: Wor
       a,
       b,
       redis: cache,
+      database,
+      done: new Set(),
       accounts,
       controlPanel: stubAddress(stack, 'controlPanel', '127.0.0.1'),
       env: (passwords) => ({
-        ...environment(stack, logs, redisPort),
+        ...more,
         ...passwordFile(logs, passwords),
         APP_ORIGIN: origin,
       }),
@@ -83,6 +95,7 @@ export async function withWorld({ proxy, redis, logs }: Parts, work: (world: Wor
     await Promise.all([a.stop(), b.stop()]);
     await running?.stop();
     await stopAll(children);
+    await database?.stop();
   }
 }
 
@@ -106,11 +119,21 @@ function environment(stack: Stack, logs: string, redisPort: number): Record<stri
     DRAIN_WAIT_MS,
     REDIS_URL_FILE: fileWith(join(logs, 'redis-url'), `rediss://localhost:${redisPort}\n`),
     NODE_EXTRA_CA_CERTS: join(TLS, 'authority.pem'),
-    STORE: 'off',
     // A few accounts do the work of many people.
     CALLS_PER_S: '0',
     // Other work of this machine must not make a console turn calls away.
     SHED_LAG_MS: '0',
+  };
+}
+
+function storeEnv(logs: string, database: Postgres | undefined): Record<string, string> {
+  if (!database) return { STORE: 'off' };
+  return {
+    STORE: 'on',
+    DATABASE_URL_FILE: fileWith(join(logs, 'database-url'), database.url),
+    JOURNAL_KEY_FILE: fileWith(join(logs, 'journal-key'), randomBytes(36).toString('base64url')),
+    // Other work of this machine is no fault of the store.
+    STORE_TIMEOUT_MS: '10000',
   };
 }
 

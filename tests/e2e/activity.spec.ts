@@ -2,13 +2,17 @@ import { readFileSync } from 'node:fs';
 import { expectAccessible } from './accessible';
 import { accountMenu } from './account-menu';
 import { expect, type Page, test } from './fixtures';
+import { type Instance, withInstances } from './instances';
 import { signInQuietly } from './sign-in';
+import type { WorkerStack } from './worker-stack';
 import { words } from './words';
 
 const t = words('ja');
 const OWNER = 'misaki.sato@minato.example.com';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const PEOPLE = Array.from({ length: 12 }, (_, index) => `journal${index}@minato.example.com`);
 
+const passwordOf = ({ accounts }: WorkerStack) => accounts.find(({ email }) => email === OWNER)?.password ?? '';
 const rows = (page: Page) => page.getByRole('rowheader');
 
 async function addAndRemove(page: Page): Promise<void> {
@@ -27,12 +31,20 @@ async function addAndRemove(page: Page): Promise<void> {
   await expect(page.getByText('一括削除が終わりました。完了 3件。')).toBeVisible({ timeout: 20_000 });
 }
 
-test('an owner adds and removes people in bulk, and reads, filters, opens and exports it all as activity', async ({
+/** Takes the removal back on whose line the page is. */
+async function undo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: t('undo.of', { act: t('activity.acts.member.delete') }) }).click();
+  const dialog = page.getByRole('dialog', { name: t('undo.title') });
+  await expect(dialog.getByRole('table', { name: t('undo.changes') })).toContainText(t('role.general'));
+  await dialog.getByRole('button', { name: t('undo.confirm'), exact: true }).click();
+  await expect(page.getByText(t('undo.done'))).toBeVisible();
+}
+
+test('an owner adds and removes people in bulk, takes one removal back, and reads, filters and exports it all @postgres', async ({
   page,
   stack,
 }) => {
-  const owner = stack.accounts.find(({ email }) => email === OWNER);
-  await signInQuietly(page, stack.origin, OWNER, owner?.password ?? '');
+  await signInQuietly(page, stack.origin, OWNER, passwordOf(stack));
   await addAndRemove(page);
   const menu = await accountMenu(page);
   await menu.getByRole('link', { name: t('shell.activity') }).click();
@@ -53,11 +65,12 @@ test('an owner adds and removes people in bulk, and reads, filters, opens and ex
   const role = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: t('activity.fields.role') }) });
   await expect(role.getByText(t('role.general'))).toBeVisible();
   await expectAccessible(page);
+  await undo(page);
   await page.goBack();
-  await expect(rows(page)).toHaveCount(6);
+  await expect(rows(page)).toHaveCount(7);
   await page.getByRole('button', { name: t('activity.export.open') }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('6件')).toBeVisible();
+  await expect(dialog.getByText('7件')).toBeVisible();
   await dialog.getByText(t('activity.export.jsonl')).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -68,9 +81,39 @@ test('an owner adds and removes people in bulk, and reads, filters, opens and ex
     .split('\n')
     .map((text) => JSON.parse(text) as { act?: string; summary?: { count: number } });
   expect(lines.map(({ act }) => act)).toEqual([
+    'member.add',
     ...Array(3).fill('member.delete'),
     ...Array(3).fill('member.add'),
     undefined,
   ]);
-  expect(lines.at(-1)?.summary?.count).toBe(6);
+  expect(lines.at(-1)?.summary?.count).toBe(7);
+});
+
+test('a session on another instance is listed, and out there as soon as it is ended here @postgres', async ({
+  page,
+  playwright,
+  stack,
+}) => {
+  test.setTimeout(120_000);
+  const { info } = test;
+  const base = 10_000 + info().parallelIndex * 500;
+  const logOf = (name: string) => info().outputPath(name);
+  await withInstances(stack, base, [{}], logOf, async (...others) => {
+    const [{ address }] = others as [Instance];
+    // Another computer, whose browser the balancer has sent to the other instance.
+    const elsewhere = await playwright.request.newContext({ baseURL: address, userAgent: FIREFOX });
+    const status = async () => (await elsewhere.get('/api/session/list')).status();
+    const password = passwordOf(stack);
+    const headers = { origin: stack.origin, 'x-console-request': '1' };
+    await elsewhere.post('/api/session/sign-in', { headers, data: { email: OWNER, password } });
+    expect(await status()).toBe(200);
+    await signInQuietly(page, stack.origin, OWNER, password);
+    await page.goto('/profile');
+    const end = page.getByRole('button', { name: 'Firefox（Linux）のセッションを終了' });
+    await end.click();
+    await page.getByRole('dialog').getByRole('button', { name: '終了', exact: true }).click();
+    await expect(end).toBeHidden();
+    await expect.poll(status, { timeout: 10_000 }).toBe(401);
+    await elsewhere.dispose();
+  });
 });

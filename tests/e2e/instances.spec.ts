@@ -17,7 +17,7 @@ const redisPath = findRedis();
 
 test.describe.configure({ timeout: 300_000 });
 
-const portsFrom = () => 34_000 + test.info().parallelIndex * 500;
+const portsFrom = () => 18_000 + test.info().parallelIndex * 500;
 const logOf = (name: string) => test.info().outputPath(name);
 const NOTHING = [{}, {}];
 

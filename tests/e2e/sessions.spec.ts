@@ -4,7 +4,10 @@ import { PEOPLE } from './demo-people';
 import { expect, test } from './fixtures';
 import { type Instance, Visitor, withInstances } from './instances';
 import { signInQuietly } from './sign-in';
+import { words } from './words';
 import type { WorkerStack } from './worker-stack';
+
+const t = words('ja');
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 /** No other journey signs in with it, so that its list holds what is done here alone. */
@@ -44,12 +47,41 @@ test('a session that is ended from another browser is out at its next request, a
   await elsewhere.close();
 });
 
+test('whose role falls is out elsewhere at the next request, and may sign in again as what they are now', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const find = (email: string) => stack.accounts.find((account) => account.email === email);
+  const { email = '', password = '' } = find('daisuke.suzuki@minato.example.com') ?? {};
+  const elsewhere = await browser.newContext({ baseURL: stack.origin, locale: 'ja-JP', userAgent: FIREFOX });
+  const other = await elsewhere.newPage();
+  await signInQuietly(other, stack.origin, email, password);
+  await other.goto('/profile');
+  await expect(other.getByText('Firefox（Linux）').first()).toBeVisible();
+
+  await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
+  await page.goto(`/organization?q=${email}`);
+  await page.getByLabel(t('members.roleOf', { account: email })).selectOption({ label: t('role.general') });
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('members.setRole.confirm') })
+    .click();
+  await expect(page.getByText(`${email}を一般メンバーにしました。`)).toBeVisible();
+  await other.goto('/home');
+  await expect(other).toHaveURL(/\/signin/);
+  await signInQuietly(other, stack.origin, email, password);
+  await other.goto('/home');
+  await expect(other).toHaveURL(/\/home/);
+  await elsewhere.close();
+});
+
 test.describe('with two instances behind PostgreSQL', () => {
   test.skip(bin === undefined, 'Left out: PostgreSQL is not installed here; POSTGRES_BIN names it.');
   test.describe.configure({ timeout: 300_000 });
 
   test('what one instance ends, the other refuses within seconds, and signing out is an end too', async ({ stack }) => {
-    const base = 36_000 + test.info().parallelIndex * 500;
+    const base = 16_000 + test.info().parallelIndex * 500;
     const postgres = await startPostgres(bin ?? '', await freePorts(1, base + 400));
     const env = { DATABASE_URL: postgres.url };
     try {

@@ -36,7 +36,7 @@ export async function makeDatabase(name: TestDatabase['name']): Promise<TestData
   const folder = mkdtempSync(join(tmpdir(), 'console-store-'));
   const postgres =
     name === 'postgres' && bin !== undefined
-      ? await startPostgres(bin, await freePorts(1, 41_000 + (process.pid % 500)))
+      ? await startPostgres(bin, await freePorts(1, 15_000 + (process.pid % 500)))
       : undefined;
   let other: DatabaseSync | undefined;
   const variables: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : { STORE_DIR: folder };
