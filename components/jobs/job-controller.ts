@@ -2,6 +2,7 @@ import { takeLock } from '@/lib/client/web-lock';
 import {
   type Job,
   type JobKind,
+  type JobOrigin,
   type JobStatus,
   type JobView,
   newJob,
@@ -9,6 +10,7 @@ import {
   type TaskStatus,
   viewOf,
 } from './job';
+import { isToReport, reportResults } from './job-report';
 import { endRun, runJob, settleUnknown } from './job-runner';
 import { deleteStoredJob, isJobStored, loadJob, saveJob, saveTaskStatuses } from './job-storage';
 import { setJobView } from './job-store';
@@ -34,6 +36,7 @@ export type OnJobEnd = (end: JobView) => void;
 /**
  * Starts a job unless one is under way, here or in another tab, or has stopped before its end.
  * @param owner fingerprint of the account that it runs for
+ * @param origin the record that is told of the results
  * @returns whether it started
  */
 export async function startJob(
@@ -41,11 +44,12 @@ export async function startJob(
   owner: string,
   tasks: readonly Task[],
   onEnd: OnJobEnd,
+  origin?: JobOrigin,
 ): Promise<boolean> {
   if (tasks.length === 0) return false;
   if (!job) await reloadJob(owner);
   if (isUnderWay() || (job && STOPPED.includes(job.status)) || !(await lock())) return false;
-  job = newJob(kind, owner, tasks);
+  job = newJob(kind, owner, tasks, origin);
   saveJob(job);
   void run(job, onEnd);
   return true;
@@ -62,7 +66,7 @@ export function cancelJob(): void {
 }
 
 /**
- * Goes on where it stopped. What is unknown is looked up in the member list first, and never sent without that.
+ * Goes on where it stopped. What is unknown is looked up first, and never sent without that.
  * @param again what is to be tried once more
  */
 export async function resumeJob(onEnd: OnJobEnd, again: readonly ('failed' | 'cancelled')[] = []): Promise<void> {
@@ -82,6 +86,13 @@ export async function settleJob(): Promise<void> {
   if (!job || isUnderWay()) return;
   await endRun(job, emit);
   unlock();
+}
+
+/** Tells the job's origin once more what became of its tasks. */
+export async function reportJob(): Promise<void> {
+  if (!job || isUnderWay() || job.status === 'elsewhere') return;
+  await reportResults(job);
+  emitNow();
 }
 
 /** Takes a job that is over off the screen, and out of the browser. */
@@ -105,9 +116,16 @@ async function reloadJob(owner: string): Promise<void> {
   if (stored && job) {
     const isFree = await lock();
     if (!isFree) job = { ...job, status: 'elsewhere' };
+    else if (job === stored) reportStored(job);
     unlock();
   }
   emitNow();
+}
+
+/** Nobody knows which results were told before a reload: all are told again. */
+function reportStored(current: Job): void {
+  for (const index of current.tasks.keys()) if (isToReport(current, index)) current.unreported.add(index);
+  void reportResults(current).then(emit);
 }
 
 /** Follows what another tab stores; this tab's own writes come as an event without a storage. */
@@ -145,7 +163,7 @@ function isUnderWay(): boolean {
 function newest(current: Job): Job {
   const stored = loadJob(current.owner);
   if (stored?.id !== current.id) return current;
-  return { ...current, taskStatuses: stored.taskStatuses, reasons: stored.reasons };
+  return { ...current, taskStatuses: stored.taskStatuses, reasons: stored.reasons, lines: stored.lines };
 }
 
 function replaceTaskStatuses(current: Job, from: readonly TaskStatus[], to: TaskStatus): void {

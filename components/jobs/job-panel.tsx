@@ -1,5 +1,8 @@
 'use client';
 
+import type { Route } from 'next';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useState } from 'react';
 import { useSaveCsv } from '@/components/members/list/use-save-table';
@@ -12,10 +15,11 @@ import { Row } from '@/components/ui/stack';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useInterval } from '@/lib/client/use-interval';
 import { usePermission } from '@/lib/client/use-permission';
-import { countTaskStatuses, type JobView, type TaskStatus } from './job';
-import { cancelJob, dismissJob, followOtherTab, restoreJob, resumeJob, settleJob } from './job-controller';
+import type { OperationName } from '@/lib/rules/permissions';
+import { countTaskStatuses, type JobKind, type JobOrigin, type JobView, nameOf, type TaskStatus } from './job';
+import { cancelJob, dismissJob, followOtherTab, reportJob, restoreJob, resumeJob, settleJob } from './job-controller';
 import { JobResults } from './job-results';
-import { useJobEndToast, useTaskReason } from './use-task-reason';
+import { useJobEndToast, useTaskLabel, useTaskReason } from './use-task-reason';
 
 interface JobPanelProps {
   /** The account's fingerprint. */
@@ -39,8 +43,8 @@ export function JobPanel({ owner, job }: JobPanelProps) {
 }
 
 /** Where all went well a word is enough, and the list shows the rows. */
-function isAllDone({ status, taskStatuses }: JobView): boolean {
-  return status === 'finished' && taskStatuses.every((task) => task === 'done');
+function isAllDone({ kind, status, taskStatuses }: JobView): boolean {
+  return kind !== 'changes' && status === 'finished' && taskStatuses.every((task) => task === 'done');
 }
 
 /** The statuses that are counted, in this order. */
@@ -71,9 +75,31 @@ function JobOverview({ job }: { job: JobView }) {
           ))}
         </Row>
       </div>
+      {job.isReportDue && !isMoving && (
+        <Alert tone="warn" title={t('reportDue')}>
+          <Button size="s" onClick={() => void reportJob()}>
+            {t('reportAgain')}
+          </Button>
+        </Alert>
+      )}
       <JobResults job={job} />
+      {job.origin && <OriginLink origin={job.origin} />}
     </Panel>
   );
+}
+
+const ORIGINS = {
+  file: () => '/organization/file',
+  review: (id) => `/organization/review/${id}`,
+  leaving: (id) => `/organization/leaving/${id}`,
+} as const satisfies Record<JobOrigin['kind'], (id: string) => string>;
+
+/** The way back to the screen that started the job, from any other. */
+function OriginLink({ origin: { kind, id } }: { origin: JobOrigin }) {
+  const t = useTranslations('job');
+  const href = ORIGINS[kind](encodeURIComponent(id));
+  // The screens have addresses of their own, which are routes of the build.
+  return usePathname() === href ? null : <Link href={href as Route}>{t(`origin.${kind}`)}</Link>;
 }
 
 function JobProgress({ job, done }: { job: JobView; done: number }) {
@@ -110,25 +136,45 @@ function useSeconds(since: number): number | null {
   return seconds;
 }
 
+/** Downloads what became of each task. */
+function useSaveResults(): (job: JobView) => Promise<void> {
+  const t = useTranslations('job');
+  const reasonOf = useTaskReason();
+  const labelOf = useTaskLabel();
+  const saveCsv = useSaveCsv();
+  return (job) => {
+    const isMembers = job.kind !== 'changes';
+    const head = [isMembers ? t('column.account') : t('column.about'), t('column.result'), t('column.reason')];
+    const rows = job.tasks.map((task, index) => [nameOf(task), ...reasonOf(job, index)]);
+    if (isMembers) return saveCsv('members-result', [head, ...rows]);
+    const changes = job.tasks.map((task) => labelOf(job.kind, task));
+    return saveCsv('changes-result', [
+      [t('column.change'), ...head],
+      ...rows.map((row, index) => [changes[index] ?? '', ...row]),
+    ]);
+  };
+}
+
+/** What must be allowed for a job to go on. */
+const NEEDED = {
+  add: 'member.add',
+  setRole: 'member.setRole',
+  delete: 'member.delete',
+  mixed: 'member.setRole',
+  changes: 'organization.update',
+} as const satisfies Record<JobKind, OperationName>;
+
 function JobActions({ job, counts }: { job: JobView; counts: Record<TaskStatus, number> }) {
   const t = useTranslations('job');
   const toastEnd = useJobEndToast();
-  const reasonOf = useTaskReason();
-  const saveCsv = useSaveCsv();
+  const save = useSaveResults();
   const ui = useTranslations('ui');
-  const denial = usePermission(job.kind === 'mixed' ? 'member.setRole' : `member.${job.kind}`);
+  const denial = usePermission(NEEDED[job.kind]);
   const disabledReason = denial && ui(`denied.${denial}`);
   const isMoving = job.status === 'running' || job.status === 'checking';
   if (job.status === 'elsewhere') return null;
   if (isMoving) return <Button onClick={cancelJob}>{t('cancel')}</Button>;
   const isOpen = job.status === 'paused' || job.status === 'interrupted';
-  const save = () => {
-    const head = [t('column.account'), t('column.result'), t('column.reason')];
-    return saveCsv('members-result', [
-      head,
-      ...job.tasks.map(({ account }, index) => [account, ...reasonOf(job, index)]),
-    ]);
-  };
   return (
     <>
       {isOpen && counts.waiting + counts.unknown > 0 && (
@@ -149,7 +195,7 @@ function JobActions({ job, counts }: { job: JobView; counts: Record<TaskStatus, 
         </Button>
       )}
       {!isOpen && (
-        <Button icon="download" onClick={() => void save()}>
+        <Button icon="download" onClick={() => void save(job)}>
           {t('saveResults')}
         </Button>
       )}

@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { VirtualLines } from '@/components/members/list/virtual-lines';
 import { Badge } from '@/components/ui/badge';
-import type { JobView, TaskStatus } from './job';
-import { useTaskReason } from './use-task-reason';
+import { isCallTask, type JobView, nameOf, type TaskStatus } from './job';
+import { useTaskLabel, useTaskReason } from './use-task-reason';
 
 const TONES: Record<TaskStatus, 'good' | 'bad' | 'warn' | 'info' | 'plain'> = {
   waiting: 'plain',
@@ -16,17 +16,18 @@ const TONES: Record<TaskStatus, 'good' | 'bad' | 'warn' | 'info' | 'plain'> = {
   cancelled: 'plain',
 };
 
-/** What did not go well, task by task; the rest is in the list of members. */
+/** What did not go well, task by task; of members the rest is in their list, of other changes all are shown. */
 export function JobResults({ job }: { job: JobView }) {
   const t = useTranslations('job');
+  const isAll = job.kind === 'changes';
   const problems = useMemo(
-    () => job.taskStatuses.flatMap((status, index) => (PROBLEMS.includes(status) ? [index] : [])),
-    [job.taskStatuses],
+    () => job.taskStatuses.flatMap((status, index) => (isAll || PROBLEMS.includes(status) ? [index] : [])),
+    [isAll, job.taskStatuses],
   );
   if (problems.length === 0) return null;
   return (
     <VirtualLines
-      label={t('results')}
+      label={t(isAll ? 'allResults' : 'results')}
       count={problems.length}
       line={(line) => <TaskLine job={job} index={problems[line] ?? 0} />}
     />
@@ -38,13 +39,17 @@ const PROBLEMS: readonly TaskStatus[] = ['failed', 'unknown', 'cancelled'];
 function TaskLine({ job, index }: { job: JobView; index: number }) {
   const roleName = useTranslations('role');
   const [result, why] = useTaskReason()(job, index);
+  const labelOf = useTaskLabel();
   const task = job.tasks[index];
+  if (!task) return null;
+  const name = nameOf(task);
+  const title = [job.kind === 'changes' ? labelOf(job.kind, task) : '', name].filter((text) => text !== '').join(' ');
   return (
     <>
-      <span data-main title={task?.account}>
-        {task?.account}
+      <span data-main title={title}>
+        {title}
       </span>
-      {task?.role && <span data-role>{roleName(task.role)}</span>}
+      {!isCallTask(task) && task.role && <span data-role>{roleName(task.role)}</span>}
       {why && (
         <span data-why title={why}>
           {why}

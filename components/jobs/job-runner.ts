@@ -1,9 +1,22 @@
 import { ensureProof, read, type Result, write } from '@/lib/client/api';
+import { CHANGE_OPERATIONS, isOwnChange } from '@/lib/rules/change-operations';
 import { canonicalAccount, toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
 import { fromWire, toWire, type WireRole } from '@/lib/rules/roles';
-import { actOf, type Job, type JobKind, notDone, reasonOf, type Task, type TaskStatus } from './job';
-import { saveReason, saveTaskStatus } from './job-storage';
+import {
+  actOf,
+  isCallTask,
+  type Job,
+  type JobKind,
+  type MemberTask,
+  notDone,
+  reasonOf,
+  type Task,
+  type TaskStatus,
+} from './job';
+import { sendCall, stateReader, type StateReader, wasCallMade } from './job-calls';
+import { noteResult, reportResults } from './job-report';
+import { saveLine, saveReason, saveTaskStatus } from './job-storage';
 
 /** After so many refusals in a row the user decides how to go on. */
 const MAX_RETRIES = 5;
@@ -23,14 +36,14 @@ export async function runJob(job: Job, onChange: () => void): Promise<void> {
   job.endedAt = null;
   onChange();
   // Asked before the first instead of in the middle (docs/promises.md#re-authentication).
-  const isRemoval = (task: Task, at: number) =>
-    job.taskStatuses[at] === 'waiting' && actOf(job.kind, task) === 'delete';
-  if (job.tasks.filter(isRemoval).length > FEW && !(await ensureProof('member.delete'))) pauseJob(job, GIVEN_UP);
+  const dangerous = dangerousIn(job);
+  if (dangerous && !(await ensureProof(dangerous))) pauseJob(job, GIVEN_UP);
   let retries = 0;
   for (let index = nextWaiting(job); index !== -1 && isRunning(job); index = nextWaiting(job)) {
     setTaskStatus(job, index, 'sending', onChange);
     const task = job.tasks[index];
-    const { failure } = task ? await sendTask(job.kind, task) : {};
+    const { failure, line } = task ? await sendTask(job.kind, task) : {};
+    if (line && job.origin) setLine(job, index, line.id);
     const outcome = outcomeOf(failure);
     const isRetry = outcome.then === 'retry';
     setReason(job, index, isRetry ? undefined : failure);
@@ -42,7 +55,21 @@ export async function runJob(job: Job, onChange: () => void): Promise<void> {
   await endRun(job, onChange);
 }
 
-/** Looks up what became of the tasks whose answers were lost. */
+type Dangerous = Parameters<typeof ensureProof>[0];
+
+/** An operation of those that wait for which a fresh proof is asked; undefined if none. */
+function dangerousIn({ kind, tasks, taskStatuses }: Job): Dangerous | undefined {
+  const waiting = tasks.filter((_, index) => taskStatuses[index] === 'waiting');
+  const call = waiting.find(
+    (task) => isCallTask(task) && !isOwnChange(task.call) && CHANGE_OPERATIONS[task.call].hasProof,
+  );
+  if (call && isCallTask(call) && !isOwnChange(call.call)) return call.call;
+  const members = waiting.flatMap((task) => (isCallTask(task) ? [] : task));
+  if (members.filter((task) => actOf(kind, task) === 'delete').length > FEW) return 'member.delete';
+  return members.some(({ role }) => role === 'owner') ? 'member.setRole' : undefined;
+}
+
+/** Looks up what became of the tasks whose answers were lost, and tells the job's origin how it ended. */
 export async function endRun(job: Job, onChange: () => void): Promise<void> {
   const isOver = job.status === 'running' || job.status === 'checking';
   if (job.taskStatuses.includes('unknown')) {
@@ -50,33 +77,48 @@ export async function endRun(job: Job, onChange: () => void): Promise<void> {
     onChange();
     await settleUnknown(job);
   }
+  await reportResults(job);
   if (isOver) job.status = 'finished';
   if (job.status !== 'paused') job.endedAt = Date.now();
   onChange();
 }
 
 /**
- * Settles what is unknown by the member list: a task whose change is there is done, any other was not done and may be
- * tried again.
- * @returns whether the list could be read
+ * Settles what is unknown by the state: a task whose change is there is done, any other was not done and may be tried
+ * again. What no state tells stays unknown.
+ * @returns whether every state could be read
  */
 export async function settleUnknown(job: Job): Promise<boolean> {
-  const { data } = await read('member.list');
-  if (!data) return false;
-  const roles = new Map(data.members.map(({ email, role }) => [canonicalAccount(email), role]));
+  const readOnce = stateReader();
+  let areAllRead = true;
   for (const [index, task] of job.tasks.entries()) {
     if (job.taskStatuses[index] !== 'unknown') continue;
-    const isDone = isAsWanted(job.kind, task, roles);
+    const isDone = await (isCallTask(task) ? wasCallMade(task, readOnce) : isMemberAsWanted(job.kind, task, readOnce));
+    if (isDone === null) areAllRead = false;
+    if (typeof isDone !== 'boolean') continue;
     job.taskStatuses[index] = isDone ? 'done' : 'failed';
     if (isDone) job.reasons.delete(index);
     else job.reasons.set(index, notDone(job.reasons.get(index)?.requestId ?? ''));
     saveTaskStatus(job, index);
     saveReason(job, index);
+    noteResult(job, index);
   }
-  return true;
+  return areAllRead;
 }
 
-function isAsWanted(kind: JobKind, task: Task, roles: ReadonlyMap<string, WireRole>): boolean {
+async function isMemberAsWanted(kind: JobKind, task: MemberTask, readOnce: StateReader): Promise<boolean | null> {
+  const { data } = await readOnce('members', rolesNow);
+  return data instanceof Map ? isAsWanted(kind, task, data) : null;
+}
+
+async function rolesNow(): Promise<Result<ReadonlyMap<string, WireRole>>> {
+  const { data, failure } = await read('member.list');
+  return failure
+    ? { failure }
+    : { data: new Map(data.members.map(({ email, role }) => [canonicalAccount(email), role])) };
+}
+
+function isAsWanted(kind: JobKind, task: MemberTask, roles: ReadonlyMap<string, WireRole>): boolean {
   const { account, role } = task;
   const now = roles.get(canonicalAccount(toHalfWidth(account)));
   if (actOf(kind, task) === 'delete') return now === undefined;
@@ -97,7 +139,13 @@ function nextWaiting(job: Job): number {
 function setTaskStatus(job: Job, index: number, status: TaskStatus, onChange: () => void): void {
   job.taskStatuses[index] = status;
   saveTaskStatus(job, index);
+  noteResult(job, index);
   onChange();
+}
+
+function setLine(job: Job, index: number, line: number): void {
+  job.lines.set(index, line);
+  saveLine(job, index);
 }
 
 function setReason(job: Job, index: number, failure: Failure | undefined): void {
@@ -149,6 +197,7 @@ const NOT_SENT: readonly FailureCode[] = [
 const FOR_ALL: readonly FailureCode[] = ['adminNeeded', 'otherOrganization', 'ipRestricted'];
 
 function sendTask(kind: JobKind, task: Task): Promise<Result<unknown>> {
+  if (isCallTask(task)) return sendCall(task);
   const { account, role } = task;
   const act = actOf(kind, task);
   if (act === 'delete') return write('member.delete', { email: account });

@@ -1,13 +1,17 @@
 import { deleteStored, readStored, type StoredName, writeStored } from '@/lib/client/storage';
+import { CHANGE_NAMES } from '@/lib/rules/change-operations';
 import { BROWSER_FAILURES, FAILURE_RULES, CONSOLE_FAILURES } from '@/lib/rules/failures';
 import { ROLES } from '@/lib/rules/roles';
 import { fieldsOf, listOf, nullable, number, object, oneOf, stored, text } from '@/lib/rules/text/stored-json';
 import {
+  isCallTask,
   type Job,
   JOB_KINDS,
   type JobHead,
+  type JobOrigin,
   MEMBER_ACTS,
-  type MemberAct,
+  ORIGIN_KINDS,
+  type Task,
   TASK_STATUSES,
   type TaskReason,
   type TaskStatus,
@@ -30,17 +34,47 @@ const LETTERS: Record<TaskStatus, string> = {
 };
 const BY_LETTER = new Map(TASK_STATUSES.map((status) => [LETTERS[status], status]));
 
-const storedHead = stored(
-  object({ id: text, kind: oneOf(JOB_KINDS), owner: text, startedAt: number, rows: listOf(rowOf) }),
-);
+const storedCall = object({ call: oneOf(CHANGE_NAMES), input: record, about: text });
+const storedOrigin = object<JobOrigin>({ kind: oneOf(ORIGIN_KINDS), id: text });
+const headIn = object({ id: text, kind: oneOf(JOB_KINDS), owner: text, startedAt: number, rows: listOf(taskIn) });
+const storedHead = stored((value): JobHead | undefined => {
+  const found = headIn(value);
+  if (!found) return undefined;
+  const { rows: tasks, ...head } = found;
+  return { ...head, tasks, ...named('origin', storedOrigin(fieldsOf(value).origin)) };
+});
 
-function rowOf(value: unknown): readonly [account: string, role: string | null, act?: MemberAct] | undefined {
-  if (!Array.isArray(value)) return undefined;
+/** A task of a member is a short list, `[account, role, act, ref]`: thousands of them are stored. */
+function rowOf(task: Task): unknown {
+  if (isCallTask(task)) return task;
+  const { account, role, act, ref } = task;
+  if (ref !== undefined) return [account, role, act ?? null, ref];
+  return act ? [account, role, act] : [account, role];
+}
+
+function taskIn(value: unknown): Task | undefined {
+  if (!Array.isArray(value)) {
+    const call = storedCall(value);
+    return call && { ...call, ...named('ref', text(fieldsOf(value).ref)) };
+  }
   const account = text(value[0]);
   const role = nullable(text)(value[1]);
   if (account === undefined || role === undefined) return undefined;
-  const act = oneOf(MEMBER_ACTS)(value[2]);
-  return act ? [account, role, act] : [account, role];
+  return {
+    account,
+    role: ROLES.find((known) => known === role) ?? null,
+    ...named('act', oneOf(MEMBER_ACTS)(value[2])),
+    ...named('ref', text(value[3])),
+  };
+}
+
+function named<Name extends string, Value>(name: Name, value: Value | undefined): { [Key in Name]?: Value } {
+  // The key is the given name, which the compiler widens.
+  return (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: Value };
+}
+
+function record(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
 }
 
 // An older release may have known other codes, and there would be no words for them.
@@ -68,9 +102,8 @@ const storedReason = stored(reasonOf);
 /** Replaces the stored job. */
 export function saveJob(job: Job): void {
   deleteStoredJob();
-  const { id, kind, owner, startedAt, tasks } = job;
-  const rows = tasks.map(({ account, role, act }) => (act ? [account, role, act] : [account, role]));
-  writeStored(HEAD, JSON.stringify({ id, kind, owner, startedAt, rows }));
+  const { id, kind, owner, startedAt, tasks, origin } = job;
+  writeStored(HEAD, JSON.stringify({ id, kind, owner, startedAt, rows: tasks.map(rowOf), origin }));
   writeStored(JOB_OWNER, owner);
   saveTaskStatuses(job);
 }
@@ -92,6 +125,11 @@ export function saveReason({ id, reasons }: Job, index: number): void {
   writeStored(reasonName(index), reason ? JSON.stringify({ id, ...reason }) : null);
 }
 
+/** Stores which line of the journal a task got. */
+export function saveLine({ id, lines }: Job, index: number): void {
+  writeStored(lineName(index), `${id} ${lines.get(index) ?? ''}`);
+}
+
 export function deleteStoredJob(): void {
   deleteStored(HEAD);
 }
@@ -106,7 +144,7 @@ export function isJobStored(name: string | null): boolean {
  * @returns null if there is none, or if it is broken or belongs to another account
  */
 export function loadJob(owner: string): Job | null {
-  const head = loadHead();
+  const head = readStored(HEAD, storedHead);
   if (head?.owner !== owner) return null;
   const stored = loadTaskStatuses(head);
   const taskStatuses = stored.map((status): TaskStatus => (status === 'sending' ? 'unknown' : status));
@@ -115,23 +153,14 @@ export function loadJob(owner: string): Job | null {
     ...head,
     taskStatuses,
     reasons: loadReasons(head.id, taskStatuses),
+    lines: loadLines(head),
+    unreported: new Set(),
+    isReportDue: false,
     status: isOver ? 'finished' : 'interrupted',
     pause: null,
     next: 0,
     endedAt: isOver ? head.startedAt : null,
   };
-}
-
-function loadHead(): JobHead | null {
-  const stored = readStored(HEAD, storedHead);
-  if (!stored) return null;
-  const { rows, ...head } = stored;
-  const tasks = rows.map(([account, role, act]) => ({
-    account,
-    role: ROLES.find((known) => known === role) ?? null,
-    ...(act ? { act } : {}),
-  }));
-  return { ...head, tasks };
 }
 
 function loadTaskStatuses({ id, tasks }: JobHead): TaskStatus[] {
@@ -153,6 +182,20 @@ function loadReasons(jobId: string, taskStatuses: readonly TaskStatus[]): Map<nu
     reasons.set(index, reason);
   }
   return reasons;
+}
+
+function loadLines({ id, tasks, origin }: JobHead): Map<number, number> {
+  if (!origin) return new Map();
+  return new Map(
+    tasks.flatMap((_, index) => {
+      const [jobId, line] = (readStored(lineName(index)) ?? '').split(' ');
+      return jobId === id && line ? [[index, Number(line)] as const] : [];
+    }),
+  );
+}
+
+function lineName(index: number): StoredName {
+  return `draft.bulkLine.${index}`;
 }
 
 function statusName(entry: number): StoredName {

@@ -1,11 +1,11 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import { createStore, useStore } from '@/lib/client/create-store';
 import { isInvalidatedBy } from '@/lib/client/query-keys';
 import { type StoredName, useStored } from '@/lib/client/storage';
-import type { JobStatus, JobView } from './job';
+import type { JobOrigin, JobStatus, JobView } from './job';
 
 /**
  * What a screen sees of this browser's one job. Small and on its own: without a job nothing is loaded that runs, stores
@@ -36,18 +36,35 @@ export function useJob(owner: string): KnownJob {
   // Started by an earlier page, or by another tab.
   const isStored = useStored(JOB_OWNER) === owner;
   const job = known?.owner === owner ? known : null;
-  useRevalidate(job && RESTING.includes(job.status) ? `${job.id} ${job.status} ${job.endedAt}` : null);
+  useRevalidate(job, job && RESTING.includes(job.status) ? `${job.id} ${job.status} ${job.endedAt}` : null);
   return { job, isThere: job !== null || isStored };
 }
 
 const RESTING: readonly JobStatus[] = ['paused', 'cancelled', 'finished'];
 
 /** @param rest names the standstill, so that each counts once; null while there is none */
-function useRevalidate(rest: string | null): void {
+function useRevalidate(job: JobView | null, rest: string | null): void {
   const { mutate } = useSWRConfig();
   const last = useRef(rest);
+  const revalidate = useEffectEvent(() => {
+    const { tasks = [], origin } = job ?? {};
+    const changes = new Set(tasks.map((task) => ('call' in task ? task.call : 'member.add')));
+    const record = origin && RECORDS[origin.kind];
+    void mutate((key) => isOf(record, key) || [...changes].some((change) => isInvalidatedBy(key, change)));
+  });
   useEffect(() => {
-    if (rest !== null && rest !== last.current) void mutate((key) => isInvalidatedBy(key, 'member.add'));
+    if (rest !== null && rest !== last.current) revalidate();
     last.current = rest;
-  }, [rest, mutate]);
+  }, [rest]);
+}
+
+/** How the keys of the records begin that learn of results. */
+const RECORDS: Record<JobOrigin['kind'], string> = {
+  file: 'organization-file',
+  review: 'reviews',
+  leaving: 'leavings',
+};
+
+function isOf(record: string | undefined, key: unknown): boolean {
+  return record !== undefined && typeof key === 'string' && key.startsWith(record);
 }

@@ -1,3 +1,4 @@
+import type { ChangeOperation } from '@/lib/rules/change-operations';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
 import type { Role } from '@/lib/rules/roles';
@@ -5,28 +6,58 @@ import type { Role } from '@/lib/rules/roles';
 export const MEMBER_ACTS = ['add', 'setRole', 'delete'] as const;
 export type MemberAct = (typeof MEMBER_ACTS)[number];
 
-/** Many changes of members, made one by one: all the same, or each its own. */
-export const JOB_KINDS = [...MEMBER_ACTS, 'mixed'] as const;
+/** Many changes, made one by one: all the same of members, each its own, or of whatever the organization has. */
+export const JOB_KINDS = [...MEMBER_ACTS, 'mixed', 'changes'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
-/** One change: whom, and the role to give; null for a removal. */
-export interface Task {
+/** Whom, and the role to give; null for a removal. */
+export interface MemberTask {
   account: string;
   role: Role | null;
   /** In a job of mixed changes. */
   act?: MemberAct | undefined;
+  ref?: string | undefined;
 }
 
-export function actOf(kind: JobKind, { act, role }: Task): MemberAct {
-  if (kind !== 'mixed') return kind;
+/** Any other change, by its operation. */
+export interface CallTask {
+  call: ChangeOperation;
+  input: Record<string, unknown>;
+  /** What it changes, by its name; empty for the organization itself. */
+  about: string;
+  ref?: string | undefined;
+}
+
+/** One change. `ref` is what its origin knows it by, for the result. */
+export type Task = MemberTask | CallTask;
+
+export function isCallTask(task: Task): task is CallTask {
+  return 'call' in task;
+}
+
+/** What a task is about, by its name. */
+export function nameOf(task: Task): string {
+  return isCallTask(task) ? task.about : task.account;
+}
+
+export function actOf(kind: JobKind, { act, role }: MemberTask): MemberAct {
+  if (kind !== 'mixed' && kind !== 'changes') return kind;
   return act ?? (role === null ? 'delete' : 'setRole');
 }
+
+/** The screen's record that a job was started for. It learns of the results (job-report.ts). */
+export interface JobOrigin {
+  kind: (typeof ORIGIN_KINDS)[number];
+  id: string;
+}
+
+export const ORIGIN_KINDS = ['file', 'review', 'leaving'] as const;
 
 /** `unknown`: it was sent, but its answer was lost. */
 export const TASK_STATUSES = ['waiting', 'sending', 'done', 'failed', 'unknown', 'cancelled'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
-/** Why a task failed. `notDone`: its answer was lost, and the member list shows that nothing came of it. */
+/** Why a task failed. `notDone`: its answer was lost, and the state shows that nothing came of it. */
 export interface TaskReason {
   code: FailureCode | 'notDone';
   status: number | string;
@@ -47,6 +78,7 @@ export interface JobHead {
   owner: string;
   startedAt: number;
   tasks: readonly Task[];
+  origin?: JobOrigin | undefined;
 }
 
 /** A job as it is shown: a new object for each change. */
@@ -54,6 +86,10 @@ export interface JobView extends JobHead {
   /** One for each task. */
   taskStatuses: readonly TaskStatus[];
   reasons: ReadonlyMap<number, TaskReason>;
+  /** The lines of the journal that tasks got; of a job with an origin. */
+  lines: ReadonlyMap<number, number>;
+  /** Its origin could not be told of results. */
+  isReportDue: boolean;
   status: JobStatus;
   /** Why it is paused. */
   pause: TaskReason | null;
@@ -64,19 +100,26 @@ export interface JobView extends JobHead {
 export interface Job extends JobView {
   taskStatuses: TaskStatus[];
   reasons: Map<number, TaskReason>;
+  lines: Map<number, number>;
+  /** The tasks whose results its origin has not got. */
+  unreported: Set<number>;
   /** No task before this one waits. */
   next: number;
 }
 
-export function newJob(kind: JobKind, owner: string, tasks: readonly Task[]): Job {
+export function newJob(kind: JobKind, owner: string, tasks: readonly Task[], origin?: JobOrigin): Job {
   return {
     id: crypto.randomUUID(),
     kind,
     owner,
     tasks,
+    ...(origin ? { origin } : {}),
     taskStatuses: tasks.map(() => 'waiting'),
     startedAt: Date.now(),
     reasons: new Map(),
+    lines: new Map(),
+    unreported: new Set(),
+    isReportDue: false,
     status: 'paused',
     pause: null,
     next: 0,
@@ -84,7 +127,7 @@ export function newJob(kind: JobKind, owner: string, tasks: readonly Task[]): Jo
   };
 }
 
-export function viewOf({ next: _next, taskStatuses, ...job }: Job): JobView {
+export function viewOf({ next: _next, unreported: _unreported, taskStatuses, ...job }: Job): JobView {
   return { ...job, taskStatuses: [...taskStatuses] };
 }
 
@@ -99,7 +142,7 @@ export function reasonOf({ code, status, text, requestId }: Failure): TaskReason
   return { code, status, requestId, ...(text ? { text: text.slice(0, LIMITS.errorText) } : {}) };
 }
 
-/** The reason of a task of which nothing was done, as the member list shows. */
+/** The reason of a task of which nothing was done, as the state shows. */
 export function notDone(requestId: string): TaskReason {
   return { code: 'notDone', status: 0, requestId };
 }

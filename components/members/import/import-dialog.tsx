@@ -5,7 +5,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { Alert } from '@/components/ui/alert';
 import { RemovalImpact } from '@/components/members/dialogs/removal-impact';
-import type { Task } from '@/components/jobs/job';
+import type { MemberTask } from '@/components/jobs/job';
 import { startJob } from '@/components/jobs/job-controller';
 import { needsTypedName } from '@/lib/rules/members/bulk-change-preview';
 import type { Actor } from '@/lib/rules/members/member-permissions';
@@ -106,7 +106,7 @@ function useImportPlan(text: string, { members, usualRole, actor, changesMembers
 function planOf(results: readonly ImportLineResult[]) {
   const sent = inOrder(results);
   const tasks = sent.map(
-    ({ account, role, status }): Task => ({ account, role, act: ACTS.find(([name]) => name === status)?.[1] }),
+    ({ account, role, status }): MemberTask => ({ account, role, act: ACTS.find(([name]) => name === status)?.[1] }),
   );
   const isMixed = sent.some(({ status }) => status !== 'new');
   // Whoever is new has no role to lose, but may become an owner.

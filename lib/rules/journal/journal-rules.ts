@@ -16,6 +16,7 @@ export const TARGETS = [
   'journal',
   'filter',
   'alert',
+  'review',
 ] as const;
 export type TargetKind = (typeof TARGETS)[number];
 
@@ -113,9 +114,17 @@ export const OWN_ACTS = {
   'account.endSession': { target: 'account', fields: ['browser', 'platform'] },
   'account.endOthers': { target: 'account', fields: ['count', 'why'] },
   'member.endSessions': { target: 'member', fields: ['count', 'why'] },
+  'leaving.start': { target: 'member', fields: ['case'] },
+  'leaving.finish': { target: 'member', fields: ['case'] },
+  'leaving.cancel': { target: 'member', fields: ['case'] },
   'apikey.note': { target: 'apikey', by: 'id', fields: ['note', 'replaceBy', 'replacedBy'] },
   'alert.set': { target: 'alert', fields: ['percent'] },
   'filter.set': { target: 'filter', fields: ['search'] },
+  'file.export': { target: 'organization', fields: ['sections', 'count'] },
+  'file.apply': { target: 'organization', fields: ['count'] },
+  'review.start': { target: 'review', fields: ['name', 'due', 'reviewers', 'lines', 'digest'] },
+  'review.close': { target: 'review', fields: ['name', 'decided', 'undecided', 'reason', 'digest'] },
+  'review.export': { target: 'review', fields: ['name', 'format'] },
   'journal.view': { target: 'journal', fields: ['filters'] },
   'journal.export': { target: 'journal', fields: ['format', 'count', 'filters'] },
   'journal.erase': { target: 'member' },

@@ -167,7 +167,8 @@ function only(state: State, names: readonly string[]): State {
   return Object.fromEntries(names.map((name) => [name, state[name] ?? '']));
 }
 
-function isSame(one: State, other: State | null): boolean {
+/** Whether a state has what another says. */
+export function isSame(one: State, other: State | null): boolean {
   return other !== null && namesIn(one, other).every((name) => isEqual(one[name], other[name]));
 }
 

@@ -57,8 +57,10 @@ export function previewChanges(changes: readonly MemberChange[], actor: Actor): 
     const isSent = blocker === null;
     const count = isSent && to === null ? now.count - 1 : now.count;
     const isOwnerGone = isSent && to !== 'owner' && owners.delete(canonicalAccount(member.email));
-    if (isOwnerGone || count !== now.count)
-      now = { ...now, owners: isOwnerGone ? [...owners.values()] : now.owners, count };
+    const isOwnerNew = isSent && to === 'owner';
+    if (isOwnerNew) owners.set(canonicalAccount(member.email), { email: member.email, role: 'owner' });
+    if (isOwnerGone || isOwnerNew || count !== now.count)
+      now = { ...now, owners: isOwnerGone || isOwnerNew ? [...owners.values()] : now.owners, count };
     return { account: member.email, name: member.name ?? null, from: fromWire(member.role), to, blocker };
   });
 }

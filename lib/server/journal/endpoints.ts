@@ -11,12 +11,13 @@ import { type Scoped, scopeOf } from '@/lib/server/api/scope-of';
 import { readEnv } from '@/lib/server/env';
 import { reject } from '@/lib/server/http-error';
 import { processWide } from '@/lib/server/process-wide';
+import { requirePoint, takePoint } from '@/lib/server/rate-limit/rate-limits';
 import { isStoreOn } from '@/lib/server/store/database';
 import { journalSince, listLines, PAGE_LINES, readLine, summarizeLines } from '@/lib/server/store/journal-reads-store';
 import { settleLine } from '@/lib/server/store/journal-store';
 import type { StoreScope } from '@/lib/server/store/scope';
 import { exportOf, FORMATS } from './export-lines';
-import { type Fields, stateIn, wasMade } from './line-state';
+import { type Fields, stateIn, wasMade } from '@/lib/rules/journal/line-state';
 import { beginLine, ownAct, recordDone } from './record';
 import { retireInBackground } from './retire';
 
@@ -37,9 +38,13 @@ export async function listJournal(context: RequestContext): Promise<HandlerResul
   };
 }
 
-/** How many lines an export would have, and from when to when. */
+/**
+ * How many lines an export would have, and from when to when.
+ * @throws HttpError `tooManyHere`: the export itself would be refused, where a browser could not say why
+ */
 export async function summarizeJournal(context: RequestContext): Promise<HandlerResult> {
   const { scope, query, answered } = await open(context);
+  await requirePoint('exportByAccount', scope.account);
   return { ...answered, data: await summarizeLines(scope, parseFilters(query)) };
 }
 
@@ -54,6 +59,7 @@ export async function exportJournal(context: RequestContext): Promise<HandlerRes
   const { scope, query, answered } = await open(context);
   const format = FORMATS.find((name) => name === query.get('format')) ?? 'csv';
   const filters = parseFilters(query);
+  await takePoint('exportByAccount', scope.account);
   const draft = ownAct('journal.export', '', { format, filters: writeFilters(filters) }, askedBy(context));
   const line = await beginLine(scope, draft);
   return { ...answered, data: null, file: exportOf(scope, filters, format, line) };
@@ -96,7 +102,7 @@ export async function lineOf(scope: StoreScope, id: string): Promise<JournalLine
   return line;
 }
 
-interface Opened extends Pick<Scoped, 'scope' | 'session' | 'organization'> {
+export interface Opened extends Pick<Scoped, 'scope' | 'session' | 'organization'> {
   query: URLSearchParams;
   /** What every answer carries: a token that came meanwhile. */
   answered: Pick<HandlerResult, 'session' | 'isReplaced'>;
@@ -127,6 +133,6 @@ async function noteView(scope: StoreScope, filters: JournalFilters, context: Req
   await recordDone(scope, ownAct('journal.view', '', { filters: writeFilters(filters) }, askedBy(context)));
 }
 
-function askedBy({ requestId, address, request }: RequestContext) {
+export function askedBy({ requestId, address, request }: RequestContext) {
   return { requestId, address, browser: request.headers.get('user-agent') ?? undefined };
 }

@@ -9,7 +9,7 @@ import { readEnv } from '@/lib/server/env';
 import type { Outcome } from '@/lib/server/provider/client';
 import type { Session } from '@/lib/server/session/session';
 import { organizationScope, personalScope, scopeIn, type StoreScope } from '@/lib/server/store/scope';
-import { type Fields, resultOf, stateAfter, stateIn, targetOf } from './line-state';
+import { type Fields, resultOf, stateAfter, stateIn, targetOf } from '@/lib/rules/journal/line-state';
 import { beginLine, type BegunLine, finishLine, isJournalOn, refusal } from './record';
 import { retireInBackground } from './retire';
 

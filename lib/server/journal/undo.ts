@@ -12,7 +12,7 @@ import { checkInput, type HandlerResult, type RequestContext } from '@/lib/serve
 import { fromProvider, HttpError, reject, withReplacedSession } from '@/lib/server/http-error';
 import type { Session } from '@/lib/server/session/session';
 import { inputOf, lineOf, open } from './endpoints';
-import { stateIn } from './line-state';
+import { stateIn } from '@/lib/rules/journal/line-state';
 
 /** What an undo would change, and what stands in its way; `refusal` is null if nothing does. */
 export interface UndoPreview {

@@ -1,9 +1,7 @@
-import 'server-only';
-import type { OperationName } from '@/lib/operations/table';
-import { isSameAccount } from '@/lib/rules/auth/account';
-import { journalRuleOf, type TargetKind } from '@/lib/rules/journal/journal-rules';
-import type { Organization } from '@/lib/rules/organization/organization';
-import type { Session } from '@/lib/server/session/session';
+import { isSameAccount } from '../auth/account.ts';
+import type { Organization } from '../organization/organization.ts';
+import type { OperationName } from '../permissions.ts';
+import { journalRuleOf, type TargetKind } from './journal-rules.ts';
 
 /** What an act is about, and what it changes: only the values that its row of the journal's rules names. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -12,7 +10,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 export function targetOf(
   act: string,
   input: Fields,
-  { account }: Pick<Session, 'account'>,
+  { account }: { account: string },
   organization: string,
 ): { kind: TargetKind; id: string } {
   const { target = 'account', by } = journalRuleOf(act) ?? {};

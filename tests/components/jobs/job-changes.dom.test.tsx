@@ -1,0 +1,123 @@
+import type { Task } from '@/components/jobs/job';
+import { browser, ended, openTab, OWNER, statuses, until, useNewBrowser } from './job-world';
+
+useNewBrowser();
+
+const ORIGIN = { kind: 'review', id: 'r1' } as const;
+const CHANGES: Task[] = [
+  { account: 'new@example.com', role: 'admin', act: 'add', ref: '0' },
+  { call: 'organization.setLockout', input: { useAccountLockout: true }, about: '', ref: '1' },
+  { call: 'iptables.set', input: { iptables: ['192.0.2.1', '192.0.2.0/24'] }, about: '', ref: '2' },
+  { call: 'apikey.delete', input: { id: 'ak1' }, about: 'CI', ref: '3' },
+  { call: 'member.endSessions', input: { email: 'gone@example.com' }, about: 'gone@example.com', ref: '4' },
+];
+
+/** What the console answers: by the end of the address, with the body that was sent. */
+interface World {
+  answers: Record<string, (body: unknown) => Response>;
+  calls: { path: string; body: unknown }[];
+}
+
+function world(answers: World['answers']): World {
+  const made: World = { answers, calls: [] };
+  globalThis.fetch = async (address, init) => {
+    const path = String(address).replace(/^\/api\/(?:provider\/)?/, '');
+    const body: unknown = init?.body ? JSON.parse(String(init.body)) : null;
+    if (init?.method === 'POST') made.calls.push({ path, body });
+    if (path.startsWith('session?peek')) return Response.json({ data: { proofBy: browser.proofBy } });
+    const [name = ''] = path.split('?');
+    return made.answers[name]?.(body) ?? Response.json({ data: {}, line: { id: made.calls.length } });
+  };
+  return made;
+}
+
+const lost = () => {
+  throw new TypeError('connection lost');
+};
+const reports = ({ calls }: World) =>
+  calls.flatMap(({ path, body }) => (path === 'reviews/r1/results' ? [(body as { results: unknown[] }).results] : []));
+
+test('any change is sent by its own operation, in order, and its origin is told what became of each', async () => {
+  const { calls, ...rest } = world({});
+  const store = await openTab();
+  await store.startJob('changes', OWNER, CHANGES, () => {}, ORIGIN);
+  await until(() => store.readJobView()?.status === 'finished');
+  expect(calls.map(({ path }) => path)).toEqual([
+    'member.add',
+    'organization.setLockout',
+    'iptables.set',
+    'apikey.delete',
+    'session/end-member',
+    'reviews/r1/results',
+  ]);
+  const results = CHANGES.map(({ ref }, index) => ({ ref, status: 'done', line: index + 1 }));
+  expect(reports({ calls, ...rest })).toEqual([results]);
+  expect(store.readJobView()).toMatchObject({ origin: ORIGIN, isReportDue: false, taskStatuses: statuses('ddddd') });
+});
+
+test('a change that always needs a fresh proof has the whole job wait for it before the first', async () => {
+  const { calls } = world({});
+  browser.proofBy = ['password'];
+  const store = await openTab();
+  await store.startJob('changes', OWNER, CHANGES, () => {}, ORIGIN);
+  await ended(store);
+  expect(store.readJobView()).toMatchObject({ status: 'paused', pause: { code: 'freshNeeded' } });
+  expect(calls).toEqual([]);
+});
+
+test('a lost answer is settled by the state the change is read by; what no state tells stays unknown', async () => {
+  const made = world({
+    'organization.setLockout': lost,
+    'iptables.set': lost,
+    'apikey.delete': lost,
+    'session/end-member': lost,
+    'organization.read': () =>
+      Response.json({ data: { organization: { useAccountLockout: false, members: [], services: {} } } }),
+    'iptables.read': () => Response.json({ data: { iptables: ['192.0.2.0/24', '192.0.2.1'] } }),
+    'apikey.list': () => Response.json({ data: { apikeys: [] } }),
+  });
+  const store = await openTab();
+  await store.startJob('changes', OWNER, CHANGES, () => {}, ORIGIN);
+  await until(() => store.readJobView()?.status === 'finished');
+  expect(store.readJobView()?.taskStatuses).toEqual(statuses('dfddu'));
+  expect(store.readJobView()?.reasons.get(1)?.code).toBe('notDone');
+  expect(made.calls.filter(({ path }) => path === 'session/end-member')).toHaveLength(1);
+  const told = new Map(
+    reports(made)
+      .flat()
+      .map((result) => [(result as { ref: string }).ref, result]),
+  );
+  expect([...told.values()]).toMatchObject([
+    { status: 'done' },
+    { status: 'failed', code: 'notDone' },
+    { status: 'done' },
+    { status: 'done' },
+    { status: 'unknown', code: 'unknownResult' },
+  ]);
+});
+
+test('what a colleague of the team changed meanwhile has failed', async () => {
+  const input = { changes: [{ kind: 'alert', id: 'slots', value: { percent: 80 }, seen: null }] };
+  world({ team: () => Response.json({ data: { entries: [], conflicts: [{ kind: 'alert', id: 'slots' }] } }) });
+  const store = await openTab();
+  await store.startJob('changes', OWNER, [{ call: 'team.change', input, about: 'slots' }], () => {});
+  await until(() => store.readJobView()?.status === 'finished');
+  expect(store.readJobView()?.reasons.get(0)?.code).toBe('changedMeanwhile');
+});
+
+test('results that could not be told are told again after a reload, with every task as it was', async () => {
+  const made = world({
+    'reviews/r1/results': () => Response.json({ failure: { code: 'storeAway', status: 503 } }, { status: 503 }),
+  });
+  const before = await openTab();
+  await before.startJob('changes', OWNER, CHANGES, () => {}, ORIGIN);
+  await until(() => before.readJobView()?.status === 'finished');
+  expect(before.readJobView()?.isReportDue).toBe(true);
+  made.answers = {};
+  made.calls = [];
+  const after = await openTab();
+  await after.restoreJob(OWNER);
+  await until(() => reports(made).length > 0);
+  expect(after.readJobView()).toMatchObject({ kind: 'changes', origin: ORIGIN, tasks: CHANGES, status: 'finished' });
+  expect(reports(made)[0]).toMatchObject(CHANGES.map(({ ref }) => ({ ref, status: 'done' })));
+});
