@@ -8,6 +8,8 @@ export interface RequestFacts {
   requestId: string;
   account?: string;
   sid?: string;
+  /** Takes the request out of those under way before it is answered. */
+  leavePlace?: () => void;
   span?: Span | undefined;
 }
 
@@ -20,7 +22,7 @@ export function withFacts(facts: RequestFacts, answer: () => void): void {
 }
 
 /** What is known of the request that is being answered, if there is one. */
-export function currentFacts(): Readonly<RequestFacts> | undefined {
+export function currentFacts(): RequestFacts | undefined {
   return storage.getStore();
 }
 

@@ -1,15 +1,17 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
+import { canonicalAccount } from '@/lib/rules/auth/account';
 import { BODY_BYTES } from '@/lib/rules/limits';
 import type { OperationName } from '@/lib/operations/table';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import { type Actor, actorOf } from '@/lib/server/actor';
-import { clientAddress } from '@/lib/server/client-address';
+import { clientAddress, networksOf, UNREADABLE } from '@/lib/server/client-address';
 import { readEnv } from '@/lib/server/env';
 import { log } from '@/lib/server/log';
 import type { ActEvent } from '@/lib/server/log-events';
 import { metrics } from '@/lib/server/metrics';
 import { noteSession } from '@/lib/server/request-facts';
+import { slowDown } from '@/lib/server/rate-limit/slow-down';
 import { requestIdOf } from '@/lib/server/request-id';
 import { HttpError, reject } from '@/lib/server/http-error';
 import { recordSessionAct } from '@/lib/server/journal/session-acts';
@@ -103,9 +105,15 @@ export function handle<Params>(
       checkAccount(request, context.opened);
       return await answer(await handler(context, params), context);
     } catch (error) {
-      return refusalAnswer(toRefusal(error, requestId), context);
+      const refusal = toRefusal(error, requestId);
+      if (refusal.http === 429) await slowDown(callerOf(context));
+      return refusalAnswer(refusal, context);
     }
   };
+}
+
+function callerOf({ opened: { session }, address }: RequestContext): string {
+  return session ? canonicalAccount(session.account) : networksOf(address ?? UNREADABLE).wide;
 }
 
 /** A route handler that changes something: it accepts only requests of the console's own pages. */

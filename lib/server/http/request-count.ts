@@ -1,5 +1,6 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { currentFacts, type RequestFacts } from '../request-facts.ts';
 
 /** So many bodies of one network may be under way; each ends with the server's limit for a request. */
 const MAX_BODIES = 100;
@@ -20,16 +21,22 @@ export function countRequests(
   // An entry lasts as long as a body of its network is under way.
   const bodies = new Map<string, number>();
 
-  const begin = (response: ServerResponse) => {
+  const begin = (response: ServerResponse, facts: RequestFacts | undefined) => {
     service.inFlight += 1;
-    response.once('close', () => {
-      service.inFlight -= 1;
-    });
+    let isUnderWay = true;
+    const leave = () => {
+      if (isUnderWay) service.inFlight -= 1;
+      isUnderWay = false;
+    };
+    response.once('close', leave);
+    if (facts) facts.leavePlace = leave;
   };
 
   const awaitBody = (request: IncomingMessage, response: ServerResponse, network: string) => {
     bodies.set(network, (bodies.get(network) ?? 0) + 1);
     let isWaiting = true;
+    // The last bytes of a body come outside the request's own context.
+    const facts = currentFacts();
     const end = () => {
       if (!isWaiting) return false;
       isWaiting = false;
@@ -39,7 +46,7 @@ export function countRequests(
       return true;
     };
     request.once('end', () => {
-      if (end()) begin(response);
+      if (end()) begin(response, facts);
     });
     response.once('close', end);
   };
@@ -47,7 +54,7 @@ export function countRequests(
   return {
     add: (request, response) => {
       if (!hasBody(request)) {
-        begin(response);
+        begin(response, currentFacts());
         return true;
       }
       const network = networkOf(request) ?? '';
