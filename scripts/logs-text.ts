@@ -20,6 +20,8 @@ const MEANINGS: Record<LogEvent, string> = {
   'provider.call': 'A call of the provider; `code` is `ok` or the failure',
   'provider.badAnswer': 'An answer does not keep to the wire contract; `field` is where',
   'provider.tls': 'The provider’s certificate or its TLS is not trusted; `reason` is OpenSSL’s name',
+  'provider.proxy':
+    'The proxy of `PROVIDER_PROXY_URL` opened no way to the host; `reason` is `PROXY_` and its status or the error',
   'provider.secretInAnswer': 'An answer held a secret of its own call, which was cut out',
   'provider.refreshedTokenUnreadable':
     'A refreshed token does not open: PROVIDER_TOKEN_KEY differs from the provider’s',

@@ -26,6 +26,9 @@ const calledAddress = addressWith(
   'must be an http or https address, without query or credentials',
 );
 const CALLED = ['PROVIDER_API_URL', 'PROVIDER_SEARCH_URL', 'PROVIDER_AVATAR_URL'] as const;
+const proxyAddress = z
+  .url({ protocol: /^https?$/, error: 'must be the http or https address of a proxy' })
+  .transform((text) => new URL(text));
 const origin = address.refine(
   (text) => URL.parse(text)?.origin === text,
   'must be an origin: scheme, host and port only',
@@ -108,6 +111,7 @@ const schema = z.object({
   PROVIDER_API_URL: z.string(required).pipe(calledAddress),
   PROVIDER_SEARCH_URL: z.string(required).pipe(calledAddress),
   PROVIDER_AVATAR_URL: z.string(required).pipe(calledAddress),
+  PROVIDER_PROXY_URL: proxyAddress.optional(),
   PROVIDER_AVATAR_SALT: z.string(required).min(1, 'is missing'),
   PROVIDER_TOKEN_KEY: key,
   PROVIDER_WORD_PRODUCT: word.default('console'),

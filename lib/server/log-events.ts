@@ -36,6 +36,7 @@ export const LOG_EVENTS = {
   'provider.call': call.extend({ code: word, ms: z.int().min(0) }),
   'provider.badAnswer': call.extend({ field: z.string().max(200).optional() }),
   'provider.tls': call.extend({ reason: word }),
+  'provider.proxy': call.extend({ reason: word }),
   'provider.secretInAnswer': call,
   'provider.refreshedTokenUnreadable': call,
   'portal.unsafeAddress': call,

@@ -10,6 +10,7 @@ export const SECRET_VARIABLES = [
   'METRICS_TOKEN',
   'DATABASE_URL',
   'JOURNAL_KEY',
+  'PROVIDER_PROXY_URL',
 ] as const;
 
 /** The secrets that stand in files, without the newline at the end that editors put there. */

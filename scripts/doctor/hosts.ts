@@ -1,6 +1,8 @@
 import { lookup } from 'node:dns/promises';
+import type { Socket } from 'node:net';
 import { connect } from 'node:tls';
 import type { Env } from '../../lib/server/env.ts';
+import { openTunnel } from '../../lib/server/provider/tunnel.ts';
 import { type Finding, finding, nameOf } from './finding.ts';
 
 const WAIT_MS = 5000;
@@ -29,6 +31,9 @@ export async function checkHosts(env: Env): Promise<Finding[]> {
     Object.entries(hostsOf(env)).map(async ([name, address]) => {
       const url = new URL(address);
       const about = `${name} (${url.host})`;
+      // The proxy looks the names of these up.
+      if (env.PROVIDER_PROXY_URL && THROUGH_PROXY.includes(name) && url.protocol === 'https:')
+        return checkThroughProxy(env.PROVIDER_PROXY_URL, about, url);
       try {
         await lookup(url.hostname.replaceAll(/[[\]]/g, ''));
       } catch (error) {
@@ -44,9 +49,27 @@ export async function checkHosts(env: Env): Promise<Finding[]> {
   return found;
 }
 
-function checkTls(about: string, url: URL): Promise<Finding> {
+const THROUGH_PROXY = ['PROVIDER_API_URL', 'PROVIDER_SEARCH_URL'];
+
+async function checkThroughProxy(proxy: URL, about: string, url: URL): Promise<Finding> {
+  try {
+    return await checkTls(`${about} through ${proxy.host}`, url, await openTunnel(proxy, hostOf(url), WAIT_MS));
+  } catch (error) {
+    return finding.bad(
+      about,
+      `no way through ${proxy.host} (${nameOf(error)})`,
+      'Check PROVIDER_PROXY_URL, and what the proxy allows.',
+    );
+  }
+}
+
+const hostOf = ({ host, port }: URL) => (port ? host : `${host}:443`);
+
+/** @param tunnel a way to the host that is open already */
+function checkTls(about: string, url: URL, tunnel?: Socket): Promise<Finding> {
   return new Promise((done) => {
-    const socket = connect({ host: url.hostname, port: Number(url.port || 443), servername: url.hostname });
+    const way = tunnel ? { socket: tunnel } : { host: url.hostname, port: Number(url.port || 443) };
+    const socket = connect({ ...way, servername: url.hostname });
     const end = (found: Finding) => {
       socket.destroy();
       done(found);

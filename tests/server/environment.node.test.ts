@@ -87,6 +87,7 @@ describe('a secret in a file', () => {
     METRICS_TOKEN: 'm'.repeat(16),
     DATABASE_URL: 'postgres://cache/console',
     JOURNAL_KEY: 'j'.repeat(32),
+    PROVIDER_PROXY_URL: 'http://who:what@proxy:3128',
   };
 
   test.each(SECRET_VARIABLES)('%s is read from it, without the newline at its end', (name) => {

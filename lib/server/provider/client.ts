@@ -89,6 +89,8 @@ async function attempt(
     if (!(error instanceof UpstreamFault)) throw error;
     if (error.tls)
       log('error', { event: 'provider.tls', operation: name, requestId: context.requestId, reason: error.tls });
+    if (error.proxy)
+      log('error', { event: 'provider.proxy', operation: name, requestId: context.requestId, reason: error.proxy });
     const failed = fail({ operation: name, http: 0, fault: error.fault });
     return error.fault === 'busy' ? { ...failed, retryAfterS: 2 } : failed;
   } finally {
@@ -96,12 +98,18 @@ async function attempt(
   }
 }
 
+/** Repeats are a tenth of the calls at most, or a provider in trouble would get twice as many: each call earns a tenth of one. */
+const REPEATS_PER_CALL = 0.1;
+const MOST_REPEATS = 100;
+let repeatsLeft = MOST_REPEATS;
+
 /** Repeats a read once if it never arrived or a gateway turned it away, and if its deadline leaves the time. */
 async function sendWithRetry(row: Operation, request: UpstreamRequest): Promise<UpstreamAnswer> {
   const started = performance.now();
   const leftMs = () => Math.floor(request.timeoutMs - (performance.now() - started));
   const pauseMs = 100 + Math.random() * 200;
-  const canRetry = () => row.method === 'GET' && !row.isServerOnly && leftMs() > 2 * pauseMs;
+  repeatsLeft = Math.min(MOST_REPEATS, repeatsLeft + REPEATS_PER_CALL);
+  const canRetry = () => row.method === 'GET' && !row.isServerOnly && leftMs() > 2 * pauseMs && repeatsLeft >= 1;
   try {
     const answer = await sendUpstream(request);
     const isTurnedAway = (answer.http === 502 || answer.http === 503) && !answer.header('retry-after');
@@ -110,6 +118,7 @@ async function sendWithRetry(row: Operation, request: UpstreamRequest): Promise<
     const isRepeated = error instanceof UpstreamFault && error.isUnsent && error.fault !== 'busy' && !error.tls;
     if (!isRepeated || !canRetry()) throw error;
   }
+  repeatsLeft -= 1;
   await new Promise((resolve) => setTimeout(resolve, pauseMs));
   return sendUpstream({ ...request, timeoutMs: Math.max(1, leftMs()) });
 }

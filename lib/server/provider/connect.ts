@@ -1,6 +1,8 @@
 import 'server-only';
 import { buildConnector } from 'undici';
+import { readEnv } from '@/lib/server/env.ts';
 import { processWide } from '@/lib/server/process-wide.ts';
+import { openTunnel } from './tunnel.ts';
 
 const CONNECT_MS = 3000;
 const open = buildConnector({ timeout: CONNECT_MS });
@@ -9,13 +11,22 @@ const open = buildConnector({ timeout: CONNECT_MS });
 const slot = processWide<WeakSet<object>>('failedConnections');
 const failed = (slot.value ??= new WeakSet());
 
-/** Opens a connection to a host; its certificate is always checked. */
-export const connect: buildConnector.connector = (options, done) =>
-  open(options, (...[error, socket]: Parameters<buildConnector.Callback>) => {
+/** Opens a connection to a host, through the proxy if one is set; the host's certificate is always checked. */
+export const connect: buildConnector.connector = (options, done) => {
+  const end = (...[error, socket]: Parameters<buildConnector.Callback>) => {
     if (error === null) return done(null, socket);
     failed.add(error);
     return done(error, null);
-  });
+  };
+  const proxy = readEnv().PROVIDER_PROXY_URL;
+  // What is called over http is on loopback or in a private network.
+  if (!proxy || options.protocol !== 'https:') return open(options, end);
+  const { hostname, host = hostname, port } = options;
+  openTunnel(proxy, port ? host : `${host}:443`, CONNECT_MS).then(
+    (httpSocket) => open({ ...options, httpSocket }, end),
+    (error: Error) => end(error, null),
+  );
+};
 
 /** Whether an error says that there was no connection, so that the call certainly never arrived. */
 export function isUnsent(error: unknown): error is object {
@@ -28,6 +39,11 @@ export function tlsFault(error: unknown): string | undefined {
   return /^(?:ERR_(?:SSL|TLS)_|EPROTO$)|CERT|CRL|HOSTNAME|ISSUER|LEAF|SIGNATURE|^INVALID_|^PATH_/.test(code)
     ? code
     : undefined;
+}
+
+/** Why the proxy in front of a host opened no way to it; undefined if that was not what failed. */
+export function proxyFault(error: unknown): string | undefined {
+  return isUnsent(error) && codeOf(error).startsWith('PROXY_') ? codeOf(error) : undefined;
 }
 
 /** The name that Node gives a system's error. */

@@ -4,7 +4,7 @@ import { type Dispatcher, Pool } from 'undici';
 import { readEnv } from '@/lib/server/env.ts';
 import { metrics } from '@/lib/server/metrics.ts';
 import { processWide } from '@/lib/server/process-wide.ts';
-import { codeOf, connect, isUnsent, tlsFault } from './connect.ts';
+import { codeOf, connect, isUnsent, proxyFault, tlsFault } from './connect.ts';
 import { countsTimeout } from './fair-share';
 import { startRequestTimeout } from './request-timeout';
 import { openFor, TimeWindow } from './time-window';
@@ -50,6 +50,7 @@ interface FaultFacts {
   isCallerGone?: boolean;
   isUncounted?: boolean;
   tls?: string;
+  proxy?: string;
 }
 
 export class UpstreamFault extends Error {
@@ -62,6 +63,8 @@ export class UpstreamFault extends Error {
   readonly isUncounted: boolean;
   /** What was wrong with the host's certificate or TLS. */
   readonly tls: string | undefined;
+  /** Why the proxy in front of the host opened no way to it. */
+  readonly proxy: string | undefined;
   constructor(fault: UpstreamFault['fault'], about: FaultFacts = {}) {
     super(fault);
     this.fault = fault;
@@ -69,6 +72,7 @@ export class UpstreamFault extends Error {
     this.isCallerGone = about.isCallerGone ?? false;
     this.isUncounted = about.isUncounted ?? false;
     this.tls = about.tls;
+    this.proxy = about.proxy;
   }
 }
 
@@ -169,10 +173,11 @@ async function exchange(pool: Pool, basePath: string, request: UpstreamRequest):
   } catch (error) {
     if (error instanceof UpstreamFault || error instanceof GatewayAnswer) throw error;
     const isCallerGone = request.signal?.aborted ?? false;
-    const tls = tlsFault(error);
+    const [tls, proxy] = [tlsFault(error), proxyFault(error)];
     const fault = timeout.isOver() ? 'timeout' : faultOf(error);
     const isUncounted = fault === 'timeout' && !countsTimeout(request.account);
-    throw new UpstreamFault(fault, { isUnsent: isUnsent(error), isCallerGone, isUncounted, ...(tls ? { tls } : {}) });
+    const named = { ...(tls ? { tls } : {}), ...(proxy ? { proxy } : {}) };
+    throw new UpstreamFault(fault, { isUnsent: isUnsent(error), isCallerGone, isUncounted, ...named });
   } finally {
     timeout.clear();
   }
