@@ -125,6 +125,13 @@ function processMetrics(registers: Registers) {
 /** Of the store and the journal in it. */
 function storeMetrics(registers: Registers) {
   return {
+    storeSeconds: new Histogram({
+      name: 'console_store_seconds',
+      help: 'Time of one use of the store, with the wait for a connection; a change is one transaction',
+      labelNames: ['use'],
+      buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
+      registers,
+    }),
     storeFaults: new Counter({ name: 'console_store_faults_total', help: 'Times the store did not answer', registers }),
     journalLines: new Counter({
       name: 'console_journal_lines_total',

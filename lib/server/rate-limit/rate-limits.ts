@@ -22,6 +22,8 @@ const LIMITS_OF = {
   removalByAccount: { points: 10, duration: 600 },
   sessionListByAccount: { points: 300, duration: 600 },
   sessionEndByAccount: { points: 60, duration: 600 },
+  /** Each may read a whole journal. */
+  exportByAccount: { points: 30, duration: 3600 },
   ssoTimeoutByAddress: { points: 600, duration: 600 },
 } as const;
 export type LimitName = keyof typeof LIMITS_OF;
@@ -64,7 +66,21 @@ export async function takePoint(limit: LimitName, key: string): Promise<void> {
   const shared = await atRedis(limit, (limiter) => limiter.penalty(keyOf(limit, key)));
   const { consumedPoints, msBeforeNext } = shared ?? own;
   if (consumedPoints <= LIMITS_OF[limit].points) return;
-  throw reject('tooManyHere', { retryAfterS: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
+  throw tooMany(msBeforeNext);
+}
+
+/**
+ * Says before it is tried that a limit is used up; takes no point.
+ * @throws HttpError `tooManyHere` with the seconds to wait
+ */
+export async function requirePoint(limit: LimitName, key: string): Promise<void> {
+  const own = await ownLimiter(limit).get(keyOf(limit, key));
+  const found = (await atRedis(limit, (limiter) => limiter.get(keyOf(limit, key)))) ?? own;
+  if (found && found.consumedPoints >= LIMITS_OF[limit].points) throw tooMany(found.msBeforeNext);
+}
+
+function tooMany(msBeforeNext: number): HttpError {
+  return reject('tooManyHere', { retryAfterS: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
 }
 
 /** Takes a point as `takePoint` does, for what is not refused beyond the limit. */

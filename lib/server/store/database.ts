@@ -29,7 +29,7 @@ export function isStoreOn(): boolean {
  * @throws HttpError `storeOff`; StoreAway
  */
 export async function read<Value>(work: (database: Kysely<Schema>) => Promise<Value>): Promise<Value> {
-  return bounded((databases) => work(databases.reading));
+  return bounded('read', (databases) => work(databases.reading));
 }
 
 /**
@@ -37,18 +37,21 @@ export async function read<Value>(work: (database: Kysely<Schema>) => Promise<Va
  * @throws HttpError `storeOff`; StoreAway if it is away or too slow, after which the change may have been made all the same
  */
 export async function write<Value>(work: (transaction: Transaction<Schema>) => Promise<Value>): Promise<Value> {
-  return bounded((databases) => databases.writing.transaction().execute(work));
+  return bounded('write', (databases) => databases.writing.transaction().execute(work));
 }
 
-async function bounded<Value>(work: (databases: Databases) => Promise<Value>): Promise<Value> {
+async function bounded<Value>(use: 'read' | 'write', work: (databases: Databases) => Promise<Value>): Promise<Value> {
   const open = openedStore();
   if (!open) throw reject('storeOff');
   const databases = await databasesOf(open.connection);
   if (databases.pausedUntilMs > performance.now()) throw new StoreAway('paused');
+  const end = metrics().storeSeconds.startTimer({ use });
   try {
     return await withinTime(work(databases), open.timeoutMs);
   } catch (error) {
     throw judged(error, databases);
+  } finally {
+    end();
   }
 }
 
