@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Child, startNode, stopAll, waitFor } from '../../scripts/child-process';
 import { freePorts } from '../../scripts/ports';
@@ -27,6 +28,27 @@ test('a wrong configuration stops the start with one message that lists every pr
   expect(words).not.toContain(secret);
   expect(words).not.toMatch(/^\s+at /m);
 });
+
+for (const name of ['PORT', 'METRICS_PORT'])
+  test(`a port that is taken stops the start with a message that names ${name}`, async ({}, info) => {
+    const stack = await newStack();
+    const taken = await freePorts(1, stack.consolePort + 1);
+    const other = createServer().listen(taken, '127.0.0.1');
+    const env = { ...consoleEnv(stack), STORE: 'off', [name]: String(taken) };
+    const child = startNode({ name: 'The console', args: ARGS, env, log: info.outputPath('start.log') });
+    try {
+      await ended(child);
+    } finally {
+      other.close();
+      await stopAll([child]);
+    }
+    const words = readFileSync(info.outputPath('start.log'), 'utf8');
+    expect([child.process.exitCode, words]).toEqual([
+      1,
+      expect.stringContaining(`${name}: port ${taken} is in use. Stop what listens there or set another.\n`),
+    ]);
+    expect(words).not.toContain('"listening"');
+  });
 
 test('a process that is told to stop finishes what it has begun, and ends', async ({}, info) => {
   const stack = await newStack();

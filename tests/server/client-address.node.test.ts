@@ -1,12 +1,16 @@
 import { GET as read } from '@/app/api/provider/[operation]/route';
 import { clientAddress, networkOf, UNREADABLE } from '@/lib/server/client-address';
+import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
+import { processWide } from '@/lib/server/process-wide';
 import { signedHeaders } from '@/lib/server/provider/request-headers';
 import { get } from './browser';
 import { json } from './fake-upstream';
 import { cookieFor } from './seal-session';
 import { openWorld } from './sign-in-world';
 import { configure } from './test-env';
+
+jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
 const PEER = '203.0.113.9';
 
@@ -86,4 +90,14 @@ test.each([
   metrics().forwardedUnasked.reset();
   seen(trusted, forwarded);
   expect((await metrics().forwardedUnasked.get()).values[0]?.value).toBe(count);
+});
+
+test('whoever reads the log is told of it once, however many requests bring it', () => {
+  delete processWide('forwardedUnasked').value;
+  jest.mocked(log).mockClear();
+  seen(1, '198.51.100.1');
+  seen(0, PEER);
+  expect(jest.mocked(log).mock.calls).toEqual([]);
+  for (let round = 0; round < 3; round += 1) seen(0, '198.51.100.1');
+  expect(jest.mocked(log).mock.calls).toEqual([['warn', { event: 'proxy.unasked' }]]);
 });

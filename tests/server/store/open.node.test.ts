@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { readEnv } from '@/lib/server/env';
 import { verifyJournal } from '@/lib/server/journal/verify';
 import { log } from '@/lib/server/log';
 import type { StoreConnection } from '@/lib/server/store/connection';
@@ -12,6 +14,7 @@ import { MIGRATIONS } from '@/lib/server/store/migrations';
 import { closeStore, DEFAULT_STORE_FOLDER, openedStore, openStore } from '@/lib/server/store/open-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { openSqlite, storeFile } from '@/lib/server/store/sqlite';
+import { findPostgres } from '../../../scripts/postgres';
 import { configure } from '../test-env';
 import { DATABASES, makeDatabase, type TestDatabase } from './databases';
 
@@ -21,6 +24,17 @@ const folder = mkdtempSync(join(tmpdir(), 'console-open-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 afterEach(() => closeStore());
 
+const scope = organizationScope(1, 'a@example.com', 'owner');
+const draft = {
+  act: 'profile.update',
+  target: { kind: 'account', id: 'a@example.com' },
+  before: null,
+  after: { name: 'A' },
+  requestId: 'r',
+  address: undefined,
+  browser: undefined,
+} as const;
+const bin = findPostgres();
 const open = (more: Record<string, string>) => openStore(configure(undefined, more));
 
 describe.each(DATABASES)('the schema in %s', (name) => {
@@ -74,16 +88,6 @@ test('no migration takes away or renames what the release before uses', () => {
 test('a copy that is made while the console runs can be put in place of the store', async () => {
   const own = join(folder, 'kept');
   await open({ STORE_DIR: own });
-  const scope = organizationScope(1, 'a@example.com', 'owner');
-  const draft = {
-    act: 'profile.update',
-    target: { kind: 'account', id: 'a@example.com' },
-    before: null,
-    after: { name: 'A' },
-    requestId: 'r',
-    address: undefined,
-    browser: undefined,
-  } as const;
   await addLine(scope, draft, { outcome: 'done' });
   const backup = join(folder, 'restored');
   await openSqlite(backup, 100).then((made) => made.close());
@@ -94,6 +98,31 @@ test('a copy that is made while the console runs can be put in place of the stor
   await open({ STORE_DIR: backup });
   expect(await verifyJournal(scope)).toMatchObject({ lines: 1, position: 2 });
 });
+
+(bin === undefined ? test.skip : test)(
+  'a dump of PostgreSQL that is made while the console runs is what there was, once it is restored',
+  async () => {
+    const database = await makeDatabase('postgres');
+    try {
+      await database.open();
+      await addLine(scope, draft, { outcome: 'done' });
+      const url = readEnv().DATABASE_URL ?? '';
+      const dump = join(folder, 'dump');
+      const run = (program: string, ...args: string[]) =>
+        spawnSync(join(bin ?? '', program), args, { encoding: 'utf8' });
+      expect(run('pg_dump', '-Fc', '-f', dump, url)).toMatchObject({ status: 0, stderr: '' });
+      await addLine(scope, draft, { outcome: 'done' });
+      await closeStore();
+      expect(run('pg_restore', '--clean', '--if-exists', '-d', url, dump)).toMatchObject({ status: 0, stderr: '' });
+      await database.open();
+      const found = await verifyJournal(scope);
+      expect([found.lines, found.position, found.broken]).toEqual([1, 2, undefined]);
+    } finally {
+      await database.close();
+    }
+  },
+  60_000,
+);
 
 test('without a store nothing is opened, and whoever asks for it is told', async () => {
   await open({ STORE: 'off' });

@@ -1,0 +1,133 @@
+import { GET as list } from '@/app/api/journal/route';
+import { GET as sessions } from '@/app/api/session/list/route';
+import { GET as team } from '@/app/api/team/route';
+import { log } from '@/lib/server/log';
+import { listLines } from '@/lib/server/store/journal-reads-store';
+import { closeStore, openStore } from '@/lib/server/store/open-store';
+import { organizationScope } from '@/lib/server/store/scope';
+import { verifyJournal } from '@/lib/server/journal/verify';
+import { type Relay, startRelay } from '../../../scripts/chaos/relay';
+import { findPostgres, type Postgres, startPostgres } from '../../../scripts/postgres';
+import { freePorts } from '../../../scripts/ports';
+import { type DoorWorld, openDoor } from '../../operations/door-world';
+import { bodyOf, get } from '../browser';
+import { cookieFor } from '../seal-session';
+import { configure } from '../test-env';
+
+jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
+
+const OWNER = 'owner@example.com';
+const scope = organizationScope(7, OWNER, 'owner');
+const TIMEOUT_MS = 300;
+/** Begun, and closed: each is waited for once, unless the first has shown that it is of no use. */
+const CHANGE_MS = 3 * TIMEOUT_MS;
+const bin = findPostgres();
+
+(bin === undefined ? describe.skip : describe)('a PostgreSQL that takes connections and says nothing', () => {
+  let world: DoorWorld;
+  let postgres: Postgres;
+  let relay: Relay;
+  const settings = (more: Record<string, string> = {}) =>
+    configure(world.upstream.url, {
+      STORE_TIMEOUT_MS: String(TIMEOUT_MS),
+      DATABASE_URL: postgres.url.replace(/:\d+\//, `:${relay.port}/`),
+      ...more,
+    });
+  const owner = () => cookieFor({ account: OWNER, freshUntilMs: Date.now() + 600_000 });
+  const timed = async (work: () => Promise<Response>) => {
+    const startMs = performance.now();
+    const answer = await work();
+    return { http: answer.status, ms: performance.now() - startMs, ...(await bodyOf(answer)) };
+  };
+  const rename = (cookie: string, name: string) => timed(() => world.call('profile.update', cookie, { name }));
+  const unwritten = () => jest.mocked(log).mock.calls.filter(([, { event }]) => event === 'journal.unwritten');
+
+  beforeAll(async () => {
+    world = await openDoor();
+    postgres = await startPostgres(bin ?? '', await freePorts(1, 15_500 + (process.pid % 500)));
+    relay = await startRelay(Number(new URL(postgres.url).port));
+  }, 60_000);
+  beforeEach(async () => {
+    world.begin();
+    relay.set('pass');
+    await openStore(settings());
+    jest.mocked(log).mockClear();
+  });
+  // It leaves a database that failed alone for a while, which is over with the store.
+  afterEach(async () => {
+    relay.set('cut');
+    await closeStore();
+  });
+  afterAll(async () => {
+    relay.close();
+    await postgres.stop();
+    await world.close();
+  });
+
+  test('fails what is read within the time that it may take, at once from then on, and is well again by itself', async () => {
+    const cookie = await owner();
+    expect((await rename(cookie, 'before')).http).toBe(200);
+    relay.set('hold');
+    const first = await timed(() => get(list, { cookie }));
+    expect(first).toMatchObject({ http: 503, failure: { code: 'storeAway', retryAfterS: 5 } });
+    expect(first.ms).toBeLessThan(CHANGE_MS);
+    for (const route of [list, sessions, team]) {
+      const next = await timed(() => get(route, { cookie }));
+      expect(next).toMatchObject({ http: 503, failure: { code: 'storeAway' } });
+      expect(next.ms).toBeLessThan(TIMEOUT_MS);
+    }
+    relay.set('pass');
+    await expect(eventually(() => listLines(scope, {}))).resolves.toMatchObject({
+      lines: expect.arrayContaining([expect.objectContaining({ act: 'profile.update', outcome: 'done' })]),
+    });
+  }, 30_000);
+
+  test('lets changes go on, sent once each, with their lines in the log, and holds none of them up for long', async () => {
+    const cookie = await owner();
+    relay.set('hold');
+    for (const name of ['one', 'two', 'three']) {
+      const { http, ms } = await rename(cookie, name);
+      expect(http).toBe(200);
+      expect(ms).toBeLessThan(CHANGE_MS);
+    }
+    expect(world.reached('profile.update')).toBeGreaterThanOrEqual(3);
+    const sent = world.upstream.calls.filter(({ method }) => method !== 'GET');
+    expect(sent).toHaveLength(3);
+    expect(unwritten()).toHaveLength(3);
+    relay.set('pass');
+    await eventually(() => listLines(scope, {}));
+    expect((await verifyJournal(scope)).broken).toBeUndefined();
+  }, 30_000);
+
+  test('stops changes if none may go unrecorded', async () => {
+    const cookie = await owner();
+    settings({ JOURNAL_REQUIRED: '1' });
+    relay.set('hold');
+    const refused = await rename(cookie, 'never');
+    expect(refused).toMatchObject({ http: 503, failure: { code: 'journalAway', retryAfterS: 5 } });
+    expect(refused.ms).toBeLessThan(CHANGE_MS);
+    expect(world.upstream.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+  }, 30_000);
+
+  test('stops a start with a message that names no address', async () => {
+    await closeStore();
+    relay.set('hold');
+    const message = await openStore(settings()).then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    expect(message).toMatch(/^The store cannot be opened: .*See STORE_DIR and DATABASE_URL\.$/);
+    expect(message).not.toContain(String(relay.port));
+  }, 30_000);
+});
+
+async function eventually<Value>(work: () => Promise<Value>): Promise<Value> {
+  for (let left = 150; ; left -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (left === 0) throw error;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }
+}
