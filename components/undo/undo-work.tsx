@@ -6,7 +6,9 @@ import { MAIN_ID } from '@/components/layout/skip-link';
 import { toast, useToasts } from '@/components/ui/toast';
 import { written } from '@/lib/client/api';
 import { useStore } from '@/lib/client/create-store';
+import { setFlashMessage } from '@/lib/client/flash-message';
 import { focusIfLost } from '@/lib/client/focus-if-lost';
+import { reloadPage } from '@/lib/client/navigation/reload-page';
 import { endOffers, takeOffer, undoOffers } from './undo-offers';
 import { useUndo } from './use-undo';
 
@@ -27,6 +29,11 @@ export function UndoWork() {
     const result = await undo(line);
     if (!result) return;
     const { failure } = result;
+    if (!failure && line.act === 'organization.setMfa') {
+      // As after the change itself: the policy decides what the page may show.
+      setFlashMessage('policyUndone');
+      return reloadPage();
+    }
     if (!failure) return void toast({ tone: 'good', text: t('done') });
     const isUnknown = failure.code === 'unknownResult';
     const text = isUnknown ? textOf(failure) : `${t('notDone')}\n${textOf(failure)}`;

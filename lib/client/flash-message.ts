@@ -1,5 +1,7 @@
 import { readStored, writeStored } from './storage';
 import { type SiblingName, SIBLINGS } from '@/lib/rules/auth/siblings';
+import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
+import { number, object, stored, text } from '@/lib/rules/text/stored-json';
 
 /** What the next page says once about the way there, with its tone. */
 export const FLASH_MESSAGES = {
@@ -9,6 +11,7 @@ export const FLASH_MESSAGES = {
   backupUsed: 'warn',
   mfaRequired: 'good',
   mfaOptional: 'good',
+  policyUndone: 'good',
 } as const;
 export type FlashMessage = keyof typeof FLASH_MESSAGES;
 
@@ -16,6 +19,20 @@ const KEY = 'seen.arrival';
 
 export function setFlashMessage(message: FlashMessage): void {
   writeStored(KEY, message);
+}
+
+const LINE_KEY = 'seen.policyLine';
+const policyLine = stored(object<Pick<WrittenLine, 'id' | 'about'>>({ id: number, about: text }));
+
+/** The change of the policy loads the page anew: the next page offers to take it back. */
+export function setPolicyLine(line: WrittenLine | undefined): void {
+  writeStored(LINE_KEY, line?.canUndo ? JSON.stringify(line) : null);
+}
+
+export function takePolicyLine(): WrittenLine | undefined {
+  const line = readStored(LINE_KEY, policyLine);
+  if (line) writeStored(LINE_KEY, null);
+  return line ? { ...line, act: 'organization.setMfa', canUndo: true } : undefined;
 }
 
 export function takeFlashMessage(): FlashMessage | null {

@@ -13,7 +13,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Panel } from '@/components/ui/panel';
 import { Switch } from '@/components/ui/switch';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { setFlashMessage } from '@/lib/client/flash-message';
+import { setFlashMessage, setPolicyLine } from '@/lib/client/flash-message';
 import { reloadPage } from '@/lib/client/navigation/reload-page';
 import { useArrived } from '@/lib/client/use-arrived';
 import { useMutation } from '@/lib/client/use-mutation';
@@ -80,6 +80,7 @@ function useSetPolicy(wanted: 'optional' | 'required') {
     if (!result?.data && arrived(result?.failure)?.mfa !== wanted) return;
     setReloading(true);
     setFlashMessage(wanted === 'required' ? 'mfaRequired' : 'mfaOptional');
+    setPolicyLine(result?.line);
     reloadPage();
   };
   return { change: () => void change(), isBusy: isBusy || isReloading, failure };

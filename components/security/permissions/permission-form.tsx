@@ -2,8 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { type FieldErrors, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { FailureAlert } from '@/components/layout/failure-alert';
+import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
@@ -12,22 +13,16 @@ import { Icon } from '@/components/ui/icon';
 import { Select } from '@/components/ui/select';
 import { Row } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
-import { useDoneToast } from '@/components/undo/undo-offers';
-import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
-import { useArrived } from '@/lib/client/use-arrived';
-import { useMutation } from '@/lib/client/use-mutation';
 import { LIMITS } from '@/lib/rules/limits';
 import { checkPermission, type PermissionRemark } from '@/lib/rules/security/permission-checks';
-import { permissionConfig } from '@/lib/rules/security/permission-config';
 import {
   defaultOf,
-  fromForm,
   PERMISSION_FIELDS,
   type PermissionField,
   type PermissionForm,
-  toForm,
 } from '@/lib/rules/security/permission-form';
 import styles from './permission.module.css';
+import { usePermissionForm } from './use-permission-form';
 import type { PermissionRow } from './use-permission-sync';
 
 interface PermissionFormProps {
@@ -39,7 +34,7 @@ interface PermissionFormProps {
 /** The settings of a domain as a form. What looks wrong is said beside its field, and once more before it is saved. */
 export function PermissionFormView({ row, all, denied }: PermissionFormProps) {
   const t = useTranslations('security.permission');
-  const { form, save, isBusy, failure } = usePermissionForm(row);
+  const { form, save, isBusy, failure, isBehind, showSaved } = usePermissionForm(row);
   const [isAsking, setAsking] = useState(false);
   const remarks = checkPermission(form.watch(), { domain: row.domain, environments: row.environmentList, all });
   // What is not valid at all is said first.
@@ -68,6 +63,7 @@ export function PermissionFormView({ row, all, denied }: PermissionFormProps) {
         <legend className={styles.legend}>{t('groupGroup')}</legend>
         {fields(PERMISSION_FIELDS.slice(GROUP_FROM))}
       </fieldset>
+      {isBehind && <ChangedMeanwhile onShow={showSaved} />}
       {failure && <FailureAlert failure={failure} title={t('notSaved')} />}
       <Row>
         <Button type="submit" variant="primary" busy={isBusy} disabledReason={denied}>
@@ -85,6 +81,15 @@ export function PermissionFormView({ row, all, denied }: PermissionFormProps) {
         />
       )}
     </Form>
+  );
+}
+
+function ChangedMeanwhile({ onShow }: { onShow: () => void }) {
+  const t = useTranslations('security.permission');
+  return (
+    <Alert tone="warn" announce action={{ label: t('showSaved'), onSelect: onShow }}>
+      {t('changed')}
+    </Alert>
   );
 }
 
@@ -128,37 +133,6 @@ function useRemarkText(): (remark: PermissionRemark) => string {
     if (remark.kind === 'usedElsewhere') return t('remarks.usedElsewhere', { domain: remark.domain });
     return t(`remarks.${remark.kind}`);
   };
-}
-
-/** The form comes late, with the panel that holds it, so its schema may come along. */
-const resolver: Resolver<PermissionForm, unknown, PermissionForm> = (values) => {
-  const { error } = permissionConfig.safeParse(fromForm(values));
-  // The first message of a field is the one that stands.
-  const issues = error?.issues.toReversed() ?? [];
-  const errors: FieldErrors<PermissionForm> = Object.fromEntries(
-    issues.map(({ path, message }) => [String(path[0]), { type: 'validate', message }]),
-  );
-  return error ? { values: {}, errors } : { values, errors: {} };
-};
-
-/** What was entered stays if saving fails. */
-function usePermissionForm(row: PermissionRow) {
-  const t = useTranslations('security.permission');
-  const { trigger, isBusy, failure } = useMutation('permission.set');
-  const tellDone = useDoneToast();
-  const arrived = useArrived('permission.list');
-  const form = useForm({ defaultValues: toForm(row.config), mode: 'onBlur', reValidateMode: 'onSubmit', resolver });
-  const save = form.handleSubmit(async (values) => {
-    const config = permissionConfig.parse(fromForm(values));
-    const result = await trigger({ ...config, domain: row.domain });
-    setFieldErrors(form.setError, result?.failure);
-    const now = arrived(result?.failure)?.configList.find(({ domain }) => domain === row.domain)?.config;
-    const isThere = now && JSON.stringify(toForm(now)) === JSON.stringify(toForm(config));
-    if (!result?.data && !isThere) return;
-    for (const [name, text] of Object.entries(toForm(config))) form.setValue(name as PermissionField, text);
-    tellDone(t('saved', { domain: row.domain }), result?.line);
-  });
-  return { form, save, isBusy, failure: formFailure(form.formState.errors, failure) };
 }
 
 interface PermissionFieldProps {

@@ -1,17 +1,23 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { QueryState } from '@/components/layout/query-state';
 import { type PermissionRow, type PermissionSync, usePermissionSync } from './use-permission-sync';
 import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
 import { Disclosure, DisclosureList } from '@/components/ui/disclosure';
 import { EmptyState } from '@/components/ui/empty-state';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { Spinner } from '@/components/ui/spinner';
+import { VisuallyHidden } from '@/components/ui/stack';
+import { toast } from '@/components/ui/toast';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useLocalTime } from '@/lib/client/use-local-time';
+import { useDenialText } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
 import { lastGoodSyncMs } from '@/lib/rules/security/permission-sync';
 import styles from './permission.module.css';
@@ -78,9 +84,43 @@ function PermissionDomain({ row, all }: { row: PermissionRow; all: readonly Perm
     </>
   );
   return (
-    <Disclosure head={head} keepsContent>
+    <Disclosure head={head} beside={isUsed && <SyncNow domain={row.domain} sync={sync} />} keepsContent>
       <PermissionSettings row={row} all={all} sync={sync} />
     </Disclosure>
+  );
+}
+
+/** Syncs without opening the row: its badge says how it goes, and a notice why it did not begin. */
+function SyncNow({ domain, sync: { start, isStarting, isRunning, record } }: { domain: string; sync: PermissionSync }) {
+  const t = useTranslations('security.sync');
+  const denied = useDenialText('permission.sync');
+  const toText = useFailureMessage();
+  const [isMine, setMine] = useState(false);
+  const run = async () => {
+    setMine(true);
+    const failure = await start();
+    if (!failure) return;
+    const reason = toText(failure, { unknown: t('unknownStart') });
+    toast({ tone: 'bad', text: `${t('notStarted')}\n${reason}`, requestId: failure.requestId || undefined });
+  };
+  return (
+    <>
+      {isMine && (
+        <VisuallyHidden>
+          <span role="status">{record?.end && t(`badge.${record.end}`)}</span>
+        </VisuallyHidden>
+      )}
+      <Button
+        size="s"
+        icon="refresh"
+        aria-label={t('startNamed', { domain })}
+        busy={isStarting || isRunning}
+        disabledReason={denied}
+        onClick={() => void run()}
+      >
+        {t('start')}
+      </Button>
+    </>
   );
 }
 

@@ -28,7 +28,8 @@ export interface PermissionSync {
   failure: Failure | undefined;
   /** Seconds since it began; grows while it runs. */
   seconds: number;
-  start: () => Promise<void>;
+  /** @returns why it could not be started */
+  start: () => Promise<Failure | undefined>;
 }
 
 /** Starts and follows the sync of a domain. Polling stops when the panel is unmounted and resumes when it is back. */
@@ -50,7 +51,9 @@ export function usePermissionSync(domain: string): PermissionSync {
     setFailure(undefined);
     const result = await startSync(domain);
     setStarting(false);
-    if (typeof result !== 'string') setFailure(result);
+    const reason = typeof result === 'string' ? undefined : result;
+    setFailure(reason);
+    return reason;
   };
   return { record, runs, isRunning, isStarting, failure, seconds, start };
 }

@@ -18,7 +18,7 @@ async function open(config: typeof CONFIG | null, { role = 'admin' as 'admin' | 
   const user = userEvent.setup();
   const door = new Door().on('permission.list', { data: listOf(config) });
   renderScreen(<PermissionPanel hasContract />, { fallback: { 'permission.list': listOf(config) }, me: { role } });
-  await user.click(screen.getByRole('button', { name: /apps.example.com/ }));
+  await user.click(screen.getByRole('button', { name: /^apps.example.com/ }));
   await screen.findByRole('region', { name: 'Sync' });
   return { user, door };
 }
@@ -98,7 +98,7 @@ test('a domain that is closed for a moment keeps what was typed in it', async ()
   const { user } = await open(CONFIG);
   await user.clear(await appId());
   await user.type(await appId(), '999');
-  const head = screen.getByRole('button', { name: /apps.example.com/ });
+  const head = screen.getByRole('button', { name: /^apps.example.com/ });
   await user.click(head);
   expect(screen.queryByRole('switch')).toBeNull();
   await user.click(head);

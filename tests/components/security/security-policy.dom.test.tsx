@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LockoutPanel } from '@/components/security/lockout/lockout-panel';
 import { PolicyPanel } from '@/components/security/mfa/policy-panel';
+import { SignedInToast } from '@/components/session/flash-toasts';
+import { UndoHost } from '@/components/undo/undo-host';
 import { takeFlashMessage } from '@/lib/client/flash-message';
 import { reloadPage } from '@/lib/client/navigation/reload-page';
 import { Door, renderScreen } from './secret-world';
@@ -46,6 +48,31 @@ test('before the policy is stricter it is said whom it touches, and only a confi
   await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
   expect(door.to('organization.setMfa')).toEqual([{ mfa: 'required' }]);
   expect(takeFlashMessage()).toBe('mfaRequired');
+});
+
+test('the page that is loaded anew after the policy was changed offers to take that back, and is loaded anew once more', async () => {
+  const user = userEvent.setup();
+  const line = { id: 9, act: 'organization.setMfa', about: 'organization:7:mfa', canUndo: true };
+  const door = new Door()
+    .on('organization.setMfa', { data: {}, line })
+    .on('organization.readMfa', { data: { mfa: 'required' } })
+    .on('/api/journal/9/undo', { data: {} });
+  const { unmount } = renderScreen(panel, { fallback: FALLBACK });
+  await user.click(theSwitch());
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Require MFA' }));
+  await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
+  unmount();
+  renderScreen(
+    <>
+      <SignedInToast />
+      <UndoHost />
+    </>,
+  );
+  expect(await screen.findByText('Multi-factor authentication is now required.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(2));
+  expect(door.to('/api/journal/9/undo')).toEqual([{}]);
+  expect(takeFlashMessage()).toBe('policyUndone');
 });
 
 test('who has no factor is offered to set it up first, and the reminder can be copied there', async () => {

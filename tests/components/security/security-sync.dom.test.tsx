@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PermissionPanel } from '@/components/security/permissions/permission-panel';
 import { beginSync } from '@/lib/rules/security/permission-sync';
+import { CONFIG } from './permission-config';
 import { Door, renderScreen } from './secret-world';
 
 const LIST = { configList: [{ domain: 'apps.example.com', environmentList: [], config: null }] };
@@ -28,13 +29,13 @@ async function open(list: object = LIST) {
     .on('permission.sync', () => ({ data: { requestId: `job-${(jobs += 1)}` } }))
     .on('async.read', () => ({ data: { status, description } }));
   const view = renderScreen(<PermissionPanel hasContract />, { fallback: { 'permission.list': list } });
-  await user.click(screen.getByRole('button', { name: /apps.example.com/ }));
+  await user.click(screen.getByRole('button', { name: /^apps.example.com/ }));
   await screen.findByRole('region', { name: 'Sync' });
   return { door, view };
 }
 
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const startButton = () => screen.getByRole('button', { name: /^Sync/ });
+const startButton = () => screen.getByRole('button', { name: /^Sync(?: again)?$/ });
 
 function start(): Promise<void> {
   return act(async () => {
@@ -57,6 +58,24 @@ test('a sync is asked about every second, shows how long it takes, and says when
   expect(screen.getByText('The sync has finished.')).toBeVisible();
   await wait(10_000);
   expect(door.to('async.read')).toHaveLength(4);
+});
+
+test('a domain in use is synced from its row, and what goes wrong at the start is a notice', async () => {
+  const list = { configList: [{ domain: 'apps.example.com', environmentList: [], config: CONFIG }] };
+  const door = new Door()
+    .on('permission.list', { data: list })
+    .on('permission.sync', { failure: { code: 'forbidden', requestId: 'r-9' } })
+    .on('async.read', () => ({ data: { status } }));
+  renderScreen(<PermissionPanel hasContract />, { fallback: { 'permission.list': list } });
+  const press = () => act(async () => screen.getByRole('button', { name: 'Sync apps.example.com' }).click());
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Could not start the sync');
+  door.on('permission.sync', { data: { requestId: 'job-1' } });
+  await press();
+  status = 'finished';
+  await wait(1000);
+  expect(screen.getByRole('status')).toHaveTextContent('Synced');
+  expect(door.to('permission.sync')).toHaveLength(2);
 });
 
 test.each([

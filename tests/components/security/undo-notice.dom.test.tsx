@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LockoutPanel } from '@/components/security/lockout/lockout-panel';
+import { PermissionPanel } from '@/components/security/permissions/permission-panel';
 import { endOffers } from '@/components/undo/undo-offers';
 import { UndoHost } from '@/components/undo/undo-host';
 import { written } from '@/lib/client/api';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
+import { CONFIG } from './permission-config';
 import { Door, renderScreen } from './secret-world';
 
 const LINE: WrittenLine = { id: 12, act: 'organization.setLockout', about: 'organization:7:lockout', canUndo: true };
@@ -79,4 +81,55 @@ test('a change that cannot be put back offers nothing', async () => {
   await change(new Door(), { ...LINE, canUndo: false });
   expect(screen.getByText(/lock/i, { selector: '[class*=text]' })).toBeVisible();
   expect(undoButton()).toBeNull();
+});
+
+test('a form that was saved shows what an undo puts back; over what was typed since, it says that there is something else', async () => {
+  const user = userEvent.setup();
+  const listOf = (config: typeof CONFIG) => ({
+    configList: [
+      { domain: 'apps.example.com', environmentList: [{ uid: 3, projectName: 'Drawings', name: 'Test' }], config },
+    ],
+  });
+  const appId = () => screen.findByRole('textbox', { name: /Permission app ID/ });
+  const line = { id: 5, act: 'permission.set', about: 'domain:apps.example.com:environmentId', canUndo: true };
+  let now = CONFIG;
+  new Door()
+    .on('permission.set', (input) => {
+      now = { ...CONFIG, permissionKintoneAppId: (input as typeof CONFIG).permissionKintoneAppId };
+      return { data: {}, line };
+    })
+    .on('permission.list', () => ({ data: listOf(now) }))
+    .on('/api/journal/5/undo', () => {
+      now = CONFIG;
+      return { data: {} };
+    });
+  renderScreen(
+    <>
+      <PermissionPanel hasContract />
+      <UndoHost />
+    </>,
+    { fallback: { 'permission.list': listOf(CONFIG) } },
+  );
+  await user.click(screen.getByRole('button', { name: /apps.example.com/, expanded: false }));
+  const retype = async (text: string) => {
+    await user.clear(await appId());
+    await user.type(await appId(), text);
+  };
+  const save = () => user.click(screen.getByRole('button', { name: 'Save settings' }));
+  const undo = async () => user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await retype('999');
+  await save();
+  await undo();
+  await waitFor(async () => expect(await appId()).toHaveValue('318'));
+  expect(screen.queryByText(/have changed since you began/)).toBeNull();
+
+  await retype('999');
+  await save();
+  await screen.findByRole('button', { name: 'Undo' });
+  await retype('1000');
+  await undo();
+  expect(await screen.findByText(/have changed since you began to edit/)).toBeVisible();
+  expect(await appId()).toHaveValue('1000');
+  await user.click(screen.getByRole('button', { name: 'Show the saved settings' }));
+  expect(await appId()).toHaveValue('318');
 });

@@ -1,0 +1,74 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type FieldErrors, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
+import { useDoneToast } from '@/components/undo/undo-offers';
+import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
+import { useArrived } from '@/lib/client/use-arrived';
+import { useMutation } from '@/lib/client/use-mutation';
+import { permissionConfig } from '@/lib/rules/security/permission-config';
+import {
+  fromForm,
+  PERMISSION_FIELDS,
+  type PermissionField,
+  type PermissionForm,
+  toForm,
+} from '@/lib/rules/security/permission-form';
+import type { PermissionRow } from './use-permission-sync';
+
+/** The form comes late, with the panel that holds it, so its schema may come along. */
+const resolver: Resolver<PermissionForm, unknown, PermissionForm> = (values) => {
+  const { error } = permissionConfig.safeParse(fromForm(values));
+  // The first message of a field is the one that stands.
+  const issues = error?.issues.toReversed() ?? [];
+  const errors: FieldErrors<PermissionForm> = Object.fromEntries(
+    issues.map(({ path, message }) => [String(path[0]), { type: 'validate', message }]),
+  );
+  return error ? { values: {}, errors } : { values, errors: {} };
+};
+
+/** What was entered stays if saving fails. */
+export function usePermissionForm(row: PermissionRow) {
+  const t = useTranslations('security.permission');
+  const { trigger, isBusy, failure } = useMutation('permission.set');
+  const tellDone = useDoneToast();
+  const arrived = useArrived('permission.list');
+  const form = useForm({ defaultValues: toForm(row.config), mode: 'onBlur', reValidateMode: 'onSubmit', resolver });
+  const save = form.handleSubmit(async (values) => {
+    const config = permissionConfig.parse(fromForm(values));
+    const result = await trigger({ ...config, domain: row.domain });
+    setFieldErrors(form.setError, result?.failure);
+    const now = arrived(result?.failure)?.configList.find(({ domain }) => domain === row.domain)?.config;
+    const isThere = now && JSON.stringify(toForm(now)) === JSON.stringify(toForm(config));
+    if (!result?.data && !isThere) return;
+    for (const [name, text] of Object.entries(toForm(config))) form.setValue(name as PermissionField, text);
+    tellDone(t('saved', { domain: row.domain }), result?.line);
+  });
+  const { errors, isSubmitting } = form.formState;
+  const { isBehind, showSaved } = useSavedValues(form, row);
+  // While it is saved, what is saved is about to be what was typed.
+  return { form, save, isBusy, failure: formFailure(errors, failure), isBehind: isBehind && !isSubmitting, showSaved };
+}
+
+/** What is saved may become another under the open form, by an undo or by a colleague: shown at once, or said if something was typed. */
+function useSavedValues(form: UseFormReturn<PermissionForm>, { config }: PermissionRow) {
+  const saved = toForm(config);
+  const [base, setBase] = useState(saved);
+  const values = form.watch();
+  const isNew = !isSameForm(saved, base);
+  const isTyped = !isSameForm(values, base) && !isSameForm(values, saved);
+  const showSaved = () => {
+    form.reset(saved);
+    setBase(saved);
+  };
+  const follow = useEffectEvent(showSaved);
+  useEffect(() => {
+    if (isNew && !isTyped) follow();
+  }, [isNew, isTyped]);
+  return { isBehind: isNew && isTyped, showSaved };
+}
+
+function isSameForm(one: PermissionForm, other: PermissionForm): boolean {
+  return PERMISSION_FIELDS.every((field) => one[field] === other[field]);
+}
