@@ -25,6 +25,9 @@ const { closeStore, openStore } = await import('../lib/server/store/open-store.t
 const { beginLine, finishLine, ownAct } = await import('../lib/server/journal/record.ts');
 const { listLines } = await import('../lib/server/store/journal-reads-store.ts');
 const { changeTeam } = await import('../lib/server/store/team-store.ts');
+const { fillLeavings } = await import('./demo-leavings.ts');
+const { fillReviews } = await import('./demo-reviews.ts');
+const { fillSessions } = await import('./demo-sessions.ts');
 const { organizationScope } = await import('../lib/server/store/scope.ts');
 
 /** Soon due, far away and overdue. */
@@ -105,14 +108,19 @@ function organizations(): Organization[] {
   return found;
 }
 
+/** Everybody has one of their own. */
+function computerOf(login: string): { address: string; browser: string | undefined } {
+  const nth = [...login].reduce((sum, sign) => sum + sign.charCodeAt(0), 0);
+  return { address: `192.0.2.${1 + (nth % 250)}`, browser: BROWSERS[nth % BROWSERS.length] };
+}
+
 async function record({ id }: Organization, { login, role }: Person, made: Act): Promise<void> {
   const { act, target, before = null, after = null, failure } = made;
   const scope = organizationScope(id, login, role ?? 'general');
-  const nth = [...login].reduce((sum, sign) => sum + sign.charCodeAt(0), 0);
   const requestId = `b-${below(2 ** 31)
     .toString(16)
     .padStart(16, '0')}`;
-  const asked = { requestId, address: `192.0.2.${1 + (nth % 250)}`, browser: BROWSERS[nth % BROWSERS.length] };
+  const asked = { requestId, ...computerOf(login) };
   const line = await beginLine(scope, { act, target, before, after, ...asked });
   nowMs += 80 + below(400);
   await finishLine(line, failure === undefined ? { outcome: 'done' } : { outcome: 'failed', code: failure });
@@ -212,5 +220,8 @@ for (const organization of organizations()) {
   if (lines.length > 0) continue;
   await fillJournal(organization);
   await fillTeam(organization);
+  await fillLeavings(organization, (daysAgo) => (nowMs = realNow - daysAgo * DAY_MS));
+  await fillReviews(organization, (daysAgo) => (nowMs = realNow - daysAgo * DAY_MS));
+  await fillSessions(organization, realNow, computerOf);
 }
 await closeStore();

@@ -9,6 +9,8 @@ export interface Scene {
   path: string;
   /** The login id of a demo account; none: nobody is signed in. */
   account?: string;
+  /** How often this person has signed in before, elsewhere. */
+  sessions?: number;
   /** Scenarios of the stub provider that are on while the picture is taken. */
   scenarios?: Record<string, Record<string, unknown>>;
   /** Changes that are made before. */
@@ -29,12 +31,14 @@ const WITH_MFA = 'shota.ito@minato.example.com';
 const LARGE = 'masaki.kimura@towa.example.com';
 const NO_ORGANIZATION = 'aoi.mori@example.com';
 const COLLEAGUE = 'kenichi.tanaka@minato.example.com';
+const LEAVER = 'daisuke.suzuki@minato.example.com';
 const DOMAIN = 'apps.minato.example.com';
 
 const SIGNED_IN = [
   '/home',
   '/contract',
   '/organization',
+  '/organization/leaving',
   '/apikey',
   '/security',
   '/activity',
@@ -117,6 +121,7 @@ const OPENED: [name: string, path: string, press: Press[]][] = [
   ['remove', '/organization', [['members.remove.of', { account: COLLEAGUE }]]],
   ['selection', '/organization', ['members.select.all']],
   ['leave', '/organization', ['members.leave.button']],
+  ['leaving', '/organization', [{ name: LEAVER }, 'members.leaving.open']],
   ['create-key', '/apikey', ['apikey.create']],
   ['open-key', '/apikey', [{ name: 'Staging import' }]],
   ['rotate-key', '/apikey', [{ name: 'Staging import' }, 'apikey.rotate']],
@@ -126,6 +131,35 @@ const OPENED: [name: string, path: string, press: Press[]][] = [
   ['ip', '/security', ['security.ip.switch']],
   ['permission', '/security', [{ name: DOMAIN }]],
   ['cancellation', '/cancellation', ['cancellation.cancel']],
+];
+
+const NARROWED: NonNullable<Scene['changes']> = [['iptables.set', { iptables: ['127.0.0.1', '192.0.2.0/24'] }]];
+const LINE: Press = ['activity.open', {}];
+
+/** To a case of somebody who leaves. */
+const LEAVING: Press[] = [{ name: LEAVER }, 'members.leaving.open', 'members.leaving.confirm'];
+
+/** What somebody meets after a change, or in a browser that kept something before the team did. */
+const AFTERWARDS: Scene[] = [
+  { name: 'activity-line', path: '/activity', account: OWNER, changes: NARROWED, press: [LINE], isWhole: true },
+  { name: 'activity-undo', path: '/activity', account: OWNER, changes: NARROWED, press: [LINE, ['undo.of', {}]] },
+  { name: 'activity-export', path: '/activity', account: OWNER, changes: NARROWED, press: ['activity.export.open'] },
+  { name: 'profile-sessions', path: '/profile', account: OWNER, sessions: 2, isWhole: true },
+  { name: 'profile-end-others', path: '/profile', account: OWNER, sessions: 2, press: ['sessions.endOthers'] },
+  {
+    name: 'contract-team-notice',
+    path: '/contract',
+    account: OWNER,
+    stored: { 'threshold.1': '{"slots":90}' },
+    isWhole: true,
+  },
+  { name: 'leaving-case', path: '/organization', account: OWNER, press: LEAVING, isWhole: true },
+  {
+    name: 'organization-notice',
+    path: `/organization?q=${COLLEAGUE}`,
+    account: OWNER,
+    press: [['members.remove.of', { account: COLLEAGUE }], 'members.remove.confirm'],
+  },
 ];
 
 /** What can lie over the page of the building blocks (`components/gallery`). */
@@ -155,6 +189,7 @@ export const SCENES: Scene[] = [
   ...OPENED.map(
     ([name, path, press]): Scene => ({ name: titled(`dialog-${name}`, path), path, account: OWNER, press }),
   ),
+  ...AFTERWARDS,
   ...BLOCKS,
 ];
 
@@ -163,4 +198,6 @@ export const GUIDE_SCENES: Scene[] = GUIDE_NAMES.map((name) => ({
   name,
   path: GUIDES[name],
   ...(name === 'sign-in' ? {} : { account: OWNER }),
+  // The list alone tells little of it.
+  ...(name === 'leaving' ? { path: '/organization', press: LEAVING } : {}),
 }));

@@ -29,6 +29,8 @@ export interface TeamOutcome {
 export interface Team {
   /** The user keeps it with the other owners and admins; otherwise this browser keeps the user's own (decision 0035). */
   isShared: boolean;
+  /** The console has a store; without one there is no list of sessions, either. */
+  hasStore: boolean;
   /** None until they are read. */
   entries: readonly TeamEntry[];
   isRead: boolean;
@@ -79,6 +81,7 @@ export function useTeam(): Team {
   return {
     // Until the role is known nothing of the browser's own is shown in the team's place.
     isShared: isOn && (mayChangeTeam(role) || !isKnown),
+    hasStore: isOn,
     entries,
     isRead: read.data !== undefined,
     failure: isOn ? failure : undefined,

@@ -112,12 +112,18 @@ export const CONSOLE_FAILURES = {
   storeAway: 503,
   journalAway: 503,
   lineNotFound: 404,
+  leavingNotFound: 404,
   undoNever: 409,
   undoNotDone: 409,
   undoNoBefore: 409,
   undoneAlready: 409,
   undoNotYours: 403,
   undoInForce: 409,
+  reviewNotFound: 404,
+  reviewUnread: 502,
+  reviewClosed: 409,
+  reviewOpen: 409,
+  notReviewer: 403,
   internal: 500,
 } as const;
 

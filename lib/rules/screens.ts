@@ -9,11 +9,13 @@ interface Screen {
   partOf?: string;
 }
 
-/** Every screen (docs/product.md#routes): for the redirects to the sign-in and after it, and for the navigation. */
+/** Every screen (docs/product.md#routes), one below another before it: for the redirects to the sign-in and after it, and for the navigation. */
 export const SCREENS = [
   { path: '/', signedIn: true, organization: true, partOf: '/home' },
   { path: '/home', signedIn: true, organization: true, nav: 'home' },
   { path: '/contract', signedIn: true, nav: 'contract' },
+  { path: '/organization/leaving', signedIn: true, organization: true, partOf: '/organization' },
+  { path: '/organization/file', signedIn: true, organization: true, partOf: '/organization' },
   { path: '/organization', signedIn: true, organization: true, nav: 'organization' },
   { path: '/apikey', signedIn: true, organization: true, nav: 'apikey' },
   { path: '/security', signedIn: true, organization: true, nav: 'security' },

@@ -16,10 +16,20 @@ export const ADDRESSES = {
     ['/contract/payment/upgrade?domain=trial.minato.example.com', 'owner'],
     ['/contract', 'general'],
   ],
+  '/organization/file': [
+    ['/organization/file', 'owner'],
+    ['/organization/file', 'general'],
+  ],
   '/organization': [
     ['/organization', 'owner'],
     ['/organization?tab=information', 'owner'],
     ['/organization', 'general'],
+    ['/organization/review', 'owner'],
+    ['/organization/review', 'general'],
+  ],
+  '/organization/leaving': [
+    ['/organization/leaving', 'owner'],
+    ['/organization/leaving', 'general'],
   ],
   '/apikey': [
     ['/apikey', 'owner'],

@@ -42,6 +42,7 @@ const DIALOGS: Record<string, ((page: Page) => Promise<unknown>)[]> = {
     async (page) => page.getByRole('button', { name: /^案内文を作成/ }).click(),
     async (page) => press(page, t('members.search.clear')).then(() => press(page, t('members.bulk.open'))),
     (page) => page.getByLabel(t('members.roleOf', { account: COLLEAGUE })).selectOption('admin'),
+    (page) => press(page, t('members.leaving.of', { account: COLLEAGUE })),
     (page) => press(page, t('members.remove.of', { account: COLLEAGUE })),
     (page) => press(page, t('members.leave.button')),
   ],
@@ -58,7 +59,7 @@ const DIALOGS: Record<string, ((page: Page) => Promise<unknown>)[]> = {
     (page) => turn(page, t('security.policy.switch')),
     (page) => turn(page, t('security.lockout.switch')),
     async (page) => {
-      await unfold(page, new RegExp(DOMAIN));
+      await unfold(page, new RegExp(`^${DOMAIN}`));
       await turn(page, t('security.permission.use'));
     },
     async (page) => {
@@ -119,7 +120,7 @@ const FOLDS: Record<string, (page: Page, say: Say) => Promise<unknown>> = {
     await expect(page.getByLabel(say('apikey.keep.note'), { exact: true })).toBeVisible();
   },
   '/security': async (page, say) => {
-    await unfold(page, new RegExp(DOMAIN));
+    await unfold(page, new RegExp(`^${DOMAIN}`));
     await turn(page, say('security.ip.switch'));
     await page.getByText(say('security.ip.rehearsal')).click();
     await page.getByText(say('security.board.reminder')).click();

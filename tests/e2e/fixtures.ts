@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { Client } from 'pg';
 import { watchConsole } from './console-watch';
 import { StubControl } from './stub-control';
-import { type WorkerStack, withStack } from './worker-stack';
+import { type StoreKind, type WorkerStack, withStack } from './worker-stack';
 
 interface Fixtures {
   /** The stub provider, at its seed data when the test begins. */
@@ -16,8 +17,12 @@ interface Fixtures {
 }
 
 /** Playwright's `test`, with a stack of the worker's own; a test fails where the browser complains of anything unexpected. */
-export const test = base.extend<Fixtures, { stack: WorkerStack }>({
-  stack: [async ({}, use, { parallelIndex }) => withStack(parallelIndex, use), { scope: 'worker', timeout: 180_000 }],
+export const test = base.extend<Fixtures, { store: StoreKind; stack: WorkerStack }>({
+  store: ['sqlite', { scope: 'worker', option: true }],
+  stack: [
+    async ({ store }, use, { parallelIndex }) => withStack(parallelIndex, use, store),
+    { scope: 'worker', timeout: 180_000 },
+  ],
   baseURL: async ({ stack }, use) => use(stack.origin),
   expectedConsole: [[], { option: true }],
   expectedStatuses: [[], { option: true }],
@@ -25,7 +30,7 @@ export const test = base.extend<Fixtures, { stack: WorkerStack }>({
     async ({ stack }, use) => {
       const stub = new StubControl(stack.controlPanel);
       await stub.reset();
-      forgetTeam(stack);
+      await forgetTeam(stack);
       await use(stub);
     },
     { auto: true },
@@ -42,9 +47,19 @@ export const test = base.extend<Fixtures, { stack: WorkerStack }>({
 });
 
 /** What an earlier test kept for the team is none of this one's; the journal goes on. */
-function forgetTeam({ env: { STORE_DIR = '' } }: WorkerStack): void {
+async function forgetTeam({ env: { STORE_DIR = '', DATABASE_URL } }: WorkerStack): Promise<void> {
+  if (DATABASE_URL) {
+    const database = new Client({ connectionString: DATABASE_URL });
+    await database.connect();
+    await database.query(
+      'delete from team_entries; delete from leavings; delete from review_lines; delete from review_campaigns; delete from organization_file_results; delete from organization_files',
+    );
+    return database.end();
+  }
   const store = new DatabaseSync(join(STORE_DIR, 'console.db'), { timeout: 5000 });
-  store.exec('delete from team_entries');
+  store.exec(
+    'delete from team_entries; delete from leavings; delete from review_lines; delete from review_campaigns; delete from organization_file_results; delete from organization_files',
+  );
   store.close();
 }
 

@@ -59,7 +59,8 @@ test('the head of every screen of the console leads to the page about it', () =>
     for (const { groups } of text.matchAll(/<GuideLink name="(?<name>[^"]*)"/g)) {
       const name = groups?.name ?? '';
       expect([file, isGuide(name)]).toEqual([file, true]);
-      const screen = /^app\/\(console\)(?<path>\/\w+)/.exec(file)?.groups?.path;
+      const path = /^app\/\(console\)(?<path>\/.*)\/page\.tsx$/.exec(file)?.groups?.path;
+      const screen = path && screenOf(path)?.path;
       if (screen && isGuide(name)) expect([file, GUIDES[name]]).toEqual([file, screen]);
     }
 });

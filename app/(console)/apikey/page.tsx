@@ -1,8 +1,10 @@
+import type { Route } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { KeyPanel } from '@/components/api-keys/key-panel';
 import { Screen } from '@/components/layout/screen';
 import { GuideLink } from '@/components/layout/guide-link';
 import { Messages } from '@/components/layout/messages';
+import { LinkButton } from '@/components/ui/link-button';
 import { PageHeader } from '@/components/ui/page-header';
 import { readEnv } from '@/lib/server/env';
 import { loadPage } from '@/lib/server/pages/load-page';
@@ -10,12 +12,17 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 
 export const generateMetadata = pageTitle('apikey.title');
 
-export default async function ApikeyPage() {
+export default async function ApikeyPage({ searchParams }: PageProps<'/apikey'>) {
   const { screen } = await loadPage('/apikey', { 'apikey.list': {}, 'member.list': {} }, { hasTeam: true });
   const t = await getTranslations('apikey');
+  const { leaving } = await searchParams;
+  // From a step of a case, whose key is replaced here; its address is a route of the build.
+  const back = typeof leaving === 'string' && /^[\w-]{1,64}$/.test(leaving) && (
+    <LinkButton href={`/organization/leaving/${leaving}` as Route}>{t('toLeaving')}</LinkButton>
+  );
   return (
     <Screen {...screen}>
-      <PageHeader title={t('title')} purpose={t('purpose')} guide={<GuideLink name="api-keys" />} />
+      <PageHeader title={t('title')} purpose={t('purpose')} aside={back} guide={<GuideLink name="api-keys" />} />
       <Messages names={['apikey', 'team']}>
         <KeyPanel example={readEnv().LINK_API} />
       </Messages>

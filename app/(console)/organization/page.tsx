@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { InformationPanel } from '@/components/organization/information-panel';
+import { OrganizationLinks } from '@/components/organization/organization-links';
 import { OrganizationTabs } from '@/components/organization/organization-tabs';
 import { firstPaintOf } from '@/components/members/list/first-members';
 import { validateContactDetails } from '@/components/organization/validate-contact-details';
@@ -28,7 +29,12 @@ export default async function OrganizationPage({ searchParams }: PageProps<'/org
   return (
     <Screen {...screen}>
       <Messages names={['organization', 'members', 'job', 'team', 'role', 'information', 'backupCode']}>
-        <PageHeader title={t('title')} purpose={t('purpose')} guide={<GuideLink name="organization" />} />
+        <PageHeader
+          title={t('title')}
+          purpose={t('purpose')}
+          aside={<OrganizationLinks />}
+          guide={<GuideLink name="organization" />}
+        />
         <OrganizationTabs
           members={<MembersSection first={first} />}
           information={

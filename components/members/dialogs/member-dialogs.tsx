@@ -16,6 +16,9 @@ const TransferOwnershipDialog = lazyDialog(() =>
 );
 const MfaOffDialog = lazyDialog(() => import('./mfa-off-dialog').then((loaded) => loaded.MfaOffDialog));
 const EndSessionsDialog = lazyDialog(() => import('./end-sessions-dialog').then((loaded) => loaded.EndSessionsDialog));
+const StartLeavingDialog = lazyDialog(() =>
+  import('@/components/leaving/start-leaving-dialog').then((loaded) => loaded.StartLeavingDialog),
+);
 
 const PersonSheet = lazyDialog(() => import('./person-sheet').then((loaded) => loaded.PersonSheet));
 
@@ -53,6 +56,8 @@ export function MemberDialogs({ dialog, all, actor, denial, onOpen, onClose }: M
       return <MfaOffDialog member={dialog.member} onClose={onClose} />;
     case 'endSessions':
       return <EndSessionsDialog member={dialog.member} onClose={onClose} />;
+    case 'leaving':
+      return <StartLeavingDialog members={[dialog.member]} actor={actor} onClose={onClose} />;
     case 'handOver':
       return (
         all && (

@@ -12,6 +12,7 @@ import { Drawer } from '@/components/ui/modal';
 import { Row, Stack } from '@/components/ui/stack';
 import { RoleSelect } from '@/components/members/list/role-select';
 import type { Denial } from '@/lib/client/use-permission';
+import { useTeam } from '@/lib/client/use-team';
 import { type Actor, isOwn, mfaOffBlocker, removalBlocker } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 import { fromWire } from '@/lib/rules/roles';
@@ -69,27 +70,11 @@ export function PersonSheet({ member, actor, denial, onOpen, onClose }: PersonSh
 function PersonActions({ member, actor, denial, isMe, onOpen }: Omit<PersonSheetProps, 'onClose'> & { isMe: boolean }) {
   const t = useTranslations('members');
   const ui = useTranslations('ui');
+  const { hasStore } = useTeam();
   const blocker = removalBlocker(actor, member);
   const mfaBlocker = mfaOffBlocker(actor, member);
   const reason = denial ? ui(`denied.${denial}`) : blocker && t(`refused.${blocker}`);
-  if (isMe) {
-    const held = denial === 'readOnly' ? ui('denied.readOnly') : null;
-    return (
-      <Row>
-        <LinkButton href="/chpasswd">{t('password')}</LinkButton>
-        {actor.role === 'owner' && actor.count > 1 && (
-          <Button disabledReason={held} onClick={() => onOpen({ kind: 'handOver' })}>
-            {t('handOver.open')}
-          </Button>
-        )}
-        {blocker !== 'onlyMember' && (
-          <Button disabledReason={held} onClick={() => onOpen({ kind: 'leave', member })}>
-            {t('leave.open')}
-          </Button>
-        )}
-      </Row>
-    );
-  }
+  if (isMe) return <OwnActions member={member} actor={actor} denial={denial} onOpen={onOpen} />;
   if (denial) return <Alert tone="info">{reason}</Alert>;
   return (
     <Row>
@@ -101,15 +86,52 @@ function PersonActions({ member, actor, denial, isMe, onOpen }: Omit<PersonSheet
           {t('mfaOff.confirm')}
         </Button>
       )}
-      <Button
-        disabledReason={mfaBlocker && ui(`denied.${mfaBlocker}`)}
-        onClick={() => onOpen({ kind: 'endSessions', member })}
-      >
-        {t('endSessions.confirm')}
-      </Button>
+      {hasStore && (
+        <Button
+          disabledReason={mfaBlocker && ui(`denied.${mfaBlocker}`)}
+          onClick={() => onOpen({ kind: 'endSessions', member })}
+        >
+          {t('endSessions.confirm')}
+        </Button>
+      )}
+      {hasStore && (
+        <Button
+          icon="leave"
+          disabledReason={blocker === 'lastOwner' ? null : reason}
+          onClick={() => onOpen({ kind: 'leaving', member })}
+        >
+          {t('leaving.open')}
+        </Button>
+      )}
       <Button variant="danger" icon="trash" disabledReason={reason} onClick={() => onOpen({ kind: 'remove', member })}>
         {t('remove.confirm')}
       </Button>
+    </Row>
+  );
+}
+
+function OwnActions({ member, actor, denial, onOpen }: Omit<PersonSheetProps, 'onClose'>) {
+  const t = useTranslations('members');
+  const ui = useTranslations('ui');
+  const { hasStore } = useTeam();
+  const isAlone = removalBlocker(actor, member) === 'onlyMember';
+  const held = denial === 'readOnly' ? ui('denied.readOnly') : null;
+  return (
+    <Row>
+      <LinkButton href="/chpasswd">{t('password')}</LinkButton>
+      {actor.role === 'owner' && actor.count > 1 && (
+        <Button disabledReason={held} onClick={() => onOpen({ kind: 'handOver' })}>
+          {t('handOver.open')}
+        </Button>
+      )}
+      {!isAlone && (
+        <Button disabledReason={held} onClick={() => onOpen({ kind: 'leave', member })}>
+          {t('leave.open')}
+        </Button>
+      )}
+      {!denial && hasStore && !isAlone && (
+        <Button onClick={() => onOpen({ kind: 'leaving', member })}>{t('leaving.open')}</Button>
+      )}
     </Row>
   );
 }

@@ -27,6 +27,7 @@ interface MemberListProps {
   /** Null if the user may change nobody. */
   selection: Selection | null;
   denial: Denial | null;
+  hasStore: boolean;
   onOpen: (dialog: MemberDialogState) => void;
   busy: boolean;
 }

@@ -12,6 +12,7 @@ import { Panel } from '@/components/ui/panel';
 import { useRestoreFocus } from '@/components/ui/use-restore-focus';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import type { Denial } from '@/lib/client/use-permission';
+import { useTeam } from '@/lib/client/use-team';
 import { isNarrowed, type MemberQuery, UNNARROWED } from '@/lib/rules/members/member-query';
 import type { MemberDialogState } from '@/components/members/dialogs/member-dialog-state';
 import { MemberDialogs } from '@/components/members/dialogs/member-dialogs';
@@ -43,6 +44,7 @@ export function MembersPanel({ members, query, onQuery, denial, jobReason }: Mem
   const [dialog, setDialog] = useState<MemberDialogState | null>(null);
   const memberSelection = useSelection(members.all, members.rows);
   const selection = denial ? null : memberSelection;
+  const { hasStore } = useTeam();
   const hasSelection = memberSelection.members.length + memberSelection.hidden > 0;
   const list = useRestoreFocus<HTMLDivElement>(dialog !== null, hasSelection);
   return (
@@ -67,12 +69,13 @@ export function MembersPanel({ members, query, onQuery, denial, jobReason }: Mem
             selection={selection}
             actor={members.actor}
             jobReason={jobReason}
+            hasStore={hasStore}
             onShowAll={() => onQuery(UNNARROWED)}
           />
         )}
         <ListFailure members={members} />
         <div ref={list} tabIndex={-1} className={styles.list}>
-          <MemberListOrState {...{ members, query, onQuery, selection, denial }} onOpen={setDialog} />
+          <MemberListOrState {...{ members, query, onQuery, selection, denial, hasStore }} onOpen={setDialog} />
         </div>
       </div>
       <MemberDialogs
@@ -115,6 +118,7 @@ interface OnOpen {
 
 type ListProps = Pick<MembersPanelProps, 'members' | 'query' | 'onQuery' | 'denial'> & {
   selection: ReturnType<typeof useSelection> | null;
+  hasStore: boolean;
   onOpen: (dialog: MemberDialogState) => void;
 };
 

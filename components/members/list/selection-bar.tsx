@@ -11,20 +11,25 @@ import type { Selection } from './use-selection';
 const BulkChangeDialog = lazyDialog(() =>
   import('@/components/members/dialogs/bulk-change-dialog').then((loaded) => loaded.BulkChangeDialog),
 );
+const StartLeavingDialog = lazyDialog(() =>
+  import('@/components/leaving/start-leaving-dialog').then((loaded) => loaded.StartLeavingDialog),
+);
 
 interface SelectionBarProps {
   selection: Selection;
   actor: Actor;
   /** Why no job can be started now. */
   jobReason: string | null;
+  hasStore: boolean;
   /** Shows what a filter hides. */
   onShowAll: () => void;
 }
 
 /** What can be done with the selected members that are in sight; those that a filter hides are named and left alone. */
-export function SelectionBar({ selection, actor, jobReason, onShowAll }: SelectionBarProps) {
+export function SelectionBar({ selection, actor, jobReason, hasStore, onShowAll }: SelectionBarProps) {
   const t = useTranslations('members.select');
-  const [kind, setKind] = useState<'setRole' | 'delete' | null>(null);
+  const leaving = useTranslations('members.leaving');
+  const [kind, setKind] = useState<'setRole' | 'delete' | 'leaving' | null>(null);
   const { members, hidden, clear } = selection;
   const isOpen = members.length + hidden > 0;
   const reason = members.length === 0 ? t('allHidden') : jobReason;
@@ -37,16 +42,23 @@ export function SelectionBar({ selection, actor, jobReason, onShowAll }: Selecti
       <div role="status" className={isOpen ? styles.bar : undefined}>
         {isOpen && (
           <>
-            <p className={styles.count}>
-              {t('count', { count: members.length })}
-              {hidden > 0 && <span className={styles.hidden}>{t('hidden', { count: hidden })}</span>}
-            </p>
+            <SelectionCount selection={selection} />
             <Button size="s" disabledReason={reason} onClick={() => setKind('setRole')}>
               {t('setRole')}
             </Button>
             <Button size="s" icon="trash" disabledReason={reason} onClick={() => setKind('delete')}>
               {t('remove')}
             </Button>
+            {hasStore && (
+              <Button
+                size="s"
+                icon="leave"
+                disabledReason={members.length === 0 ? reason : null}
+                onClick={() => setKind('leaving')}
+              >
+                {leaving('select')}
+              </Button>
+            )}
             {hidden > 0 && (
               <Button size="s" variant="quiet" onClick={onShowAll}>
                 {t('showHidden')}
@@ -58,7 +70,18 @@ export function SelectionBar({ selection, actor, jobReason, onShowAll }: Selecti
           </>
         )}
       </div>
-      {kind && <BulkChangeDialog kind={kind} members={members} actor={actor} onClose={close} />}
+      {kind === 'leaving' && <StartLeavingDialog members={members} actor={actor} onClose={() => setKind(null)} />}
+      {kind && kind !== 'leaving' && <BulkChangeDialog kind={kind} members={members} actor={actor} onClose={close} />}
     </>
+  );
+}
+
+function SelectionCount({ selection: { members, hidden } }: Pick<SelectionBarProps, 'selection'>) {
+  const t = useTranslations('members.select');
+  return (
+    <p className={styles.count}>
+      {t('count', { count: members.length })}
+      {hidden > 0 && <span className={styles.hidden}>{t('hidden', { count: hidden })}</span>}
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { isSameAccount } from '@/lib/rules/auth/account';
+import { canonicalAccount, isSameAccount } from '@/lib/rules/auth/account';
 import { type ConsoleSession, type ConsoleSessions, newDevicesSince } from '@/lib/rules/auth/console-sessions';
 import { requiredRole } from '@/lib/rules/permissions';
 import { passes, roleIn } from '@/lib/rules/roles';
@@ -114,6 +114,12 @@ export async function endMemberSessions(email: string, context: RequestContext):
     act: { event: 'sessionsEnded' },
     ...(isReplaced ? { session, isReplaced } : {}),
   };
+}
+
+/** How many sessions of a member are alive. Who may ask is the caller's to say. @throws StoreAway */
+export async function countMemberSessions(scope: StoreScope, account: string): Promise<number> {
+  const rows = await readSessions({ ...scope, account: canonicalAccount(account) }, Math.max(aliveSinceMs(), 0));
+  return rows.filter(({ id, created, ended }) => ended === null && !isListedOver(account, id, created)).length;
 }
 
 interface Own {

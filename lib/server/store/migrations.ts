@@ -127,4 +127,88 @@ export const MIGRATIONS: readonly Migration[] = [
       'create index session_ends_by_time on session_ends (ended)',
     ],
   },
+  {
+    name: '2026-11-22T19:00 leavings',
+    sql: [
+      `create table leavings (
+        organization text not null,
+        id text not null,
+        value text not null,
+        version text not null,
+        created bigint not null,
+        created_by text not null,
+        ended bigint,
+        ended_by text,
+        primary key (organization, id)
+      )`,
+      'create index leavings_by_time on leavings (organization, created)',
+    ],
+  },
+  {
+    name: '2026-11-22T19:00 access reviews',
+    sql: [
+      `create table review_campaigns (
+        organization text not null,
+        id text not null,
+        name text not null,
+        due text not null,
+        reviewers text not null,
+        created bigint not null,
+        created_by text not null,
+        status text not null,
+        closed bigint,
+        closed_by text,
+        reason text not null,
+        previous text,
+        gone text not null,
+        version bigint not null,
+        digest text not null,
+        journal_line bigint,
+        primary key (organization, id)
+      )`,
+      `create table review_lines (
+        organization text not null,
+        campaign text not null,
+        position bigint not null,
+        kind text not null,
+        value text not null,
+        since text not null,
+        decision text,
+        change_to text,
+        note text not null,
+        decided_by text,
+        decided bigint,
+        version bigint not null,
+        result text,
+        result_code text,
+        journal_line bigint,
+        primary key (organization, campaign, position)
+      )`,
+      'create index review_lines_by_version on review_lines (organization, campaign, version)',
+    ],
+  },
+  {
+    name: '2026-11-22T19:10 organization files',
+    sql: [
+      `create table organization_files (
+        organization text not null,
+        id text not null,
+        text text not null,
+        tasks integer not null,
+        applied_by text not null,
+        applied bigint not null,
+        primary key (organization, id)
+      )`,
+      'create index organization_files_by_time on organization_files (organization, applied)',
+      `create table organization_file_results (
+        organization text not null,
+        file text not null,
+        ref text not null,
+        status text not null,
+        code text,
+        journal_line bigint,
+        primary key (organization, file, ref)
+      )`,
+    ],
+  },
 ];

@@ -1,4 +1,6 @@
 import 'server-only';
+import type { ColumnType } from 'kysely';
+import type { Decision, LineKind, LineResult, Since } from '@/lib/rules/review/review';
 import type { TeamKind } from '@/lib/rules/team/team-entries';
 
 /** The tables of the store as Kysely sees them (migrations.ts). `organization` is that of a scope, first in every key. */
@@ -10,6 +12,11 @@ export interface Schema {
   console_sessions: SessionRow;
   session_ends: SessionEndRow;
   team_entries: TeamRow;
+  organization_files: OrganizationFileRow;
+  organization_file_results: FileResultRow;
+  leavings: LeavingRow;
+  review_campaigns: ReviewRow;
+  review_lines: ReviewLineTable;
 }
 
 /** The newest link of an organization's chain: whoever adds one changes this row first, and so waits for the one before. */
@@ -80,6 +87,27 @@ interface TeamRow {
   created: number;
 }
 
+/** An organization file that was applied. */
+interface OrganizationFileRow {
+  organization: string;
+  id: string;
+  text: string;
+  tasks: number;
+  /** Canonical. */
+  applied_by: string;
+  applied: number;
+}
+
+/** What became of one of its changes. */
+interface FileResultRow {
+  organization: string;
+  file: string;
+  ref: string;
+  status: string;
+  code: string | null;
+  journal_line: number | null;
+}
+
 /** One sign-in of one browser (decision 0036). Never the id of the session itself: `id` is a keyed hash of it. */
 export interface SessionRow {
   organization: string;
@@ -112,3 +140,71 @@ export interface SessionEndRow {
   kept: string;
   ended: number;
 }
+
+/** Members who leave together, and what became of what they held. */
+export interface LeavingRow {
+  organization: string;
+  id: string;
+  /** JSON. */
+  value: string;
+  /** Another text after every change. */
+  version: string;
+  created: number;
+  created_by: string;
+  /** When the case was finished or called off, and by whom. */
+  ended: number | null;
+  ended_by: string | null;
+}
+
+/** An access review (decision 0037). */
+export interface ReviewRow {
+  organization: string;
+  id: string;
+  name: string;
+  /** YYYY-MM-DD. */
+  due: string;
+  /** JSON: canonical accounts. */
+  reviewers: string;
+  created: number;
+  created_by: string;
+  status: string;
+  closed: number | null;
+  closed_by: string | null;
+  reason: string;
+  /** The review that was closed last, with which the lines were compared. */
+  previous: string | null;
+  /** JSON: the lines that it had and this one has not. */
+  gone: string;
+  version: number;
+  /** Of the lines as they were frozen. */
+  digest: string;
+  /** The line of the journal that tells of the closing. */
+  journal_line: number | null;
+}
+
+/** One thing that somebody has, as it was frozen, and what was decided of it. */
+export interface ReviewLineRow {
+  organization: string;
+  campaign: string;
+  position: number;
+  kind: LineKind;
+  /** JSON. */
+  value: string;
+  since: Since;
+  decision: Decision | null;
+  change_to: string | null;
+  note: string;
+  decided_by: string | null;
+  decided: number | null;
+  /** That of the review when the line last changed. */
+  version: number;
+  result: LineResult | null;
+  result_code: string | null;
+  journal_line: number | null;
+}
+
+type Undecided = 'decision' | 'change_to' | 'decided_by' | 'decided' | 'result' | 'result_code' | 'journal_line';
+
+type ReviewLineTable = Omit<ReviewLineRow, Undecided> & {
+  [Name in Undecided]: ColumnType<ReviewLineRow[Name], ReviewLineRow[Name] | undefined, ReviewLineRow[Name]>;
+};

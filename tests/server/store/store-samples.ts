@@ -1,3 +1,4 @@
+import { newLeaving } from '@/lib/rules/leaving/case';
 import type { LineDraft } from '@/lib/server/store/journal-links';
 import type { StoreScope } from '@/lib/server/store/scope';
 
@@ -23,6 +24,10 @@ const use = (secret: string) => ({
   userAgent: secret,
 });
 
+/** A review is closed in each round, so that the next one needs another. */
+const rounds = new Map<string, number>();
+const reviewIn = ({ organization }: StoreScope) => `review-${rounds.get(organization) ?? 0}`;
+
 /** A sample of any other form; the function is given as it is exported, so its own parameters are what a sample knows. */
 function sample(run: (call: (...given: unknown[]) => Promise<unknown>, scope: StoreScope, secret: string) => unknown) {
   return run as StoreSample;
@@ -45,6 +50,57 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
       call(scope, { kind: 'filter', id: 'Shared', value: { search: secret }, seen: null }),
     ),
     readTeam: sample((call, scope) => call(scope)),
+  },
+  'leavings-store': {
+    addLeaving: sample((call, scope, secret) =>
+      call(scope, 'shared', newLeaving([{ account: 'shared@example.com', name: secret, role: 'general' }])),
+    ),
+    listLeavings: sample((call, scope) => call(scope)),
+    readLeaving: sample((call, scope) => call(scope, 'shared')),
+    changeLeaving: sample((call, scope, secret) =>
+      call(scope, { id: 'shared', seen: secret, value: newLeaving([]), isEnd: true }),
+    ),
+    eraseFromLeavings: sample((call, scope) => call(scope, 'erased@example.com')),
+  },
+  'review-store': {
+    addReview: sample((call, scope, secret) => {
+      rounds.set(scope.organization, (rounds.get(scope.organization) ?? 0) + 1);
+      return call(scope, {
+        id: reviewIn(scope),
+        name: secret,
+        due: '2027-01-31',
+        reviewers: ['shared@example.com'],
+        previous: null,
+        gone: [],
+        digest: 'digest',
+        createdMs: 1,
+        lines: [{ kind: 'address', value: { address: secret }, since: 'first' }],
+      });
+    }),
+    decideLines: sample((call, scope, secret) =>
+      call(scope, reviewIn(scope), [{ position: 0, seen: 0, decision: 'remove', to: null, note: secret }]),
+    ),
+    writeLineResults: sample((call, scope) =>
+      call(scope, reviewIn(scope), [{ position: 0, result: 'failed', code: 'denied', journalLine: 1 }]),
+    ),
+    closeReview: sample((call, scope, secret) =>
+      call(scope, reviewIn(scope), { seen: 2, closedMs: Date.now(), reason: secret, journalLine: 1 }),
+    ),
+  },
+  'review-reads-store': {
+    listReviews: sample((call, scope) => call(scope)),
+    readOwnReviews: sample((call, scope) => call(scope)),
+    readReview: sample((call, scope) => call(scope, reviewIn(scope))),
+    lastClosedReview: sample((call, scope) => call(scope)),
+    journalHash: sample((call, scope) => call(scope, 1)),
+  },
+  'organization-files-store': {
+    addOrganizationFile: sample((call, scope, secret) => call(scope, { text: secret, tasks: 1 })),
+    lastOrganizationFile: sample((call, scope) => call(scope)),
+    writeFileResults: sample((call, scope, secret) =>
+      call(scope, 'shared', [{ ref: secret, status: 'done', line: 1 }]),
+    ),
+    eraseOrganizationFiles: sample((call, scope) => call(scope, 'erased@example.com')),
   },
   'journal-reads-store': {
     listLines: sample((call, scope) => call(scope, {})),

@@ -1,0 +1,23 @@
+import { getTranslations } from 'next-intl/server';
+import { LeavingsPanel } from '@/components/leaving/leavings-panel';
+import { GuideLink } from '@/components/layout/guide-link';
+import { Messages } from '@/components/layout/messages';
+import { Screen } from '@/components/layout/screen';
+import { PageHeader } from '@/components/ui/page-header';
+import { loadPage } from '@/lib/server/pages/load-page';
+import { pageTitle } from '@/lib/server/pages/page-title';
+
+export const generateMetadata = pageTitle('leaving.title');
+
+export default async function LeavingsPage() {
+  const { screen } = await loadPage('/organization/leaving');
+  const t = await getTranslations('leaving');
+  return (
+    <Screen {...screen}>
+      <PageHeader title={t('title')} purpose={t('purpose')} guide={<GuideLink name="leaving" />} />
+      <Messages names={['leaving']}>
+        <LeavingsPanel />
+      </Messages>
+    </Screen>
+  );
+}

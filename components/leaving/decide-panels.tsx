@@ -1,0 +1,214 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { Alert } from '@/components/ui/alert';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Panel } from '@/components/ui/panel';
+import { Skeleton } from '@/components/ui/skeleton';
+import { Row, Stack } from '@/components/ui/stack';
+import { type Facts, holdingsOf, isReading } from '@/lib/rules/leaving/holdings';
+import type { Decision, Item, Leaver, Leaving, Step } from '@/lib/rules/leaving/leaving';
+import { decisionOf, type DecisionProblem, decisionProblem, planOf } from '@/lib/rules/leaving/plan';
+import { isSameAccount } from '@/lib/rules/auth/account';
+import type { Actor } from '@/lib/rules/members/member-permissions';
+import { ItemChoice } from './item-choice';
+import styles from './leaving.module.css';
+import type { LeavingWork } from './use-leaving';
+import { useLeavingWords } from './use-leaving-words';
+
+export interface LeavingPanelProps {
+  leaving: Leaving;
+  facts: Facts;
+  actor: Actor;
+  work: LeavingWork;
+  /** Why this user may change nothing of the case. */
+  denied: string | null;
+  reload: () => Promise<void>;
+  isLoading: boolean;
+}
+
+export interface DecidedItem {
+  item: Item;
+  decision: Decision | null;
+  problem: DecisionProblem | null;
+}
+
+/** What everybody holds and what is to become of it, and the plan that follows. Nothing is sent from here. */
+export function DecidePanels({ leaving, facts, work, denied, reload, isLoading }: LeavingPanelProps) {
+  const { people } = leaving;
+  const members = facts.members ?? [];
+  const draft = useDecisions(leaving, work);
+  const items = holdingsOf(people, facts);
+  const decided = items.map((item): DecidedItem => {
+    const decision = decisionOf(item, draft.decisions, people, members);
+    return { item, decision, problem: decisionProblem(item, decision, people, members) };
+  });
+  const steps = planOf(people, items, draft.decisions, members);
+  return (
+    <>
+      {people.map((person) => (
+        <PersonPanel
+          key={person.account}
+          person={person}
+          decided={decided.filter(({ item }) => isSameAccount(item.account, person.account))}
+          people={people}
+          facts={facts}
+          denied={denied}
+          onDecide={draft.decide}
+          reload={reload}
+          isLoading={isLoading}
+        />
+      ))}
+      <PlanPanel {...{ leaving, decided, steps, work, denied }} isSaved={draft.isSaved} isKnown={!isReading(facts)} />
+    </>
+  );
+}
+
+/** A change rests so long before it is saved. */
+const REST_MS = 500;
+
+/** Decisions as they are kept, with those that are just being made. Each is saved for every admin as soon as it rests. */
+function useDecisions({ decisions }: Leaving, { change, isBusy, failure }: LeavingWork) {
+  const [edits, setEdits] = useState<Readonly<Record<string, Decision>>>({});
+  const isSaved = Object.keys(edits).length === 0;
+  const save = useEffectEvent(async () => {
+    const sent = edits;
+    const result = await change({ kind: 'decide', decisions: sent });
+    // A colleague was faster: what they decided is shown in place of what was typed here.
+    if (result?.failure?.code === 'changedMeanwhile') setEdits({});
+    if (result?.data)
+      setEdits((now) => Object.fromEntries(Object.entries(now).filter(([id, decision]) => sent[id] !== decision)));
+  });
+  useEffect(() => {
+    if (isSaved || isBusy || failure) return;
+    const timer = setTimeout(() => void save(), REST_MS);
+    return () => clearTimeout(timer);
+  }, [edits, isSaved, isBusy, failure]);
+  return {
+    decisions: { ...decisions, ...edits },
+    isSaved,
+    decide: (id: string, decision: Decision) => setEdits((now) => ({ ...now, [id]: decision })),
+  };
+}
+
+interface PersonPanelProps {
+  person: Leaver;
+  decided: readonly DecidedItem[];
+  people: readonly Leaver[];
+  facts: Facts;
+  denied: string | null;
+  onDecide: (id: string, decision: Decision) => void;
+  reload: () => Promise<void>;
+  isLoading: boolean;
+}
+
+function PersonPanel({ person, decided, people, facts, denied, onDecide, reload, isLoading }: PersonPanelProps) {
+  const t = useTranslations('leaving');
+  const roleName = useTranslations('role');
+  const words = useLeavingWords();
+  const isKnown = !isReading(facts);
+  const unread = decided.filter(({ item }) => item.isUnread).length;
+  return (
+    <Panel
+      title={words.person(person)}
+      state={<Badge>{roleName(person.role)}</Badge>}
+      description={t('holds')}
+      action={
+        <Button size="s" icon="refresh" busy={isLoading} onClick={() => void reload()}>
+          {t('again')}
+        </Button>
+      }
+    >
+      {unread > 0 && <Alert tone="warn">{t('unread', { count: unread })}</Alert>}
+      {decided.length === 0 && isKnown && <p className={styles.quiet}>{t('nothing')}</p>}
+      <Stack>
+        {decided.map((one) => (
+          <ItemChoice
+            key={one.item.id}
+            {...one}
+            people={people}
+            members={facts.members ?? []}
+            denied={denied}
+            onDecide={onDecide}
+          />
+        ))}
+        {!isKnown && <Skeleton lines={2} />}
+      </Stack>
+    </Panel>
+  );
+}
+
+interface PlanPanelProps extends Pick<LeavingPanelProps, 'leaving' | 'work' | 'denied'> {
+  decided: readonly DecidedItem[];
+  steps: readonly Step[];
+  isSaved: boolean;
+  isKnown: boolean;
+}
+
+function PlanPanel({ leaving, decided, steps, work, denied, isSaved, isKnown }: PlanPanelProps) {
+  const t = useTranslations('leaving');
+  const words = useLeavingWords();
+  const open = decided.filter(({ problem }) => problem !== null).length;
+  const items = decided.map(({ item }) => item);
+  const decisions = Object.fromEntries(
+    decided.flatMap(({ item, decision }) => (decision ? [[item.id, decision]] : [])),
+  );
+  const waits = !isKnown ? t('reading') : open > 0 ? t('open', { count: open }) : isSaved ? null : t('saving');
+  return (
+    <Panel title={t('plan.title')} description={t('plan.text')}>
+      <ol className={styles.plan} aria-label={t('plan.title')}>
+        {steps.map((step) => (
+          <li key={step.id}>{words.step(step)}</li>
+        ))}
+      </ol>
+      {work.failure && <FailureAlert title={t('notSaved')} failure={work.failure} />}
+      <p role="status" className={styles.quiet}>
+        {isSaved ? t('saved') : t('saving')}
+      </p>
+      <Row>
+        <Button
+          variant="primary"
+          busy={work.isBusy && isSaved}
+          disabledReason={denied ?? waits}
+          reasonAs="line"
+          onClick={() => void work.change({ kind: 'plan', items, steps, decisions })}
+        >
+          {t('plan.confirm')}
+        </Button>
+        <CancelCase leaving={leaving} work={work} denied={denied} />
+      </Row>
+    </Panel>
+  );
+}
+
+/** Calls a case off. What was done of it stays done. */
+export function CancelCase({ leaving, work, denied }: Pick<LeavingPanelProps, 'leaving' | 'work' | 'denied'>) {
+  const t = useTranslations('leaving.cancel');
+  const [isOpen, setOpen] = useState(false);
+  const cancel = async () => {
+    const result = await work.change({ kind: 'cancel' });
+    if (result?.failure) setOpen(false);
+  };
+  return (
+    <>
+      <Button variant="quiet" disabledReason={denied} onClick={() => setOpen(true)}>
+        {t('button')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        tone="danger"
+        title={t('title')}
+        confirmLabel={t('confirm')}
+        onConfirm={() => void cancel()}
+        onClose={() => setOpen(false)}
+        busy={work.isBusy}
+      >
+        <p>{Object.keys(leaving.results).length > 0 ? t('textBegun') : t('text')}</p>
+      </Dialog>
+    </>
+  );
+}

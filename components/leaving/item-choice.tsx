@@ -1,0 +1,129 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Alert } from '@/components/ui/alert';
+import { ExternalLink } from '@/components/ui/external-link';
+import { Field } from '@/components/ui/field';
+import { Select } from '@/components/ui/select';
+import { TextInput } from '@/components/ui/text-input';
+import type { Facts } from '@/lib/rules/leaving/holdings';
+import { type Decision, type Item, type Leaver, REASON_LENGTH } from '@/lib/rules/leaving/leaving';
+import { actionsOf, successorsOf } from '@/lib/rules/leaving/plan';
+import { activityHref } from '@/lib/rules/journal/write-filters';
+import type { DecidedItem } from './decide-panels';
+import styles from './leaving.module.css';
+import { useLeavingWords } from './use-leaving-words';
+
+interface ItemChoiceProps extends DecidedItem {
+  people: readonly Leaver[];
+  members: NonNullable<Facts['members']>;
+  denied: string | null;
+  onDecide: (id: string, decision: Decision) => void;
+}
+
+/** One thing that somebody holds, and what is to become of it. */
+export function ItemChoice({ item, decision, problem, people, members, denied, onDecide }: ItemChoiceProps) {
+  const t = useTranslations('leaving');
+  const words = useLeavingWords();
+  const actions = actionsOf(item, people, members);
+  const decide = (part: Partial<Decision>) =>
+    onDecide(item.id, { ...(decision ?? { do: actions[0] ?? 'keep' }), ...part });
+  const chosen = decision?.do;
+  return (
+    <fieldset className={styles.item} disabled={denied !== null}>
+      <legend className={styles.what}>{words.item(item.kind, item.name)}</legend>
+      <Held item={item} />
+      {actions.length > 1 && (
+        <Field label={t('do')} hint={chosen && t(`hint.${chosen}`)}>
+          <Select value={chosen ?? ''} onChange={({ target }) => decideAction(actions, target.value, decide)}>
+            <option value="">{t('choose')}</option>
+            {actions.map((action) => (
+              <option key={action} value={action}>
+                {t(`action.${action}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {decision && <Details {...{ decision, actions, people, members, decide }} />}
+      {problem && <p className={styles.problem}>{t(`problem.${problem}`)}</p>}
+    </fieldset>
+  );
+}
+
+type DetailsProps = Pick<ItemChoiceProps, 'people' | 'members'> & {
+  decision: Decision;
+  actions: readonly Decision['do'][];
+  decide: (part: Partial<Decision>) => void;
+};
+
+/** What a decision needs beside itself: whom, where to, or why. */
+function Details({ decision, actions, people, members, decide }: DetailsProps) {
+  const t = useTranslations('leaving');
+  const words = useLeavingWords();
+  return (
+    <>
+      {decision.do === 'handOver' && (
+        <Field label={t('successor')} hint={actions.length === 1 ? t('lastOwner') : undefined}>
+          <Select value={decision.to ?? ''} onChange={({ target }) => decide({ to: target.value })}>
+            <option value="">{t('choose')}</option>
+            {successorsOf(people, members).map(({ email, name }) => (
+              <option key={email} value={email}>
+                {words.person({ account: email, name: name ?? '' })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {decision.do === 'change' && (
+        <Field label={t('address')} hint={t('addressHint')}>
+          <TextInput
+            type="email"
+            autoComplete="off"
+            value={decision.to ?? ''}
+            onChange={({ target }) => decide({ to: target.value })}
+          />
+        </Field>
+      )}
+      {decision.do === 'keep' && (
+        <Field label={t('reason')} hint={t('reasonHint')} max={REASON_LENGTH} used={decision.reason?.length ?? 0} wide>
+          <TextInput value={decision.reason ?? ''} onChange={({ target }) => decide({ reason: target.value })} />
+        </Field>
+      )}
+    </>
+  );
+}
+
+function decideAction(
+  actions: readonly Decision['do'][],
+  value: string,
+  decide: (part: Partial<Decision>) => void,
+): void {
+  const action = actions.find((one) => one === value);
+  // What was typed for another choice is none of this one's.
+  if (action) decide({ do: action, to: undefined, reason: undefined });
+}
+
+/** What there is to know of it before anything is decided, and where it is looked after. */
+function Held({ item: { kind, account, name, count, isUnread } }: { item: Item }) {
+  const t = useTranslations('leaving');
+  if (isUnread) return <Alert tone="warn">{t(`unreadItem.${kind}`)}</Alert>;
+  return (
+    <div className={styles.quiet}>
+      <p>{t(`held.${kind}`, { count })}</p>
+      {kind === 'projects' && (
+        <ul className={styles.names}>
+          {name.split('\n').map((project, index) => (
+            <li key={`${index} ${project}`}>{project}</li>
+          ))}
+        </ul>
+      )}
+      {(kind === 'key' || kind === 'note') && (
+        <ExternalLink href={`/apikey?q=${encodeURIComponent(name)}`}>{t('openKey')}</ExternalLink>
+      )}
+      {kind === 'lines' && (
+        <ExternalLink href={activityHref({ person: account, outcome: 'unknown' })}>{t('openLines')}</ExternalLink>
+      )}
+    </div>
+  );
+}

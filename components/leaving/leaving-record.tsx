@@ -1,0 +1,155 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/link-button';
+import { Row } from '@/components/ui/stack';
+import { useCurrentUser } from '@/lib/client/current-user';
+import { useLocalTime } from '@/lib/client/use-local-time';
+import type { Item, Leaver, Leaving, Step } from '@/lib/rules/leaving/leaving';
+import { activityHref } from '@/lib/rules/journal/write-filters';
+import styles from './leaving-record.module.css';
+import { useCodeText, useLeavingWords } from './use-leaving-words';
+
+/** A case that is over, as a sheet of paper: who left, what they held, what was done about it, by whom and when. */
+export function LeavingRecord({ leaving }: { leaving: Leaving }) {
+  const t = useTranslations('leaving.record');
+  const words = useLeavingWords();
+  const { people, items, steps, createdMs } = leaving;
+  return (
+    <>
+      <div className={styles.controls}>
+        <Row>
+          <Button variant="primary" icon="contract" onClick={() => window.print()}>
+            {t('print')}
+          </Button>
+          <LinkButton href="/organization/leaving">{t('back')}</LinkButton>
+        </Row>
+      </div>
+      <article className={styles.sheet} aria-label={t('title')}>
+        <h2 className={styles.title}>{t('title')}</h2>
+        <Head leaving={leaving} />
+        <h3>{t('people')}</h3>
+        <ul>
+          {people.map((person) => (
+            <Person key={person.account} person={person} sinceMs={createdMs} />
+          ))}
+        </ul>
+        <h3>{t('held')}</h3>
+        {items.length === 0 ? <p>{t('nothingHeld')}</p> : <Items leaving={leaving} />}
+        <h3>{t('done')}</h3>
+        {steps.length === 0 ? (
+          <p>{t('nothingDone')}</p>
+        ) : (
+          <ol className={styles.list}>
+            {steps.map((step) => (
+              <li key={step.id}>
+                <p>{words.step(step)}</p>
+                <Result step={step} leaving={leaving} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </article>
+    </>
+  );
+}
+
+function Head({ leaving: { id, stage, createdMs, createdBy, endedMs, endedBy } }: { leaving: Leaving }) {
+  const t = useTranslations('leaving.record');
+  const timeOf = useLocalTime();
+  const { organization } = useCurrentUser();
+  const at = (timeMs: number, account: string) => t('by', { time: timeOf(timeMs, 'dateTime'), account });
+  return (
+    <dl className={styles.facts}>
+      <Fact name={t('organization')}>{organization?.name}</Fact>
+      <Fact name={t('outcome')}>{t(stage === 'finished' ? 'finished' : 'cancelled')}</Fact>
+      <Fact name={t('started')}>{at(createdMs, createdBy)}</Fact>
+      <Fact name={t('ended')}>{endedMs !== null && at(endedMs, endedBy ?? '')}</Fact>
+      <Fact name={t('number')}>{id}</Fact>
+    </dl>
+  );
+}
+
+function Person({ person, sinceMs }: { person: Leaver; sinceMs: number }) {
+  const t = useTranslations('leaving.record');
+  const roleName = useTranslations('role');
+  const words = useLeavingWords();
+  const filters = { target: { kind: 'member' as const, text: person.account }, from: sinceMs };
+  return (
+    <li>
+      {words.person(person)} — {roleName(person.role)}{' '}
+      <Link href={activityHref(filters)} prefetch={false}>
+        {t('activity')}
+      </Link>
+    </li>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children || '—'}</dd>
+    </div>
+  );
+}
+
+function Items({ leaving: { people, items, decisions } }: { leaving: Leaving }) {
+  const t = useTranslations('leaving');
+  const words = useLeavingWords();
+  const textOf = ({ id, kind, name, count, isUnread }: Item) => {
+    const what = words.item(kind, name.replaceAll('\n', ' / '));
+    const held = isUnread ? t(`unreadItem.${kind}`) : t(`held.${kind}`, { count });
+    const made = decisions[id];
+    return {
+      what,
+      held,
+      names: kind === 'projects' ? name.split('\n').filter(Boolean) : [],
+      action: made && t(`action.${made.do}`),
+    };
+  };
+  return (
+    <ul className={styles.list}>
+      {items.map((item) => {
+        const { what, held, names, action } = textOf(item);
+        const owner = people.find(({ account }) => account === item.account);
+        return (
+          <li key={item.id}>
+            <p>
+              {what}
+              {people.length > 1 && owner && <> ({words.person(owner)})</>}
+            </p>
+            <p className={styles.small}>
+              {held} {names.join(' / ')} {action && t('record.decided', { action })}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What became of a step, by whom and when, and its line of the journal. */
+function Result({ step, leaving: { results } }: { step: Step; leaving: Leaving }) {
+  const t = useTranslations('leaving.record');
+  const timeOf = useLocalTime();
+  const whyOf = useCodeText();
+  const result = results[step.id];
+  if (!result) return <p className={styles.small}>{t(step.kind === 'keep' ? 'result.kept' : 'result.open')}</p>;
+  const { status, atMs, by, line, reason, code, isSeen } = result;
+  const isMailed = step.kind === 'receipt' && status === 'done' && !isSeen;
+  return (
+    <p className={styles.small}>
+      {t(`result.${isMailed ? 'mailed' : status}`)} {t('by', { time: timeOf(atMs, 'dateTime'), account: by })}{' '}
+      {reason && t('reason', { reason })} {code && whyOf(code)}{' '}
+      {line !== undefined && (
+        <Link href={`/activity/${line}`} prefetch={false}>
+          {t('line', { id: line })}
+        </Link>
+      )}
+    </p>
+  );
+}

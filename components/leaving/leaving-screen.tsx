@@ -1,0 +1,94 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { QueryState } from '@/components/layout/query-state';
+import { useJob } from '@/components/jobs/job-store';
+import { Alert, ReadOnlyNote } from '@/components/ui/alert';
+import { classNames } from '@/components/ui/class-names';
+import { lazyComponent } from '@/components/ui/lazy-component';
+import { Stack } from '@/components/ui/stack';
+import { useCurrentUser } from '@/lib/client/current-user';
+import type { QueryResult } from '@/lib/client/use-query';
+import { useReadOnly } from '@/lib/client/use-permission';
+import { isSameAccount } from '@/lib/rules/auth/account';
+import { isOver, type LeavingAnswer, roleForLeaving } from '@/lib/rules/leaving/leaving';
+import { actorOf } from '@/lib/rules/members/member-permissions';
+import { passes } from '@/lib/rules/roles';
+import { DecidePanels } from './decide-panels';
+import styles from './leaving.module.css';
+import { useRefusal } from './leavings-panel';
+import { RunPanel } from './run-panel';
+import { useLeaving, useLeavingFacts, useLeavingWork } from './use-leaving';
+
+const JobPanel = lazyComponent(() => import('@/components/jobs/job-panel').then((loaded) => loaded.JobPanel));
+const LeavingRecord = lazyComponent(() => import('./leaving-record').then((loaded) => loaded.LeavingRecord));
+
+/** One case of members who leave: what is to become of what they hold, the plan step by step, and the record of it. */
+export function LeavingScreen({ id }: { id: string }) {
+  const t = useTranslations('leaving');
+  const record = useLeaving(id);
+  const refusal = useRefusal(record.failure);
+  if (refusal) return refusal;
+  if (!record.data) return <QueryState query={record} panel={t('title')} lines={8} failureTitle={t('failed')} />;
+  return (
+    <Stack gap="panels">
+      <Way answer={record.data} />
+      {isOver(record.data.leaving) ? (
+        <LeavingRecord leaving={record.data.leaving} />
+      ) : (
+        <OpenLeaving answer={record.data} record={record} />
+      )}
+    </Stack>
+  );
+}
+
+const WAY = ['deciding', 'running', 'finished'] as const;
+
+/** Where the case is on its way. */
+function Way({ answer: { leaving } }: { answer: LeavingAnswer }) {
+  const t = useTranslations('leaving.way');
+  return (
+    <ol className={styles.way} data-way aria-label={t('label')}>
+      {WAY.map((stage, index) => {
+        const isNow = stage === leaving.stage || (stage === 'finished' && leaving.stage === 'cancelled');
+        return (
+          <li
+            key={stage}
+            className={classNames(styles.point, isNow && styles.now)}
+            aria-current={isNow ? 'step' : undefined}
+          >
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            {t(stage)}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function OpenLeaving({ answer, record }: { answer: LeavingAnswer; record: QueryResult<LeavingAnswer> }) {
+  const t = useTranslations('leaving');
+  const ui = useTranslations('ui.denied');
+  const me = useCurrentUser();
+  const isHeld = useReadOnly();
+  const { facts, reload, isLoading } = useLeavingFacts(answer, record);
+  const work = useLeavingWork(answer);
+  const { job, isThere } = useJob(me.fingerprint);
+  const { leaving } = answer;
+  const members = facts.members ?? [];
+  const actor = actorOf(me.account, me.role, members);
+  const need = roleForLeaving(leaving.people, members);
+  const denied = isHeld ? ui('readOnly') : passes(me.role, need) ? null : ui('ownerNeeded');
+  const isOwn = leaving.people.some(({ account }) => isSameAccount(account, me.account));
+  const panel = { leaving, facts, actor, work, denied, reload, isLoading };
+  return (
+    <>
+      {denied && <ReadOnlyNote>{denied}</ReadOnlyNote>}
+      {isOwn && <Alert tone="info">{t('own')}</Alert>}
+      {isThere && <JobPanel owner={me.fingerprint} job={job} />}
+      {leaving.stage === 'deciding' ? <DecidePanels {...panel} /> : <RunPanel {...panel} job={job} />}
+    </>
+  );
+}

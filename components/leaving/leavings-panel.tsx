@@ -1,0 +1,84 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+import { QueryState } from '@/components/layout/query-state';
+import { Badge } from '@/components/ui/badge';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/link-button';
+import { Panel } from '@/components/ui/panel';
+import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
+import { useLocalTime } from '@/lib/client/use-local-time';
+import type { Failure } from '@/lib/rules/failures';
+import { useIsDenied, useLeavings } from './use-leaving';
+import { STAGE_TONES, useLeavingWords } from './use-leaving-words';
+
+const COLUMNS = ['people', 'stage', 'progress', 'started'] as const;
+
+/** Every case of members who leave, open ones first. */
+export function LeavingsPanel() {
+  const t = useTranslations('leaving.list');
+  const query = useLeavings();
+  const { data, failure } = query;
+  const refusal = useRefusal(failure);
+  if (refusal) return refusal;
+  if (!data) return <QueryState query={query} panel={t('title')} lines={4} failureTitle={t('failed')} />;
+  const toMembers = <LinkButton href="/organization">{t('toMembers')}</LinkButton>;
+  if (data.leavings.length === 0)
+    return (
+      <Panel title={t('title')}>
+        <EmptyState icon="people" title={t('empty')} text={t('emptyText')} action={toMembers} />
+      </Panel>
+    );
+  return (
+    <Panel title={t('title')} description={t('description')} action={toMembers} flush>
+      <Table label={t('title')} head={COLUMNS.map((column) => <HeadCell key={column}>{t(column)}</HeadCell>)}>
+        {data.leavings.map((leaving) => (
+          <Line key={leaving.id} leaving={leaving} />
+        ))}
+      </Table>
+    </Panel>
+  );
+}
+
+function Line({ leaving }: { leaving: NonNullable<ReturnType<typeof useLeavings>['data']>['leavings'][number] }) {
+  const t = useTranslations('leaving');
+  const words = useLeavingWords();
+  const timeOf = useLocalTime();
+  const { id, stage, done, total, createdMs, createdBy } = leaving;
+  return (
+    <TableRow>
+      <Cell label={t('list.people')} main>
+        <Link href={`/organization/leaving/${id}`} prefetch={false}>
+          {words.people(leaving)}
+        </Link>
+      </Cell>
+      <Cell label={t('list.stage')}>
+        <Badge tone={STAGE_TONES[stage]}>{t(`stage.${stage}`)}</Badge>
+      </Cell>
+      <Cell label={t('list.progress')}>{total === 0 ? '—' : t('list.done', { done, total })}</Cell>
+      <Cell label={t('list.started')}>
+        {t('startedBy', { time: timeOf(createdMs, 'dateTime'), account: createdBy })}
+      </Cell>
+    </TableRow>
+  );
+}
+
+/** In place of what a user may not see, or what a console without a store does not have; null for everything else. */
+export function useRefusal(failure: Failure | undefined) {
+  const t = useTranslations('leaving');
+  const ui = useTranslations('ui.denied');
+  const isDenied = useIsDenied();
+  if (failure?.code === 'storeOff')
+    return (
+      <Panel title={t('list.title')}>
+        <EmptyState icon="info" title={t('off')} text={t('offText')} />
+      </Panel>
+    );
+  if (!isDenied && failure?.code !== 'adminNeeded') return null;
+  return (
+    <Panel title={t('list.title')}>
+      <EmptyState icon="lock" title={t('denied')} text={ui('adminNeeded')} />
+    </Panel>
+  );
+}

@@ -1,0 +1,236 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+import { useState } from 'react';
+import type { JobView } from '@/components/jobs/job';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { Alert } from '@/components/ui/alert';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/link-button';
+import { lazyDialog } from '@/components/ui/lazy-component';
+import { Panel } from '@/components/ui/panel';
+import { Row } from '@/components/ui/stack';
+import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
+import { isReading } from '@/lib/rules/leaving/holdings';
+import type { Leaving } from '@/lib/rules/leaving/leaving';
+import { isComplete, type JudgedStep, judgeSteps, nextSteps } from '@/lib/rules/leaving/steps';
+import { CancelCase, type LeavingPanelProps } from './decide-panels';
+import styles from './leaving.module.css';
+import { useCalledOff } from './use-leaving';
+import { STEP_TONES, useCodeText, useLeavingWords } from './use-leaving-words';
+
+const SendDialog = lazyDialog(() => import('./step-dialogs').then((loaded) => loaded.SendDialog));
+const LeaveOutDialog = lazyDialog(() => import('./step-dialogs').then((loaded) => loaded.LeaveOutDialog));
+
+const COLUMNS = ['step', 'state', 'actions'] as const;
+
+type Asked = { kind: 'send'; ids: readonly string[] } | { kind: 'leaveOut'; step: JudgedStep };
+
+/** The plan step by step: how far each is, by what is there now, and what can be done next. */
+export function RunPanel({ job, ...props }: LeavingPanelProps & { job: JobView | null }) {
+  const { leaving, facts, actor, work, denied, reload, isLoading } = props;
+  const t = useTranslations('leaving.run');
+  const all = useTranslations('leaving');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const isOpen = job !== null && job.status !== 'finished' && job.status !== 'cancelled';
+  const isLive = isOpen && job.origin?.kind === 'leaving' && job.origin.id === leaving.id;
+  const judged = judgeSteps(leaving, facts, actor, isLive);
+  const waits = denied ?? (isOpen ? t('jobOpen') : isReading(facts) ? t('reading') : null);
+  // What is sent is decided by what is there now, not by what was there when the page was opened.
+  const ask = async (ids: readonly string[]) => {
+    await reload();
+    setAsked({ kind: 'send', ids });
+  };
+  useCalledOff(leaving.id, job, reload);
+  return (
+    <Panel
+      title={t('title')}
+      description={t('text')}
+      action={
+        <Button size="s" icon="refresh" busy={isLoading} onClick={() => void reload()}>
+          {t('again')}
+        </Button>
+      }
+    >
+      {work.failure && <FailureAlert title={all('notSaved')} failure={work.failure} />}
+      <Steps
+        {...{ judged, leaving, waits }}
+        onSend={(id) => void ask([id])}
+        onLeaveOut={(step) => setAsked({ kind: 'leaveOut', step })}
+      />
+      {isComplete(judged) && <Alert tone="good">{t(isAwaited(judged) ? 'completeButMail' : 'complete')}</Alert>}
+      <RunActions {...{ judged, leaving, work, waits, isLoading }} onSend={(ids) => void ask(ids)} />
+      {asked?.kind === 'send' && (
+        <SendDialog
+          {...{ leaving, work }}
+          members={facts.members ?? []}
+          steps={judged.filter(({ id, state }) => asked.ids.includes(id) && SENDABLE.includes(state))}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked?.kind === 'leaveOut' && <LeaveOutDialog work={work} step={asked.step} onClose={() => setAsked(null)} />}
+    </Panel>
+  );
+}
+
+interface StepsProps {
+  judged: readonly JudgedStep[];
+  leaving: Leaving;
+  waits: string | null;
+  onSend: (id: string) => void;
+  onLeaveOut: (step: JudgedStep) => void;
+}
+
+function Steps({ judged, leaving, waits, onSend, onLeaveOut }: StepsProps) {
+  const t = useTranslations('leaving.run');
+  return (
+    <Table
+      label={t('title')}
+      head={COLUMNS.map((column) => (
+        <HeadCell key={column} align={column === 'actions' ? 'end' : 'start'}>
+          {t(column)}
+        </HeadCell>
+      ))}
+    >
+      {judged.map((step) => (
+        <StepRow
+          key={step.id}
+          step={step}
+          leaving={leaving}
+          waits={waits}
+          onSend={() => onSend(step.id)}
+          onLeaveOut={() => onLeaveOut(step)}
+        />
+      ))}
+    </Table>
+  );
+}
+
+type RunActionsProps = Pick<LeavingPanelProps, 'leaving' | 'work' | 'isLoading'> &
+  Pick<StepsProps, 'judged' | 'waits'> & { onSend: (ids: readonly string[]) => void };
+
+function RunActions({ judged, leaving, work, waits, isLoading, onSend }: RunActionsProps) {
+  const t = useTranslations('leaving.run');
+  const next = nextSteps(judged);
+  const isRemoval = next.some(({ kind }) => kind === 'remove');
+  const done = judged.filter(({ state }) => state === 'done').map(({ id }) => id);
+  return (
+    <Row>
+      {next.length > 0 && (
+        <Button
+          variant={isRemoval ? 'danger' : 'primary'}
+          busy={isLoading || work.isBusy}
+          disabledReason={waits}
+          reasonAs="line"
+          onClick={() => onSend(next.map(({ id }) => id))}
+        >
+          {t(isRemoval ? 'remove' : 'send', { count: next.length })}
+        </Button>
+      )}
+      {isComplete(judged) && (
+        <Button
+          variant="primary"
+          busy={work.isBusy}
+          disabledReason={waits}
+          onClick={() => void work.change({ kind: 'finish', done })}
+        >
+          {t('finish')}
+        </Button>
+      )}
+      <Button disabledReason={waits} onClick={() => void work.change({ kind: 'reopen' })}>
+        {t('reopen')}
+      </Button>
+      <CancelCase leaving={leaving} work={work} denied={waits} />
+    </Row>
+  );
+}
+
+/** What was done meanwhile, as the state shows, is not sent. */
+const SENDABLE: readonly JudgedStep['state'][] = ['ready', 'failed', 'inDoubt'];
+
+function isAwaited(judged: readonly JudgedStep[]): boolean {
+  return judged.some(({ state }) => state === 'confirming');
+}
+
+interface StepRowProps {
+  step: JudgedStep;
+  leaving: Leaving;
+  waits: string | null;
+  onSend: () => void;
+  onLeaveOut: () => void;
+}
+
+function StepRow({ step, leaving, waits, onSend, onLeaveOut }: StepRowProps) {
+  const t = useTranslations('leaving');
+  const words = useLeavingWords();
+  const { state } = step;
+  return (
+    <TableRow>
+      <Cell label={t('run.step')} main>
+        {words.step(step)}
+      </Cell>
+      <Cell label={t('run.state')}>
+        <span className={styles.state}>
+          <Badge tone={STEP_TONES[state]}>{t(`state.${state}`)}</Badge>
+          <StepNote step={step} />
+        </span>
+      </Cell>
+      <Cell label={t('run.actions')} actions>
+        <StepActions {...{ step, leaving, waits, onSend, onLeaveOut }} />
+      </Cell>
+    </TableRow>
+  );
+}
+
+function StepActions({ step, leaving, waits, onSend, onLeaveOut }: StepRowProps) {
+  const t = useTranslations('leaving');
+  const words = useLeavingWords();
+  const { kind, state, result, name, about } = step;
+  const isSettled = state === 'done' || state === 'kept';
+  const line = result?.line;
+  return (
+    <Row end>
+      {state === 'todo' && (
+        <LinkButton size="s" href={`/apikey?q=${encodeURIComponent(name || about)}&leaving=${leaving.id}`}>
+          {t('run.rotate')}
+        </LinkButton>
+      )}
+      {state === 'inDoubt' && (
+        <Button size="s" disabledReason={waits} onClick={onSend}>
+          {t('run.sendAgain')}
+        </Button>
+      )}
+      {!isSettled && state !== 'sending' && kind !== 'keep' && (
+        <Button
+          size="s"
+          variant="quiet"
+          aria-label={t('run.leaveOutOf', { step: words.step(step) })}
+          disabledReason={waits}
+          onClick={onLeaveOut}
+        >
+          {t('run.leaveOut')}
+        </Button>
+      )}
+      {line !== undefined && (
+        <Link href={`/activity/${line}`} prefetch={false}>
+          {t('run.line', { id: line })}
+        </Link>
+      )}
+    </Row>
+  );
+}
+
+/** Why a step stands where it does. */
+function StepNote({ step: { state, blocker, result } }: { step: JudgedStep }) {
+  const t = useTranslations('leaving');
+  const refused = useTranslations('members.refused');
+  const whyOf = useCodeText();
+  if (result?.status === 'kept') return <span className={styles.quiet}>{result.reason}</span>;
+  if (blocker) return <span className={styles.quiet}>{blocker === 'before' ? t('run.before') : refused(blocker)}</span>;
+  if (state === 'failed' && result?.code) return <span className={styles.quiet}>{whyOf(result.code)}</span>;
+  if (state === 'confirming' || state === 'inDoubt' || state === 'unread' || state === 'todo')
+    return <span className={styles.quiet}>{t(`note.${state}`)}</span>;
+  return null;
+}

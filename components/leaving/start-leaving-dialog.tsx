@@ -1,0 +1,73 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { VirtualLines } from '@/components/members/list/virtual-lines';
+import { Badge } from '@/components/ui/badge';
+import { Dialog } from '@/components/ui/dialog';
+import { postChange } from '@/lib/client/api';
+import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
+import type { Failure } from '@/lib/rules/failures';
+import { type LeavingAnswer, MOST_LEAVERS, startBlocker } from '@/lib/rules/leaving/leaving';
+import type { Actor } from '@/lib/rules/members/member-permissions';
+import type { Member } from '@/lib/rules/members/member';
+
+interface StartLeavingDialogProps {
+  members: readonly Member[];
+  actor: Actor;
+  onClose: () => void;
+}
+
+/** Begins a case for members who leave; nothing of theirs is touched by that. */
+export function StartLeavingDialog({ members, actor, onClose }: StartLeavingDialogProps) {
+  const t = useTranslations('members.leaving');
+  const router = useRouter();
+  const { once, isBusy } = useSingleFlight();
+  const [failure, setFailure] = useState<Failure>();
+  const lines = members.map((member) => ({ member, blocker: startBlocker(actor, member) }));
+  const people = lines.filter(({ blocker }) => blocker === null);
+  const reason =
+    people.length === 0 ? t('nobody') : people.length > MOST_LEAVERS ? t('tooMany', { max: MOST_LEAVERS }) : null;
+  const start = () =>
+    once(async () => {
+      setFailure(undefined);
+      const accounts = people.map(({ member }) => member.email);
+      const result = await postChange<LeavingAnswer>('/api/leavings', { accounts });
+      if (result.failure) return setFailure(result.failure);
+      router.push(`/organization/leaving/${result.data.leaving.id}`);
+      return STAY_BUSY;
+    });
+  return (
+    <Dialog
+      open
+      size="m"
+      title={t('title', { count: members.length })}
+      confirmLabel={t('confirm')}
+      confirmReason={reason}
+      onConfirm={() => void start()}
+      onClose={onClose}
+      busy={isBusy}
+    >
+      <p>{t('text')}</p>
+      <VirtualLines label={t('list')} count={lines.length} line={(index) => <Line line={lines[index]} />} />
+      {failure && <FailureAlert title={t('failed')} failure={failure} />}
+    </Dialog>
+  );
+}
+
+function Line({ line }: { line: { member: Member; blocker: ReturnType<typeof startBlocker> } | undefined }) {
+  const refused = useTranslations('members.refused');
+  const roleName = useTranslations('role');
+  if (!line) return null;
+  const { member, blocker } = line;
+  return (
+    <>
+      <span data-main title={member.email}>
+        {member.email}
+      </span>
+      {blocker ? <Badge tone="warn">{refused(blocker)}</Badge> : <span>{roleName(member.role ?? 'general')}</span>}
+    </>
+  );
+}

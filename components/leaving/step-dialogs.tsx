@@ -1,0 +1,107 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { startJob } from '@/components/jobs/job-controller';
+import { useJobEndToast } from '@/components/jobs/use-task-reason';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { Alert } from '@/components/ui/alert';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { TextInput } from '@/components/ui/text-input';
+import { useCurrentUser } from '@/lib/client/current-user';
+import { useSingleFlight } from '@/lib/client/use-single-flight';
+import type { Facts } from '@/lib/rules/leaving/holdings';
+import { type Leaving, REASON_LENGTH, type Step } from '@/lib/rules/leaving/leaving';
+import { callOf, gravityOf } from '@/lib/rules/leaving/steps';
+import { needsTypedName } from '@/lib/rules/members/bulk-change-preview';
+import { confirmationText } from '@/lib/rules/text/plain-text';
+import styles from './leaving.module.css';
+import { type LeavingWork, reportNotSent } from './use-leaving';
+import { useLeavingWords } from './use-leaving-words';
+
+interface SendDialogProps {
+  leaving: Leaving;
+  work: LeavingWork;
+  members: NonNullable<Facts['members']>;
+  /** As they were judged by what was read a moment ago. */
+  steps: readonly Step[];
+  onClose: () => void;
+}
+
+/** Shows what is sent before anything is, and hands it to the bulk engine. What is grave takes the organization's name. */
+export function SendDialog({ leaving, work, members, steps, onClose }: SendDialogProps) {
+  const t = useTranslations('leaving.send');
+  const words = useLeavingWords();
+  const { fingerprint, organization } = useCurrentUser();
+  const toastEnd = useJobEndToast();
+  const { once, isBusy } = useSingleFlight();
+  const [hasOtherJob, setHasOtherJob] = useState(false);
+  const word = needsTypedName(gravityOf(steps, members)) ? confirmationText(organization?.name ?? '') : '';
+  const isRemoval = steps.some(({ kind }) => kind === 'remove');
+  const send = () =>
+    once(async () => {
+      setHasOtherJob(false);
+      const ids = steps.map(({ id }) => id);
+      // Written down first: after a reload, or for another admin, the steps are known to be on their way.
+      const begun = await work.change({ kind: 'begin', steps: ids });
+      if (!begun?.data) return;
+      const tasks = steps.flatMap((step) => callOf(step) ?? []);
+      const isStarted = await startJob('changes', fingerprint, tasks, toastEnd, { kind: 'leaving', id: leaving.id });
+      if (isStarted) return onClose();
+      await reportNotSent(leaving.id, ids);
+      setHasOtherJob(true);
+    });
+  return (
+    <Dialog
+      open
+      size="m"
+      tone={isRemoval ? 'danger' : 'plain'}
+      title={t(isRemoval ? 'removeTitle' : 'title', { count: steps.length })}
+      confirmLabel={t(isRemoval ? 'remove' : 'confirm', { count: steps.length })}
+      confirmReason={steps.length === 0 ? t('nothing') : null}
+      onConfirm={() => void send()}
+      onClose={onClose}
+      busy={isBusy}
+      {...(word ? { typed: word } : {})}
+    >
+      <p>{t(isRemoval ? 'removeText' : 'text')}</p>
+      <ol className={styles.plan} aria-label={t('list')}>
+        {steps.map((step) => (
+          <li key={step.id}>{words.step(step)}</li>
+        ))}
+      </ol>
+      {work.failure && <FailureAlert title={t('failed')} failure={work.failure} />}
+      {hasOtherJob && <Alert tone="warn">{t('otherRuns')}</Alert>}
+    </Dialog>
+  );
+}
+
+/** A step that is not done, and why. */
+export function LeaveOutDialog({ work, step, onClose }: { work: LeavingWork; step: Step; onClose: () => void }) {
+  const t = useTranslations('leaving.leaveOut');
+  const words = useLeavingWords();
+  const [reason, setReason] = useState('');
+  const text = reason.trim();
+  const leaveOut = async () => {
+    const result = await work.change({ kind: 'leaveOut', step: step.id, reason: text });
+    if (result?.data) onClose();
+  };
+  return (
+    <Dialog
+      open
+      title={t('title')}
+      confirmLabel={t('confirm')}
+      confirmReason={text === '' ? t('reasonFirst') : text.length > REASON_LENGTH ? t('reasonLong') : null}
+      onConfirm={() => void leaveOut()}
+      onClose={onClose}
+      busy={work.isBusy}
+    >
+      <p>{words.step(step)}</p>
+      <Field label={t('reason')} max={REASON_LENGTH} used={reason.length} wide>
+        <TextInput value={reason} onChange={({ target }) => setReason(target.value)} />
+      </Field>
+      {work.failure && <FailureAlert title={t('failed')} failure={work.failure} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+/** A case of members who leave, as it goes from its start to its record. */
+import { canonicalAccount, isSameAccount } from '../auth/account.ts';
+import {
+  isOver,
+  type Leaver,
+  type LeavingChange,
+  type LeavingValue,
+  type ReportedResult,
+  type StepResult,
+} from './leaving.ts';
+
+export function newLeaving(people: readonly Leaver[]): LeavingValue {
+  return { stage: 'deciding', people, decisions: {}, items: [], steps: [], results: {} };
+}
+
+/** A case after a change; null if it does not allow it. */
+export function changed(value: LeavingValue, change: LeavingChange, by: string, atMs: number): LeavingValue | null {
+  const { stage, steps } = value;
+  const withResults = (ids: readonly string[], result: Omit<StepResult, 'by' | 'atMs'>) => ({
+    ...value,
+    results: { ...value.results, ...Object.fromEntries(ids.map((id) => [id, { ...result, by, atMs }])) },
+  });
+  const isKnown = (id: string) => steps.some((step) => step.id === id);
+  switch (change.kind) {
+    case 'decide':
+      return stage === 'deciding' ? { ...value, decisions: { ...value.decisions, ...change.decisions } } : null;
+    case 'plan':
+      return stage === 'deciding'
+        ? { ...value, stage: 'running', items: change.items, steps: change.steps, decisions: change.decisions }
+        : null;
+    case 'reopen':
+      return stage === 'running' ? { ...value, stage: 'deciding', results: sent(value.results) } : null;
+    case 'begin':
+      return stage === 'running' && change.steps.every(isKnown)
+        ? withResults(change.steps, { status: 'sending' })
+        : null;
+    case 'leaveOut':
+      return stage === 'running' && isKnown(change.step)
+        ? withResults([change.step], { status: 'kept', reason: change.reason })
+        : null;
+    case 'finish': {
+      if (stage !== 'running' || !change.done.every(isKnown)) return null;
+      const open = change.done.filter((id) => value.results[id]?.status !== 'done');
+      const { results } = withResults(open, { status: 'done' });
+      const seen = change.done.flatMap((id) => (results[id] ? [[id, { ...results[id], isSeen: true }] as const] : []));
+      return { ...value, stage: 'finished', results: { ...results, ...Object.fromEntries(seen) } };
+    }
+    case 'cancel':
+      return isOver(value) ? null : { ...value, stage: 'cancelled' };
+  }
+}
+
+/** What was sent, or may have been: with new decisions everything else is to be done anew. */
+function sent(results: LeavingValue['results']): LeavingValue['results'] {
+  return Object.fromEntries(
+    Object.entries(results).filter(([, { status }]) => status !== 'kept' && status !== 'failed'),
+  );
+}
+
+/** A case with what the engine reports. What is done stays done, and nothing is added to a case that is over. */
+export function withReports(
+  value: LeavingValue,
+  reports: readonly ReportedResult[],
+  by: string,
+  atMs: number,
+): LeavingValue {
+  if (isOver(value)) return value;
+  const results = { ...value.results };
+  for (const { ref, status, code, line } of reports) {
+    const before = results[ref];
+    if (!value.steps.some(({ id }) => id === ref) || before?.status === 'done' || before?.status === 'kept') continue;
+    results[ref] = { status, by, atMs, ...(code ? { code } : {}), ...(line ? { line } : {}) };
+  }
+  return { ...value, results };
+}
+
+const ERASED = 'erased';
+
+/** A case in which an account can no longer be read, on request. */
+export function withoutAccount(value: LeavingValue, account: string): LeavingValue {
+  const people = value.people.map((person) =>
+    isSameAccount(person.account, account) ? { ...person, name: '' } : person,
+  );
+  const named = JSON.stringify(canonicalAccount(account)).slice(1, -1);
+  // Not inside a longer account, such as the same address with a suffix.
+  const whole = new RegExp(`(?<![\\w.@+-])${named.replaceAll(/[^\w@]/g, '\\$&')}(?![\\w#.-])`, 'gi');
+  // The form is the same: only texts were replaced.
+  return JSON.parse(JSON.stringify({ ...value, people }).replaceAll(whole, ERASED)) as LeavingValue;
+}

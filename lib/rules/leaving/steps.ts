@@ -1,0 +1,158 @@
+import { isSameAccount } from '../auth/account.ts';
+import { type PreviewBlocker, previewRemovals } from '../members/bulk-change-preview.ts';
+import { type Actor, isOwn, roleChangeBlocker } from '../members/member-permissions.ts';
+import { fromWire, type Role, type WireRole } from '../roles.ts';
+import type { Facts } from './holdings.ts';
+import type { LeavingValue, Step, StepKind, StepResult } from './leaving.ts';
+
+type Members = readonly { email: string; role: WireRole; name?: string | undefined }[];
+
+/**
+ * How far a step is. `todo`: somebody does it elsewhere; `confirming`: the new address has to open a mail; `inDoubt`: it was
+ * sent, and neither an answer nor the state says what came of it; `unread`: the state could not be read.
+ */
+export type StepState = 'done' | 'kept' | 'ready' | 'todo' | 'sending' | 'confirming' | 'failed' | 'inDoubt' | 'unread';
+
+/** By what is there now, and only if that says nothing by what was answered. @param isLive a run of this browser is under way */
+export function stateOf(step: Step, result: StepResult | undefined, facts: Facts, isLive: boolean): StepState {
+  if (step.kind === 'keep' || result?.status === 'kept') return 'kept';
+  const seen = SEEN[step.kind](step, facts);
+  if (seen === true) return 'done';
+  if (isLive && result?.status === 'sending') return 'sending';
+  if (step.kind === 'rotate') return seen === undefined ? 'unread' : 'todo';
+  if (step.kind === 'receipt' && result?.status === 'done') return 'confirming';
+  if (step.kind === 'sessions' && result?.status === 'done') return 'done';
+  if (seen === undefined) return result?.status === 'done' ? 'done' : 'unread';
+  if (result?.status === 'failed') return 'failed';
+  // Whether a mail left, or sessions were ended and begun anew, no state tells.
+  const isTold = step.kind !== 'receipt' && step.kind !== 'sessions';
+  if (!isTold && (result?.status === 'sending' || result?.status === 'unknown')) return 'inDoubt';
+  return 'ready';
+}
+
+type Seen = (step: Step, facts: Facts) => boolean | undefined;
+
+/** Whether what a step is to bring about is there; undefined: it could not be read. */
+const SEEN: Readonly<Record<Exclude<StepKind, 'keep'>, Seen>> = {
+  handOver: ({ to = '' }, { members }) =>
+    members ? members.some(({ email, role }) => role === 'owner' && isSameAccount(email, to)) : undefined,
+  receipt: ({ about, to = '' }, { receipts }) => {
+    const now = receipts?.find(({ domain }) => domain === about)?.email;
+    return now === null || now === undefined ? undefined : isSameAccount(now, to);
+  },
+  delete: ({ about }, { keys }) => isGone(about, keys),
+  rotate: ({ about }, { keys, notes }) => {
+    const isOldGone = isGone(about, keys);
+    if (isOldGone !== false) return isOldGone;
+    const next = notes?.get(about)?.replacedBy;
+    return Boolean(next) && (keys ?? []).some(({ apikeyId }) => apikeyId === next);
+  },
+  sessions: ({ account }, { held }) => {
+    const found = held?.find((one) => isSameAccount(one.account, account));
+    return found && found.sessions === 0;
+  },
+  remove: ({ account }, { members }) =>
+    members ? !members.some(({ email }) => isSameAccount(email, account)) : undefined,
+};
+
+function isGone(id: string, keys: Facts['keys']): boolean | undefined {
+  return keys ? !keys.some(({ apikeyId }) => apikeyId === id) : undefined;
+}
+
+export interface JudgedStep extends Step {
+  state: StepState;
+  result: StepResult | undefined;
+  /** Why it may not be sent by this user now: a key of `members.refused`, or what has to be done before. */
+  blocker: PreviewBlocker | 'before' | null;
+}
+
+/** Every step with how far it is, and why it cannot be sent yet. */
+export function judgeSteps(
+  { steps, results }: Pick<LeavingValue, 'steps' | 'results'>,
+  facts: Facts,
+  actor: Actor,
+  isLive: boolean,
+): JudgedStep[] {
+  const judged = steps.map((step) => {
+    const result = results[step.id];
+    return { ...step, result, state: stateOf(step, result, facts, isLive) };
+  });
+  const isSettled = ({ state }: { state: StepState }) => SETTLED.includes(state);
+  const members = facts.members ?? [];
+  const leaving = judged.filter(({ kind, state }) => kind === 'remove' && !SETTLED.includes(state));
+  const removals = previewRemovals(
+    leaving.flatMap(({ account }) => members.filter(({ email }) => isSameAccount(email, account))),
+    actor,
+  );
+  return judged.map((step) => {
+    if (isSettled(step)) return { ...step, blocker: null };
+    if (step.kind === 'handOver') return { ...step, blocker: handOverBlocker(step, members, actor) };
+    // Nobody ends all sessions of their own.
+    if (step.kind === 'sessions' && isOwn(actor, { email: step.account })) return { ...step, blocker: 'self' };
+    if (step.kind !== 'remove') return { ...step, blocker: null };
+    const before = judged.some((other) => other.kind !== 'remove' && isNeededBy(step, other) && !isSettled(other));
+    const removal = removals.find(({ account }) => isSameAccount(account, step.account));
+    return { ...step, blocker: before ? 'before' : (removal?.blocker ?? null) };
+  });
+}
+
+const SETTLED: readonly StepState[] = ['done', 'kept', 'confirming'];
+
+/** A removal waits for what the same person still holds, and for every owner who is to follow. */
+function isNeededBy(removal: Step, { kind, account }: Step): boolean {
+  return kind === 'handOver' || isSameAccount(account, removal.account);
+}
+
+function handOverBlocker({ to = '' }: Step, members: Members, actor: Actor): PreviewBlocker | null {
+  const member = members.find(({ email }) => isSameAccount(email, to));
+  return member ? roleChangeBlocker(actor, member, 'owner') : null;
+}
+
+/** Which steps the next press sends: first all that prepare, then the removals. Nothing that is in doubt is among them. */
+export function nextSteps(judged: readonly JudgedStep[]): JudgedStep[] {
+  const open = judged.filter(({ state, blocker }) => (state === 'ready' || state === 'failed') && blocker === null);
+  const first = open.filter(({ kind }) => kind !== 'remove');
+  return first.length > 0 ? first : open;
+}
+
+/** Whether nothing is left to do; receipts may still wait for their confirmation. */
+export function isComplete(judged: readonly JudgedStep[]): boolean {
+  return judged.every(({ state }) => SETTLED.includes(state));
+}
+
+/** What steps change of members, for the question whether the organization's name is to be typed. */
+export function gravityOf(steps: readonly Step[], members: Members): { from: Role; to: Role | null }[] {
+  const roleOf = (whom: string) => fromWire(members.find(({ email }) => isSameAccount(email, whom))?.role);
+  return steps
+    .filter(({ kind }) => kind === 'remove' || kind === 'handOver')
+    .map(({ kind, account, to = '' }) =>
+      kind === 'remove' ? { from: roleOf(account), to: null } : { from: roleOf(to), to: 'owner' },
+    );
+}
+
+/** What the bulk engine is given for a step. */
+export type StepCall =
+  | { account: string; role: Role | null; act: 'setRole' | 'delete'; ref: string }
+  | {
+      call: 'payment.setEmail' | 'apikey.delete' | 'member.endSessions';
+      input: Record<string, unknown>;
+      about: string;
+      ref: string;
+    };
+
+export function callOf({ id, kind, account, about, name, to = '' }: Step): StepCall | null {
+  switch (kind) {
+    case 'handOver':
+      return { account: to, role: 'owner', act: 'setRole', ref: id };
+    case 'remove':
+      return { account, role: null, act: 'delete', ref: id };
+    case 'receipt':
+      return { call: 'payment.setEmail', input: { domain: about, email: to }, about, ref: id };
+    case 'delete':
+      return { call: 'apikey.delete', input: { id: about }, about: name || about, ref: id };
+    case 'sessions':
+      return { call: 'member.endSessions', input: { email: account }, about: account, ref: id };
+    default:
+      return null;
+  }
+}

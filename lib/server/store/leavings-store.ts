@@ -1,0 +1,146 @@
+import 'server-only';
+import { isSameAccount } from '@/lib/rules/auth/account';
+import { withoutAccount } from '@/lib/rules/leaving/case';
+import { type Leaving, type LeavingValue, mayManageLeavings } from '@/lib/rules/leaving/leaving';
+import { reject } from '@/lib/server/http-error';
+import { randomId } from '@/lib/server/random-id';
+import { read, write } from './database';
+import type { LeavingRow } from './schema';
+import type { StoreScope } from './scope';
+
+/** More cases belong to no organization that is one. */
+const MOST_LEAVINGS = 2000;
+/** The list shows so many, the newest first. */
+const LISTED = 200;
+
+/** @throws HttpError `adminNeeded`; `badInput` if there are too many */
+export async function addLeaving(scope: StoreScope, id: string, value: LeavingValue): Promise<Leaving> {
+  checkRole(scope);
+  const { organization, account } = scope;
+  return write(async (transaction) => {
+    const { count } = await transaction
+      .selectFrom('leavings')
+      .select((expression) => expression.fn.countAll().as('count'))
+      .where('organization', '=', organization)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= MOST_LEAVINGS) throw reject('badInput', { fields: { accounts: 'tooMany' } });
+    const row: LeavingRow = {
+      organization,
+      id,
+      value: JSON.stringify(value),
+      version: randomId(),
+      created: Date.now(),
+      created_by: account,
+      ended: null,
+      ended_by: null,
+    };
+    await transaction
+      .insertInto('leavings')
+      .values(row)
+      // The same start once more is the same case.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const kept = await transaction
+      .selectFrom('leavings')
+      .selectAll()
+      .where('organization', '=', organization)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return toLeaving(kept);
+  });
+}
+
+/** The newest first, open ones before those that are over. @throws HttpError `adminNeeded` */
+export async function listLeavings(scope: StoreScope): Promise<Leaving[]> {
+  checkRole(scope);
+  const rows = await read((database) =>
+    database
+      .selectFrom('leavings')
+      .selectAll()
+      .where('organization', '=', scope.organization)
+      .orderBy('created', 'desc')
+      .orderBy('id')
+      .limit(LISTED)
+      .execute(),
+  );
+  return rows.map(toLeaving).toSorted((a, b) => Number(a.endedMs !== null) - Number(b.endedMs !== null));
+}
+
+/** Null if there is none. @throws HttpError `adminNeeded` */
+export async function readLeaving(scope: StoreScope, id: string): Promise<Leaving | null> {
+  checkRole(scope);
+  const row = await read((database) =>
+    database
+      .selectFrom('leavings')
+      .selectAll()
+      .where('organization', '=', scope.organization)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  );
+  return row ? toLeaving(row) : null;
+}
+
+/**
+ * Replaces a case unless somebody else was there first: by the version in the statement itself, so that of two at once one
+ * finds nothing to change.
+ * @returns whether it was replaced
+ * @throws HttpError `adminNeeded`
+ */
+export async function changeLeaving(
+  scope: StoreScope,
+  { id, seen, value, isEnd }: { id: string; seen: string; value: LeavingValue; isEnd: boolean },
+): Promise<boolean> {
+  checkRole(scope);
+  return write(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('leavings')
+      .set({
+        value: JSON.stringify(value),
+        version: randomId(),
+        ...(isEnd ? { ended: Date.now(), ended_by: scope.account } : {}),
+      })
+      .where('organization', '=', scope.organization)
+      .where('id', '=', id)
+      .where('version', '=', seen)
+      .executeTakeFirst();
+    return Number(numUpdatedRows) === 1;
+  });
+}
+
+/** Takes an account out of every case. @returns in how many it stood */
+export async function eraseFromLeavings({ organization }: StoreScope, account: string): Promise<number> {
+  return write(async (transaction) => {
+    const rows = await transaction
+      .selectFrom('leavings')
+      .selectAll()
+      .where('organization', '=', organization)
+      .execute();
+    let count = 0;
+    for (const row of rows) {
+      const { createdBy, endedBy, ...leaving } = toLeaving(row);
+      const value = JSON.stringify(withoutAccount(JSON.parse(row.value), account));
+      const [by, end] = [createdBy, endedBy].map((person) =>
+        person !== null && isSameAccount(person, account) ? 'erased' : person,
+      );
+      if (value === row.value && by === createdBy && end === endedBy) continue;
+      count += 1;
+      await transaction
+        .updateTable('leavings')
+        .set({ value, version: randomId(), created_by: by ?? '', ended_by: end ?? null })
+        .where('organization', '=', organization)
+        .where('id', '=', leaving.id)
+        .execute();
+    }
+    return count;
+  });
+}
+
+function checkRole({ role }: StoreScope): void {
+  if (!mayManageLeavings(role)) throw reject('adminNeeded');
+}
+
+/** Values are written here only, and were checked before. */
+function toLeaving({ id, value, version, created, created_by, ended, ended_by }: LeavingRow): Leaving {
+  const kept = JSON.parse(value) as LeavingValue;
+  return { ...kept, id, version, createdMs: created, createdBy: created_by, endedMs: ended, endedBy: ended_by };
+}

@@ -1,0 +1,75 @@
+import type { OwnAct } from '../lib/rules/journal/journal-rules.ts';
+import { newLeaving } from '../lib/rules/leaving/case.ts';
+import { beginLine, finishLine, ownAct } from '../lib/server/journal/record.ts';
+import { addLeaving, changeLeaving } from '../lib/server/store/leavings-store.ts';
+import { organizationScope } from '../lib/server/store/scope.ts';
+
+const JAPANESE = { leaver: '中村 拓也', kept: '夜間の集計で使用中。年度末に入れ替える' };
+const ENGLISH = {
+  leaver: 'Robin Hale',
+  kept: 'Still used by the nightly report, to be replaced at the end of the year',
+};
+
+interface Person {
+  login: string;
+  role: 'owner' | 'admin' | null;
+}
+
+interface Organization {
+  id: number;
+  name: string;
+  people: readonly Person[];
+  managers: readonly Person[];
+  keys: readonly { id: string; name: string }[];
+}
+
+/**
+ * A case that is over, and one in which nothing has been sent yet, for the demo.
+ * @param goTo sets the clock by which they are written, and says what it shows
+ */
+export async function fillLeavings(
+  { id, name, people, managers, keys }: Organization,
+  goTo: (daysAgo: number) => number,
+): Promise<void> {
+  const [by] = managers;
+  const leaving = people.findLast(({ role }) => role === null);
+  const key = keys.at(-1);
+  if (!by || !leaving) return;
+  const words = /[^ -~]/.test(name) ? JAPANESE : ENGLISH;
+  const scope = organizationScope(id, by.login, 'owner');
+  const asked = { requestId: '', address: '192.0.2.10', browser: undefined };
+  const write = async (act: OwnAct, whom: string, entry: string) =>
+    finishLine(await beginLine(scope, ownAct(act, whom, { case: entry }, asked)), { outcome: 'done' });
+
+  const account = `robin@${by.login.split('@')[1] ?? 'example.com'}`;
+  const held = { account, about: key?.id ?? '', name: key?.name ?? '' };
+  const item = { ...held, id: `key/${account}/${held.about}`, kind: 'key' as const, count: 1, isUnread: false };
+  const kept = { ...held, id: `keep/${item.id}`, kind: 'keep' as const, item: 'key' as const, reason: words.kept };
+  const removal = { id: `remove/${account}/`, kind: 'remove' as const, account, about: '', name: '' };
+  goTo(20);
+  const past = await addLeaving(scope, `past-${id}`, newLeaving([{ account, name: words.leaver, role: 'general' }]));
+  await write('leaving.start', account, past.id);
+  const atMs = goTo(19.9);
+  await changeLeaving(scope, {
+    id: past.id,
+    seen: past.version,
+    isEnd: true,
+    value: {
+      ...newLeaving(past.people),
+      stage: 'finished',
+      decisions: { [item.id]: { do: 'keep', reason: words.kept } },
+      items: [item],
+      steps: [kept, removal],
+      results: { [removal.id]: { status: 'done', by: by.login, atMs } },
+    },
+  });
+  await write('leaving.finish', account, past.id);
+
+  goTo(2);
+  const open = await addLeaving(
+    scope,
+    `open-${id}`,
+    newLeaving([{ account: leaving.login, name: '', role: 'general' }]),
+  );
+  await write('leaving.start', leaving.login, open.id);
+}

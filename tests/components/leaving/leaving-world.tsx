@@ -1,0 +1,117 @@
+import userEvent from '@testing-library/user-event';
+import { LeavingScreen } from '@/components/leaving/leaving-screen';
+import { StartLeavingDialog } from '@/components/leaving/start-leaving-dialog';
+import { changed, newLeaving, withReports } from '@/lib/rules/leaving/case';
+import {
+  type Leaver,
+  type Leaving,
+  type LeavingChange,
+  type ReportedResult,
+  type Step,
+  summaryOf,
+} from '@/lib/rules/leaving/leaving';
+import type { Member } from '@/lib/rules/members/member';
+import type { Actor } from '@/lib/rules/members/member-permissions';
+import type { Role } from '@/lib/rules/roles';
+import { TEAM_KEY } from '@/lib/rules/team/team-entries';
+import { OwnDoor, renderPanel } from '../panel-door';
+
+/** What the router was asked to do. */
+export const router = { refresh: jest.fn(), replace: jest.fn(), push: jest.fn(), prefetch: jest.fn() };
+jest.mock('next/navigation', () => ({
+  useRouter: () => router,
+  useSearchParams: () => new URLSearchParams(),
+  usePathname: () => '/organization/leaving/c1',
+}));
+
+export const ME = 'owner@example.com';
+export const TARO: Leaver = { account: 'taro@example.com', name: '山田 太郎', role: 'general' };
+export const SECOND: Leaver = { account: 'second@example.com', name: '', role: 'owner' };
+export const MEMBERS = [
+  { email: ME, role: 'owner', mfa: 'off' },
+  { email: SECOND.account, role: 'owner', mfa: 'off' },
+  { email: TARO.account, role: null, mfa: 'off', name: TARO.name },
+] as const;
+export const KEY = { apikeyId: 'k1', name: '夜間バッチ', userName: TARO.name, userEmail: TARO.account };
+export const stepOf = (kind: Step['kind'], part: Partial<Step> = {}): Step => ({
+  id: `${kind}/${TARO.account}/${part.about ?? ''}`,
+  kind,
+  account: TARO.account,
+  about: '',
+  name: '',
+  ...part,
+});
+
+/** The console's own server with one case, as it is kept by the rules. */
+export class LeavingDoor extends OwnDoor {
+  leaving: Leaving;
+  keys: object[] = [KEY];
+  members: readonly object[] = MEMBERS;
+  /** A colleague who changes the case just before a change arrives. */
+  colleague: ((leaving: Leaving) => Partial<Leaving>) | null = null;
+  listFailure: { code: string; status: number } | null = null;
+  readonly started: unknown[] = [];
+
+  constructor(part: Partial<Leaving> = {}) {
+    super();
+    this.leaving = {
+      ...newLeaving([TARO]),
+      id: 'c1',
+      version: 'v0',
+      createdMs: Date.UTC(2026, 10, 22, 3),
+      createdBy: ME,
+      endedMs: null,
+      endedBy: null,
+      ...part,
+    };
+    this.on('member.list', () => ({ data: { members: this.members } }));
+    this.on('apikey.list', () => ({ data: { apikeys: this.keys } }));
+    this.on('project.list', { data: { projects: [] } });
+    this.on('organization.read', { data: { organization: { services: { Customine: [] } } } });
+    this.open();
+    const provider = globalThis.fetch;
+    globalThis.fetch = async (address, init) => {
+      const { pathname } = new URL(String(address), 'https://console.example.com');
+      if (pathname.startsWith('/api/session')) return Response.json({ data: { proofBy: null } });
+      if (!pathname.startsWith('/api/leavings')) return provider(address, init);
+      const body = init?.method === 'POST' ? JSON.parse(String(init.body)) : undefined;
+      return this.answer(pathname, body);
+    };
+  }
+
+  private answer(path: string, body: { seen: string; change: LeavingChange; results: ReportedResult[] } | undefined) {
+    const refuse = (code: string, status: number) =>
+      Response.json({ failure: { code, status, requestId: 'r' } }, { status });
+    if (path === '/api/leavings' && !body) {
+      if (this.listFailure) return refuse(this.listFailure.code, this.listFailure.status);
+      return Response.json({ data: { leavings: [summaryOf(this.leaving)] } });
+    }
+    if (path === '/api/leavings') this.started.push(body);
+    else if (path.endsWith('/results')) this.keep(withReports(this.leaving, body?.results ?? [], ME, 1));
+    else if (body) {
+      if (this.colleague) this.keep(this.colleague(this.leaving));
+      this.colleague = null;
+      if (body.seen !== this.leaving.version) return refuse('changedMeanwhile', 409);
+      this.keep(changed(this.leaving, body.change, ME, Date.UTC(2026, 10, 22, 4)) ?? {});
+    }
+    return Response.json({ data: { leaving: this.leaving, held: [{ account: TARO.account, sessions: 0, lines: 0 }] } });
+  }
+
+  private keep(part: Partial<Leaving>): void {
+    this.leaving = { ...this.leaving, ...part, version: `v${Number(this.leaving.version.slice(1)) + 1}` };
+  }
+}
+
+export function openCase({ role = 'owner', account = ME }: { role?: Role; account?: string } = {}) {
+  const user = userEvent.setup();
+  const view = renderPanel(<LeavingScreen id="c1" />, {
+    me: { account, role, organization: { id: 7, name: 'みなと' } },
+    fallback: { [TEAM_KEY]: { entries: [], conflicts: [] } },
+  });
+  return { user, view };
+}
+
+export function openStart(members: readonly Member[], actor: Actor) {
+  renderPanel(<StartLeavingDialog members={members} actor={actor} onClose={jest.fn()} />);
+  return userEvent.setup();
+}

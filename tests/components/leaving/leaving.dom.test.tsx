@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { LeavingsPanel } from '@/components/leaving/leavings-panel';
+import { actorOf } from '@/lib/rules/members/member-permissions';
+import { renderPanel } from '../panel-door';
+import { KEY, LeavingDoor, ME, MEMBERS, openCase, openStart, router, SECOND, stepOf, TARO } from './leaving-world';
+
+afterEach(() => localStorage.clear());
+
+const group = (name: string) => screen.findByRole('group', { name });
+
+test('everything held is decided before a plan is made, and decisions are saved as they are made', async () => {
+  const door = new LeavingDoor();
+  const { user } = openCase();
+  const key = within(await group('作成したAPIキー：夜間バッチ'));
+  const confirm = screen.getByRole('button', { name: '計画を確定' });
+  expect(confirm).toHaveAccessibleDescription('決まっていないものが1件あります。');
+  await user.selectOptions(key.getByRole('combobox', { name: '対応' }), 'keep');
+  await user.type(key.getByRole('textbox', { name: '理由・引き継ぎの内容' }), '年内に廃止');
+  await waitFor(() => expect(Object.values(door.leaving.decisions)).toEqual([{ do: 'keep', reason: '年内に廃止' }]));
+  const plan = within(screen.getByRole('list', { name: '計画' }));
+  expect(plan.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '作成したAPIキー：夜間バッチはそのままにする（理由：年内に廃止）',
+    'taro@example.comを組織から削除する',
+  ]);
+  await waitFor(() => expect(confirm).not.toHaveAttribute('aria-disabled'));
+  await user.click(confirm);
+  expect(await screen.findByRole('table', { name: '手順' })).toBeVisible();
+  expect(door.writes).toEqual([]);
+});
+
+test('a read that failed is said, and is gone past with a reason only', async () => {
+  const door = new LeavingDoor();
+  door.on('apikey.list', { failure: { code: 'access', status: 502 } });
+  const { user } = openCase();
+  expect(await screen.findByText('作成したAPIキーを確認できませんでした。')).toBeVisible();
+  const confirm = screen.getByRole('button', { name: '計画を確定' });
+  expect(confirm).toHaveAttribute('aria-disabled', 'true');
+  await user.type(screen.getByRole('textbox', { name: '理由・引き継ぎの内容' }), '本人に確認済み');
+  await waitFor(() => expect(confirm).not.toHaveAttribute('aria-disabled'));
+});
+
+test('what a colleague decided meanwhile is shown instead, and the reader is told', async () => {
+  const door = new LeavingDoor();
+  const { user } = openCase();
+  const key = within(await group('作成したAPIキー：夜間バッチ'));
+  door.colleague = () => ({ decisions: { [`key/${TARO.account}/k1`]: { do: 'delete' } } });
+  await user.selectOptions(key.getByRole('combobox', { name: '対応' }), 'rotate');
+  expect(await screen.findByText(/先に別の変更が行われていたため/)).toBeVisible();
+  expect(key.getByRole('combobox', { name: '対応' })).toHaveValue('delete');
+});
+
+const STEPS = [stepOf('delete', { about: 'k1', name: KEY.name }), stepOf('remove')];
+
+test('steps are shown before they are sent; one that fails is tried again, and removals come last', async () => {
+  const door = new LeavingDoor({ stage: 'running', steps: STEPS });
+  door.on('apikey.delete', { failure: { code: 'forbidden', status: 403 } });
+  const { user } = openCase();
+  const run = async (name: RegExp, confirm: RegExp) => {
+    await user.click(await screen.findByRole('button', { name }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: confirm }));
+  };
+  await run(/^1件の手順を実行$/, /^1件を実行$/);
+  expect(await screen.findByText('失敗', { selector: 'td *' })).toBeVisible();
+  expect(door.leaving.results[STEPS[0]?.id ?? '']).toMatchObject({ status: 'failed', code: 'forbidden' });
+  expect(door.writes.map(({ name }) => name)).toEqual(['apikey.delete']);
+  door.on('apikey.delete', () => {
+    door.keys = [];
+    return { data: {} };
+  });
+  door.on('member.delete', () => {
+    door.members = MEMBERS.slice(0, 2);
+    return { data: {} };
+  });
+  await user.click(await screen.findByRole('button', { name: '結果を閉じる' }));
+  await run(/^1件の手順を実行$/, /^1件を実行$/);
+  await run(/^1人を組織から削除$/, /^1人を削除$/);
+  await user.click(await screen.findByRole('button', { name: '手続きを完了' }));
+  const record = await screen.findByRole('article', { name: '退職・異動の手続きの記録' });
+  expect(record).toHaveTextContent('taro@example.comを組織から削除する');
+  expect(door.writes.map(({ name }) => name)).toEqual(['apikey.delete', 'apikey.delete', 'member.delete']);
+});
+
+test('a step that was begun and never answered is judged by what is there, and a mail in doubt waits to be asked', async () => {
+  const mail = stepOf('receipt', { about: 'apps.example.com', to: 'billing@example.com' });
+  const begun = { status: 'sending' as const, by: ME, atMs: 1 };
+  const door = new LeavingDoor({
+    stage: 'running',
+    steps: [mail, ...STEPS],
+    results: { [mail.id]: begun, [STEPS[0]?.id ?? '']: begun },
+  });
+  door.keys = [];
+  door.on('organization.read', {
+    data: { organization: { services: { Customine: [{ domain: 'apps.example.com', planCode: 'standard' }] } } },
+  });
+  door.on('payment.readEmail', { data: { email: TARO.account } });
+  const { user } = openCase();
+  const row = (text: string) => screen.findByRole('row', { name: new RegExp(text) });
+  expect(await row('APIキー「夜間バッチ」を削除する')).toHaveTextContent('完了');
+  const doubtful = await row('領収書の送付先をbilling');
+  await waitFor(() => expect(doubtful).toHaveTextContent('結果不明'));
+  expect(screen.queryByRole('button', { name: /件の手順を実行$/ })).toBeNull();
+  expect(door.writes).toEqual([]);
+  await user.click(within(doubtful).getByRole('button', { name: /^行わない/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: '行わない理由' }), '電話で依頼');
+  await user.click(dialog.getByRole('button', { name: '行わずに進める' }));
+  await waitFor(() => expect(doubtful).toHaveTextContent('電話で依頼'));
+});
+
+test('an admin sees an owner’s case and changes nothing of it; removing an owner takes the organization’s name', async () => {
+  const removal = { ...stepOf('remove'), id: 'remove/second', account: SECOND.account };
+  new LeavingDoor({ stage: 'running', people: [SECOND], steps: [removal] });
+  const { view } = openCase({ role: 'admin', account: 'admin@example.com' });
+  expect(await screen.findByRole('button', { name: '手続きを取り消す' })).toHaveAttribute('aria-disabled', 'true');
+  view.unmount();
+  const { user } = openCase();
+  await user.click(await screen.findByRole('button', { name: '1人を組織から削除' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('button', { name: '1人を削除' })).toHaveAttribute('aria-disabled', 'true');
+  await user.type(dialog.getByRole('textbox'), 'みなと');
+  expect(dialog.getByRole('button', { name: '1人を削除' })).not.toHaveAttribute('aria-disabled');
+});
+
+test('a case that is over is a record: who, when, what was held, what was done and why', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const item = {
+    id: 'a',
+    kind: 'key' as const,
+    account: TARO.account,
+    about: 'k1',
+    name: KEY.name,
+    count: 1,
+    isUnread: false,
+  };
+  new LeavingDoor({
+    stage: 'finished',
+    items: [item],
+    decisions: { a: { do: 'delete' } },
+    steps: STEPS,
+    results: {
+      [STEPS[0]?.id ?? '']: { status: 'kept', reason: '本人が削除', by: ME, atMs: Date.UTC(2026, 10, 22, 4) },
+      [STEPS[1]?.id ?? '']: { status: 'done', line: 12, by: ME, atMs: Date.UTC(2026, 10, 22, 5) },
+    },
+    endedMs: Date.UTC(2026, 10, 22, 6),
+    endedBy: ME,
+  });
+  const { user } = openCase();
+  const record = await screen.findByRole('article');
+  for (const text of ['山田 太郎（taro@example.com）', '2026年11月22日', '理由：本人が削除', '対応：キーを削除する'])
+    expect(record).toHaveTextContent(text);
+  expect(within(record).getByRole('link', { name: '操作履歴12番' })).toHaveAttribute('href', '/activity/12');
+  await user.click(screen.getByRole('button', { name: '記録を印刷' }));
+  expect(print).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  [{ code: 'storeOff', status: 404 }, 'owner', 'この環境では退職・異動の手続きを使えません'],
+  [{ code: 'adminNeeded', status: 403 }, 'general', '退職・異動の手続きはオーナーと管理者が行います'],
+  [{ code: 'storeAway', status: 503 }, 'owner', '手続きの一覧を読み込めませんでした'],
+] as const)('the list says %j to the role %s', async (failure, role, text) => {
+  const door = new LeavingDoor();
+  door.listFailure = failure;
+  renderPanel(<LeavingsPanel />, { me: { role } });
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('the list leads to each case, with its people and how far it is', async () => {
+  new LeavingDoor({ people: [TARO, SECOND], stage: 'running', steps: STEPS });
+  renderPanel(<LeavingsPanel />, { me: { role: 'owner' } });
+  expect(await screen.findByRole('link', { name: '山田 太郎ほか1人' })).toHaveAttribute(
+    'href',
+    '/organization/leaving/c1',
+  );
+  expect(screen.getByText('2件中0件')).toBeVisible();
+});
+
+test('a case is begun for those whom the user may remove, and the others are named', async () => {
+  const door = new LeavingDoor();
+  const members = MEMBERS.map((member) => ({ name: undefined, ...member })).slice(1);
+  const user = openStart(members, actorOf('admin@example.com', 'admin', members));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('オーナーを変更できるのは、オーナーだけです。')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: '手続きを始める' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/organization/leaving/c1'));
+  expect(door.started).toEqual([{ accounts: [TARO.account] }]);
+});

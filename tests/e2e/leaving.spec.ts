@@ -1,0 +1,178 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expectAccessible } from './accessible';
+import { PEOPLE } from './demo-people';
+import { expect, type Page, test } from './fixtures';
+import { signInQuietly } from './sign-in';
+import type { StubControl } from './stub-control';
+import type { WorkerStack } from './worker-stack';
+import { words } from './words';
+
+const t = words('ja');
+const DAISUKE = { email: 'daisuke.suzuki@minato.example.com', password: 'kaze-to-zumen-31' };
+const YUMI = PEOPLE.general;
+const DOMAIN = 'apps.minato.example.com';
+/** The one that Daisuke has made by the seed data, and two more. */
+const KEYS = ['CI からの配備', 'Quotes', 'Archive'] as const;
+
+type Call = <Data>(operation: string, input: object) => Promise<Data>;
+
+/** Calls operations as somebody who is signed in, without a screen. */
+function caller(request: APIRequestContext, { origin }: WorkerStack): Call {
+  const headers = { origin, 'x-console-request': '1', 'content-type': 'application/json' };
+  return async (operation, input) => {
+    const answer = await request.post(`${origin}/api/provider/${operation}`, { headers, data: input });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return ((await answer.json()) as { data: never }).data;
+  };
+}
+
+/** Daisuke makes two keys, and has the receipts sent to himself. */
+async function settleIn(page: Page, stack: WorkerStack, stub: StubControl): Promise<void> {
+  const context = await page.context().browser()?.newContext({ baseURL: stack.origin });
+  if (!context) throw new Error('there is no browser');
+  const other = await context.newPage();
+  await signInQuietly(other, stack.origin, DAISUKE.email, DAISUKE.password);
+  const call = caller(other.request, stack);
+  for (const name of KEYS.slice(1)) await call('apikey.create', { name });
+  await call('payment.setEmail', { domain: DOMAIN, email: DAISUKE.email });
+  await confirmReceipts(call, stub, DAISUKE.email);
+  await context.close();
+}
+
+async function confirmReceipts(call: Call, stub: StubControl, to: string): Promise<void> {
+  const mail = (await stub.mails()).findLast((one) => one.to === to && one.text.includes('/confirm/'));
+  const token = /\/confirm\/\w+\/(?<token>[\w-]+)/.exec(mail?.text ?? '')?.groups?.token;
+  expect(token).toBeDefined();
+  await call('payment.confirmEmail', { confirmationCode: token });
+}
+
+const item = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+const choose = (page: Page, name: string, action: string) =>
+  item(page, name)
+    .getByLabel(t('leaving.do'))
+    .selectOption({ label: t(`leaving.action.${action}`) });
+const explain = async (page: Page, name: string, reason: string) => {
+  for (const group of await item(page, name).all()) await group.getByLabel(t('leaving.reason')).fill(reason);
+};
+const step = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const stepOf = (kind: string, values: Record<string, string>) => t(`leaving.step.${kind}`, values);
+
+test.describe('two people leave', () => {
+  test.use({ expectedStatuses: [502] });
+
+  test('one of them the maker of three keys, with a reload in the middle and a step that fails and is tried again @postgres', async ({
+    page,
+    stack,
+    stub,
+  }) => {
+    test.setTimeout(120_000);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await settleIn(page, stack, stub);
+    await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
+    await page.goto('/organization');
+    for (const { email } of [DAISUKE, YUMI])
+      await page.getByRole('checkbox', { name: t('members.select.one', { account: email }) }).check();
+    await page.getByRole('button', { name: t('members.leaving.select'), exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('members.leaving.confirm') })
+      .click();
+    await expect(page).toHaveURL(/\/organization\/leaving\/[\w-]+$/);
+
+    // Nothing can be sent while anything is open.
+    const confirm = page.getByRole('button', { name: t('leaving.plan.confirm') });
+    await expect(item(page, `領収書の送付先：${DOMAIN}`)).toBeVisible();
+    await expect(confirm).toHaveAttribute('aria-disabled', 'true');
+    await choose(page, `領収書の送付先：${DOMAIN}`, 'change');
+    await page.getByLabel(t('leaving.address')).fill(PEOPLE.owner.email);
+    await choose(page, `作成したAPIキー：${KEYS[0]}`, 'rotate');
+    await choose(page, `作成したAPIキー：${KEYS[1]}`, 'delete');
+    await choose(page, `作成したAPIキー：${KEYS[2]}`, 'keep');
+    await explain(page, `作成したAPIキー：${KEYS[2]}`, '年内に廃止するため');
+    await explain(page, t('leaving.item.projects'), '連携サービスで引き継ぎ済み');
+    await expect(page.getByText(t('leaving.saved'))).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(item(page, `作成したAPIキー：${KEYS[2]}`).getByLabel(t('leaving.reason'))).toHaveValue(
+      '年内に廃止するため',
+    );
+    await confirm.click();
+
+    // The page is reloaded while a key is being deleted: what came of that is learned by reading.
+    const receipt = stepOf('receipt', { about: DOMAIN, to: PEOPLE.owner.email });
+    const deletion = stepOf('delete', { name: KEYS[1] });
+    await stub.switchOn('slow', { operation: 'apikey.delete', ms: 3000 });
+    await page.getByRole('button', { name: /件の手順を実行$/ }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('listitem').first()).toHaveText(receipt);
+    await dialog.getByRole('button', { name: /件を実行$/ }).click();
+    await expect.poll(async () => (await stub.mails()).filter(({ to }) => to === PEOPLE.owner.email).length).toBe(1);
+    await page.reload();
+    await stub.switchOff('slow');
+    await page.getByRole('button', { name: t('job.resume'), exact: true }).click();
+    await expect(step(page, receipt)).toContainText(t('leaving.state.confirming'));
+    await expect(async () => {
+      await page.getByRole('button', { name: t('leaving.run.again') }).click();
+      await expect(step(page, deletion)).toContainText(t('leaving.state.done'), { timeout: 1000 });
+    }).toPass();
+    const close = page.getByRole('button', { name: t('job.dismiss') });
+    if (await close.isVisible()) await close.click();
+
+    // The new address confirms, and the key is replaced on its own screen.
+    const call = caller(page.request, stack);
+    await confirmReceipts(call, stub, PEOPLE.owner.email);
+    const rotation = stepOf('rotate', { name: KEYS[0] });
+    await step(page, rotation)
+      .getByRole('link', { name: t('leaving.run.rotate') })
+      .click();
+    await expect(page.getByRole('heading', { name: t('apikey.title'), level: 1 })).toBeVisible();
+    const answer = await page.request.get('/api/provider/apikey.list');
+    const { data } = (await answer.json()) as { data: { apikeys: { apikeyId: string; name: string }[] } };
+    const old = data.apikeys.find(({ name }) => name === KEYS[0]);
+    await call('apikey.delete', { id: old?.apikeyId });
+    await page.getByRole('link', { name: t('apikey.toLeaving') }).click();
+    await expect(step(page, rotation)).toContainText(t('leaving.state.done'));
+    await expect(step(page, receipt)).toContainText(t('leaving.state.done'));
+
+    // Whatever prepares is done; of the removals one fails and is tried again.
+    const rest = page.getByRole('button', { name: /件の手順を実行$/ });
+    const removal = page.getByRole('button', { name: /人を組織から削除$/ });
+    await expect(rest.or(removal)).toBeVisible();
+    if (await rest.isVisible()) {
+      await rest.click();
+      await dialog.getByRole('button', { name: /件を実行$/ }).click();
+    }
+    await stub.switchOn('bodyStatus', { operation: 'member.delete', status: 'unavailable', count: 1 });
+    await removal.click();
+    await dialog.getByRole('button', { name: /人を削除$/ }).click();
+    const failed = page.getByRole('row').filter({ hasText: t('leaving.state.failed') });
+    await expect(failed).toHaveCount(1);
+    if (await close.isVisible()) await close.click();
+    await removal.click();
+    await dialog.getByRole('button', { name: '1人を削除' }).click();
+    for (const { email } of [DAISUKE, YUMI])
+      await expect(step(page, stepOf('remove', { account: email }))).toContainText(t('leaving.state.done'));
+    if (await close.isVisible()) await close.click();
+    await page.getByRole('button', { name: t('leaving.run.finish'), exact: true }).click();
+
+    // The record stands at the same address.
+    const record = page.getByRole('article', { name: t('leaving.record.title') });
+    await expect(record).toContainText('年内に廃止するため');
+    await expect(record.getByRole('link', { name: /^操作履歴\d+番$/ }).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(record).toBeVisible();
+    const removals = (await stub.writes()).filter(
+      ({ method, path }) => method === 'POST' && path === '/organization/member/delete',
+    );
+    expect(removals).toHaveLength(3);
+    const journal = await page.request.get('/api/journal?subject=leaving');
+    const { data: found } = (await journal.json()) as { data: { lines: { act: string }[] } };
+    expect(found.lines.slice(0, 4).map(({ act }) => act)).toEqual([
+      'leaving.finish',
+      'leaving.finish',
+      'leaving.start',
+      'leaving.start',
+    ]);
+  });
+});

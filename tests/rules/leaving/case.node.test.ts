@@ -1,0 +1,200 @@
+import { changed, newLeaving, withoutAccount, withReports } from '@/lib/rules/leaving/case';
+import type { Facts } from '@/lib/rules/leaving/holdings';
+import { type LeavingValue, roleForLeaving, startBlocker, type StepResult } from '@/lib/rules/leaving/leaving';
+import { planOf } from '@/lib/rules/leaving/plan';
+import { isComplete, judgeSteps, nextSteps, stateOf } from '@/lib/rules/leaving/steps';
+import { actorOf } from '@/lib/rules/members/member-permissions';
+import {
+  actor,
+  at,
+  byKind,
+  DECISIONS,
+  FACTS,
+  itemsOf,
+  MEMBERS,
+  PEOPLE,
+  result,
+  SECOND,
+  stepOf,
+  STEPS,
+  TARO,
+} from './leaving-world';
+
+describe('how far a step is', () => {
+  const after: Facts = {
+    ...FACTS,
+    members: [{ ...MEMBERS[2], email: at('admin'), role: 'owner' }],
+    keys: [],
+    receipts: [{ domain: 'a.example.com', email: at('billing') }],
+    held: [{ account: at('taro'), sessions: 0, lines: 0 }],
+  };
+
+  test.each(['handOver', 'receipt', 'rotate', 'sessions', 'remove'])(
+    '%s is done if it is there, whatever was answered',
+    (kind) => {
+      for (const known of [undefined, result('sending'), result('failed'), result('unknown')])
+        expect(stateOf(stepOf(kind), known, after, false)).toBe('done');
+    },
+  );
+
+  test('a key that is being replaced is done as soon as its successor exists', () => {
+    const notes = (replacedBy: string) => ({ ...FACTS, notes: new Map([['k1', { note: '', replacedBy }]]) });
+    expect(stateOf(stepOf('rotate'), undefined, FACTS, false)).toBe('todo');
+    expect(stateOf(stepOf('rotate'), undefined, notes('k2'), false)).toBe('done');
+    expect(stateOf(stepOf('rotate'), undefined, notes('gone'), false)).toBe('todo');
+  });
+
+  test.each<[string, StepResult['status'], string]>([
+    ['handOver', 'sending', 'ready'],
+    ['remove', 'unknown', 'ready'],
+    ['remove', 'failed', 'failed'],
+    ['remove', 'done', 'ready'],
+    ['receipt', 'sending', 'inDoubt'],
+    ['receipt', 'unknown', 'inDoubt'],
+    ['receipt', 'done', 'confirming'],
+    ['sessions', 'unknown', 'inDoubt'],
+    ['sessions', 'done', 'done'],
+    ['rotate', 'kept', 'kept'],
+  ])('%s that was %s and is not there is %s', (kind, status, state) => {
+    expect(stateOf(stepOf(kind), result(status), FACTS, false)).toBe(state);
+  });
+
+  test('while this browser runs it, it is being sent; without a read nothing is claimed', () => {
+    expect(stateOf(stepOf('remove'), result('sending'), FACTS, true)).toBe('sending');
+    const blind: Facts = { members: null, keys: null, projects: null, receipts: null, notes: null, held: null };
+    for (const kind of ['handOver', 'receipt', 'rotate', 'sessions', 'remove'])
+      expect(stateOf(stepOf(kind), result('sending'), blind, false)).toBe('unread');
+  });
+});
+
+describe('what comes next', () => {
+  const value = (results: Record<string, StepResult> = {}): LeavingValue => ({
+    ...newLeaving(PEOPLE),
+    stage: 'running',
+    steps: STEPS,
+    results,
+  });
+  const done = (...names: string[]) => Object.fromEntries(names.map((kind) => [stepOf(kind).id, result('done')]));
+  const judged = (facts: Facts, results = {}, by = actor()) => judgeSteps(value(results), facts, by, false);
+
+  test('first everything but removals, and a removal only once its person holds nothing', () => {
+    expect(nextSteps(judged(FACTS)).map(({ kind }) => kind)).toEqual(['handOver', 'receipt', 'sessions']);
+    const handedOver = MEMBERS.map((member) =>
+      member.email === at('admin') ? { ...member, role: 'owner' as const } : member,
+    );
+    const later = judged({ ...FACTS, members: handedOver }, done('receipt', 'sessions'));
+    // The key is still to be replaced: its maker stays.
+    expect(nextSteps(later).map(({ account }) => account)).toEqual([at('second')]);
+    expect(later.find(({ id }) => id === `remove/${at('taro')}/`)?.blocker).toBe('before');
+    const all = judged({ ...FACTS, members: handedOver, keys: [] }, done('receipt', 'sessions'));
+    expect(nextSteps(all).map(({ account }) => account)).toEqual([at('second'), at('taro')]);
+    expect(isComplete(all)).toBe(false);
+    const gone = handedOver.filter(({ email }) => email !== at('second') && email !== at('taro'));
+    expect(isComplete(judged({ ...FACTS, members: gone, keys: [] }, done('receipt', 'sessions')))).toBe(true);
+  });
+
+  test('what is in doubt is never sent again by itself, and what failed is', () => {
+    const results = { [stepOf('receipt').id]: result('unknown'), [stepOf('handOver').id]: result('failed') };
+    expect(nextSteps(judged(FACTS, results)).map(({ kind }) => kind)).toEqual(['handOver', 'sessions']);
+  });
+
+  test('nobody removes themselves, and an admin touches no owner', () => {
+    const facts = { ...FACTS, keys: [], receipts: [] };
+    const own = judged(facts, done('handOver', 'sessions'), actor(at('second'))).find(
+      ({ id }) => id === `remove/${at('second')}/`,
+    );
+    expect(own?.blocker).toBe('before');
+    const handedOver = MEMBERS.map((member) =>
+      member.email === at('admin') ? { ...member, role: 'owner' as const } : member,
+    );
+    const later = judgeSteps(
+      value(done('sessions')),
+      { ...facts, members: handedOver },
+      actorOf(at('second'), 'owner', handedOver),
+      false,
+    );
+    expect(later.find(({ id }) => id === `remove/${at('second')}/`)?.blocker).toBe('self');
+    const byAdmin = judged(FACTS, {}, actor(at('admin'), 'admin'));
+    expect(byAdmin.find(({ kind }) => kind === 'handOver')?.blocker).toBe('ownerNeeded');
+  });
+});
+
+describe('a case', () => {
+  const running: LeavingValue = { ...newLeaving(PEOPLE), stage: 'running', steps: STEPS };
+  const id = stepOf('remove').id;
+
+  test('takes each change in its stage only', () => {
+    const fresh = newLeaving([TARO]);
+    const decided = changed(fresh, { kind: 'decide', decisions: { a: { do: 'keep', reason: 'x' } } }, at('owner'), 1);
+    expect(decided?.decisions).toEqual({ a: { do: 'keep', reason: 'x' } });
+    expect(changed(running, { kind: 'decide', decisions: {} }, at('owner'), 1)).toBeNull();
+    expect(changed(fresh, { kind: 'begin', steps: [id] }, at('owner'), 1)).toBeNull();
+    expect(changed(running, { kind: 'begin', steps: ['foreign'] }, at('owner'), 1)).toBeNull();
+    expect(changed(running, { kind: 'begin', steps: [id] }, at('owner'), 5)?.results[id]).toEqual({
+      status: 'sending',
+      by: at('owner'),
+      atMs: 5,
+    });
+    const over = changed(running, { kind: 'finish', done: [id] }, at('owner'), 1);
+    expect([over?.stage, over?.results[id]]).toMatchObject(['finished', { status: 'done', isSeen: true }]);
+    if (over) expect(changed(over, { kind: 'cancel' }, at('owner'), 1)).toBeNull();
+  });
+
+  test('new decisions keep what was sent, and bring back what was left out or failed', () => {
+    const results = {
+      done: result('done'),
+      kept: result('kept'),
+      failed: result('failed'),
+      unknown: result('unknown'),
+    };
+    const again = changed({ ...running, results }, { kind: 'reopen' }, at('owner'), 1);
+    expect([again?.stage, Object.keys(again?.results ?? {})]).toEqual(['deciding', ['done', 'unknown']]);
+    // A mail to one address says nothing of a mail to another.
+    const other = { ...DECISIONS, [byKind('receipt').id]: { do: 'change' as const, to: at('other') } };
+    const ids = planOf(PEOPLE, itemsOf(PEOPLE), other, MEMBERS).map((step) => step.id);
+    expect(ids).not.toContain(stepOf('receipt').id);
+  });
+
+  test('what is done or left out stays so; a later result replaces a failure', () => {
+    const report = (value: LeavingValue, status: 'done' | 'failed') =>
+      withReports(
+        value,
+        [
+          { ref: id, status, code: 'forbidden', line: 7 },
+          { ref: 'foreign', status },
+        ],
+        at('owner'),
+        1,
+      );
+    const failed = report(running, 'failed');
+    expect(failed.results).toEqual({
+      [id]: { status: 'failed', code: 'forbidden', line: 7, by: at('owner'), atMs: 1 },
+    });
+    const done = report(failed, 'done');
+    expect(report(done, 'failed').results[id]?.status).toBe('done');
+    expect(withReports({ ...running, stage: 'finished' }, [{ ref: id, status: 'done' }], '', 1).results).toEqual({});
+  });
+
+  test('an owner’s case is for owners, also if the role came later', () => {
+    expect(roleForLeaving([TARO], MEMBERS)).toBe('admin');
+    expect(roleForLeaving([SECOND], MEMBERS)).toBe('owner');
+    expect(roleForLeaving([TARO], [{ email: at('taro'), role: 'owner' }])).toBe('owner');
+    expect(startBlocker(actor(at('admin'), 'admin'), { email: at('second') })).toBe('ownerNeeded');
+    expect(startBlocker(actor(), { email: at('taro') })).toBeNull();
+    expect(startBlocker(actorOf(at('taro'), 'general', MEMBERS), { email: at('taro') })).toBe('adminNeeded');
+  });
+
+  test('an erased account is nowhere in it any more, and no other account is touched', () => {
+    const value: LeavingValue = {
+      ...running,
+      people: [...PEOPLE, { account: `${at('taro')}#tokyo`, name: 'T', role: 'general' }],
+      decisions: DECISIONS,
+      items: itemsOf(PEOPLE),
+      results: { [id]: { ...result('done'), by: at('TARO') } },
+    };
+    const text = JSON.stringify(withoutAccount(value, at('Taro')));
+    expect(text).not.toMatch(/taro@example\.com(?!#)|Yamada/i);
+    expect(text).toContain('taro@example.com#tokyo');
+    expect(text).toContain(at('second'));
+  });
+});

@@ -1,0 +1,55 @@
+import { type Facts, holdingsOf } from '@/lib/rules/leaving/holdings';
+import type { Decision, Leaver, Step, StepResult } from '@/lib/rules/leaving/leaving';
+import { planOf } from '@/lib/rules/leaving/plan';
+import { actorOf } from '@/lib/rules/members/member-permissions';
+
+export const at = (name: string) => `${name}@example.com`;
+export const MEMBERS = [
+  { email: at('owner'), role: 'owner' as const, name: 'Olga' },
+  { email: at('second'), role: 'owner' as const, name: 'Sven' },
+  { email: at('admin'), role: 'admin' as const, name: 'Ada' },
+  { email: at('taro'), role: null, name: 'Yamada Taro' },
+  { email: `${at('taro')}#tokyo`, role: null },
+];
+export const TARO: Leaver = { account: at('taro'), name: 'Yamada Taro', role: 'general' };
+export const SECOND: Leaver = { account: at('second'), name: 'Sven', role: 'owner' };
+export const FACTS: Facts = {
+  members: MEMBERS,
+  keys: [
+    { apikeyId: 'k1', name: 'Nightly', userName: 'Taro', userEmail: 'TARO@example.com' },
+    { apikeyId: 'k2', name: 'Quotes', userName: 'Ada', userEmail: at('admin') },
+  ],
+  projects: [
+    { name: 'Portal', memberEmails: [at('taro'), at('admin')] },
+    { name: 'Tower', memberEmails: [at('second')] },
+  ],
+  receipts: [
+    { domain: 'a.example.com', email: at('taro') },
+    { domain: 'b.example.com', email: at('admin') },
+  ],
+  notes: new Map([['k2', { note: 'Ask Yamada  Taro', replacedBy: null }]]),
+  held: [{ account: at('taro'), sessions: 2, lines: 1 }],
+};
+export const actor = (account = at('owner'), role: 'owner' | 'admin' = 'owner') => actorOf(account, role, MEMBERS);
+export const itemsOf = (people: readonly Leaver[], facts = FACTS) => holdingsOf(people, facts);
+export const byKind = (kind: string, people: readonly Leaver[] = [TARO]) => {
+  const found = itemsOf(people).find((item) => item.kind === kind);
+  if (!found) throw new Error(`nobody holds ${kind}`);
+  return found;
+};
+
+export const PEOPLE = [SECOND, TARO];
+export const DECISIONS: Record<string, Decision> = {
+  [byKind('ownership', PEOPLE).id]: { do: 'handOver', to: at('admin') },
+  [byKind('receipt').id]: { do: 'change', to: ` ${at('billing')} ` },
+  [byKind('key').id]: { do: 'rotate' },
+  [byKind('note').id]: { do: 'keep', reason: 'Ada knows' },
+};
+export const STEPS = planOf(PEOPLE, itemsOf(PEOPLE), DECISIONS, MEMBERS);
+export const stepOf = (kind: string): Step => {
+  const found = STEPS.find((step) => step.kind === kind);
+  if (!found) throw new Error(`no step ${kind}`);
+  return found;
+};
+
+export const result = (status: StepResult['status']): StepResult => ({ status, by: at('owner'), atMs: 1 });

@@ -1,0 +1,135 @@
+import { type Facts, holdingsOf, isReading } from '@/lib/rules/leaving/holdings';
+import { type Decision, REASON_LENGTH } from '@/lib/rules/leaving/leaving';
+import { actionsOf, decisionOf, decisionProblem, planOf, successorsOf } from '@/lib/rules/leaving/plan';
+import { callOf, gravityOf } from '@/lib/rules/leaving/steps';
+import { at, byKind, FACTS, itemsOf, MEMBERS, SECOND, stepOf, STEPS, TARO } from './leaving-world';
+
+const kinds = (facts: Facts, people = [TARO]) =>
+  holdingsOf(people, facts).map(({ kind, about }) => `${kind} ${about}`.trim());
+
+describe('what somebody holds', () => {
+  test('keys, receipts, notes, sessions, activity and projects of theirs, and nothing of others', () => {
+    expect(kinds(FACTS)).toEqual(['receipt a.example.com', 'key k1', 'note k2', 'sessions', 'lines', 'projects']);
+    expect(kinds(FACTS, [SECOND])).toEqual(['ownership', 'projects']);
+    expect(holdingsOf([TARO], FACTS).find(({ kind }) => kind === 'sessions')?.count).toBe(2);
+  });
+
+  test('an address that is another account’s login id is not taken for this person’s', () => {
+    const tokyo = { account: `${at('taro')}#tokyo`, name: '', role: 'general' as const };
+    expect(kinds(FACTS, [tokyo])).toEqual([]);
+  });
+
+  test.each<[keyof Facts, string[]]>([
+    ['members', ['ownership']],
+    ['keys', ['key']],
+    ['projects', ['projects']],
+    ['receipts', ['receipt']],
+    ['notes', ['note']],
+    ['held', ['sessions', 'lines']],
+  ])('a failed read of %s stands there as unread, one under way is left out', (name, unread) => {
+    const items = holdingsOf([TARO], { ...FACTS, [name]: null });
+    expect(items.filter(({ isUnread }) => isUnread).map(({ kind }) => kind)).toEqual(unread);
+    const waiting = { ...FACTS, [name]: undefined };
+    expect(isReading(waiting)).toBe(true);
+    expect(holdingsOf([TARO], waiting).filter(({ isUnread }) => isUnread)).toEqual([]);
+  });
+
+  test('a domain whose address could not be read, and projects without their members, are not taken for nothing', () => {
+    const facts = { ...FACTS, receipts: [{ domain: 'c.example.com', email: null }], projects: [{ name: 'Secret' }] };
+    const unread = holdingsOf([TARO], facts).filter(({ isUnread }) => isUnread);
+    expect(unread.map(({ kind, about }) => [kind, about])).toEqual([
+      ['receipt', 'c.example.com'],
+      ['projects', ''],
+    ]);
+  });
+});
+
+describe('decisions', () => {
+  test('the last owner can only hand over, another owner may hand over to nobody', () => {
+    const all = [SECOND, { account: at('owner'), name: '', role: 'owner' as const }];
+    expect(actionsOf(byKind('ownership', [SECOND]), [SECOND], MEMBERS)).toEqual(['handOver', 'release']);
+    expect(actionsOf(byKind('ownership', all), all, MEMBERS)).toEqual(['handOver']);
+    expect(successorsOf(all, MEMBERS).map(({ email }) => email)).not.toContain(at('second'));
+  });
+
+  test('what could not be read can only be left as it is, with a reason', () => {
+    const [unread] = holdingsOf([TARO], { ...FACTS, keys: null }).filter(({ isUnread }) => isUnread);
+    if (!unread) throw new Error('nothing is unread');
+    expect(actionsOf(unread, [TARO], MEMBERS)).toEqual(['keep']);
+    const decision = decisionOf(unread, {}, [TARO], MEMBERS);
+    expect(decisionProblem(unread, decision, [TARO], MEMBERS)).toBe('reason');
+    expect(decisionProblem(unread, { do: 'keep', reason: 'Asked Taro' }, [TARO], MEMBERS)).toBeNull();
+  });
+
+  test.each<[string, Decision | null, string | null]>([
+    ['key', null, 'choose'],
+    ['key', { do: 'rotate' }, null],
+    ['key', { do: 'keep', reason: ' ' }, 'reason'],
+    ['key', { do: 'keep', reason: 'x'.repeat(REASON_LENGTH + 1) }, 'reasonLong'],
+    ['receipt', { do: 'change', to: 'nobody' }, 'address'],
+    ['receipt', { do: 'change', to: at('TARO') }, 'sameAddress'],
+    ['receipt', { do: 'change', to: at('billing') }, null],
+    ['sessions', { do: 'end' }, null],
+  ])('%s: %j has the problem %j', (kind, decision, problem) => {
+    expect(decisionProblem(byKind(kind), decision, [TARO], MEMBERS)).toBe(problem);
+  });
+
+  test('a successor must be a member who stays and is no owner yet', () => {
+    const item = byKind('ownership', [SECOND]);
+    const problem = (to: string) => decisionProblem(item, { do: 'handOver', to }, [SECOND], MEMBERS);
+    expect([at('admin'), at('owner'), at('second'), at('nobody')].map(problem)).toEqual([
+      null,
+      'successor',
+      'successor',
+      'successor',
+    ]);
+  });
+
+  test('only sessions are decided by themselves', () => {
+    expect(decisionOf(byKind('sessions'), {}, [TARO], MEMBERS)).toEqual({ do: 'end' });
+    expect(decisionOf(byKind('key'), {}, [TARO], MEMBERS)).toBeNull();
+    // A decision that no longer fits what is held counts for nothing.
+    const stale = { [byKind('key').id]: { do: 'handOver' as const, to: at('admin') } };
+    expect(decisionOf(byKind('key'), stale, [TARO], MEMBERS)).toBeNull();
+  });
+});
+
+describe('the plan', () => {
+  test('hands over, changes receipts, sees to keys, ends sessions, and removes people last', () => {
+    const order = STEPS.map(({ kind }) => kind).filter((kind, index, all) => all.indexOf(kind) === index);
+    expect(order).toEqual(['handOver', 'receipt', 'rotate', 'sessions', 'keep', 'remove']);
+    expect(STEPS.filter(({ kind }) => kind === 'remove').map(({ account }) => account)).toEqual([
+      at('second'),
+      at('taro'),
+    ]);
+    expect(stepOf('receipt').to).toBe(at('billing'));
+    expect(new Set(STEPS.map(({ id }) => id)).size).toBe(STEPS.length);
+  });
+
+  test('two owners who hand over to the same member make one step', () => {
+    const people = [SECOND, { account: at('owner'), name: '', role: 'owner' as const }];
+    const items = itemsOf(people);
+    const to = Object.fromEntries(items.map(({ id }) => [id, { do: 'handOver' as const, to: at('admin') }]));
+    expect(planOf(people, items, to, MEMBERS).filter(({ kind }) => kind === 'handOver')).toHaveLength(1);
+  });
+
+  test('every step that the engine sends names its call and itself', () => {
+    expect(callOf(stepOf('handOver'))).toMatchObject({ account: at('admin'), role: 'owner', act: 'setRole' });
+    expect(callOf(stepOf('remove'))).toMatchObject({ account: at('second'), role: null, act: 'delete' });
+    expect(callOf(stepOf('receipt'))).toMatchObject({
+      call: 'payment.setEmail',
+      input: { domain: 'a.example.com', email: at('billing') },
+    });
+    expect(callOf(stepOf('sessions'))).toMatchObject({ call: 'member.endSessions', input: { email: at('taro') } });
+    expect([callOf(stepOf('rotate')), callOf(stepOf('keep'))]).toEqual([null, null]);
+    for (const step of STEPS) expect(callOf(step)?.ref ?? step.id).toBe(step.id);
+  });
+
+  test('the organization’s name is asked for where an owner is made or goes', () => {
+    expect(gravityOf(STEPS, MEMBERS)).toEqual([
+      { from: 'admin', to: 'owner' },
+      { from: 'owner', to: null },
+      { from: 'general', to: null },
+    ]);
+  });
+});
