@@ -70,5 +70,7 @@ function toSignIn(path: string): NextResponse {
 export const config = {
   runtime: 'nodejs',
   // The files of public/ and the icon of app/ go out as they are.
-  matcher: ['/((?!api/|_next/|(?:icon\\.svg|favicon\\.ico|robots\\.txt|guide/[a-z-]+\\.webp|healthz|readyz)$).*)'],
+  matcher: [
+    '/((?!api/|_next/|(?:icon\\.svg|favicon\\.ico|robots\\.txt|guide/[a-z-]+\\.webp|schemas/[a-z-]+\\.schema\\.json|healthz|readyz)$).*)',
+  ],
 };

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { fileJsonSchema } from '../lib/rules/organization-file/file-schema.ts';
 import { LOG_EVENTS } from '../lib/server/log-events.ts';
 import { logsText } from './logs-text.ts';
 import { doorApi, providerApi } from './openapi-text.ts';
@@ -11,6 +12,7 @@ const PAGES: Record<string, string> = {
   'docs/openapi/provider.json': `${JSON.stringify(providerApi(), null, 1)}\n`,
   'docs/openapi/operations.json': `${JSON.stringify(doorApi(), null, 1)}\n`,
   'docs/logs.md': logsText(LOG_EVENTS),
+  'public/schemas/organization-file.schema.json': `${JSON.stringify(fileJsonSchema(), null, 1)}\n`,
 };
 
 for (const [page, text] of Object.entries(PAGES)) {

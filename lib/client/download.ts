@@ -1,6 +1,6 @@
 export interface DownloadFile {
   name: string;
-  type: 'text/csv' | 'text/calendar' | 'text/plain';
+  type: 'text/csv' | 'text/calendar' | 'text/plain' | 'application/yaml';
   text: string;
 }
 

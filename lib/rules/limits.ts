@@ -35,6 +35,7 @@ export const LIMITS = {
   description: 20_000,
   bulkLines: 10_000,
   bulkBytes: 2 * 1024 * 1024,
+  organizationFileBytes: 768 * 1024,
 } as const;
 
 /** In pixels and bytes (docs/product.md#avatar-rules). */

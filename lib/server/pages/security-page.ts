@@ -9,12 +9,16 @@ import type { PageData } from './load-page';
 /** What the panels of the security screen are told beside what they read. */
 export async function securityPanelProps(organization: PageData['organization']) {
   const remind = await mfaReminders();
-  const address = clientAddress(await headers());
   return {
     reminders: whenKnown(organization, (read) => remind(read?.name ?? '')),
-    /** The address that the console sees this browser under; null if it cannot be known. */
-    ownAddress: address === undefined || address === UNREADABLE ? null : address,
+    ownAddress: await ownAddress(),
   };
+}
+
+/** The address that the console sees this browser under; null if it cannot be known. */
+export async function ownAddress(): Promise<string | null> {
+  const address = clientAddress(await headers());
+  return address === undefined || address === UNREADABLE ? null : address;
 }
 
 /** The text that reminds members to enrol a second factor, in both languages whatever the console's own is. */

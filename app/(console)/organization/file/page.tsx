@@ -1,0 +1,35 @@
+import { getTranslations } from 'next-intl/server';
+import { GuideLink } from '@/components/layout/guide-link';
+import { Messages } from '@/components/layout/messages';
+import { Screen } from '@/components/layout/screen';
+import { FileScreen } from '@/components/organization-file/file-screen';
+import { LinkButton } from '@/components/ui/link-button';
+import { PageHeader } from '@/components/ui/page-header';
+import { loadPage } from '@/lib/server/pages/load-page';
+import { pageTitle } from '@/lib/server/pages/page-title';
+import { ownAddress } from '@/lib/server/pages/security-page';
+
+export const generateMetadata = pageTitle('organizationFile.title');
+
+export default async function OrganizationFilePage() {
+  const { screen } = await loadPage('/organization/file', {}, { hasTeam: true });
+  const t = await getTranslations('organizationFile');
+  const back = (
+    <LinkButton href="/organization" variant="quiet">
+      {t('back')}
+    </LinkButton>
+  );
+  return (
+    <Screen {...screen}>
+      <PageHeader
+        title={t('title')}
+        purpose={t('purpose')}
+        aside={back}
+        guide={<GuideLink name="organization-file" />}
+      />
+      <Messages names={['organizationFile', 'job', 'role']}>
+        <FileScreen ownAddress={await ownAddress()} />
+      </Messages>
+    </Screen>
+  );
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { startJob } from '@/components/jobs/job-controller';
+import { useJobEndToast } from '@/components/jobs/use-task-reason';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { Alert } from '@/components/ui/alert';
+import { Dialog } from '@/components/ui/dialog';
+import { postChange } from '@/lib/client/api';
+import { useCurrentUser } from '@/lib/client/current-user';
+import { useSingleFlight } from '@/lib/client/use-single-flight';
+import type { Failure } from '@/lib/rules/failures';
+import type { FilePlan } from '@/lib/rules/organization-file/plan-file';
+import { confirmationText } from '@/lib/rules/text/plain-text';
+import { isSameAccount } from '@/lib/rules/auth/account';
+
+interface ApplyDialogProps {
+  text: string;
+  plan: FilePlan;
+  onClose: () => void;
+}
+
+/** The last look before a plan is carried out. What is grave takes the organization's name. */
+export function ApplyDialog({ text, plan, onClose }: ApplyDialogProps) {
+  const t = useTranslations('organizationFile.apply');
+  const otherRuns = useTranslations('job')('otherRuns');
+  const { fingerprint, organization } = useCurrentUser();
+  const toastEnd = useJobEndToast();
+  const { once, isBusy } = useSingleFlight();
+  const [failure, setFailure] = useState<Failure>();
+  const [hasOtherJob, setHasOtherJob] = useState(false);
+  const { tasks } = plan;
+  const word = plan.isGrave ? confirmationText(organization?.name ?? '') : '';
+  const apply = () =>
+    once(async () => {
+      setFailure(undefined);
+      const kept = await postChange<{ id: string | null }>('/api/organization-file', {
+        kind: 'apply',
+        text,
+        tasks: tasks.length,
+      });
+      if (kept.failure) return setFailure(kept.failure);
+      const { id } = kept.data;
+      const hasStarted = await startJob('changes', fingerprint, tasks, toastEnd, id ? { kind: 'file', id } : undefined);
+      if (hasStarted) onClose();
+      else setHasOtherJob(true);
+    });
+  return (
+    <Dialog
+      open
+      size="m"
+      tone={plan.isGrave ? 'danger' : 'plain'}
+      title={t('title', { organization: organization?.name ?? '' })}
+      confirmLabel={t('confirm', { count: tasks.length })}
+      onConfirm={() => void apply()}
+      onClose={onClose}
+      busy={isBusy}
+      {...(word ? { typed: word } : {})}
+    >
+      <Summary plan={plan} />
+      {failure && <FailureAlert title={t('failed')} failure={failure} />}
+      {hasOtherJob && <Alert tone="warn">{otherRuns}</Alert>}
+    </Dialog>
+  );
+}
+
+function Summary({ plan: { tasks, lines, removesMany } }: { plan: FilePlan }) {
+  const t = useTranslations('organizationFile.apply');
+  const { account } = useCurrentUser();
+  const count = (kind: string) => lines.filter((line) => line.kind === kind && line.refusal === null).length;
+  const left = lines.filter(({ refusal }) => refusal !== null).length;
+  const own = tasks.find((task) => !('call' in task) && isSameAccount(task.account, account));
+  return (
+    <>
+      <p>{t('counts', { add: count('add'), change: count('change'), remove: count('remove') })}</p>
+      {left > 0 && <p>{t('left', { count: left })}</p>}
+      {removesMany.members > 0 && <Alert tone="warn">{t('manyMembers', { count: removesMany.members })}</Alert>}
+      {removesMany.addresses > 0 && <Alert tone="warn">{t('manyAddresses', { count: removesMany.addresses })}</Alert>}
+      {own && <Alert tone="warn">{t('own')}</Alert>}
+      {tasks.some((task) => 'call' in task && task.call.startsWith('permission.')) && <p>{t('sync')}</p>}
+      <p>{t('order')}</p>
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Field } from '@/components/ui/field';
+import { Select } from '@/components/ui/select';
+import { Row, Stack } from '@/components/ui/stack';
+import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
+import type { FileChange, FileValue } from '@/lib/rules/organization-file/compare-files';
+import styles from './organization-file.module.css';
+
+/** A line as it is shown; `refused` says in words why it is left out. */
+export interface ShownChange extends FileChange {
+  refused?: string | null;
+  /** What became of it, once it was sent. */
+  result?: ReactNode;
+}
+
+interface ChangeTableProps {
+  label: string;
+  lines: readonly ShownChange[];
+  /** What the two columns of values are called. */
+  before: string;
+  after: string;
+  /** Said when nothing differs. */
+  same: string;
+}
+
+const FILTERS = ['changed', 'add', 'change', 'remove', 'refused', 'unchanged', 'all'] as const;
+type Filter = (typeof FILTERS)[number];
+const TONES = { add: 'good', change: 'info', remove: 'bad', unchanged: 'plain' } as const;
+/** So many rows are drawn at first, and with each press more. */
+const ROWS = 100;
+
+/** Changes one by one, with what was and what will be side by side. */
+export function ChangeTable({ label, lines, before, after, same }: ChangeTableProps) {
+  const t = useTranslations('organizationFile');
+  const [filter, setFilter] = useState<Filter>('changed');
+  const [rows, setRows] = useState(ROWS);
+  const counts = useMemo(() => countBy(lines), [lines]);
+  const shown = useMemo(() => lines.filter((line) => isShown(line, filter)), [lines, filter]);
+  const choose = (value: string) => {
+    setFilter(FILTERS.find((known) => known === value) ?? 'changed');
+    setRows(ROWS);
+  };
+  return (
+    <Stack>
+      <Field label={t('table.filter')}>
+        <Select fit value={filter} onChange={({ target }) => choose(target.value)}>
+          {FILTERS.filter((name) => counts[name] > 0 || name === 'changed').map((name) => (
+            <option key={name} value={name}>
+              {t('table.counted', { name: t(`table.show.${name}`), count: counts[name] })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {shown.length === 0 ? (
+        <EmptyState icon="check" title={same} />
+      ) : (
+        <Lines {...{ label, before, after }} lines={shown.slice(0, rows)} />
+      )}
+      {shown.length > rows && (
+        <Row>
+          <p role="status">{t('table.shown', { shown: rows, total: shown.length })}</p>
+          <Button onClick={() => setRows(rows + ROWS)}>{t('table.more')}</Button>
+        </Row>
+      )}
+    </Stack>
+  );
+}
+
+function Lines({ label, lines, before, after }: Omit<ChangeTableProps, 'same'>) {
+  const t = useTranslations('organizationFile');
+  const hasResults = lines.some(({ result }) => result !== undefined);
+  const head = (
+    <>
+      <HeadCell>{t('table.what')}</HeadCell>
+      <HeadCell>{t('table.kind')}</HeadCell>
+      <HeadCell>{before}</HeadCell>
+      <HeadCell>{after}</HeadCell>
+      {hasResults && <HeadCell>{t('table.result')}</HeadCell>}
+    </>
+  );
+  return (
+    <div className={styles.table}>
+      <Table label={label} head={head}>
+        {lines.map((line) => (
+          <Line key={`${line.section} ${line.key}`} {...{ line, before, after, hasResults }} />
+        ))}
+      </Table>
+    </div>
+  );
+}
+
+interface LineProps extends Pick<ChangeTableProps, 'before' | 'after'> {
+  line: ShownChange;
+  hasResults: boolean;
+}
+
+function Line({ line, before, after, hasResults }: LineProps) {
+  const t = useTranslations('organizationFile');
+  const { section, kind, refused } = line;
+  return (
+    <TableRow>
+      <Cell main label={t('table.what')}>
+        <span className={styles.what}>
+          <span className={styles.section}>{t(`section.${section}`)}</span>
+          <NameOf line={line} />
+        </span>
+      </Cell>
+      <Cell label={t('table.kind')}>
+        <span className={styles.kind}>
+          <Badge tone={TONES[kind]}>{t(`kind.${kind}`)}</Badge>
+          {refused && (
+            <>
+              <Badge tone="warn">{t('table.refused')}</Badge>
+              <span className={styles.why}>{refused}</span>
+            </>
+          )}
+        </span>
+      </Cell>
+      <Cell label={before}>
+        <Value line={line} value={line.before} other={line.after} />
+      </Cell>
+      <Cell label={after}>
+        <Value line={line} value={line.after} other={line.before} />
+      </Cell>
+      {hasResults && <Cell label={t('table.result')}>{line.result ?? '—'}</Cell>}
+    </TableRow>
+  );
+}
+
+function NameOf({ line: { section, name } }: { line: ShownChange }) {
+  const t = useTranslations('organizationFile');
+  if (section === 'mfaPolicy' || section === 'accountLockout') return null;
+  if (section === 'information') return <span>{t(`field.${name as 'name'}`)}</span>; // By the file's schema.
+  if (section === 'usageAlerts') return <span>{t(`meter.${name as 'slots'}`)}</span>;
+  return <span translate="no">{name}</span>;
+}
+
+interface ValueProps {
+  line: ShownChange;
+  value: FileValue | null;
+  other: FileValue | null;
+}
+
+function Value({ line: { section }, value, other }: ValueProps) {
+  const t = useTranslations('organizationFile');
+  const roleName = useTranslations('role');
+  if (value === null || value === '') return '—';
+  if (section === 'ipRestriction') return t('value.allowed');
+  if (section === 'members') return roleName(value as 'owner'); // By the file's schema.
+  if (section === 'mfaPolicy') return t(`value.${value as 'optional'}`);
+  if (typeof value === 'boolean') return t(value ? 'value.on' : 'value.off');
+  if (section === 'usageAlerts') return t('value.percent', { percent: Number(value) });
+  if (typeof value !== 'object') return <span translate="no">{String(value)}</span>;
+  const was = typeof other === 'object' && other !== null ? other : {};
+  const fields = Object.entries(value).filter(([name, one]) => other === null || one !== was[name]);
+  return (
+    <ul className={styles.fields}>
+      {fields.map(([name, one]) => (
+        <li key={name}>{t('value.field', { name: t(`permission.${name as 'appIdField'}`), value: String(one) })}</li>
+      ))}
+    </ul>
+  );
+}
+
+function isShown({ kind, refused }: ShownChange, filter: Filter): boolean {
+  if (filter === 'all') return true;
+  if (filter === 'changed') return kind !== 'unchanged' || Boolean(refused);
+  return filter === 'refused' ? Boolean(refused) : kind === filter;
+}
+
+function countBy(lines: readonly ShownChange[]): Record<Filter, number> {
+  const count = (filter: Filter) => lines.filter((line) => isShown(line, filter)).length;
+  return {
+    changed: count('changed'),
+    add: count('add'),
+    change: count('change'),
+    remove: count('remove'),
+    refused: count('refused'),
+    unchanged: count('unchanged'),
+    all: count('all'),
+  };
+}

@@ -1,0 +1,84 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type DragEvent, useRef, useState } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Row } from '@/components/ui/stack';
+import { TextArea } from '@/components/ui/text-input';
+import { LIMITS } from '@/lib/rules/limits';
+
+interface FileInputProps {
+  label: string;
+  text: string;
+  /** @param isWhole a file was chosen or dropped, and nobody goes on typing */
+  onText: (text: string, isWhole: boolean) => void;
+  rows?: number;
+}
+
+/** A file that is dropped, chosen or pasted. It stays in the browser. */
+export function FileInput({ label, text, onText, rows = 8 }: FileInputProps) {
+  const t = useTranslations('organizationFile.input');
+  const [isTooLarge, setTooLarge] = useState(false);
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const isTooMuch = file.size > LIMITS.organizationFileBytes;
+    setTooLarge(isTooMuch);
+    if (!isTooMuch) onText(await file.text(), true);
+  };
+  const drop = (event: DragEvent) => {
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    void take(event.dataTransfer.files[0]);
+  };
+  return (
+    <>
+      <Field label={label} hint={t('hint')} wide>
+        <TextArea
+          mono
+          rows={rows}
+          value={text}
+          spellCheck={false}
+          autoCapitalize="none"
+          onDrop={drop}
+          onChange={({ target }) => onText(target.value, false)}
+        />
+      </Field>
+      <Row>
+        <FilePicker label={label} onFile={take} />
+        {text !== '' && (
+          <Button size="s" variant="quiet" onClick={() => onText('', true)}>
+            {t('clear')}
+          </Button>
+        )}
+      </Row>
+      {isTooLarge && <Alert tone="bad">{t('tooLarge')}</Alert>}
+    </>
+  );
+}
+
+function FilePicker({ label, onFile }: { label: string; onFile: (file: File | undefined) => Promise<void> }) {
+  const t = useTranslations('organizationFile.input');
+  const picker = useRef<HTMLInputElement>(null);
+  const choose = async ({ target }: { target: HTMLInputElement }) => {
+    await onFile(target.files?.[0]);
+    // So that the same file can be chosen again after a correction.
+    target.value = '';
+  };
+  return (
+    <>
+      <Button size="s" icon="upload" onClick={() => picker.current?.click()}>
+        {t('choose')}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        accept=".yaml,.yml,.txt,application/yaml,text/plain"
+        hidden
+        aria-label={label}
+        onChange={(event) => void choose(event)}
+      />
+    </>
+  );
+}

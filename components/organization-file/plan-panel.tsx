@@ -1,0 +1,165 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useMemo, useState } from 'react';
+import type { JobView } from '@/components/jobs/job';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { Alert } from '@/components/ui/alert';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { lazyDialog } from '@/components/ui/lazy-component';
+import { Panel } from '@/components/ui/panel';
+import { RetryAfterScope } from '@/components/ui/retry-after-scope';
+import { Row, Stack } from '@/components/ui/stack';
+import { useCurrentUser } from '@/lib/client/current-user';
+import { useDenialText } from '@/lib/client/use-permission';
+import { useSingleFlight } from '@/lib/client/use-single-flight';
+import type { FilePlan } from '@/lib/rules/organization-file/plan-file';
+import type { FileProblem } from '@/lib/rules/organization-file/file-text';
+import type { PlanLine } from '@/lib/rules/organization-file/plan-parts';
+import { ChangeTable, type ShownChange } from './change-table';
+import { FileInput } from './file-input';
+import { ProblemList } from './problem-list';
+import { type FileFailure, useOrganizationState } from './use-organization-state';
+
+const ApplyDialog = lazyDialog(() => import('./apply-dialog').then((loaded) => loaded.ApplyDialog));
+
+interface PlanPanelProps {
+  /** As the console sees it; null if it does not. */
+  ownAddress: string | null;
+  job: JobView | null;
+}
+
+/** What a text came to. A new text takes it away. */
+interface Outcome {
+  text: string;
+  plan?: FilePlan | undefined;
+  problems?: readonly FileProblem[] | undefined;
+  failed?: FileFailure | undefined;
+  isForeign?: boolean;
+}
+
+/** Loads a file and shows what it would change, which changes nothing; then applies it, if the user says so. */
+export function PlanPanel({ ownAddress, job }: PlanPanelProps) {
+  const t = useTranslations('organizationFile');
+  const [text, setText] = useState('');
+  const [isApplying, setApplying] = useState(false);
+  const { outcome, show, isBusy } = usePlan(ownAddress);
+  const current = outcome?.text === text ? outcome : undefined;
+  const take = (next: string, isWhole: boolean) => {
+    setText(next);
+    if (isWhole && next !== '') void show(next);
+  };
+  return (
+    <Panel title={t('plan.title')} description={t('plan.text')}>
+      <RetryAfterScope>
+        <Stack>
+          <FileInput label={t('plan.file')} text={text} onText={take} />
+          <Row>
+            <Button
+              variant="primary"
+              busy={isBusy}
+              disabledReason={text.trim() === '' ? t('plan.empty') : null}
+              onClick={() => void show(text)}
+            >
+              {t('plan.show')}
+            </Button>
+          </Row>
+          {current?.failed && <FailureAlert {...current.failed} />}
+          {current?.isForeign && (
+            <Alert tone="bad" title={t('plan.foreign')} announce>
+              {t('plan.foreignText')}
+            </Alert>
+          )}
+          {current?.problems && <ProblemList problems={current.problems} />}
+          {current?.plan && <Plan plan={current.plan} job={job} onApply={() => setApplying(true)} />}
+        </Stack>
+      </RetryAfterScope>
+      {isApplying && current?.plan && (
+        <ApplyDialog text={text} plan={current.plan} onClose={() => setApplying(false)} />
+      )}
+    </Panel>
+  );
+}
+
+function usePlan(address: string | null) {
+  const { account } = useCurrentUser();
+  const { loadTools, readState } = useOrganizationState();
+  const { once, isBusy } = useSingleFlight();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const planOf = async (text: string): Promise<Outcome> => {
+    const { value: tools, failed: late } = await loadTools();
+    if (late) return { text, failed: late };
+    const { file, problems } = tools.readFile(text);
+    if (problems) return { text, problems };
+    const { value: state, failed } = await readState();
+    if (failed) return { text, failed };
+    const plan = tools.planFile(file, state, { account, address });
+    return plan ? { text, plan } : { text, isForeign: true };
+  };
+  const show = (text: string) => once(async () => setOutcome(await planOf(text)));
+  return { outcome, show, isBusy };
+}
+
+interface PlanProps {
+  plan: FilePlan;
+  job: JobView | null;
+  onApply: () => void;
+}
+
+function Plan({ plan, job, onApply }: PlanProps) {
+  const t = useTranslations('organizationFile');
+  const oneAtATime = useTranslations('job')('oneAtATime');
+  const denied = useDenialText('organization.update');
+  const isOpen = job !== null && job.status !== 'finished' && job.status !== 'cancelled';
+  const refused = plan.lines.filter(({ refusal }) => refusal !== null).length;
+  const lines = useShownLines(plan.lines, job);
+  const reason = denied ?? (plan.tasks.length === 0 ? t('plan.nothing') : isOpen ? oneAtATime : null);
+  return (
+    <>
+      {refused > 0 && <Alert tone="warn">{t('plan.refused', { count: refused })}</Alert>}
+      <ChangeTable
+        label={t('plan.list')}
+        lines={lines}
+        before={t('plan.before')}
+        after={t('plan.after')}
+        same={t('plan.same')}
+      />
+      <Row>
+        <Button variant="primary" disabledReason={reason} onClick={onApply}>
+          {t('plan.apply', { count: plan.tasks.length })}
+        </Button>
+      </Row>
+    </>
+  );
+}
+
+const RESULT_TONES = {
+  waiting: 'plain',
+  sending: 'info',
+  done: 'good',
+  failed: 'bad',
+  unknown: 'warn',
+  cancelled: 'plain',
+} as const;
+
+/** The lines in words, each with what became of its task while it is applied. */
+function useShownLines(lines: readonly PlanLine[], job: JobView | null): ShownChange[] {
+  const t = useTranslations('organizationFile');
+  const jobText = useTranslations('job');
+  const statuses = useMemo(() => {
+    const isOurs = job?.kind === 'changes' && (job.origin?.kind ?? 'file') === 'file';
+    return new Map(isOurs ? job.tasks.map(({ ref }, index) => [ref, job.taskStatuses[index]] as const) : []);
+  }, [job]);
+  return lines.map(({ refusal, problem, ref, ...change }) => {
+    // The schemas of the forms name what is wrong.
+    const why =
+      problem && t.has(`invalid.${problem as 'enter'}`) ? t(`invalid.${problem as 'enter'}`) : t('refused.invalid');
+    const status = ref === '' ? undefined : statuses.get(ref);
+    return {
+      ...change,
+      refused: refusal && (refusal === 'invalid' ? why : t(`refused.${refusal}`)),
+      ...(status ? { result: <Badge tone={RESULT_TONES[status]}>{jobText(`task.${status}`)}</Badge> } : {}),
+    };
+  });
+}

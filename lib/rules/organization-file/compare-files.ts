@@ -1,0 +1,95 @@
+/** What is different between two organization files, thing by thing. */
+import { canonicalAccount } from '../auth/account.ts';
+import { normaliseEntry } from '../security/ip-addresses.ts';
+import type { OrganizationFile } from './file-schema.ts';
+import { isNothing } from './organization-state.ts';
+import type { Section } from './sections.ts';
+
+export const CHANGE_KINDS = ['add', 'change', 'remove', 'unchanged'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** A value for reading: a word, or the fields of a thing. */
+export type FileValue = string | number | boolean | Readonly<Record<string, unknown>>;
+
+export interface FileChange {
+  section: Section;
+  kind: ChangeKind;
+  /** Names the thing among those of its section; the same on both sides. */
+  key: string;
+  /** As it is shown: an account, an address, a domain, a field of the contact details. */
+  name: string;
+  before: FileValue | null;
+  after: FileValue | null;
+}
+
+interface Thing {
+  name: string;
+  value: FileValue;
+}
+
+type Things = Map<string, Thing>;
+
+/** Section by section in the order of the file. What only one of them says anything of is left out. */
+export function compareFiles(before: OrganizationFile, after: OrganizationFile): FileChange[] {
+  const readers = Object.entries(THINGS) as [Section, (file: OrganizationFile) => Things | null][]; // It has no other keys.
+  return readers.flatMap(([section, thingsIn]) => {
+    const [was, is] = [thingsIn(before), thingsIn(after)];
+    return was && is ? compareThings(section, was, is) : [];
+  });
+}
+
+function compareThings(section: Section, was: Things, is: Things): FileChange[] {
+  const changes: FileChange[] = [];
+  for (const [key, { name, value }] of is) {
+    const earlier = was.get(key);
+    const kind = !earlier ? 'add' : isSameValue(earlier.value, value) ? 'unchanged' : 'change';
+    changes.push({ section, kind, key, name: earlier?.name ?? name, before: earlier?.value ?? null, after: value });
+  }
+  for (const [key, { name, value }] of was) {
+    const isKept = is.has(key) || FIXED.includes(section);
+    if (!isKept) changes.push({ section, kind: 'remove', key, name, before: value, after: null });
+  }
+  return changes;
+}
+
+/** Sections whose fields are always there: what a file does not name stays as it is. */
+const FIXED: readonly Section[] = ['information', 'mfaPolicy', 'accountLockout'];
+
+const THINGS: Record<Section, (file: OrganizationFile) => Things | null> = {
+  information: ({ information, organization: { name } }) => {
+    const fields = Object.entries({ name, ...information }).filter(([, value]) => value !== undefined);
+    return fields.length === 0 ? null : thingsOf(fields, ([field, value]) => [field, field, value ?? '']);
+  },
+  mfaPolicy: ({ mfaPolicy }) => single('mfaPolicy', mfaPolicy),
+  accountLockout: ({ accountLockout }) => single('accountLockout', accountLockout),
+  ipRestriction: ({ ipRestriction }) =>
+    ipRestriction ? thingsOf(ipRestriction.map(normaliseEntry), (row) => [row, row, row]) : null,
+  members: ({ members }) =>
+    members ? thingsOf(members, ({ email, role }) => [canonicalAccount(email), email, role]) : null,
+  permissions: ({ permissions }) =>
+    permissions ? thingsOf(permissions, ({ domain, ...fields }) => [domain.toLowerCase(), domain, fields]) : null,
+  usageAlerts: ({ usageAlerts }) =>
+    usageAlerts ? thingsOf(usageAlerts, ({ meter, percent }) => [meter, meter, percent]) : null,
+};
+
+function thingsOf<Item>(
+  items: readonly Item[],
+  read: (item: Item) => readonly [key: string, name: string, value: FileValue],
+): Things {
+  return new Map(
+    items.map((item) => {
+      const [key, name, value] = read(item);
+      return [key, { name, value }];
+    }),
+  );
+}
+
+function single(name: string, value: FileValue | undefined): Things | null {
+  return value === undefined ? null : new Map([[name, { name, value }]]);
+}
+
+function isSameValue(one: FileValue, other: FileValue): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object') return one === other;
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => one[name] === other[name] || (isNothing(one[name]) && isNothing(other[name])));
+}

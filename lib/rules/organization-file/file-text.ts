@@ -1,0 +1,180 @@
+/** The text of an organization file: written in one order, read with the line of everything that is wrong. */
+import { Alias, type Document, isCollection, isNode, isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { Document as NewDocument } from 'yaml';
+import { canonicalAccount } from '../auth/account.ts';
+import { LIMITS } from '../limits.ts';
+import { organizationFile, type OrganizationFile } from './file-schema.ts';
+
+/** Why a text is no organization file; keys of `organizationFile.problem` in the messages. */
+export type FileProblemCode =
+  | 'tooLarge'
+  | 'noYaml'
+  | 'alias'
+  | 'tag'
+  | 'empty'
+  | 'unknownKey'
+  | 'missing'
+  | 'wrongKind'
+  | 'emptySection'
+  | 'notOffered'
+  | 'version'
+  | 'duplicate';
+
+export interface FileProblem {
+  code: FileProblemCode;
+  /** From 1; null: the text as a whole. */
+  line: number | null;
+  /** The field, as `members[3].role`; empty for the whole file. */
+  field: string;
+  /** The key or value that is meant, if it helps; or the values that there are. */
+  value?: string;
+}
+
+export type ReadFile = { file: OrganizationFile; problems?: undefined } | { file?: undefined; problems: FileProblem[] };
+
+/** More would help nobody. */
+const MOST_PROBLEMS = 100;
+
+/** @param comments lines at the head of the file, without their sign */
+export function writeFile(file: OrganizationFile, comments: readonly string[]): string {
+  const document = new NewDocument(file, { aliasDuplicateObjects: false });
+  document.commentBefore = comments.map((line) => ` ${line}`).join('\n');
+  return document.toString({ lineWidth: 0, indentSeq: true });
+}
+
+/** Reads a text of any origin. It is bounded before it is parsed, and never expands what it refers to. */
+export function readFile(text: string): ReadFile {
+  if (new TextEncoder().encode(text).byteLength > LIMITS.organizationFileBytes) return only('tooLarge');
+  const lines = new LineCounter();
+  let document: Document;
+  try {
+    document = parseDocument(text, { lineCounter: lines, version: '1.2', schema: 'core' });
+  } catch {
+    // Nested so deeply that no reader follows.
+    return only('noYaml');
+  }
+  const lineAt = (offset: number | undefined) => (offset === undefined ? null : lines.linePos(offset).line);
+  const syntax = [...document.errors, ...document.warnings].map(
+    ({ code, pos, message }): FileProblem => ({
+      code: code === 'DUPLICATE_KEY' ? 'duplicate' : code === 'TAG_RESOLVE_FAILED' ? 'tag' : 'noYaml',
+      line: lineAt(pos[0]),
+      field: '',
+      ...(code === 'DUPLICATE_KEY' || code === 'TAG_RESOLVE_FAILED' ? {} : { value: message.split('\n', 1)[0] ?? '' }),
+    }),
+  );
+  if (syntax.length > 0) return { problems: syntax.slice(0, MOST_PROBLEMS) };
+  const referring = referencesIn(document, lineAt);
+  if (referring.length > 0) return { problems: referring.slice(0, MOST_PROBLEMS) };
+  if (document.contents === null) return only('empty');
+  return checked(document, lineAt);
+}
+
+function only(code: FileProblemCode): ReadFile {
+  return { problems: [{ code, line: null, field: '' }] };
+}
+
+type LineAt = (offset: number | undefined) => number | null;
+
+/** Anchors, aliases and tags: a file says everything itself, and nothing grows when it is read. */
+function referencesIn(document: Document, lineAt: LineAt): FileProblem[] {
+  const problems: FileProblem[] = [];
+  visit(document, (_, node) => {
+    if (!isNode(node) || problems.length >= MOST_PROBLEMS) return undefined;
+    const hasAnchor = (isScalar(node) || isCollection(node)) && node.anchor !== undefined;
+    if (node instanceof Alias || hasAnchor) problems.push({ code: 'alias', line: lineAt(node.range?.[0]), field: '' });
+    else if (node.tag !== undefined && !node.tag.startsWith('tag:yaml.org,2002:'))
+      problems.push({ code: 'tag', line: lineAt(node.range?.[0]), field: '' });
+    return undefined;
+  });
+  return problems;
+}
+
+function checked(document: Document, lineAt: LineAt): ReadFile {
+  const value: unknown = document.toJS({ maxAliasCount: 0 });
+  const lineOf = (path: readonly PropertyKey[]) => lineAt(offsetOf(document, path));
+  const parsed = organizationFile.safeParse(value);
+  const problems = parsed.success
+    ? duplicatesIn(parsed.data).map((path) => problemAt('duplicate', path, lineOf))
+    : parsed.error.issues.flatMap((issue) => problemsOf(issue, value, lineOf));
+  if (parsed.success && problems.length === 0) return { file: parsed.data };
+  return { problems: problems.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)).slice(0, MOST_PROBLEMS) };
+}
+
+interface Issue {
+  code?: string | undefined;
+  path: readonly PropertyKey[];
+  keys?: readonly string[];
+  values?: readonly unknown[];
+}
+
+type LineOf = (path: readonly PropertyKey[]) => number | null;
+
+function problemsOf(issue: Issue, value: unknown, lineOf: LineOf): FileProblem[] {
+  const { code, path, keys = [], values } = issue;
+  if (code === 'unrecognized_keys') return keys.map((key) => problemAt('unknownKey', [...path, key], lineOf, key));
+  const given = valueAt(value, path);
+  if (path.length === 1 && path[0] === 'version' && given !== undefined) return [problemAt('version', path, lineOf)];
+  if (given === undefined) return [problemAt('missing', path, lineOf, String(path.at(-1) ?? ''))];
+  if (given === null && path.length === 1) return [problemAt('emptySection', path, lineOf)];
+  if (code === 'invalid_value') return [problemAt('notOffered', path, lineOf, values?.map(String).join(', '))];
+  return [problemAt('wrongKind', path, lineOf)];
+}
+
+function problemAt(code: FileProblemCode, path: readonly PropertyKey[], lineOf: LineOf, value?: string): FileProblem {
+  return { code, line: lineOf(path), field: fieldOf(path), ...(value === undefined ? {} : { value }) };
+}
+
+function fieldOf(path: readonly PropertyKey[]): string {
+  return path
+    .map((part, index) => (typeof part === 'number' ? `[${part + 1}]` : `${index === 0 ? '' : '.'}${String(part)}`))
+    .join('');
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((inside, part) => {
+    if (typeof inside !== 'object' || inside === null || !Object.hasOwn(inside, part)) return undefined;
+    return (inside as Record<PropertyKey, unknown>)[part]; // Own properties only, read as unknown.
+  }, value);
+}
+
+/** Where a field begins; where what should hold it begins if it is missing. */
+function offsetOf(document: Document, path: readonly PropertyKey[]): number | undefined {
+  for (let depth = path.length; depth >= 0; depth -= 1) {
+    const at = path.slice(0, depth);
+    const holder: unknown = depth > 0 ? document.getIn(at.slice(0, -1), true) : undefined;
+    const key =
+      isCollection(holder) && holder.items.find((item) => isPair(item) && String(item.key) === String(at.at(-1)));
+    if (key && isPair(key) && isNode(key.key)) return key.key.range?.[0];
+    const node: unknown = document.getIn(at, true);
+    if (isNode(node)) return node.range?.[0];
+  }
+  return undefined;
+}
+
+/** What stands twice in a list: the path of the second. */
+function duplicatesIn(file: OrganizationFile): PropertyKey[][] {
+  return [
+    ...twice(
+      file.members?.map(({ email }) => canonicalAccount(email)),
+      'members',
+    ),
+    ...twice(file.ipRestriction, 'ipRestriction'),
+    ...twice(
+      file.permissions?.map(({ domain }) => domain.toLowerCase()),
+      'permissions',
+    ),
+    ...twice(
+      file.usageAlerts?.map(({ meter }) => meter),
+      'usageAlerts',
+    ),
+  ];
+}
+
+function twice(names: readonly string[] | undefined, section: string): PropertyKey[][] {
+  const seen = new Set<string>();
+  return (names ?? []).flatMap((name, index) => {
+    const isSecond = seen.has(name);
+    seen.add(name);
+    return isSecond ? [[section, index]] : [];
+  });
+}

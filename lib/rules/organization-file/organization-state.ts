@@ -1,0 +1,75 @@
+/** The state of an organization as the console reads it, and the file that says the same. */
+import { canonicalAccount } from '../auth/account.ts';
+import { METERS, type MeterName, PERCENTS } from '../contracts/usage-alerts.ts';
+import type { Organization } from '../organization/organization.ts';
+import { contactDetailsOf } from '../organization/contact-details.ts';
+import { fromWire } from '../roles.ts';
+import { normaliseEntry } from '../security/ip-addresses.ts';
+import { PERMISSION_FIELDS } from '../security/permission-form.ts';
+import { entriesOf, type TeamEntry } from '../team/team-entries.ts';
+import type { FilePermission, OrganizationFile } from './file-schema.ts';
+
+/** Everything that a file says, read whole. */
+export interface OrganizationState {
+  organization: Pick<Organization, 'organization_id' | 'useAccountLockout' | 'members'> &
+    Partial<Pick<Organization, 'name' | 'departmentName' | 'personName' | 'tel' | 'postalCode' | 'address'>>;
+  /** `unknown`: a word that this release does not know, and leaves alone. */
+  mfa: 'optional' | 'required' | 'unknown';
+  iptables: readonly string[];
+  configList: readonly { domain: string; config: Partial<Record<string, unknown>> | null }[];
+  /** Null: there is no store, and alerts are each browser's own. */
+  team: readonly TeamEntry[] | null;
+}
+
+/** The file of a state, in its one order. What the provider holds twice stands there once. */
+export function fileOf({ organization, mfa, iptables, configList, team }: OrganizationState): OrganizationFile {
+  const { name, ...details } = contactDetailsOf(organization);
+  const members = organization.members.map(({ email, role }) => ({ email, role: fromWire(role) }));
+  const alerts = team && entriesOf(team, 'alert');
+  return {
+    version: 1,
+    organization: { id: organization.organization_id, name },
+    information: details,
+    ...(mfa === 'unknown' ? {} : { mfaPolicy: mfa }),
+    accountLockout: organization.useAccountLockout,
+    ipRestriction: [...new Set(iptables.map(normaliseEntry))].filter((row) => row !== ''),
+    members: once(members, ({ email }) => canonicalAccount(email)).toSorted(byRole),
+    permissions: configList.flatMap(({ domain, config }) => (config ? [permissionOf(domain, config)] : [])),
+    ...(alerts ? { usageAlerts: METERS.flatMap((meter) => alertOf(meter, alerts)) } : {}),
+  };
+}
+
+const RANK = { owner: 0, admin: 1, general: 2 } as const;
+type Ranked = NonNullable<OrganizationFile['members']>[number];
+
+function byRole(one: Ranked, other: Ranked): number {
+  if (one.role !== other.role) return RANK[one.role] - RANK[other.role];
+  return one.email < other.email ? -1 : Number(one.email > other.email);
+}
+
+function once<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] {
+  const seen = new Set<string>();
+  return items.filter((item) => !seen.has(nameOf(item)) && seen.add(nameOf(item)));
+}
+
+/** Without what is empty: an id of 0 means none. */
+function permissionOf(domain: string, config: Partial<Record<string, unknown>>): FilePermission {
+  const fields = PERMISSION_FIELDS.flatMap((field) => {
+    const value = config[field];
+    const isOptional = !NEEDED.includes(field);
+    return isOptional && isNothing(value) ? [] : [[field, value] as const];
+  });
+  return { domain: domain.toLowerCase(), ...Object.fromEntries(fields) } as FilePermission; // By the answer's schema.
+}
+
+const NEEDED: readonly string[] = ['environmentId', 'permissionKintoneAppId', 'appIdField', 'writableUserField'];
+
+export function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || value === 0;
+}
+
+function alertOf(meter: MeterName, alerts: readonly TeamEntry<'alert'>[]) {
+  const percent = alerts.find(({ id }) => id === meter)?.value.percent;
+  const known = PERCENTS.find((one) => one === percent);
+  return known === undefined ? [] : [{ meter, percent: known }];
+}

@@ -1,0 +1,154 @@
+/** What applying a file would change, and what of it is not allowed. A plan changes nothing. */
+import { canonicalAccount } from '../auth/account.ts';
+import { previewChanges, type MemberChange, needsTypedName } from '../members/bulk-change-preview.ts';
+import { actorOf, type Actor } from '../members/member-permissions.ts';
+import { memberForm } from '../members/member.ts';
+import { rolesToGive } from '../permissions.ts';
+import { type Role, roleIn, ROLES, toWire } from '../roles.ts';
+import { compareFiles, type FileChange } from './compare-files.ts';
+import type { OrganizationFile } from './file-schema.ts';
+import { fileOf, type OrganizationState } from './organization-state.ts';
+import {
+  line,
+  planAddresses,
+  planAlerts,
+  planInformation,
+  planLockout,
+  type PlanActor,
+  type PlanLine,
+  type PlannedTask,
+  type PlanPart,
+  planPermissions,
+  planPolicy,
+  type PlanRefusal,
+} from './plan-parts.ts';
+
+export interface FilePlan {
+  lines: PlanLine[];
+  /** In the order in which they are sent: what adds first, what removes last, and one's own role at the very end. */
+  tasks: PlannedTask[];
+  /** Members whom the plan removes, if they are more than a fifth; the same for addresses. */
+  removesMany: { members: number; addresses: number };
+  /** The organization's name is to be typed before it is applied. */
+  isGrave: boolean;
+}
+
+/** A fifth: whoever removes more is asked twice. */
+const MANY = 5;
+
+/** @returns null if the file is another organization's */
+export function planFile(file: OrganizationFile, state: OrganizationState, by: PlanActor): FilePlan | null {
+  if (file.organization.id !== state.organization.organization_id) return null;
+  const now = fileOf(state);
+  const changes = compareFiles(withoutUnknown(now), file);
+  const of = (section: FileChange['section']) => changes.filter((change) => change.section === section);
+  const parts = [
+    planInformation(of('information'), state),
+    planPolicy(of('mfaPolicy'), file, state),
+    planLockout(of('accountLockout')),
+    planAddresses(of('ipRestriction'), file, by),
+    planMembers(of('members'), state, by),
+    planPermissions(of('permissions'), state),
+    planAlerts(of('usageAlerts'), file, state),
+  ];
+  const lines = parts.flatMap((part) => part.lines);
+  const removed = (section: FileChange['section'], all: number) => {
+    const count = lines.filter(
+      (line) => line.section === section && line.kind === 'remove' && line.refusal === null,
+    ).length;
+    return count * MANY > all ? count : 0;
+  };
+  const removesMany = {
+    members: removed('members', now.members?.length ?? 0),
+    addresses: removed('ipRestriction', now.ipRestriction?.length ?? 0),
+  };
+  return {
+    lines,
+    tasks: inOrder(
+      parts.flatMap((part) => part.tasks),
+      by.account,
+    ),
+    removesMany,
+    isGrave: removesMany.members + removesMany.addresses > 0 || isGraveFor(lines),
+  };
+}
+
+/** A file may say what the provider's present word is not known for, or what is kept nowhere: there is something to compare with. */
+function withoutUnknown(now: OrganizationFile): OrganizationFile {
+  return { usageAlerts: [], ...now };
+}
+
+function isGraveFor(lines: readonly PlanLine[]): boolean {
+  const members = lines.filter(
+    ({ section, kind, refusal }) => section === 'members' && kind !== 'unchanged' && !refusal,
+  );
+  return needsTypedName(members.map(({ before, after }) => ({ from: roleOf(before) ?? 'general', to: roleOf(after) })));
+}
+
+/** Whatever adds comes before whatever takes away. */
+function inOrder(tasks: readonly PlannedTask[], account: string): PlannedTask[] {
+  const rank = (task: PlannedTask) => {
+    if (!('call' in task)) {
+      if (canonicalAccount(task.account) === canonicalAccount(account)) return 9;
+      return task.act === 'add' ? 0 : task.act === 'delete' ? 8 : task.role === 'owner' ? 1 : 2;
+    }
+    if (task.call === 'permission.delete') return 6;
+    if (task.call === 'iptables.set') return 7;
+    return task.call.startsWith('organization.set') ? 5 : 4;
+  };
+  return tasks.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** By the rules of every other change of members, each judged by what those before it will have left. */
+function planMembers(changes: readonly FileChange[], { organization }: OrganizationState, by: PlanActor): PlanPart {
+  const { members } = organization;
+  const actor = actorOf(by.account, roleIn(members, by.account), members);
+  const refusals = new Map<string, { refusal: PlanRefusal | null; problem?: string | undefined }>();
+  const added = changes
+    .filter(({ kind }) => kind === 'add')
+    .flatMap(({ key, name, after }) => {
+      const role = roleOf(after) ?? 'general';
+      const { error, data } = memberForm.safeParse({ email: name, role: toWire(role) });
+      const problem = error?.issues[0]?.message;
+      const refusal = problem ? 'invalid' : rolesToGive(actor.role).includes(role) ? null : deniedRole(role);
+      refusals.set(key, { refusal, problem });
+      return data && !refusal ? [{ account: data.email, role, act: 'add', ref: `member:${key}` } as const] : [];
+    });
+  const given = added
+    .filter(({ role }) => role === 'owner')
+    .map(({ account }) => ({ email: account, role: 'owner' as const }));
+  const later: Actor = { ...actor, owners: [...actor.owners, ...given], count: actor.count + added.length };
+  const known = new Map(members.map((member) => [canonicalAccount(member.email), member]));
+  const wanted = changes.flatMap(({ key, kind, after }): MemberChange[] => {
+    const member = known.get(key);
+    return member && (kind === 'change' || kind === 'remove') ? [{ member, to: roleOf(after) }] : [];
+  });
+  const previews = previewChanges(
+    wanted.toSorted((one, other) => rankOf(one.to) - rankOf(other.to)),
+    later,
+  );
+  const tasks = previews.flatMap(({ account, to, blocker }) => {
+    const key = canonicalAccount(account);
+    refusals.set(key, { refusal: blocker });
+    if (blocker) return [];
+    return { account, role: to, act: to === null ? 'delete' : 'setRole', ref: `member:${key}` } as const;
+  });
+  const lines = changes.map((change) => {
+    const { refusal = null, problem } = refusals.get(change.key) ?? {};
+    return line(change, `member:${change.key}`, refusal, problem);
+  });
+  return { lines, tasks: [...added, ...tasks] };
+}
+
+/** Owners are made before others stop being one, and nobody is removed before that. */
+function rankOf(role: Role | null): number {
+  return role === 'owner' ? 0 : role === null ? 2 : 1;
+}
+
+function deniedRole(role: Role): PlanRefusal {
+  return role === 'owner' ? 'ownerNeeded' : 'adminNeeded';
+}
+
+function roleOf(value: FileChange['after']): Role | null {
+  return ROLES.find((role) => role === value) ?? null;
+}

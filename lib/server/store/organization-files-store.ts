@@ -1,0 +1,128 @@
+import 'server-only';
+import type { AppliedFile, FileResult } from '@/lib/rules/organization-file/applied-file';
+import { passes } from '@/lib/rules/roles';
+import { reject } from '@/lib/server/http-error';
+import { randomId } from '@/lib/server/random-id';
+import { read, write } from './database';
+import type { StoreScope } from './scope';
+
+/** Older files of an organization are dropped: only the last is compared with. */
+const KEPT_FILES = 10;
+
+/** Keeps a file that is about to be applied. @returns its id */
+export async function addOrganizationFile(
+  scope: StoreScope,
+  { text, tasks }: Pick<AppliedFile, 'text' | 'tasks'>,
+): Promise<string> {
+  checkRole(scope);
+  const { organization, account } = scope;
+  const id = randomId();
+  await write(async (transaction) => {
+    await transaction
+      .insertInto('organization_files')
+      .values({ organization, id, text, tasks, applied_by: account, applied: Date.now() })
+      .execute();
+    const kept = await transaction
+      .selectFrom('organization_files')
+      .select('id')
+      .where('organization', '=', organization)
+      .orderBy('applied', 'desc')
+      .limit(KEPT_FILES)
+      .execute();
+    const ids = [...kept.map((row) => row.id), id];
+    for (const [table, column] of [
+      ['organization_file_results', 'file'],
+      ['organization_files', 'id'],
+    ] as const)
+      await transaction
+        .deleteFrom(table)
+        .where('organization', '=', organization)
+        .where(column, 'not in', ids)
+        .execute();
+  });
+  return id;
+}
+
+/** The newest file of which any change came to something, with what became of it; null if there is none. */
+export async function lastOrganizationFile(scope: StoreScope): Promise<AppliedFile | null> {
+  checkRole(scope);
+  const { organization } = scope;
+  return read(async (database) => {
+    const row = await database
+      .selectFrom('organization_files')
+      .selectAll()
+      .where('organization', '=', organization)
+      .where('id', 'in', (expression) =>
+        expression.selectFrom('organization_file_results').select('file').where('organization', '=', organization),
+      )
+      .orderBy('applied', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!row) return null;
+    const counted = await database
+      .selectFrom('organization_file_results')
+      .select(['status', (expression) => expression.fn.countAll().as('count')])
+      .where('organization', '=', organization)
+      .where('file', '=', row.id)
+      .groupBy('status')
+      .execute();
+    const countOf = (status: string) => Number(counted.find((each) => each.status === status)?.count ?? 0);
+    return {
+      id: row.id,
+      text: row.text,
+      tasks: row.tasks,
+      by: row.applied_by,
+      appliedMs: Number(row.applied),
+      counts: { done: countOf('done'), failed: countOf('failed'), unknown: countOf('unknown') },
+    };
+  });
+}
+
+/** What became of tasks of a file; the same may be told more than once, and a later result replaces an earlier one. */
+export async function writeFileResults(scope: StoreScope, file: string, results: readonly FileResult[]): Promise<void> {
+  checkRole(scope);
+  const { organization } = scope;
+  await write(async (transaction) => {
+    const known = await transaction
+      .selectFrom('organization_files')
+      .select('id')
+      .where('organization', '=', organization)
+      .where('id', '=', file)
+      .executeTakeFirst();
+    if (!known) return;
+    for (const { ref, status, code = null, line = null } of results) {
+      const result = { status, code, journal_line: line };
+      await transaction
+        .insertInto('organization_file_results')
+        .values({ organization, file, ref, ...result })
+        .onConflict((conflict) => conflict.columns(['organization', 'file', 'ref']).doUpdateSet(result))
+        .execute();
+    }
+  });
+}
+
+/** Removes the files that name a person, for the operator. */
+export async function eraseOrganizationFiles({ organization }: StoreScope, account: string): Promise<number> {
+  const wanted = account.toLowerCase();
+  return write(async (transaction) => {
+    const rows = await transaction
+      .selectFrom('organization_files')
+      .select(['id', 'text', 'applied_by'])
+      .where('organization', '=', organization)
+      .execute();
+    const ids = rows
+      .filter(({ text, applied_by: by }) => by === wanted || text.toLowerCase().includes(wanted))
+      .map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    for (const [table, column] of [
+      ['organization_file_results', 'file'],
+      ['organization_files', 'id'],
+    ] as const)
+      await transaction.deleteFrom(table).where('organization', '=', organization).where(column, 'in', ids).execute();
+    return ids.length;
+  });
+}
+
+function checkRole({ role }: StoreScope): void {
+  if (!passes(role, 'admin')) throw reject('adminNeeded');
+}

@@ -1,0 +1,225 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { cancelJob, dismissJob } from '@/components/jobs/job-controller';
+import { FileScreen } from '@/components/organization-file/file-screen';
+import type { CurrentUser } from '@/lib/rules/current-user';
+import type { AppliedFile } from '@/lib/rules/organization-file/applied-file';
+import { writeFile } from '@/lib/rules/organization-file/file-text';
+import type { OrganizationFile } from '@/lib/rules/organization-file/file-schema';
+import { fileOf } from '@/lib/rules/organization-file/organization-state';
+import { OWNER, stateOf } from '../../rules/organization-file/world';
+import { Door, renderScreen } from '../security/secret-world';
+
+jest.mock('next/navigation', () => ({ usePathname: () => '/organization/file' }));
+
+const saved: { name: string; text: string }[] = [];
+jest.mock('@/lib/client/download', () => ({ download: (file: { name: string; text: string }) => saved.push(file) }));
+
+const state = stateOf();
+const ME: Partial<CurrentUser> = { account: OWNER, organization: { id: 7, name: 'みなと商会' } };
+const LAST: AppliedFile = {
+  id: 'f1',
+  text: writeFile({ ...fileOf(state), mfaPolicy: 'required' }, []),
+  tasks: 2,
+  by: OWNER,
+  appliedMs: Date.parse('2026-11-20T03:00:00Z'),
+  counts: { done: 1, failed: 1, unknown: 0 },
+};
+
+function openDoor(last: AppliedFile | null = null): Door {
+  return new Door()
+    .on('organization.read', { data: { organization: { ...state.organization, services: {} } } })
+    .on('organization.readMfa', { data: { mfa: state.mfa } })
+    .on('iptables.read', { data: { iptables: state.iptables } })
+    .on('permission.list', { data: { configList: state.configList } })
+    .on('/api/team', { data: { entries: state.team, conflicts: [] } })
+    .on('/api/session', { data: { proofBy: null } })
+    .on('/api/organization-file', (input) => ({ data: input === undefined ? { last } : { id: 'f2' } }))
+    .on('/api/organization-file/f2/results', { data: {} })
+    .on('member.setRole', { data: {} })
+    .on('member.delete', { data: {} })
+    .on('organization.setMfa', { data: {} });
+}
+
+const TEAM = { team: { entries: state.team, conflicts: [] } };
+
+function open(wanted: { me?: Partial<CurrentUser>; fallback?: Record<string, unknown> } = {}) {
+  const user = userEvent.setup();
+  renderScreen(<FileScreen ownAddress="192.0.2.7" />, {
+    locale: 'en',
+    fallback: TEAM,
+    ...wanted,
+    me: { ...ME, ...wanted.me },
+  });
+  return user;
+}
+
+const panel = (name: string) => screen.findByRole('region', { name });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+async function showPlan(user: ReturnType<typeof userEvent.setup>, change: Partial<OrganizationFile> | string) {
+  const text = typeof change === 'string' ? change : writeFile({ ...fileOf(state), ...change }, []);
+  await user.click(await screen.findByRole('textbox', { name: 'Content of the organization file' }));
+  await user.paste(text);
+  await user.click(await button('Show plan'));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  saved.length = 0;
+});
+afterEach(() => {
+  cancelJob();
+  dismissJob();
+});
+
+test('the file holds what was read, says when it was made, and is a line of the journal', async () => {
+  const door = openDoor();
+  const user = open();
+  await user.click(await button('Download file'));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toMatch(/^organization-7-\d{4}-\d\d-\d\d\.yaml$/);
+  expect(saved[0]?.text).toMatch(/^# Organization file of “みなと商会”[^\n]*\n# Exported: .*owner@example\.com/);
+  expect(saved[0]?.text).toContain('  - email: owner@example.com\n    role: owner\n');
+  expect(door.to('/api/organization-file').filter(Boolean)).toEqual([
+    { kind: 'export', sections: expect.arrayContaining(['members', 'usageAlerts']), members: 10 },
+  ]);
+});
+
+test.each([
+  ['organization.read', 'organization information and members'],
+  ['organization.readMfa', 'MFA policy'],
+  ['iptables.read', 'IP restriction'],
+  ['permission.list', 'access-permission settings'],
+  ['/api/team', 'usage alerts'],
+  ['/api/organization-file', null],
+])('if %s fails nothing is exported, and the screen says what it was', async (name, what) => {
+  const door = openDoor();
+  const user = open();
+  await button('Download file');
+  door.on(name, { failure: { code: 'access', status: 500 } });
+  await user.click(await button('Download file'));
+  const title = what
+    ? `Could not read: ${what}. No file was made.`
+    : 'The export could not be recorded, so no file was made';
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(saved).toEqual([]);
+  if (what) expect(door.to('/api/organization-file').filter(Boolean)).toEqual([]);
+});
+
+test('a plan shows what would change, with the reason of each line that is refused, and sends only reads', async () => {
+  const door = openDoor();
+  const user = open();
+  const members = (fileOf(state).members ?? []).map((one) => {
+    if (one.email === OWNER) return { ...one, role: 'general' as const };
+    return one.email === 'p0@example.com' ? { ...one, role: 'admin' as const } : one;
+  });
+  await showPlan(user, { members, mfaPolicy: 'required', ipRestriction: ['203.0.113.1'] });
+  const table = await screen.findByRole('table', { name: 'Changes by the file' });
+  const row = (name: RegExp) => within(table).getByRole('row', { name });
+  expect(row(/owner@example\.com/)).toHaveTextContent('The organization needs at least one owner.');
+  expect(row(/p0@example\.com/)).toHaveTextContent(/Change.*General.*Admin/);
+  expect(row(/MFA policy/)).toHaveTextContent(/Optional.*Required/);
+  expect(row(/203\.0\.113\.1/)).toHaveTextContent('Your current address is not in the list.');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Lines to show' }), 'Changed: 3');
+  expect(within(table).queryByRole('row', { name: /203/ })).not.toBeInTheDocument();
+  const sent = jest.mocked(globalThis.fetch).mock.calls.filter(([, init]) => init?.method === 'POST');
+  expect(sent).toEqual([]);
+  expect(door.to('organization.read')).toHaveLength(1);
+});
+
+test('problems of a file are named by line, and a file of another organization has no plan', async () => {
+  const door = openDoor();
+  const user = open();
+  await showPlan(user, 'version: 1\norganization:\n  id: 7\ncolour: red\nmembers:\n');
+  const alert = await screen.findByRole('alert');
+  expect(
+    within(alert)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Line 4: There is no field “colour”.',
+    'Line 5: “members” has no value. Write [] to remove everything, or delete the line to leave it alone.',
+  ]);
+  expect(door.to('organization.read')).toEqual([]);
+  await user.click(await button('Clear'));
+  await showPlan(user, { organization: { id: 8 } });
+  expect(await screen.findByText('This is the file of another organization')).toBeVisible();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+test('what is applied is kept first, sent in its order and told line by line', async () => {
+  const door = openDoor();
+  const user = open();
+  const members = (fileOf(state).members ?? [])
+    .filter(({ email }) => email !== 'p1@example.com')
+    .map((one) => (one.email === 'p0@example.com' ? { ...one, role: 'admin' as const } : one));
+  await showPlan(user, { members, mfaPolicy: 'required' });
+  await user.click(await button('Apply 3 changes'));
+  const dialog = await screen.findByRole('dialog', { name: 'Apply the changes to “みなと商会”?' });
+  expect(dialog).toHaveTextContent('Added: 0, changed: 2, removed: 1');
+  await user.click(within(dialog).getByRole('button', { name: 'Apply 3 changes' }));
+  await waitFor(() => expect(door.to('/api/organization-file/f2/results')).toHaveLength(1));
+  const names = door.calls
+    .map(({ name }) => name)
+    .filter((name) => /^(?:member\.(?:set|del)|organization\.set)/.test(name));
+  expect(names).toEqual(['member.setRole', 'organization.setMfa', 'member.delete']);
+  expect(door.to('/api/organization-file').filter(Boolean)).toMatchObject([{ kind: 'apply', tasks: 3 }]);
+  const table = await screen.findByRole('table', { name: 'Changes by the file' });
+  await waitFor(() => expect(within(table).getAllByText('Done')).toHaveLength(3));
+});
+
+test('whoever removes more than a fifth of the members types the name of the organization', async () => {
+  openDoor();
+  const user = open();
+  await showPlan(user, { members: fileOf(state).members?.slice(0, 7) });
+  await user.click(await button('Apply 3 changes'));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('3 members are removed: more than a fifth of all members.');
+  expect(within(dialog).getByRole('button', { name: 'Apply 3 changes' })).toHaveAttribute('aria-disabled', 'true');
+  await user.type(within(dialog).getByRole('textbox'), 'みなと商会');
+  expect(within(dialog).getByRole('button', { name: 'Apply 3 changes' })).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('drift from the file that was applied last', async () => {
+  openDoor(LAST);
+  open();
+  const drift = await panel('Drift from the last applied file');
+  const table = await within(drift).findByRole('table');
+  expect(within(table).getByRole('row', { name: /MFA policy/ })).toHaveTextContent(/Required.*Optional/);
+  expect(drift).toHaveTextContent('Done: 1, failed: 1');
+  expect(drift).toHaveTextContent('1 difference');
+});
+
+test('before the first file, and without a store, drift says so; all else is offered', async () => {
+  openDoor();
+  open();
+  expect(await screen.findByText('No file has been applied yet')).toBeVisible();
+  cleanup();
+  const door = openDoor();
+  open({ fallback: {} });
+  expect(await screen.findByText('Not available in this console')).toBeVisible();
+  expect(await button('Download file')).toBeVisible();
+  expect(door.to('/api/organization-file')).toEqual([]);
+});
+
+test('two files are compared in the browser, and nothing is read or sent', async () => {
+  const door = openDoor();
+  const user = open({ fallback: {} });
+  const files = [fileOf(state), { ...fileOf(state), accountLockout: false }].map((file) => writeFile(file, []));
+  for (const [index, name] of ['Older file', 'Newer file'].entries()) {
+    await user.click(await screen.findByRole('textbox', { name }));
+    await user.paste(files[index] ?? '');
+  }
+  await user.click(await button('Show differences'));
+  const table = await screen.findByRole('table', { name: 'Differences between the files' });
+  expect(within(table).getByRole('row', { name: /Account lockout/ })).toHaveTextContent(/On.*Off/);
+  expect(door.calls).toEqual([]);
+});
+
+test('general members are told whom to ask', async () => {
+  const door = openDoor();
+  open({ me: { role: 'general' } });
+  expect(await screen.findByText('Only owners and admins can use this')).toBeVisible();
+  expect(door.calls).toEqual([]);
+});

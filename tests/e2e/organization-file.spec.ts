@@ -1,0 +1,83 @@
+import { expectAccessible } from './accessible';
+import { PEOPLE } from './demo-people';
+import { expect, type Page, test } from './fixtures';
+import { signInQuietly } from './sign-in';
+import { words } from './words';
+
+const t = words('ja');
+const MEMBER = PEOPLE.general.email;
+
+async function fileOf(page: Page): Promise<string> {
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t('organizationFile.export.download') }).click(),
+  ]);
+  const stream = await saved.createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array));
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+async function load(page: Page, text: string): Promise<void> {
+  const input = page.getByLabel(t('organizationFile.plan.file')).and(page.locator('input[type=file]'));
+  await input.setInputFiles({ name: 'organization.yaml', mimeType: 'application/yaml', buffer: Buffer.from(text) });
+}
+
+const lines = (page: Page) => page.getByRole('table', { name: t('organizationFile.plan.list') });
+const rowOf = (page: Page, name: string) => lines(page).getByRole('row').filter({ hasText: name });
+
+test('an owner takes the organization out, changes roles, addresses and policy in the file, and applies it without drift @postgres', async ({
+  page,
+  stack,
+  stub,
+}) => {
+  await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
+  await page.goto('/organization');
+  await page.getByRole('link', { name: t('organization.file') }).click();
+  const exported = await fileOf(page);
+  expect(exported).toContain(`  - email: ${MEMBER}\n    role: general\n`);
+
+  // A fresh export changes nothing.
+  await load(page, exported);
+  await expect(page.getByText(t('organizationFile.plan.same'))).toBeVisible();
+  expect(await stub.writes()).toEqual([]);
+
+  const demoted = exported.replaceAll('    role: owner\n', '    role: general\n');
+  const edited = demoted
+    .replace(`  - email: ${MEMBER}\n    role: general\n`, `  - email: ${MEMBER}\n    role: admin\n`)
+    .replace(/^mfaPolicy: .*$/m, 'mfaPolicy: required')
+    .replace(/^ipRestriction:(?: \[\]|(?:\n {2}- .*)+)$/m, 'ipRestriction:\n  - 127.0.0.1\n  - 192.0.2.0/24');
+  await load(page, edited);
+  await expect(rowOf(page, PEOPLE.owner.email)).toContainText(t('organizationFile.refused.lastOwner'));
+  await expect(rowOf(page, MEMBER)).toContainText(t('role.admin'));
+  await expect(rowOf(page, t('organizationFile.section.mfaPolicy'))).toContainText(
+    t('organizationFile.value.required'),
+  );
+  await expect(rowOf(page, '192.0.2.0/24')).toContainText(t('organizationFile.kind.add'));
+  await expectAccessible(page);
+  expect(await stub.writes()).toEqual([]);
+
+  const own = `  - email: ${PEOPLE.owner.email}\n`;
+  await load(page, edited.replace(`${own}    role: general\n`, `${own}    role: owner\n`));
+  await expect(rowOf(page, PEOPLE.owner.email)).toBeHidden();
+  await page.getByRole('button', { name: '4件の変更を適用', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(/^ {2}name: (?<name>.+)$/m.exec(exported)?.groups?.name ?? '');
+  await dialog.getByRole('button', { name: '4件の変更を適用する' }).click();
+  await expect(page.getByText('変更の適用が終わりました。完了 4件。')).toBeVisible();
+  await expect(lines(page).getByText(t('job.task.done'), { exact: true })).toHaveCount(5);
+  const drift = page.getByRole('region', { name: t('organizationFile.drift.title') });
+  await expect(drift).toContainText('差はありません');
+  const paths = (await stub.writes()).map(({ path }) => path);
+  expect(paths).toEqual(['/organization/member/', '/organization/member/', '/organization/mfa', '/security/iptables']);
+
+  // What somebody changes afterwards is drift.
+  const headers = { origin: stack.origin, 'x-console-request': '1', 'content-type': 'application/json' };
+  const data = { iptables: ['127.0.0.1'] };
+  expect((await page.request.post('/api/provider/iptables.set', { headers, data })).ok()).toBe(true);
+  await page.reload();
+  await expect(drift).toContainText('1件の差があります');
+  await expect(drift.getByRole('row').filter({ hasText: '192.0.2.0/24' })).toContainText(
+    t('organizationFile.kind.remove'),
+  );
+});

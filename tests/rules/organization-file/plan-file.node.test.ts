@@ -1,0 +1,204 @@
+import type { OrganizationFile } from '@/lib/rules/organization-file/file-schema';
+import { fileOf } from '@/lib/rules/organization-file/organization-state';
+import { planFile } from '@/lib/rules/organization-file/plan-file';
+import type { PlanActor } from '@/lib/rules/organization-file/plan-parts';
+import { BY, CONFIG, OWNER, stateOf } from './world';
+
+/** The plan of a file in which some sections were changed. */
+function planOf(change: Partial<OrganizationFile>, state = stateOf(), by: PlanActor = BY) {
+  const plan = planFile({ ...fileOf(state), ...change }, state, by);
+  if (!plan) throw new Error('It is the file of another organization');
+  const lines = plan.lines.filter(({ kind, refusal }) => kind !== 'unchanged' || refusal !== null);
+  return { ...plan, lines };
+}
+
+const MEMBERS = fileOf(stateOf()).members ?? [];
+
+test('a member who is new is added, another role is given, and who is missing is removed; the rest is unchanged', () => {
+  const rest = MEMBERS.filter(({ email }) => !['p0@example.com', 'admin@example.com'].includes(email));
+  const members = [
+    ...rest,
+    { email: 'admin@example.com', role: 'general' as const },
+    { email: 'new@example.com', role: 'admin' as const },
+  ];
+  const { lines, tasks, isGrave } = planOf({ members });
+  expect(lines).toMatchObject([
+    { section: 'members', kind: 'change', key: 'admin@example.com', before: 'admin', after: 'general', refusal: null },
+    { kind: 'add', key: 'new@example.com', before: null, after: 'admin', refusal: null },
+    { kind: 'remove', key: 'p0@example.com', before: 'general', after: null, refusal: null },
+  ]);
+  expect(tasks).toMatchObject([
+    { act: 'add', account: 'new@example.com', role: 'admin', ref: 'member:new@example.com' },
+    { act: 'setRole', account: 'admin@example.com', role: 'general' },
+    { act: 'delete', account: 'p0@example.com', role: null },
+  ]);
+  expect(isGrave).toBe(false);
+});
+
+test('nobody shuts out the last owner, or themselves, and the other lines still go', () => {
+  const demoted = MEMBERS.map((one) => (one.email === OWNER ? { ...one, role: 'admin' as const } : one));
+  const last = planOf({ members: demoted, mfaPolicy: 'required' });
+  expect(last.lines).toMatchObject([
+    { section: 'mfaPolicy', refusal: null },
+    { key: OWNER, refusal: 'lastOwner', ref: '' },
+  ]);
+  expect(last.tasks).toMatchObject([{ call: 'organization.setMfa', input: { mfa: 'required' } }]);
+  expect(planOf({ members: MEMBERS.filter(({ email }) => email !== OWNER) }).lines).toMatchObject([
+    { key: OWNER, kind: 'remove', refusal: 'self' },
+  ]);
+});
+
+test('an owner may make another owner and step down in one file: the new one first, the own role at the very end', () => {
+  const members = MEMBERS.map((one) => {
+    if (one.email === OWNER) return { ...one, role: 'general' as const };
+    return one.email === 'p3@example.com' ? { ...one, role: 'owner' as const } : one;
+  });
+  const { lines, tasks, isGrave } = planOf({ members, ipRestriction: ['192.0.2.0/24'], permissions: [] });
+  expect(lines.every(({ refusal }) => refusal === null)).toBe(true);
+  expect(tasks.map((task) => ('call' in task ? task.call : task.account))).toEqual([
+    'p3@example.com',
+    'permission.delete',
+    'iptables.set',
+    OWNER,
+  ]);
+  expect(isGrave).toBe(true);
+});
+
+test('an admin gives and takes no owner role', () => {
+  const by = { account: 'admin@example.com', address: '192.0.2.7' };
+  const members = [
+    ...MEMBERS.filter(({ email }) => email !== OWNER && email !== 'p0@example.com'),
+    { email: 'p0@example.com', role: 'owner' as const },
+    { email: 'new@example.com', role: 'owner' as const },
+  ];
+  const { lines, tasks } = planOf({ members }, stateOf(), by);
+  expect(lines.map(({ key, refusal }) => [key, refusal])).toEqual([
+    ['p0@example.com', 'ownerNeeded'],
+    ['new@example.com', 'ownerNeeded'],
+    [OWNER, 'ownerNeeded'],
+  ]);
+  expect(tasks).toEqual([]);
+});
+
+test('an account that no form would take is refused by name', () => {
+  const members = [...MEMBERS, { email: 'no address', role: 'general' as const }];
+  expect(planOf({ members }).lines).toMatchObject([{ kind: 'add', refusal: 'invalid', problem: 'enterCorrectly' }]);
+});
+
+test.each<[string, string[], PlanActor, object[]]>([
+  [
+    'without the own address',
+    ['203.0.113.0/24'],
+    BY,
+    [{ refusal: 'ownAddress' }, { refusal: 'ownAddress' }, { refusal: 'ownAddress' }],
+  ],
+  [
+    'if the own address is not known',
+    ['192.0.2.0/24'],
+    { ...BY, address: null },
+    [{ kind: 'remove', refusal: 'ownAddressUnknown' }],
+  ],
+  [
+    'with a wrong row',
+    ['192.0.2.0/24', '192.0.2.300'],
+    BY,
+    [
+      { key: '192.0.2.300', kind: 'add', refusal: 'invalid', problem: 'enterCorrectly' },
+      { key: '198.51.100.1', kind: 'remove', refusal: 'withOthers' },
+    ],
+  ],
+])('a list of addresses %s is left as it is', (_, ipRestriction, by, lines) => {
+  const plan = planOf({ ipRestriction }, stateOf(), by);
+  expect(plan.lines).toMatchObject(lines);
+  expect(plan.tasks).toEqual([]);
+});
+
+test('the list of addresses is sent whole; the order of its rows means nothing', () => {
+  expect(planOf({ ipRestriction: ['198.51.100.1', '192.0.2.0/24'] }).lines).toEqual([]);
+  const { tasks } = planOf({ ipRestriction: ['192.0.2.0/24', '198.51.100.1', '2001:db8::/32'] });
+  expect(tasks).toMatchObject([
+    { input: { iptables: ['192.0.2.0/24', '198.51.100.1', '2001:db8::/32'] }, ref: 'ipRestriction' },
+  ]);
+  expect(planOf({ ipRestriction: [] }).tasks).toMatchObject([{ call: 'iptables.set', input: { iptables: [] } }]);
+});
+
+test('more than a fifth of the members or addresses takes the name of the organization, a fifth does not', () => {
+  const kept = (count: number) => MEMBERS.slice(0, MEMBERS.length - count);
+  expect(planOf({ members: kept(2) })).toMatchObject({ isGrave: false, removesMany: { members: 0 } });
+  expect(planOf({ members: kept(3) })).toMatchObject({ isGrave: true, removesMany: { members: 3, addresses: 0 } });
+  expect(planOf({ ipRestriction: [] })).toMatchObject({ isGrave: true, removesMany: { addresses: 2 } });
+});
+
+test('contact details are saved together, in the form that the screen gives them', () => {
+  const { lines, tasks } = planOf({ information: { tel: '0398765432', postalCode: '1050001' } });
+  expect(lines).toMatchObject([{ section: 'information', key: 'tel', before: '03-1234-5678', after: '03-9876-5432' }]);
+  expect(tasks).toMatchObject([{ call: 'organization.update', input: { name: 'みなと商会', tel: '03-9876-5432' } }]);
+  const wrong = planOf({ information: { tel: '12', personName: '港 次郎' } });
+  expect(wrong.lines.map(({ key, refusal, problem }) => [key, refusal, problem])).toEqual([
+    ['tel', 'invalid', 'phone'],
+    ['personName', 'withOthers', undefined],
+  ]);
+  expect(wrong.tasks).toEqual([]);
+});
+
+test('what no form would take but stands in the provider holds up only a change beside it, and is named', () => {
+  const state = stateOf();
+  const bare = { ...state, organization: { ...state.organization, tel: '' } };
+  expect(planOf({}, bare).lines).toEqual([]);
+  const { information: _, ...rest } = fileOf(bare);
+  const plan = planFile({ ...rest, information: { personName: '港 次郎' } }, bare, BY);
+  expect(plan?.lines.filter(({ refusal }) => refusal)).toMatchObject([
+    { key: 'personName', refusal: 'withOthers' },
+    { key: 'tel', refusal: 'invalid', problem: 'enter' },
+  ]);
+});
+
+test('settings of a domain are added, changed and deleted; of a domain without a contract they are refused', () => {
+  const permissions = [
+    { ...CONFIG, domain: 'other.example.com', groupKintoneAppId: 4, groupCodeField: 'G', memberField: 'M' },
+    { ...CONFIG, domain: 'nobody.example.com' },
+  ];
+  const { lines, tasks } = planOf({ permissions });
+  expect(lines.map(({ key, kind, refusal }) => [key, kind, refusal])).toEqual([
+    ['other.example.com', 'add', null],
+    ['nobody.example.com', 'add', 'unknownDomain'],
+    ['apps.example.com', 'remove', null],
+  ]);
+  expect(tasks).toMatchObject([
+    {
+      call: 'permission.set',
+      input: { domain: 'other.example.com', groupKintoneAppId: 4 },
+      ref: 'permission:other.example.com',
+    },
+    { call: 'permission.delete', input: { domain: 'apps.example.com' } },
+  ]);
+  const wrong = planOf({ permissions: [{ ...CONFIG, domain: 'apps.example.com', permissionKintoneAppId: 0 }] });
+  expect(wrong.lines).toMatchObject([{ kind: 'change', refusal: 'invalid', problem: 'number' }]);
+});
+
+test('alerts are changes of the team, with the version that was seen; without a store they are refused', () => {
+  const usageAlerts = [
+    { meter: 'slots', percent: 90 },
+    { meter: 'apps', percent: 50 },
+  ] as const;
+  const { tasks } = planOf({ usageAlerts: [...usageAlerts] });
+  expect(tasks).toMatchObject([
+    { call: 'team.change', input: { changes: [{ kind: 'alert', id: 'slots', value: { percent: 90 }, seen: 'v1' }] } },
+    { input: { changes: [{ id: 'apps', value: { percent: 50 }, seen: null }] } },
+  ]);
+  const off = planOf({ usageAlerts: [...usageAlerts] }, stateOf({ team: null }));
+  expect(off.lines.map(({ refusal }) => refusal)).toEqual(['storeOff', 'storeOff']);
+});
+
+test('a policy in a word that is not known yet is not changed', () => {
+  expect(planOf({ mfaPolicy: 'required' }, stateOf({ mfa: 'unknown' }))).toMatchObject({
+    lines: [{ section: 'mfaPolicy', refusal: 'policyUnknown' }],
+    tasks: [],
+  });
+});
+
+test('a section that is left out is left alone, and the file of another organization has no plan', () => {
+  const state = stateOf();
+  expect(planFile({ version: 1, organization: { id: 7 } }, state, BY)).toMatchObject({ lines: [], tasks: [] });
+  expect(planFile({ version: 1, organization: { id: 8 }, members: [] }, state, BY)).toBeNull();
+});

@@ -1,0 +1,124 @@
+import { POST as results } from '@/app/api/organization-file/[id]/results/route';
+import { GET as last, POST as note } from '@/app/api/organization-file/route';
+import { GET as team } from '@/app/api/team/route';
+import { LIMITS } from '@/lib/rules/limits';
+import type { FileResult } from '@/lib/rules/organization-file/applied-file';
+import { readFile } from '@/lib/rules/organization-file/file-text';
+import { fileOf, type OrganizationState } from '@/lib/rules/organization-file/organization-state';
+import { planFile } from '@/lib/rules/organization-file/plan-file';
+import { listLines } from '@/lib/server/store/journal-reads-store';
+import { closeStore } from '@/lib/server/store/open-store';
+import { eraseOrganizationFiles, lastOrganizationFile } from '@/lib/server/store/organization-files-store';
+import { organizationScope } from '@/lib/server/store/scope';
+import type { DoorWorld } from '../../operations/door-world';
+import { get, post } from '../browser';
+import { cookieFor } from '../seal-session';
+import { DATABASES } from './databases';
+import { serveOn } from './served';
+
+let world: DoorWorld;
+const scope = organizationScope(7, 'owner@example.com', 'owner');
+const owner = () => cookieFor({ account: 'owner@example.com' });
+const general = () => cookieFor({ account: 'general@example.com' });
+const apply = async (text: string, tasks = 3): Promise<string> => {
+  const answer = await post(note, { kind: 'apply', text, tasks }, { cookie: await owner() });
+  return (await answer.json()).data.id;
+};
+const tell = async (id: string, ...told: FileResult[]) =>
+  (await post(results, { results: told }, { cookie: await owner(), params: { id } })).status;
+const lastOf = async () => (await (await get(last, { cookie: await owner() })).json()).data.last;
+
+describe.each(DATABASES)('organization files in %s', (name) => {
+  serveOn(name, (door) => {
+    world = door;
+  });
+  beforeEach(() => world.begin());
+
+  test('what a plan needs is read through the door, and not one call of it changes anything', async () => {
+    const reads = ['organization.read', 'organization.readMfa', 'iptables.read', 'permission.list'] as const;
+    const cookie = await owner();
+    const answers = await Promise.all(
+      reads.map(async (read) => (await (await world.call(read, cookie, {})).json()).data),
+    );
+    const [{ organization }, { mfa }, { iptables }, { configList }] = answers;
+    const { data } = await (await get(team, { cookie })).json();
+    const state: OrganizationState = { organization, mfa, iptables, configList, team: data.entries };
+    const { file } = readFile(
+      'version: 1\norganization:\n  id: 7\nmfaPolicy: required\nmembers: []\nipRestriction: []\n',
+    );
+    const plan = file && planFile(file, state, { account: 'owner@example.com', address: null });
+    expect(plan?.tasks.length).toBeGreaterThan(3);
+    expect(planFile(fileOf(state), state, { account: 'owner@example.com', address: null })?.tasks).toEqual([]);
+    expect(world.upstream.calls.length).toBeGreaterThanOrEqual(reads.length);
+    expect(world.upstream.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  test('an export is a line of the journal, and the file that is applied is kept with its results', async () => {
+    const noted = { kind: 'export', sections: ['members', 'ipRestriction'], members: 5 };
+    expect((await post(note, noted, { cookie: await owner() })).status).toBe(200);
+    const id = await apply('version: 1');
+    // Nothing of it has come to anything yet.
+    expect(await lastOf()).toBeNull();
+    expect(await tell(id, { ref: 'a', status: 'done', line: 4 }, { ref: 'b', status: 'unknown' })).toBe(200);
+    expect(await tell(id, { ref: 'b', status: 'failed', code: 'notDone' }, { ref: 'c', status: 'done' })).toBe(200);
+    expect(await tell(id, { ref: 'c', status: 'done' })).toBe(200);
+    expect(await lastOf()).toMatchObject({
+      id,
+      text: 'version: 1',
+      tasks: 3,
+      by: 'owner@example.com',
+      counts: { done: 2, failed: 1, unknown: 0 },
+    });
+    const { lines } = await listLines(scope, { subject: 'file' });
+    expect(lines).toMatchObject([
+      { act: 'file.apply', after: { count: 3 }, outcome: 'done' },
+      { act: 'file.export', after: { sections: ['members', 'ipRestriction'], count: 5 }, outcome: 'done' },
+    ]);
+  });
+
+  test('the newest file that came to anything is the last, and only the newest ten are kept', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      const id = await apply(`version: ${count}`);
+      await tell(id, { ref: 'a', status: 'done' });
+      ids.push(id);
+    }
+    expect((await lastOf()).text).toBe('version: 11');
+    expect(await tell(ids[0] ?? '', { ref: 'b', status: 'done' })).toBe(200);
+    expect((await lastOf()).counts).toEqual({ done: 1, failed: 0, unknown: 0 });
+  });
+
+  test('what another organization keeps is not found, and files that name an erased person go', async () => {
+    await tell(await apply('members:\n  - email: Gone@example.com\n'), { ref: 'a', status: 'done' });
+    expect(await lastOrganizationFile(organizationScope(8, 'owner@example.com', 'owner'))).toBeNull();
+    expect(await eraseOrganizationFiles(organizationScope(8, '', 'owner'), 'gone@example.com')).toBe(0);
+    expect(await eraseOrganizationFiles(scope, 'gone@example.com')).toBe(1);
+    expect((await lastOf())?.text).not.toContain('Gone@');
+  });
+
+  test('general members neither read nor keep files', async () => {
+    const cookie = await general();
+    expect((await get(last, { cookie })).status).toBe(403);
+    expect((await post(note, { kind: 'apply', text: 'x', tasks: 1 }, { cookie })).status).toBe(403);
+    expect(
+      (await post(results, { results: [{ ref: 'a', status: 'done' }] }, { cookie, params: { id: 'x' } })).status,
+    ).toBe(403);
+  });
+
+  test.each<[string, object]>([
+    ['a file that is too large', { kind: 'apply', text: 'x'.repeat(LIMITS.organizationFileBytes + 1), tasks: 1 }],
+    ['an unknown section', { kind: 'export', sections: ['apikeys'], members: 1 }],
+    ['an unknown kind', { kind: 'plan', text: 'x' }],
+    ['a field more', { kind: 'apply', text: 'x', tasks: 1, by: 'somebody' }],
+  ])('%s is refused', async (_, input) => {
+    expect((await post(note, input, { cookie: await owner() })).status).toBe(422);
+  });
+
+  test('without a store the file is not kept, and the read of it says why', async () => {
+    await closeStore();
+    const kept = await post(note, { kind: 'apply', text: 'x', tasks: 1 }, { cookie: await owner() });
+    expect([kept.status, (await kept.json()).data]).toEqual([200, { id: null }]);
+    const answer = await get(last, { cookie: await owner() });
+    expect([answer.status, (await answer.json()).failure.code]).toEqual([404, 'storeOff']);
+  });
+});
