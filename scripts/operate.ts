@@ -13,6 +13,7 @@ import { type Row, print } from './operate/table.ts';
 import { demoEnds } from './operate/demo-ends.ts';
 import { proveProxy } from './operate/proofs.ts';
 import { withWorld } from './operate/world.ts';
+import { findPostgres } from './postgres.ts';
 import { ensureRedis, findRedis } from './redis.ts';
 
 /**
@@ -23,11 +24,13 @@ import { ensureRedis, findRedis } from './redis.ts';
 const USAGE = `npm run operate [-- FLAGS]: restarts, upgrades, new keys and kills under load, behind the proxies of deploy/
   --short         one release, fewer writes, no browsers: a minute or two
   --only NAME     one proxy: ${PROXIES.join(', ')}
+  --image         the image alone, with both stages of its file: npm ci and the build in the first; needs the network
   --report FILE   also writes the table there as JSON
   --writes N      how many changes behind each proxy at least (5000, short: 300)`;
 const { values } = readArguments(USAGE, {
   short: { type: 'boolean', default: false },
   only: { type: 'string' },
+  image: { type: 'boolean', default: false },
   report: { type: 'string' },
   writes: { type: 'string' },
 });
@@ -51,15 +54,18 @@ await main().catch((error: unknown) => {
 async function main(): Promise<void> {
   if (!Number.isSafeInteger(writes) || writes < 1) throw new Error('--writes is a whole number.');
   if (!isBuildFresh()) throw new Error('There is no build of these sources. Run: npm run build');
+  if (values.image) {
+    rows.push(...(await proveContainer(join(freshLogs(), 'container.log'), true)));
+    process.exitCode = print(rows);
+    return;
+  }
   const mayInstall = !process.env.OPERATE_FINDS_ONLY;
   const proxies = ensureProxies(mayInstall);
   const redis = mayInstall ? ensureRedis() : findRedis();
   const wanted = PROXIES.filter((name) => values.only === undefined || values.only === name);
   if (wanted.length === 0) throw new Error(`There is no proxy "${values.only}". Proxies: ${PROXIES.join(', ')}.`);
 
-  const logs = resolve('.state/operate');
-  rmSync(logs, { recursive: true, force: true });
-  mkdirSync(logs, { recursive: true });
+  const logs = freshLogs();
   const first: Release = { name: 'first', folder: process.cwd(), dist: distFolder };
   const releases: [Release, Release] = [first, isShort ? first : secondRelease()];
   const browsers = isShort
@@ -77,7 +83,8 @@ async function main(): Promise<void> {
       continue;
     }
     console.log(`Behind ${name} ...`);
-    await withWorld({ proxy: { name, path }, redis, logs: join(logs, name) }, async (world) => {
+    const parts = { proxy: { name, path }, redis, postgres: findPostgres(), logs: join(logs, name) };
+    await withWorld(parts, async (world) => {
       const proof = proveProxy(world, { releases, writes, isShort, browsers }, (found) => rows.push(...found));
       proof.catch(() => undefined);
       await Promise.race([proof, timeIsUp]);
@@ -90,6 +97,13 @@ async function main(): Promise<void> {
   if (!isShort) rows.push(await demoEnds(join(logs, 'demo.log')));
   if (values.report) writeFileSync(values.report, JSON.stringify(rows));
   process.exitCode = print(rows);
+}
+
+function freshLogs(): string {
+  const logs = resolve('.state/operate');
+  rmSync(logs, { recursive: true, force: true });
+  mkdirSync(logs, { recursive: true });
+  return logs;
 }
 
 /** It stays for the next run of the same sources. */

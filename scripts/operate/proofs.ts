@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Release } from './instances.ts';
 import { Load, quantile, type Tally } from './load.ts';
+import { EndedSessions, proveJournal } from './memory.ts';
 import { type Row, row } from './table.ts';
 import { type Visits, visitInChromium, visitInFirefox } from './visits.ts';
 import type { World } from './world.ts';
@@ -25,7 +26,7 @@ const VISITS = 50;
 export async function proveProxy(world: World, wishes: Wishes, tell: (rows: Row[]) => void): Promise<void> {
   const name = world.proxy.name;
   const say = (rows: Row[]) => tell(rows.map((line) => ({ ...line, what: `${name}: ${line.what}` })));
-  for (const prove of [roll, betweenReleases, killRedis, killConsole]) say(await prove(world, wishes));
+  for (const prove of [roll, betweenReleases, killRedis, killConsole, proveJournal]) say(await prove(world, wishes));
   const { a, b } = world;
   const peak = Math.max(a.peakMb, b.peakMb);
   const [startMs, stopMs] = [Math.max(a.slowestStartMs, b.slowestStartMs), Math.max(a.slowestStopMs, b.slowestStopMs)];
@@ -58,6 +59,7 @@ async function roll(world: World, { releases: [first, second], writes, isShort }
     // The old password stays for as long as a session lasts.
     [first, `${newer},${older}`],
   ];
+  const sessions = new EndedSessions(world);
   let clean = 0;
   for (const [release, passwords] of steps) {
     for (const instance of [a, b]) {
@@ -66,6 +68,7 @@ async function roll(world: World, { releases: [first, second], writes, isShort }
       await instance.start(release, world.env(passwords));
       await proxy.takeIn(instance.which);
     }
+    await sessions.endOne();
   }
   await load.reach(writes);
   await load.stop();
@@ -75,6 +78,7 @@ async function roll(world: World, { releases: [first, second], writes, isShort }
     row(`signals to npm under load end the console and free its port`, clean === restarts, `${clean} of ${restarts}`),
     ...lost(`${upgrade} with new keys, ${restarts} restarts`, load),
     await doubled(world, load),
+    await sessions.row('sessions ended on one console between restarts'),
     row(
       'time that 95 % of reads took, quiet and meanwhile',
       quantile(load.reads, 0.95) < Math.max(5000, 3 * quiet),
@@ -124,11 +128,16 @@ async function killRedis(world: World, { releases: [first], isShort, writes }: W
   await redis.restart();
   await sleep(patienceMs);
   redis.process.kill('SIGSTOP');
-  await sleep(patienceMs + 3000);
+  const sessions = new EndedSessions(world);
+  await Promise.all([sessions.endOne(), sleep(patienceMs + 3000)]);
   redis.process.kill('SIGCONT');
   await load.reach(load.writes.sent + Math.min(200, writes / 10));
   await load.stop();
-  return [...lost('Redis killed, empty, hanging', load), await doubled(world, load)];
+  return [
+    ...lost('Redis killed, empty, hanging', load),
+    await doubled(world, load),
+    await sessions.row('a session ended on one console while Redis hangs'),
+  ];
 }
 
 /** A console dies in the middle of its work: nothing may be done twice. */
@@ -190,7 +199,7 @@ function lost(what: string, { writes, reads, pages }: Load): Row[] {
 }
 
 /** What the provider took against what was said to be done: each once, and nothing that nobody sent. */
-async function doubled({ controlPanel }: World, load: Load): Promise<Row> {
+async function doubled({ controlPanel, done }: World, load: Load): Promise<Row> {
   const answer = await fetch(`${controlPanel}/control/writes`);
   // The control panel's contract: docs/stub.md.
   const entries = (await answer.json()) as { operation: string; body: { name?: string } | null }[];
@@ -198,6 +207,7 @@ async function doubled({ controlPanel }: World, load: Load): Promise<Row> {
   const times = new Map<string, number>();
   for (const { operation, body } of entries)
     if (operation === 'profile.update' && body?.name) times.set(body.name, (times.get(body.name) ?? 0) + 1);
+  for (const name of load.done) done.add(name);
   const twice = [...times].filter(([, count]) => count > 1).map(([name, count]) => `${name} ${count} times`);
   const missing = [...load.done].filter((name) => !times.has(name)).map((name) => `${name} was said to be done`);
   return row(

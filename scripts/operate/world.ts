@@ -50,7 +50,10 @@ const DRAIN_WAIT_MS = '2000';
 const PORTS = STACK_PORTS + 5;
 
 /** Starts everything but the consoles, lends it, and stops what still runs. */
-export async function withWorld({ proxy, redis, postgres, logs }: Parts, work: (world: World) => Promise<void>): Promise<void> {
+export async function withWorld(
+  { proxy, redis, postgres, logs }: Parts,
+  work: (world: World) => Promise<void>,
+): Promise<void> {
   mkdirSync(logs, { recursive: true });
   const first = await freePorts(PORTS, 12_000);
   const { stubPort, consolePort } = portsFrom(first);
@@ -65,13 +68,10 @@ export async function withWorld({ proxy, redis, postgres, logs }: Parts, work: (
     database = postgres === undefined ? undefined : await startPostgres(postgres, consolePort + 4);
     const more = { ...environment(stack, logs, redisPort), ...storeEnv(logs, database) };
     const accounts = await startStub(stack, logs, children);
-    const cache = { process: await startTlsRedis(redis, redisPort), restart: async () => restart() };
-    const keep = () => children.push({ name: 'Redis', process: cache.process, log: null });
+    const cache = { process: await startTlsRedis(redis, redisPort, children), restart: async () => restart() };
     const restart = async () => {
-      cache.process = await startTlsRedis(redis, redisPort);
-      keep();
+      cache.process = await startTlsRedis(redis, redisPort, children);
     };
-    keep();
     const settings = proxySettings(logs, listenPort, [portA, portB]);
     running = await startProxy(proxy.name, proxy.path, settings, join(logs, 'proxy.log'));
     const origin = `https://localhost:${listenPort}`;
@@ -147,7 +147,7 @@ function fileWith(path: string, text: string): string {
   return path;
 }
 
-async function startTlsRedis(path: string, port: number): Promise<Child['process']> {
+async function startTlsRedis(path: string, port: number, children: Child[]): Promise<Child['process']> {
   const files = [
     '--tls-cert-file',
     join(TLS, 'good.pem'),
@@ -161,10 +161,10 @@ async function startTlsRedis(path: string, port: number): Promise<Child['process
     argv0: 'redis-server',
     stdio: 'ignore',
   });
+  children.push({ name: 'Redis', process: child, log: null });
   for (let round = 0; round < 200; round += 1) {
     if ((await busyPorts([port])).length > 0) return child;
     await new Promise((done) => setTimeout(done, 50));
   }
-  child.kill('SIGKILL');
   throw new Error('Redis did not come up with TLS.');
 }

@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Instance } from './instances.ts';
+import { Visitor } from './load.ts';
+import { type Row, row } from './table.ts';
+import type { World } from './world.ts';
+
+/** What two consoles remember together in one PostgreSQL, while they are restarted and killed. */
+
+/** An instance asks the store every two seconds; the rest is for a busy machine. */
+const LEARNED_MS = 10_000;
+/** Nobody else of the load is signed in with it. */
+const PERSON = 'yumi.takahashi@minato';
+
+/** Sessions that were ended on one console: none may come back, on whichever console and however often these begin anew. */
+export class EndedSessions {
+  readonly #world: World;
+  readonly #ended: Visitor[] = [];
+  readonly #kept: Visitor[] = [];
+  readonly #faults: string[] = [];
+  #slowestMs = 0;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** Somebody signs in at both consoles, and ends on the first what the second has. */
+  async endOne(): Promise<void> {
+    const { a, b, accounts, target, database } = this.#world;
+    const person = accounts.find(({ email }) => email.startsWith(PERSON));
+    if (!database || !person) return;
+    const [here, there] = [new Visitor(target, addressOf(a)), new Visitor(target, addressOf(b))];
+    await there.signIn(person);
+    await here.signIn(person);
+    if (!(await isIn(there, b))) this.#faults.push('who has just signed in was out');
+    const answer = await here.post('/api/session/end-others', {});
+    if (answer.status !== 200) this.#faults.push(`ending the others was answered with ${answer.status}`);
+    await answer.arrayBuffer();
+    const startMs = performance.now();
+    while ((await isIn(there, b)) && performance.now() - startMs < LEARNED_MS) await sleep(100);
+    this.#slowestMs = Math.max(this.#slowestMs, performance.now() - startMs);
+    this.#ended.push(there);
+    this.#kept.splice(0, this.#kept.length, here);
+  }
+
+  /** Tries every one of them on both consoles. */
+  async row(what: string): Promise<Row> {
+    const { a, b, database } = this.#world;
+    if (!database) return { what, figure: 'left out: there is no PostgreSQL here', state: 'out' };
+    let taken = 0;
+    for (const one of this.#ended) if ((await isIn(one, a)) || (await isIn(one, b))) taken += 1;
+    for (const one of this.#kept)
+      if (!(await isIn(one, a)) || !(await isIn(one, b))) this.#faults.push('who ended the others is out, too');
+    await Promise.all([...this.#ended, ...this.#kept].map((one) => one.close()));
+    const count = this.#ended.length;
+    const figure = `${taken} of ${count} still taken, the slowest was out after ${(this.#slowestMs / 1000).toFixed(1)} s`;
+    return row(what, taken === 0 && count > 0 && this.#faults.length === 0, figure, this.#faults);
+  }
+}
+
+const addressOf = ({ port }: Instance) => `http://127.0.0.1:${port}`;
+
+async function isIn(visitor: Visitor, at: Instance): Promise<boolean> {
+  const answer = await visitor.get('/api/provider/profile.read', {}, addressOf(at));
+  await answer.arrayBuffer();
+  return answer.status === 200;
+}
+
+/** The chain that both consoles wrote, by the operator's own command, and a line for each change that was said to be done. */
+export async function proveJournal({ database, env, done }: World): Promise<Row[]> {
+  if (!database) return [{ what: 'the journal', figure: 'left out: there is no PostgreSQL here', state: 'out' }];
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--conditions=react-server', 'scripts/journal.ts', 'verify'],
+    { env: { ...process.env, ...env('x'.repeat(36)) }, encoding: 'utf8', timeout: 120_000 },
+  );
+  const chains = stdout.trim().split('\n');
+  const times = await linesByName(database.url);
+  const wrong = [...done]
+    .filter((name) => times.get(name) !== 1)
+    .map((name) => `${name}: ${times.get(name) ?? 0} lines`);
+  return [
+    row('the journal that both consoles wrote: its chain', status === 0, chains.join('; '), [stderr.trim()]),
+    row(
+      'changes that were done, and have no line of the journal or two',
+      wrong.length === 0 && done.size > 0,
+      `${wrong.length} of ${done.size}`,
+      wrong,
+    ),
+  ];
+}
+
+/** How many lines say that a change to this name was done. */
+async function linesByName(url: string): Promise<Map<string, number>> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ content: string }>(
+      "select content from journal_lines where operation = 'profile.update' and outcome = 'done'",
+    );
+    const times = new Map<string, number>();
+    for (const { content } of rows) {
+      // As lib/server/store/schema.ts has it: a salt, before and after.
+      const [, , after] = JSON.parse(content) as [string, unknown, { name: string }];
+      times.set(after.name, (times.get(after.name) ?? 0) + 1);
+    }
+    return times;
+  } finally {
+    await client.end();
+  }
+}
