@@ -1,13 +1,16 @@
 import { defineConfig, devices } from '@playwright/test';
 import { CHROMIUM_FLAGS } from './scripts/chromium-flags.ts';
+import { findPostgres } from './scripts/postgres.ts';
+import type { StoreKind } from './tests/e2e/worker-stack.ts';
 
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 
 /**
  * Every journey runs once, in Japanese on a desktop. Those tagged @en run in English as well, those tagged @phone on a
- * phone as well. Each worker has a console, a stub provider and siblings of its own: see tests/e2e/fixtures.ts.
+ * phone, those tagged @postgres with PostgreSQL. Each worker has a console, a stub provider and siblings of its own: see
+ * tests/e2e/fixtures.ts.
  */
-export default defineConfig({
+export default defineConfig<object, { store: StoreKind }>({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
@@ -37,6 +40,9 @@ export default defineConfig({
   projects: [
     { name: 'ja', grepInvert: /@only-(?:en|phone)/, use: { ...desktop, locale: 'ja-JP' } },
     { name: 'en', grep: /@(?:only-)?en\b/, use: { ...desktop, locale: 'en-US' } },
+    ...(findPostgres() === undefined
+      ? []
+      : [{ name: 'postgres', grep: /@postgres\b/, use: { ...desktop, locale: 'ja-JP', store: 'postgres' as const } }]),
     {
       name: 'phone',
       grep: /@(?:only-)?phone\b/,

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { stopAll } from '../../scripts/child-process';
+import { type Child, stopAll } from '../../scripts/child-process';
 import { freePorts } from '../../scripts/ports';
+import { findPostgres, startPostgres } from '../../scripts/postgres';
 import {
   consoleEnv,
   type DemoAccount,
@@ -37,8 +38,15 @@ const EVERY_SWITCH = {
   NODE_OPTIONS: '--trace-warnings --trace-uncaught --trace-deprecation',
 };
 
+/** What the console keeps its journal in. */
+export type StoreKind = 'sqlite' | 'postgres';
+
 /** Starts the stack of a worker on ports and state of its own, lends it, and stops it. */
-export async function withStack(worker: number, use: (stack: WorkerStack) => Promise<void>): Promise<void> {
+export async function withStack(
+  worker: number,
+  use: (stack: WorkerStack) => Promise<void>,
+  store: StoreKind = 'sqlite',
+): Promise<void> {
   const folder = resolve('.state/e2e', String(worker));
   rmSync(folder, { recursive: true, force: true });
   const { consolePort, stubPort } = portsFrom(await freePorts(STACK_PORTS, 20_000 + worker * 500));
@@ -48,8 +56,13 @@ export async function withStack(worker: number, use: (stack: WorkerStack) => Pro
     stateFolder: join(folder, 'stub'),
     secrets: makeSecrets(),
   };
-  const { children, accounts } = await startStack(stack, { logFolder: join(folder, 'logs'), env: EVERY_SWITCH });
+  const bin = store === 'postgres' ? findPostgres() : undefined;
+  const postgres = bin && (await startPostgres(bin, await freePorts(1, 16_200 + worker * 20)));
+  const own: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : {};
+  const children: Child[] = [];
   try {
+    const options = { logFolder: join(folder, 'logs'), env: { ...EVERY_SWITCH, ...own }, children };
+    const { accounts } = await startStack(stack, options);
     await use({
       origin: originOf(stack),
       accounts,
@@ -60,9 +73,10 @@ export async function withStack(worker: number, use: (stack: WorkerStack) => Pro
       },
       controlPanel: stubAddress(stack, 'controlPanel', '127.0.0.1'),
       log: join(folder, 'logs', 'console.log'),
-      env: consoleEnv(stack),
+      env: { ...consoleEnv(stack), ...own },
     });
   } finally {
     await stopAll(children);
+    if (postgres) await postgres.stop();
   }
 }
