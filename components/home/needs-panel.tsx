@@ -1,5 +1,6 @@
 'use client';
 
+import type { Route } from 'next';
 import { useLocale, useTranslations } from 'next-intl';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { StopWaiting, useLongWait } from '@/components/layout/query-state';
@@ -122,20 +123,21 @@ function MoreToSee() {
   );
 }
 
-function Line({ condition: { condition, tone, count, name, date, device, href } }: { condition: Condition }) {
+function Line({ condition: { condition, tone, count, name, date, device, due, href } }: { condition: Condition }) {
   const t = useTranslations('home.needs');
   const ui = useTranslations('ui');
   const locale = useLocale();
   const nameOf = useTranslations('device');
   const shown = device ? nameOf('name', { browser: device.browser, platform: device.platform }) : name;
-  const values = { count, name: shown, event: date?.event ?? '', date: formatDate(date?.date ?? '', locale) };
+  const values = { count, name: shown, event: date?.event ?? '', date: formatDate(date?.date ?? due ?? '', locale) };
   return (
     <li className={styles.line}>
       <span className={styles[tone]} role="img" aria-label={ui(`tone.${tone}`)}>
         <Icon name={tone} size={20} />
       </span>
       <p className={styles.text}>{t(`${condition}.text`, values)}</p>
-      <LinkButton href={href} size="s">
+      {/* Each step has a page. */}
+      <LinkButton href={href as Route} size="s">
         {t(`${condition}.step`)}
       </LinkButton>
     </li>

@@ -1,20 +1,24 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import { useSWRConfig } from 'swr';
 import { useKeyNotes } from '@/components/api-keys/use-key-notes';
 import { useUsageAlerts } from '@/components/contracts/usage-alerts/use-usage-alerts';
+import { get } from '@/lib/client/api';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { readStored, useStored, watchStored } from '@/lib/client/storage';
 import { useConsoleSessions } from '@/lib/client/use-console-sessions';
-import { useQuery } from '@/lib/client/use-query';
+import { usePageReads } from '@/lib/client/page-reads';
+import { useQuery, useRead } from '@/lib/client/use-query';
 import { type Condition, listConditions } from '@/lib/rules/conditions/conditions';
 import { type CardDetails, storedCard } from '@/lib/rules/contracts/cards';
+import { OWN_REVIEWS_KEY, type OwnReviews } from '@/lib/rules/review/review';
 import { readSyncRecord } from '@/lib/rules/security/permission-sync';
 
 /** A read that failed: what it would have told is not known. */
 export interface Source {
   /** Key of `home.needs.unread` in the messages. */
-  name: 'organization' | 'site' | 'members' | 'keys' | 'team' | 'sessions';
+  name: 'organization' | 'site' | 'members' | 'keys' | 'team' | 'sessions' | 'reviews';
   isLoading: boolean;
   /** Another try would be refused, too. */
   isDenied: boolean;
@@ -36,6 +40,7 @@ export function useConditions(today: string): Conditions {
   const { thresholds, dismissed } = useUsageAlerts();
   const { notes, team } = useKeyNotes();
   const { newDevices, sessions } = useNewDevices();
+  const reviews = useOwnReviews();
   const organization = useQuery('organization.read');
   const site = useQuery('site.read');
   const members = useQuery('member.list');
@@ -60,12 +65,14 @@ export function useConditions(today: string): Conditions {
     failedSyncs,
     cards,
     newDevices,
+    reviews: reviews.data?.open,
   });
   const sources = [
     { name: 'organization' as const, ...organization },
     { name: 'site' as const, ...site },
     { name: 'members' as const, ...members },
     ...(mayReadKeys ? [{ name: 'keys' as const, ...keys }] : []),
+    ...(reviews.isOn ? [{ name: 'reviews' as const, ...reviews }] : []),
     ...(sessions.isOn ? [{ name: 'sessions' as const, ...sessions }] : []),
     ...(team.isShared ? [{ name: 'team' as const, data: team.isRead || undefined, ...team }] : []),
   ];
@@ -82,6 +89,15 @@ export function useConditions(today: string): Conditions {
 }
 
 const DENIALS: readonly string[] = ['forbidden', 'denied'];
+
+/** The access reviews that wait for the user. A page that brings none of it is one without a store. */
+function useOwnReviews() {
+  const { fallback } = useSWRConfig();
+  const { later } = usePageReads();
+  const isOn = fallback[OWN_REVIEWS_KEY] !== undefined || later[OWN_REVIEWS_KEY] !== undefined;
+  const ask = (signal: AbortSignal) => get<OwnReviews>('/api/reviews?own', signal);
+  return { ...useRead(OWN_REVIEWS_KEY, ask, { isPaused: !isOn }), isOn };
+}
 
 /** New devices of the user's own account that were not seen in the list of sessions yet. */
 export function useNewDevices() {

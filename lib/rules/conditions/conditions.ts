@@ -7,6 +7,7 @@ import { type ContractDate, type DatedServices, listContractDates } from '../con
 import { domainAnchor, hasFreeSlots, isOver } from '../contracts/customisation-plans.ts';
 import { listUsages, reachedUsages, type Thresholds, type Usage, usageAlertKey } from '../contracts/usage-alerts.ts';
 import type { CustomisationContract, Organization } from '../organization/organization.ts';
+import type { OwnReviews } from '../review/review.ts';
 import { passes } from '../roles.ts';
 import type { Device } from '../text/browser-name.ts';
 import { daysUntil } from '../text/format.ts';
@@ -31,6 +32,8 @@ export interface Facts extends MemberFacts {
   /** Sign-ins of the user's own account on new devices, the newest first. */
   newDevices?: ConsoleSessions['news'] | undefined;
   site?: DatedServices['site'];
+  /** Open access reviews that wait for the user, the first due first. */
+  reviews?: OwnReviews['open'] | undefined;
   /** The domains whose last permission sync failed. */
   failedSyncs?: readonly string[] | undefined;
   /** By domain, as far as the card host has told this browser. */
@@ -40,10 +43,14 @@ export interface Facts extends MemberFacts {
 interface Finding extends AnyFinding<NextStep> {
   date?: ContractDate;
   device?: Device;
+  /** YYYY-MM-DD. */
+  due?: string;
 }
 
 export type NextStep =
   | '/organization'
+  | '/organization/review'
+  | `/organization/review/${string}`
   | '/organization?role=owner&mfa=off'
   | '/apikey?sort=left'
   | '/apikey?sort=replaceBy'
@@ -66,6 +73,7 @@ const CONTRACT_DATES: readonly string[] = ['siteEnd', 'contractEnd', 'renewal'];
 
 /** The worst first. */
 export const CONDITIONS = [
+  { name: 'reviewOverdue', tone: 'bad', role: 'admin', find: (facts) => findReviews(facts, true) },
   { name: 'syncFailed', tone: 'bad', role: 'admin', find: findFailedSyncs },
   { name: 'formerMemberKeys', tone: 'bad', role: 'admin', find: findFormerMemberKeys },
   { name: 'cardMissing', tone: 'bad', role: 'admin', find: findMissingCards },
@@ -74,6 +82,7 @@ export const CONDITIONS = [
   { name: 'newDevice', tone: 'warn', role: 'member', find: findNewDevices },
   ...MEMBER_CONDITIONS,
   { name: 'keysDue', tone: 'warn', role: 'admin', find: findDueKeys },
+  { name: 'reviewOpen', tone: 'info', role: 'admin', find: (facts) => findReviews(facts, false) },
   { name: 'cardExpiring', tone: 'warn', role: 'admin', find: (facts) => findCards(facts, 'soon') },
   { name: 'trialEnding', tone: 'warn', role: 'owner', find: (facts) => findNearDate(facts, TRIAL_ENDS) },
   { name: 'slotsReached', tone: 'warn', role: 'admin', find: findReachedSlots },
@@ -113,6 +122,13 @@ function findFormerMemberKeys({ keys, members }: Facts): Finding | null {
   if (!keys || !members) return null;
   const left = keysOfFormerMembers(keys, members).map(({ name }) => name);
   return found(left, '/apikey?sort=left');
+}
+
+function findReviews({ reviews = [], today }: Facts, isOverdue: boolean): Finding | null {
+  const [first, ...others] = reviews.filter(({ due }) => due < today === isOverdue);
+  if (!first) return null;
+  const href = others.length === 0 ? (`/organization/review/${first.id}` as const) : '/organization/review';
+  return { count: 1 + others.length, name: first.name, href, due: first.due };
 }
 
 function findNewDevices({ newDevices: [device, ...others] = [] }: Facts): Finding | null {

@@ -19,6 +19,7 @@ import {
   type PageReads,
   type ReadResult,
   startReads,
+  startReviews,
   startSessions,
   startTeam,
 } from './page-reads';
@@ -54,18 +55,19 @@ export interface PageData {
  * Loads a screen: requires its session and starts its reads. It waits for none of them longer than a moment: each reaches its
  * panel by itself (docs/architecture.md#one-read). Without an organisation that it needs it leads to /contract.
  * @param reads what the screen shows
- * @param options `hasTeam`, `hasSessions`: it also shows what the team keeps, the account's own sessions
+ * @param options `hasTeam`, `hasSessions`, `hasReviews`: it also shows what the team keeps, the account's own sessions, reviews
  */
 export async function loadPage<Name extends ReadName = never>(
   path: ScreenPath,
   reads?: PageReads<Name>,
-  options: { hasTeam?: boolean; hasSessions?: boolean } = {},
+  options: { hasTeam?: boolean; hasSessions?: boolean; hasReviews?: boolean } = {},
 ): Promise<PageData> {
   const session = await requireScreen(path);
   const { organization: own, shown } = startReads(session, reads ?? {});
   const team = options.hasTeam ? startTeam(session, { organization: own, shown }) : [];
   const sessions = options.hasSessions ? startSessions(session, { organization: own, shown }) : [];
-  const started = { organization: own, shown: [...shown, ...team, ...sessions] };
+  const reviews = options.hasReviews ? startReviews(session, { organization: own, shown }) : [];
+  const started = { organization: own, shown: [...shown, ...team, ...sessions, ...reviews] };
   await holdForQuickReads(session, started);
   const organization = started.organization ? knownOrLater(started.organization, organizationIn) : null;
   const membership = whenKnown(organization, (read) => remember(session, read));

@@ -10,6 +10,7 @@ type TitleKey =
       'callback'
     >]
   | 'activity.line.title'
+  | 'review.evidence.title'
   | 'callback.pageTitle'
   | 'errorPage.notFoundTitle'
   | 'mfaStep.enrolTitle'

@@ -1,0 +1,127 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useMemo, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { startJob } from '@/components/jobs/job-controller';
+import { useJobEndToast } from '@/components/jobs/use-task-reason';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { QueryState } from '@/components/layout/query-state';
+import { VirtualLines } from '@/components/members/list/virtual-lines';
+import { Alert } from '@/components/ui/alert';
+import { Badge } from '@/components/ui/badge';
+import { Dialog } from '@/components/ui/dialog';
+import { Stack } from '@/components/ui/stack';
+import { postChange } from '@/lib/client/api';
+import { useCurrentUser } from '@/lib/client/current-user';
+import { useRead } from '@/lib/client/use-query';
+import type { Failure } from '@/lib/rules/failures';
+import { needsTypedName } from '@/lib/rules/members/bulk-change-preview';
+import { planReview } from '@/lib/rules/review/plan';
+import type { Review, ReviewLine } from '@/lib/rules/review/review';
+import { confirmationText } from '@/lib/rules/text/plain-text';
+import { readNow } from './read-now';
+import { reviewPath } from './use-review';
+import { useReviewWords } from './use-review-words';
+
+interface ApplyDialogProps {
+  review: Review;
+  lines: readonly ReviewLine[];
+  ownAddress: string | null;
+  onClose: () => void;
+}
+
+/** Holds the decisions against what is there now, says what is left out and why, and sends the rest as a job. */
+export function ApplyDialog({ review, lines, ownAddress, onClose }: ApplyDialogProps) {
+  const t = useTranslations('review.apply');
+  const { organization } = useCurrentUser();
+  const { query, plan, start, failure, hasOtherJob, isBusy } = useApply({ review, lines, ownAddress, onClose });
+  const count = plan?.sent.length ?? 0;
+  const word = plan && needsTypedName(plan.members) ? confirmationText(organization?.name ?? '') : '';
+  return (
+    <Dialog
+      open
+      size="l"
+      title={t('title')}
+      onClose={onClose}
+      confirmLabel={plan ? t('confirm', { count }) : t('reading')}
+      confirmReason={plan ? (count + plan.leftOut.length === 0 ? t('nothing') : null) : t('reading')}
+      onConfirm={() => void start()}
+      busy={isBusy}
+      {...(word ? { typed: word } : {})}
+    >
+      {plan ? (
+        <Stack>
+          <p>{t('text', { count, leftOut: plan.leftOut.length })}</p>
+          <PlanLines sent={plan.sent} leftOut={plan.leftOut} />
+          {failure && <FailureAlert failure={failure} title={t('failed')} />}
+          {hasOtherJob && <Alert tone="warn">{t('otherRuns')}</Alert>}
+        </Stack>
+      ) : (
+        <QueryState query={query} lines={5} failureTitle={t('readFailed')} />
+      )}
+    </Dialog>
+  );
+}
+
+/** What is there now, the plan that follows from it, and its start. */
+function useApply({ review, lines, ownAddress, onClose }: ApplyDialogProps) {
+  const { account, role, fingerprint } = useCurrentUser();
+  const { mutate } = useSWRConfig();
+  const toastEnd = useJobEndToast();
+  // Never of an earlier opening: what is there now is the point of it.
+  const [opening] = useState(() => crypto.randomUUID());
+  const query = useRead(`reviews-now/${opening}`, () => readNow(lines, ownAddress));
+  const [failure, setFailure] = useState<Failure>();
+  const [hasOtherJob, setOtherJob] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { data } = query;
+  const plan = useMemo(
+    () => data && planReview(lines, data.now, { account, role, isAllowed: data.isAllowed }),
+    [data, lines, account, role],
+  );
+  const start = async () => {
+    if (!plan) return;
+    setBusy(true);
+    const results = plan.leftOut.map(({ line, code }) => ({ ref: String(line.position), status: 'leftOut', code }));
+    const noted = results.length > 0 ? await postChange(`${reviewPath(review.id)}/results`, { results }) : null;
+    const problem = noted?.failure;
+    setFailure(problem);
+    const isStarted =
+      !problem &&
+      (plan.tasks.length === 0 ||
+        (await startJob('changes', fingerprint, plan.tasks, toastEnd, { kind: 'review', id: review.id })));
+    setBusy(false);
+    void mutate(`reviews/${review.id}`);
+    if (isStarted) onClose();
+    else setOtherJob(!problem);
+  };
+  return { query, plan, start, failure, hasOtherJob, isBusy };
+}
+
+type Plan = ReturnType<typeof planReview>;
+
+/** What is left out stands first: it is what nobody expects. */
+function PlanLines({ sent, leftOut }: Pick<Plan, 'sent' | 'leftOut'>) {
+  const t = useTranslations('review');
+  const words = useReviewWords();
+  const all = [...leftOut, ...sent.map((line) => ({ line, code: null }))];
+  const draw = (index: number) => {
+    const one = all[index];
+    if (!one) return null;
+    const { line, code } = one;
+    return (
+      <>
+        <span data-main title={words.name(line)}>
+          {words.name(line)}
+        </span>
+        {code === null ? (
+          <span>{t('apply.change', { from: words.frozen(line), to: words.decision(line) })}</span>
+        ) : (
+          <Badge tone={code === 'already' ? 'plain' : 'warn'}>{t(`leftOut.${code}`)}</Badge>
+        )}
+      </>
+    );
+  };
+  return <VirtualLines label={t('apply.list')} count={all.length} line={draw} />;
+}

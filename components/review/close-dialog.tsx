@@ -1,0 +1,67 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { Alert } from '@/components/ui/alert';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { Stack } from '@/components/ui/stack';
+import { TextArea } from '@/components/ui/text-input';
+import { toast } from '@/components/ui/toast';
+import { postChange } from '@/lib/client/api';
+import type { Failure } from '@/lib/rules/failures';
+import { type Review, REVIEW_LIMITS, type ReviewProgress } from '@/lib/rules/review/review';
+import { reviewPath } from './use-review';
+
+interface CloseDialogProps {
+  review: Review;
+  progress: ReviewProgress;
+  onClose: () => void;
+}
+
+/** Closes a review for good. What is undecided or not made needs a reason, which the evidence holds. */
+export function CloseDialog({ review, progress, onClose }: CloseDialogProps) {
+  const t = useTranslations('review.close');
+  const { mutate } = useSWRConfig();
+  const [reason, setReason] = useState('');
+  const [failure, setFailure] = useState<Failure>();
+  const [isBusy, setBusy] = useState(false);
+  const undecided = progress.total - progress.decided;
+  const isReasonNeeded = undecided > 0 || progress.due > 0;
+  const close = async () => {
+    setBusy(true);
+    const result = await postChange(`${reviewPath(review.id)}/close`, { seen: review.version, reason: reason.trim() });
+    await mutate((key) => typeof key === 'string' && key.startsWith('reviews'));
+    setBusy(false);
+    if (result.failure) return setFailure(result.failure);
+    toast({ tone: 'good', text: t('done') });
+    onClose();
+  };
+  const reasonWhy = isReasonNeeded && reason.trim() === '' ? t('reasonFirst') : null;
+  return (
+    <Dialog
+      open
+      size="m"
+      title={t('title', { name: review.name })}
+      onClose={onClose}
+      confirmLabel={t('confirm')}
+      confirmReason={reason.length > REVIEW_LIMITS.note ? t('tooLong', { most: REVIEW_LIMITS.note }) : reasonWhy}
+      onConfirm={() => void close()}
+      busy={isBusy}
+    >
+      <Stack>
+        <p>{t('text')}</p>
+        {undecided > 0 && <Alert tone="warn">{t('undecided', { count: undecided })}</Alert>}
+        {progress.due > 0 && <Alert tone="warn">{t('due', { count: progress.due })}</Alert>}
+        {isReasonNeeded && (
+          <Field label={t('reason')} required max={REVIEW_LIMITS.note} used={reason.length} wide>
+            <TextArea rows={3} value={reason} onChange={({ target }) => setReason(target.value)} />
+          </Field>
+        )}
+        {failure && <FailureAlert failure={failure} title={t('failed')} />}
+      </Stack>
+    </Dialog>
+  );
+}

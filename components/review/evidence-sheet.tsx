@@ -1,0 +1,177 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { QueryState } from '@/components/layout/query-state';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/link-button';
+import { Panel } from '@/components/ui/panel';
+import { Row, Stack } from '@/components/ui/stack';
+import { get } from '@/lib/client/api';
+import { useCurrentUser } from '@/lib/client/current-user';
+import { useLocalTime } from '@/lib/client/use-local-time';
+import { useRead } from '@/lib/client/use-query';
+import type { Evidence, EvidenceSignature } from '@/lib/rules/review/evidence';
+import { identityOf, type ReviewLine } from '@/lib/rules/review/review';
+import { formatDate } from '@/lib/rules/text/format';
+import styles from './evidence.module.css';
+import { ReviewOff, ReviewRefused } from './reviews-panel';
+import { reviewHref, reviewPath } from './use-review';
+import { useReviewWords } from './use-review-words';
+
+/** The evidence of a closed review as paper: every line, and how it is held against the journal. */
+export function EvidenceSheet({ id }: { id: string }) {
+  const t = useTranslations('review');
+  const query = useRead(`reviews/${id}/evidence`, (signal) =>
+    get<{ evidence: Evidence; signature: EvidenceSignature }>(`${reviewPath(id)}/evidence`, signal),
+  );
+  const code = query.failure?.code;
+  if (code === 'storeOff') return <ReviewOff />;
+  if (code === 'adminNeeded') return <ReviewRefused />;
+  if (code === 'reviewOpen' || code === 'reviewNotFound')
+    return (
+      <Panel title={t('evidence.title')}>
+        <EmptyState
+          icon="info"
+          title={t(code === 'reviewOpen' ? 'evidence.open' : 'notFound')}
+          text={t(code === 'reviewOpen' ? 'evidence.openText' : 'notFoundText')}
+          action={<LinkButton href="/organization/review">{t('toList')}</LinkButton>}
+        />
+      </Panel>
+    );
+  if (!query.data)
+    return <QueryState query={query} panel={t('evidence.title')} lines={8} failureTitle={t('readFailed')} />;
+  return (
+    <Stack gap="panels">
+      <div className={styles.controls}>
+        <Row>
+          <Button variant="primary" onClick={() => window.print()}>
+            {t('evidence.print')}
+          </Button>
+          <LinkButton href={reviewHref(id)}>{t('evidence.back')}</LinkButton>
+        </Row>
+      </div>
+      {!query.data.signature.isIntact && (
+        <Alert tone="bad" title={t('evidence.broken')}>
+          {t('evidence.brokenText')}
+        </Alert>
+      )}
+      <Sheet {...query.data} />
+    </Stack>
+  );
+}
+
+function Sheet({ evidence, signature }: { evidence: Evidence; signature: EvidenceSignature }) {
+  const t = useTranslations('review');
+  const locale = useLocale();
+  const timeOf = useLocalTime();
+  const { organization } = useCurrentUser();
+  const { review, counts, gone } = evidence;
+  const words = useReviewWords();
+  const when = (time: string) => timeOf(Date.parse(time), 'dateTime') ?? '';
+  const facts: [name: string, value: string][] = [
+    [t('evidence.organization'), organization?.name ?? evidence.organization],
+    [t('evidence.name'), review.name],
+    [t('column.due'), formatDate(review.due, locale)],
+    [t('column.reviewers'), review.reviewers.join(', ')],
+    [t('frozen'), t('byAt', { account: review.startedBy, time: when(review.started) })],
+    [t('closed'), t('byAt', { account: review.closedBy, time: when(review.closed) })],
+    [t('evidence.counts'), t('evidence.countsText', { ...counts })],
+    [t('reason'), review.reason],
+  ];
+  return (
+    <article className={styles.sheet} aria-label={t('evidence.title')}>
+      <h2 className={styles.title}>{t('evidence.title')}</h2>
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <LinesTable evidence={evidence} />
+      {gone.length > 0 && (
+        <>
+          <h3>{t('goneTitle', { count: gone.length })}</h3>
+          <ul>
+            {gone.map((line) => (
+              <li key={identityOf(line)}>
+                {t(`kind.${line.kind}`)} <bdi>{words.name(line)}</bdi> {words.frozen(line)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Check signature={signature} />
+    </article>
+  );
+}
+
+function LinesTable({ evidence }: { evidence: Evidence }) {
+  const t = useTranslations('review');
+  const words = useReviewWords();
+  // The words of a line need what the evidence has of it, and nothing else.
+  const lines = evidence.lines as unknown as ReviewLine[];
+  return (
+    <>
+      <h3>{t('linesTitle')}</h3>
+      <table className={styles.table} aria-label={t('linesTitle')}>
+        <thead>
+          <tr>
+            {(['what', 'frozen', 'decision', 'result'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`lineColumn.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.position}>
+              <th scope="row">
+                {t(`kind.${line.kind}`)} <bdi>{words.name(line)}</bdi> {words.detail(line)}
+              </th>
+              <td>{words.frozen(line)}</td>
+              <td>
+                {words.decision(line)} {line.decidedBy && <small>{line.decidedBy}</small>} {line.note}
+              </td>
+              <td>
+                {words.result(line)}{' '}
+                {line.journalLine !== null && <small>{t('evidence.line', { id: line.journalLine })}</small>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** What the sheet is held against. */
+function Check({ signature }: { signature: EvidenceSignature }) {
+  const t = useTranslations('review');
+  return (
+    <>
+      <h3>{t('evidence.check')}</h3>
+      <p>{t('evidence.checkText', { line: signature.journalLine })}</p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('evidence.digest')}</dt>
+          <dd translate="no">
+            <code>{signature.digest}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('evidence.hash')}</dt>
+          <dd translate="no">
+            <code>{signature.hash}</code>
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { Stack } from '@/components/ui/stack';
+import { TextArea, TextInput } from '@/components/ui/text-input';
+import { REVIEW_LIMITS, type ReviewLine } from '@/lib/rules/review/review';
+import type { Wish } from './use-review';
+import { useReviewWords } from './use-review-words';
+
+interface NoteDialogProps {
+  line: ReviewLine;
+  onDecide: (wishes: readonly Wish[]) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Why a line was decided as it was; for a receipt also the address that it should go to. */
+export function NoteDialog({ line, onDecide, onClose }: NoteDialogProps) {
+  const t = useTranslations('review.note');
+  const words = useReviewWords();
+  const { note, setNote, address, setAddress, isWrong, isLong, isBusy, save } = useNote({ line, onDecide, onClose });
+  return (
+    <Dialog
+      open
+      size="m"
+      title={t('title', { name: words.name(line) })}
+      onClose={onClose}
+      confirmLabel={t('save')}
+      confirmReason={isWrong ? t('wrongAddress') : isLong ? t('tooLong', { most: REVIEW_LIMITS.note }) : null}
+      onConfirm={() => void save()}
+      busy={isBusy}
+    >
+      <Stack>
+        {line.kind === 'receipt' && (
+          <Field label={t('address')} hint={t('addressHint', { now: line.value.email })} wide>
+            <TextInput
+              type="email"
+              value={address}
+              autoComplete="off"
+              maxLength={300}
+              onChange={({ target }) => setAddress(target.value)}
+            />
+          </Field>
+        )}
+        <Field label={t('label')} hint={t('hint')} max={REVIEW_LIMITS.note} used={note.length} wide>
+          <TextArea rows={3} value={note} onChange={({ target }) => setNote(target.value)} />
+        </Field>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function useNote({ line, onDecide, onClose }: NoteDialogProps) {
+  const { position, kind, decision, to } = line;
+  const [note, setNote] = useState(line.note);
+  const [address, setAddress] = useState(kind === 'receipt' ? (to ?? '') : '');
+  const [isBusy, setBusy] = useState(false);
+  const typed = address.trim();
+  const isChange = kind === 'receipt' && typed !== '';
+  const isWrong = isChange && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed);
+  const isLong = note.length > REVIEW_LIMITS.note;
+  const save = async () => {
+    setBusy(true);
+    const kept = decision === 'change' && kind === 'receipt' && !isChange ? null : decision;
+    await onDecide([
+      {
+        position,
+        note: note.trim(),
+        decision: isChange ? 'change' : kept,
+        to: isChange ? typed : kind === 'receipt' ? null : to,
+      },
+    ]);
+    onClose();
+  };
+  return { note, setNote, address, setAddress, isWrong, isLong, isBusy, save };
+}

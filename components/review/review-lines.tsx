@@ -1,0 +1,161 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useCallback, useState } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { EmptyState } from '@/components/ui/empty-state';
+import { lazyDialog } from '@/components/ui/lazy-component';
+import { Panel } from '@/components/ui/panel';
+import { toast } from '@/components/ui/toast';
+import { useAddressQuery } from '@/lib/client/use-address-query';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { type ReviewAnswer, type ReviewLine, risksOf } from '@/lib/rules/review/review';
+import { linesInSight, readReviewQuery, WHOLE_REVIEW, writeReviewQuery } from '@/lib/rules/review/review-address';
+import { ReviewFilters } from './review-filters';
+import styles from './review-lines.module.css';
+import { ReviewTable } from './review-table';
+import type { ReviewState, Wish } from './use-review';
+import { useReviewWords } from './use-review-words';
+
+const NoteDialog = lazyDialog(() => import('./note-dialog').then((loaded) => loaded.NoteDialog));
+
+interface ReviewLinesProps {
+  state: ReviewState & { data: ReviewAnswer };
+  /** Why the user decides nothing. */
+  denial: string | null;
+}
+
+/** The lines of a review: filtered in the address, decided one by one or all in sight, by mouse or by keys. */
+export function ReviewLines({ state, denial }: ReviewLinesProps) {
+  const t = useTranslations('review');
+  const { lines } = state.data;
+  const [query, onQuery] = useAddressQuery(readReviewQuery, writeReviewQuery);
+  const [note, setNote] = useState<number | null>(null);
+  const inSight = useInSight(lines, query);
+  const { decide, conflicts, forgetConflicts } = useDecisions(state, denial);
+  const undecided = inSight.filter(({ decision }) => decision === null);
+  const noted = lines.find(({ position }) => position === note);
+  return (
+    <Panel title={t('linesTitle')} description={denial ? undefined : t('keys')} flush>
+      <ReviewFilters
+        query={query}
+        onQuery={onQuery}
+        found={t('found', { count: inSight.length, undecided: undecided.length })}
+        action={denial === null && <KeepAll undecided={undecided} onKeep={decide} />}
+      />
+      {conflicts.length > 0 && <Conflicts lines={conflicts} onDismiss={forgetConflicts} />}
+      {inSight.length === 0 ? (
+        <EmptyState
+          icon="search"
+          title={t('none')}
+          text={t('noneText')}
+          action={<Button onClick={() => onQuery(WHOLE_REVIEW)}>{t('showAll')}</Button>}
+        />
+      ) : (
+        <ReviewTable lines={inSight} state={state} denial={denial} onDecide={decide} onNote={setNote} />
+      )}
+      {noted && <NoteDialog line={noted} onDecide={decide} onClose={() => setNote(null)} />}
+    </Panel>
+  );
+}
+
+/** The lines of a query. One that no longer fits after it was decided stays until something else is asked for. */
+function useInSight(lines: readonly ReviewLine[], query: ReturnType<typeof readReviewQuery>): ReviewLine[] {
+  const asked = JSON.stringify(query);
+  const [held, setHeld] = useState(() => ({ asked, positions: positionsOf(lines, query) }));
+  if (held.asked !== asked) setHeld({ asked, positions: positionsOf(lines, query) });
+  const { positions } = held;
+  return lines.filter(({ position }) => positions.has(position));
+}
+
+function positionsOf(lines: readonly ReviewLine[], query: ReturnType<typeof readReviewQuery>): ReadonlySet<number> {
+  return new Set(linesInSight(lines, query).map(({ position }) => position));
+}
+
+/** Sends decisions, and tells what did not go as it was meant. */
+function useDecisions({ decide: send }: ReviewState, denial: string | null) {
+  const t = useTranslations('review');
+  const messageOf = useFailureMessage();
+  const [conflicts, setConflicts] = useState<readonly ReviewLine[]>([]);
+  const decide = useCallback(
+    async (wishes: readonly Wish[]) => {
+      if (denial !== null) return;
+      const { failure, conflicts: lost, decided } = await send(wishes);
+      if (failure)
+        toast({ tone: 'bad', text: `${t('notSaved')}\n${messageOf(failure)}`, requestId: failure.requestId });
+      if (lost.length > 0) setConflicts(lost);
+      if (decided.length > 1) {
+        const back = decided.map(({ position, note }) => ({ position, decision: null, to: null, note }));
+        const action = { label: t('keepAll.undo'), onSelect: () => void send(back) };
+        toast({ tone: 'good', text: t('keepAll.done', { count: decided.length }), action });
+      }
+    },
+    [denial, messageOf, send, t],
+  );
+  return { decide, conflicts, forgetConflicts: () => setConflicts([]) };
+}
+
+function Conflicts({ lines, onDismiss }: { lines: readonly ReviewLine[]; onDismiss: () => void }) {
+  const t = useTranslations('review.conflict');
+  const words = useReviewWords();
+  return (
+    <div className={styles.conflicts}>
+      <Alert tone="warn" title={t('title', { count: lines.length })} onDismiss={onDismiss} announce>
+        <ul>
+          {lines.slice(0, MOST_CONFLICTS).map((line) => (
+            <li key={line.position}>
+              {t('line', {
+                name: words.name(line),
+                by: line.decidedBy ?? t('nobody'),
+                decision: words.decision(line),
+              })}
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    </div>
+  );
+}
+
+const MOST_CONFLICTS = 5;
+
+/** What is in sight and undecided is kept at one press, after saying how many of it deserve a second look. */
+function KeepAll({
+  undecided,
+  onKeep,
+}: {
+  undecided: readonly ReviewLine[];
+  onKeep: (wishes: Wish[]) => Promise<void>;
+}) {
+  const t = useTranslations('review.keepAll');
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const count = undecided.length;
+  const risky = undecided.filter((line) => risksOf(line).length > 0).length;
+  const keep = async () => {
+    setBusy(true);
+    await onKeep(undecided.map(({ position, note }) => ({ position, decision: 'keep', to: null, note })));
+    setBusy(false);
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button size="s" icon="check" disabledReason={count === 0 ? t('nothing') : null} onClick={() => setAsking(true)}>
+        {t('open', { count })}
+      </Button>
+      <Dialog
+        open={isAsking}
+        title={t('title', { count })}
+        onClose={() => setAsking(false)}
+        confirmLabel={t('confirm', { count })}
+        onConfirm={() => void keep()}
+        busy={isBusy}
+      >
+        <p>{t('text')}</p>
+        {risky > 0 && <Alert tone="warn">{t('risky', { count: risky })}</Alert>}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { QueryState } from '@/components/layout/query-state';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { Form } from '@/components/ui/form';
+import { Progress } from '@/components/ui/progress';
+import { Row, Stack } from '@/components/ui/stack';
+import { TextInput } from '@/components/ui/text-input';
+import { postChange } from '@/lib/client/api';
+import { useCurrentUser } from '@/lib/client/current-user';
+import { useQuery } from '@/lib/client/use-query';
+import { canonicalAccount } from '@/lib/rules/auth/account';
+import type { Failure, FailureCode } from '@/lib/rules/failures';
+import { maySeeReviews, REVIEW_LIMITS } from '@/lib/rules/review/review';
+import { fromWire } from '@/lib/rules/roles';
+import { addDays } from '@/lib/rules/text/calendar-days';
+import styles from './review.module.css';
+
+interface StartReviewDialogProps {
+  today: string;
+  onClose: () => void;
+  onStarted: (id: string) => void;
+}
+
+type Problems = Partial<Record<'name' | 'due' | 'reviewers', string>>;
+
+/** So many days are usual for a review. */
+const USUAL_DAYS = 14;
+
+/** A name, a day and who reviews: then everything is frozen by one request, or nothing. */
+export function StartReviewDialog({ today, onClose, onStarted }: StartReviewDialogProps) {
+  const t = useTranslations('review.start');
+  const ui = useTranslations('ui');
+  const { name, due, reviewers, setReviewers, problems, failure, isBusy, submit } = useStart(today, onStarted);
+  return (
+    <Dialog open size="m" title={t('title')} onClose={onClose} busy={isBusy}>
+      <Form onSubmit={() => void submit()} aria-label={t('title')}>
+        <p>{t('text')}</p>
+        <Field label={t('name')} required error={problems.name} errorValues={{ max: REVIEW_LIMITS.name }} wide>
+          <TextInput
+            ref={name}
+            name="name"
+            autoComplete="off"
+            defaultValue={t('usualName', { month: today.slice(0, 7) })}
+          />
+        </Field>
+        <Field label={t('due')} required error={problems.due} hint={t('dueHint')}>
+          <TextInput ref={due} name="due" type="date" min={today} defaultValue={addDays(today, USUAL_DAYS)} />
+        </Field>
+        <Reviewers chosen={reviewers} onChosen={setReviewers} problem={problems.reviewers} />
+        {failure && <StartFailure failure={failure} />}
+        {isBusy && <Progress label={t('busy')} text={t('busyText')} />}
+        <Row end>
+          <Button onClick={onClose} disabledReason={isBusy ? ui('wait') : null}>
+            {ui('cancel')}
+          </Button>
+          <Button type="submit" variant="primary" busy={isBusy}>
+            {t('confirm')}
+          </Button>
+        </Row>
+      </Form>
+    </Dialog>
+  );
+}
+
+function useStart(today: string, onStarted: (id: string) => void) {
+  const { mutate } = useSWRConfig();
+  const { account } = useCurrentUser();
+  const name = useRef<HTMLInputElement>(null);
+  const due = useRef<HTMLInputElement>(null);
+  const [reviewers, setReviewers] = useState<ReadonlySet<string>>(new Set([canonicalAccount(account)]));
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<Failure>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async () => {
+    const wanted = { name: name.current?.value.trim() ?? '', due: due.current?.value ?? '', reviewers: [...reviewers] };
+    const found = problemsOf(wanted, today);
+    setProblems(found);
+    if (isBusy || Object.keys(found).length > 0) return;
+    setBusy(true);
+    setFailure(undefined);
+    const result = await postChange<{ id: string }>('/api/reviews', wanted);
+    setBusy(false);
+    if (result.failure) return setFailure(result.failure);
+    void mutate('reviews');
+    onStarted(result.data.id);
+  };
+  return { name, due, reviewers, setReviewers, problems, failure, isBusy, submit };
+}
+
+function problemsOf(
+  { name, due, reviewers }: { name: string; due: string; reviewers: string[] },
+  today: string,
+): Problems {
+  return {
+    ...(name === '' && { name: 'enter' }),
+    ...(name.length > REVIEW_LIMITS.name && { name: 'tooLong' }),
+    ...(!/^\d{4}-\d{2}-\d{2}$/.test(due) && { due: 'enterCorrectly' }),
+    ...(due !== '' && due < today && { due: 'enterCorrectly' }),
+    ...((reviewers.length === 0 || reviewers.length > REVIEW_LIMITS.reviewers) && { reviewers: 'choose' }),
+  };
+}
+
+interface ReviewersProps {
+  chosen: ReadonlySet<string>;
+  onChosen: (next: ReadonlySet<string>) => void;
+  problem: string | undefined;
+}
+
+/** Owners and admins: nobody else could see the review. */
+function Reviewers({ chosen, onChosen, problem }: ReviewersProps) {
+  const t = useTranslations('review.start');
+  const roleName = useTranslations('role');
+  const query = useQuery('member.list');
+  const admins = query.data?.members.filter(({ role }) => maySeeReviews(fromWire(role)));
+  const toggle = (account: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(account)) next.add(account);
+    onChosen(next);
+  };
+  return (
+    <fieldset className={styles.reviewers} aria-describedby={problem ? 'reviewers-problem' : undefined}>
+      <legend>{t('reviewers', { most: REVIEW_LIMITS.reviewers })}</legend>
+      {admins ? (
+        <Stack gap="lines">
+          {admins.map(({ email, name, role }) => (
+            <Checkbox
+              key={email}
+              label={name ? t('person', { name, account: email }) : email}
+              hint={roleName(fromWire(role))}
+              checked={chosen.has(canonicalAccount(email))}
+              onChange={() => toggle(canonicalAccount(email))}
+            />
+          ))}
+        </Stack>
+      ) : (
+        <QueryState query={query} lines={3} />
+      )}
+      {problem && (
+        <p id="reviewers-problem" role="alert" className={styles.problem}>
+          {t('chooseReviewers')}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Which read stood in the way, and why; nothing was frozen. */
+function StartFailure({ failure }: { failure: Failure }) {
+  const t = useTranslations('review.start');
+  const reasonOf = useTranslations('failure');
+  if (failure.code === 'badInput') {
+    const { name = '' } = failure.fields ?? {};
+    const key = `limit.${name}` as 'limit.tooMany'; // It is asked for first.
+    return <FailureAlert failure={failure} title={t('failed')} words={t.has(key) ? { badInput: t(key) } : {}} />;
+  }
+  if (failure.code !== 'reviewUnread') return <FailureAlert failure={failure} title={t('failed')} />;
+  const { read = '', reason = '' } = failure.fields ?? {};
+  const name = `reads.${read.replace('.', '_')}` as 'reads.member_list'; // As above.
+  const why = reason as FailureCode;
+  const words = t('unread', { what: t.has(name) ? t(name) : read });
+  const known = reason === 'changedMeanwhile' ? t('movedMeanwhile') : reasonOf.has(why) ? reasonOf(why, NO_VALUES) : '';
+  return <FailureAlert failure={failure} title={t('failed')} words={{ reviewUnread: `${words}\n${known}` }} />;
+}
+
+const NO_VALUES = { status: '', text: '', megabytes: '', megapixels: '' };

@@ -1,0 +1,81 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { BadgeTone } from '@/components/ui/badge';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
+import type { FailureCode } from '@/lib/rules/failures';
+import { LEFT_OUT } from '@/lib/rules/review/plan';
+import type { FrozenLine, LineResult, ReviewLine } from '@/lib/rules/review/review';
+import { ROLES } from '@/lib/rules/roles';
+
+export const RESULT_TONES = {
+  done: 'good',
+  failed: 'bad',
+  unknown: 'warn',
+  leftOut: 'warn',
+} as const satisfies Record<LineResult, BadgeTone>;
+
+/** Words for a line of a review: what it is about, what was frozen, what was decided and what came of it. */
+export function useReviewWords() {
+  const t = useTranslations('review');
+  const roleName = useTranslations('role');
+  const valueOf = (line: FrozenLine, value: string): string => {
+    const role = line.kind === 'member' && ROLES.find((known) => known === value);
+    if (role) return roleName(role);
+    if (line.kind !== 'policy') return value;
+    const key = `policy.${line.value.policy}.${value}` as 'policy.mfa.required'; // It is asked for first.
+    return t.has(key) ? t(key) : value;
+  };
+  const outcomes = useOutcomeWords(valueOf);
+  return {
+    name: (line: FrozenLine): string => {
+      const { kind, value } = line;
+      if (kind === 'member') return value.account;
+      if (kind === 'key') return value.name;
+      if (kind === 'policy') return t(`policy.${value.policy}.name`);
+      return kind === 'address' ? value.address : value.domain;
+    },
+    /** What else tells it from others. */
+    detail: ({ kind, value }: FrozenLine): string => {
+      if (kind === 'member') return value.name;
+      if (kind === 'key') return t('madeBy', { maker: value.makerName || value.maker || t('makerUnknown') });
+      if (kind === 'permission') return t('fromApp', { app: String(value.config.permissionKintoneAppId ?? '') });
+      return '';
+    },
+    /** What somebody has, as it was frozen. */
+    frozen: (line: FrozenLine): string => {
+      const { kind, value } = line;
+      if (kind === 'member') return roleName(value.role);
+      if (kind === 'key') return t(`maker.${value.makerState}`);
+      if (kind === 'policy') return valueOf(line, value.value);
+      if (kind === 'address') return t('allowed');
+      return kind === 'receipt' ? value.email : t('granted');
+    },
+    value: valueOf,
+    ...outcomes,
+  };
+}
+
+function useOutcomeWords(valueOf: (line: FrozenLine, value: string) => string) {
+  const t = useTranslations('review');
+  const messageOf = useFailureMessage();
+  return {
+    decision: (line: ReviewLine): string => {
+      if (line.decision === null) return t('decision.none');
+      return line.decision === 'change'
+        ? t('decision.changeTo', { to: valueOf(line, line.to ?? '') })
+        : t(`decision.${line.decision}`);
+    },
+    /** What became of a change, with its reason; empty if it was not tried. */
+    result: (line: ReviewLine): string => {
+      const { result, code, kind } = line;
+      if (result === null) return '';
+      if (result === 'done') return t(kind === 'receipt' ? 'result.mailed' : 'result.done');
+      const leftOut = LEFT_OUT.find((known) => known === code);
+      if (result === 'leftOut') return t('result.leftOut', { reason: leftOut ? t(`leftOut.${leftOut}`) : '' });
+      const why =
+        code === null || code === 'notDone' ? '' : messageOf({ code: code as FailureCode, status: '', requestId: '' });
+      return [t(`result.${result}`), why].filter(Boolean).join(' ');
+    },
+  };
+}

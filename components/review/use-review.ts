@@ -1,0 +1,91 @@
+'use client';
+
+import type { Route } from 'next';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { get, postChange, type Result } from '@/lib/client/api';
+import { useInterval } from '@/lib/client/use-interval';
+import { type QueryResult, useRead } from '@/lib/client/use-query';
+import type { Failure } from '@/lib/rules/failures';
+import { type LineWish, type ReviewAnswer, type ReviewLine, withNewLines } from '@/lib/rules/review/review';
+import { TIMING } from '@/lib/rules/timing';
+
+/** What is to become of a line; what it was seen as is added when it is sent. */
+export type Wish = Omit<LineWish, 'seen'>;
+
+interface Outcome {
+  failure?: Failure | undefined;
+  /** Lines that a colleague had decided meanwhile. */
+  conflicts: readonly ReviewLine[];
+  /** Lines as they are now, of those that were decided. */
+  decided: readonly ReviewLine[];
+}
+
+export interface ReviewState extends QueryResult<ReviewAnswer> {
+  /** What is being sent, by position: shown as if it were there. */
+  pending: ReadonlyMap<number, Wish>;
+  /** Sends decisions once. What a colleague was first with stays, and is told. */
+  decide: (wishes: readonly Wish[]) => Promise<Outcome>;
+}
+
+/** The page of a review, or of its evidence. */
+export function reviewHref(id: string, part: '' | '/evidence' = ''): Route {
+  return `/organization/review/${encodeURIComponent(id)}${part}` as Route; // Both have a page.
+}
+
+export function reviewPath(id: string): string {
+  return `/api/reviews/${encodeURIComponent(id)}`;
+}
+
+/** One review with its lines, and what colleagues decide while it is in sight. */
+export function useReview(id: string): ReviewState {
+  const path = reviewPath(id);
+  const key = `reviews/${id}`;
+  const { mutate } = useSWRConfig();
+  const query = useRead<ReviewAnswer>(key, (signal) => get(path, signal));
+  const [pending, setPending] = useState<ReadonlyMap<number, Wish>>(new Map());
+  const { data } = query;
+  const latest = useRef({ data, pending });
+  useEffect(() => {
+    latest.current = { data, pending };
+  });
+  const take = useCallback(
+    ({ data: news }: Result<ReviewAnswer>) =>
+      news && mutate<ReviewAnswer>(key, (now) => now && merged(now, news), { revalidate: false }),
+    [key, mutate],
+  );
+  const follow = async () => {
+    if (document.visibilityState !== 'visible' || !data) return;
+    await take(await get<ReviewAnswer>(`${path}?since=${data.review.version}`));
+  };
+  useInterval(() => void follow(), data?.review.status === 'open' ? TIMING.journalPollMs : null, key);
+
+  const decide = useCallback(
+    async (wishes: readonly Wish[]): Promise<Outcome> => {
+      const now = latest.current;
+      const seen = new Map(now.data?.lines.map(({ position, version }) => [position, version]));
+      const open = wishes.filter(({ position }) => seen.has(position) && !now.pending.has(position));
+      if (!now.data || open.length === 0) return { conflicts: [], decided: [] };
+      const positions = new Set(open.map(({ position }) => position));
+      setPending((before) => new Map([...before, ...open.map((wish) => [wish.position, wish] as const)]));
+      const decisions = open.map((wish) => ({ ...wish, seen: seen.get(wish.position) ?? 0 }));
+      const result = await postChange<ReviewAnswer>(path, { since: now.data.review.version, decisions });
+      await take(result);
+      setPending((before) => new Map([...before].filter(([position]) => !positions.has(position))));
+      const lost = new Set(result.data?.conflicts);
+      const lines = result.data?.lines.filter(({ position }) => positions.has(position)) ?? [];
+      return {
+        failure: result.failure,
+        conflicts: lines.filter(({ position }) => lost.has(position)),
+        decided: lines.filter(({ position }) => !lost.has(position)),
+      };
+    },
+    [path, take],
+  );
+  return { ...query, pending, decide };
+}
+
+function merged(now: ReviewAnswer, news: ReviewAnswer): ReviewAnswer {
+  const review = news.review.version >= now.review.version ? news.review : now.review;
+  return { review, lines: [...withNewLines(now.lines, news.lines)], conflicts: [] };
+}

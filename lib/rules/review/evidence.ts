@@ -1,0 +1,160 @@
+import { writeCsv } from '../text/csv.ts';
+import { type FrozenLine, identityOf, progressOf, type Review, type ReviewLine } from './review.ts';
+
+/** What a closed review leaves behind: everything that was frozen, decided and done, in one order of fields. */
+export interface Evidence {
+  format: 'access-review/1';
+  organization: string;
+  review: {
+    id: string;
+    name: string;
+    due: string;
+    reviewers: readonly string[];
+    started: string;
+    startedBy: string;
+    closed: string;
+    closedBy: string;
+    reason: string;
+    previous: string | null;
+    frozenDigest: string;
+  };
+  counts: Record<
+    'total' | 'decided' | 'undecided' | 'keep' | 'change' | 'remove' | 'done' | 'notDone' | 'gone',
+    number
+  >;
+  lines: EvidenceLine[];
+  gone: readonly FrozenLine[];
+}
+
+interface EvidenceLine {
+  position: number;
+  kind: string;
+  value: FrozenLine['value'];
+  since: string;
+  decision: string | null;
+  to: string | null;
+  note: string;
+  decidedBy: string | null;
+  decided: string | null;
+  result: string | null;
+  code: string | null;
+  journalLine: number | null;
+}
+
+/** How evidence is held against the journal: its digest stands in a line of the chain. */
+export interface EvidenceSignature {
+  /** SHA-256 of the JSON text of `evidence`, without blanks, as base64url. */
+  digest: string;
+  journalLine: number;
+  /** The link of the chain that holds that line. */
+  hash: string;
+  /** Whether the digest is still the one in the journal, and the frozen lines still those that were frozen. */
+  isIntact: boolean;
+}
+
+type Closed = Pick<Review, 'closedMs' | 'closedBy' | 'reason'>;
+
+/** @param closing of a review that is being closed, in place of what it holds itself */
+export function evidenceOf(
+  organization: string,
+  review: Review,
+  lines: readonly ReviewLine[],
+  closing: Closed = review,
+): Evidence {
+  const { id, name, due, reviewers, createdMs, createdBy, previous, digest, gone } = review;
+  const { total, decided, keep, change, remove, done, due: notDone } = progressOf(lines);
+  return {
+    format: 'access-review/1',
+    organization,
+    review: {
+      id,
+      name,
+      due,
+      reviewers,
+      started: timeOf(createdMs) ?? '',
+      startedBy: createdBy,
+      closed: timeOf(closing.closedMs) ?? '',
+      closedBy: closing.closedBy ?? '',
+      reason: closing.reason,
+      previous,
+      frozenDigest: digest,
+    },
+    counts: { total, decided, undecided: total - decided, keep, change, remove, done, notDone, gone: gone.length },
+    lines: lines.map((line) => ({
+      position: line.position,
+      kind: line.kind,
+      value: line.value,
+      since: line.since,
+      decision: line.decision,
+      to: line.to,
+      note: line.note,
+      decidedBy: line.decidedBy,
+      decided: timeOf(line.decidedMs),
+      result: line.result,
+      code: line.code,
+      journalLine: line.journalLine,
+    })),
+    gone,
+  };
+}
+
+/** The text that the digest of the frozen lines is made of. */
+export function frozenText(lines: readonly FrozenLine[]): string {
+  return JSON.stringify(lines.map(({ kind, value }) => [kind, value]));
+}
+
+const COLUMNS = [
+  'position',
+  'kind',
+  'name',
+  'frozen',
+  'since',
+  'decision',
+  'to',
+  'note',
+  'decided_by',
+  'decided',
+  'result',
+  'code',
+  'journal_line',
+];
+
+/** For spreadsheets: a row for each line and for what is gone, and what the file is held against at its end. */
+export function evidenceCsv(
+  { review, counts, lines, gone, organization }: Evidence,
+  signature: EvidenceSignature,
+): string {
+  const rows = lines.map((line) => [
+    line.position,
+    line.kind,
+    // Only lines that were frozen as one kind come here.
+    nameIn(line as FrozenLine),
+    JSON.stringify(line.value),
+    line.since,
+    line.decision,
+    line.to,
+    line.note,
+    line.decidedBy,
+    line.decided,
+    line.result,
+    line.code,
+    line.journalLine,
+  ]);
+  const gones = gone.map((line) => ['', line.kind, nameIn(line), JSON.stringify(line.value), 'gone']);
+  const facts = [
+    ...Object.entries({ organization, ...review, reviewers: review.reviewers.join(' ') }),
+    ...Object.entries(counts).map(([name, count]) => [`count_${name}`, count] as const),
+    ['evidence_digest', signature.digest] as const,
+    ['journal_line_of_closing', signature.journalLine] as const,
+    ['journal_hash', signature.hash] as const,
+  ].map(([name, value]) => ['', 'summary', name, value]);
+  return writeCsv([COLUMNS, ...[...rows, ...gones, ...facts].map((row) => row.map((cell) => String(cell ?? '')))]);
+}
+
+function nameIn(line: FrozenLine): string {
+  return identityOf(line).slice(line.kind.length + 1);
+}
+
+function timeOf(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}

@@ -1,0 +1,60 @@
+import { createMatcher, searchTextOf } from '../text/search-fold.ts';
+import { isDue, LINE_KINDS, type LineKind, type ReviewLine, risksOf } from './review.ts';
+
+export const SHOWN = ['all', 'undecided', 'risky', 'unchanged', 'news', 'changes', 'due'] as const;
+export type Shown = (typeof SHOWN)[number];
+
+/** Which lines of a review are in sight. */
+export interface ReviewQuery {
+  show: Shown;
+  kind: LineKind | null;
+  text: string;
+}
+
+export const WHOLE_REVIEW: ReviewQuery = { show: 'all', kind: null, text: '' };
+const TEXT_LENGTH = 100;
+
+export function readReviewQuery(address: URLSearchParams): ReviewQuery {
+  return {
+    show: SHOWN.find((name) => name === address.get('show')) ?? 'all',
+    kind: LINE_KINDS.find((name) => name === address.get('kind')) ?? null,
+    text: address.get('q')?.slice(0, TEXT_LENGTH) ?? '',
+  };
+}
+
+/** Keeps what else is in the address. Empty, or with its `?`. */
+export function writeReviewQuery(address: URLSearchParams, { show, kind, text }: ReviewQuery): string {
+  const next = new URLSearchParams(address);
+  const entries = { show: show === 'all' ? '' : show, kind: kind ?? '', q: text };
+  for (const [name, value] of Object.entries(entries)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  const search = next.toString();
+  return search ? `?${search}` : '';
+}
+
+export function linesInSight(lines: readonly ReviewLine[], { show, kind, text }: ReviewQuery): ReviewLine[] {
+  const matches = createMatcher(text, null);
+  return lines.filter(
+    (line) =>
+      (kind === null || line.kind === kind) &&
+      TESTS[show](line) &&
+      (text.trim() === '' || matches(searchTextOf(textsOf(line), null))),
+  );
+}
+
+const TESTS: Readonly<Record<Shown, (line: ReviewLine) => boolean>> = {
+  all: () => true,
+  undecided: ({ decision }) => decision === null,
+  risky: (line) => risksOf(line).length > 0,
+  unchanged: ({ since }) => since === 'same',
+  news: ({ since }) => since !== 'same' && since !== 'first',
+  changes: ({ decision }) => decision === 'change' || decision === 'remove',
+  due: isDue,
+};
+
+function textsOf({ kind, value, note }: ReviewLine): string[] {
+  if (kind === 'permission') return [value.domain, note];
+  return [...Object.values(value).map(String), note];
+}

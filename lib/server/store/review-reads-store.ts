@@ -1,0 +1,148 @@
+import 'server-only';
+import {
+  type FrozenLine,
+  maySeeReviews,
+  type OwnReviews,
+  type Review,
+  type ReviewLine,
+  type ReviewSummary,
+} from '@/lib/rules/review/review';
+import { read } from './database';
+import type { ReviewLineRow, ReviewRow } from './schema';
+import type { StoreScope } from './scope';
+
+/** The newest first, with how far each is. */
+export async function listReviews({ organization }: StoreScope): Promise<ReviewSummary[]> {
+  const [rows, counts] = await read((database) =>
+    Promise.all([
+      database
+        .selectFrom('review_campaigns')
+        .selectAll()
+        .where('organization', '=', organization)
+        .orderBy('created', 'desc')
+        .execute(),
+      database
+        .selectFrom('review_lines')
+        .select(({ fn }) => ['campaign', fn.countAll<number>().as('total'), fn.count<number>('decision').as('decided')])
+        .where('organization', '=', organization)
+        .groupBy('campaign')
+        .execute(),
+    ]),
+  );
+  const byId = new Map(counts.map(({ campaign, ...count }) => [campaign, count]));
+  return rows.map((row) => {
+    const { total = 0, decided = 0 } = byId.get(row.id) ?? {};
+    const { id, name, due, reviewers, createdMs, createdBy, status } = toReview(row);
+    return { id, name, due, reviewers, createdMs, createdBy, status, total: Number(total), decided: Number(decided) };
+  });
+}
+
+/** The open ones that wait for the user: little enough for every visit of home, and of whoever is no admin nothing is read. */
+export async function readOwnReviews({ organization, account, role }: StoreScope): Promise<OwnReviews> {
+  if (!maySeeReviews(role)) return { open: [] };
+  const rows = await read((database) =>
+    database
+      .selectFrom('review_campaigns')
+      .select(['id', 'name', 'due', 'reviewers'])
+      .where('organization', '=', organization)
+      .where('status', '=', 'open')
+      .orderBy('due')
+      .execute(),
+  );
+  const own = rows.filter(({ reviewers }) => (JSON.parse(reviewers) as string[]).includes(account)); // `addReview` wrote it.
+  return { open: own.map(({ id, name, due }) => ({ id, name, due })) };
+}
+
+/** @param since only the lines that changed after this version */
+export async function readReview(
+  { organization }: StoreScope,
+  id: string,
+  since = -1,
+): Promise<{ review: Review; lines: ReviewLine[] } | null> {
+  const [row, lines] = await read((database) =>
+    Promise.all([
+      database
+        .selectFrom('review_campaigns')
+        .selectAll()
+        .where('organization', '=', organization)
+        .where('id', '=', id)
+        .executeTakeFirst(),
+      database
+        .selectFrom('review_lines')
+        .selectAll()
+        .where('organization', '=', organization)
+        .where('campaign', '=', id)
+        .where('version', '>', since)
+        .orderBy('position')
+        .execute(),
+    ]),
+  );
+  return row ? { review: toReview(row), lines: lines.map(toLine) } : null;
+}
+
+/** The review that was closed last, with its lines as they were frozen; null without one. */
+export async function lastClosedReview(scope: StoreScope): Promise<{ id: string; lines: FrozenLine[] } | null> {
+  const last = await read((database) =>
+    database
+      .selectFrom('review_campaigns')
+      .select('id')
+      .where('organization', '=', scope.organization)
+      .where('status', '=', 'closed')
+      .orderBy('closed', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  const found = last && (await readReview(scope, last.id));
+  return found ? { id: found.review.id, lines: found.lines } : null;
+}
+
+/** The link of the chain that holds a line of the journal; null if the line is gone. */
+export async function journalHash({ organization }: StoreScope, line: number): Promise<string | null> {
+  const row = await read((database) =>
+    database
+      .selectFrom('journal_lines')
+      .select('hash')
+      .where('organization', '=', organization)
+      .where('id', '=', line)
+      .executeTakeFirst(),
+  );
+  return row?.hash ?? null;
+}
+
+function toReview(row: ReviewRow): Review {
+  return {
+    id: row.id,
+    name: row.name,
+    due: row.due,
+    reviewers: JSON.parse(row.reviewers) as string[], // `addReview` wrote it, as the others.
+    createdMs: row.created,
+    createdBy: row.created_by,
+    status: row.status as Review['status'],
+    closedMs: row.closed,
+    closedBy: row.closed_by,
+    reason: row.reason,
+    version: row.version,
+    digest: row.digest,
+    previous: row.previous,
+    gone: JSON.parse(row.gone) as FrozenLine[],
+    journalLine: row.journal_line,
+  };
+}
+
+function toLine(row: ReviewLineRow): ReviewLine {
+  return {
+    position: row.position,
+    kind: row.kind,
+    value: JSON.parse(row.value),
+    since: row.since,
+    decision: row.decision,
+    to: row.change_to,
+    note: row.note,
+    decidedBy: row.decided_by,
+    decidedMs: row.decided,
+    version: row.version,
+    result: row.result,
+    code: row.result_code,
+    journalLine: row.journal_line,
+  } as ReviewLine; // Only this file writes rows, and `kind` and `value` came together.
+}

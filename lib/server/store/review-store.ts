@@ -1,0 +1,214 @@
+import 'server-only';
+import type { Transaction } from 'kysely';
+import {
+  type FrozenLine,
+  type LineResult,
+  type LineWish,
+  type Review,
+  REVIEW_LIMITS,
+  type Since,
+} from '@/lib/rules/review/review';
+import { reject } from '@/lib/server/http-error';
+import { write } from './database';
+import type { Schema } from './schema';
+import type { StoreScope } from './scope';
+
+/** Parameters of a statement are limited, in SQLite to 32,766. */
+const AT_ONCE = 500;
+
+export interface ReviewDraft
+  extends Pick<Review, 'id' | 'name' | 'due' | 'reviewers' | 'previous' | 'gone' | 'digest'> {
+  createdMs: number;
+  lines: readonly (FrozenLine & { since: Since })[];
+}
+
+/** Writes a review with all of its lines, or nothing. @throws HttpError `badInput` if too many are open or kept */
+export async function addReview(scope: StoreScope, draft: ReviewDraft): Promise<void> {
+  const { organization, account } = scope;
+  const { id, name, due, reviewers, previous, gone, digest, createdMs, lines } = draft;
+  await write(async (transaction) => {
+    const all = await transaction
+      .selectFrom('review_campaigns')
+      .select('status')
+      .where('organization', '=', organization)
+      .execute();
+    if (all.length >= REVIEW_LIMITS.kept) throw reject('badInput', { fields: { name: 'tooMany' } });
+    if (all.filter(({ status }) => status === 'open').length >= REVIEW_LIMITS.open)
+      throw reject('badInput', { fields: { name: 'tooManyOpen' } });
+    await transaction
+      .insertInto('review_campaigns')
+      .values({
+        organization,
+        id,
+        name,
+        due,
+        reviewers: JSON.stringify(reviewers),
+        created: createdMs,
+        created_by: account,
+        status: 'open',
+        closed: null,
+        closed_by: null,
+        reason: '',
+        previous,
+        gone: JSON.stringify(gone),
+        version: 0,
+        digest,
+        journal_line: null,
+      })
+      .execute();
+    const rows = lines.map(({ kind, value, since }, position) => ({
+      organization,
+      campaign: id,
+      position,
+      kind,
+      value: JSON.stringify(value),
+      since,
+      note: '',
+      version: 0,
+    }));
+    for (const part of pieces(rows)) await transaction.insertInto('review_lines').values(part).execute();
+  });
+}
+
+/**
+ * Decides lines, each unless somebody else has changed it since it was seen.
+ * @returns the positions of those that were not decided
+ * @throws HttpError `reviewClosed`
+ */
+export async function decideLines(scope: StoreScope, id: string, wishes: readonly LineWish[]): Promise<number[]> {
+  return write(async (transaction) => {
+    const version = await nextVersion(transaction, scope, id);
+    const groups = Map.groupBy(wishes, ({ seen, decision, to, note }) => JSON.stringify([seen, decision, to, note]));
+    const ours = (positions: readonly number[]) => linesAt(transaction, scope, id, positions);
+    for (const group of groups.values()) {
+      const [first] = group;
+      if (!first) continue;
+      const { seen, decision, to, note } = first;
+      for (const part of pieces(group.map(({ position }) => position)))
+        await ours(part)
+          .set({
+            decision,
+            change_to: to,
+            note,
+            decided_by: decision === null ? null : scope.account,
+            decided: decision === null ? null : Date.now(),
+            version,
+            result: null,
+            result_code: null,
+            journal_line: null,
+          })
+          .where('version', '=', seen)
+          .where((expression) => expression.or([expression('result', 'is', null), expression('result', '<>', 'done')]))
+          .execute();
+    }
+    const missed: number[] = [];
+    for (const part of pieces(wishes)) {
+      const rows = await transaction
+        .selectFrom('review_lines')
+        .select(['position', 'decision', 'change_to', 'note'])
+        .where('organization', '=', scope.organization)
+        .where('campaign', '=', id)
+        .where(
+          'position',
+          'in',
+          part.map(({ position }) => position),
+        )
+        .where('version', '<>', version)
+        .execute();
+      // What is there already as it was wanted is no conflict: an answer may have been lost.
+      const there = new Map(rows.map((row) => [row.position, row]));
+      for (const { position, decision, to, note } of part) {
+        const row = there.get(position);
+        const isSame = row?.decision === decision && row.change_to === to && row.note === note;
+        if (row && !isSame) missed.push(position);
+      }
+    }
+    return missed;
+  });
+}
+
+export interface LineOutcome {
+  position: number;
+  result: LineResult;
+  code: string | null;
+  journalLine: number | null;
+}
+
+/** Writes down what became of decided changes. What was done stays done, however late another answer comes. */
+export async function writeLineResults(scope: StoreScope, id: string, outcomes: readonly LineOutcome[]): Promise<void> {
+  await write(async (transaction) => {
+    const version = await nextVersion(transaction, scope, id);
+    const named = outcomes.flatMap(({ journalLine }) => (journalLine === null ? [] : [journalLine]));
+    const known = new Set<number>();
+    for (const part of pieces(named)) {
+      const rows = await transaction
+        .selectFrom('journal_lines')
+        .select('id')
+        .where('organization', '=', scope.organization)
+        .where('id', 'in', part)
+        .execute();
+      for (const row of rows) known.add(row.id);
+    }
+    for (const { position, result, code, journalLine } of outcomes)
+      await linesAt(transaction, scope, id, [position])
+        .set({ result, result_code: code, journal_line: known.has(journalLine ?? -1) ? journalLine : null, version })
+        .where('decision', 'in', ['change', 'remove'])
+        .where((expression) => expression.or([expression('result', 'is', null), expression('result', '<>', 'done')]))
+        .execute();
+  });
+}
+
+/** @returns false if anything has changed since `seen`. */
+export async function closeReview(
+  { organization, account }: StoreScope,
+  id: string,
+  closing: { seen: number; closedMs: number; reason: string; journalLine: number },
+): Promise<boolean> {
+  const { seen, closedMs, reason, journalLine } = closing;
+  return write(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('review_campaigns')
+      .set({
+        status: 'closed',
+        closed: closedMs,
+        closed_by: account,
+        reason,
+        journal_line: journalLine,
+        version: seen + 1,
+      })
+      .where('organization', '=', organization)
+      .where('id', '=', id)
+      .where('status', '=', 'open')
+      .where('version', '=', seen)
+      .executeTakeFirst();
+    return Number(numUpdatedRows) === 1;
+  });
+}
+
+type Writing = Transaction<Schema>;
+
+/** Also holds the review until the transaction ends, so that changes of its lines come one after the other. */
+async function nextVersion(transaction: Writing, { organization }: StoreScope, id: string): Promise<number> {
+  const row = await transaction
+    .updateTable('review_campaigns')
+    .set((expression) => ({ version: expression('version', '+', 1) }))
+    .where('organization', '=', organization)
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .returning('version')
+    .executeTakeFirst();
+  if (!row) throw reject('reviewClosed');
+  return row.version;
+}
+
+function linesAt(transaction: Writing, { organization }: StoreScope, id: string, positions: readonly number[]) {
+  return transaction
+    .updateTable('review_lines')
+    .where('organization', '=', organization)
+    .where('campaign', '=', id)
+    .where('position', 'in', positions);
+}
+
+function* pieces<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let at = 0; at < items.length; at += AT_ONCE) yield items.slice(at, at + AT_ONCE);
+}

@@ -1,0 +1,104 @@
+import type { LineWish, Review, ReviewAnswer, ReviewLine, ReviewSummary } from '@/lib/rules/review/review';
+import { OwnDoor } from '../panel-door';
+
+const OPEN = {
+  since: 'first',
+  decision: null,
+  to: null,
+  note: '',
+  decidedBy: null,
+  decidedMs: null,
+  version: 0,
+} as const;
+const REST = { ...OPEN, result: null, code: null, journalLine: null };
+export const member = (position: number, account: string, part: Partial<ReviewLine> = {}): ReviewLine =>
+  ({
+    kind: 'member',
+    value: { account, name: '', role: 'general', mfa: 'on' },
+    position,
+    ...REST,
+    ...part,
+  }) as ReviewLine; // A member's line.
+const LINES: ReviewLine[] = [
+  member(0, 'hanako@example.com', { since: 'same' }),
+  member(1, 'jiro@example.com', {
+    value: { account: 'jiro@example.com', name: 'Jiro', role: 'admin', mfa: 'off' },
+  } as Partial<ReviewLine>),
+  {
+    kind: 'key',
+    value: { id: 'k1', name: 'Nightly', maker: 'gone@example.com', makerName: '', makerState: 'left' },
+    position: 2,
+    ...REST,
+  },
+];
+const REVIEW: Review = {
+  id: 'r1',
+  name: 'Autumn',
+  due: '2026-12-01',
+  reviewers: ['taro@example.com#tokyo'],
+  createdMs: 0,
+  createdBy: 'owner@example.com',
+  status: 'open',
+  closedMs: null,
+  closedBy: null,
+  reason: '',
+  version: 0,
+  digest: 'd',
+  previous: null,
+  gone: [],
+  journalLine: null,
+};
+
+/** The console's own server with one review. */
+export class ReviewDoor extends OwnDoor {
+  readonly posts: { path: string; body: Record<string, unknown> }[] = [];
+  review = REVIEW;
+  lines = LINES;
+  reviews: ReviewSummary[] = [];
+  /** Positions that a colleague decided first. */
+  lost: number[] = [];
+  refusal: { code: string; status: number; fields?: Record<string, string> } | null = null;
+
+  constructor() {
+    super();
+    this.open();
+    const provider = globalThis.fetch;
+    globalThis.fetch = async (address, init) => {
+      const path = new URL(String(address), 'https://console.example.com').pathname;
+      if (!path.startsWith('/api/reviews')) return provider(address, init);
+      const { refusal } = this;
+      const body = init?.method === 'POST' ? JSON.parse(String(init.body)) : null;
+      if (body) this.posts.push({ path, body });
+      if (refusal && (body || path === '/api/reviews'))
+        return Response.json({ failure: { ...refusal, requestId: 'request-1' } }, { status: refusal.status });
+      return Response.json({ data: this.answer(path, body) });
+    };
+  }
+
+  decisions(): LineWish[] {
+    return this.posts.flatMap(({ body }) => (body.decisions as LineWish[] | undefined) ?? []);
+  }
+
+  private answer(path: string, body: { decisions?: LineWish[] } | null): unknown {
+    if (path === '/api/reviews') return body ? { id: 'r2' } : { reviews: this.reviews };
+    const wishes = body?.decisions;
+    if (!wishes) return { review: this.review, lines: this.lines, conflicts: [] } satisfies ReviewAnswer;
+    this.review = { ...this.review, version: this.review.version + 1 };
+    const { version } = this.review;
+    const news = wishes.map(({ position, decision, to, note }) => {
+      const isLost = this.lost.includes(position);
+      const theirs = { decision: 'remove', decidedBy: 'colleague@example.com' };
+      return {
+        ...this.lines[position],
+        to,
+        note,
+        decision,
+        decidedBy: 'taro@example.com#tokyo',
+        version,
+        ...(isLost && theirs),
+      };
+    }) as ReviewLine[]; // Lines with another decision.
+    this.lines = this.lines.map((line) => news.find(({ position }) => position === line.position) ?? line);
+    return { review: this.review, lines: news, conflicts: this.lost };
+  }
+}

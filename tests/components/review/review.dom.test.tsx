@@ -1,0 +1,168 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ReviewScreen } from '@/components/review/review-screen';
+import { ReviewsPanel } from '@/components/review/reviews-panel';
+import type { CurrentUser } from '@/lib/rules/current-user';
+import { renderPanel } from '../panel-door';
+import { member, ReviewDoor } from './review-door';
+
+const push = jest.fn();
+jest.mock('next/navigation', () => ({
+  useRouter: () => ({ refresh: jest.fn(), replace: jest.fn(), push, prefetch: jest.fn() }),
+  useSearchParams: () => new URLSearchParams(window.location.search),
+  usePathname: () => '/organization/review/r1',
+}));
+
+let door: ReviewDoor;
+beforeEach(() => {
+  door = new ReviewDoor();
+  window.history.replaceState(null, '', '/organization/review/r1');
+});
+
+const show = (me: Partial<CurrentUser> = {}) =>
+  renderPanel(<ReviewScreen id="r1" today="2026-11-20" ownAddress={null} />, { me, locale: 'en' });
+const row = async (name: string) => {
+  const head = await screen.findByRole('rowheader', { name: new RegExp(name) });
+  const found = head.closest<HTMLElement>('[role="row"]');
+  if (!found) throw new Error(`there is no row of ${name}`);
+  return within(found);
+};
+
+test('a line is kept, changed and removed, each as it was seen, and what is chosen is taken back', async () => {
+  show();
+  const user = userEvent.setup();
+  await user.click((await row('hanako')).getByRole('button', { name: 'Keep' }));
+  await waitFor(async () =>
+    expect((await row('hanako')).getByRole('button', { name: 'Keep' })).toHaveAttribute('aria-pressed', 'true'),
+  );
+  await user.selectOptions((await row('jiro')).getByRole('combobox'), 'general');
+  await user.click((await row('Nightly')).getByRole('button', { name: 'Remove' }));
+  await screen.findByText(/3 of 3 decided/);
+  await user.click((await row('hanako')).getByRole('button', { name: 'Keep' }));
+  await screen.findByText(/2 of 3 decided/);
+  expect(door.decisions().map(({ position, seen, decision, to }) => [position, seen, decision, to])).toEqual([
+    [0, 0, 'keep', null],
+    [1, 0, 'change', 'general'],
+    [2, 0, 'remove', null],
+    [0, 1, null, null],
+  ]);
+});
+
+test('a colleague who was first is named, and the decision of theirs stays', async () => {
+  door.lost = [0];
+  show();
+  await userEvent.click((await row('hanako')).getByRole('button', { name: 'Keep' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('hanako@example.com: Remove (colleague@example.com)');
+  expect((await row('hanako')).getByRole('button', { name: 'Remove' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('keys decide and move on, and do nothing in a list of choices', async () => {
+  show();
+  const first = await row('hanako');
+  const keep = first.getByRole('button', { name: 'Keep' });
+  keep.focus();
+  fireEvent.keyDown(keep, { key: 'k' });
+  const second = (await row('jiro')).getByRole('button', { name: 'Keep' });
+  await waitFor(() => expect(second).toHaveFocus());
+  fireEvent.keyDown(second, { key: 'r' });
+  fireEvent.keyDown(second, { key: 'ArrowUp' });
+  expect(keep).toHaveFocus();
+  fireEvent.keyDown((await row('jiro')).getByRole('combobox'), { key: 'k' });
+  await screen.findByText(/2 of 3 decided/);
+  expect(door.decisions().map(({ position, decision }) => [position, decision])).toEqual([
+    [0, 'keep'],
+    [1, 'remove'],
+  ]);
+  fireEvent.keyDown(keep, { key: 'n' });
+  expect(await screen.findByRole('dialog')).toHaveAccessibleName(/hanako/);
+});
+
+test('what is in sight is kept at one press, with a word about what is risky, and can be taken back', async () => {
+  show();
+  const user = userEvent.setup();
+  await user.selectOptions(await screen.findByLabelText('Which items'), 'risky');
+  await user.click(await screen.findByRole('button', { name: /Keep all in sight \(2\)/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/2 of them need attention/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Keep 2' }));
+  await user.click(await screen.findByRole('button', { name: 'Take back' }));
+  await screen.findByText(/0 of 3 decided/);
+  expect(door.decisions().map(({ position, decision }) => [position, decision])).toEqual([
+    [1, 'keep'],
+    [2, 'keep'],
+    [1, null],
+    [2, null],
+  ]);
+});
+
+test('what has changed since is left out before anything is sent, and the result is written down', async () => {
+  door.lines = [member(0, 'hanako@example.com', { decision: 'change', to: 'admin' })];
+  door.on('member.list', {
+    data: {
+      members: [
+        { email: 'hanako@example.com', role: 'owner', mfa: 'on' },
+        { email: 'x@example.com', role: 'owner', mfa: 'on' },
+      ],
+    },
+  });
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: /Make the changes \(1\)/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Changed since it was recorded')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Make 0 changes' }));
+  await waitFor(() =>
+    expect(door.posts).toEqual([
+      { path: '/api/reviews/r1/results', body: { results: [{ ref: '0', status: 'leftOut', code: 'changedSince' }] } },
+    ]),
+  );
+  expect(door.writes).toEqual([]);
+});
+
+test('closing asks for a reason where something is open', async () => {
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Close the review' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('button', { name: 'Close review', description: 'Enter a reason.' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await userEvent.type(dialog.getByRole('textbox'), 'On holiday');
+  await userEvent.click(dialog.getByRole('button', { name: 'Close review' }));
+  await waitFor(() =>
+    expect(door.posts).toEqual([{ path: '/api/reviews/r1/close', body: { seen: 0, reason: 'On holiday' } }]),
+  );
+});
+
+test('whoever is no reviewer reads, a general member is refused, and without a store it is said', async () => {
+  const { unmount } = show({ account: 'other@example.com' });
+  expect((await screen.findAllByText(/Only the reviewers of this review and owners can decide/))[0]).toBeVisible();
+  expect((await row('hanako')).queryByRole('button')).toBeNull();
+  unmount();
+  const refused = show({ role: 'general' });
+  expect(await screen.findByText('Admin permission is required')).toBeVisible();
+  refused.unmount();
+  door.refusal = { code: 'storeOff', status: 404 };
+  renderPanel(<ReviewsPanel today="2026-11-20" />, { locale: 'en' });
+  expect(await screen.findByText('Access reviews are not available here')).toBeVisible();
+});
+
+test('starting says which read stood in the way, and leads to what was started', async () => {
+  const user = userEvent.setup();
+  door.on('member.list', { data: { members: [{ email: 'taro@example.com#tokyo', role: 'admin', mfa: 'on' }] } });
+  renderPanel(<ReviewsPanel today="2026-11-20" />, { locale: 'en' });
+  await user.click(await screen.findByRole('button', { name: 'Start a review' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const reviewer = await dialog.findByRole('checkbox', { name: /taro@example.com/ });
+  await user.click(reviewer);
+  await user.click(dialog.getByRole('button', { name: 'Record and start' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Choose');
+  expect(door.posts).toEqual([]);
+  await user.click(reviewer);
+  door.refusal = { code: 'reviewUnread', status: 502, fields: { read: 'apikey.list', reason: 'access' } };
+  await user.click(dialog.getByRole('button', { name: 'Record and start' }));
+  expect(await dialog.findByText(/The API keys could not be read\. Nothing was recorded/)).toBeVisible();
+  door.refusal = null;
+  await user.click(dialog.getByRole('button', { name: 'Record and start' }));
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/organization/review/r2'));
+  expect(door.posts.at(-1)?.body).toMatchObject({ due: '2026-12-04', reviewers: ['taro@example.com#tokyo'] });
+});

@@ -1,0 +1,108 @@
+import type { ReviewReads } from '@/lib/rules/review/freeze';
+import { planReview, readsNeeded } from '@/lib/rules/review/plan';
+import { progressOf, type ReviewLine } from '@/lib/rules/review/review';
+import { at, changed, CONFIG, lineAt, person, READS, removed } from './samples';
+
+const OWNER = { account: 'owner@example.com', role: 'owner' as const, isAllowed: () => true };
+const plan = (lines: ReviewLine[], now: ReviewReads = READS, context: Parameters<typeof planReview>[2] = OWNER) =>
+  planReview(lines, now, context);
+const codes = (found: ReturnType<typeof plan>) => found.leftOut.map(({ code }) => code);
+
+describe('carrying out', () => {
+  test('sends each change once, addresses together, members last and the actor as the last of them', () => {
+    const lines = [
+      changed('owner@example.com', 'admin'),
+      removed('zoe@example.com'),
+      changed('Anna@example.com', 'admin'),
+      removed('Nightly'),
+      changed('mfa', 'required'),
+      changed('lockout', 'off'),
+      removed('198.51.100.7'),
+      lineAt(at('192.0.2.0/24'), { decision: 'keep' }),
+      lineAt(12, { decision: 'remove' }),
+      changed('bill@example.com', 'new@example.com'),
+    ];
+    const { tasks, leftOut, members } = plan(lines);
+    expect(leftOut).toEqual([]);
+    expect(tasks).toEqual([
+      { call: 'apikey.delete', input: { id: 'k1' }, about: 'Nightly', ref: '6' },
+      { call: 'organization.setMfa', input: { mfa: 'required' }, about: '', ref: '7' },
+      { call: 'organization.setLockout', input: { useAccountLockout: false }, about: '', ref: '8' },
+      { call: 'permission.delete', input: { domain: 'a.example.com' }, about: 'a.example.com', ref: '12' },
+      {
+        call: 'payment.setEmail',
+        input: { domain: 'a.example.com', email: 'new@example.com' },
+        about: 'a.example.com',
+        ref: '13',
+      },
+      { call: 'iptables.set', input: { iptables: ['192.0.2.0/24'] }, about: '', ref: '11' },
+      { account: 'zoe@example.com', role: null, act: 'delete', ref: '4' },
+      { account: 'Anna@example.com', role: 'admin', act: 'setRole', ref: '3' },
+      { account: 'owner@example.com', role: 'admin', act: 'setRole', ref: '0' },
+    ]);
+    expect(members).toHaveLength(3);
+    expect([...readsNeeded(lines)]).toEqual(
+      expect.arrayContaining(['member', 'key', 'mfa', 'lockout', 'address', 'permission', 'receipt']),
+    );
+  });
+
+  test('what has changed since it was frozen is left out, and what is done already is said', () => {
+    const now = {
+      ...READS,
+      members: [
+        person('owner@example.com', 'owner'),
+        person('second@example.com', 'owner'),
+        person('anna@example.com', 'admin'),
+      ],
+      keys: [],
+      mfa: 'required',
+      useAccountLockout: true,
+      iptables: ['192.0.2.0/24'],
+      permissions: [{ domain: 'a.example.com', config: { ...CONFIG, environmentId: 2 } }],
+      receipts: [{ domain: 'a.example.com', email: 'third@example.com' }],
+    };
+    const lines: [ReviewLine, string][] = [
+      [removed('Nightly'), 'already'],
+      [changed('mfa', 'required'), 'already'],
+      [lineAt(12, { decision: 'remove' }), 'changedSince'],
+      [changed('bill@example.com', 'new@example.com'), 'changedSince'],
+      [removed('198.51.100.7'), 'already'],
+      [removed('zoe@example.com'), 'already'],
+      [changed('Anna@example.com', 'admin'), 'already'],
+      [removed('Anna@example.com'), 'changedSince'],
+      [changed('admin@example.com', 'general'), 'gone'],
+    ];
+    for (const [line, code] of lines) expect([line.kind, ...codes(plan([line], now))]).toEqual([line.kind, code]);
+    expect(
+      plan(
+        lines.map(([line]) => line),
+        now,
+      ).tasks,
+    ).toEqual([]);
+  });
+
+  test('the last owner, oneself and what a role may not do stay; so does a list that nobody or everybody passes', () => {
+    const owners = [changed('owner@example.com', 'admin'), changed('second@example.com', 'admin')];
+    expect(plan(owners).tasks).toMatchObject([{ account: 'second@example.com' }]);
+    expect(codes(plan(owners))).toEqual(['lastOwner']);
+    expect(codes(plan([removed('owner@example.com')]))).toEqual(['self']);
+    const admin = { ...OWNER, account: 'admin@example.com', role: 'admin' as const };
+    expect(codes(plan([removed('owner@example.com')], READS, admin))).toEqual(['ownerNeeded']);
+    const all = [removed('192.0.2.0/24'), removed('198.51.100.7')];
+    expect(codes(plan(all))).toEqual(['listEmpty', 'listEmpty']);
+    const isAllowed = (rows: readonly string[]) => rows.includes('198.51.100.7');
+    expect(codes(plan([removed('198.51.100.7')], READS, { ...OWNER, isAllowed }))).toEqual(['ownAddress']);
+    expect(codes(plan([removed('198.51.100.7')], READS, { ...OWNER, isAllowed: null }))).toEqual(['ownAddressUnknown']);
+  });
+
+  test('what was done, or is as it should be, is not due any more; what was left out is', () => {
+    const line = removed('Nightly');
+    const due = (part: Partial<ReviewLine>) => progressOf([{ ...line, ...part } as ReviewLine]).due; // The same kind.
+    expect(due({})).toBe(1);
+    expect(due({ result: 'done' })).toBe(0);
+    expect(due({ result: 'leftOut', code: 'already' })).toBe(0);
+    expect(due({ result: 'leftOut', code: 'changedSince' })).toBe(1);
+    expect(due({ result: 'failed', code: 'denied' })).toBe(1);
+    expect(plan([{ ...line, result: 'done' } as ReviewLine]).tasks).toEqual([]); // As above.
+  });
+});

@@ -1,0 +1,145 @@
+import { type EvidenceSignature, evidenceCsv, evidenceOf, frozenText } from '@/lib/rules/review/evidence';
+import { compareLines, freezeLines } from '@/lib/rules/review/freeze';
+import {
+  changesFor,
+  type FrozenLine,
+  isPossible,
+  mayDecide,
+  type Review,
+  type ReviewLine,
+  risksOf,
+  withNewLines,
+} from '@/lib/rules/review/review';
+import {
+  linesInSight,
+  readReviewQuery,
+  SHOWN,
+  WHOLE_REVIEW,
+  writeReviewQuery,
+} from '@/lib/rules/review/review-address';
+import { at, changed, lineAt, LINES, person, READS, removed } from './samples';
+
+test('everything is a line: owners first, then by name; a setting that is off is none', () => {
+  expect(LINES.map(({ kind, value }) => `${kind} ${String(Object.values(value)[0])}`)).toEqual([
+    'member owner@example.com',
+    'member second@example.com',
+    'member admin@example.com',
+    'member Anna@example.com',
+    'member zoe@example.com',
+    'key k2',
+    'key k1',
+    'policy mfa',
+    'policy lockout',
+    'policy ip',
+    'address 192.0.2.0/24',
+    'address 198.51.100.7',
+    'permission a.example.com',
+    'receipt a.example.com',
+  ]);
+  expect(LINES.flatMap((line) => risksOf(line))).toEqual(['noMfa', 'owner', 'owner', 'noMfa', 'formerMaker']);
+  expect(frozenText(freezeLines({ ...READS, members: READS.members.toReversed() }))).toBe(frozenText(LINES));
+});
+
+test('beside the last review: what is new, gone, or has another role or factor', () => {
+  const next = freezeLines({
+    ...READS,
+    members: [
+      person('new@example.com'),
+      person('anna@example.com', 'admin'),
+      person('admin@example.com', 'admin', 'off'),
+      person('owner@example.com', 'owner', 'off'),
+      person('second@example.com', 'owner'),
+    ],
+    mfa: 'required',
+  });
+  const { since, gone } = compareLines(next, LINES);
+  const of = (name: string) => since[next.findIndex(({ value }) => Object.values(value).includes(name))];
+  expect(
+    ['new@example.com', 'anna@example.com', 'admin@example.com', 'owner@example.com', 'mfa', 'lockout'].map(of),
+  ).toEqual(['new', 'role', 'mfa', 'same', 'changed', 'same']);
+  expect(gone).toMatchObject([{ value: { account: 'zoe@example.com' } }]);
+  expect(compareLines(LINES, null)).toEqual({ since: LINES.map(() => 'first'), gone: [] });
+});
+
+test('nobody decides what their role could not do, and owners and named admins decide at all', () => {
+  const isEmail = (text: string) => text.includes('@');
+  const isAllowed = (line: ReviewLine, role: 'owner' | 'admin') => isPossible(line, line, role, isEmail);
+  expect(isAllowed(removed('owner@example.com'), 'owner')).toBe(true);
+  expect(isAllowed(removed('owner@example.com'), 'admin')).toBe(false);
+  expect(isAllowed(changed('Anna@example.com', 'owner'), 'admin')).toBe(false);
+  expect(isAllowed(changed('Anna@example.com', 'admin'), 'admin')).toBe(true);
+  expect(isAllowed(changed('Anna@example.com', 'general'), 'owner')).toBe(false);
+  expect(isAllowed(changed('bill@example.com', 'new@example.com'), 'admin')).toBe(true);
+  expect(isAllowed(changed('bill@example.com', 'nobody'), 'admin')).toBe(false);
+  expect(isAllowed(removed('bill@example.com'), 'owner')).toBe(false);
+  expect(isAllowed(removed('lockout'), 'owner')).toBe(false);
+  expect(changesFor(lineAt(at('lockout')), 'admin')).toEqual(['off']);
+  expect(changesFor(lineAt(at('ip')), 'owner')).toEqual([]);
+  const review = { reviewers: ['admin@example.com'] };
+  expect(mayDecide(review, 'Admin@example.com', 'admin')).toBe(true);
+  expect(mayDecide(review, 'admin@example.com', 'general')).toBe(false);
+  expect(mayDecide(review, 'other@example.com', 'admin')).toBe(false);
+  expect(mayDecide(review, 'other@example.com', 'owner')).toBe(true);
+});
+
+test('the address names what is in sight, and keeps what else it holds', () => {
+  for (const show of SHOWN) {
+    const search = writeReviewQuery(new URLSearchParams('x=1'), { show, kind: 'member', text: 'an na' });
+    expect(readReviewQuery(new URLSearchParams(search))).toEqual({ show, kind: 'member', text: 'an na' });
+    expect(search).toContain('x=1');
+  }
+  expect(writeReviewQuery(new URLSearchParams('show=risky&kind=key&q=a'), WHOLE_REVIEW)).toBe('');
+  const lines = LINES.map((_, position) => lineAt(position, position === 0 ? { decision: 'keep' } : {}));
+  const count = (part: Partial<typeof WHOLE_REVIEW>) => linesInSight(lines, { ...WHOLE_REVIEW, ...part }).length;
+  expect(count({})).toBe(LINES.length);
+  expect(count({ show: 'undecided' })).toBe(LINES.length - 1);
+  expect(count({ show: 'risky' })).toBe(4);
+  expect(count({ show: 'unchanged' })).toBe(0);
+  expect(count({ kind: 'key' })).toBe(2);
+  expect(count({ text: 'ＡＮＮＡ example' })).toBe(2);
+});
+
+test('newer lines take the place of older ones, and never the other way round', () => {
+  const lines = [lineAt(0, { version: 3 }), lineAt(1)];
+  expect(withNewLines(lines, [])).toBe(lines);
+  const merged = withNewLines(lines, [lineAt(0, { version: 2, note: 'late' }), lineAt(1, { version: 4, note: 'new' })]);
+  expect(merged.map(({ note }) => note)).toEqual(['', 'new']);
+});
+
+test('evidence has one text, and its table is never calculated', () => {
+  const review: Review = {
+    id: 'r1',
+    name: '=HYPERLINK("x")',
+    due: '2026-12-01',
+    reviewers: ['owner@example.com'],
+    createdMs: 0,
+    createdBy: 'owner@example.com',
+    status: 'closed',
+    closedMs: 1000,
+    closedBy: 'owner@example.com',
+    reason: '+1',
+    version: 4,
+    digest: 'd',
+    previous: null,
+    gone: [{ kind: 'address', value: { address: '-1' } }] satisfies FrozenLine[],
+    journalLine: 7,
+  };
+  const lines = [lineAt(0, { decision: 'keep', note: '@note' }), lineAt(1)];
+  const evidence = evidenceOf('12', review, lines);
+  expect(JSON.stringify(JSON.parse(JSON.stringify(evidence)))).toBe(JSON.stringify(evidence));
+  const closing = { closedMs: 1000, closedBy: 'owner@example.com', reason: '+1' };
+  const before = evidenceOf(
+    '12',
+    { ...review, status: 'open', closedMs: null, closedBy: null, reason: '' },
+    lines,
+    closing,
+  );
+  expect(JSON.stringify(before)).toBe(JSON.stringify(evidence));
+  expect(evidence.counts).toMatchObject({ total: 2, decided: 1, undecided: 1, gone: 1 });
+  const signature: EvidenceSignature = { digest: 'abc', journalLine: 7, hash: 'k.h', isIntact: true };
+  const csv = evidenceCsv(evidence, signature);
+  const cells = csv.split('\r\n').flatMap((row) => row.split(','));
+  expect(cells.filter((cell) => /^"?[=+@-]/.test(cell))).toEqual([]);
+  expect(csv).toContain(',summary,evidence_digest,abc');
+  expect(csv).toContain("'=HYPERLINK");
+});

@@ -1,0 +1,240 @@
+import { GET as readEvidence } from '@/app/api/reviews/[id]/evidence/route';
+import { POST as close } from '@/app/api/reviews/[id]/close/route';
+import { POST as report } from '@/app/api/reviews/[id]/results/route';
+import { GET as readOne, POST as decide } from '@/app/api/reviews/[id]/route';
+import { GET as list, POST as start } from '@/app/api/reviews/route';
+import type { OperationName } from '@/lib/operations/table';
+import { digestOf } from '@/lib/server/journal/chain';
+import { verifyJournal } from '@/lib/server/journal/verify';
+import { listLines } from '@/lib/server/store/journal-reads-store';
+import { closeStore } from '@/lib/server/store/open-store';
+import { listReviews, readReview } from '@/lib/server/store/review-reads-store';
+import { organizationScope } from '@/lib/server/store/scope';
+import type { DoorWorld } from '../../operations/door-world';
+import { goodAnswer } from '../../operations/samples';
+import { answerWell, operationsOf } from '../../operations/wired';
+import { get, post } from '../browser';
+import { type Behaviour, json } from '../fake-upstream';
+import { cookieFor } from '../seal-session';
+import { DATABASES, tamper } from './databases';
+import { serveOn } from './served';
+
+let world: DoorWorld;
+const scope = organizationScope(7, 'owner@example.com', 'owner');
+const as = (name: string) => cookieFor({ account: `${name}@example.com` });
+const WISH = { name: 'Autumn', due: '2099-01-31', reviewers: ['Admin@example.com'] };
+
+/** Answers well, but for one operation. */
+const except =
+  (operation: OperationName, instead: Behaviour): Behaviour =>
+  (arrived, response, request) =>
+    (operationsOf(arrived).includes(operation) ? instead : answerWell)(arrived, response, request);
+
+async function started(by = 'owner', wish: object = WISH): Promise<string> {
+  const { data } = await (await post(start, wish, { cookie: await as(by) })).json();
+  return data.id;
+}
+
+async function decided(id: string, by: string, decisions: object[]) {
+  const whole = decisions.map((one) => ({ seen: 0, to: null, note: '', ...one }));
+  const answer = await post(decide, { since: 0, decisions: whole }, { cookie: await as(by), params: { id } });
+  return { status: answer.status, ...(await answer.json()) };
+}
+
+const ended = async (id: string, body: object) => post(close, body, { cookie: await as('owner'), params: { id } });
+
+describe.each(DATABASES)('access reviews in %s', (name) => {
+  serveOn(name, (door) => {
+    world = door;
+  });
+  beforeEach(async () => {
+    world.begin();
+    for (const { id } of (await listReviews(scope)).filter(({ status }) => status === 'open'))
+      await tamper(`delete from review_campaigns where id = '${id}'`);
+  });
+
+  test('starting freezes everything, with the line of the journal that says so', async () => {
+    const id = await started();
+    const found = await readReview(scope, id);
+    expect(found?.review).toMatchObject({ name: 'Autumn', reviewers: ['admin@example.com'], status: 'open' });
+    const kinds = found?.lines.map(({ kind }) => kind).join(' ');
+    expect(kinds).toBe('member member member member member key policy policy policy receipt');
+    expect(JSON.stringify(found)).not.toContain('must not pass');
+    const { lines } = await listLines(scope, { act: 'review.start' });
+    expect(lines[0]).toMatchObject({ outcome: 'done', after: { lines: 10, digest: found?.review.digest } });
+    expect(lines[0]?.target).toMatchObject({ kind: 'review', id });
+  });
+
+  test.each<[OperationName]>([
+    ['member.list'],
+    ['apikey.list'],
+    ['organization.readMfa'],
+    ['iptables.read'],
+    ['permission.list'],
+    ['payment.readEmail'],
+  ])('nothing is frozen if %s fails, and the answer says so', async (operation) => {
+    const before = await listReviews(scope);
+    world.upstream.behave(except(operation, json({ status: 'unavailable' }, 500)));
+    const answer = await post(start, WISH, { cookie: await as('owner') });
+    const { failure } = await answer.json();
+    expect([answer.status, failure.code, failure.fields]).toEqual([
+      502,
+      'reviewUnread',
+      { read: operation, reason: 'access' },
+    ]);
+    expect(await listReviews(scope)).toEqual(before);
+  });
+
+  test('a list of members that is cut off is no list; a domain without receipts has no line', async () => {
+    const { members } = JSON.parse(JSON.stringify(goodAnswer('member.list').body)).data;
+    world.upstream.behave(except('member.list', json({ status: 'ok', data: { members: members.slice(1) } })));
+    const { failure } = await (await post(start, WISH, { cookie: await as('owner') })).json();
+    expect(failure.fields).toEqual({ read: 'member.list', reason: 'changedMeanwhile' });
+    world.upstream.behave(except('payment.readEmail', json({ status: 'not found' })));
+    const kinds = (await readReview(scope, await started()))?.lines.map(({ kind }) => kind);
+    expect(kinds).not.toContain('receipt');
+  });
+
+  test('named reviewers and owners decide; of two at once one is told who was first', async () => {
+    const id = await started();
+    const first = await decided(id, 'admin', [{ position: 3, decision: 'keep', note: 'mine' }]);
+    expect(first.data.conflicts).toEqual([]);
+    const second = await decided(id, 'owner', [
+      { position: 3, decision: 'remove' },
+      { position: 4, decision: 'change', to: 'admin' },
+    ]);
+    expect(second.data.conflicts).toEqual([3]);
+    expect(second.data.lines).toMatchObject([
+      { position: 3, decision: 'keep', decidedBy: 'admin@example.com', note: 'mine' },
+      { position: 4, decision: 'change', to: 'admin', decidedBy: 'owner@example.com' },
+    ]);
+    // The same wish once more is none: its answer may have been lost.
+    expect((await decided(id, 'admin', [{ position: 3, decision: 'keep', note: 'mine' }])).data.conflicts).toEqual([]);
+    const both = await Promise.all(
+      ['keep', 'remove'].map((decision) => decided(id, 'owner', [{ position: 2, decision }])),
+    );
+    expect(both.flatMap(({ data }) => data.conflicts)).toEqual([2]);
+    expect((await decided(id, 'admin', [{ position: 0, decision: 'remove' }])).failure.code).toBe('badInput');
+    expect((await decided(id, 'general', [{ position: 5, decision: 'keep' }])).failure.code).toBe('adminNeeded');
+    const other = await started('owner', { ...WISH, reviewers: ['owner@example.com'] });
+    expect((await decided(other, 'admin', [{ position: 5, decision: 'keep' }])).failure.code).toBe('notReviewer');
+    const { data } = await (await get(list, { cookie: await as('admin'), search: '?own' })).json();
+    expect(data).toEqual({ open: [{ id, name: 'Autumn', due: '2099-01-31' }] });
+  });
+
+  test('results are written down, the same one twice, and what was done stays done', async () => {
+    const id = await started();
+    await decided(id, 'owner', [
+      { position: 3, decision: 'remove' },
+      { position: 4, decision: 'remove' },
+      { position: 5, decision: 'keep' },
+    ]);
+    const tell = async (...results: object[]) =>
+      post(report, { results }, { cookie: await as('owner'), params: { id } });
+    const line = (await listLines(scope, {})).lines[0]?.id;
+    expect(
+      (await tell({ ref: '3,5', status: 'done', line }, { ref: '4', status: 'failed', code: 'denied' })).status,
+    ).toBe(200);
+    await tell({ ref: '3', status: 'failed', code: 'denied' }, { ref: '4', status: 'done', line: 999_999 });
+    const { lines = [] } = (await readReview(scope, id)) ?? {};
+    expect(lines[3]).toMatchObject({ result: 'done', journalLine: line });
+    // A line that the journal does not know proves nothing.
+    expect(lines[4]).toMatchObject({ result: 'done', code: null, journalLine: null });
+    expect(lines[5]).toMatchObject({ result: null });
+    const again = await decided(id, 'owner', [{ position: 3, seen: lines[3]?.version, decision: 'keep' }]);
+    expect(again.data.conflicts).toEqual([3]);
+  });
+
+  test('closing asks why something is open, and the chain signs what is left behind', async () => {
+    const id = await started();
+    const total = (await readReview(scope, id))?.lines.length ?? 0;
+    await decided(
+      id,
+      'owner',
+      Array.from({ length: total - 1 }, (_, position) => ({ position, decision: 'keep' })),
+    );
+    expect((await (await ended(id, { seen: 1, reason: ' ' })).json()).failure.fields).toEqual({ reason: 'enter' });
+    expect((await (await ended(id, { seen: 0, reason: 'late' })).json()).failure.code).toBe('changedMeanwhile');
+    expect((await ended(id, { seen: 1, reason: 'On holiday' })).status).toBe(200);
+    expect((await decided(id, 'owner', [{ position: 0, seen: 1, decision: 'remove' }])).failure.code).toBe(
+      'reviewClosed',
+    );
+    const ask = async (format: string) =>
+      get(readEvidence, { cookie: await as('admin'), params: { id }, search: `?format=${format}` });
+    const { evidence, signature } = JSON.parse(await (await ask('json')).text());
+    expect(evidence.counts).toMatchObject({ total, undecided: 1 });
+    expect(signature).toMatchObject({ isIntact: true, digest: digestOf(JSON.stringify(evidence)) });
+    const { lines } = await listLines(scope, { act: 'review.close' });
+    expect(lines[0]).toMatchObject({
+      id: signature.journalLine,
+      after: { digest: signature.digest, reason: 'On holiday' },
+    });
+    expect((await verifyJournal(scope)).broken).toBeUndefined();
+    expect(await (await ask('csv')).text()).toContain(signature.digest);
+    expect((await listLines(scope, { act: 'review.export' })).lines).toHaveLength(2);
+    await tamper(`update review_lines set decision = 'remove' where campaign = '${id}' and position = 1`);
+    const { data } = await (await ask('page')).json();
+    expect(data.signature.isIntact).toBe(false);
+    // The next one knows what is as it was.
+    const next = await readReview(scope, await started());
+    expect(next?.review.previous).toBe(id);
+    expect(next?.lines.every(({ since }) => since === 'same')).toBe(true);
+  });
+
+  test('2,000 members are frozen, kept at one press and closed within seconds', async () => {
+    const body = JSON.parse(JSON.stringify(goodAnswer('organization.read').body));
+    const many = Array.from({ length: 2000 }, (_, at) => ({ email: `p${at}@example.com`, role: null, mfa: 'on' }));
+    const members = [...body.data.organization.members, ...many];
+    body.data.organization.members = members;
+    world.upstream.behave((arrived, response, request) => {
+      const names = operationsOf(arrived);
+      const behave = names.includes('organization.read')
+        ? json(body)
+        : names.includes('member.list')
+          ? json({ status: 'ok', data: { members } })
+          : answerWell;
+      behave(arrived, response, request);
+    });
+    const startedMs = performance.now();
+    const id = await started();
+    const { lines = [] } = (await readReview(scope, id)) ?? {};
+    const { data } = await decided(
+      id,
+      'owner',
+      lines.map(({ position }) => ({ position, decision: 'keep' })),
+    );
+    expect([lines.length, data.conflicts.length, data.lines.length]).toEqual([2010, 0, 2010]);
+    expect((await ended(id, { seen: data.review.version, reason: '' })).status).toBe(200);
+    expect(performance.now() - startedMs).toBeLessThan(15_000);
+  }, 30_000);
+
+  test.each<[string, object]>([
+    ['no name', { ...WISH, name: ' ' }],
+    ['a day that is none', { ...WISH, due: '2099-02-30' }],
+    ['a day that is past', { ...WISH, due: '2020-01-01' }],
+    ['nobody to review', { ...WISH, reviewers: [] }],
+    ['a reviewer who is no admin', { ...WISH, reviewers: ['general@example.com'] }],
+    ['a stranger', { ...WISH, reviewers: ['stranger@example.com'] }],
+  ])('%s is refused', async (_what, wish) => {
+    const before = await listReviews(scope);
+    expect((await post(start, wish, { cookie: await as('owner') })).status).toBe(422);
+    expect(await listReviews(scope)).toEqual(before);
+  });
+
+  test('general members see nothing of it, nobody finds what is not there, and few are open at once', async () => {
+    const cookie = await as('general');
+    expect((await get(list, { cookie })).status).toBe(403);
+    expect((await post(start, WISH, { cookie })).status).toBe(403);
+    const missing = { cookie: await as('owner'), params: { id: 'none' } };
+    expect((await (await get(readOne, missing)).json()).failure.code).toBe('reviewNotFound');
+    for (let open = 0; open < 3; open += 1) await started();
+    const { failure } = await (await post(start, WISH, { cookie: await as('owner') })).json();
+    expect(failure.fields).toEqual({ name: 'tooManyOpen' });
+  });
+});
+
+test('a console without a store says so', async () => {
+  await closeStore();
+  const answer = await get(list, { cookie: await as('owner') });
+  expect([answer.status, (await answer.json()).failure.code]).toEqual([404, 'storeOff']);
+});
