@@ -18,14 +18,16 @@ interface AlertProps {
   onDismiss?: () => void;
   /** Read out when it appears; a text that is there from the start needs no announcement. */
   announce?: boolean;
+  /** On a phone its action stands beside two lines of its text, and the rest scrolls: it covers little. */
+  isCompact?: boolean;
 }
 
 /** A message in place. The tones differ by icon and name, not by colour alone. */
-export function Alert({ tone, title, children, action, requestId, onDismiss, announce }: AlertProps) {
+export function Alert({ tone, title, children, action, requestId, onDismiss, announce, isCompact }: AlertProps) {
   const t = useTranslations('ui');
   const role = announce ? (tone === 'bad' || tone === 'warn' ? 'alert' : 'status') : undefined;
   return (
-    <div className={classNames(styles.notice, styles[tone])} role={role}>
+    <div className={classNames(styles.notice, styles[tone], isCompact && styles.compact)} role={role}>
       <span className={styles.sign} role="img" aria-label={t(`tone.${tone}`)}>
         <Icon name={tone} size={20} />
       </span>

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { useInterval } from '@/lib/client/use-interval';
 import { Alert } from './alert';
+import { classNames } from './class-names';
 import styles from './toast-region.module.css';
 import { dismissToast, type Toast, useToasts } from './toast';
 
@@ -32,8 +33,9 @@ function Queued({ notice }: { notice: Toast }) {
   };
   useInterval(dismissUnread, isSticky ? null : shownMs);
   return (
-    <div ref={ref} className={styles.notice}>
+    <div ref={ref} className={classNames(styles.notice, !isSticky && styles.brief)}>
       <Alert
+        isCompact={!isSticky}
         tone={tone}
         requestId={requestId}
         action={action}
