@@ -13,7 +13,7 @@ import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
 import { useArrived } from '@/lib/client/use-arrived';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useRevealedSecret } from '@/lib/client/use-revealed-secret';
-import { confirmationTextOf, nextKeyName, type NotedKey } from '@/lib/rules/api-keys/api-key-list';
+import { nextKeyName, type NotedKey } from '@/lib/rules/api-keys/api-key-list';
 import { KeyNameForm, useKeyName } from './key-name-form';
 import { KeyValue } from './key-value';
 import styles from './rotate-dialog.module.css';
@@ -28,7 +28,7 @@ interface RotateDialogProps {
   onDeleted: () => void;
 }
 
-/** Replaces a key: create a new one, copy it, confirm that it is used, delete the old one. It can be closed at any step, and goes on there. */
+/** Replaces a key: create a new one, copy it, delete the old one once the new one is used. It can be closed at any step, and goes on there. */
 export function RotateDialog({ row, existingNames, onClose, onDeleted }: RotateDialogProps) {
   const t = useTranslations('apikey');
   const rotation = useRotation(row, existingNames);
@@ -53,10 +53,9 @@ export function RotateDialog({ row, existingNames, onClose, onDeleted }: RotateD
       onClose={close}
       confirmLabel={t(`rotateNext.${step === 'copy' && isCopyRefused ? 'copied' : step}`)}
       onConfirm={() => void next()}
-      confirmReason={step === 'confirm' && !isUsed ? t('rotateTick') : null}
+      confirmReason={isLast && !isUsed ? t('rotateTick') : null}
       {...(created ? { cancelLabel: t('rotateLater') } : {})}
       busy={isBusy}
-      {...(isLast ? { typed: confirmationTextOf(row) } : {})}
     >
       <Stack>
         <RotateSteps step={step} />
@@ -118,22 +117,21 @@ function RotateStep({ rotation, row, onEnter }: { rotation: Rotation; row: Noted
       </Stack>
     );
   }
-  if (step === 'confirm') {
-    return (
-      <Stack>
-        <p>{t('rotateConfirm', { old: row.name, name: created.name })}</p>
-        <Checkbox
-          label={t('rotateUsed')}
-          checked={rotation.isUsed}
-          onChange={({ target }) => rotation.setUsed(target.checked)}
-        />
-      </Stack>
-    );
-  }
-  return <p>{t('rotateDelete', { name: row.name })}</p>;
+  return (
+    <Stack>
+      <p>{t('rotateConfirm', { name: created.name })}</p>
+      <KeyValue id={created.apikeyId} reveal={reveal} />
+      <p>{t('rotateDelete', { name: row.name })}</p>
+      <Checkbox
+        label={t('rotateUsed')}
+        checked={rotation.isUsed}
+        onChange={({ target }) => rotation.setUsed(target.checked)}
+      />
+    </Stack>
+  );
 }
 
-const ROTATION = ['create', 'copy', 'confirm', 'delete'] as const;
+const ROTATION = ['create', 'copy', 'delete'] as const;
 
 type RotationStep = (typeof ROTATION)[number];
 
@@ -143,10 +141,10 @@ type Rotation = ReturnType<typeof useRotation>;
 function useCopying(id: string, shown: string | null) {
   const { fetchKey, failure } = useCopyKey(id);
   const [isRefused, setRefused] = useState(false);
-  /** @returns whether it is there */
-  const copy = async (): Promise<boolean> => {
+  /** @param fresh the key, if it was only just made. @returns whether it is there */
+  const copy = async (fresh?: string): Promise<boolean> => {
     try {
-      await navigator.clipboard.writeText(shown ?? (await fetchKey()));
+      await navigator.clipboard.writeText(fresh ?? shown ?? (await fetchKey()));
       return true;
     } catch {
       setRefused(true);
@@ -179,7 +177,9 @@ function useRotation(row: NotedKey, existingNames: readonly string[]) {
     const noted = await beginReplacement(row.apikeyId, key.apikeyId);
     if (noted !== 'saved') toast({ tone: 'warn', text: t('keep.notMarked') });
     setCreated({ apikeyId: key.apikeyId, name: key.name });
-    if (result?.data) reveal.put(result.data.apikey.accessKey);
+    const value = result?.data?.apikey.accessKey;
+    if (value && (await copying.copy(value))) return setStep('delete');
+    if (value) reveal.put(value);
     setStep('copy');
   });
   /** Does the step's work and goes on. @returns whether all is done */
@@ -187,9 +187,9 @@ function useRotation(row: NotedKey, existingNames: readonly string[]) {
     if (step === 'delete') return deletion.remove(row);
     if (step === 'create') await createKey();
     // A browser that refuses the clipboard does not hold anybody up.
-    else if (step === 'confirm' || copying.isRefused || (await copying.copy())) {
+    else if (copying.isRefused || (await copying.copy())) {
       reveal.hide();
-      setStep(step === 'copy' ? 'confirm' : 'delete');
+      setStep('delete');
     }
     return false;
   };

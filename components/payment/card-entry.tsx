@@ -11,7 +11,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Row, Stack } from '@/components/ui/stack';
 import type { FailureCode } from '@/lib/rules/failures';
 import { type CardHost, loadCardHost } from './card-host';
-import { type CardProblem, CardProblemAlert, useSetCard } from './set-card';
+import { type CardProblem, CardProblemAlert, useCardFlow, useSetCard } from './set-card';
 
 /** A card that the vendor accepted and the provider does not have yet. */
 type AcceptedCard = string | PaymentMethod | null;
@@ -41,14 +41,16 @@ export function CardEntry({ host, secret, ...entry }: EntryProps & { host: CardH
 
 function EntryForm({ domain, onEnd }: EntryProps) {
   const t = useTranslations('payment.card');
+  const { next } = useCardFlow();
   const { confirm, isReady, isConfirming, problem, isAccepted } = useConfirm(domain, onEnd);
   return (
     <Form onSubmit={() => void confirm()}>
       {isAccepted ? <p>{t('taken')}</p> : <PaymentElement onReady={(fields) => fields.focus()} />}
       {problem && <CardProblemAlert problem={problem} />}
+      {next?.ask}
       <Row>
         <Button variant="primary" type="submit" busy={isConfirming} disabledReason={isReady ? null : t('loading')}>
-          {t(isAccepted ? 'again' : 'confirm')}
+          {isAccepted ? t('again') : (next?.label ?? t('confirm'))}
         </Button>
         <Button onClick={() => onEnd(null)} disabledReason={isConfirming ? t('confirming') : null}>
           {t(isAccepted ? 'other' : 'cancel')}
@@ -67,6 +69,7 @@ function useConfirm(domain: string, onEnd: EntryProps['onEnd']) {
   const vendor = useStripe();
   const elements = useElements();
   const setCard = useSetCard(domain);
+  const { next } = useCardFlow();
   const [isConfirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState<CardProblem | null>(null);
   const [accepted, setAccepted] = useState<AcceptedCard>(null);
@@ -90,6 +93,7 @@ function useConfirm(domain: string, onEnd: EntryProps['onEnd']) {
     const failed = 'method' in answer ? await setCard(answer.method) : answer;
     if (failed !== null && 'method' in answer) setAccepted(answer.method);
     setConfirming(false);
+    if (failed === null) next?.run();
     if (failed === null || (failed.failure && FINAL.includes(failed.failure.code))) onEnd(failed);
     else setProblem(failed);
   };

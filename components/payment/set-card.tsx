@@ -2,7 +2,7 @@
 
 import type { PaymentMethod } from '@stripe/stripe-js';
 import { useTranslations } from 'next-intl';
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
 import { FocusOnMount } from '@/components/ui/focus-on-mount';
@@ -21,6 +21,8 @@ interface CardFlow {
   onSet?: () => void;
   /** The provider takes no card yet. @param method the one that the vendor has accepted already, if any */
   onContractRequired?: (method: string | null) => void;
+  /** What the press that registers the card does after it; it is said before the press. */
+  next?: { ask: ReactNode; label: string; run: () => void } | undefined;
 }
 
 const CardFlowContext = createContext<CardFlow>({});

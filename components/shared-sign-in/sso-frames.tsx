@@ -3,9 +3,12 @@
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { onSession } from '@/lib/client/session/events';
 import { mountFrame } from '@/lib/client/sso/frames';
-import { syncSiblings } from '@/lib/client/sso/sync-siblings';
+import { expectHandOver, handOverWhenReady } from '@/lib/client/sso/hand-over';
+import { isDue } from '@/lib/client/sso/state';
 import { type Sibling, signInPage } from '@/lib/rules/auth/siblings';
+import { TIMING } from '@/lib/rules/timing';
 import styles from './sso-frames.module.css';
 
 interface SsoFramesProps {
@@ -78,4 +81,31 @@ function whenIdle(work: () => void): () => void {
   }
   const handle = requestIdleCallback(work, { timeout: LATEST_MS });
   return () => cancelIdleCallback(handle);
+}
+
+/**
+ * Hands every replaced token over, a burst of them once, and what was left over when the page changed. A burst is not
+ * waited out for ever: old tokens die after half a minute.
+ * @param isSignedIn whether something can be left over
+ * @returns the end of it; what is due stays due
+ */
+function syncSiblings(isSignedIn: boolean): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let latestMs = 0;
+  const handOver = () => {
+    latestMs = 0;
+    void handOverWhenReady();
+  };
+  const stop = onSession('replaced', () => {
+    expectHandOver();
+    const nowMs = Date.now();
+    latestMs ||= nowMs + TIMING.replacedWaitMaxMs;
+    clearTimeout(timer);
+    timer = setTimeout(handOver, Math.max(0, Math.min(TIMING.replacedWaitMs, latestMs - nowMs)));
+  });
+  if (isSignedIn && isDue()) handOver();
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
 }

@@ -82,7 +82,7 @@ test('by keys alone: addresses are added and removed, saved and given up; the po
   await keys.use(inDialog(page, t('security.ip.offConfirm')));
   await expect(restriction).not.toBeChecked();
 
-  await keys.use(page.getByRole('button', { name: new RegExp(DOMAIN) }));
+  await keys.use(page.getByRole('button', { name: new RegExp(`^${DOMAIN}`) }));
   const field = page.getByLabel(t('security.permission.fields.permissionKintoneAppId'));
   await keys.write(field, '402');
   await keys.press('Enter');

@@ -97,7 +97,7 @@ test('settings of a domain are saved, their sync survives a reload, and stopping
   stub,
 }) => {
   await openSecurity(page, stack.origin);
-  const head = page.getByRole('button', { name: new RegExp(DOMAIN) });
+  const head = page.getByRole('button', { name: new RegExp(`^${DOMAIN}`) });
   const panel = page.getByRole('region', { name: t('security.permission.title') });
   await head.click();
   await panel.getByLabel(t('security.permission.fields.permissionKintoneAppId')).fill('４０２');

@@ -12,10 +12,7 @@ task('replaceKey', async ({ page, steps, stub, t }) => {
   await steps.press(page.getByRole('button', { name: /Staging import/ }));
   await steps.press(page.getByRole('button', { name: t('apikey.rotate'), exact: true }));
   await steps.press(dialog.getByRole('button', { name: t('apikey.rotateNext.create') }));
-  await steps.press(dialog.getByRole('button', { name: t('apikey.rotateNext.copy') }));
   await steps.press(dialog.getByRole('checkbox'));
-  await steps.press(dialog.getByRole('button', { name: t('apikey.rotateNext.confirm') }));
-  await steps.write(dialog.getByRole('textbox'), 'Staging import');
   await steps.press(dialog.getByRole('button', { name: t('apikey.rotateNext.delete') }));
   await expect(dialog).toBeHidden();
   await expect(page.getByText(t('apikey.deleted', { name: 'Staging import' }))).toBeVisible();
@@ -64,9 +61,8 @@ task('restrictAddresses', async ({ page, steps, t }) => {
 
 task('sync', async ({ page, steps, stub, t }) => {
   const panel = page.getByRole('region', { name: t('security.permission.title') });
-  await steps.press(panel.getByRole('button', { name: new RegExp(DOMAIN) }));
-  await steps.press(panel.getByRole('button', { name: t('security.sync.start'), exact: true }));
-  await expect(panel.getByText(t('security.sync.finished'))).toBeVisible({ timeout: 20_000 });
+  await steps.press(panel.getByRole('button', { name: t('security.sync.startNamed', { domain: DOMAIN }) }));
+  await expect(panel.getByText(t('security.sync.badge.finished')).first()).toBeVisible({ timeout: 20_000 });
   expect(await writtenPaths(stub)).toEqual(['/customine/permission/sync']);
 });
 
@@ -84,14 +80,12 @@ task('setSlots', async ({ page, steps, stub, t }) => {
 task('upgrade', async ({ page, steps, stub, t }) => {
   const line = page.getByRole('article', { name: TRIAL });
   await steps.press(line.getByRole('link', { name: t('contract.offer.upgrade') }));
-  await steps.choose(page.getByRole('combobox', { name: t('contract.newPlan.label') }), 'スタンダード（月額）');
   await steps.press(page.getByRole('button', { name: t('payment.card.register') }));
   const vendor = page.frameLocator('iframe[src*="/elements/payment"]');
   await steps.write(vendor.locator('[name=number]'), '4242424242424242');
   await steps.write(vendor.locator('[name=expiry]'), '12/34');
   await steps.write(vendor.locator('[name=cvc]'), '123');
-  await steps.press(page.getByRole('button', { name: t('payment.card.confirm') }));
-  await steps.press(page.getByRole('button', { name: 'スタンダード（月額）に変更' }));
+  await steps.press(page.getByRole('button', { name: 'カードを登録し、スタンダード（月額）に変更' }));
   await expect(page.getByText(t('upgrade.taken.done', { domain: TRIAL }))).toBeVisible();
   expect(await writtenPaths(stub)).toEqual(expect.arrayContaining(['/stripe/paymentmethod/default', '/service/']));
 });

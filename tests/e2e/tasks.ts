@@ -32,7 +32,7 @@ export const TASKS = {
   handOver: { task: 'Hand over ownership', who: 'owner', from: '/organization', before: '6', steps: 4 },
   leave: { task: 'Leave the organisation', who: 'admin', from: '/organization', before: '2', steps: 2 },
   setPhone: { task: 'Change the phone number', who: 'admin', from: '/organization', before: '3', steps: 3 },
-  replaceKey: { task: 'Replace an API key', who: 'owner', from: '/apikey', before: '9', steps: 8, on: 'en' },
+  replaceKey: { task: 'Replace an API key', who: 'owner', from: '/apikey', before: '9', steps: 5, on: 'en' },
   findKeys: {
     task: 'See which API keys somebody leaves behind',
     who: 'admin',
@@ -48,7 +48,7 @@ export const TASKS = {
     before: '4',
     steps: 4,
   },
-  sync: { task: 'Sync the permissions of a domain', who: 'admin', from: '/security', before: '2', steps: 3, on: 'en' },
+  sync: { task: 'Sync the permissions of a domain', who: 'admin', from: '/security', before: '2', steps: 2, on: 'en' },
   setSlots: {
     task: 'Change the slots from next month on',
     who: 'owner',
@@ -62,7 +62,7 @@ export const TASKS = {
     who: 'owner',
     from: '/contract',
     before: '10',
-    steps: 8,
+    steps: 6,
   },
   seeDates: { task: 'See when contracts end or renew', who: 'owner', from: '/home', before: '2', steps: 1, on: 'en' },
   printApproval: { task: 'Print an approval request', who: 'admin', from: '/contract', before: '4', steps: 4 },

@@ -24,7 +24,7 @@ import { EVALUATION_MONTHS } from '@/lib/rules/contracts/plans';
 import { LIMITS } from '@/lib/rules/limits';
 import { addMonths } from '@/lib/rules/text/calendar-days';
 import { formatDate } from '@/lib/rules/text/format';
-import { AnnualLinks } from './annual-links';
+import { AnnualLinks } from './owner-links';
 import { usePlanName } from './plan-summary';
 import { useRiseQuestion } from './rise-question';
 

@@ -12,7 +12,7 @@ import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
 import { plansAbove } from '@/lib/rules/contracts/customisation-plans';
 import { evaluateChange } from '@/lib/rules/contracts/proposal-evaluation';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
-import { AnnualLinks } from './annual-links';
+import { AnnualLinks } from './owner-links';
 import { BeforeAfter } from './before-after';
 import { NewPlanField } from './new-plan-field';
 import { PlanSummary, usePlanName } from './plan-summary';

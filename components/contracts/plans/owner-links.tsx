@@ -1,8 +1,10 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { ExternalLink } from '@/components/ui/external-link';
 import { Row } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
+import { type AnnualLinks as Links, annualLinks } from '@/lib/rules/contracts/contract-links';
 import { mayCall, type OperationName } from '@/lib/rules/permissions';
 
 /** Links for owners only; the screen tells the others once what they may not do. */
@@ -23,5 +25,20 @@ export function OwnerLinks({
         </ExternalLink>
       ))}
     </Row>
+  );
+}
+
+/** The application for an annual plan and its quotation, for this plan. */
+export function AnnualLinks({ planCode, links }: { planCode: string; links: Links }) {
+  const t = useTranslations('contract.offer');
+  const { annualForm, yearlyEstimate } = annualLinks(links, planCode);
+  return (
+    <OwnerLinks
+      operation="service.setPlan"
+      links={[
+        { href: annualForm, label: t('annualForm') },
+        { href: yearlyEstimate, label: t('estimate') },
+      ]}
+    />
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { AnnualLinks } from '@/components/contracts/plans/annual-links';
+import { AnnualLinks } from '@/components/contracts/plans/owner-links';
 import { BeforeAfter } from '@/components/contracts/plans/before-after';
 import { NewPlanField } from '@/components/contracts/plans/new-plan-field';
 import { PlanSummary, usePlanName } from '@/components/contracts/plans/plan-summary';

@@ -15,9 +15,9 @@ import type { CustomisationContract } from '@/lib/rules/organization/organizatio
 import { CardPanel } from '../card-panel';
 import type { CardHost } from '../card-host';
 import { CardFlowProvider } from '../set-card';
-import { UpgradeConfirm } from './upgrade-confirm';
+import { UpgradeConfirm, useCardWithPlan } from './upgrade-confirm';
 import { UpgradePlan, UpgradeTaken } from './upgrade-plan';
-import { type Upgrade, useUpgrade } from './use-upgrade';
+import { useUpgrade } from './use-upgrade';
 
 interface Props {
   /** Empty if the address names none. */
@@ -51,18 +51,21 @@ function Nothing({ title, text }: { title: string; text: string }) {
 function UpgradeFlow({ contract, host, links, today }: Omit<Props, 'domain'> & { contract: CustomisationContract }) {
   const t = useTranslations('upgrade');
   const upgrade = useUpgrade(contract, today);
+  const next = useCardWithPlan(upgrade);
   const { step } = upgrade;
   if (step === 'none') return <Nothing title={t('none')} text={t('noneText')} />;
   const isTaken = step === 'done' || step === 'cardAfter';
   return (
-    <CardFlowProvider value={upgrade.cardFlow}>
+    <CardFlowProvider value={{ ...upgrade.cardFlow, next }}>
       <Stack gap="panels">
         {isTaken ? (
           <UpgradeTaken upgrade={upgrade} today={today} />
         ) : (
           <UpgradePlan upgrade={upgrade} links={links} today={today} />
         )}
-        {(step === 'card' || step === 'cardAfter') && <CardStep {...{ contract, host, today, upgrade }} />}
+        {(step === 'card' || step === 'cardAfter') && (
+          <CardStep {...{ contract, host, today, step }} isPlanNext={Boolean(next)} />
+        )}
         {step === 'confirm' && <UpgradeConfirm upgrade={upgrade} today={today} />}
       </Stack>
     </CardFlowProvider>
@@ -73,15 +76,17 @@ interface CardStepProps {
   contract: CustomisationContract;
   host: CardHost | null;
   today: string;
-  upgrade: Upgrade;
+  step: 'card' | 'cardAfter';
+  /** The press that registers the card takes the plan too. */
+  isPlanNext: boolean;
 }
 
 /** Without a card host nothing can be registered here: the panel says so, and the plan is not taken. */
-function CardStep({ contract, host, today, upgrade: { step } }: CardStepProps) {
+function CardStep({ contract, host, today, step, isPlanNext }: CardStepProps) {
   const t = useTranslations('upgrade.card');
   return (
     <Stack>
-      <p>{t(step === 'card' ? 'before' : 'after')}</p>
+      <p>{t(step === 'cardAfter' ? 'after' : isPlanNext ? 'withPlan' : 'before')}</p>
       <CardPanel contract={contract} host={host} today={today} />
     </Stack>
   );

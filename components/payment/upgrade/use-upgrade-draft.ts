@@ -2,9 +2,8 @@
 
 import { useCurrentUser } from '@/lib/client/current-user';
 import { type StoredName, useStored, writeStored } from '@/lib/client/storage';
-import { storedUpgrade, type UpgradeDraft } from '@/lib/rules/contracts/upgrade';
-
-const NO_CHOICE: UpgradeDraft = { planCode: '', slots: '' };
+import { plainUpgrade, storedUpgrade, type UpgradeDraft } from '@/lib/rules/contracts/upgrade';
+import type { CustomisationContract } from '@/lib/rules/organization/organization';
 
 /** Keeps what was chosen elsewhere, such as in the planner, for the upgrade of a domain. */
 export function useKeepUpgrade(): (domain: string, choice: UpgradeDraft | null) => void {
@@ -12,10 +11,14 @@ export function useKeepUpgrade(): (domain: string, choice: UpgradeDraft | null) 
   return (domain, choice) => writeStored(nameOf(fingerprint, domain), choice && JSON.stringify(choice));
 }
 
-export function useUpgradeDraft(domain: string) {
+export function useUpgradeDraft(contract: CustomisationContract) {
+  const { domain } = contract;
   const keep = useKeepUpgrade();
   const { fingerprint } = useCurrentUser();
-  const choice = useStored(nameOf(fingerprint, domain), storedUpgrade) ?? NO_CHOICE;
+  const choice = useStored(nameOf(fingerprint, domain), storedUpgrade) ?? {
+    planCode: plainUpgrade(contract),
+    slots: '',
+  };
   return {
     choice,
     choose: (part: Partial<UpgradeDraft>) => keep(domain, { ...choice, ...part }),

@@ -44,7 +44,7 @@ export interface Upgrade {
 
 /** The choice stays in this browser until the plan is taken; everything else is the contract as the provider tells it. */
 export function useUpgrade(contract: CustomisationContract, today: string): Upgrade {
-  const { choice, choose, forget } = useUpgradeDraft(contract.domain);
+  const { choice, choose, forget } = useUpgradeDraft(contract);
   const [isSet, setCardSet] = useState(false);
   const [planFirst, setPlanFirst] = useState<{ method: string | null } | null>(null);
   const hasCard = isSet || contract.paymentRegistered === true;

@@ -28,6 +28,12 @@ export function upgradeStep({ contract, planCode, hasCard, isPlanFirst }: Upgrad
   return kindOf(planCode) === 'standard' && !hasCard && !isPlanFirst ? 'card' : 'confirm';
 }
 
+/** The plan that an upgrade begins with: the monthly one, unless an evaluation may be meant as well. Empty: none yet. */
+export function plainUpgrade(contract: CustomisationContract): string {
+  const plans = plansAbove(contract);
+  return plans.includes('standard') && !plans.includes('evaluation') ? 'standard' : '';
+}
+
 export interface UpgradeLosses {
   /** Null unless there are fewer slots than before. */
   slots: { before: number; after: number; used: number; free: number } | null;

@@ -15,16 +15,14 @@ async function begin(user: ReturnType<typeof userEvent.setup>) {
   await openRow(user, /^CI/);
   await user.click(screen.getByRole('button', { name: 'Replace' }));
   const dialog = await screen.findByRole('dialog');
-  await user.click(inside(dialog, 'Create the new key'));
-  await within(dialog).findByText(SECRET);
+  await user.click(inside(dialog, 'Create and copy the new key'));
+  await within(dialog).findByRole('listitem', { current: 'step' });
   return dialog;
 }
 
 async function finish(user: ReturnType<typeof userEvent.setup>, dialog: HTMLElement) {
   await user.click(inside(dialog, 'Copy and continue'));
   await user.click(await within(dialog).findByRole('checkbox'));
-  await user.click(inside(dialog, 'Continue'));
-  await user.type(within(dialog).getByRole('textbox'), 'CI');
   await user.click(inside(dialog, 'Delete the old key'));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 }
@@ -39,18 +37,15 @@ test('replacing a key makes the new one first and deletes the old one last', asy
   await user.click(screen.getByRole('button', { name: 'Replace' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByRole('textbox', { name: 'Key name' })).toHaveValue('CI (2)');
-  await user.click(inside(dialog, 'Create the new key'));
-  expect(await within(dialog).findByText(SECRET)).toBeVisible();
-  expect(door.to('apikey.delete')).toEqual([]);
-  await user.click(inside(dialog, 'Copy and continue'));
-  await within(dialog).findByRole('checkbox');
+  await user.click(inside(dialog, 'Create and copy the new key'));
+  const used = await within(dialog).findByRole('checkbox');
   expect(await navigator.clipboard.readText()).toBe(SECRET);
   expect(document.documentElement.outerHTML).not.toContain(SECRET);
-  await user.click(inside(dialog, 'Continue'));
-  expect(within(dialog).getByRole('listitem', { current: 'step' })).toHaveTextContent('Confirm its use');
-  await user.click(within(dialog).getByRole('checkbox'));
-  await user.click(inside(dialog, 'Continue'));
-  await user.type(within(dialog).getByRole('textbox'), 'CI');
+  expect(within(dialog).getByRole('listitem', { current: 'step' })).toHaveTextContent('Check its use');
+  // Nothing goes before it is said that the new one is used.
+  await user.click(inside(dialog, 'Delete the old key'));
+  expect(door.to('apikey.delete')).toEqual([]);
+  await user.click(used);
   await user.click(inside(dialog, 'Delete the old key'));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(door.to('apikey.create')).toEqual([{ name: 'CI (2)' }]);
@@ -82,9 +77,8 @@ test('a replacement that is left half-way is marked on both rows and goes on whe
 
 test('where the browser refuses the clipboard, it says so, and the key is copied by hand', async () => {
   const { user } = open();
-  const dialog = await begin(user);
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));
-  await user.click(inside(dialog, 'Copy and continue'));
+  const dialog = await begin(user);
   expect(await within(dialog).findByText(/copy it yourself/)).toBeVisible();
   expect(within(dialog).getByText(SECRET)).toBeVisible();
   await user.click(inside(dialog, 'I have copied it'));

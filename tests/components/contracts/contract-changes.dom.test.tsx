@@ -167,7 +167,7 @@ test('the site service: what cannot be chosen says why, an evaluation tells its 
   });
   door.on('site.setPlan', { failure: { code: 'evaluationDuplicate' } });
   const { user } = await openContracts(door);
-  await user.click(within(panel('サイト構築サービス')).getByRole('button', { name: 'プランを変更' }));
+  await user.click(within(panel('サイト構築サービス')).getByRole('button', { name: 'サイト構築のプランを変更' }));
   const choices = within(dialog()).getByRole('combobox', { name: '新しいプラン' });
   expect(within(choices).getByRole('option', { name: '無料（利用中）' })).toBeDisabled();
   expect(within(choices).getByRole('option', { name: 'コミュニティ（公開サイトから申し込み）' })).toBeDisabled();
@@ -183,7 +183,7 @@ test('a paid site plan is sent with its period, after before and after', async (
     site: { planCode: 'mini', planName: 'Mini', period: 'monthly', endDate: undefined },
   });
   const { user } = await openContracts(door);
-  await user.click(within(panel('サイト構築サービス')).getByRole('button', { name: 'プランを変更' }));
+  await user.click(within(panel('サイト構築サービス')).getByRole('button', { name: 'サイト構築のプランを変更' }));
   await user.selectOptions(within(dialog()).getByRole('combobox', { name: '新しいプラン' }), 'business');
   await user.selectOptions(within(dialog()).getByRole('combobox', { name: '請求期間' }), 'annual');
   expect(within(dialog()).getByText('変更前').parentElement).toHaveTextContent('ミニ（月額）');
@@ -202,7 +202,7 @@ test('a deployment plan with less room than is in use cannot be registered', asy
   const Deploit = { planCode: 'enterprise', planName: 'Enterprise', appsCount: 300, appsTotal: 600 };
   const door = new ContractDoor({ Deploit });
   const { user } = await openContracts(door);
-  await user.click(within(panel('デプロイサービス')).getByRole('button', { name: 'プランを変更' }));
+  await user.click(within(panel('デプロイサービス')).getByRole('button', { name: 'デプロイのプランを変更' }));
   const choices = within(dialog()).getByRole('combobox');
   expect(
     within(choices).getByRole('option', { name: 'プロフェッショナル（利用中のアプリ数が上限を超えます）' }),

@@ -83,7 +83,7 @@ test.each(PLANS)(
       ).toBeVisible();
       expect([state, shown().queryByText(words) !== null]).toEqual([state, true]);
       expectTrial(canTry, role);
-      expect(reasonOf(shown().getByRole('button', { name: 'プランを変更' }))).toBe(role === 'owner' ? null : OWNER);
+      expect(reasonOf(shown().getByRole('button', { name: 'デプロイのプランを変更' }))).toBe(role === 'owner' ? null : OWNER);
       expect(shown().queryByRole('link', { name: /見積もりを依頼/ }) !== null).toBe(role === 'owner');
       view.unmount();
     }
@@ -108,7 +108,7 @@ test.each([
   'the plan that the catalogue does not list is no choice; somebody on it (%s) sees what it holds',
   async (planCode, isOnIt) => {
     const { user, shown } = openDeployment(planCode, 'owner', undefined);
-    await user.click(shown().getByRole('button', { name: 'プランを変更' }));
+    await user.click(shown().getByRole('button', { name: 'デプロイのプランを変更' }));
     const options = within(dialog()).getAllByRole<HTMLOptionElement>('option');
     const choices = options.flatMap(({ value, disabled }) => (value === '' || disabled ? [] : [value]));
     expect(choices).toEqual(LISTED.filter((code) => code !== planCode));

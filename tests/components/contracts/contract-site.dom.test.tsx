@@ -53,7 +53,7 @@ test.each(CASES)('the site plan %s shows the %s its period, its end and what fol
       isEvaluation && state === 'ended',
     );
     if (endDate === '2026-12-31') expect(shown.getByText('あと40日')).toBeVisible();
-    expect(reasonOf(shown.getByRole('button', { name: 'プランを変更' }))).toBe(role === 'owner' ? null : OWNER);
+    expect(reasonOf(shown.getByRole('button', { name: 'サイト構築のプランを変更' }))).toBe(role === 'owner' ? null : OWNER);
     expect(shown.queryByRole('link', { name: /プランの比較/ }) !== null).toBe(role === 'owner');
     expect(shown.queryByRole('link', { name: /コミュニティプラン/ }) !== null).toBe(role === 'owner');
     view.unmount();
@@ -77,7 +77,7 @@ test.each(SITE_PLANS)(
   async (planCode) => {
     const door = new ContractDoor().on('site.setPlan', { failure: { code: 'evaluationDuplicate' } }) as ContractDoor;
     const { user, shown } = openSite(planCode, 'owner', 'without an end', door);
-    await user.click(shown.getByRole('button', { name: 'プランを変更' }));
+    await user.click(shown.getByRole('button', { name: 'サイト構築のプランを変更' }));
     const options = within(dialog()).getAllByRole<HTMLOptionElement>('option');
     const open = options.filter(({ disabled, value }) => !disabled && value !== '').map(({ value }) => value);
     const refused = new Set(['community', PAID.includes(planCode) ? 'evaluation' : planCode]);
@@ -96,7 +96,7 @@ test.each(SITE_PLANS)(
 test('a paid plan can be kept for another billing period, and for the same one there is nothing to change', async () => {
   const door = new ContractDoor().on('site.setPlan', { data: {} }) as ContractDoor;
   const { user, shown } = openSite('basic', 'owner', 'without an end', door);
-  await user.click(shown.getByRole('button', { name: 'プランを変更' }));
+  await user.click(shown.getByRole('button', { name: 'サイト構築のプランを変更' }));
   await user.selectOptions(screen.getByRole('combobox', { name: '新しいプラン' }), 'basic');
   const confirm = within(dialog()).getByRole('button', { name: 'ベーシックに変更' });
   expect(reasonOf(confirm)).toBe('現在と同じプランと請求期間です。');
@@ -120,7 +120,7 @@ test.each([
   'to %s without a known price: the price list is linked, and a loss is told before',
   async (plan, isLower) => {
     const { user, shown } = openSite('business', 'owner', 'without an end');
-    await user.click(shown.getByRole('button', { name: 'プランを変更' }));
+    await user.click(shown.getByRole('button', { name: 'サイト構築のプランを変更' }));
     await user.selectOptions(screen.getByRole('combobox', { name: '新しいプラン' }), plan);
     expect(within(dialog()).getByText(/料金は、この画面では確認できません/)).toBeVisible();
     expect(within(dialog()).getByRole('link', { name: /プランの比較/ })).toHaveAttribute('href', LINKS.sitePlans);

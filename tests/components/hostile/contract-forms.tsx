@@ -32,7 +32,7 @@ export const PLAN_FORMS: readonly HostileForm[] = [
     reads: 'site.read',
     open: async () => {
       await openContracts(new ContractDoor());
-      inPanel('サイト構築サービス', 'プランを変更');
+      inPanel('サイト構築サービス', 'サイト構築のプランを変更');
       await put('combobox', 'business', '新しいプラン');
       await put('combobox', 'annual', '請求期間');
     },
@@ -45,7 +45,7 @@ export const PLAN_FORMS: readonly HostileForm[] = [
     open: async () => {
       const Deploit = { planCode: 'enterprise', planName: 'Enterprise', appsCount: 30, appsTotal: 600 };
       await openContracts(new ContractDoor({ Deploit }));
-      inPanel('デプロイサービス', 'プランを変更');
+      inPanel('デプロイサービス', 'デプロイのプランを変更');
       await put('combobox', 'enterprise_x2');
     },
     submit: inDialog('このプランに変更'),

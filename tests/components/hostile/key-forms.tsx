@@ -62,6 +62,6 @@ export const KEY_FORMS: readonly HostileForm[] = [
       await screen.findByRole('dialog');
     },
     submit: () =>
-      within(screen.getByRole('dialog')).getByRole('button', { name: /Create the new key|Copy and continue/ }),
+      within(screen.getByRole('dialog')).getByRole('button', { name: /Create and copy the new key|Copy and continue/ }),
   },
 ];

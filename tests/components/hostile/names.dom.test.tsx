@@ -164,7 +164,7 @@ test('domains, projects and environments of access permissions, and their field 
   const row = { domain: `apps.example.com${XSS[0]}`, environmentList: [{ uid: 3, projectName: name, name }], config };
   new Door().on('permission.list', { data: { configList: [row] } });
   renderScreen(<PermissionPanel hasContract />, { fallback: { 'permission.list': { configList: [row] } } });
-  fireEvent.click(screen.getByRole('button', { name: /apps.example.com/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^apps.example.com/ }));
   await screen.findByRole('textbox', { name: /Permission app ID/ });
   expectText([name]);
   fireEvent.click(screen.getByRole('switch'));

@@ -157,13 +157,13 @@ export const RULE_FORMS: readonly HostileForm[] = [
     name: 'a sync',
     operation: 'permission.sync',
     open: openPermission,
-    submit: () => screen.getByRole('button', { name: /^Sync/ }),
+    submit: () => screen.getByRole('button', { name: /^Sync(?: again)?$/ }),
   },
 ];
 
 async function openPermission(): Promise<void> {
   open(<PermissionPanel hasContract />);
-  press(/apps.example.com/);
+  press(/^apps.example.com/);
   await screen.findByRole('region', { name: 'Sync' });
 }
 

@@ -18,7 +18,10 @@ const planFrom = (planCode: string) => ({
 const SET = { name: 'payment.setCard', input: { domain: DOMAIN, paymentMethodId: 'pm_1' } };
 const INTENT = { name: 'payment.setupIntent', input: { domain: DOMAIN } };
 
+const plans = { areDown: false };
+
 beforeEach(() => {
+  plans.areDown = false;
   resetVendor();
   localStorage.clear();
 });
@@ -41,6 +44,7 @@ function upgradeDoor(planCode = 'evaluation', endDate = '2026-12-27') {
     return { data: {} };
   });
   door.on('service.setPlan', () => {
+    if (plans.areDown) return { failure: { code: 'unreachable' } };
     keep({ planCode: 'standard', planName: 'Standard', appsTotal: 2, endDate: '9999-12-31' });
     return { data: {} };
   });
@@ -54,15 +58,16 @@ function openUpgrade(door: ContractDoor, options: ViewOptions = {}) {
 
 const choose = () => screen.getByRole('combobox', { name: '新しいプラン' });
 const submit = () => screen.getByRole('button', { name: 'スタンダード（月額）に変更' });
-const enter = async (user: ReturnType<typeof openUpgrade>['user']) => {
+const BOTH = 'カードを登録し、スタンダード（月額）に変更';
+const enter = async (user: ReturnType<typeof openUpgrade>['user'], press = BOTH) => {
   await user.click(cards().getByRole('button', { name: 'カードを登録' }));
-  await user.click(await cards().findByRole('button', { name: 'このカードを登録' }));
+  await user.tripleClick(await cards().findByRole('button', { name: press }));
 };
 
 test('the losses and the price are in sight, the card comes before the plan, and each is sent once', async () => {
   const door = upgradeDoor();
   const { user } = openUpgrade(door);
-  await user.selectOptions(choose(), 'standard');
+  expect(choose()).toHaveValue('standard');
   expect(screen.getByText('変更前').parentElement).toHaveTextContent('評価プラン4スロット料金なし');
   expect(screen.getByText('変更後').parentElement).toHaveTextContent('スタンダード（月額）2スロット30,000円/ 月税抜');
   expect(screen.getByText(/スロットは4から2に減ります。利用中は2スロット、空きは0スロット/)).toBeVisible();
@@ -71,10 +76,10 @@ test('the losses and the price are in sight, the card comes before the plan, and
   expect(screen.queryByRole('button', { name: /に変更$/ })).toBeNull();
   await user.type(screen.getByRole('textbox', { name: '翌月からのスロット数（任意）' }), '6');
   expect(screen.getByText('変更後').parentElement).toHaveTextContent('6スロット54,000円');
-  await enter(user);
-  await waitFor(() => expect(submit()).toBeVisible());
+  await user.click(cards().getByRole('button', { name: 'カードを登録' }));
+  const both = await cards().findByRole('button', { name: BOTH });
   expect(screen.getByText('月額料金が54,000円増えます（税抜）。変更しますか？')).toBeVisible();
-  await user.tripleClick(submit());
+  await user.tripleClick(both);
   expect(await screen.findByText(`${DOMAIN}は有料プランです。`, { exact: false })).toBeVisible();
   expect(door.writes).toEqual([
     INTENT,
@@ -93,7 +98,7 @@ test('when the card fails, the plan is not taken', async () => {
   await enter(user);
   expect(await cards().findByText('カードが拒否されました。')).toBeVisible();
   expect(screen.getByText(/登録できなければ、プランは今のままです/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: /に変更$/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'スタンダード（月額）に変更' })).toBeNull();
   expect(door.writes).toEqual([INTENT]);
 });
 
@@ -103,7 +108,6 @@ test('when the plan fails after the card, it is said that only the card is there
   const { user } = openUpgrade(door);
   await user.selectOptions(choose(), 'standard');
   await enter(user);
-  await user.click(await screen.findByRole('button', { name: 'スタンダード（月額）に変更' }));
   expect(await screen.findByText('カードは登録済みですが、プランは変更できませんでした')).toBeVisible();
   expect(screen.getByText('r-3')).toBeVisible();
   expect(submit()).toBeVisible();
@@ -119,7 +123,6 @@ test('a colleague’s change is not overwritten: what is in force now is named',
   const { user } = openUpgrade(door);
   await user.selectOptions(choose(), 'standard');
   await enter(user);
-  await user.click(await screen.findByRole('button', { name: 'スタンダード（月額）に変更' }));
   expect(await screen.findByText(/現在のプランは「無料/)).toBeVisible();
   await user.click(submit());
   await waitFor(() => expect(door.writes).toEqual([INTENT, SET, planFrom('evaluation'), planFrom('free')]));
@@ -134,7 +137,7 @@ test('where the provider takes no card before the plan, the order turns round an
   await user.click(submit());
   expect(await screen.findByText('プランは変更済みですが、カードはまだ登録されていません。')).toBeVisible();
   vendor.confirmed = { error: { message: 'カードが拒否されました。' } };
-  await enter(user);
+  await enter(user, 'このカードを登録');
   expect(await cards().findByText('カードが拒否されました。')).toBeVisible();
   expect(screen.getByText('プランは変更済みですが、カードはまだ登録されていません。')).toBeVisible();
   vendor.confirmed = { setupIntent: { status: 'succeeded', payment_method: 'pm_1' } };
@@ -158,14 +161,30 @@ test('a card that the vendor accepted waits for the plan, and needs no second en
 test('left in the middle, it goes on where it was: the choice is kept, the rest is the provider’s word', async () => {
   const door = upgradeDoor();
   const first = openUpgrade(door);
-  await first.user.selectOptions(choose(), 'standard');
-  await enter(first.user);
-  await waitFor(() => expect(submit()).toBeVisible());
+  await first.user.selectOptions(choose(), 'annual_1000');
   first.view.unmount();
+  const second = openUpgrade(door);
+  expect(choose()).toHaveValue('annual_1000');
+  await second.user.selectOptions(choose(), 'standard');
+  plans.areDown = true;
+  await enter(second.user);
+  await waitFor(() => expect(submit()).toBeVisible());
+  second.view.unmount();
+  plans.areDown = false;
   const { user } = openUpgrade(door);
-  expect(choose()).toHaveValue('standard');
   await user.click(submit());
-  await waitFor(() => expect(door.writes).toEqual([INTENT, SET, planFrom('evaluation')]));
+  const plan = planFrom('evaluation');
+  await waitFor(() => expect(door.writes).toEqual([INTENT, SET, plan, plan]));
+});
+
+test('an amount that is typed is asked for by itself: the card alone is registered first', async () => {
+  const door = upgradeDoor();
+  const { user } = openUpgrade(door);
+  await user.type(screen.getByRole('textbox', { name: '翌月からのスロット数（任意）' }), '30');
+  await enter(user, 'このカードを登録');
+  await waitFor(() => expect(submit()).toBeVisible());
+  expect(reasonOf(submit())).toMatch(/入力/);
+  expect(door.writes).toEqual([INTENT, SET]);
 });
 
 test('an annual plan leads to its application and quotation, and has no amount', async () => {
