@@ -18,7 +18,6 @@ import { AVATAR } from '@/lib/rules/limits';
 import { isCustomAvatar } from '@/lib/rules/profile/picture';
 import { TIMING } from '@/lib/rules/timing';
 import styles from './avatar-panel.module.css';
-import avatarPictureStyles from './avatar-picture.module.css';
 import { CropDialog } from './crop-dialog';
 import { DeleteAvatar } from './delete-avatar';
 import { useAvatarFile, useFileIntake } from './use-avatar-file';
@@ -29,7 +28,8 @@ export function AvatarPanel({ address, fallback }: { address: string; fallback: 
   const denied = useTranslations('ui.denied');
   const denial = usePermission('profile.setAvatar');
   const shown = useAvatarAddress(address) ?? fallback;
-  const [isCustom, setCustom] = useState(false);
+  const [loaded, setLoaded] = useState<'own' | 'default' | null>(null);
+  const isCustom = loaded === 'own';
   const { isReloading, reloadSoon } = useReloadedAvatar();
   const file = useAvatarFile();
   const { picture, problem, isOpening, choose, clear } = file;
@@ -41,7 +41,13 @@ export function AvatarPanel({ address, fallback }: { address: string; fallback: 
     <Panel title={t('title')} description={t('text')} busy={isReloading}>
       <div className={styles.parts}>
         <div className={isDragged ? styles.dropping : styles.picture}>
-          <AvatarPicture address={shown} fallback={fallback} label={t('yours')} onCustom={setCustom} />
+          {loaded === null && (
+            <div className={styles.below}>
+              <Avatar src={null} size={250} />
+            </div>
+          )}
+          <AvatarPicture address={shown} fallback={fallback} label={t('yours')} onLoaded={setLoaded} />
+          {loaded === 'default' && <p className={styles.remark}>{t('default')}</p>}
           {isDragged && <p className={styles.drop}>{t('drop')}</p>}
         </div>
         <Row>
@@ -130,28 +136,27 @@ interface AvatarPictureProps {
   address: string;
   fallback: string;
   label: string;
-  /** Whether the loaded picture is the user's own. */
-  onCustom: (isCustom: boolean) => void;
+  /** Whether what has loaded is the user's own picture or the default one; null while neither has. */
+  onLoaded: (picture: 'own' | 'default' | null) => void;
 }
 
 /** The avatar, else the default picture, else a drawing. */
-function AvatarPicture({ address, fallback, label, onCustom }: AvatarPictureProps) {
+function AvatarPicture({ address, fallback, label, onLoaded }: AvatarPictureProps) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const shown = [address, fallback].find((candidate) => !failed.includes(candidate));
   if (!shown) return <Avatar src={null} size={250} label={label} />;
   const inspect = (image: HTMLImageElement | null) => {
     if (!image?.complete) return;
     const isThere = image.naturalWidth > 0;
-    onCustom(
-      isThere && shown === address && isCustomAvatar({ width: image.naturalWidth, height: image.naturalHeight }),
-    );
+    const isOwn = shown === address && isCustomAvatar({ width: image.naturalWidth, height: image.naturalHeight });
+    onLoaded(isThere ? (isOwn ? 'own' : 'default') : null);
     if (!isThere) setFailed((before) => (before.includes(shown) ? before : [...before, shown]));
   };
   return (
     <img
       // It may have loaded or failed before this code ran; then no event follows.
       ref={inspect}
-      className={avatarPictureStyles.picture}
+      className={styles.image}
       src={shown}
       alt={label}
       width={AVATAR.displayPx}
