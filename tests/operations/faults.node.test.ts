@@ -219,3 +219,25 @@ test('a read is sent once more where a gateway turned it away, a change never', 
   expect((await call('profile.read')).status).toBe(200);
   expect(count).toBe(2);
 });
+
+test('what is sent once more is a tenth of the calls and a hundred at most: a provider in trouble does not get twice as many', async () => {
+  const calls = 160;
+  const seen = new Set<string>();
+  let repeats = 0;
+  const send = async (count: number) => {
+    for (let done = 0; done < count; done += 20)
+      await Promise.all(Array.from({ length: 20 }, () => call('profile.read')));
+  };
+  upstream.behave(answerWell);
+  await send(60);
+  upstream.behave((arrived, response, request) => {
+    const id = String(request.headers['x-request-id']);
+    const isRepeat = seen.has(id);
+    if (isRepeat) repeats += 1;
+    seen.add(id);
+    (isRepeat ? json(goodAnswer('profile.read').body) : json({ status: 'x' }, 503))(arrived, response, request);
+  });
+  await send(calls);
+  expect(repeats).toBeGreaterThan(0);
+  expect(repeats).toBeLessThanOrEqual(100 + calls / 10);
+});
