@@ -29,7 +29,8 @@ export async function takePicture(camera: Camera, look: Look, scene: Scene): Pro
     await control(stack, 'DELETE', '/control/scenarios');
     const page = await context.newPage();
     if (scene.stored) await store(context, scene.stored);
-    if (scene.account) await signIn(page, camera, scene.account);
+    for (let turn = 0; scene.account && turn <= (scene.sessions ?? 0); turn += 1)
+      await signIn(page, camera, scene.account);
     for (const [operation, input] of scene.changes ?? []) await post(page, stack, `/api/provider/${operation}`, input);
     for (const [name, options] of Object.entries(scene.scenarios ?? {}))
       await control(stack, 'POST', '/control/scenario', { name, on: true, ...options });

@@ -58,3 +58,30 @@ export function deliveredBom<All extends Bom>(all: All, packages: Record<string,
   const metadata = { ...all.metadata, component: { ...all.metadata.component, name: project } };
   return { ...all, metadata, components, dependencies };
 }
+
+/** The youngest that a version may be: what was taken over by a stranger is mostly found within days. */
+export const YOUNGEST_DAYS = 7;
+
+/** The versions that one lock file has and another has not, each once. */
+export function newVersions(
+  before: Record<string, LockedPackage>,
+  now: Record<string, LockedPackage>,
+): { name: string; version: string }[] {
+  const versionsOf = (packages: Record<string, LockedPackage>) =>
+    Object.entries(packages)
+      .filter(([path]) => path !== '')
+      .map(([path, { version = '' }]) => `${path.split('node_modules/').at(-1)} ${version}`);
+  const known = new Set(versionsOf(before));
+  return [...new Set(versionsOf(now))]
+    .filter((one) => !known.has(one))
+    .map((one) => {
+      const [name = '', version = ''] = one.split(' ');
+      return { name, version };
+    });
+}
+
+/** Whole days since a version came out; null if the registry does not say when. */
+export function ageInDays(publishedAt: string | undefined, nowMs: number): number | null {
+  const ms = nowMs - Date.parse(publishedAt ?? '');
+  return Number.isNaN(ms) ? null : Math.floor(ms / 86_400_000);
+}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readArguments } from './arguments.ts';
+import { STEPS } from './gate.ts';
 import {
   type Evidence,
   type Outcome,
@@ -10,6 +11,7 @@ import {
   readFigureSources,
   readOutcomes,
   readPromises,
+  saveFigure,
 } from './promise-evidence.ts';
 
 /**
@@ -20,7 +22,12 @@ import {
 type Result = boolean | undefined;
 type State = 'held' | 'open' | 'unknown' | 'red';
 
-readArguments('npm run promises: every promise and figure with the tests that hold it and what they came to', {});
+const { values } = readArguments(
+  `npm run promises [-- --time]: every promise and figure with the tests that hold it and what they came to
+  --time   first runs the tests that hold an attack or a bad input, and keeps how long that took`,
+  { time: { type: 'boolean', default: false } },
+);
+if (values.time) await timeSecuritySuite();
 const markdown = readFileSync('docs/promises.md', 'utf8');
 const evidence = readEvidence();
 const outcomes = readOutcomes();
@@ -45,6 +52,23 @@ const figures = readFigureRows(markdown).map(({ id, text, must }) => {
 print('cases and faults', cases);
 print('figures', figures);
 process.exitCode = [...cases, ...figures].some(({ state }) => state === 'red') ? 1 : 0;
+
+/** Only what reads a build needs one: it is made beforehand, since every suite needs it. */
+async function timeSecuritySuite(): Promise<void> {
+  const attacks = Object.entries(readEvidence()).filter(([id]) => id.startsWith('V-'));
+  const files = [...new Set(attacks.flatMap(([, tests]) => tests.map(({ file }) => file)))];
+  const { build, jest, e2e } = STEPS;
+  if (!build || !jest || !e2e) throw new Error('A step of the gate has another name.');
+  await build([]);
+  const startMs = performance.now();
+  const counts = [
+    await jest(files.filter((file) => !/\.spec\.ts$|tests\/(?:e2e|engines)\//.test(file))),
+    await e2e(files.filter((file) => /^tests\/e2e\/.*\.spec\.ts$/.test(file))),
+  ];
+  const minutes = (performance.now() - startMs) / 60_000;
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  saveFigure('#23', `${minutes.toFixed(1)} min`, minutes <= 10 && failed === 0, 'npm run promises -- --time');
+}
 
 function print(what: string, all: readonly { state: State }[]): void {
   const count = (wanted: State) => all.filter(({ state }) => state === wanted).length;

@@ -13,7 +13,7 @@ export interface Tab {
 }
 
 export interface Engine {
-  /** @param keepsCookies false: the browser refuses every cookie, if the engine can be told so */
+  /** @param keepsCookies false: the browser refuses every cookie */
   newTab: (keepsCookies?: boolean) => Promise<Tab>;
   close: () => Promise<void>;
 }

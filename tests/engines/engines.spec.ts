@@ -69,6 +69,20 @@ test('this engine reads every hostile address as the rules of redirects do', asy
   expect(count).toBeGreaterThan(2500);
 });
 
+test('a browser that keeps no cookies is told so, and does not turn in a circle (V-R16)', async ({ engine, stack }) => {
+  const tab = await engine.newTab(false);
+  try {
+    await tab.goto(`${stack.origin}/signin?redirect=%2Fapikey`);
+    await tab.type('input[name=email]', email);
+    await tab.type('input[name=password]', password);
+    await tab.click('form button[type=submit]');
+    await expect.poll(() => tab.url(), { timeout: 15_000 }).toMatch(/\/signin\?redirect=%2Fapikey&reason=noCookies$/);
+    await expect.poll(() => textOf(tab)).toContain(t('signin.reason.noCookies'));
+  } finally {
+    await tab.close();
+  }
+});
+
 test('no address leads away from the console after a sign-in', async ({ tab, stack }) => {
   for (const address of ELSEWHERE) {
     await tab.goto(`${stack.origin}/signin?redirect=${encodeURIComponent(address)}`);

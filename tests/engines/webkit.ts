@@ -31,7 +31,8 @@ export async function startWebkit(paths: Paths, port: number): Promise<Engine> {
   const origin = `http://127.0.0.1:${port}`;
   await untilTrue(async () => (await fetch(`${origin}/status`)).ok);
   return {
-    newTab: () => newTab(origin, paths.browser),
+    newTab: (keepsCookies = true) =>
+      newTab(origin, paths.browser, ['--automation', ...(keepsCookies ? [] : ['--cookies-policy=never'])]),
     close: async () => {
       driver.kill('SIGTERM');
       screen.kill('SIGTERM');
@@ -39,8 +40,8 @@ export async function startWebkit(paths: Paths, port: number): Promise<Engine> {
   };
 }
 
-async function newTab(origin: string, binary: string): Promise<Tab> {
-  const options = { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } };
+async function newTab(origin: string, binary: string, args: string[]): Promise<Tab> {
+  const options = { 'webkitgtk:browserOptions': { binary, args } };
   const { sessionId } = await send<{ sessionId: string }>(`${origin}/session`, 'POST', {
     capabilities: { alwaysMatch: options },
   });

@@ -34,6 +34,20 @@ test('every figure has its place, and what the benchmark says of it is something
   expect(names.filter((name) => !Object.hasOwn(TARGETS, name))).toEqual([]);
 });
 
+test('every line of the verification checklist has its proof or a written deviation, and every case that it names is there', () => {
+  const markdown = readFileSync('docs/promises.md', 'utf8');
+  const [, checklist = ''] = /## Verification checklist\n(?<lines>[\s\S]*?)\n## /.exec(markdown) ?? [];
+  const lines = checklist.split('\n').filter((line) => /^\| \d/.test(line));
+  expect(lines.length).toBeGreaterThan(35);
+  const cells = lines.map((line) => line.split('|').map((cell) => cell.trim()));
+  expect(cells.filter(([, , , proof = '']) => proof === '' || /\bopen\b/.test(proof)).map(([, id]) => id)).toEqual([]);
+  const known = new Set(rows.map(({ id }) => id));
+  const named = cells.flatMap(([, , , proof = '']) =>
+    [...proof.matchAll(/\b(?:V-[A-Z]\d+|F\d+)\b/g)].map(([id]) => id),
+  );
+  expect(named.filter((id) => !known.has(id))).toEqual([]);
+});
+
 test('what a test came to is read from the reports of both runners', () => {
   const jest = {
     testResults: [{ name: `${process.cwd()}/tests/a.test.ts`, assertionResults: [{ title: 'a', status: 'failed' }] }],

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { deliveredBom, licencesText, runtimePackages } from '../../scripts/papers-text';
+import { ageInDays, deliveredBom, licencesText, newVersions, runtimePackages } from '../../scripts/papers-text';
 import { listSourceFiles } from '../../scripts/source-files';
 import { importsOf } from './imports-of';
 
@@ -46,6 +46,20 @@ test('no package runs a script at its installation unless it was allowed to, and
     .filter(([, entry]) => entry.hasInstallScript)
     .map(([path]) => path.split('node_modules/').at(-1) ?? path);
   expect([...new Set(withScripts)].filter((name) => !(name in manifest.allowScripts))).toEqual([]);
+});
+
+test('the versions that a lock file gains are found, and how many days they have been out', () => {
+  const before = {
+    '': {},
+    'node_modules/zod': { version: '4.6.7' },
+    'node_modules/a/node_modules/b': { version: '1.0.0' },
+  };
+  const now = { ...before, 'node_modules/zod': { version: '4.6.8' }, 'node_modules/b': { version: '1.0.0' } };
+  expect(newVersions(before, now)).toEqual([{ name: 'zod', version: '4.6.8' }]);
+  const nowMs = Date.parse('2026-11-22T12:00:00Z');
+  expect(ageInDays('2026-11-15T12:00:00.000Z', nowMs)).toBe(7);
+  expect(ageInDays('2026-11-15T12:00:01.000Z', nowMs)).toBe(6);
+  expect(ageInDays(undefined, nowMs)).toBeNull();
 });
 
 test('the bill of materials names every package that is delivered, with its version and its content', () => {
