@@ -1,5 +1,8 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server.node';
 import { useForm } from 'react-hook-form';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
@@ -111,4 +114,26 @@ test('a box that cannot be ticked says why', async () => {
   await act(async () => box.click());
   expect(box).not.toBeChecked();
   expect(box).toHaveAccessibleDescription('管理者の権限が必要です。');
+});
+
+test('what is chosen before the scripts run is taken over, and stays', async () => {
+  function Plan() {
+    const [plan, setPlan] = useState('');
+    return (
+      <>
+        <Select aria-label="Plan" value={plan} onChange={({ target }) => setPlan(target.value)}>
+          <option value="">Choose</option>
+          <option value="standard">Standard</option>
+        </Select>
+        <p role="status">{plan}</p>
+      </>
+    );
+  }
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(<Plan />);
+  within(container).getByRole<HTMLSelectElement>('combobox').value = 'standard';
+  await act(async () => hydrateRoot(container, <Plan />));
+  expect(within(container).getByRole('status')).toHaveTextContent('standard');
+  expect(within(container).getByRole('combobox')).toHaveValue('standard');
+  container.remove();
 });
