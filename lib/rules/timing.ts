@@ -33,7 +33,7 @@ export const TIMING = {
   /** So long a page waits with its first byte for reads that are usually quick: what comes later is drawn by scripts only. */
   pageHoldMs: 100,
   /** So long after a press the screen before stays in sight: for one that is new to the tab, and for one that the router may have. */
-  newScreenWaitMs: 40,
+  newScreenWaitMs: 16,
   seenScreenWaitMs: 400,
 } as const;
 
