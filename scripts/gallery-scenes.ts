@@ -39,6 +39,7 @@ const SIGNED_IN = [
   '/contract',
   '/organization',
   '/organization/leaving',
+  '/organization/review',
   '/apikey',
   '/security',
   '/activity',
@@ -139,6 +140,9 @@ const LINE: Press = ['activity.open', {}];
 /** To a case of somebody who leaves. */
 const LEAVING: Press[] = [{ name: LEAVER }, 'members.leaving.open', 'members.leaving.confirm'];
 
+/** To a review that was just started. */
+const REVIEW: Press[] = ['review.start.open', 'review.start.confirm'];
+
 /** What somebody meets after a change, or in a browser that kept something before the team did. */
 const AFTERWARDS: Scene[] = [
   { name: 'activity-line', path: '/activity', account: OWNER, changes: NARROWED, press: [LINE], isWhole: true },
@@ -154,6 +158,16 @@ const AFTERWARDS: Scene[] = [
     isWhole: true,
   },
   { name: 'leaving-case', path: '/organization', account: OWNER, press: LEAVING, isWhole: true },
+  { name: 'review-start', path: '/organization/review', account: OWNER, press: ['review.start.open'] },
+  { name: 'review-lines', path: '/organization/review', account: OWNER, press: REVIEW, isWhole: true },
+  { name: 'review-large', path: '/organization/review', account: LARGE, press: REVIEW },
+  {
+    name: 'review-keep-all',
+    path: '/organization/review',
+    account: OWNER,
+    press: [...REVIEW, ['review.keepAll.open', {}]],
+  },
+  { name: 'review-close', path: '/organization/review', account: OWNER, press: [...REVIEW, 'review.close.open'] },
   {
     name: 'organization-notice',
     path: `/organization?q=${COLLEAGUE}`,
@@ -200,4 +214,5 @@ export const GUIDE_SCENES: Scene[] = GUIDE_NAMES.map((name) => ({
   ...(name === 'sign-in' ? {} : { account: OWNER }),
   // The list alone tells little of it.
   ...(name === 'leaving' ? { path: '/organization', press: LEAVING } : {}),
+  ...(name === 'access-review' ? { press: REVIEW } : {}),
 }));

@@ -31,7 +31,7 @@ const list = (page: Page) => page.getByRole('table', { name: t('review.linesTitl
 const decided = (page: Page, done: number) =>
   page.getByText(new RegExp(`件中${done.toLocaleString('en')}件を判断済み`));
 
-test('two thousand members are reviewed with twenty changes, and the evidence holds', async ({ page, stack, stub }) => {
+test('two thousand members are reviewed with twenty changes, and the evidence holds @postgres', async ({ page, stack, stub }) => {
   test.slow();
   await signInAs(page, stack, OWNER_OF_MANY);
   await start(page);
