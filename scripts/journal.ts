@@ -7,16 +7,23 @@ const USAGE = `npm run journal -- verify [--organization 12] [--checkpoint file]
 npm run journal -- checkpoint [--organization 12]
 npm run journal -- erase --organization 12 --account person@example.com
 npm run journal -- retire
+npm run journal -- evidence --file access-review-2026-11-22.json
 
   verify      goes through the chain of each organization and names the first line that is not as it was written;
               with --checkpoint also that the lines of an earlier checkpoint are still there
   checkpoint  prints the sealed end of each chain, one JSON line each: keep it where the console cannot write
   erase       makes the lines of a person anonymous; the chain stays whole
   retire      removes what is older than JOURNAL_DAYS now
+  evidence    holds the evidence of an access review against the line of the journal that signed it, and goes through the chain
   Ends with 0 if everything is as it should be.`;
 const { values, positionals } = readArguments(
   USAGE,
-  { organization: { type: 'string' }, checkpoint: { type: 'string' }, account: { type: 'string' } },
+  {
+    organization: { type: 'string' },
+    checkpoint: { type: 'string' },
+    account: { type: 'string' },
+    file: { type: 'string' },
+  },
   true,
 );
 Object.assign(process.env, { NODE_ENV: 'production' });
@@ -29,7 +36,7 @@ async function run(command: string): Promise<number> {
   // Loaded late, because the hook that resolves their imports must be there first.
   const { readEnv } = await import('../lib/server/env.ts');
   const { closeStore, openedStore, openStore } = await import('../lib/server/store/open-store.ts');
-  const commands: Record<string, () => Promise<number>> = { verify, checkpoint, erase, retire };
+  const commands: Record<string, () => Promise<number>> = { verify, checkpoint, erase, retire, evidence };
   const chosen = commands[command];
   if (!chosen) {
     console.error(USAGE);
@@ -109,4 +116,28 @@ async function retire(): Promise<number> {
   const { readEnv } = await import('../lib/server/env.ts');
   for (const scope of await scopes()) await retireAll(scope, readEnv().JOURNAL_DAYS);
   return 0;
+}
+
+async function evidence(): Promise<number> {
+  const { file } = values;
+  if (!file) {
+    console.error(USAGE);
+    return 2;
+  }
+  const { digestOf } = await import('../lib/server/journal/chain.ts');
+  const { verifyJournal } = await import('../lib/server/journal/verify.ts');
+  const { readLine } = await import('../lib/server/store/journal-reads-store.ts');
+  const { journalHash } = await import('../lib/server/store/review-reads-store.ts');
+  const { scopeNamed } = await import('../lib/server/store/scope.ts');
+  const { evidence: given, signature } = JSON.parse(readFileSync(file, 'utf8'));
+  const scope = scopeNamed(String(given.organization));
+  const line = await readLine(scope, Number(signature.journalLine));
+  const digest = digestOf(JSON.stringify(given));
+  const isSigned = line?.act === 'review.close' && line.after?.digest === digest;
+  const isLinked = (await journalHash(scope, Number(signature.journalLine))) === signature.hash;
+  const { broken } = await verifyJournal(scope);
+  console.log(`evidence: ${isSigned ? 'as it was signed' : 'not what was signed'} (${digest})`);
+  console.log(`line ${signature.journalLine}: ${isLinked ? 'the same link' : 'another link'}`);
+  console.log(`${scope.organization}: ${broken ? `line ${broken.line}: ${broken.problem}` : 'whole'}`);
+  return isSigned && isLinked && !broken ? 0 : 1;
 }

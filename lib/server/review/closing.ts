@@ -76,7 +76,7 @@ export async function exportEvidence(context: RequestContext, id: string): Promi
 const CHECK = [
   '`signature.digest` is the SHA-256, as base64url, of `evidence` written as JSON without blanks, with its fields in this order.',
   'The same digest stands in the line `signature.journalLine` of the journal of this organization, in `after.digest`.',
-  '`signature.hash` is the link of the chain that holds that line. `npm run journal -- verify` goes through the chain.',
+  '`signature.hash` is the link of the chain that holds that line. `npm run journal -- evidence --file FILE` checks all of this.',
 ];
 
 async function signatureOf(
