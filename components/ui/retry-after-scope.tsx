@@ -1,8 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
-import { useLocalTime } from '@/lib/client/use-local-time';
 
 interface RetryAfter {
   /** Why the buttons are blocked; null if they are not. */
@@ -22,7 +21,7 @@ export function RetryAfterScope({ children }: { children: ReactNode }) {
 
 function OwnScope({ children }: { children: ReactNode }) {
   const t = useTranslations('ui');
-  const momentOf = useLocalTime();
+  const locale = useLocale();
   const [untilMs, setUntilMs] = useState<number | null>(null);
   const waitFor = useCallback((seconds: number) => setUntilMs(Date.now() + Math.min(seconds, LONGEST_S) * 1000), []);
   useEffect(() => {
@@ -30,7 +29,8 @@ function OwnScope({ children }: { children: ReactNode }) {
     const timer = setTimeout(() => setUntilMs(null), untilMs - Date.now());
     return () => clearTimeout(timer);
   }, [untilMs]);
-  const time = untilMs === null ? null : momentOf(untilMs, 'second');
+  // Formatted here: every screen loads this, and most need no other moment.
+  const time = untilMs === null ? null : new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(untilMs);
   const reason = time === null ? null : t('heldUntil', { time });
   const scope = useMemo(() => ({ reason, waitFor }), [reason, waitFor]);
   return <RetryAfterContext value={scope}>{children}</RetryAfterContext>;
