@@ -24,10 +24,9 @@ export function stateOf(step: Step, result: StepResult | undefined, facts: Facts
   if (step.kind === 'sessions' && result?.status === 'done') return 'done';
   if (seen === undefined) return result?.status === 'done' ? 'done' : 'unread';
   if (result?.status === 'failed') return 'failed';
-  // Whether a mail left, or sessions were ended and begun anew, no state tells.
-  const isTold = step.kind !== 'receipt' && step.kind !== 'sessions';
-  if (!isTold && (result?.status === 'sending' || result?.status === 'unknown')) return 'inDoubt';
-  return 'ready';
+  // Whether a mail left no state tells.
+  const isDoubtful = result?.status === 'sending' || result?.status === 'unknown';
+  return step.kind === 'receipt' && isDoubtful ? 'inDoubt' : 'ready';
 }
 
 type Seen = (step: Step, facts: Facts) => boolean | undefined;

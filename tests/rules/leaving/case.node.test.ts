@@ -52,7 +52,7 @@ describe('how far a step is', () => {
     ['receipt', 'sending', 'inDoubt'],
     ['receipt', 'unknown', 'inDoubt'],
     ['receipt', 'done', 'confirming'],
-    ['sessions', 'unknown', 'inDoubt'],
+    ['sessions', 'unknown', 'ready'],
     ['sessions', 'done', 'done'],
     ['rotate', 'kept', 'kept'],
   ])('%s that was %s and is not there is %s', (kind, status, state) => {
