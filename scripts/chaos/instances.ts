@@ -47,7 +47,7 @@ export class Instance {
     const output = isPiped ? 'pipe' : openSync(log, 'a');
     const args = [
       '--conditions=react-server',
-      '--max-semi-space-size=16',
+      '--max-semi-space-size=8',
       '--import',
       './scripts/chaos/inside.ts',
       'server.ts',
