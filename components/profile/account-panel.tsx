@@ -6,6 +6,7 @@ import { DescriptionItem, DescriptionList } from '@/components/ui/description-li
 import { LongWait, QueryState } from '@/components/layout/query-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
+import { Row } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useQuery } from '@/lib/client/use-query';
 import styles from './display-name.module.css';
@@ -46,8 +47,14 @@ export function AccountPanel() {
         </DescriptionItem>
         {!isFailed && (
           <DescriptionItem name={t('name')}>
-            <DisplayName saved={data?.name} />
-            {!data && <LongWait onStop={query.stop} />}
+            {data ? (
+              <DisplayName saved={data.name} />
+            ) : (
+              <Row>
+                <span role="status">{t('loading')}</span>
+                <LongWait onStop={query.stop} />
+              </Row>
+            )}
           </DescriptionItem>
         )}
       </DescriptionList>
@@ -59,13 +66,12 @@ export function AccountPanel() {
 // It comes late: react-hook-form brings the first load of the screen to its limit.
 const DisplayNameForm = lazyComponent(() => import('./display-name-form').then((loaded) => loaded.DisplayNameForm));
 
-/** The display name, edited in place; 'loading...' until it is there. */
-function DisplayName({ saved }: { saved: string | undefined }) {
+/** The display name, edited in place. */
+function DisplayName({ saved }: { saved: string }) {
   const t = useTranslations('profile');
   const denied = useDenialText('profile.update');
   const [isEditing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
-  if (saved === undefined) return <span role="status">{t('loading')}</span>;
   const close = () => {
     setEditing(false);
     // The button is on the page again only after the next render.
