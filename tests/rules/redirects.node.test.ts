@@ -80,6 +80,7 @@ test.each([
   [`${SITE}:443/a`, `${SITE}/a`],
   ['https://apps.example.com/customisation', 'https://apps.example.com/customisation'],
   ['https://apps.example.com/customisation/a', 'https://apps.example.com/customisation/a'],
+  [`${SITE}/`.padEnd(2048, 'a'), `${SITE}/`.padEnd(2048, 'a')],
 ])('the allowed return address %s is taken', (wanted, expected) => {
   expect(allowedReturn(wanted, APPS)).toBe(expected);
 });
@@ -91,6 +92,9 @@ test.each([
   'https://apps.example.com/customisation/%2e%2e/other',
   'https://apps.example.com/customisation/..%2fother',
   'https://apps.example.com/customisation%2f..%2fother',
+  'https://user@site.example.com/',
+  'https://:password@site.example.com/',
+  `${SITE}/`.padEnd(2049, 'a'),
 ])('a return address beside the allowed path is refused: %s', (wanted) => {
   expect(allowedReturn(wanted, APPS)).toBeNull();
 });
