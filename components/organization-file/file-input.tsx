@@ -8,6 +8,7 @@ import { Field } from '@/components/ui/field';
 import { Row } from '@/components/ui/stack';
 import { TextArea } from '@/components/ui/text-input';
 import { LIMITS } from '@/lib/rules/limits';
+import styles from './organization-file.module.css';
 
 interface FileInputProps {
   label: string;
@@ -35,15 +36,17 @@ export function FileInput({ label, text, onText, rows = 8 }: FileInputProps) {
   return (
     <>
       <Field label={label} hint={t('hint')} wide>
-        <TextArea
-          mono
-          rows={rows}
-          value={text}
-          spellCheck={false}
-          autoCapitalize="none"
-          onDrop={drop}
-          onChange={({ target }) => onText(target.value, false)}
-        />
+        <span className={styles.area}>
+          <TextArea
+            mono
+            rows={rows}
+            value={text}
+            spellCheck={false}
+            autoCapitalize="none"
+            onDrop={drop}
+            onChange={({ target }) => onText(target.value, false)}
+          />
+        </span>
       </Field>
       <Row>
         <FilePicker label={label} onFile={take} />

@@ -19,6 +19,7 @@ import type { FileProblem } from '@/lib/rules/organization-file/file-text';
 import type { PlanLine } from '@/lib/rules/organization-file/plan-parts';
 import { ChangeTable, type ShownChange } from './change-table';
 import { FileInput } from './file-input';
+import styles from './organization-file.module.css';
 import { ProblemList } from './problem-list';
 import { type FileFailure, useOrganizationState } from './use-organization-state';
 
@@ -159,7 +160,15 @@ function useShownLines(lines: readonly PlanLine[], job: JobView | null): ShownCh
     return {
       ...change,
       refused: refusal && (refusal === 'invalid' ? why : t(`refused.${refusal}`)),
-      ...(status ? { result: <Badge tone={RESULT_TONES[status]}>{jobText(`task.${status}`)}</Badge> } : {}),
+      ...(status
+        ? {
+            result: (
+              <span className={styles.result}>
+                <Badge tone={RESULT_TONES[status]}>{jobText(`task.${status}`)}</Badge>
+              </span>
+            ),
+          }
+        : {}),
     };
   });
 }
