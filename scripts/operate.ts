@@ -26,21 +26,24 @@ const USAGE = `npm run operate [-- FLAGS]: restarts, upgrades, new keys and kill
   --only NAME     one proxy: ${PROXIES.join(', ')}
   --image         the image alone, with both stages of its file: npm ci and the build in the first; needs the network
   --report FILE   also writes the table there as JSON
-  --writes N      how many changes behind each proxy at least (5000, short: 300)`;
+  --writes N      how many changes behind each proxy at least (5000, short: 300)
+  --minutes N     after so long it is ended (10)`;
 const { values } = readArguments(USAGE, {
   short: { type: 'boolean', default: false },
   only: { type: 'string' },
   image: { type: 'boolean', default: false },
   report: { type: 'string' },
   writes: { type: 'string' },
+  minutes: { type: 'string', default: '10' },
 });
 const isShort = values.short;
 const writes = Number(values.writes ?? (isShort ? 300 : 5000));
-const LIMIT_MS = 600_000;
+const minutes = Number(values.minutes);
 
 /** Rejects when time is up or a signal comes: whatever is under way is stopped in order, and the table shows what there is. */
 const timeIsUp = new Promise<never>((_done, fail) => {
-  setTimeout(() => fail(new Error('It took longer than ten minutes and was ended.')), LIMIT_MS).unref();
+  const isOver = () => fail(new Error(`It took longer than ${minutes} minutes and was ended.`));
+  setTimeout(isOver, minutes * 60_000).unref();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => fail(new Error('It was stopped.')));
 });
 timeIsUp.catch(() => undefined);
@@ -52,7 +55,8 @@ await main().catch((error: unknown) => {
 });
 
 async function main(): Promise<void> {
-  if (!Number.isSafeInteger(writes) || writes < 1) throw new Error('--writes is a whole number.');
+  for (const [name, count] of Object.entries({ writes, minutes }))
+    if (!Number.isSafeInteger(count) || count < 1) throw new Error(`--${name} is a whole number.`);
   if (!isBuildFresh()) throw new Error('There is no build of these sources. Run: npm run build');
   if (values.image) {
     rows.push(...(await proveContainer(join(freshLogs(), 'container.log'), true)));

@@ -45,7 +45,7 @@ for (const name of ['PORT', 'METRICS_PORT'])
     const words = readFileSync(info.outputPath('start.log'), 'utf8');
     expect([child.process.exitCode, words]).toEqual([
       1,
-      expect.stringContaining(`${name}: port ${taken} is in use. Stop what listens there or set another.\n`),
+      expect.stringContaining(`${name}: port ${taken} is in use. Stop what listens there or set another.`),
     ]);
     expect(words).not.toContain('"listening"');
   });
