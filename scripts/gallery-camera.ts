@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import type { Press, Scene } from './gallery-scenes.ts';
 import { type DemoAccount, originOf, type Stack, stubAddress } from './stack.ts';
@@ -27,6 +29,7 @@ export async function takePicture(camera: Camera, look: Look, scene: Scene): Pro
   try {
     await control(stack, 'POST', '/control/reset', {});
     await control(stack, 'DELETE', '/control/scenarios');
+    forgetReviews(stack);
     const page = await context.newPage();
     if (scene.stored) await store(context, scene.stored);
     for (let turn = 0; scene.account && turn <= (scene.sessions ?? 0); turn += 1)
@@ -44,6 +47,13 @@ export async function takePicture(camera: Camera, look: Look, scene: Scene): Pro
   } finally {
     await context.close();
   }
+}
+
+/** Few may be open at once: those of earlier pictures would stand in the way. */
+function forgetReviews({ stateFolder }: Stack): void {
+  const database = new DatabaseSync(join(stateFolder, 'store', 'console.db'), { timeout: 5000 });
+  database.exec('delete from review_lines; delete from review_campaigns');
+  database.close();
 }
 
 async function contextOf({ browser, stack }: Camera, look: Look): Promise<BrowserContext> {

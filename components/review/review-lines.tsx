@@ -38,7 +38,11 @@ export function ReviewLines({ state, denial }: ReviewLinesProps) {
   const undecided = inSight.filter(({ decision }) => decision === null);
   const noted = lines.find(({ position }) => position === note);
   return (
-    <Panel title={t('linesTitle')} description={denial ? undefined : t('keys')} flush>
+    <Panel
+      title={t('linesTitle')}
+      description={denial ? undefined : <span className={styles.keys}>{t('keys')}</span>}
+      flush
+    >
       <ReviewFilters
         query={query}
         onQuery={onQuery}

@@ -37,14 +37,14 @@ export function ReviewOverview({ review, progress, today, actions, denial }: Rev
   const timeOf = useLocalTime();
   const { total, decided, keep, change, remove, done, due } = progress;
   return (
-    <Panel title={t('overview')} state={<StatusBadge review={review} today={today} />} action={actions}>
+    <Panel title={review.name} state={<StatusBadge review={review} today={today} />} action={actions}>
       <Stack>
         {denial && <Alert tone="info">{denial}</Alert>}
         <Decided decided={decided} total={total} />
         <Row>
           <Badge>{t('count.keep', { count: keep })}</Badge>
-          <Badge tone="info">{t('count.change', { count: change })}</Badge>
-          <Badge tone="warn">{t('count.remove', { count: remove })}</Badge>
+          <Badge tone={change > 0 ? 'info' : 'plain'}>{t('count.change', { count: change })}</Badge>
+          <Badge tone={remove > 0 ? 'warn' : 'plain'}>{t('count.remove', { count: remove })}</Badge>
           {change + remove > 0 && <Badge tone={due === 0 ? 'good' : 'plain'}>{t('count.done', { count: done })}</Badge>}
           {due > 0 && <Badge tone="warn">{t('count.due', { count: due })}</Badge>}
         </Row>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { QueryState } from '@/components/layout/query-state';
@@ -110,9 +111,7 @@ function ReviewRow({ review, today }: { review: ReviewSummary; today: string }) 
   return (
     <TableRow>
       <Cell main label={t('column.name')}>
-        <LinkButton href={reviewHref(id)} variant="quiet">
-          {name}
-        </LinkButton>
+        <Link href={reviewHref(id)}>{name}</Link>
       </Cell>
       <Cell label={t('column.status')}>
         <StatusBadge review={review} today={today} />
