@@ -34,6 +34,8 @@ const { addLine, endLine } = await import('../lib/server/store/journal-store.ts'
 const { journalKeys } = await import('../lib/server/journal/journal-keys.ts');
 const { listLines, summarizeLines } = await import('../lib/server/store/journal-reads-store.ts');
 const { verifyJournal } = await import('../lib/server/journal/verify.ts');
+const { exportOf } = await import('../lib/server/journal/export-lines.ts');
+const { beginLine, ownAct } = await import('../lib/server/journal/record.ts');
 
 const scopeOf = (id: number, person = 0) => organizationScope(id, `person-${person}@example.com`, 'owner');
 try {
@@ -64,6 +66,13 @@ try {
       if (next === null) return;
       before = next;
     }
+  });
+  await once('export as JSON Lines', async (id) => {
+    const asked = { requestId: 'b-0', address: undefined, browser: undefined };
+    const line = await beginLine(scopeOf(id), ownAct('journal.export', '', { format: 'jsonl' }, asked));
+    let bytes = 0;
+    for await (const piece of exportOf(scopeOf(id), {}, 'jsonl', line).body) bytes += piece.length;
+    if (bytes < (id === 1 ? FEW : COUNT) * 100) throw new Error('The file was cut off.');
   });
   await once('check the chain', async (id) => {
     const { broken } = await verifyJournal(scopeOf(id));

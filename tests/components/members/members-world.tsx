@@ -68,15 +68,21 @@ interface Wanted {
   search?: string;
   locale?: Locale;
   me?: Partial<CurrentUser>;
+  /** Reads that the page's HTML holds already. */
+  fallback?: Record<string, unknown>;
 }
 
 /** Opens the members' part of the organization's screen as the page does: first rows at hand, the rest to be read. */
-export async function openMembers(door: MembersDoor, { as = ME, search = '', locale = 'ja', me = {} }: Wanted = {}) {
+export async function openMembers(
+  door: MembersDoor,
+  { as = ME, search = '', locale = 'ja', me = {}, fallback = {} }: Wanted = {},
+) {
   window.history.replaceState(null, '', `/organization${search}`);
   const user = userEvent.setup();
   const first = firstPaintOf(door.members, Object.fromEntries(new URLSearchParams(search)));
   const view = renderPanel(<MembersSection first={first} />, {
     locale,
+    fallback,
     me: {
       account: as.email,
       role: roleIn(door.members, as.email),
