@@ -18,7 +18,7 @@ interface AlertProps {
   onDismiss?: () => void;
   /** Read out when it appears; a text that is there from the start needs no announcement. */
   announce?: boolean;
-  /** On a phone its action stands beside two lines of its text, and the rest scrolls: it covers little. */
+  /** On a phone its action stands beside two lines of its text, which end in dots: it covers little. */
   isCompact?: boolean;
 }
 

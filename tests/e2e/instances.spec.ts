@@ -116,6 +116,45 @@ test.describe('with a Redis between two instances', () => {
   });
 });
 
+test('a rolling restart under load fails no request and signs nobody out (F26)', async ({ stack }) => {
+  const probeMs = 200;
+  const draining = { DRAIN_WAIT_MS: String(2 * probeMs) };
+  await withInstances(stack, portsFrom(), [draining, draining], logOf, async (...both) => {
+    const visitors = await Promise.all(Array.from({ length: 4 }, () => signedIn(stack, both[0] as Instance)));
+    // What a balancer does: it asks each now and then, and sends to those that were ready when it last asked.
+    let ready: readonly Instance[] = both;
+    let isOver = false;
+    const probing = (async () => {
+      while (!isOver) {
+        const answers = await Promise.all(both.map(({ address }) => fetch(`${address}/readyz`).catch(() => null)));
+        ready = both.filter((_one, index) => answers[index]?.ok);
+        await new Promise((done) => setTimeout(done, probeMs));
+      }
+    })();
+    const failed: string[] = [];
+    let sent = 0;
+    const people = visitors.map(async (visitor) => {
+      while (!isOver) {
+        sent += 1;
+        const to = ready[sent % ready.length];
+        const status = await visitor
+          .get(to as Instance, '/api/provider/profile.read')
+          .then(async (answer) => (await answer.text()) && answer.status, String);
+        if (status !== 200) failed.push(String(status));
+      }
+    });
+    for (const instance of both) {
+      await instance.restart();
+      await expect.poll(() => ready.includes(instance)).toBe(true);
+    }
+    isOver = true;
+    await Promise.all([probing, ...people]);
+    expect(failed).toEqual([]);
+    expect(sent).toBeGreaterThan(50);
+    for (const visitor of visitors) expect(await stateAt(both[1] as Instance, visitor)).toBe('signedIn');
+  });
+});
+
 /** Signs in to both steps with wrong codes only, round-robin and many at once; how many of them the provider saw. */
 async function guess({ origin }: WorkerStack, stub: StubControl, instances: readonly Instance[]): Promise<number> {
   const at = (round: number): Instance => instances[round % instances.length] as Instance; // There is at least one.

@@ -5,6 +5,8 @@ import type { WorkerStack } from './worker-stack';
 /** One of several consoles that stand side by side, as behind a balancer that sends each request to any of them. */
 export interface Instance {
   address: string;
+  /** Ends it as an operator does, and starts it again. */
+  restart: () => Promise<void>;
 }
 
 /** Starts a console for each of these environments, beside the worker's own and for the same public origin. */
@@ -16,16 +18,23 @@ export async function withInstances(
   use: (...instances: Instance[]) => Promise<void>,
 ): Promise<void> {
   const first = await freePorts(each.length, from);
-  const children: Child[] = [];
-  const addresses = each.map((_env, index) => `http://127.0.0.1:${first + index}`);
+  const addressOf = (index: number) => `http://127.0.0.1:${first + index}`;
+  const start = (index: number): Child => {
+    const args = ['--conditions=react-server', 'server.ts'];
+    const own = { ...env, ...each[index], PORT: String(first + index) };
+    return startNode({ name: `Console ${index}`, args, env: own, log: logOf(`console-${index}.log`) });
+  };
+  const children = each.map((_env, index) => start(index));
+  const untilUp = (index: number, child: Child) => waitFor(child, () => isUp(addressOf(index)), 120_000);
+  const restart = async (index: number) => {
+    await stopAll(children.slice(index, index + 1));
+    const child = start(index);
+    children[index] = child;
+    await untilUp(index, child);
+  };
   try {
-    for (const [index, more] of each.entries()) {
-      const args = ['--conditions=react-server', 'server.ts'];
-      const own = { ...env, ...more, PORT: String(first + index) };
-      children.push(startNode({ name: `Console ${index}`, args, env: own, log: logOf(`console-${index}.log`) }));
-    }
-    for (const [index, child] of children.entries()) await waitFor(child, () => isUp(addresses[index]), 120_000);
-    await use(...addresses.map((address) => ({ address })));
+    for (const [index, child] of children.entries()) await untilUp(index, child);
+    await use(...each.map((_env, index) => ({ address: addressOf(index), restart: () => restart(index) })));
   } finally {
     await stopAll(children);
   }
