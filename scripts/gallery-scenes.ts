@@ -145,8 +145,21 @@ const REVIEW: Press[] = ['review.start.open', 'review.start.confirm'];
 
 /** What somebody meets after a change, or in a browser that kept something before the team did. */
 const AFTERWARDS: Scene[] = [
-  { name: 'activity-line', path: '/activity?subject=iptables', account: OWNER, changes: NARROWED, press: [LINE], isWhole: true },
-  { name: 'activity-undo', path: '/activity?subject=iptables', account: OWNER, changes: NARROWED, press: [LINE, ['undo.of', {}]] },
+  {
+    name: 'activity-line',
+    path: '/activity?subject=iptables',
+    account: OWNER,
+    changes: NARROWED,
+    press: [LINE],
+    isWhole: true,
+  },
+  {
+    name: 'activity-undo',
+    path: '/activity?subject=iptables',
+    account: OWNER,
+    changes: NARROWED,
+    press: [LINE, ['undo.of', {}]],
+  },
   { name: 'activity-export', path: '/activity', account: OWNER, changes: NARROWED, press: ['activity.export.open'] },
   { name: 'profile-sessions', path: '/profile', account: OWNER, sessions: 2, isWhole: true },
   { name: 'profile-end-others', path: '/profile', account: OWNER, sessions: 2, press: ['sessions.endOthers'] },

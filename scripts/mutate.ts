@@ -18,9 +18,17 @@ const { values } = readArguments(
 /** What is changed, and the tests that are to notice it. */
 const TARGETS: Readonly<Record<string, readonly string[]>> = {
   'lib/rules/redirects.ts': ['tests/rules/redirects'],
-  'lib/rules/permissions.ts': ['tests/rules/members/role-abilities', 'tests/operations/door-input', 'tests/operations/door.node'],
+  'lib/rules/permissions.ts': [
+    'tests/rules/members/role-abilities',
+    'tests/operations/door-input',
+    'tests/operations/door.node',
+  ],
   'lib/rules/members/member-permissions.ts': ['tests/rules/members/member-permissions'],
-  'lib/server/api/authorize.ts': ['tests/operations/door-input', 'tests/operations/door.node', 'tests/operations/proof'],
+  'lib/server/api/authorize.ts': [
+    'tests/operations/door-input',
+    'tests/operations/door.node',
+    'tests/operations/proof',
+  ],
   'lib/server/api/recent-auth.ts': ['tests/operations/proof', 'tests/server/fresh-proof'],
   'lib/server/api/strict-json.ts': ['tests/server/strict-json'],
   'lib/server/http/validate-request.ts': ['tests/operations/door.node', 'tests/fuzz/inputs'],

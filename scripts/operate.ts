@@ -14,6 +14,7 @@ import { demoEnds } from './operate/demo-ends.ts';
 import { proveProxy } from './operate/proofs.ts';
 import { withWorld } from './operate/world.ts';
 import { findPostgres } from './postgres.ts';
+import { saveFigure } from './promise-evidence.ts';
 import { ensureRedis, findRedis } from './redis.ts';
 
 /**
@@ -100,7 +101,20 @@ async function main(): Promise<void> {
   }
   if (!isShort) rows.push(await demoEnds(join(logs, 'demo.log')));
   if (values.report) writeFileSync(values.report, JSON.stringify(rows));
+  if (!isShort && values.only === undefined) {
+    keepFigure('#26', /first visits between two releases/);
+    keepFigure('#27', /restarts: writes that failed|done twice, missing/);
+  }
   process.exitCode = print(rows);
+}
+
+/** Writes a figure of docs/promises.md down: all rows that speak of it. */
+function keepFigure(id: string, words: RegExp): void {
+  const found = rows.filter(({ what, state }) => state !== 'out' && words.test(what));
+  if (found.length === 0) return;
+  const value = found.map(({ what, figure }) => `${what}: ${figure}`).join('; ');
+  const isGood = found.every(({ state }) => state === 'good');
+  saveFigure(id, value, isGood, `npm run operate -- --writes ${writes}`);
 }
 
 function freshLogs(): string {
