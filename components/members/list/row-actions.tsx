@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import type { Denial } from '@/lib/client/use-permission';
+import { useReady } from '@/lib/client/use-ready';
 import type { Actor, MemberChangeBlocker } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 import type { MemberDialogState } from '@/components/members/dialogs/member-dialog-state';
@@ -25,12 +26,14 @@ interface RowActionsProps {
 /** On one's own row password and leaving, on others removing. Nothing is offered if there is only one member. */
 export function RowActions({ member, isMe, actor, denial, blocker, hasStore, onOpen }: RowActionsProps) {
   const t = useTranslations('members');
+  // The page's HTML goes without: a second button in each row would weigh as much as the rows themselves.
+  const isReady = useReady();
   if (isMe) return <OwnActions member={member} actor={actor} denial={denial} blocker={blocker} onOpen={onOpen} />;
   if (denial || blocker === 'onlyMember') return null;
   const reason = blocker && t(`refused.${blocker}`);
   return (
     <>
-      {hasStore && (
+      {hasStore && isReady && (
         <span className={styles.wideOnly}>
           <Button
             size="s"
