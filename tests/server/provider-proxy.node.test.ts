@@ -53,7 +53,7 @@ const opens = ({ url }: IncomingMessage, socket: Duplex) => {
     socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
     far.pipe(socket).pipe(far);
   });
-  far.on('error', () => undefined);
+  open.add(far.on('error', () => undefined));
 };
 
 test('with a proxy, calls go through it and keep their connection, and the provider’s own certificate is checked', async () => {

@@ -3,7 +3,7 @@ import { request as requestPlain } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import type { Socket } from 'node:net';
 
-/** The proxy did not open a way; `code` is `PROXY_` and its status, or Node's name for what went wrong. */
+/** The proxy did not open a way (decision 0039); `code` is `PROXY_` and its status, or Node's name for what went wrong. */
 class ProxyFault extends Error {
   readonly code: string;
   constructor(reason: string) {
