@@ -107,7 +107,7 @@ test('by keys alone: slots and a plan are changed, a card is entered, a free pla
   await expect(dialog(page)).toHaveCount(0);
   await keys.use(card('trial.minato.example.com').getByRole('link', { name: t('contract.offer.upgrade') }));
   await keys.to(page.getByRole('combobox', { name: t('contract.newPlan.label') }));
-  await keys.press('ArrowDown');
+  for (const key of ['ArrowDown', 'ArrowUp']) await keys.press(key);
   await expect(button(page, t('payment.card.register'))).toBeVisible();
 
   await page.goto(`/contract/payment?domain=${DOMAIN}`);

@@ -104,7 +104,7 @@ test('settings of a domain are saved, their sync survives a reload, and stopping
   await panel.getByRole('button', { name: t('security.permission.save'), exact: true }).click();
   await expect(page.getByText(t('security.permission.saved', { domain: DOMAIN }))).toBeVisible();
   await stub.switchOn('syncNeverEnds');
-  await panel.getByRole('button', { name: t('security.sync.start') }).click();
+  await panel.getByRole('button', { name: t('security.sync.start'), exact: true }).click();
   await expect(panel.getByText(t('security.sync.running'), { exact: true })).toBeVisible();
   await page.reload();
   await head.click();
