@@ -25,6 +25,7 @@ const { closeStore, openStore } = await import('../lib/server/store/open-store.t
 const { beginLine, finishLine, ownAct } = await import('../lib/server/journal/record.ts');
 const { listLines } = await import('../lib/server/store/journal-reads-store.ts');
 const { changeTeam } = await import('../lib/server/store/team-store.ts');
+const { fillFiles } = await import('./demo-files.ts');
 const { fillLeavings } = await import('./demo-leavings.ts');
 const { fillReviews } = await import('./demo-reviews.ts');
 const { fillSessions } = await import('./demo-sessions.ts');
@@ -222,6 +223,7 @@ for (const organization of organizations()) {
   await fillTeam(organization);
   await fillLeavings(organization, (daysAgo) => (nowMs = realNow - daysAgo * DAY_MS));
   await fillReviews(organization, (daysAgo) => (nowMs = realNow - daysAgo * DAY_MS));
+  await fillFiles(organization, (daysAgo) => (nowMs = realNow - daysAgo * DAY_MS));
   await fillSessions(organization, realNow, computerOf);
 }
 await closeStore();

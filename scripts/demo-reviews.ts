@@ -97,7 +97,7 @@ async function write(scope: StoreScope, act: OwnAct, id: string, values: object)
 }
 
 /** What the stub's database says that everybody has now. */
-function readsOf(id: number): ReviewReads {
+export function readsOf(id: number): ReviewReads {
   const database = new DatabaseSync(join(String(process.env.STUB_STATE), 'provider.sqlite'), { readOnly: true });
   // What the stub's own schema says of these columns.
   const rows = <Row>(sql: string) => database.prepare(sql).all(id) as Row[];

@@ -40,6 +40,7 @@ const SIGNED_IN = [
   '/organization',
   '/organization/leaving',
   '/organization/review',
+  '/organization/file',
   '/apikey',
   '/security',
   '/activity',

@@ -154,3 +154,13 @@ export const jsonText = fc.oneof(
   fc.nat(3000).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
   text,
 );
+
+/** Pieces of organization files, and of what YAML can do beside them. */
+const YAML_PARTS =
+  'version: 1\n~organization:\n  id: 7\n~members:\n~  - ~email: a@b.c\n~&a ~*a\n~!!x ~[~]~{~}~? ~: ~"~|\n~<<: ~---\n~\t'.split(
+    '~',
+  );
+const yamlParts = fc.array(fc.oneof(fc.constantFrom(...YAML_PARTS), fc.string({ unit: 'grapheme', maxLength: 5 })), {
+  maxLength: 30,
+});
+export const yaml = yamlParts.map((parts) => parts.join(''));
