@@ -120,7 +120,7 @@ function Items({ leaving: { people, items, decisions } }: { leaving: Leaving }) 
           <li key={item.id}>
             <p>
               {what}
-              {people.length > 1 && owner && <> ({words.person(owner)})</>}
+              {people.length > 1 && owner && <> — {words.person(owner)}</>}
             </p>
             <p className={styles.small}>
               {held} {names.join(' / ')} {action && t('record.decided', { action })}

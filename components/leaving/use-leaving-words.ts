@@ -40,7 +40,7 @@ export function useLeavingWords() {
     item: itemOf,
     step: ({ kind, item, account, about, name, to = '', reason = '' }: Step) => {
       if (kind === 'keep')
-        return t('step.keep', { what: itemOf(item ?? 'note', name.replaceAll('\n', ' / ')), reason });
+        return t('step.keep', { what: itemOf(item ?? 'note', name.replaceAll('\n', ' / ')), account, reason });
       return t(`step.${kind}`, { account, about, name: name || t('unnamed'), to });
     },
   };
@@ -53,9 +53,8 @@ export function useCodeText(): (code: string) => string {
   const toText = useFailureMessage();
   return (code) => {
     if (code === 'notDone') return t('notDone');
-    // A code that there are words for is one of the failures.
-    return failures.has(code as FailureCode)
-      ? toText({ code: code as FailureCode, status: 0, requestId: '' })
-      : t('code', { code });
+    // A code that there are words for is one of the failures; some speak of an answer that the case does not keep.
+    const isTold = failures.has(code as FailureCode) && !String(failures.raw(code as FailureCode)).includes('{');
+    return isTold ? toText({ code: code as FailureCode, status: 0, requestId: '' }) : t('code', { code });
   };
 }

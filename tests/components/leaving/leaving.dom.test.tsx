@@ -19,7 +19,7 @@ test('everything held is decided before a plan is made, and decisions are saved 
   await waitFor(() => expect(Object.values(door.leaving.decisions)).toEqual([{ do: 'keep', reason: '年内に廃止' }]));
   const plan = within(screen.getByRole('list', { name: '計画' }));
   expect(plan.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '作成したAPIキー：夜間バッチはそのままにする（理由：年内に廃止）',
+    'taro@example.comの「作成したAPIキー：夜間バッチ」はそのままにする（理由：年内に廃止）',
     'taro@example.comを組織から削除する',
   ]);
   await waitFor(() => expect(confirm).not.toHaveAttribute('aria-disabled'));
