@@ -28,7 +28,7 @@ export function makeSecondRelease(folder: string, stamp: string): Release {
     cwd: folder,
     env: { ...process.env, NEXT_DIST_DIR: '.next' },
     encoding: 'utf8',
-    timeout: 300_000,
+    timeout: 900_000,
   });
   if (status !== 0) throw new Error(`The second release could not be built.\n${stdout}${stderr}`);
   writeFileSync(note, stamp);
