@@ -40,19 +40,20 @@ export function compareFiles(before: OrganizationFile, after: OrganizationFile):
 
 function compareThings(section: Section, was: Things, is: Things): FileChange[] {
   const changes: FileChange[] = [];
+  const isFixed = FIXED.includes(section);
   for (const [key, { name, value }] of is) {
     const earlier = was.get(key);
+    if (isFixed && !earlier) continue;
     const kind = !earlier ? 'add' : isSameValue(earlier.value, value) ? 'unchanged' : 'change';
     changes.push({ section, kind, key, name: earlier?.name ?? name, before: earlier?.value ?? null, after: value });
   }
   for (const [key, { name, value }] of was) {
-    const isKept = is.has(key) || FIXED.includes(section);
-    if (!isKept) changes.push({ section, kind: 'remove', key, name, before: value, after: null });
+    if (!isFixed && !is.has(key)) changes.push({ section, kind: 'remove', key, name, before: value, after: null });
   }
   return changes;
 }
 
-/** Sections whose fields are always there: what a file does not name stays as it is. */
+/** Sections whose fields are always there: what one of the files does not name is not compared. */
 const FIXED: readonly Section[] = ['information', 'mfaPolicy', 'accountLockout'];
 
 const THINGS: Record<Section, (file: OrganizationFile) => Things | null> = {

@@ -1,3 +1,4 @@
+import { compareFiles } from '@/lib/rules/organization-file/compare-files';
 import type { OrganizationFile } from '@/lib/rules/organization-file/file-schema';
 import { fileOf } from '@/lib/rules/organization-file/organization-state';
 import { planFile } from '@/lib/rules/organization-file/plan-file';
@@ -195,6 +196,16 @@ test('a policy in a word that is not known yet is not changed', () => {
     lines: [{ section: 'mfaPolicy', refusal: 'policyUnknown' }],
     tasks: [],
   });
+});
+
+test('what only one of two files names is no difference between them, and what both have is', () => {
+  const whole = fileOf(stateOf());
+  const { organization, members } = whole;
+  const part: OrganizationFile = { version: 1, organization, members: members?.slice(1), information: { tel: '1' } };
+  const differing = (one: OrganizationFile, other: OrganizationFile) =>
+    compareFiles(one, other).flatMap(({ kind, key }) => (kind === 'unchanged' ? [] : [`${kind} ${key}`]));
+  expect(differing(part, whole)).toEqual(['change tel', 'add owner@example.com']);
+  expect(differing(whole, part)).toEqual(['change tel', 'remove owner@example.com']);
 });
 
 test('a section that is left out is left alone, and the file of another organization has no plan', () => {
