@@ -68,6 +68,7 @@ test('an owner takes the organization out, changes roles, addresses and policy i
   await expect(rowOf(page, PEOPLE.owner.email)).toBeHidden();
   await page.getByRole('button', { name: '4件の変更を適用', exact: true }).click();
   const dialog = page.getByRole('dialog');
+  await expectAccessible(page);
   await dialog.getByRole('textbox').fill(/^ {2}name: (?<name>.+)$/m.exec(exported)?.groups?.name ?? '');
   await dialog.getByRole('button', { name: '4件の変更を適用する' }).click();
   await expect(page.getByText('変更の適用が終わりました。完了 4件。')).toBeVisible();
