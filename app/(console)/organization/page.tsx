@@ -28,7 +28,7 @@ export default async function OrganizationPage({ searchParams }: PageProps<'/org
   const first = whenKnown(organization, (read) => read && firstPaintOf(read.members, search));
   return (
     <Screen {...screen}>
-      <Messages names={['organization', 'members', 'job', 'team', 'role', 'information', 'backupCode']}>
+      <Messages names={['organization', 'members', 'job', 'team', 'information']}>
         <PageHeader
           title={t('title')}
           purpose={t('purpose')}
