@@ -3,11 +3,13 @@ import { GET as exported } from '@/app/api/journal/export/route';
 import { GET as list } from '@/app/api/journal/route';
 import { GET as one } from '@/app/api/journal/[id]/route';
 import { POST as settle } from '@/app/api/journal/[id]/settle/route';
+import { GET as summary } from '@/app/api/journal/summary/route';
 import { POST as signOut } from '@/app/api/session/sign-out/route';
 import { rowOf } from '@/lib/operations/table';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import { JOURNAL, journalRuleOf } from '@/lib/rules/journal/journal-rules';
 import { verifyJournal } from '@/lib/server/journal/verify';
+import { refundAll } from '@/lib/server/rate-limit/rate-limits';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
 import { organizationScope } from '@/lib/server/store/scope';
@@ -150,6 +152,21 @@ describe.each(DATABASES)('the journal at the operation handler in %s', (name) =>
     expect(parsed.at(-1).summary).toMatchObject({ organization: '7', count: lines.length, last: expect.any(String) });
     expect(answer.headers.get('content-disposition')).toMatch(/filename="journal-.*\.jsonl"/);
     expect(await newest()).toMatchObject({ act: 'journal.export', outcome: 'done', after: { format: 'jsonl' } });
+  });
+
+  test('nobody exports more than thirty times in an hour, and hears so before it is tried; others go on', async () => {
+    const [account, search] = ['general@example.com', '?format=csv'];
+    await refundAll('exportByAccount', account);
+    const cookie = await cookieFor({ account });
+    const asked = async () => (await (await get(exported, { cookie, search })).text()).includes('summary,');
+    const lines = await Promise.all(Array.from({ length: 30 }, asked));
+    expect(lines.every(Boolean)).toBe(true);
+    for (const route of [exported, summary]) {
+      const answer = await get(route, { cookie, search });
+      expect([answer.status, Number(answer.headers.get('retry-after')) > 3000]).toEqual([429, true]);
+      expect((await bodyOf(answer)).failure?.code).toBe('tooManyHere');
+    }
+    expect((await get(summary, { cookie: await owner(), search })).status).toBe(200);
   });
 
   test('a sign-out is a line', async () => {
