@@ -21,12 +21,12 @@ export async function fillFiles(
   goTo(12);
   const { members, mfa, useAccountLockout, iptables } = readsOf(id);
   const admin = members.find(({ role }) => role === 'admin');
-  const then = members.slice(0, -1).map((one) => ({ ...one, role: one === admin ? null : one.role }));
+  const then = members.slice(0, -1).map((one) => ({ ...one, name: one.name, role: one === admin ? null : one.role }));
   const organization = { organization_id: id, name, useAccountLockout, members: then };
   const state = { organization, mfa: 'optional' as const, iptables, configList: [], team: null };
   const { members: people, accountLockout, ipRestriction, version } = fileOf(state);
   // The other sections are left alone.
-  const mfaPolicy = mfa === 'required' ? mfa : 'optional';
+  const mfaPolicy = mfa === 'required' ? ('required' as const) : ('optional' as const);
   const file = { version, organization: { id, name }, mfaPolicy, accountLockout, ipRestriction, members: people };
   const scope = organizationScope(id, by.login, 'owner');
   const asked = { requestId: '', address: '192.0.2.10', browser: undefined };
