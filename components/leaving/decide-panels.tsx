@@ -47,7 +47,8 @@ export function DecidePanels({ leaving, facts, work, denied, reload, isLoading }
     const decision = decisionOf(item, draft.decisions, people, members);
     return { item, decision, problem: decisionProblem(item, decision, people, members) };
   });
-  const steps = planOf(people, items, draft.decisions, members);
+  const ready = decided.filter(({ problem }) => problem === null).map(({ item }) => item);
+  const steps = planOf(people, ready, draft.decisions, members);
   return (
     <>
       {people.map((person) => (
@@ -109,14 +110,13 @@ interface PersonPanelProps {
 function PersonPanel({ person, decided, people, facts, denied, onDecide, reload, isLoading }: PersonPanelProps) {
   const t = useTranslations('leaving');
   const roleName = useTranslations('role');
-  const words = useLeavingWords();
   const isKnown = !isReading(facts);
   const unread = decided.filter(({ item }) => item.isUnread).length;
   return (
     <Panel
-      title={words.person(person)}
+      title={person.name || person.account}
       state={<Badge>{roleName(person.role)}</Badge>}
-      description={t('holds')}
+      description={person.name ? t('holdsOf', { account: person.account }) : t('holds')}
       action={
         <Button size="s" icon="refresh" busy={isLoading} onClick={() => void reload()}>
           {t('again')}
