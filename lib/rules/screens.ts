@@ -16,6 +16,7 @@ export const SCREENS = [
   { path: '/contract', signedIn: true, nav: 'contract' },
   { path: '/organization/leaving', signedIn: true, organization: true, partOf: '/organization' },
   { path: '/organization/file', signedIn: true, organization: true, partOf: '/organization' },
+  { path: '/organization/review', signedIn: true, organization: true, partOf: '/organization' },
   { path: '/organization', signedIn: true, organization: true, nav: 'organization' },
   { path: '/apikey', signedIn: true, organization: true, nav: 'apikey' },
   { path: '/security', signedIn: true, organization: true, nav: 'security' },

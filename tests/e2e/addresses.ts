@@ -24,6 +24,8 @@ export const ADDRESSES = {
     ['/organization', 'owner'],
     ['/organization?tab=information', 'owner'],
     ['/organization', 'general'],
+  ],
+  '/organization/review': [
     ['/organization/review', 'owner'],
     ['/organization/review', 'general'],
   ],

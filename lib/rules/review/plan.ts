@@ -59,7 +59,7 @@ interface PlanContext {
 
 /**
  * What carrying out the decisions sends, held against what is there now: what has changed since the review was frozen is left
- * out, and so is what the rules of the members or of the address list forbid. Members come last, and the actor as the last.
+ * out, and so is what the rules of the members or of the address list forbid. Members come last; one's own account stays.
  */
 export function planReview(lines: readonly ReviewLine[], now: ReviewNow, context: PlanContext): ReviewPlan {
   const plan: ReviewPlan = { tasks: [], sent: [], leftOut: [], members: [] };
@@ -158,7 +158,9 @@ function planMembers(
   const open = lines.flatMap((line) => {
     const member = current.get(canonicalAccount(line.value.account));
     const to = line.decision === 'remove' ? null : (ROLES.find((known) => known === line.to) ?? null);
-    const code = memberDrift(line.value.role, to, member && fromWire(member.role));
+    // Whoever loses a role in the middle could not tell what became of the rest; a colleague decides about them anyway.
+    const isOwn = isSameAccount(line.value.account, account);
+    const code = memberDrift(line.value.role, to, member && fromWire(member.role)) ?? (isOwn ? 'self' : null);
     if (code) plan.leftOut.push({ line, code });
     return code || !member ? [] : [{ line, change: { member, to } }];
   });

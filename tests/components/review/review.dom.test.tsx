@@ -85,7 +85,7 @@ test('what is in sight is kept at one press, with a word about what is risky, an
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/2 of them need attention/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Keep 2' }));
-  await user.click(await screen.findByRole('button', { name: 'Take back' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText(/0 of 3 decided/);
   expect(door.decisions().map(({ position, decision }) => [position, decision])).toEqual([
     [1, 'keep'],

@@ -73,16 +73,6 @@ test.each<[string, Partial<Facts>, object]>([
     { role: 'general', newDevices: [{ browser: 'firefox', platform: 'linux', createdMs: 1 }] },
     { condition: 'newDevice', href: '/profile#sessions', device: { browser: 'firefox' } },
   ],
-  [
-    'an access review past its day, the only one',
-    { role: 'admin', reviews: [{ id: 'r1', name: 'Autumn', due: '2026-11-19' }] },
-    { condition: 'reviewOverdue', tone: 'bad', name: 'Autumn', due: '2026-11-19', href: '/organization/review/r1' },
-  ],
-  [
-    'access reviews that are open',
-    { reviews: ['2026-11-20', '2026-12-01'].map((due) => ({ id: due, name: due, due })) },
-    { condition: 'reviewOpen', count: 2, due: '2026-11-20', href: '/organization/review' },
-  ],
   ['a failed sync', { failedSyncs: ['a.example.com', 'b.example.com'] }, { count: 2, href: '/security#permissions' }],
   ['a former member’s key', { keys: [key('old', 'gone@example.com')] }, { name: 'old', href: '/apikey?sort=left' }],
   [

@@ -1,3 +1,5 @@
+import { listConditions } from '@/lib/rules/conditions/conditions';
+import { DEFAULT_THRESHOLDS } from '@/lib/rules/contracts/usage-alerts';
 import { type EvidenceSignature, evidenceCsv, evidenceOf, frozenText } from '@/lib/rules/review/evidence';
 import { compareLines, freezeLines } from '@/lib/rules/review/freeze';
 import {
@@ -80,6 +82,21 @@ test('nobody decides what their role could not do, and owners and named admins d
   expect(mayDecide(review, 'admin@example.com', 'general')).toBe(false);
   expect(mayDecide(review, 'other@example.com', 'admin')).toBe(false);
   expect(mayDecide(review, 'other@example.com', 'owner')).toBe(true);
+});
+
+test('home reminds a reviewer of what is open, worst if its day is past', () => {
+  const review = (due: string) => ({ id: due, name: due, due });
+  const conditions = (role: 'admin' | 'general', ...days: string[]) => {
+    const facts = { today: '2026-11-20', account: 'a@example.com', role, thresholds: DEFAULT_THRESHOLDS };
+    return listConditions({ ...facts, reviews: days.map(review) });
+  };
+  expect(conditions('admin', '2026-11-19')).toMatchObject([
+    { condition: 'reviewOverdue', tone: 'bad', name: '2026-11-19', href: '/organization/review/2026-11-19' },
+  ]);
+  expect(conditions('admin', '2026-11-20', '2026-12-01')).toMatchObject([
+    { condition: 'reviewOpen', tone: 'info', count: 2, due: '2026-11-20', href: '/organization/review' },
+  ]);
+  expect(conditions('general', '2026-11-19')).toEqual([]);
 });
 
 test('the address names what is in sight, and keeps what else it holds', () => {

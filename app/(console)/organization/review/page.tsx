@@ -12,7 +12,7 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 export const generateMetadata = pageTitle('review.title');
 
 export default async function ReviewsPage() {
-  const { screen } = await loadPage('/organization', { 'member.list': {} });
+  const { screen } = await loadPage('/organization/review', { 'member.list': {} });
   const t = await getTranslations('review');
   const back = (
     <LinkButton href="/organization" variant="quiet">

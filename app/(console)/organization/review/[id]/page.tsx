@@ -14,7 +14,7 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 export const generateMetadata = pageTitle('review.title');
 
 export default async function ReviewPage({ params }: PageProps<'/organization/review/[id]'>) {
-  const { screen } = await loadPage('/organization');
+  const { screen } = await loadPage('/organization/review');
   const { id } = await params;
   const address = clientAddress(await headers());
   const ownAddress = address === undefined || address === UNREADABLE ? null : address;

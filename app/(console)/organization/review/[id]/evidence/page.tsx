@@ -10,7 +10,7 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 export const generateMetadata = pageTitle('review.evidence.title');
 
 export default async function EvidencePage({ params }: PageProps<'/organization/review/[id]/evidence'>) {
-  const { screen } = await loadPage('/organization');
+  const { screen } = await loadPage('/organization/review');
   const { id } = await params;
   const t = await getTranslations('review.evidence');
   return (
