@@ -29,9 +29,10 @@ export async function openPostgres(address: string, timeoutMs: number): Promise<
 
 function sessionOf(client: PoolClient, timeoutMs: number): StoreSession {
   let isLost = false;
-  client.once('error', () => {
+  const noteLoss = () => {
     isLost = true;
-  });
+  };
+  client.on('error', noteLoss);
   const query: StoreSession['query'] = async (sql, parameters) => {
     try {
       const { rows, rowCount } = await withinTime(client.query(sql, [...parameters]), timeoutMs);
@@ -44,6 +45,10 @@ function sessionOf(client: PoolClient, timeoutMs: number): StoreSession {
   return {
     query,
     begin: async () => void (await query('begin', [])),
-    release: (isBroken) => client.release(isBroken === true || isLost),
+    release: (isBroken) => {
+      // The connection goes on in the pool, and with it whatever is left on it.
+      client.off('error', noteLoss);
+      client.release(isBroken === true || isLost);
+    },
   };
 }
