@@ -19,6 +19,7 @@ const ComparePanel = lazyComponent(() => import('./compare-panel').then((loaded)
 /** The organization as a file: taken out, planned, applied, compared (docs/organization-file.md). */
 export function FileScreen({ ownAddress }: { ownAddress: string | null }) {
   const t = useTranslations('organizationFile');
+  const ui = useTranslations('ui.denied');
   const { role, isKnown, isReading, fingerprint } = useCurrentUser();
   const { job, isThere } = useJob(fingerprint);
   if (!isKnown && isReading) return <Skeleton lines={8} />;
@@ -26,7 +27,11 @@ export function FileScreen({ ownAddress }: { ownAddress: string | null }) {
   if (!mayCall(role, 'organization.update'))
     return (
       <Panel title={t('title')}>
-        <EmptyState icon="lock" title={t('denied')} text={t('deniedText')} />
+        {isKnown ? (
+          <EmptyState icon="lock" title={t('denied')} text={t('deniedText')} />
+        ) : (
+          <EmptyState icon="lock" title={ui('unknown')} />
+        )}
       </Panel>
     );
   return (

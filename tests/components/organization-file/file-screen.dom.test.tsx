@@ -221,5 +221,9 @@ test('general members are told whom to ask', async () => {
   const door = openDoor();
   open({ me: { role: 'general' } });
   expect(await screen.findByText('Only owners and admins can use this')).toBeVisible();
+  cleanup();
+  // A role that could not be read is none that is lacking.
+  open({ me: { role: 'general', isKnown: false, isReading: false } });
+  expect(screen.queryByText('Only owners and admins can use this')).not.toBeInTheDocument();
   expect(door.calls).toEqual([]);
 });
