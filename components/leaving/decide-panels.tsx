@@ -11,8 +11,8 @@ import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Row, Stack } from '@/components/ui/stack';
 import { type Facts, holdingsOf, isReading } from '@/lib/rules/leaving/holdings';
-import type { Decision, Item, Leaver, Leaving, Step } from '@/lib/rules/leaving/leaving';
-import { decisionOf, type DecisionProblem, decisionProblem, planOf } from '@/lib/rules/leaving/plan';
+import type { Decision, Leaver, Leaving, Step } from '@/lib/rules/leaving/leaving';
+import { type DecidedItem, decisionOf, decisionProblem, planOf } from '@/lib/rules/leaving/plan';
 import { isSameAccount } from '@/lib/rules/auth/account';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import { ItemChoice } from './item-choice';
@@ -29,12 +29,6 @@ export interface LeavingPanelProps {
   denied: string | null;
   reload: () => Promise<void>;
   isLoading: boolean;
-}
-
-export interface DecidedItem {
-  item: Item;
-  decision: Decision | null;
-  problem: DecisionProblem | null;
 }
 
 /** What everybody holds and what is to become of it, and the plan that follows. Nothing is sent from here. */

@@ -8,9 +8,8 @@ import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
 import type { Facts } from '@/lib/rules/leaving/holdings';
 import { type Decision, type Item, type Leaver, REASON_LENGTH } from '@/lib/rules/leaving/leaving';
-import { actionsOf, successorsOf } from '@/lib/rules/leaving/plan';
+import { actionsOf, type DecidedItem, successorsOf } from '@/lib/rules/leaving/plan';
 import { activityHref } from '@/lib/rules/journal/write-filters';
-import type { DecidedItem } from './decide-panels';
 import styles from './leaving.module.css';
 import { useLeavingWords } from './use-leaving-words';
 

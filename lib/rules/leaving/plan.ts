@@ -63,6 +63,13 @@ export function decisionOf(
 /** What a decision lacks; keys of `leaving.problem` in the messages. */
 export type DecisionProblem = 'choose' | 'successor' | 'address' | 'sameAddress' | 'reason' | 'reasonLong';
 
+export interface DecidedItem {
+  item: Item;
+  /** Null while nobody has decided. */
+  decision: Decision | null;
+  problem: DecisionProblem | null;
+}
+
 export function decisionProblem(
   item: Item,
   decision: Decision | null,
