@@ -28,7 +28,11 @@ export function SignInCard({ path, reason, providers, support, signUp }: SignInC
         <>
           <p className={styles.or}>{t('or')}</p>
           <SocialButtons
-            providers={providers.map((name) => ({ name, mark: <ProviderMark provider={name} /> }))}
+            providers={providers.map((name) => ({
+              name,
+              label: providerLabel(name),
+              mark: <ProviderMark provider={name} />,
+            }))}
             path={path}
           />
         </>

@@ -5,12 +5,11 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { BUTTON } from '@/components/ui/button-role';
 import { readStored } from '@/lib/client/storage';
-import { providerLabel } from '@/lib/rules/auth/social';
 import styles from './social-buttons.module.css';
 
 interface SocialButtonsProps {
-  /** With the mark of each, which the server draws. */
-  providers: readonly { name: string; mark: ReactNode }[];
+  /** With the name and the mark of each, which the server knows. */
+  providers: readonly { name: string; label: string; mark: ReactNode }[];
   path: string;
 }
 
@@ -24,7 +23,7 @@ export function SocialButtons({ providers, path }: SocialButtonsProps) {
   const query = path === '/' ? '' : `?redirect=${encodeURIComponent(path)}`;
   return (
     <ul className={styles.list}>
-      {providers.map(({ name: provider, mark }) => (
+      {providers.map(({ name: provider, label, mark }) => (
         <li key={provider}>
           <a
             {...BUTTON}
@@ -34,7 +33,7 @@ export function SocialButtons({ providers, path }: SocialButtonsProps) {
             referrerPolicy="same-origin"
           >
             {mark}
-            <span className={styles.label}>{t('with', { provider: providerLabel(provider) })}</span>
+            <span className={styles.label}>{t('with', { provider: label })}</span>
             {last === provider && <Badge tone="accent">{t('lastUsed')}</Badge>}
           </a>
         </li>

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SocialButtons } from '@/components/auth/sign-in/social-buttons';
+import { providerLabel } from '@/lib/rules/auth/social';
 import ja from '@/messages/ja.json';
 import { renderWithWords } from '../ui-render';
 
@@ -8,7 +9,10 @@ const words = ja.signin;
 const google = () => screen.getByRole('button', { name: words.with.replace('{provider}', 'Google') });
 const open = () =>
   renderWithWords(
-    <SocialButtons providers={['google', 'acme'].map((name) => ({ name, mark: null }))} path="/apikey" />,
+    <SocialButtons
+      providers={['google', 'acme'].map((name) => ({ name, label: providerLabel(name), mark: null }))}
+      path="/apikey"
+    />,
   );
 
 test('each provider has its own button that keeps the wanted page, and the last one used is marked', () => {
