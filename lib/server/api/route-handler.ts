@@ -1,11 +1,10 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { canonicalAccount } from '@/lib/rules/auth/account';
 import { BODY_BYTES } from '@/lib/rules/limits';
 import type { OperationName } from '@/lib/operations/table';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import { type Actor, actorOf } from '@/lib/server/actor';
-import { clientAddress, networksOf, UNREADABLE } from '@/lib/server/client-address';
+import { clientAddress } from '@/lib/server/client-address';
 import { readEnv } from '@/lib/server/env';
 import { log } from '@/lib/server/log';
 import type { ActEvent } from '@/lib/server/log-events';
@@ -105,15 +104,9 @@ export function handle<Params>(
       checkAccount(request, context.opened);
       return await answer(await handler(context, params), context);
     } catch (error) {
-      const refusal = toRefusal(error, requestId);
-      if (refusal.http === 429) await slowDown(callerOf(context));
-      return refusalAnswer(refusal, context);
+      return refusalAnswer(toRefusal(error, requestId), context);
     }
   };
-}
-
-function callerOf({ opened: { session }, address }: RequestContext): string {
-  return session ? canonicalAccount(session.account) : networksOf(address ?? UNREADABLE).wide;
 }
 
 /** A route handler that changes something: it accepts only requests of the console's own pages. */
@@ -193,8 +186,9 @@ function sendFile(
 }
 
 async function refusalAnswer(refusal: HttpError, context: RequestContext): Promise<HttpAnswer> {
-  const { requestId } = context;
+  const { requestId, address } = context;
   const { session, ...opened } = context.opened;
+  if (refusal.http === 429) await slowDown(session?.account, address);
   const headers = [JSON_TYPE, ...headersOf(requestId)];
   for (const cookie of refusal.cookies ?? []) headers.push(['set-cookie', cookie]);
   // The browser may have the cookie of a successor by now, which a late refusal must not clear.
@@ -207,9 +201,9 @@ async function refusalAnswer(refusal: HttpError, context: RequestContext): Promi
     // An unfinished sign-in has no token for the siblings yet.
     if (refusal.replaced.state === 'signedIn') headers.push(['x-console-token', 'replaced']);
   }
-  if (refusal.failure.retryAfterS) headers.push(['retry-after', String(refusal.failure.retryAfterS)]);
-  metrics().refusals.inc({ code: refusal.failure.code });
-  const { code } = refusal.failure;
+  const { code, retryAfterS } = refusal.failure;
+  if (retryAfterS) headers.push(['retry-after', String(retryAfterS)]);
+  metrics().refusals.inc({ code });
   log('warn', { event: 'refused', requestId, code, http: refusal.http, ...actorIn(context) });
   return { http: refusal.http, headers, body: JSON.stringify({ failure: { ...refusal.failure, requestId } }) };
 }

@@ -1,5 +1,7 @@
 import 'server-only';
 import { LRUCache } from 'lru-cache';
+import { canonicalAccount } from '@/lib/rules/auth/account';
+import { networksOf, UNREADABLE } from '@/lib/server/client-address';
 import { processWide } from '@/lib/server/process-wide';
 import { currentFacts } from '@/lib/server/request-facts';
 
@@ -21,13 +23,14 @@ const slot = processWide<Shared>('slowDown');
 /**
  * Waits before a refusal for too many requests is sent, if its caller had many of them: who repeats without end would keep
  * the process busy with refusals, and others would wait for it (promise V-R6, docs/security.md#fair-shares).
- * @param caller the account; the network of whoever is not signed in
+ * @param account that is signed in; without one the network counts
  */
-export async function slowDown(caller: string): Promise<void> {
+export async function slowDown(account: string | undefined, address = UNREADABLE): Promise<void> {
   const facts = currentFacts();
   // Outside the HTTP server nobody gives up a place.
   if (!facts?.leavePlace) return;
   const shared = (slot.value ??= { held: 0, refusals: new LRUCache({ max: ENTRIES }) });
+  const caller = account ? canonicalAccount(account) : networksOf(address).wide;
   const nowMs = Date.now();
   const known = shared.refusals.get(caller);
   const window = known && known.endMs > nowMs ? known : { count: 0, endMs: nowMs + WINDOW_MS };
