@@ -1,17 +1,10 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { toast } from '@/components/ui/toast';
 import { useDoneToast } from '@/components/undo/undo-offers';
-import {
-  FLASH_MESSAGES,
-  type FlashMessage,
-  type SignedOutMessage,
-  takeFlashMessage,
-  takePolicyLine,
-  takeSignedOutMessage,
-} from '@/lib/client/flash-message';
+import { FLASH_MESSAGES, type FlashMessage, takeFlashMessage, takePolicyLine } from '@/lib/client/flash-message';
 
 /** Says once, on the first page after a sign-in, what the sign-in has changed. */
 export function SignedInToast() {
@@ -25,24 +18,6 @@ export function SignedInToast() {
   });
   useEffect(() => {
     const message = takeFlashMessage();
-    if (message) show(message);
-  }, []);
-  return null;
-}
-
-/** Says once, on the first page after a session, that the provider ended it, or which apps did not answer to the sign-out. */
-export function SignedOutToast() {
-  const t = useTranslations();
-  const locale = useLocale();
-  const show = useEffectEvent((message: SignedOutMessage) => {
-    if (message.why === 'expired') return toast({ tone: 'warn', text: t('failure.sessionExpired') });
-    const names = message.siblings.map((name) => t(`sso.names.${name}`));
-    const apps = new Intl.ListFormat(locale, { type: 'unit' }).format(names);
-    return toast({ tone: 'warn', text: t('sso.silentSignOut', { apps }) });
-  });
-  useEffect(() => {
-    // The sign-out screen says it itself, and leaves the message for the next page.
-    const message = location.pathname === '/signout' ? null : takeSignedOutMessage();
     if (message) show(message);
   }, []);
   return null;

@@ -1,5 +1,5 @@
 import { Messages } from '@/components/layout/messages';
-import { SignedOutToast } from '@/components/session/flash-toasts';
+import { SignedOutToast } from '@/components/session/signed-out-toast';
 import type { Sibling } from '@/lib/rules/auth/siblings';
 import { SsoFrames } from './sso-frames';
 
