@@ -43,8 +43,12 @@ const basicOf = (account: string) => `Basic ${btoa(`${account}:token-1`)}`;
 const statusesOf = (answers: readonly Response[]) =>
   [...new Set(answers.map(({ status }) => status))].sort((a, b) => a - b);
 
+/** Until no call has come for a tenth of a second. */
 async function settle(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5));
+  for (let quiet = 0, seen = -1; quiet < 20; quiet = seen === upstream.calls.length ? quiet + 1 : 0) {
+    seen = upstream.calls.length;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
 }
 
 /** Forty other members, each from an address of its own, make three calls in a row. */

@@ -194,8 +194,7 @@ async function refusalAnswer(refusal: HttpError, context: RequestContext): Promi
   // The browser may have the cookie of a successor by now, which a late refusal must not clear.
   const isOver = refusal.endsSession && !(session && (await isEnded(session)));
   if (isOver && session) await endSession(session);
-  const isUnreadable = 'keepCookie' in opened && !opened.keepCookie;
-  if (isOver || isUnreadable) headers.push(['set-cookie', clearedCookie()]);
+  if (isOver || ('keepCookie' in opened && !opened.keepCookie)) headers.push(['set-cookie', clearedCookie()]);
   else if (refusal.replaced && !(await isEnded(refusal.replaced))) {
     headers.push(['set-cookie', await sessionCookie(refusal.replaced)]);
     // An unfinished sign-in has no token for the siblings yet.
