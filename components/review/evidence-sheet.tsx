@@ -100,7 +100,7 @@ function Sheet({ evidence, signature }: { evidence: Evidence; signature: Evidenc
           <ul>
             {gone.map((line) => (
               <li key={identityOf(line)}>
-                {t(`kind.${line.kind}`)} <bdi>{words.name(line)}</bdi> {words.frozen(line)}
+                {t(`kind.${line.kind}`)} <bdi>{words.name(line)}</bdi> {words.frozenWhole(line)}
               </li>
             ))}
           </ul>
@@ -119,27 +119,27 @@ function LinesTable({ evidence }: { evidence: Evidence }) {
   return (
     <>
       <h3>{t('linesTitle')}</h3>
-      <table className={styles.table} aria-label={t('linesTitle')}>
-        <thead>
-          <tr>
+      <table role="table" className={styles.table} aria-label={t('linesTitle')}>
+        <thead role="rowgroup">
+          <tr role="row">
             {(['what', 'frozen', 'decision', 'result'] as const).map((column) => (
-              <th key={column} scope="col">
+              <th key={column} role="columnheader" scope="col">
                 {t(`lineColumn.${column}`)}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {lines.map((line) => (
-            <tr key={line.position}>
-              <th scope="row">
+            <tr key={line.position} role="row">
+              <th role="rowheader" scope="row">
                 {t(`kind.${line.kind}`)} <bdi>{words.name(line)}</bdi> {words.detail(line)}
               </th>
-              <td>{words.frozen(line)}</td>
-              <td>
+              <td role="cell">{words.frozenWhole(line)}</td>
+              <td role="cell">
                 {words.decision(line)} {line.decidedBy && <small>{line.decidedBy}</small>} {line.note}
               </td>
-              <td>
+              <td role="cell">
                 {words.result(line)}{' '}
                 {line.journalLine !== null && <small>{t('evidence.line', { id: line.journalLine })}</small>}
               </td>

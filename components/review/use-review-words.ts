@@ -27,6 +27,14 @@ export function useReviewWords() {
     return t.has(key) ? t(key) : value;
   };
   const outcomes = useOutcomeWords(valueOf);
+  const frozenOf = (line: FrozenLine): string => {
+    const { kind, value } = line;
+    if (kind === 'member') return roleName(value.role);
+    if (kind === 'key') return t(`maker.${value.makerState}`);
+    if (kind === 'policy') return valueOf(line, value.value);
+    if (kind === 'address') return t('allowed');
+    return kind === 'receipt' ? value.email : t('granted');
+  };
   return {
     name: (line: FrozenLine): string => {
       const { kind, value } = line;
@@ -43,13 +51,11 @@ export function useReviewWords() {
       return '';
     },
     /** What somebody has, as it was frozen. */
-    frozen: (line: FrozenLine): string => {
-      const { kind, value } = line;
-      if (kind === 'member') return roleName(value.role);
-      if (kind === 'key') return t(`maker.${value.makerState}`);
-      if (kind === 'policy') return valueOf(line, value.value);
-      if (kind === 'address') return t('allowed');
-      return kind === 'receipt' ? value.email : t('granted');
+    frozen: frozenOf,
+    /** With the second factor, which the list shows as a mark of its own. */
+    frozenWhole: (line: FrozenLine): string => {
+      const frozen = frozenOf(line);
+      return line.kind === 'member' ? t('roleAndMfa', { role: frozen, mfa: line.value.mfa }) : frozen;
     },
     value: valueOf,
     ...outcomes,

@@ -136,8 +136,11 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
       (await tell({ ref: '3,5', status: 'done', line }, { ref: '4', status: 'failed', code: 'denied' })).status,
     ).toBe(200);
     await tell({ ref: '3', status: 'failed', code: 'denied' }, { ref: '4', status: 'done', line: 999_999 });
-    const { lines = [] } = (await readReview(scope, id)) ?? {};
+    const { lines = [], review } = (await readReview(scope, id)) ?? {};
     expect(lines[3]).toMatchObject({ result: 'done', journalLine: line });
+    // Told once more, nothing is written.
+    expect((await tell({ ref: '4', status: 'done' }, { ref: '3', status: 'done' })).status).toBe(200);
+    expect((await readReview(scope, id))?.review.version).toBe(review?.version);
     // A line that the journal does not know proves nothing.
     expect(lines[4]).toMatchObject({ result: 'done', code: null, journalLine: null });
     expect(lines[5]).toMatchObject({ result: null });
@@ -156,6 +159,8 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
     expect((await (await ended(id, { seen: 1, reason: ' ' })).json()).failure.fields).toEqual({ reason: 'enter' });
     expect((await (await ended(id, { seen: 0, reason: 'late' })).json()).failure.code).toBe('changedMeanwhile');
     expect((await ended(id, { seen: 1, reason: 'On holiday' })).status).toBe(200);
+    const late = { results: [{ ref: '0', status: 'done' }] };
+    expect((await post(report, late, { cookie: await as('owner'), params: { id } })).status).toBe(409);
     expect((await decided(id, 'owner', [{ position: 0, seen: 1, decision: 'remove' }])).failure.code).toBe(
       'reviewClosed',
     );
