@@ -139,19 +139,24 @@ export async function writeLineResults(scope: StoreScope, id: string, outcomes: 
   await write(async (transaction) => {
     const version = await nextVersion(transaction, scope, id);
     const named = outcomes.flatMap(({ journalLine }) => (journalLine === null ? [] : [journalLine]));
-    const known = new Set<number>();
+    const known = new Map<number, string>();
     for (const part of pieces(named)) {
       const rows = await transaction
         .selectFrom('journal_lines')
-        .select('id')
+        .select(['id', 'status'])
         .where('organization', '=', scope.organization)
         .where('id', 'in', part)
         .execute();
-      for (const row of rows) known.add(row.id);
+      for (const { id: line, status } of rows) known.set(line, status);
     }
-    for (const { position, result, code, journalLine } of outcomes)
-      await linesAt(transaction, scope, id, [position])
-        .set({ result, result_code: code, journal_line: known.has(journalLine ?? -1) ? journalLine : null, version })
+    // A line that tells otherwise proves nothing.
+    const proofOf = ({ journalLine, result }: LineOutcome) => {
+      const status = journalLine === null ? undefined : known.get(journalLine);
+      return status === undefined || (result === 'done' && status !== 'done') ? null : journalLine;
+    };
+    for (const outcome of outcomes)
+      await linesAt(transaction, scope, id, [outcome.position])
+        .set({ result: outcome.result, result_code: outcome.code, journal_line: proofOf(outcome), version })
         .where('decision', 'in', ['change', 'remove'])
         .where((expression) => expression.or([expression('result', 'is', null), expression('result', '<>', 'done')]))
         .execute();
