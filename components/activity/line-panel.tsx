@@ -64,7 +64,8 @@ function WhatHappened({ line, onLine }: { line: JournalLine; onLine: () => void 
             <bdi>{words.person(person)}</bdi> {person.isOwn && <Badge tone="info">{t('you')}</Badge>}
           </DescriptionItem>
           <DescriptionItem name={t('line.target')}>
-            {words.kind(target.kind)} <bdi>{words.target(target)}</bdi>
+            {words.kind(target.kind) !== words.target(target) && `${words.kind(target.kind)} `}
+            <bdi>{words.target(target)}</bdi>
           </DescriptionItem>
           {line.code && (
             <DescriptionItem name={t('line.code')}>

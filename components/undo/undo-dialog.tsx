@@ -84,6 +84,7 @@ function Changes({ now, next }: Pick<Preview, 'now' | 'next'>) {
   const changes = changesOf({ before: now, after: next }).filter(({ isChanged }) => isChanged || now === null);
   const text = (field: string, value: ShownValue, state: State | null): ReactNode => {
     // A general member's role has no word on the wire.
+    if (value?.length === 0 && typeof value !== 'string') return t('nothing');
     if (value === null) return field === 'role' && state !== null ? words.value(field, '') : t('nothing');
     return typeof value === 'string' ? words.value(field, value) : value.map((one) => <div key={one}>{one}</div>);
   };
