@@ -86,6 +86,7 @@ function wholeStage(folder: string, buildah: Buildah): string[] {
   return ['--build-arg', 'BUILD_IMAGE=localhost/build-base', '--volume', `${cache}:/root/.npm`];
 }
 
+const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
 const PROGRAMS = ['sh', 'env', 'uname', 'mkdir', 'rm', 'cp', 'dirname', 'cat', 'ls'];
 
 /** The files of the image, for their size. */
@@ -126,7 +127,9 @@ function makeBase(
     hosts: '127.0.0.1 localhost\n',
   }))
     writeFileSync(join(folder, 'etc', name), text);
-  writeFileSync(join(folder, 'Containerfile'), 'FROM scratch\nCOPY . /\nENV PATH=/usr/local/bin\n');
+  // npm goes through whatever this machine trusts, and keeps its cache where it is mounted.
+  const env = programs.length > 0 ? `ENV HOME=/root NODE_EXTRA_CA_CERTS=${AUTHORITIES}\n` : '';
+  writeFileSync(join(folder, 'Containerfile'), `FROM scratch\nCOPY . /\nENV PATH=/usr/local/bin\n${env}`);
   must(buildah('build', '-t', name, '-f', join(folder, 'Containerfile'), folder));
 }
 
