@@ -3,6 +3,7 @@ import {
   closeSync,
   copyFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -86,6 +87,9 @@ function wholeStage(folder: string, buildah: Buildah): string[] {
   return ['--build-arg', 'BUILD_IMAGE=localhost/build-base', '--volume', `${cache}:/root/.npm`];
 }
 
+const NATIVE = ['m.so.6', 'rt.so.1', 'dl.so.2', 'pthread.so.0', 'resolv.so.2', 'gcc_s.so.1', 'stdc++.so.6'].map(
+  (name) => `lib${name}`,
+);
 const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
 const PROGRAMS = ['sh', 'env', 'uname', 'mkdir', 'rm', 'cp', 'dirname', 'cat', 'ls'];
 
@@ -107,7 +111,11 @@ function makeBase(
   const paths = programs.map((program) => must(spawnSync('which', [program], { encoding: 'utf8' })).trim());
   const loaded = [process.execPath, ...paths].map((path) => must(spawnSync('ldd', [path], { encoding: 'utf8' })));
   const libraries = loaded.join('\n').matchAll(/(?<path>\/\S+\.so\S*)/g);
-  for (const path of new Set([...libraries].map(({ groups }) => groups?.path ?? ''))) {
+  const found = new Set([...libraries].map(({ groups }) => groups?.path ?? ''));
+  const system = dirname([...found].find((path) => /\/libc\.so\.6$/.test(path)) ?? '');
+  // What native parts of packages load.
+  if (programs.length > 0) for (const name of NATIVE) if (existsSync(join(system, name))) found.add(join(system, name));
+  for (const path of found) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     copyFileSync(path, join(folder, path));
   }
