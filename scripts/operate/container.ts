@@ -112,7 +112,7 @@ function makeBase(
   const loaded = [process.execPath, ...paths].map((path) => must(spawnSync('ldd', [path], { encoding: 'utf8' })));
   const libraries = loaded.join('\n').matchAll(/(?<path>\/\S+\.so\S*)/g);
   const found = new Set([...libraries].map(({ groups }) => groups?.path ?? ''));
-  const system = dirname([...found].find((path) => /\/libc\.so\.6$/.test(path)) ?? '');
+  const system = dirname([...found].find((path) => path.endsWith('/libc.so.6')) ?? '');
   // What native parts of packages load.
   if (programs.length > 0) for (const name of NATIVE) if (existsSync(join(system, name))) found.add(join(system, name));
   for (const path of found) {
