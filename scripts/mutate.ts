@@ -18,7 +18,11 @@ const { values } = readArguments(
 /** What is changed, and the tests that are to notice it, the quickest first: the next runs only if those before are green. */
 const TARGETS: Readonly<Record<string, readonly string[]>> = {
   'lib/rules/redirects.ts': ['tests/rules/redirects'],
-  'lib/rules/permissions.ts': ['tests/rules/members/role-abilities', 'tests/operations/door-input', 'tests/operations/door.node'],
+  'lib/rules/permissions.ts': [
+    'tests/rules/members/role-abilities',
+    'tests/operations/door-input',
+    'tests/operations/door.node',
+  ],
   'lib/rules/members/member-permissions.ts': ['tests/rules/members/member-permissions'],
   'lib/server/api/authorize.ts': [
     'tests/operations/door-input',

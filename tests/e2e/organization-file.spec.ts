@@ -75,7 +75,12 @@ test('an owner takes the organization out, changes roles, addresses and policy i
   await expect(lines(page).getByText(t('job.task.done'), { exact: true })).toHaveCount(5);
   const drift = page.getByRole('region', { name: t('organizationFile.drift.title') });
   await expect(drift).toContainText('差はありません');
-  expect(await changesOf(stub)).toEqual(['/organization/member/', '/organization/member/', '/organization/mfa', '/security/iptables']);
+  expect(await changesOf(stub)).toEqual([
+    '/organization/member/',
+    '/organization/member/',
+    '/organization/mfa',
+    '/security/iptables',
+  ]);
 
   // What somebody changes afterwards is drift.
   const headers = { origin: stack.origin, 'x-console-request': '1', 'content-type': 'application/json' };

@@ -62,7 +62,9 @@ task('restrictAddresses', async ({ page, steps, t }) => {
 task('sync', async ({ page, steps, stub, t }) => {
   const panel = page.getByRole('region', { name: t('security.permission.title') });
   await steps.press(panel.getByRole('button', { name: t('security.sync.startNamed', { domain: DOMAIN }) }));
-  await expect(panel.getByText(t('security.sync.badge.finished'), { exact: true }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(panel.getByText(t('security.sync.badge.finished'), { exact: true }).first()).toBeVisible({
+    timeout: 20_000,
+  });
   expect(await writtenPaths(stub)).toEqual(['/customine/permission/sync']);
 });
 

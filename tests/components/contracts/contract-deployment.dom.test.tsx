@@ -83,7 +83,9 @@ test.each(PLANS)(
       ).toBeVisible();
       expect([state, shown().queryByText(words) !== null]).toEqual([state, true]);
       expectTrial(canTry, role);
-      expect(reasonOf(shown().getByRole('button', { name: 'デプロイのプランを変更' }))).toBe(role === 'owner' ? null : OWNER);
+      expect(reasonOf(shown().getByRole('button', { name: 'デプロイのプランを変更' }))).toBe(
+        role === 'owner' ? null : OWNER,
+      );
       expect(shown().queryByRole('link', { name: /見積もりを依頼/ }) !== null).toBe(role === 'owner');
       view.unmount();
     }

@@ -53,7 +53,9 @@ test.each(CASES)('the site plan %s shows the %s its period, its end and what fol
       isEvaluation && state === 'ended',
     );
     if (endDate === '2026-12-31') expect(shown.getByText('あと40日')).toBeVisible();
-    expect(reasonOf(shown.getByRole('button', { name: 'サイト構築のプランを変更' }))).toBe(role === 'owner' ? null : OWNER);
+    expect(reasonOf(shown.getByRole('button', { name: 'サイト構築のプランを変更' }))).toBe(
+      role === 'owner' ? null : OWNER,
+    );
     expect(shown.queryByRole('link', { name: /プランの比較/ }) !== null).toBe(role === 'owner');
     expect(shown.queryByRole('link', { name: /コミュニティプラン/ }) !== null).toBe(role === 'owner');
     view.unmount();
