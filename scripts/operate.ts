@@ -58,12 +58,12 @@ await main().catch((error: unknown) => {
 async function main(): Promise<void> {
   for (const [name, count] of Object.entries({ writes, minutes }))
     if (!Number.isSafeInteger(count) || count < 1) throw new Error(`--${name} is a whole number.`);
-  if (!isBuildFresh()) throw new Error('There is no build of these sources. Run: npm run build');
   if (values.image) {
     rows.push(...(await proveContainer(join(freshLogs(), 'container.log'), true)));
     process.exitCode = print(rows);
     return;
   }
+  if (!isBuildFresh()) throw new Error('There is no build of these sources. Run: npm run build');
   const mayInstall = !process.env.OPERATE_FINDS_ONLY;
   const proxies = ensureProxies(mayInstall);
   const redis = mayInstall ? ensureRedis() : findRedis();
