@@ -145,7 +145,7 @@ export const MIGRATIONS: readonly Migration[] = [
     ],
   },
   {
-    name: '2026-11-22T19:00 access reviews',
+    name: '2026-11-22T19:05 access reviews',
     sql: [
       `create table review_campaigns (
         organization text not null,
