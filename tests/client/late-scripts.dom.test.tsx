@@ -1,5 +1,6 @@
 import '../components/hostile/mocks';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { PlanPanel } from '@/components/organization-file/plan-panel';
 import { AvatarPanel } from '@/components/profile/avatar-panel';
 import { IpPanel } from '@/components/security/ip-restriction/ip-panel';
 import en from '@/messages/en.json';
@@ -141,6 +142,17 @@ test('an address list whose rules cannot be loaded says so in its place, and can
   press(en.ui.retry);
   await waitFor(() => expect(screen.queryByText(en.security.ip.preparing)).toBeNull());
   expect(screen.queryByText(en.failure.offline)).toBeNull();
+});
+
+test('an organization file whose tools cannot be loaded says so, and is read after another try', async () => {
+  cutOff('file-tools');
+  open(<PlanPanel ownAddress={null} job={null} />);
+  fireEvent.change(screen.getByRole('textbox', { name: en.organizationFile.plan.file }), { target: { value: 'x' } });
+  press(en.organizationFile.plan.show);
+  expect(await screen.findByText(en.organizationFile.notReady)).toBeInTheDocument();
+  reconnect();
+  press(en.organizationFile.plan.show);
+  await waitFor(() => expect(screen.queryByText(en.organizationFile.notReady)).toBeNull());
 });
 
 test('a card whose vendor cannot be reached says so, and can be begun again', async () => {
