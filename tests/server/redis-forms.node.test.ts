@@ -218,11 +218,12 @@ onRedis(
 onRedis(
   'three nodes of a cluster share everything, whichever of them holds a key',
   async () => {
-    // Nodes talk to each other on a second port, 10,000 above the first.
-    const port = await freePorts(3, 24_400);
+    // Nodes talk to each other on a second port. By default it lies where outgoing connections are given theirs.
+    const port = await freePorts(6, 24_400);
+    const second = (own: number) => own + 3;
     const ports = [port, port + 1, port + 2];
     for (const [index, own] of ports.entries()) {
-      start(own, '--cluster-enabled', 'yes');
+      start(own, '--cluster-enabled', 'yes', '--cluster-port', String(second(own)));
       await ask(
         own,
         'CLUSTER',
@@ -230,7 +231,7 @@ onRedis(
         Math.ceil((index * 16_384) / 3),
         Math.ceil(((index + 1) * 16_384) / 3) - 1,
       );
-      if (index > 0) await ask(port, 'CLUSTER', 'MEET', '127.0.0.1', own);
+      if (index > 0) await ask(port, 'CLUSTER', 'MEET', '127.0.0.1', own, second(own));
     }
     const isWhole = async (own: number) => {
       const text = String(await ask(own, 'CLUSTER', 'INFO'));
