@@ -37,7 +37,14 @@ export function MemberDialogs({ dialog, all, actor, denial, onOpen, onClose }: M
     case 'role':
       return <ChangeRoleDialog member={dialog.member} next={dialog.next} actor={actor} onClose={onClose} />;
     case 'remove':
-      return <RemoveDialog member={dialog.member} actor={actor} onClose={onClose} />;
+      return (
+        <RemoveDialog
+          member={dialog.member}
+          actor={actor}
+          onLeaving={() => onOpen({ kind: 'leaving', member: dialog.member })}
+          onClose={onClose}
+        />
+      );
     case 'leave':
       return (
         <LeaveOrganizationDialog

@@ -2,8 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { FailureAlert } from '@/components/layout/failure-alert';
+import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useCurrentUser } from '@/lib/client/current-user';
+import { useTeam } from '@/lib/client/use-team';
 import { isOutcomeUnknown } from '@/lib/rules/writes';
 import { type Actor, removalBlocker } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
@@ -15,12 +17,15 @@ import styles from './remove-dialog.module.css';
 interface RemoveDialogProps {
   member: Member;
   actor: Actor;
+  /** The way that hands over first what the member holds. */
+  onLeaving: () => void;
   onClose: () => void;
 }
 
-export function RemoveDialog({ member, actor, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ member, actor, onLeaving, onClose }: RemoveDialogProps) {
   const t = useTranslations('members');
   const { organization } = useCurrentUser();
+  const { hasStore } = useTeam();
   const toastOutcome = useOutcomeToast();
   const { send, isBusy, failure } = useMemberMutation('member.delete');
   const blocker = removalBlocker(actor, member);
@@ -45,6 +50,11 @@ export function RemoveDialog({ member, actor, onClose }: RemoveDialogProps) {
       <Person member={member} />
       <p>{t('remove.text')}</p>
       <RemovalImpact accounts={[member.email]} />
+      {hasStore && (
+        <Button icon="leave" disabledReason={blocker && t(`refused.${blocker}`)} onClick={onLeaving}>
+          {t('leaving.open')}
+        </Button>
+      )}
       {failure && <FailureAlert title={t('remove.failed')} failure={failure} />}
     </Dialog>
   );

@@ -27,7 +27,6 @@ interface MemberListProps {
   /** Null if the user may change nobody. */
   selection: Selection | null;
   denial: Denial | null;
-  hasStore: boolean;
   onOpen: (dialog: MemberDialogState) => void;
   busy: boolean;
 }

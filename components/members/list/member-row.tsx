@@ -24,13 +24,12 @@ interface MemberRowProps {
   denial: Denial | null;
   /** Just added or changed. */
   isRecent: boolean;
-  hasStore: boolean;
   onOpen: (dialog: MemberDialogState) => void;
 }
 
 /** Few elements, because many rows are visible, and memoised, because rows scroll in and out. */
 export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
-  const { member, index, actor, selection, denial, isRecent, hasStore, onOpen } = props;
+  const { member, index, actor, selection, denial, isRecent, onOpen } = props;
   const t = useTranslations('members');
   const isMe = isOwn(actor, member);
   return (
@@ -71,7 +70,6 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
           actor={actor}
           denial={denial}
           blocker={removalBlocker(actor, member)}
-          hasStore={hasStore}
           onOpen={onOpen}
         />
       </div>

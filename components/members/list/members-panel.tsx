@@ -75,7 +75,7 @@ export function MembersPanel({ members, query, onQuery, denial, jobReason }: Mem
         )}
         <ListFailure members={members} />
         <div ref={list} tabIndex={-1} className={styles.list}>
-          <MemberListOrState {...{ members, query, onQuery, selection, denial, hasStore }} onOpen={setDialog} />
+          <MemberListOrState {...{ members, query, onQuery, selection, denial }} onOpen={setDialog} />
         </div>
       </div>
       <MemberDialogs
@@ -118,7 +118,6 @@ interface OnOpen {
 
 type ListProps = Pick<MembersPanelProps, 'members' | 'query' | 'onQuery' | 'denial'> & {
   selection: ReturnType<typeof useSelection> | null;
-  hasStore: boolean;
   onOpen: (dialog: MemberDialogState) => void;
 };
 

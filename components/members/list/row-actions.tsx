@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import type { Denial } from '@/lib/client/use-permission';
-import { useReady } from '@/lib/client/use-ready';
 import type { Actor, MemberChangeBlocker } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 import type { MemberDialogState } from '@/components/members/dialogs/member-dialog-state';
@@ -18,47 +17,28 @@ interface RowActionsProps {
   denial: Denial | null;
   /** Why this member may not be removed, or may not leave. */
   blocker: MemberChangeBlocker | null;
-  /** Whether a case of leaving can be begun: it is kept in the store. */
-  hasStore: boolean;
   onOpen: (dialog: MemberDialogState) => void;
 }
 
 /** On one's own row password and leaving, on others removing. Nothing is offered if there is only one member. */
-export function RowActions({ member, isMe, actor, denial, blocker, hasStore, onOpen }: RowActionsProps) {
+export function RowActions({ member, isMe, actor, denial, blocker, onOpen }: RowActionsProps) {
   const t = useTranslations('members');
-  // The page's HTML goes without: a second button in each row would weigh as much as the rows themselves.
-  const isReady = useReady();
   if (isMe) return <OwnActions member={member} actor={actor} denial={denial} blocker={blocker} onOpen={onOpen} />;
   if (denial || blocker === 'onlyMember') return null;
-  const reason = blocker && t(`refused.${blocker}`);
   return (
-    <>
-      {hasStore && isReady && (
-        <span className={styles.wideOnly}>
-          <Button
-            size="s"
-            variant="quiet"
-            icon="leave"
-            aria-label={t('leaving.of', { account: member.email })}
-            disabledReason={reason}
-            onClick={() => onOpen({ kind: 'leaving', member })}
-          />
-        </span>
-      )}
-      <Button
-        size="s"
-        variant="quiet"
-        icon="trash"
-        aria-label={t('remove.of', { account: member.email })}
-        disabledReason={reason}
-        onClick={() => onOpen({ kind: 'remove', member })}
-      />
-    </>
+    <Button
+      size="s"
+      variant="quiet"
+      icon="trash"
+      aria-label={t('remove.of', { account: member.email })}
+      disabledReason={blocker && t(`refused.${blocker}`)}
+      onClick={() => onOpen({ kind: 'remove', member })}
+    />
   );
 }
 
 /** Every role may leave. The last owner, too, gets a dialog: it leads through handing over ownership first. */
-function OwnActions({ member, actor, denial, blocker, onOpen }: Omit<RowActionsProps, 'isMe' | 'hasStore'>) {
+function OwnActions({ member, actor, denial, blocker, onOpen }: Omit<RowActionsProps, 'isMe'>) {
   const t = useTranslations('members');
   const ui = useTranslations('ui');
   const isReadOnly = denial === 'readOnly';
