@@ -30,7 +30,8 @@ export class Visitor {
   constructor(target: Target, address = target.origin) {
     this.#target = target;
     this.#address = address;
-    this.#agent = new Agent({ connections: 1, pipelining: 1, connect: { ca: target.authority } });
+    // nginx ends a connection of HTTP/2 after a thousand requests. A browser ends well what is under way then, undici cuts it off.
+    this.#agent = new Agent({ connections: 1, pipelining: 1, allowH2: false, connect: { ca: target.authority } });
   }
 
   async signIn(person: Person): Promise<void> {
