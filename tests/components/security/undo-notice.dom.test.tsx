@@ -116,7 +116,9 @@ test('a form that was saved shows what an undo puts back; over what was typed si
     await user.type(await appId(), text);
   };
   const save = () => user.click(screen.getByRole('button', { name: 'Save settings' }));
-  const undo = async () => user.click(await screen.findByRole('button', { name: 'Undo' }));
+  // What undoes is loaded with the first notice.
+  const undoButton = () => screen.findByRole('button', { name: 'Undo' }, { timeout: 10_000 });
+  const undo = async () => user.click(await undoButton());
   await retype('999');
   await save();
   await undo();
@@ -125,7 +127,7 @@ test('a form that was saved shows what an undo puts back; over what was typed si
 
   await retype('999');
   await save();
-  await screen.findByRole('button', { name: 'Undo' });
+  await undoButton();
   await retype('1000');
   await undo();
   expect(await screen.findByText(/have changed since you began to edit/)).toBeVisible();
