@@ -1,6 +1,6 @@
 import 'server-only';
 import ipaddr from 'ipaddr.js';
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from './bounded-cache.ts';
 import { readEnv } from './env.ts';
 import { log } from './log.ts';
 import { metrics } from './metrics.ts';
@@ -45,7 +45,7 @@ function noteUnasked(): void {
   log('warn', { event: 'proxy.unasked' });
 }
 
-const plain = new LRUCache<string, string>({ max: 10_000 });
+const plain = boundedCache<string>(10_000);
 
 function plainForm(address: string): string | undefined {
   const known = plain.get(address);
@@ -68,7 +68,7 @@ interface Networks {
   wide: string;
 }
 
-const networks = new LRUCache<string, Networks>({ max: 10_000 });
+const networks = boundedCache<Networks>(10_000);
 
 export function networksOf(address: string): Networks {
   const known = networks.get(address);

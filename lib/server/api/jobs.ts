@@ -1,6 +1,7 @@
 import 'server-only';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
+import { boundedCache } from '@/lib/server/bounded-cache';
 import type { Answer } from '@/lib/operations/table';
 import { readEnv } from '@/lib/server/env';
 import { fromProvider, reject, withReplacedSession } from '@/lib/server/http-error';
@@ -51,7 +52,7 @@ const LOOK_EVERY_MS = 1000;
 const slot = processWide<LRUCache<string, Look>>('jobLooks');
 
 function looks(): LRUCache<string, Look> {
-  slot.value ??= new LRUCache({ max: 10_000, ttl: 60_000 });
+  slot.value ??= boundedCache(10_000, 60_000);
   return slot.value;
 }
 

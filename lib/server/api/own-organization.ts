@@ -1,5 +1,6 @@
 import 'server-only';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
+import { boundedCache } from '@/lib/server/bounded-cache';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { processWide } from '@/lib/server/process-wide';
 
@@ -10,7 +11,7 @@ import { processWide } from '@/lib/server/process-wide';
 const slot = processWide<LRUCache<string, number>>('ownOrganizations');
 
 function organizations(): LRUCache<string, number> {
-  slot.value ??= new LRUCache({ max: 50_000, ttl: 60_000 });
+  slot.value ??= boundedCache(50_000, 60_000);
   return slot.value;
 }
 

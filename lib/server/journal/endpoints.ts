@@ -1,5 +1,6 @@
 import 'server-only';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
+import { boundedCache } from '@/lib/server/bounded-cache';
 import type { ReadName } from '@/lib/operations/table';
 import { type JournalFilters, type JournalLine, parseFilters } from '@/lib/rules/journal/journal-line';
 import { writeFilters } from '@/lib/rules/journal/write-filters';
@@ -126,7 +127,7 @@ const views = processWide<LRUCache<string, true>>('journalViews');
 
 /** A view is a line too, once in a quarter of an hour for each session: a page asks again and again. */
 async function noteView(scope: StoreScope, filters: JournalFilters, context: RequestContext): Promise<void> {
-  views.value ??= new LRUCache({ max: 10_000, ttl: VIEW_MS });
+  views.value ??= boundedCache(10_000, VIEW_MS);
   const { sid } = sessionOf(context);
   if (views.value.has(sid)) return;
   views.value.set(sid, true);

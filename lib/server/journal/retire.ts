@@ -1,5 +1,6 @@
 import 'server-only';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
+import { boundedCache } from '@/lib/server/bounded-cache';
 import { processWide } from '@/lib/server/process-wide';
 import { retireLines } from '@/lib/server/store/journal-store';
 import type { StoreScope } from '@/lib/server/store/scope';
@@ -10,7 +11,7 @@ const done = processWide<LRUCache<string, true>>('journalRetired');
 
 /** Removes what is older than the retention, once a day for each organization whose journal is used. */
 export function retireInBackground(scope: StoreScope, days: number): void {
-  done.value ??= new LRUCache({ max: 10_000, ttl: DAY_MS });
+  done.value ??= boundedCache(10_000, DAY_MS);
   if (done.value.has(scope.organization)) return;
   done.value.set(scope.organization, true);
   retire(scope, days).catch(() => done.value?.delete(scope.organization));

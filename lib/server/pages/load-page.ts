@@ -1,5 +1,6 @@
 import 'server-only';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
+import { boundedCache } from '@/lib/server/bounded-cache';
 import { redirect } from 'next/navigation';
 import type { ReadName } from '@/lib/operations/table';
 import { emailOf } from '@/lib/rules/auth/account';
@@ -128,7 +129,7 @@ async function refreshedToken(session: Session, reads: readonly PageRead[]): Pro
 /** What each session's user was when a page last read it: enough to draw controls by, never to allow anything by. */
 function memberships(): LRUCache<string, Membership> {
   const slot = processWide<LRUCache<string, Membership>>('memberships');
-  slot.value ??= new LRUCache({ max: 20_000 });
+  slot.value ??= boundedCache(20_000);
   return slot.value;
 }
 

@@ -1,5 +1,6 @@
 import 'server-only';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
+import { boundedCache } from '@/lib/server/bounded-cache';
 import { headers } from 'next/headers';
 import { cache } from 'react';
 import type { Answer, Input, ReadName } from '@/lib/operations/table';
@@ -161,7 +162,7 @@ function fewMembers(result: ReadResult<Answer<'organization.read'>>): ReadResult
 /** Whether a session's last read of a name was quick. */
 function quickReads(): LRUCache<string, boolean> {
   const slot = processWide<LRUCache<string, boolean>>('quickReads');
-  slot.value ??= new LRUCache({ max: 50_000 });
+  slot.value ??= boundedCache(50_000);
   return slot.value;
 }
 

@@ -1,7 +1,8 @@
 import 'server-only';
 import { hash } from 'node:crypto';
 import { Cluster } from 'ioredis';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
+import { boundedCache } from '@/lib/server/bounded-cache';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { readEnv } from '@/lib/server/env';
 import { processWide } from '@/lib/server/process-wide';
@@ -205,7 +206,7 @@ const slot = processWide<LRUCache<string, Ends>>('endedSessions');
 
 function ends(): LRUCache<string, Ends> {
   if (!slot.value) {
-    const created = new LRUCache<string, Ends>({ max: ACCOUNTS });
+    const created = boundedCache<Ends>(ACCOUNTS);
     onRedisBack((redis) => {
       writeAll(created, redis);
       learnAll(created, redis).catch(() => undefined);

@@ -1,5 +1,6 @@
 import 'server-only';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
+import { boundedCache } from '@/lib/server/bounded-cache';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { knownOrganization } from '@/lib/server/api/own-organization';
 import { clientAddress } from '@/lib/server/client-address';
@@ -46,9 +47,9 @@ const slot = processWide<Listed>('listedSessions');
 
 function listed(): Listed {
   slot.value ??= {
-    written: new LRUCache({ max: 100_000 }),
+    written: boundedCache(100_000),
     waiting: new Map(),
-    retired: new LRUCache({ max: 10_000, ttl: 86_400_000 }),
+    retired: boundedCache(10_000, 86_400_000),
   };
   return slot.value;
 }

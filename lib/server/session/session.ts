@@ -1,6 +1,6 @@
 import 'server-only';
 import { hash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '@/lib/server/bounded-cache';
 import * as z from 'zod';
 import { TIMING } from '@/lib/rules/timing';
 import { readEnv } from '@/lib/server/env';
@@ -50,7 +50,7 @@ export type SessionLookup =
 
 export class SessionTooLarge extends Error {}
 
-const opened = new LRUCache<string, Session>({ max: 20_000 });
+const opened = boundedCache<Session>(20_000);
 
 /**
  * Opens the session of a request: unseals it (once per cookie), checks both lifetimes and whether it has ended.
@@ -98,7 +98,7 @@ async function checkLifetime(session: Session): Promise<'expired' | 'ended' | 'i
   return (await isEnded(session)) ? 'ended' : null;
 }
 
-const seenHere = new LRUCache<string, number>({ max: 100_000 });
+const seenHere = boundedCache<number>(100_000);
 
 /** Records a use of the session; true if it is time to write it into the cookie too. */
 export function touch(session: Session): boolean {

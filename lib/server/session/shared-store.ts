@@ -1,5 +1,6 @@
 import 'server-only';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
+import { boundedCache } from '@/lib/server/bounded-cache';
 import { processWide } from '@/lib/server/process-wide';
 import { askRedis, linkRedis, type RedisClient, type RedisLink } from './redis';
 
@@ -51,7 +52,7 @@ export function onRedisBack(write: (redis: RedisClient) => void): void {
 
 function claimsOf(kind: Claim): LRUCache<string, string> {
   const { claims } = shared();
-  const found = claims.get(kind) ?? new LRUCache<string, string>({ max: ENTRIES[kind] });
+  const found = claims.get(kind) ?? boundedCache<string>(ENTRIES[kind]);
   claims.set(kind, found);
   return found;
 }

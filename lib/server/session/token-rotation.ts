@@ -1,5 +1,5 @@
 import 'server-only';
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '@/lib/server/bounded-cache';
 import { readEnv } from '@/lib/server/env';
 import { askRedis } from './redis';
 import { seal, unseal } from './seal';
@@ -24,7 +24,7 @@ interface Entry extends SharedToken {
 }
 
 const OTHERS = 8;
-const entries = new LRUCache<string, Entry>({ max: 50_000 });
+const entries = boundedCache<Entry>(50_000);
 
 export async function newestToken<Of extends TokenHolder>(session: Of): Promise<Of> {
   const own = entries.get(session.sid);
@@ -69,7 +69,7 @@ async function sharedTokens(sid: string, count: number): Promise<readonly Shared
 }
 
 /** Every request of a session asks for the same seal: it is opened once. */
-const known = new LRUCache<string, SharedToken>({ max: 20_000 });
+const known = boundedCache<SharedToken>(20_000);
 
 async function openShared(sealed: string): Promise<SharedToken | undefined> {
   const found = known.get(sealed);
