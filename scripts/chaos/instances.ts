@@ -47,6 +47,7 @@ export class Instance {
     const output = isPiped ? 'pipe' : openSync(log, 'a');
     const args = [
       '--conditions=react-server',
+      '--min-semi-space-size=4',
       '--max-semi-space-size=8',
       '--import',
       './scripts/chaos/inside.ts',
