@@ -1,5 +1,5 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { canonicalAccount } from '../rules/auth/account.ts';
 import { networkOf } from './client-address.ts';
 
@@ -20,5 +20,5 @@ export function actorOf(account: string | undefined, sid: string | undefined, ad
 }
 
 function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+  return hash('sha256', text, 'base64url').slice(0, 16);
 }

@@ -4,6 +4,7 @@ import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { journaled } from '@/lib/server/journal/journaled-call';
 import { callProvider, type Outcome } from '@/lib/server/provider/client';
+import type { Credential } from '@/lib/server/provider/request-headers';
 import { allowReplacedCredential, type Session } from '@/lib/server/session/session';
 import { forgetOrganization, noteOrganization } from './own-organization';
 import { otherTokens, storeToken } from '@/lib/server/session/token-rotation';
@@ -87,6 +88,12 @@ function isDead(outcome: Outcome<unknown>): boolean {
   return !outcome.isGood && outcome.failure.code === 'sessionExpired';
 }
 
-function credentialOf({ account, token, mfaKey }: Session) {
-  return { account, token, mfaKey };
+const credentials = new WeakMap<Session, Credential>();
+
+/** One object for each session, so that what is worked out of a credential is worked out once. */
+function credentialOf(session: Session): Credential {
+  const { account, token, mfaKey } = session;
+  const credential = credentials.get(session) ?? { account, token, mfaKey };
+  credentials.set(session, credential);
+  return credential;
 }

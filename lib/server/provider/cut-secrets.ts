@@ -14,16 +14,14 @@ const SPECIAL = /[.*+?^${}()|[\]\\/]/g;
  */
 export function secretCutter(
   body: string,
-  { account, token, mfaKey = '' }: Credential,
+  credential: Credential,
   refreshed = '',
 ): { cut: (<Value>(value: Value) => Value) | null; count: () => number } {
-  const secrets = [token, mfaKey, refreshed].filter((secret) => secret.length >= MIN_LENGTH);
-  const forms = secrets.flatMap((secret) => [...formsOf(`${account}:${secret}`), ...formsOf(secret)]);
+  const forms = [...credentialForms(credential), ...secretForms(credential.account, refreshed)];
   const lower = body.toLowerCase();
   // Characters of JSON may be written as escapes, which only the parsed text shows.
-  if (!lower.includes('\\') && !forms.some((form) => lower.includes(form.toLowerCase())))
-    return { cut: null, count: () => 0 };
-  const pattern = new RegExp(forms.map((form) => form.replace(SPECIAL, '\\$&')).join('|') || '(?!)', 'gi');
+  if (!lower.includes('\\') && !forms.some((form) => lower.includes(form.lower))) return { cut: null, count: () => 0 };
+  const pattern = new RegExp(forms.map(({ text }) => text.replace(SPECIAL, '\\$&')).join('|') || '(?!)', 'gi');
   let count = 0;
   const replace = (text: string) =>
     text.replace(pattern, () => {
@@ -37,6 +35,26 @@ export function secretCutter(
     return Object.fromEntries(Object.entries(value).map(([name, field]) => [replace(name), cut(field)]));
   };
   return { cut: <Value>(value: Value) => cut(value) as Value, count: () => count }; // Only texts inside it change.
+}
+
+interface Form {
+  text: string;
+  /** Hex and percent-encoding have no case of their own. */
+  lower: string;
+}
+const known = new WeakMap<Credential, readonly Form[]>();
+
+function credentialForms(credential: Credential): readonly Form[] {
+  const { account, token, mfaKey = '' } = credential;
+  const forms = known.get(credential) ?? [...secretForms(account, token), ...secretForms(account, mfaKey)];
+  known.set(credential, forms);
+  return forms;
+}
+
+function secretForms(account: string, secret: string): Form[] {
+  if (secret.length < MIN_LENGTH) return [];
+  const texts = [...formsOf(`${account}:${secret}`), ...formsOf(secret)];
+  return texts.map((text) => ({ text, lower: text.toLowerCase() }));
 }
 
 function formsOf(secret: string): string[] {
