@@ -5,6 +5,7 @@ import { readArguments } from './arguments.ts';
 import { distFolder, isBuildFresh } from './build-stamp.ts';
 import { ensureChromium } from './chromium.ts';
 import { ensureEngines, findEngines } from './engines.ts';
+import { proveCompose } from './operate/compose.ts';
 import { proveContainer } from './operate/container.ts';
 import type { Release } from './operate/instances.ts';
 import { ensureProxies, PROXIES } from './operate/proxies.ts';
@@ -96,8 +97,8 @@ async function main(): Promise<void> {
     });
   }
   if (values.only === undefined) {
-    console.log('In a container ...');
-    rows.push(...(await proveContainer(join(logs, 'container.log'))));
+    console.log('In a container, and as compose.yaml says ...');
+    rows.push(...(await proveContainer(join(logs, 'container.log'))), ...proveCompose(join(logs, 'compose')));
   }
   if (!isShort) rows.push(await demoEnds(join(logs, 'demo.log')));
   if (values.report) writeFileSync(values.report, JSON.stringify(rows));

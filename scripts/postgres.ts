@@ -33,14 +33,16 @@ export function findPostgres(): string | undefined {
 /**
  * Starts a PostgreSQL of its own with an empty database, in a folder of its own.
  * @param bin as found
+ * @param passwordFile holds what its user has to say; left out, nobody is asked for a password
  * @throws Error if it does not start
  */
-export async function startPostgres(bin: string, port: number): Promise<Postgres> {
+export async function startPostgres(bin: string, port: number, passwordFile?: string): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'console-postgres-'));
   const user = unprivileged();
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid);
   const data = join(folder, 'data');
-  const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'console', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
+  const access = passwordFile === undefined ? ['-A', 'trust'] : ['-A', 'scram-sha-256', '--pwfile', passwordFile];
+  const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'console', ...access, '-E', 'UTF8', '--no-sync'], {
     ...user,
     cwd: folder,
     encoding: 'utf8',

@@ -66,7 +66,8 @@ export class Visitor {
 
 /** A page asks for its scripts for so long before it loads itself anew. */
 const RELOAD_MS = 4000;
-const SCRIPT = /\/_next\/static\/[^"'\\ ]+?\.(?:js|css)/g;
+/** An address of a script or style in a page. */
+export const SCRIPT = /\/_next\/static\/[^"'\\ ]+?\.(?:js|css)/g;
 
 /** Traffic of signed-in people that goes on until it is told to stop. */
 export class Load {
