@@ -16,7 +16,7 @@ export async function checkRedis(env: Env): Promise<Finding> {
     await redis.set(key, '1', 'EX', 10);
     return redis.get(key);
   });
-  link?.redis.disconnect();
+  link?.redis?.disconnect();
   return answer === '1'
     ? finding.good(about, `writes and reads, ${Math.round(performance.now() - startedMs)} ms with the connection`)
     : finding.bad(

@@ -112,7 +112,7 @@ test('what goes wrong with the provider, with the sister apps and with Redis has
   configure(undefined, { REDIS_URL: 'redis://127.0.0.1:1' });
   const link = linkRedis(() => undefined);
   await link?.isSettled;
-  link?.redis.disconnect();
+  link?.redis?.disconnect();
   const seen = events().filter(({ event }) => event !== 'refused' && event !== 'write');
   expect(seen.map(({ event, who }) => [event, who !== undefined])).toEqual([
     ['provider.refreshedTokenUnreadable', false],

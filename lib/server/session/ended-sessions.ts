@@ -1,6 +1,5 @@
 import 'server-only';
 import { hash } from 'node:crypto';
-import { Cluster } from 'ioredis';
 import type { LRUCache } from 'lru-cache';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import { canonicalAccount } from '@/lib/rules/auth/account';
@@ -232,7 +231,7 @@ function writeAll(all: LRUCache<string, Ends>, redis: RedisClient): void {
  */
 async function learnAll(all: LRUCache<string, Ends>, redis: RedisClient): Promise<void> {
   const { REDIS_PREFIX, SESSION_MAX_S } = readEnv();
-  for (const node of redis instanceof Cluster ? redis.nodes('master') : [redis]) {
+  for (const node of 'nodes' in redis ? redis.nodes('master') : [redis]) {
     let cursor = '0';
     do {
       const [next, found] = await node.scan(cursor, 'MATCH', `${REDIS_PREFIX}ended:*`, 'COUNT', 1000);

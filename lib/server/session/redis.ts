@@ -1,5 +1,5 @@
 import 'server-only';
-import { Cluster, Redis, type RedisOptions } from 'ioredis';
+import type { Cluster, Redis, RedisOptions } from 'ioredis';
 import { readEnv } from '@/lib/server/env';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
@@ -17,7 +17,8 @@ const FIRST_CONNECT_MS = 1000;
 export type RedisClient = Redis | Cluster;
 
 export interface RedisLink {
-  redis: RedisClient;
+  /** None until the library is loaded, which a console without Redis never does. */
+  redis: RedisClient | undefined;
   /** Resolves when the first connection stands or took too long: a process that has just started knows nothing yet. */
   isSettled: Promise<void>;
   /** By `performance.now()`, which no change of the clock moves. */
@@ -32,11 +33,24 @@ export function linkRedis(onReady: (redis: RedisClient) => void): RedisLink | un
   const { REDIS_URL, REDIS_PREFIX } = readEnv();
   const address = REDIS_URL === undefined ? null : parseRedisAddress(REDIS_URL);
   if (!address) return undefined;
-  const redis = connectTo(address, REDIS_PREFIX);
-  const isSettled = new Promise<void>((settle) => {
-    setTimeout(settle, FIRST_CONNECT_MS).unref();
-    redis.once('ready', () => settle());
+  const first = Promise.withResolvers<void>();
+  const link: RedisLink = {
+    redis: undefined,
+    isSettled: first.promise,
+    pausedUntilMs: 0,
+    isHanging: false,
+    onBack: onReady,
+  };
+  setTimeout(first.resolve, FIRST_CONNECT_MS).unref();
+  void import('ioredis').then((library) => {
+    link.redis = connectTo(library, address, REDIS_PREFIX);
+    watch(link.redis, onReady);
+    link.redis.once('ready', () => first.resolve());
   });
+  return link;
+}
+
+function watch(redis: RedisClient, onReady: (redis: RedisClient) => void): void {
   let isSaid = false;
   redis.on('error', () => {
     if (!isSaid) log('error', { event: 'redis.error' });
@@ -49,7 +63,6 @@ export function linkRedis(onReady: (redis: RedisClient) => void): RedisLink | un
     metrics().redisUp.set(1);
     onReady(redis);
   });
-  return { redis, isSettled, pausedUntilMs: 0, isHanging: false, onBack: onReady };
 }
 
 const OPTIONS = {
@@ -61,7 +74,11 @@ const OPTIONS = {
 const retryAfter = (times: number) => Math.min(100 * times, 1000);
 
 /** The certificate's name is checked; an authority of one's own is known by NODE_EXTRA_CA_CERTS. */
-function connectTo({ kind, nodes, service, login, isEncrypted }: RedisAddress, keyPrefix: string): RedisClient {
+function connectTo(
+  { Cluster, Redis }: typeof import('ioredis'),
+  { kind, nodes, service, login, isEncrypted }: RedisAddress,
+  keyPrefix: string,
+): RedisClient {
   const options = { ...OPTIONS, ...login, ...(isEncrypted ? { tls: {} } : {}) };
   if (kind === 'cluster') {
     return new Cluster([...nodes], {
@@ -92,13 +109,14 @@ export async function askRedis<T>(
 ): Promise<T | undefined> {
   if (!link) return undefined;
   await link.isSettled;
-  const isPaused = link.pausedUntilMs > performance.now();
-  if (link.redis.status !== 'ready' || isPaused) return noAnswer(isPaused ? 'paused' : 'away');
+  const { redis, pausedUntilMs } = link;
+  const isPaused = pausedUntilMs > performance.now();
+  if (redis?.status !== 'ready' || isPaused) return noAnswer(isPaused ? 'paused' : 'away');
   const startedMs = performance.now();
   try {
-    const answer = await ask(link.redis);
+    const answer = await ask(redis);
     // A connection that only hung is not made anew: nothing else tells Redis what it was not asked meanwhile.
-    if (link.isHanging) link.onBack(link.redis);
+    if (link.isHanging) link.onBack(redis);
     link.isHanging = false;
     return answer;
   } catch {
