@@ -17,6 +17,8 @@ const EACH_MS = 250;
 const GREEDY = 500;
 const AGAIN_MS = 500;
 const SLOW_MS = 5000;
+/** The parallel reads with a cookie that opens nothing. */
+const USELESS = 200;
 /** Networks of /64 in the hostile one of /48. */
 const NETWORKS = 130;
 const MEGABYTE = 1_048_576;
@@ -80,7 +82,10 @@ async function others(site: Server, cookies: readonly string[], seconds: number)
   return { p99Ms: percentile(times, 0.99), faults };
 }
 
-/** A member who reads slowly, 500 times at once, and a network whose strangers ask for mails, again and again. */
+/**
+ * A member who reads slowly, 500 times at once, somebody whose cookie opens nothing, and a network whose strangers ask for mails,
+ * again and again.
+ */
 function attack(site: Server, cookie: string): { stop: () => Promise<void> } {
   let isOver = false;
   const agent = new Agent({ keepAlive: true });
@@ -91,6 +96,8 @@ function attack(site: Server, cookie: string): { stop: () => Promise<void> } {
     }
   };
   const member = () => send(site, agent, '/api/provider/profile.read', { cookie, from: '10.2.0.1' });
+  const useless = () =>
+    send(site, agent, '/api/provider/profile.read', { cookie: 'console=Fe26.2*1*x', from: '10.3.0.1' });
   const stranger = (at: number) =>
     send(site, agent, '/api/provider/signup.remind', {
       from: `2001:db8:7:${at.toString(16)}::1`,
@@ -98,6 +105,7 @@ function attack(site: Server, cookie: string): { stop: () => Promise<void> } {
     });
   const all = [
     ...Array.from({ length: GREEDY }, () => repeat(member)),
+    ...Array.from({ length: USELESS }, () => repeat(useless)),
     ...Array.from({ length: NETWORKS }, (_, at) => repeat(() => stranger(at))),
   ];
   const stop = async () => {

@@ -6,13 +6,15 @@ import { manyMembers } from './many-members.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * A provider for measurements, as a process of its own: it answers one list at once and out of memory, passes all else on
+ * A provider for measurements, as a process of its own: it answers one list and profiles at once and out of memory, passes all else on
  * to the stub provider, can wait before each answer, and can make an organisation as large as wanted.
  */
 const settings: Settings = { waitMs: 0, slow: null, members: null };
 const stub = new URL(process.env.BENCH_STUB ?? '');
 const agent = new Agent({ keepAlive: true });
 const keys = Buffer.from(JSON.stringify({ status: 'ok', data: keyList }));
+
+const profile = Buffer.from(JSON.stringify({ status: 'ok', data: { name: 'Taro' } }));
 
 const server = createServer((request, response) => {
   answer(request, response).catch(() => response.destroy());
@@ -31,6 +33,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (settings.waitMs > 0) await sleep(settings.waitMs);
   if (settings.slow && path.startsWith(settings.slow.path)) await sleep(settings.slow.ms);
   if (path === '/apikey/list/' && request.headers.authorization) return send(response, 200, keys);
+  if (path === '/profile/' && request.method === 'GET' && request.headers.authorization)
+    return send(response, 200, profile);
   const body = await buffer(request);
   const { status, headers, content } = await passOn(request, body);
   const isList = request.method === 'GET' && /^\/organization\/(?:member\/list)?$/.test(path);

@@ -26,7 +26,7 @@ export function currentFacts(): RequestFacts | undefined {
   return storage.getStore();
 }
 
-/** Notes whose session a request came with. */
+/** Notes whose session a request came with, even one that has ended. */
 export function noteSession(session: { account: string; sid: string } | null): void {
   const facts = storage.getStore();
   if (facts && session) Object.assign(facts, { account: session.account, sid: session.sid });

@@ -64,6 +64,8 @@ export interface HandlerResult {
   isPeek?: boolean;
   /** The browser drops its cache of the console, with the pages for its Back button. */
   isForgotten?: boolean;
+  /** The address names this very answer, and everybody gets the same: every cache may keep it for good. */
+  isLasting?: boolean;
   cookies?: readonly string[];
   /** What was done, for the log. */
   act?: { event: ActEvent; operation?: OperationName; step?: SessionState };
@@ -100,7 +102,7 @@ export function handle<Params>(
       context.address = clientAddress(request.headers);
       await endsKnown();
       context.opened = await openSession(request.headers.get('cookie'));
-      noteSession(context.opened.session);
+      noteSession(context.opened.session ?? context.opened.past ?? null);
       checkAccount(request, context.opened);
       return await answer(await handler(context, params), context);
     } catch (error) {
@@ -150,7 +152,7 @@ async function answer(reply: HandlerResult, context: RequestContext): Promise<Ht
     log('info', { ...reply.act, requestId, ...actorIn(context, reply.session) });
     recordSessionAct(context, reply);
   }
-  const headers = headersOf(requestId);
+  const headers = headersOf(requestId, reply.isLasting);
   for (const cookie of reply.cookies ?? []) headers.push(['set-cookie', cookie]);
   if (reply.isForgotten) headers.push(['clear-site-data', '"cache"']);
   if (reply.session === null) {
@@ -165,13 +167,9 @@ async function answer(reply: HandlerResult, context: RequestContext): Promise<Ht
     }
     if (reply.isReplaced) headers.push(['x-console-token', 'replaced']);
   }
-  if (reply.location) return sendOn(reply.location, headers);
+  if (reply.location) return { http: 303, headers: [...headers, ['location', reply.location]], body: null };
   if (reply.file) return sendFile(reply.file, headers);
   return { http: 200, headers: [JSON_TYPE, ...headers], body: JSON.stringify({ data: reply.data, line: reply.line }) };
-}
-
-function sendOn(location: string, headers: HttpAnswer['headers']): HttpAnswer {
-  return { http: 303, headers: [...headers, ['location', location]], body: null };
 }
 
 function sendFile(
@@ -186,15 +184,16 @@ function sendFile(
 }
 
 async function refusalAnswer(refusal: HttpError, context: RequestContext): Promise<HttpAnswer> {
-  const { requestId, address } = context;
+  const { requestId, address, request } = context;
   const { session, ...opened } = context.opened;
-  if (refusal.http === 429) await slowDown(session?.account, address);
+  const isHeld = refusal.http < 500 && !refusal.endsSession && (await slowDown(address, request.signal));
   const headers = [JSON_TYPE, ...headersOf(requestId)];
   for (const cookie of refusal.cookies ?? []) headers.push(['set-cookie', cookie]);
-  // The browser may have the cookie of a successor by now, which a late refusal must not clear.
+  // The browser may have the cookie of a successor or of a new sign-in by now, which a late refusal must not clear.
   const isOver = refusal.endsSession && !(session && (await isEnded(session)));
   if (isOver && session) await endSession(session);
-  if (isOver || ('keepCookie' in opened && !opened.keepCookie)) headers.push(['set-cookie', clearedCookie()]);
+  const isUseless = !isHeld && 'keepCookie' in opened && !opened.keepCookie;
+  if (isOver || isUseless) headers.push(['set-cookie', clearedCookie()]);
   else if (refusal.replaced && !(await isEnded(refusal.replaced))) {
     headers.push(['set-cookie', await sessionCookie(refusal.replaced)]);
     // An unfinished sign-in has no token for the siblings yet.
@@ -209,7 +208,7 @@ async function refusalAnswer(refusal: HttpError, context: RequestContext): Promi
 
 /** Who made a request, as far as it is known by then. */
 export function actorIn({ opened, tried, address }: RequestContext, next?: Session | null): Actor {
-  const session = next ?? opened.session ?? (opened.session === null ? opened.past : undefined);
+  const session = next ?? opened.session ?? opened.past;
   return actorOf(session?.account ?? tried, session?.sid, address);
 }
 
@@ -223,9 +222,9 @@ function toRefusal(error: unknown, requestId: string): HttpError {
 
 const JSON_TYPE: [string, string] = ['content-type', 'application/json; charset=utf-8'];
 
-function headersOf(requestId: string): HttpAnswer['headers'] {
+function headersOf(requestId: string, isLasting = false): HttpAnswer['headers'] {
   return [
-    ['cache-control', 'no-store'],
+    ['cache-control', isLasting ? 'public, max-age=31536000, immutable' : 'no-store'],
     ['x-content-type-options', 'nosniff'],
     ['x-request-id', requestId],
   ];

@@ -5,40 +5,74 @@ import { networksOf, UNREADABLE } from '@/lib/server/client-address';
 import { processWide } from '@/lib/server/process-wide';
 import { currentFacts } from '@/lib/server/request-facts';
 
-/** Who is refused more often than this within the window asks again whatever it is told. */
+/** Whoever is refused more often than this within the window asks again whatever it is told. */
 const REFUSALS = 100;
 const WINDOW_MS = 10_000;
 const HOLD_MS = 3000;
+/** Held answers of one caller go out this far apart: if they went out together, they would be asked for again together. */
+const APART_MS = 20;
 /** A held answer costs a connection and little else; beyond these, answers go out at once. */
 const MAX_HELD = 1000;
 const ENTRIES = 20_000;
 
+interface Caller {
+  /** When all refusals so far are paid for, if each costs its part of the window. */
+  paidMs: number;
+  /** When its last held answer goes out. */
+  lastMs: number;
+}
+
 interface Shared {
   held: number;
-  refusals: LRUCache<string, { count: number; endMs: number }>;
+  callers: LRUCache<string, Caller>;
 }
 
 const slot = processWide<Shared>('slowDown');
 
 /**
- * Waits before a refusal for too many requests is sent, if its caller had many of them: who repeats without end would keep
- * the process busy with refusals, and others would wait for it (promise V-R6, docs/security.md#fair-shares).
- * @param account that is signed in; without one the network counts
+ * Waits before a refusal is sent, if its caller had many of them: who repeats without end would keep the process busy with
+ * refusals, and others would wait for it (promise V-R6, docs/security.md#fair-shares).
+ * Whose session it is, or was, counts; without one the network.
+ * @param gone the browser has closed the connection, so that nothing is held any more
+ * @returns whether it waited
  */
-export async function slowDown(account: string | undefined, address = UNREADABLE): Promise<void> {
+export async function slowDown(address = UNREADABLE, gone?: AbortSignal): Promise<boolean> {
   const facts = currentFacts();
   // Outside the HTTP server nobody gives up a place.
-  if (!facts?.leavePlace) return;
-  const shared = (slot.value ??= { held: 0, refusals: new LRUCache({ max: ENTRIES }) });
-  const caller = account ? canonicalAccount(account) : networksOf(address).wide;
-  const nowMs = Date.now();
-  const known = shared.refusals.get(caller);
-  const window = known && known.endMs > nowMs ? known : { count: 0, endMs: nowMs + WINDOW_MS };
-  window.count += 1;
-  if (window !== known) shared.refusals.set(caller, window);
-  if (window.count <= REFUSALS || shared.held >= MAX_HELD) return;
+  if (!facts?.leavePlace) return false;
+  const shared = (slot.value ??= { held: 0, callers: new LRUCache({ max: ENTRIES }) });
+  const key = facts.account ? canonicalAccount(facts.account) : networksOf(address).wide;
+  const holdMs = holdOf(shared, key);
+  if (holdMs === 0 || shared.held >= MAX_HELD) return false;
   shared.held += 1;
   facts.leavePlace();
-  await new Promise((resolve) => setTimeout(resolve, HOLD_MS));
+  await untilEither(holdMs, gone);
   shared.held -= 1;
+  return true;
+}
+
+/** @returns how long this refusal is held; 0 for those that are within what one may have */
+function holdOf({ callers }: Shared, key: string): number {
+  const nowMs = performance.now();
+  const caller = callers.get(key) ?? { paidMs: 0, lastMs: 0 };
+  callers.set(key, caller);
+  // However many there were: two quiet windows later it begins anew.
+  caller.paidMs = Math.min(Math.max(caller.paidMs, nowMs) + WINDOW_MS / REFUSALS, nowMs + 2 * WINDOW_MS);
+  if (caller.paidMs <= nowMs + WINDOW_MS) return 0;
+  const longestMs = nowMs + HOLD_MS + MAX_HELD * APART_MS;
+  caller.lastMs = Math.min(Math.max(caller.lastMs + APART_MS, nowMs + HOLD_MS), longestMs);
+  return caller.lastMs - nowMs;
+}
+
+function untilEither(holdMs: number, gone: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      gone?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, holdMs);
+    gone?.addEventListener('abort', end);
+    if (gone?.aborted) end();
+  });
 }

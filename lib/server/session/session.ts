@@ -45,7 +45,7 @@ const COOKIE_BYTES = 4096;
 
 /** `keepCookie`: another instance may still be able to read the cookie. `past`: the session that it was. */
 export type SessionLookup =
-  | { session: Session }
+  | { session: Session; past?: undefined }
   | { session: null; reason: 'none' | 'expired' | 'ended' | 'invalid'; keepCookie: boolean; past?: Session };
 
 export class SessionTooLarge extends Error {}
