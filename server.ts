@@ -2,6 +2,7 @@ import './lib/server/http/no-debug.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { type IncomingMessage, Server } from 'node:http';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import next from 'next';
 import { RELEASE } from './lib/rules/screens.ts';
 import { clientAddress, networksOf, UNREADABLE } from './lib/server/client-address.ts';
@@ -31,11 +32,21 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
+boundHeap();
 if (!isDevelopment) for (const output of [process.stdout, process.stderr]) boundOutput(output);
 await start().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });
+
+/**
+ * On a machine with much memory the collector would wait until the heap is several times what is in use, and would put answers
+ * where only a whole collection finds them, because earlier ones like them lived long (docs/performance.md#memory-under-load).
+ */
+function boundHeap(): void {
+  setFlagsFromString('--heap-growing-percent=100');
+  setFlagsFromString('--no-allocation-site-pretenuring');
+}
 
 async function start(): Promise<void> {
   const { env, settings } = readConfiguration();
