@@ -155,6 +155,22 @@ test('100 failing calls of one operation stop no other group (V-R6)', async () =
     expect((await readAs('owner@example.com', '203.0.113.31', operation)).status).toBe(200);
 });
 
+test('while one call asks whether the provider is back, the others are told at once that it is not (F33)', async () => {
+  upstream.behave(json({ status: 'down' }, 504));
+  for (let call = 0; call < 25; call += 1) await readAs(`d${call}@example.com`, '203.0.113.32');
+  await new Promise((resolve) => setTimeout(resolve, 2100));
+  hold((path) => path.startsWith('/apikey/'));
+  const probe = readAs('first@example.com', '203.0.113.33');
+  await settle();
+  const startMs = performance.now();
+  const others = await Promise.all(Array.from({ length: 10 }, (_, at) => readAs(`o${at}@example.com`, '203.0.113.34')));
+  expect(performance.now() - startMs).toBeLessThan(1000);
+  expect([statusesOf(others), (await bodyOf(others[0] ?? new Response())).failure?.code]).toEqual([[503], 'busy']);
+  letGo();
+  expect((await probe).status).toBe(200);
+  expect((await readAs('next@example.com', '203.0.113.35')).status).toBe(200);
+});
+
 test('timeouts of one member alone stop nobody', async () => {
   configure(upstream.url, { TRUST_PROXY: '1', PROVIDER_TIMEOUT_MS: '300' });
   hold((_path, authorization) => authorization === basicOf('slow@example.com'));

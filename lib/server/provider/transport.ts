@@ -94,12 +94,13 @@ export async function sendUpstream(request: UpstreamRequest): Promise<UpstreamAn
   if (shared.inFlight >= IN_FLIGHT_CAP) throw new UpstreamFault('busy', { isUnsent: true });
   const url = new URL(request.base);
   const host = hostOf(shared, url.origin);
+  const breaker = breakerOf(host, request.group);
+  // While one call probes, the library lets all others wait for it, as long as a deadline, and only then begins with theirs.
+  if (breaker.state === CircuitState.HalfOpen) throw new UpstreamFault('busy', { isUnsent: true });
   shared.inFlight += 1;
   metrics().inFlight.set(shared.inFlight);
   try {
-    return await breakerOf(host, request.group).execute(() =>
-      exchange(host.pool, url.pathname.replace(/\/$/, ''), request),
-    );
+    return await breaker.execute(() => exchange(host.pool, url.pathname.replace(/\/$/, ''), request));
   } catch (error) {
     if (error instanceof GatewayAnswer) return error.answer;
     // Not by its class: pages and API are bundled apart, share the breaker, and have each a class of their own.
