@@ -1,5 +1,5 @@
 import { ABILITIES, abilityOf, isAble } from '@/lib/rules/members/role-abilities';
-import { PERMISSIONS } from '@/lib/rules/permissions';
+import { PERMISSIONS, rolesToGive } from '@/lib/rules/permissions';
 import { ROLES } from '@/lib/rules/roles';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
@@ -23,6 +23,18 @@ test('a general member may manage what is their own, look, use keys, and nothing
     'look',
     'keys',
   ]);
+});
+
+test.each([
+  ['owner', null, ['owner', 'admin', 'general']],
+  ['owner', 'owner', ['owner', 'admin', 'general']],
+  ['admin', null, ['admin', 'general']],
+  ['admin', 'admin', ['admin', 'general']],
+  ['admin', 'owner', []],
+  ['general', null, []],
+  ['general', 'owner', []],
+] as const)('%s may give somebody who has the role %s: %j', (role, current, roles) => {
+  expect(rolesToGive(role, current)).toEqual(roles);
 });
 
 test('everything that takes an admin or an owner is in the matrix', () => {
