@@ -1,5 +1,7 @@
+import { createServer, request as requestOf } from 'node:http';
 import { type Child, startNode, stopAll, waitFor } from '../../scripts/child-process';
 import { freePorts } from '../../scripts/ports';
+import { findRedis, startRedis } from '../../scripts/redis';
 import type { WorkerStack } from './worker-stack';
 
 /** One of several consoles that stand side by side, as behind a balancer that sends each request to any of them. */
@@ -37,6 +39,48 @@ export async function withInstances(
     await use(...each.map((_env, index) => ({ address: addressOf(index), restart: () => restart(index) })));
   } finally {
     await stopAll(children);
+  }
+}
+
+/** Lends an origin behind which two consoles answer in turn, one request each. They share the worker's store, and Redis where there is one. */
+export async function withBalancer(
+  stack: WorkerStack,
+  from: number,
+  logOf: (name: string) => string,
+  use: (origin: string) => Promise<void>,
+): Promise<void> {
+  const port = await freePorts(2, from);
+  const origin = `http://localhost:${port}`;
+  const path = findRedis();
+  const redis = path === undefined ? undefined : await startRedis(path, port + 1);
+  const env = { APP_ORIGIN: origin, ...(redis ? { REDIS_URL: `redis://127.0.0.1:${port + 1}` } : {}) };
+  try {
+    await withInstances(stack, from + 10, [env, env], logOf, async (...both) => {
+      let turn = 0;
+      const balancer = createServer((request, response) => {
+        turn += 1;
+        const onward = requestOf(`${both[turn % both.length]?.address}${request.url}`, {
+          method: request.method,
+          headers: request.headers,
+        });
+        onward.once('response', (answer) => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(response);
+        });
+        onward.once('error', () => response.destroy());
+        response.once('close', () => onward.destroy());
+        request.pipe(onward);
+      });
+      await new Promise<void>((done) => balancer.listen(port, 'localhost', done));
+      try {
+        await use(origin);
+      } finally {
+        balancer.close();
+        balancer.closeAllConnections();
+      }
+    });
+  } finally {
+    if (redis) await stopAll([redis]);
   }
 }
 
