@@ -5,7 +5,8 @@ import { json } from '../server/fake-upstream';
 import { cookieFor } from '../server/seal-session';
 import { ORIGIN } from '../server/test-env';
 import { type DoorWorld, openDoor, SIGNED_IN } from './door-world';
-import { SAMPLES } from './samples';
+import { organization, SAMPLES } from './samples';
+import { answerWell, operationsOf } from './wired';
 
 let door: DoorWorld;
 beforeAll(async () => {
@@ -113,6 +114,38 @@ test('an admin cannot touch an owner, nor make one; members leave by themselves'
       })
     ).status,
   ).toBe(200);
+});
+
+describe('an organization with one owner and two domains', () => {
+  const [customine] = organization.services.Customine;
+  beforeEach(() => {
+    const members = organization.members.filter(({ email }) => email !== 'second-owner@example.com');
+    const services = { Customine: [customine, { ...customine, domain: 'second.example.com' }] };
+    door.upstream.behave((arrived, response, request) => {
+      const isRead = operationsOf(arrived).includes('organization.read');
+      const data = { organization: { ...organization, members, services } };
+      (isRead ? json({ status: 'ok', data }) : answerWell)(arrived, response, request);
+    });
+  });
+
+  test.each([
+    ['member.setRole', { email: 'owner@example.com', role: 'admin' }],
+    ['member.setRole', { email: 'OWNER@example.com', role: null }],
+    ['member.delete', { email: 'owner@example.com' }],
+  ] as const)('keeps its last owner, whoever asks: %s %j (V-G7)', async (name, input) => {
+    const refused = await door.call(name, await cookieFor(), input);
+    expect([(await bodyOf(refused)).failure?.code, door.reached(name)]).toEqual(['lastOwner', 0]);
+  });
+
+  test.each([
+    ['member.setRole', { email: 'owner@example.com', role: 'owner' }],
+    ['member.setRole', { email: 'admin@example.com', role: null }],
+    ['member.delete', { email: 'admin@example.com' }],
+    ['mfa.off', { email: 'owner@example.com' }],
+    ['customisation.end', { domain: 'second.example.com' }],
+  ] as const)('lets through what takes no owner away: %s %j', async (name, input) => {
+    expect([(await door.call(name, await cookieFor(), input)).status, door.reached(name)]).toEqual([200, 1]);
+  });
 });
 
 test('a key list that carries values by mistake is stripped of them', async () => {

@@ -10,7 +10,7 @@ const members = [
   { email: 'member@example.com', name: 'Member', role: null, mfa: 'off' },
 ];
 
-const organization = {
+export const organization = {
   organization_id: 7,
   name: 'Acme',
   useAccountLockout: false,
