@@ -78,6 +78,11 @@ test("another organisation's id and domain are refused, one's own id is filled i
   });
 });
 
+test('a token is called replaced only where one was', async () => {
+  for (const name of ['profile.read', 'member.list', 'profile.update'] as const)
+    expect((await door.call(name, await cookieFor())).headers.get('x-console-token')).toBeNull();
+});
+
 test('who is no member of the organisation is out of reach', async () => {
   const cookie = await cookieFor();
   const stranger = 'stranger@other.example';

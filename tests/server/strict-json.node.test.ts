@@ -1,4 +1,4 @@
-import { parseStrictJson } from '@/lib/server/api/strict-json';
+import { parseStrictJson, readJson } from '@/lib/server/api/strict-json';
 
 test.each([
   '{"role":null,"role":"owner"}',
@@ -30,4 +30,30 @@ test('a picture of the largest size takes no noticeable time', () => {
   const started = performance.now();
   parseStrictJson(text);
   expect(performance.now() - started).toBeLessThan(100);
+});
+
+describe('a body', () => {
+  const TEXT = '{"a":"é"}';
+  const sent = (bytes: Uint8Array<ArrayBuffer>, headers = {}) =>
+    new Request('http://localhost', { method: 'POST', body: bytes, headers });
+
+  test.each([
+    ['with its length', { 'content-length': '10' }],
+    ['without', {}],
+  ])('may be as long as the limit and no longer, %s', async (_how, headers) => {
+    const bytes = new TextEncoder().encode(TEXT);
+    expect(bytes).toHaveLength(10);
+    await expect(readJson(sent(bytes, headers), 10)).resolves.toEqual({ a: 'é' });
+    await expect(readJson(sent(bytes, headers), 9)).rejects.toThrow('tooLarge');
+  });
+
+  test('that announces too much is not read at all', async () => {
+    const request = sent(new TextEncoder().encode(TEXT), { 'content-length': '11' });
+    await expect(readJson(request, 10)).rejects.toThrow('tooLarge');
+    expect(request.bodyUsed).toBe(false);
+  });
+
+  test('that is no UTF-8 is refused, and not read with signs in its place', async () => {
+    await expect(readJson(sent(Uint8Array.of(0x22, 0xe9, 0x22)), 10)).rejects.toThrow('badJson');
+  });
 });
