@@ -28,6 +28,18 @@ test('every variable that the console reads is in the operators’ table', () =>
   expect([...new Set(names)].filter((name) => !own.has(name) && !known(name))).toEqual([]);
 });
 
+test('every store that is bounded is in the table that says who can fill it', () => {
+  const table = read('docs/security.md').split('\n## Bounded stores\n')[1]?.split('\n## ')[0] ?? '';
+  const told = new Set([...table.matchAll(/`(?<file>[\w/-]+\.ts)`/g)].map(({ groups }) => groups?.file ?? ''));
+  const files = listSourceFiles()
+    .filter((file) => file.startsWith('lib/server/') && file !== 'lib/server/bounded-cache.ts')
+    .map((file) => file.replace('lib/server/', ''));
+  const stores = files.filter((file) => /\bboundedCache\b|new LRUCache\(/.test(read(`lib/server/${file}`)));
+  expect(stores.length).toBeGreaterThan(10);
+  expect(stores.filter((file) => !told.has(file))).toEqual([]);
+  expect([...told].filter((file) => !files.includes(file))).toEqual([]);
+});
+
 test('every link that can be set is in the operators’ table, with the placeholder that stands in for it', () => {
   const page = read('docs/operating.md');
   const missing = Object.entries(LINKS).filter(

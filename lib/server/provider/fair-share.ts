@@ -1,6 +1,7 @@
 import 'server-only';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import { canonicalAccount } from '@/lib/rules/auth/account';
+import { boundedCache } from '@/lib/server/bounded-cache';
 import { networksOf } from '@/lib/server/client-address';
 import { readEnv } from '@/lib/server/env';
 import { processWide } from '@/lib/server/process-wide';
@@ -110,7 +111,7 @@ const slot = processWide<Shared>('fairShares');
 
 function shared(): Shared {
   // Apart, so that whoever has many addresses forgets nobody's account.
-  const store = () => new LRUCache<string, Budget>({ max: ENTRIES });
+  const store = () => boundedCache<Budget>(ENTRIES);
   slot.value ??= {
     underWay: { signIn: 0, member: 0 },
     budgets: { account: store(), address: store(), network: store() },

@@ -1,6 +1,7 @@
 import 'server-only';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import { canonicalAccount } from '@/lib/rules/auth/account';
+import { boundedCache } from '@/lib/server/bounded-cache';
 import { networksOf, UNREADABLE } from '@/lib/server/client-address';
 import { processWide } from '@/lib/server/process-wide';
 import { currentFacts } from '@/lib/server/request-facts';
@@ -40,7 +41,7 @@ export async function slowDown(address = UNREADABLE, gone?: AbortSignal): Promis
   const facts = currentFacts();
   // Outside the HTTP server nobody gives up a place.
   if (!facts?.leavePlace) return false;
-  const shared = (slot.value ??= { held: 0, callers: new LRUCache({ max: ENTRIES }) });
+  const shared = (slot.value ??= { held: 0, callers: boundedCache(ENTRIES) });
   const key = facts.account ? canonicalAccount(facts.account) : networksOf(address).wide;
   const holdMs = holdOf(shared, key);
   if (holdMs === 0 || shared.held >= MAX_HELD) return false;
