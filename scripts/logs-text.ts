@@ -55,7 +55,9 @@ wrong configuration ends the start with plain text. In development the lines are
   all lines of a request. It is the browser's own for a call, and a proxy's if proxies are trusted (\`TRUST_PROXY\`).
 - \`who\` and \`session\` are hashes of account and session, to be told apart and found again and never to be read off; \`network\` is the
   IPv4 address or the /64 of an IPv6 address. [security.md](security.md#who-did-it) says how.
-- No line holds a password, a code, a token, a cookie, an address with its query, or a value that somebody typed.
+- No line holds a password, a code, a token, a cookie, an address with its query, or a value that somebody typed. The lines of the
+  journal, which \`JOURNAL_STDOUT\` adds as \`journal.line\`, are the exception: they are its lines in full, before and after
+  included ([operating.md](operating.md#store)).
 
 ## Events
 

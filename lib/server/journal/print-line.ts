@@ -13,8 +13,9 @@ export function printLine({ organization, account }: StoreScope, draft: LineDraf
   if (!readEnv().JOURNAL_STDOUT) return;
   const { act, target, before, after, requestId, address, browser, undoes } = draft;
   const line = {
-    event: 'journal.line',
+    level: 'info',
     time: new Date().toISOString(),
+    event: 'journal.line',
     organization,
     id,
     account,
