@@ -198,6 +198,16 @@ test('a tab that was opened for another account changes nothing', async () => {
   expect(door.upstream.calls).toEqual([]);
 });
 
+test.each(['signup.remind', 'signup.start', 'signup.confirm', 'payment.confirmEmail'] as const)(
+  'a stranger sends 16 KB at most: %s',
+  async (name) => {
+    const padded = (bytes: number) => JSON.stringify(SAMPLES[name]).padEnd(bytes, ' ');
+    const params = { operation: name };
+    expect((await post(POST, padded(16 * 1024), { params })).status).toBe(200);
+    expect((await post(POST, padded(16 * 1024 + 1), { params })).status).toBe(413);
+  },
+);
+
 test('a body over the limit is refused, with and without its length given', async () => {
   const large = JSON.stringify({ name: 'x'.repeat(1024 * 1024 + 1) });
   const cookie = await cookieFor();

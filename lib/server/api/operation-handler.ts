@@ -48,7 +48,8 @@ export async function handleOperation(
   const session = PERMISSIONS[name] === 'nobody' ? null : sessionOf(context);
   if (verb === 'POST') checkOwnSite(context.request);
   else checkReader(context.request);
-  const given = await inputOf(context.request, verb);
+  // Bodies of strangers wait in memory as long as they take: however many there are, each stays small.
+  const given = await inputOf(context.request, verb, session ? BODY_BYTES.operation : BODY_BYTES.session);
   const input = checkInput(row.input, row.hasPicture ? await withPicture(given) : given);
   const own = session && row.hasOwnEmail ? { email: emailOf(session.account) } : {};
   const fields: Record<string, unknown> = { ...(input as object), ...own }; // Every input schema of the table is an object.
@@ -139,8 +140,8 @@ export function checkReader({ headers }: IncomingRequest): void {
   if (site === 'cross-site' || site === 'same-site') throw reject('foreignSite');
 }
 
-function inputOf(request: IncomingRequest, verb: 'GET' | 'POST'): Promise<unknown> {
-  if (verb === 'POST') return readJson(request, BODY_BYTES.operation);
+function inputOf(request: IncomingRequest, verb: 'GET' | 'POST', maxBytes: number): Promise<unknown> {
+  if (verb === 'POST') return readJson(request, maxBytes);
   const [text, ...others] = new URL(request.url).searchParams.getAll('input');
   if (others.length > 0) throw reject('badJson');
   if (text === undefined) return Promise.resolve({});
