@@ -12,13 +12,13 @@ import { usePageReads } from '@/lib/client/page-reads';
 import { useQuery, useRead } from '@/lib/client/use-query';
 import { type Condition, listConditions } from '@/lib/rules/conditions/conditions';
 import { type CardDetails, storedCard } from '@/lib/rules/contracts/cards';
-import { OWN_REVIEWS_KEY, type OwnReviews } from '@/lib/rules/review/review';
+import { OPEN_WORK_KEY, type OpenWork } from '@/lib/rules/review/review';
 import { readSyncRecord } from '@/lib/rules/security/permission-sync';
 
 /** A read that failed: what it would have told is not known. */
 export interface Source {
   /** Key of `home.needs.unread` in the messages. */
-  name: 'organization' | 'site' | 'members' | 'keys' | 'team' | 'sessions' | 'reviews';
+  name: 'organization' | 'site' | 'members' | 'keys' | 'team' | 'sessions' | 'work';
   isLoading: boolean;
   /** Another try would be refused, too. */
   isDenied: boolean;
@@ -40,7 +40,7 @@ export function useConditions(today: string): Conditions {
   const { thresholds, dismissed } = useUsageAlerts();
   const { notes, team } = useKeyNotes();
   const { newDevices, sessions } = useNewDevices();
-  const reviews = useOwnReviews();
+  const work = useOpenWork();
   const organization = useQuery('organization.read');
   const site = useQuery('site.read');
   const members = useQuery('member.list');
@@ -65,14 +65,14 @@ export function useConditions(today: string): Conditions {
     failedSyncs,
     cards,
     newDevices,
-    reviews: reviews.data?.open,
+    work: work.data,
   });
   const sources = [
     { name: 'organization' as const, ...organization },
     { name: 'site' as const, ...site },
     { name: 'members' as const, ...members },
     ...(mayReadKeys ? [{ name: 'keys' as const, ...keys }] : []),
-    ...(reviews.isOn ? [{ name: 'reviews' as const, ...reviews }] : []),
+    ...(work.isOn ? [{ name: 'work' as const, ...work }] : []),
     ...(sessions.isOn ? [{ name: 'sessions' as const, ...sessions }] : []),
     ...(team.isShared ? [{ name: 'team' as const, data: team.isRead || undefined, ...team }] : []),
   ];
@@ -90,13 +90,13 @@ export function useConditions(today: string): Conditions {
 
 const DENIALS: readonly string[] = ['forbidden', 'denied'];
 
-/** The access reviews that wait for the user. A page that brings none of it is one without a store. */
-function useOwnReviews() {
+/** What was begun and waits to be gone on with. A page that brings none of it is one without a store. */
+function useOpenWork() {
   const { fallback } = useSWRConfig();
   const { later } = usePageReads();
-  const isOn = fallback[OWN_REVIEWS_KEY] !== undefined || later[OWN_REVIEWS_KEY] !== undefined;
-  const ask = (signal: AbortSignal) => get<OwnReviews>('/api/reviews?own', signal);
-  return { ...useRead(OWN_REVIEWS_KEY, ask, { isPaused: !isOn }), isOn };
+  const isOn = fallback[OPEN_WORK_KEY] !== undefined || later[OPEN_WORK_KEY] !== undefined;
+  const ask = (signal: AbortSignal) => get<OpenWork>('/api/reviews?own', signal);
+  return { ...useRead(OPEN_WORK_KEY, ask, { isPaused: !isOn }), isOn };
 }
 
 /** New devices of the user's own account that were not seen in the list of sessions yet. */

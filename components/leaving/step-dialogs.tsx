@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { startJob } from '@/components/jobs/job-controller';
 import { useJobEndToast } from '@/components/jobs/use-task-reason';
 import { FailureAlert } from '@/components/layout/failure-alert';
@@ -9,6 +9,7 @@ import { Alert } from '@/components/ui/alert';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { TextInput } from '@/components/ui/text-input';
+import { toast } from '@/components/ui/toast';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Facts } from '@/lib/rules/leaving/holdings';
@@ -24,7 +25,7 @@ interface SendDialogProps {
   leaving: Leaving;
   work: LeavingWork;
   members: NonNullable<Facts['members']>;
-  /** As they were judged by what was read a moment ago. */
+  /** Those that the present state still asks for; once none is left, the question closes by itself and says so. */
   steps: readonly Step[];
   onClose: () => void;
 }
@@ -39,6 +40,8 @@ export function SendDialog({ leaving, work, members, steps, onClose }: SendDialo
   const [hasOtherJob, setHasOtherJob] = useState(false);
   const word = needsTypedName(gravityOf(steps, members)) ? confirmationText(organization?.name ?? '') : '';
   const isRemoval = steps.some(({ kind }) => kind === 'remove');
+  // While it sends, its own steps go over to those under way.
+  const isOvertaken = useOvertaken(steps.length === 0 && !isBusy, onClose);
   const send = () =>
     once(async () => {
       setHasOtherJob(false);
@@ -52,6 +55,7 @@ export function SendDialog({ leaving, work, members, steps, onClose }: SendDialo
       await reportNotSent(leaving.id, ids);
       setHasOtherJob(true);
     });
+  if (isOvertaken) return null;
   return (
     <Dialog
       open
@@ -59,7 +63,6 @@ export function SendDialog({ leaving, work, members, steps, onClose }: SendDialo
       tone={isRemoval ? 'danger' : 'plain'}
       title={t(isRemoval ? 'removeTitle' : 'title', { count: steps.length })}
       confirmLabel={t(isRemoval ? 'remove' : 'confirm', { count: steps.length })}
-      confirmReason={steps.length === 0 ? t('nothing') : null}
       onConfirm={() => void send()}
       onClose={onClose}
       busy={isBusy}
@@ -75,6 +78,19 @@ export function SendDialog({ leaving, work, members, steps, onClose }: SendDialo
       {hasOtherJob && <Alert tone="warn">{t('otherRuns')}</Alert>}
     </Dialog>
   );
+}
+
+/** Closes a question of which nothing is left, and says so. */
+function useOvertaken(isOvertaken: boolean, onClose: () => void): boolean {
+  const t = useTranslations('leaving.send');
+  const stop = useEffectEvent(() => {
+    toast({ tone: 'info', text: t('overtaken') });
+    onClose();
+  });
+  useEffect(() => {
+    if (isOvertaken) stop();
+  }, [isOvertaken]);
+  return isOvertaken;
 }
 
 /** A step that is not done, and why. */

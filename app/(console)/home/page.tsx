@@ -15,7 +15,7 @@ export default async function HomePage() {
       'member.list': {},
       'apikey.list': {},
     },
-    { hasTeam: true, hasSessions: true, hasReviews: true },
+    { hasTeam: true, hasSessions: true, hasOpenWork: true },
   );
   return <HomeScreen screen={screen} today={calendarDate(new Date())} {...(await homeScreenLinks())} />;
 }

@@ -7,7 +7,7 @@ import { type ContractDate, type DatedServices, listContractDates } from '../con
 import { domainAnchor, hasFreeSlots, isOver } from '../contracts/customisation-plans.ts';
 import { listUsages, reachedUsages, type Thresholds, type Usage, usageAlertKey } from '../contracts/usage-alerts.ts';
 import type { CustomisationContract, Organization } from '../organization/organization.ts';
-import type { OwnReviews } from '../review/review.ts';
+import type { OpenWork } from '../review/review.ts';
 import { passes } from '../roles.ts';
 import type { Device } from '../text/browser-name.ts';
 import { daysUntil } from '../text/format.ts';
@@ -32,8 +32,7 @@ export interface Facts extends MemberFacts {
   /** Sign-ins of the user's own account on new devices, the newest first. */
   newDevices?: ConsoleSessions['news'] | undefined;
   site?: DatedServices['site'];
-  /** Open access reviews that wait for the user, the first due first. */
-  reviews?: OwnReviews['open'] | undefined;
+  work?: OpenWork | undefined;
   /** The domains whose last permission sync failed. */
   failedSyncs?: readonly string[] | undefined;
   /** By domain, as far as the card host has told this browser. */
@@ -51,6 +50,9 @@ export type NextStep =
   | '/organization'
   | '/organization/review'
   | `/organization/review/${string}`
+  | '/organization/leaving'
+  | `/organization/leaving/${string}`
+  | '/organization/file'
   | '/organization?role=owner&mfa=off'
   | '/apikey?sort=left'
   | '/apikey?sort=replaceBy'
@@ -82,6 +84,8 @@ export const CONDITIONS = [
   { name: 'newDevice', tone: 'warn', role: 'member', find: findNewDevices },
   ...MEMBER_CONDITIONS,
   { name: 'keysDue', tone: 'warn', role: 'admin', find: findDueKeys },
+  { name: 'fileUnfinished', tone: 'warn', role: 'admin', find: findUnfinishedFile },
+  { name: 'leavingOpen', tone: 'info', role: 'admin', find: findLeavings },
   { name: 'reviewOpen', tone: 'info', role: 'admin', find: (facts) => findReviews(facts, false) },
   { name: 'cardExpiring', tone: 'warn', role: 'admin', find: (facts) => findCards(facts, 'soon') },
   { name: 'trialEnding', tone: 'warn', role: 'owner', find: (facts) => findNearDate(facts, TRIAL_ENDS) },
@@ -124,11 +128,24 @@ function findFormerMemberKeys({ keys, members }: Facts): Finding | null {
   return found(left, '/apikey?sort=left');
 }
 
-function findReviews({ reviews = [], today }: Facts, isOverdue: boolean): Finding | null {
-  const [first, ...others] = reviews.filter(({ due }) => due < today === isOverdue);
+function findReviews({ work, today }: Facts, isOverdue: boolean): Finding | null {
+  const [first, ...others] = (work?.reviews ?? []).filter(({ due }) => due < today === isOverdue);
   if (!first) return null;
   const href = others.length === 0 ? (`/organization/review/${first.id}` as const) : '/organization/review';
   return { count: 1 + others.length, name: first.name, href, due: first.due };
+}
+
+function findLeavings({ work }: Facts): Finding | null {
+  const [first, ...others] = work?.leavings ?? [];
+  if (!first) return null;
+  const href = others.length === 0 ? (`/organization/leaving/${first.id}` as const) : '/organization/leaving';
+  return { count: 1 + others.length, name: first.name, href };
+}
+
+/** Counts the changes that have no result yet. */
+function findUnfinishedFile({ work }: Facts): Finding | null {
+  const file = work?.file;
+  return file ? { count: file.total - file.done, name: '', href: '/organization/file' } : null;
 }
 
 function findNewDevices({ newDevices: [device, ...others] = [] }: Facts): Finding | null {

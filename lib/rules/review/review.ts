@@ -96,15 +96,20 @@ export interface ReviewAnswer {
   conflicts: number[];
 }
 
-/** The open reviews that wait for one reviewer. */
-export interface OwnReviews {
-  open: readonly Pick<Review, 'id' | 'name' | 'due'>[];
+/** What is begun and waits for an owner or admin to go on: one small read for home. */
+export interface OpenWork {
+  /** Reviews that wait for this reviewer. */
+  reviews: readonly Pick<Review, 'id' | 'name' | 'due'>[];
+  /** Cases of people who leave, the oldest first; by the name of their first person. */
+  leavings: readonly { id: string; name: string }[];
+  /** How far the organization file is that somebody began to apply within a week, and of which results are still missing. */
+  file: { done: number; total: number } | null;
 }
 
 export const REVIEW_LIMITS = { name: 60, note: 300, reviewers: 20, open: 3, kept: 100, lines: 15_000 } as const;
 
-/** The key of a page's read of the user's own open reviews. */
-export const OWN_REVIEWS_KEY = 'reviews.own';
+/** The key of a page's read of `OpenWork`: changes of reviews have it read again. */
+export const OPEN_WORK_KEY = 'reviews.own';
 
 export function maySeeReviews(role: Role): boolean {
   return passes(role, 'admin');

@@ -19,8 +19,8 @@ import {
   type PageRead,
   type PageReads,
   type ReadResult,
+  startOpenWork,
   startReads,
-  startReviews,
   startSessions,
   startTeam,
 } from './page-reads';
@@ -56,19 +56,19 @@ export interface PageData {
  * Loads a screen: requires its session and starts its reads. It waits for none of them longer than a moment: each reaches its
  * panel by itself (docs/architecture.md#one-read). Without an organisation that it needs it leads to /contract.
  * @param reads what the screen shows
- * @param options `hasTeam`, `hasSessions`, `hasReviews`: it also shows what the team keeps, the account's own sessions, reviews
+ * @param options `hasTeam`, `hasSessions`, `hasOpenWork`: it also shows what the team keeps, the account's own sessions, what is open
  */
 export async function loadPage<Name extends ReadName = never>(
   path: ScreenPath,
   reads?: PageReads<Name>,
-  options: { hasTeam?: boolean; hasSessions?: boolean; hasReviews?: boolean } = {},
+  options: { hasTeam?: boolean; hasSessions?: boolean; hasOpenWork?: boolean } = {},
 ): Promise<PageData> {
   const session = await requireScreen(path);
   const { organization: own, shown } = startReads(session, reads ?? {});
   const team = options.hasTeam ? startTeam(session, { organization: own, shown }) : [];
   const sessions = options.hasSessions ? startSessions(session, { organization: own, shown }) : [];
-  const reviews = options.hasReviews ? startReviews(session, { organization: own, shown }) : [];
-  const started = { organization: own, shown: [...shown, ...team, ...sessions, ...reviews] };
+  const work = options.hasOpenWork ? startOpenWork(session, { organization: own, shown }) : [];
+  const started = { organization: own, shown: [...shown, ...team, ...sessions, ...work] };
   await holdForQuickReads(session, started);
   const organization = started.organization ? knownOrLater(started.organization, organizationIn) : null;
   const membership = whenKnown(organization, (read) => remember(session, read));

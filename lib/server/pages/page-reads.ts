@@ -7,7 +7,7 @@ import type { Answer, Input, ReadName } from '@/lib/operations/table';
 import { SESSIONS_KEY } from '@/lib/rules/auth/console-sessions';
 import type { Failure } from '@/lib/rules/failures';
 import { queryKey } from '@/lib/rules/query-key';
-import { OWN_REVIEWS_KEY } from '@/lib/rules/review/review';
+import { OPEN_WORK_KEY } from '@/lib/rules/review/review';
 import { TEAM_KEY } from '@/lib/rules/team/team-entries';
 import { TIMING } from '@/lib/rules/timing';
 import { type CallContext, callWithSession } from '@/lib/server/api/call-with-session';
@@ -19,7 +19,7 @@ import { processWide } from '@/lib/server/process-wide';
 import { requestIdOf } from '@/lib/server/request-id';
 import type { Session } from '@/lib/server/session/session';
 import { isStoreOn } from '@/lib/server/store/database';
-import { readOwnReviews } from '@/lib/server/store/review-reads-store';
+import { readOpenWork } from '@/lib/server/store/review-reads-store';
 import { scopeIn, type StoreScope } from '@/lib/server/store/scope';
 import { readTeam } from '@/lib/server/store/team-store';
 
@@ -72,9 +72,9 @@ export function startSessions(session: Session, reads: StartedReads): PageRead[]
   return startStored(SESSIONS_KEY, session, reads, async (scope) => readOwnSessions(session, scope, await headers()));
 }
 
-/** The access reviews that wait for the user: little, and for a general member nothing. */
-export function startReviews(session: Session, reads: StartedReads): PageRead[] {
-  return startStored(OWN_REVIEWS_KEY, session, reads, readOwnReviews);
+/** Reviews, offboarding cases and files that wait to be gone on with: little, and for a general member nothing. */
+export function startOpenWork(session: Session, reads: StartedReads): PageRead[] {
+  return startStored(OPEN_WORK_KEY, session, reads, readOpenWork);
 }
 
 /** A read of the store, as soon as the organization tells whose part of it is meant. Without a store there is none. */

@@ -28,7 +28,7 @@ import { digestOf } from '@/lib/server/journal/chain';
 import { askedBy, open, type Opened } from '@/lib/server/journal/endpoints';
 import { beginLine, finishLine, ownAct } from '@/lib/server/journal/record';
 import { randomId } from '@/lib/server/random-id';
-import { lastClosedReview, listReviews, readOwnReviews, readReview } from '@/lib/server/store/review-reads-store';
+import { lastClosedReview, listReviews, readOpenWork, readReview } from '@/lib/server/store/review-reads-store';
 import { addReview, decideLines, writeLineResults } from '@/lib/server/store/review-store';
 import type { StoreScope } from '@/lib/server/store/scope';
 import { readForReview } from './freeze';
@@ -71,10 +71,10 @@ const results = z.strictObject({
     .max(REVIEW_LIMITS.lines),
 });
 
-/** All reviews of the organization; with `own` only those that wait for the user, for home. */
+/** All reviews of the organization; with `own` only what is open, for home. */
 export async function listAllReviews(context: RequestContext): Promise<HandlerResult> {
   const { scope, query, answered } = await openFor(context);
-  if (query.has('own')) return { ...answered, data: await readOwnReviews(scope) };
+  if (query.has('own')) return { ...answered, data: await readOpenWork(scope) };
   return { ...answered, data: { reviews: await listReviews(scope) } satisfies { reviews: ReviewSummary[] } };
 }
 

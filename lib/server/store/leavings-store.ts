@@ -2,6 +2,7 @@ import 'server-only';
 import { isSameAccount } from '@/lib/rules/auth/account';
 import { withoutAccount } from '@/lib/rules/leaving/case';
 import { type Leaving, type LeavingValue, mayManageLeavings } from '@/lib/rules/leaving/leaving';
+import type { OpenWork } from '@/lib/rules/review/review';
 import { reject } from '@/lib/server/http-error';
 import { randomId } from '@/lib/server/random-id';
 import { read, write } from './database';
@@ -64,6 +65,25 @@ export async function listLeavings(scope: StoreScope): Promise<Leaving[]> {
       .execute(),
   );
   return rows.map(toLeaving).toSorted((a, b) => Number(a.endedMs !== null) - Number(b.endedMs !== null));
+}
+
+/** The cases that are not over, the oldest first, by the name of their first person. @throws HttpError `adminNeeded` */
+export async function readOpenLeavings(scope: StoreScope): Promise<OpenWork['leavings']> {
+  checkRole(scope);
+  const rows = await read((database) =>
+    database
+      .selectFrom('leavings')
+      .select(['id', 'value'])
+      .where('organization', '=', scope.organization)
+      .where('ended', 'is', null)
+      .orderBy('created')
+      .limit(LISTED)
+      .execute(),
+  );
+  return rows.map(({ id, value }) => {
+    const { people } = JSON.parse(value) as LeavingValue; // `addLeaving` wrote it.
+    return { id, name: people[0]?.name || (people[0]?.account ?? '') };
+  });
 }
 
 /** Null if there is none. @throws HttpError `adminNeeded` */

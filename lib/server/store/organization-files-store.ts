@@ -1,5 +1,6 @@
 import 'server-only';
 import type { AppliedFile, FileResult } from '@/lib/rules/organization-file/applied-file';
+import type { OpenWork } from '@/lib/rules/review/review';
 import { passes } from '@/lib/rules/roles';
 import { reject } from '@/lib/server/http-error';
 import { randomId } from '@/lib/server/random-id';
@@ -8,6 +9,8 @@ import type { StoreScope } from './scope';
 
 /** Older files of an organization are dropped: only the last is compared with. */
 const KEPT_FILES = 10;
+/** After a week nobody goes on with a file; the comparison with it still tells what is missing. */
+const TOLD_MS = 7 * 86_400_000;
 
 /** Keeps a file that is about to be applied. @returns its id */
 export async function addOrganizationFile(
@@ -76,6 +79,27 @@ export async function lastOrganizationFile(scope: StoreScope): Promise<AppliedFi
       counts: { done: countOf('done'), failed: countOf('failed'), unknown: countOf('unknown') },
     };
   });
+}
+
+/** The newest file if it was begun within a week and not every change has a result. @throws HttpError `adminNeeded` */
+export async function readUnfinishedFile(scope: StoreScope): Promise<OpenWork['file']> {
+  checkRole(scope);
+  const row = await read((database) =>
+    database
+      .selectFrom('organization_files as files')
+      .leftJoin('organization_file_results as results', (join) =>
+        join.onRef('results.organization', '=', 'files.organization').onRef('results.file', '=', 'files.id'),
+      )
+      .select(['files.tasks', ({ fn }) => fn.count<number>('results.ref').as('done')])
+      .where('files.organization', '=', scope.organization)
+      .where('files.applied', '>', Date.now() - TOLD_MS)
+      .groupBy(['files.id', 'files.tasks', 'files.applied'])
+      .orderBy('files.applied', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  const done = Number(row?.done ?? 0);
+  return row && done > 0 && done < row.tasks ? { done, total: row.tasks } : null;
 }
 
 /** What became of tasks of a file; the same may be told more than once, and a later result replaces an earlier one. */

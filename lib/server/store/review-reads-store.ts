@@ -2,12 +2,14 @@ import 'server-only';
 import {
   type FrozenLine,
   maySeeReviews,
-  type OwnReviews,
+  type OpenWork,
   type Review,
   type ReviewLine,
   type ReviewSummary,
 } from '@/lib/rules/review/review';
 import { read } from './database';
+import { readOpenLeavings } from './leavings-store';
+import { readUnfinishedFile } from './organization-files-store';
 import type { ReviewLineRow, ReviewRow } from './schema';
 import type { StoreScope } from './scope';
 
@@ -37,9 +39,18 @@ export async function listReviews({ organization }: StoreScope): Promise<ReviewS
   });
 }
 
-/** The open ones that wait for the user: little enough for every visit of home, and of whoever is no admin nothing is read. */
-export async function readOwnReviews({ organization, account, role }: StoreScope): Promise<OwnReviews> {
-  if (!maySeeReviews(role)) return { open: [] };
+/** What is open: little enough for every visit of home, and of whoever is no admin nothing is read. */
+export async function readOpenWork(scope: StoreScope): Promise<OpenWork> {
+  if (!maySeeReviews(scope.role)) return { reviews: [], leavings: [], file: null };
+  const [reviews, leavings, file] = await Promise.all([
+    readOwnReviews(scope),
+    readOpenLeavings(scope),
+    readUnfinishedFile(scope),
+  ]);
+  return { reviews, leavings, file };
+}
+
+async function readOwnReviews({ organization, account }: StoreScope): Promise<OpenWork['reviews']> {
   const rows = await read((database) =>
     database
       .selectFrom('review_campaigns')
@@ -50,7 +61,7 @@ export async function readOwnReviews({ organization, account, role }: StoreScope
       .execute(),
   );
   const own = rows.filter(({ reviewers }) => (JSON.parse(reviewers) as string[]).includes(account)); // `addReview` wrote it.
-  return { open: own.map(({ id, name, due }) => ({ id, name, due })) };
+  return own.map(({ id, name, due }) => ({ id, name, due }));
 }
 
 /** @param since only the lines that changed after this version */

@@ -80,6 +80,25 @@ test('steps are shown before they are sent; one that fails is tried again, and r
   expect(door.writes.map(({ name }) => name)).toEqual(['apikey.delete', 'apikey.delete', 'member.delete']);
 });
 
+test('a question of which nothing is left when the state was read again never stands open, and says so', async () => {
+  const door = new LeavingDoor({ stage: 'running', steps: STEPS });
+  const { user } = openCase();
+  const send = await screen.findByRole('button', { name: /^1件の手順を実行$/ });
+  door.keys = [];
+  await user.click(send);
+  expect(await screen.findByText('選んだ手順はすでに終わっていたため、実行しませんでした。')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await screen.findByRole('button', { name: /^1人を組織から削除$/ })).toBeVisible();
+  expect(door.writes).toEqual([]);
+  // What is left can still be asked about, and a state that changes under the open question closes it.
+  await user.click(screen.getByRole('button', { name: /^1人を組織から削除$/ }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  door.members = MEMBERS.slice(0, 2);
+  await user.click(screen.getByRole('button', { name: 'もう一度確認', hidden: true }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(door.writes).toEqual([]);
+});
+
 test('a step that was begun and never answered is judged by what is there, and a mail in doubt waits to be asked', async () => {
   const mail = stepOf('receipt', { about: 'apps.example.com', to: 'billing@example.com' });
   const begun = { status: 'sending' as const, by: ME, atMs: 1 };

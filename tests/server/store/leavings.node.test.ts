@@ -4,7 +4,7 @@ import { POST as report } from '@/app/api/leavings/[id]/results/route';
 import { newLeaving } from '@/lib/rules/leaving/case';
 import type { LeavingAnswer, LeavingChange } from '@/lib/rules/leaving/leaving';
 import { listLines } from '@/lib/server/store/journal-reads-store';
-import { changeLeaving, eraseFromLeavings, readLeaving } from '@/lib/server/store/leavings-store';
+import { changeLeaving, eraseFromLeavings, readLeaving, readOpenLeavings } from '@/lib/server/store/leavings-store';
 import { closeStore } from '@/lib/server/store/open-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import type { DoorWorld } from '../../operations/door-world';
@@ -57,7 +57,10 @@ describe.each(DATABASES)('cases of members who leave in %s', (name) => {
     const { id } = data.leaving;
     for (let twice = 0; twice < 2; twice += 1)
       expect((await post(report, { results }, { cookie: await as('owner'), params: { id } })).status).toBe(200);
+    const isOpen = async () => (await readOpenLeavings(scope)).some((one) => one.id === id);
+    expect(await isOpen()).toBe(true);
     const over = await make(await shown(id), { kind: 'finish', done: [STEP.id] });
+    expect(await isOpen()).toBe(false);
     expect(over.data).toMatchObject({
       held: null,
       leaving: { stage: 'finished', endedBy: 'owner@example.com', results: { [STEP.id]: { status: 'done', line: 4 } } },

@@ -8,7 +8,11 @@ import { fileOf, type OrganizationState } from '@/lib/rules/organization-file/or
 import { planFile } from '@/lib/rules/organization-file/plan-file';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { closeStore } from '@/lib/server/store/open-store';
-import { eraseOrganizationFiles, lastOrganizationFile } from '@/lib/server/store/organization-files-store';
+import {
+  eraseOrganizationFiles,
+  lastOrganizationFile,
+  readUnfinishedFile,
+} from '@/lib/server/store/organization-files-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import type { DoorWorld } from '../../operations/door-world';
 import { get, post } from '../browser';
@@ -112,6 +116,16 @@ describe.each(DATABASES)('organization files in %s', (name) => {
     ['a field more', { kind: 'apply', text: 'x', tasks: 1, by: 'somebody' }],
   ])('%s is refused', async (_, input) => {
     expect((await post(note, input, { cookie: await owner() })).status).toBe(422);
+  });
+
+  test('a file is unfinished from its first result to its last', async () => {
+    const id = await apply('version: 1', 2);
+    expect(await readUnfinishedFile(scope)).toBeNull();
+    await tell(id, { ref: 'a', status: 'done', line: 1 });
+    expect(await readUnfinishedFile(scope)).toEqual({ done: 1, total: 2 });
+    expect(await readUnfinishedFile(organizationScope(8, 'owner@example.com', 'owner'))).toBeNull();
+    await tell(id, { ref: 'b', status: 'failed', code: 'forbidden' });
+    expect(await readUnfinishedFile(scope)).toBeNull();
   });
 
   test('without a store the file is not kept, and the read of it says why', async () => {

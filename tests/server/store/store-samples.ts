@@ -56,6 +56,7 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
       call(scope, 'shared', newLeaving([{ account: 'shared@example.com', name: secret, role: 'general' }])),
     ),
     listLeavings: sample((call, scope) => call(scope)),
+    readOpenLeavings: sample((call, scope) => call(scope)),
     readLeaving: sample((call, scope) => call(scope, 'shared')),
     changeLeaving: sample((call, scope, secret) =>
       call(scope, { id: 'shared', seen: secret, value: newLeaving([]), isEnd: true }),
@@ -89,7 +90,7 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
   },
   'review-reads-store': {
     listReviews: sample((call, scope) => call(scope)),
-    readOwnReviews: sample((call, scope) => call(scope)),
+    readOpenWork: sample((call, scope) => call(scope)),
     readReview: sample((call, scope) => call(scope, reviewIn(scope))),
     lastClosedReview: sample((call, scope) => call(scope)),
     journalHash: sample((call, scope) => call(scope, 1)),
@@ -97,6 +98,7 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
   'organization-files-store': {
     addOrganizationFile: sample((call, scope, secret) => call(scope, { text: secret, tasks: 1 })),
     lastOrganizationFile: sample((call, scope) => call(scope)),
+    readUnfinishedFile: sample((call, scope) => call(scope)),
     writeFileResults: sample((call, scope, secret) =>
       call(scope, 'shared', [{ ref: secret, status: 'done', line: 1 }]),
     ),
