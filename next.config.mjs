@@ -24,7 +24,6 @@ const config = {
   typescript: { ignoreBuildErrors: process.env.BUILD_SKIPS_TYPES === '1' },
   // cacheComponents stays off: its prerendered shell has no nonce, and no page would start.
   experimental: {
-    authInterrupts: true,
     // Screens are loaded when first asked for: to load all of them at once was half of a start's work in a profile.
     preloadEntriesOnStart: false,
     agentUpgrade: false,

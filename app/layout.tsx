@@ -8,7 +8,7 @@ import { headers } from 'next/headers';
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { recoveryScript } from '@/lib/client/script-recovery';
+import { RecoveryScript } from '@/components/layout/recovery-script';
 import { EVERYWHERE, pickNamespaces } from '@/lib/i18n/messages';
 import { TIME_ZONE } from '@/lib/i18n/preferences';
 import { currentTheme } from '@/lib/server/pages/load-frame';
@@ -42,14 +42,17 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   const t = await getTranslations('failure');
   const ui = await getTranslations('ui');
-  const recovery = recoveryScript({ missing: t('newRelease'), unreachable: t('offline'), reload: ui('reload') });
+  const recovery = { missing: t('newRelease'), unreachable: t('offline'), reload: ui('reload') };
   const locale = await getLocale();
   const theme = await currentTheme();
-  const messages = pickNamespaces(await getMessages(), EVERYWHERE);
+  const all = await getMessages();
+  // Of the failures those that a script which does not come may need anywhere.
+  const { offline, newRelease } = all.failure;
+  const messages = { ...pickNamespaces(all, EVERYWHERE), failure: { offline, newRelease } };
   return (
     <html lang={locale} data-theme={theme}>
       <head>
-        <script nonce={nonce}>{recovery}</script>
+        <RecoveryScript nonce={nonce} texts={recovery} />
       </head>
       <body>
         <NextIntlClientProvider locale={locale} timeZone={TIME_ZONE} messages={messages}>

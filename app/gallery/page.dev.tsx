@@ -1,5 +1,6 @@
 import { Gallery } from '@/components/gallery/gallery';
 import { Messages } from '@/components/layout/messages';
+import { OF_FORMS } from '@/lib/i18n/messages';
 import { currentTheme } from '@/lib/server/pages/load-frame';
 
 export const metadata = { title: 'Gallery' };
@@ -12,7 +13,7 @@ interface GalleryProps {
 export default async function GalleryPage({ searchParams }: GalleryProps) {
   const { show } = await searchParams;
   return (
-    <Messages names={['apikey', 'contract', 'members', 'role', 'security', 'signin']}>
+    <Messages names={[...OF_FORMS, 'apikey', 'contract', 'members', 'role', 'security', 'signin']}>
       <Gallery theme={await currentTheme()} shown={typeof show === 'string' ? show : null} />
     </Messages>
   );

@@ -15,7 +15,7 @@ export default async function SetMfaPage({ searchParams }: PageProps<'/setmfa'>)
   // A link on another site must not change anything by being followed.
   const asks = mayBeSentByOthers(await headers());
   return (
-    <Messages names={['setmfa', 'mfaStep']}>
+    <Messages names={['setmfa']}>
       {back.isAllowed ? <SetMfa account={account} address={back.address} asks={asks} /> : <InvalidReturn />}
     </Messages>
   );

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { GuideLink } from '@/components/layout/guide-link';
-import { Messages } from '@/components/layout/messages';
+import { FileMessages } from '@/components/layout/messages';
 import { Screen } from '@/components/layout/screen';
 import { ExternalLink } from '@/components/ui/external-link';
 import { PageHeader } from '@/components/ui/page-header';
@@ -35,7 +35,7 @@ interface HomeScreenProps {
 export function HomeScreen({ screen, today, siblings, contactFormUrl, links }: HomeScreenProps) {
   return (
     <Screen {...screen}>
-      <Messages names={['home', 'sso', 'plan', 'device']}>
+      <FileMessages names={['home', 'plan', 'device']}>
         <PageHeader
           title={<Welcome />}
           purpose={<OrganizationLine />}
@@ -48,7 +48,7 @@ export function HomeScreen({ screen, today, siblings, contactFormUrl, links }: H
           <PlanPages links={links} />
           <Contact formUrl={contactFormUrl} link={links.contactForm} support={links.support} />
         </Stack>
-      </Messages>
+      </FileMessages>
     </Screen>
   );
 }

@@ -1,7 +1,9 @@
 'use client';
 
 import { IntlProvider, type Messages, useLocale, useMessages } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
+import { loadTexts } from '@/lib/client/load-texts';
+import { groupsOf, pickNamespaces } from '@/lib/i18n/messages';
 
 /** Adds messages to those of the page, so that it does not carry the shared ones twice. */
 export function ExtraMessages({ messages, children }: { messages: Partial<Messages>; children: ReactNode }) {
@@ -10,5 +12,15 @@ export function ExtraMessages({ messages, children }: { messages: Partial<Messag
     <IntlProvider locale={useLocale()} messages={{ ...known, ...messages }}>
       {children}
     </IntlProvider>
+  );
+}
+
+/** Adds the messages of a file. What the server has drawn stands until it has come: no text is ever missing. */
+export function MessagesOfFile({ file, children }: { file: string; children: ReactNode }) {
+  const all = globalThis.consoleTexts?.[useLocale()];
+  return (
+    <ExtraMessages messages={all ? pickNamespaces(all, groupsOf(file)) : use(loadTexts(file))}>
+      {children}
+    </ExtraMessages>
   );
 }

@@ -1,4 +1,3 @@
-import { Messages } from '@/components/layout/messages';
 import { SignedOutToast } from '@/components/session/signed-out-toast';
 import type { Sibling } from '@/lib/rules/auth/siblings';
 import { SsoFrames } from './sso-frames';
@@ -9,9 +8,9 @@ const SCREENS = ['/signin', '/signout', '/callback', '/oauth'] as const;
 /** What comes along with the signed-out screens. Apart from `SharedSignIn`, whose scripts they would load too. */
 export function OpenSharedSignIn({ siblings }: { siblings: readonly Sibling[] }) {
   return (
-    <Messages names={['sso']}>
+    <>
       <SsoFrames siblings={siblings} screens={SCREENS} eager />
       <SignedOutToast />
-    </Messages>
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { Chat } from '@/components/chat/chat';
-import { Messages } from '@/components/layout/messages';
 import { SignedInToast } from '@/components/session/flash-toasts';
 import { UndoHost } from '@/components/undo/undo-host';
 import { ReauthHost } from '@/components/security/mfa/reauth-host';
@@ -19,25 +18,13 @@ interface SharedSignInProps {
 /** What comes along with every signed-in screen: the siblings' frames, the keeper of the session, and the chat. */
 export function SharedSignIn({ siblings, session, chatUrl, support }: SharedSignInProps) {
   return (
-    <Messages names={['sso', 'session']}>
+    <>
       <SsoFrames siblings={siblings} isSignedIn={session !== null} />
       {session && <SessionMonitor {...session} />}
-      {session && (
-        <Messages names={['reauth', 'mfaStep', 'backupCode']}>
-          <ReauthHost account={session.account} />
-        </Messages>
-      )}
-      {session && (
-        <Messages names={['undo']}>
-          <UndoHost />
-        </Messages>
-      )}
+      {session && <ReauthHost account={session.account} />}
+      {session && <UndoHost />}
       <SignedInToast />
-      {session && chatUrl && (
-        <Messages names={['chat']}>
-          <Chat url={chatUrl} email={emailOf(session.account)} support={support} />
-        </Messages>
-      )}
-    </Messages>
+      {session && chatUrl && <Chat url={chatUrl} email={emailOf(session.account)} support={support} />}
+    </>
   );
 }

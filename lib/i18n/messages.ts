@@ -7,10 +7,34 @@ export type Namespace = keyof Messages;
 export type FieldMessage = keyof Messages['field'];
 
 /** The groups that every page has. */
-export const EVERYWHERE = ['ui', 'field', 'failure', 'shell', 'errorPage'] as const;
+export const EVERYWHERE = ['ui', 'shell', 'errorPage'] as const;
+
+/** What every frame with forms has beside them. */
+export const OF_FORMS = ['field', 'failure'] as const;
 
 export function pickNamespaces(messages: Messages, names: readonly string[]): Partial<Messages> {
   return Object.fromEntries(Object.entries(messages).filter(([name]) => names.includes(name)));
+}
+
+const FILES = '/api/texts';
+
+/**
+ * The address of a file with some groups of one language (docs/architecture.md#texts). It changes with the texts, so that
+ * caches may keep the file.
+ * @param version of the texts
+ */
+export function textsFile(locale: Locale, version: string, names: readonly Namespace[]): string {
+  return `${FILES}/${version}/${locale}/${names.join(',')}`;
+}
+
+/** The groups that are in a file. */
+export function groupsOf(file: string): string[] {
+  return file.slice(file.lastIndexOf('/') + 1).split(',');
+}
+
+declare global {
+  /** Only on the server: all texts of each language, for the first render of components that have a file of them. */
+  var consoleTexts: Partial<Record<Locale, Messages>> | undefined;
 }
 
 /** For a fault in which neither the messages nor the language can be read: both are shown. */

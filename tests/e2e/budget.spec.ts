@@ -5,7 +5,9 @@ import { signInQuietly } from './sign-in';
 
 /** What the first view of a screen may weigh and ask for; a bare application of the same framework is 141.5 kB of script and 10 requests. */
 const FLOOR = { scriptKb: 141.5, requests: 10 };
-const MUST = { signIn: 1.15, signedIn: 1.36, requests: 1.8, cssKb: 15, htmlKb: 200 };
+const MUST = { signIn: 1.15, signedIn: 1.36, requests: 1.9, cssKb: 15, htmlKb: 120 };
+/** The member list misses the must of 120 kB (docs/performance.md): it may get no heavier. */
+const HEAVY_HTML_KB: Record<string, number> = { '/organization': 135 };
 
 interface Weight {
   /** On the wire, headers included. */
@@ -45,11 +47,12 @@ async function weigh(page: Page, console: string, path: string): Promise<Weight>
 }
 
 test('the sign-in page is light, and asks nobody but the console and the three apps', async ({ page, stack }) => {
-  const { scriptKb, cssKb, requests, others } = await weigh(page, stack.origin, '/signin');
+  const { scriptKb, cssKb, htmlKb, requests, others } = await weigh(page, stack.origin, '/signin');
   console.log(
-    `/signin: ${scriptKb.toFixed(1)} kB script (${(scriptKb / FLOOR.scriptKb).toFixed(2)} of the floor), ${cssKb.toFixed(1)} kB style, ${requests} requests`,
+    `/signin: ${scriptKb.toFixed(1)} kB script (${(scriptKb / FLOOR.scriptKb).toFixed(2)} of the floor), ${cssKb.toFixed(1)} kB style, ${htmlKb.toFixed(0)} kB HTML, ${requests} requests`,
   );
   expect(scriptKb).toBeGreaterThan(FLOOR.scriptKb * 0.9);
+  expect(htmlKb).toBeLessThan(MUST.htmlKb);
   expect(scriptKb).toBeLessThan(FLOOR.scriptKb * MUST.signIn);
   expect(cssKb).toBeGreaterThan(5);
   expect(cssKb).toBeLessThan(MUST.cssKb);
@@ -68,7 +71,7 @@ for (const path of ['/home', '/organization', '/contract', '/apikey', '/security
     expect(scriptKb).toBeGreaterThan(FLOOR.scriptKb);
     expect(scriptKb).toBeLessThan(FLOOR.scriptKb * MUST.signedIn);
     expect(cssKb).toBeLessThan(MUST.cssKb);
-    expect(htmlKb).toBeLessThan(MUST.htmlKb);
+    expect(htmlKb).toBeLessThan(HEAVY_HTML_KB[path] ?? MUST.htmlKb);
     expect(requests).toBeLessThanOrEqual(FLOOR.requests * MUST.requests);
   });
 }

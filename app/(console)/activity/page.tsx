@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { ActivityPanel } from '@/components/activity/activity-panel';
 import { GuideLink } from '@/components/layout/guide-link';
-import { Messages } from '@/components/layout/messages';
+import { FileMessages } from '@/components/layout/messages';
 import { Screen } from '@/components/layout/screen';
 import { PageHeader } from '@/components/ui/page-header';
 import { loadPage } from '@/lib/server/pages/load-page';
@@ -15,9 +15,9 @@ export default async function ActivityPage() {
   return (
     <Screen {...screen}>
       <PageHeader title={t('title')} purpose={t('purpose')} guide={<GuideLink name="activity" />} />
-      <Messages names={['activity', 'role', 'undo']}>
+      <FileMessages names={['activity']}>
         <ActivityPanel />
-      </Messages>
+      </FileMessages>
     </Screen>
   );
 }

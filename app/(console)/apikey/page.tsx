@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { KeyPanel } from '@/components/api-keys/key-panel';
 import { Screen } from '@/components/layout/screen';
 import { GuideLink } from '@/components/layout/guide-link';
-import { Messages } from '@/components/layout/messages';
+import { FileMessages } from '@/components/layout/messages';
 import { LinkButton } from '@/components/ui/link-button';
 import { PageHeader } from '@/components/ui/page-header';
 import { readEnv } from '@/lib/server/env';
@@ -23,9 +23,9 @@ export default async function ApikeyPage({ searchParams }: PageProps<'/apikey'>)
   return (
     <Screen {...screen}>
       <PageHeader title={t('title')} purpose={t('purpose')} aside={back} guide={<GuideLink name="api-keys" />} />
-      <Messages names={['apikey', 'team']}>
+      <FileMessages names={['apikey', 'team']}>
         <KeyPanel example={readEnv().LINK_API} />
-      </Messages>
+      </FileMessages>
     </Screen>
   );
 }

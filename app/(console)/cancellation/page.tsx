@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { CancellationList } from '@/components/contracts/cancellation/cancellation-list';
 import { Screen } from '@/components/layout/screen';
 import { GuideLink } from '@/components/layout/guide-link';
-import { Messages } from '@/components/layout/messages';
+import { FileMessages } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { readEnv } from '@/lib/server/env';
 import { loadPage } from '@/lib/server/pages/load-page';
@@ -16,9 +16,9 @@ export default async function CancellationPage() {
   return (
     <Screen {...screen}>
       <PageHeader title={t('title')} purpose={t('purpose')} guide={<GuideLink name="cancellation" />} />
-      <Messages names={['cancellation', 'plan']}>
+      <FileMessages names={['cancellation', 'plan']}>
         <CancellationList support={readEnv().links.LINK_SUPPORT} />
-      </Messages>
+      </FileMessages>
     </Screen>
   );
 }

@@ -3,7 +3,7 @@ import { ChangeForm } from '@/components/auth/password/change-form';
 import { Screen } from '@/components/layout/screen';
 import { BackupCodeOnce } from '@/components/auth/second-factor/backup-code-once';
 import { GuideLink } from '@/components/layout/guide-link';
-import { Messages } from '@/components/layout/messages';
+import { FileMessages } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { loadPage } from '@/lib/server/pages/load-page';
@@ -23,12 +23,12 @@ export default async function ChangePasswordPage({ searchParams }: PageProps<'/c
         purpose={t(isForced ? 'purposeForced' : 'purpose')}
         guide={<GuideLink name="password" />}
       />
-      <Messages names={['chpasswd', 'backupCode']}>
+      <FileMessages names={['chpasswd']}>
         <Panel title={t('panel')} description={t('rule')}>
           <ChangeForm account={me.account} isForced={isForced} path={wantedPath(await searchParams)} />
         </Panel>
         {isForced && <BackupCodeOnce account={me.account} />}
-      </Messages>
+      </FileMessages>
     </Screen>
   );
 }

@@ -1,7 +1,7 @@
 import { ContractPanels } from '@/components/contracts/contract-panels';
 import { Screen } from '@/components/layout/screen';
 import { GuideLink } from '@/components/layout/guide-link';
-import { Messages } from '@/components/layout/messages';
+import { FileMessages } from '@/components/layout/messages';
 import { ContractHead } from '@/components/organization/contract-head';
 import { calendarDate } from '@/lib/rules/text/format';
 import { contractLinks } from '@/lib/server/pages/external-links';
@@ -14,10 +14,10 @@ export default async function ContractPage() {
   const { screen } = await loadPage('/contract', { 'organization.read': {}, 'site.read': {} }, { hasTeam: true });
   return (
     <Screen {...screen}>
-      <Messages names={['contract', 'plan', 'threshold', 'team']}>
+      <FileMessages names={['contract', 'plan', 'threshold', 'team']}>
         <ContractHead guide={<GuideLink name="contract" />} />
         <ContractPanels links={contractLinks()} today={calendarDate(new Date())} />
-      </Messages>
+      </FileMessages>
     </Screen>
   );
 }

@@ -7,7 +7,7 @@ import { validateContactDetails } from '@/components/organization/validate-conta
 import { MembersSection } from '@/components/members/list/members-section';
 import { Screen } from '@/components/layout/screen';
 import { GuideLink } from '@/components/layout/guide-link';
-import { Messages } from '@/components/layout/messages';
+import { FileMessages } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { contactDetailsOf } from '@/lib/rules/organization/contact-details';
 import { whenKnown } from '@/lib/rules/streamed';
@@ -28,7 +28,7 @@ export default async function OrganizationPage({ searchParams }: PageProps<'/org
   const first = whenKnown(organization, (read) => read && firstPaintOf(read.members, search));
   return (
     <Screen {...screen}>
-      <Messages names={['organization', 'members', 'job', 'team', 'information']}>
+      <FileMessages names={['organization', 'members', 'job', 'team', 'information']}>
         <PageHeader
           title={t('title')}
           purpose={t('purpose')}
@@ -44,7 +44,7 @@ export default async function OrganizationPage({ searchParams }: PageProps<'/org
             />
           }
         />
-      </Messages>
+      </FileMessages>
     </Screen>
   );
 }

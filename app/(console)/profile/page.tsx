@@ -4,7 +4,7 @@ import { AvatarPanel } from '@/components/profile/avatar-panel';
 import { SessionsPanel } from '@/components/profile/sessions-panel';
 import { Screen } from '@/components/layout/screen';
 import { GuideLink } from '@/components/layout/guide-link';
-import { Messages } from '@/components/layout/messages';
+import { FileMessages } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { Columns, Stack } from '@/components/ui/stack';
 import { avatarUrl, defaultAvatarUrl } from '@/lib/server/avatar-address';
@@ -19,7 +19,7 @@ export default async function ProfilePage() {
   return (
     <Screen {...screen}>
       <PageHeader title={t('title')} purpose={t('purpose')} guide={<GuideLink name="profile" />} />
-      <Messages names={['profile', 'avatar', 'sessions', 'device']}>
+      <FileMessages names={['profile', 'avatar', 'sessions', 'device']}>
         <Stack gap="panels">
           <Columns>
             <AccountPanel />
@@ -27,7 +27,7 @@ export default async function ProfilePage() {
           </Columns>
           <SessionsPanel />
         </Stack>
-      </Messages>
+      </FileMessages>
     </Screen>
   );
 }

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { SecurityPanels } from '@/components/security/security-panels';
 import { Screen } from '@/components/layout/screen';
 import { GuideLink } from '@/components/layout/guide-link';
-import { Messages } from '@/components/layout/messages';
+import { FileMessages } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { securityPanelProps } from '@/lib/server/pages/security-page';
@@ -22,9 +22,9 @@ export default async function SecurityPage() {
   return (
     <Screen {...page.screen}>
       <PageHeader title={t('title')} purpose={t('purpose')} guide={<GuideLink name="security" />} />
-      <Messages names={['security', 'mfaStep', 'backupCode', 'role']}>
+      <FileMessages names={['security']}>
         <SecurityPanels {...(await securityPanelProps(page.organization))} />
-      </Messages>
+      </FileMessages>
     </Screen>
   );
 }

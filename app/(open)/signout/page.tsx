@@ -13,7 +13,7 @@ const OWN_SITES = ['none', 'same-origin'];
 export default async function SignOutPage() {
   const asks = !OWN_SITES.includes((await headers()).get('sec-fetch-site') ?? '');
   return (
-    <Messages names={['signout', 'sso']}>
+    <Messages names={['signout']}>
       <SignOutCard siblings={siblingApps()} asks={asks} />
     </Messages>
   );

@@ -23,8 +23,8 @@ export function cleanHeaders(request: IncomingMessage, origin: URL, requestId: s
   const { headers } = request;
   for (const name in headers) if (INTERNAL.test(name)) delete headers[name];
   for (const name of NAMES_A_HOST) delete headers[name];
-  // Small answers are not worth compressing, and compressed secrets can leak by their length.
-  if (request.url?.startsWith('/api/')) delete headers['accept-encoding'];
+  // Small answers are not worth compressing, and compressed secrets can leak by their length. Files of texts hold none.
+  if (/^\/api\/(?!texts\/)/.test(request.url ?? '')) delete headers['accept-encoding'];
   headers.host = origin.host;
   headers['x-forwarded-host'] = origin.host;
   headers['x-forwarded-proto'] = origin.protocol.slice(0, -1);

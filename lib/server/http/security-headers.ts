@@ -34,8 +34,8 @@ export const SECURITY_HEADERS: readonly (readonly [string, string])[] = [
   ['Content-Security-Policy', STRICTEST_POLICY],
 ];
 
-/** Files have names with an ending, and the framework sets how long each may be cached. */
-const FILE = /\.\w+(?:\?|$)/;
+/** What sets for itself how long it may be cached: files with an ending by the framework, and files of texts by their handler. */
+const FILE = /\.\w+(?:\?|$)|^\/api\/texts\//;
 
 /** Sets the headers that every answer has, whatever writes it later (promise V-N9). */
 export function setSecurityHeaders(response: ServerResponse): void {

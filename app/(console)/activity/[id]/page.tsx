@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { LinePanel } from '@/components/activity/line-panel';
 import { GuideLink } from '@/components/layout/guide-link';
-import { Messages } from '@/components/layout/messages';
+import { FileMessages } from '@/components/layout/messages';
 import { Screen } from '@/components/layout/screen';
 import { LinkButton } from '@/components/ui/link-button';
 import { PageHeader } from '@/components/ui/page-header';
@@ -22,9 +22,9 @@ export default async function ActivityLinePage({ params }: PageProps<'/activity/
   return (
     <Screen {...screen}>
       <PageHeader title={t('title')} aside={back} guide={<GuideLink name="activity" />} />
-      <Messages names={['activity', 'role', 'undo']}>
+      <FileMessages names={['activity']}>
         <LinePanel id={id} />
-      </Messages>
+      </FileMessages>
     </Screen>
   );
 }

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { ApprovalScreen } from '@/components/contracts/approval/approval-screen';
 import { Screen } from '@/components/layout/screen';
 import { GuideLink } from '@/components/layout/guide-link';
-import { Messages } from '@/components/layout/messages';
+import { FileMessages } from '@/components/layout/messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { calendarDate } from '@/lib/rules/text/format';
 import { PROPOSAL_PARAMETER, readProposal } from '@/lib/rules/contracts/proposal';
@@ -19,9 +19,9 @@ export default async function ApprovalPage({ searchParams }: PageProps<'/contrac
   return (
     <Screen {...screen}>
       <PageHeader title={t('title')} purpose={t('purpose')} guide={<GuideLink name="contract" />} />
-      <Messages names={['contract', 'plan', 'approval']}>
+      <FileMessages names={['contract', 'plan', 'approval']}>
         <ApprovalScreen changes={changes} origin={readEnv().APP_ORIGIN} today={calendarDate(new Date())} />
-      </Messages>
+      </FileMessages>
     </Screen>
   );
 }

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { PaymentPanels } from '@/components/payment/payment-panels';
 import { Screen } from '@/components/layout/screen';
 import { GuideLink } from '@/components/layout/guide-link';
-import { Messages } from '@/components/layout/messages';
+import { FileMessages } from '@/components/layout/messages';
 import { PaymentLink } from '@/components/payment/payment-link';
 import { LinkButton } from '@/components/ui/link-button';
 import { PageHeader } from '@/components/ui/page-header';
@@ -34,9 +34,9 @@ export default async function PaymentPage({ searchParams }: PageProps<'/contract
           </Row>
         }
       />
-      <Messages names={['payment', 'plan']}>
+      <FileMessages names={['payment', 'plan']}>
         <PaymentPanels domain={own} host={cardHost()} today={calendarDate(new Date())} />
-      </Messages>
+      </FileMessages>
     </Screen>
   );
 }

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { Planner } from '@/components/contracts/planner/planner';
 import { Screen } from '@/components/layout/screen';
 import { GuideLink } from '@/components/layout/guide-link';
-import { Messages } from '@/components/layout/messages';
+import { FileMessages } from '@/components/layout/messages';
 import { LinkButton } from '@/components/ui/link-button';
 import { PageHeader } from '@/components/ui/page-header';
 import { calendarDate } from '@/lib/rules/text/format';
@@ -25,9 +25,9 @@ export default async function PlannerPage({ searchParams }: PageProps<'/contract
         guide={<GuideLink name="contract" />}
         aside={<LinkButton href="/contract">{t('back')}</LinkButton>}
       />
-      <Messages names={['contract', 'plan', 'planner']}>
+      <FileMessages names={['contract', 'plan', 'planner']}>
         <Planner proposal={proposal} today={calendarDate(new Date())} />
-      </Messages>
+      </FileMessages>
     </Screen>
   );
 }

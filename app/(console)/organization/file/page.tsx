@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { GuideLink } from '@/components/layout/guide-link';
-import { Messages } from '@/components/layout/messages';
+import { FileMessages } from '@/components/layout/messages';
 import { Screen } from '@/components/layout/screen';
 import { FileScreen } from '@/components/organization-file/file-screen';
 import { LinkButton } from '@/components/ui/link-button';
@@ -27,9 +27,9 @@ export default async function OrganizationFilePage() {
         aside={back}
         guide={<GuideLink name="organization-file" />}
       />
-      <Messages names={['organizationFile', 'job', 'role']}>
+      <FileMessages names={['organizationFile', 'job']}>
         <FileScreen ownAddress={await ownAddress()} />
-      </Messages>
+      </FileMessages>
     </Screen>
   );
 }

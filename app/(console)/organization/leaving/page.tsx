@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { LeavingsPanel } from '@/components/leaving/leavings-panel';
 import { GuideLink } from '@/components/layout/guide-link';
-import { Messages } from '@/components/layout/messages';
+import { FileMessages } from '@/components/layout/messages';
 import { Screen } from '@/components/layout/screen';
 import { PageHeader } from '@/components/ui/page-header';
 import { loadPage } from '@/lib/server/pages/load-page';
@@ -15,9 +15,9 @@ export default async function LeavingsPage() {
   return (
     <Screen {...screen}>
       <PageHeader title={t('title')} purpose={t('purpose')} guide={<GuideLink name="leaving" />} />
-      <Messages names={['leaving']}>
+      <FileMessages names={['leaving']}>
         <LeavingsPanel />
-      </Messages>
+      </FileMessages>
     </Screen>
   );
 }

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { GuideLink } from '@/components/layout/guide-link';
-import { Messages } from '@/components/layout/messages';
+import { FileMessages } from '@/components/layout/messages';
 import { Screen } from '@/components/layout/screen';
 import { ReviewsPanel } from '@/components/review/reviews-panel';
 import { LinkButton } from '@/components/ui/link-button';
@@ -22,9 +22,9 @@ export default async function ReviewsPage() {
   return (
     <Screen {...screen}>
       <PageHeader title={t('title')} purpose={t('purpose')} aside={back} guide={<GuideLink name="access-review" />} />
-      <Messages names={['review', 'role']}>
+      <FileMessages names={['review']}>
         <ReviewsPanel today={calendarDate(new Date())} />
-      </Messages>
+      </FileMessages>
     </Screen>
   );
 }

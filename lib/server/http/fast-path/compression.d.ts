@@ -4,5 +4,6 @@ declare module 'compression' {
 
   export default function compression(options: {
     brotli: { params: Record<number, number> };
+    filter: (request: IncomingMessage, response: ServerResponse) => boolean;
   }): (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }

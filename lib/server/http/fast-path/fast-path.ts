@@ -25,6 +25,9 @@ export function fastPath(framework: RequestListener, options: Options): RequestL
 
 /** The window reaches across a page and no further, to save memory. */
 const compress = compression({
+  // By its text: the framework gives the type of some answers as a list, which the default does not know.
+  filter: (_request, response) =>
+    /^(?:text\/|application\/(?:json|javascript)|image\/svg)/.test(String(response.getHeader('content-type'))),
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
 });
 

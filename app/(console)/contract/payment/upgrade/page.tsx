@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { UpgradeScreen } from '@/components/payment/upgrade/upgrade-screen';
 import { Screen } from '@/components/layout/screen';
 import { GuideLink } from '@/components/layout/guide-link';
-import { Messages } from '@/components/layout/messages';
+import { FileMessages } from '@/components/layout/messages';
 import { LinkButton } from '@/components/ui/link-button';
 import { PageHeader } from '@/components/ui/page-header';
 import { domainName } from '@/lib/rules/auth/sign-up';
@@ -27,9 +27,9 @@ export default async function UpgradePage({ searchParams }: PageProps<'/contract
         guide={<GuideLink name="contract" />}
         aside={<LinkButton href="/contract">{t('back')}</LinkButton>}
       />
-      <Messages names={['contract', 'plan', 'payment', 'upgrade']}>
+      <FileMessages names={['contract', 'plan', 'payment', 'upgrade']}>
         <UpgradeScreen domain={own ?? ''} host={cardHost()} links={contractLinks()} today={calendarDate(new Date())} />
-      </Messages>
+      </FileMessages>
     </Screen>
   );
 }

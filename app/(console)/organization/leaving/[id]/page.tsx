@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { LeavingScreen } from '@/components/leaving/leaving-screen';
 import { GuideLink } from '@/components/layout/guide-link';
-import { Messages } from '@/components/layout/messages';
+import { FileMessages } from '@/components/layout/messages';
 import { Screen } from '@/components/layout/screen';
 import { LinkButton } from '@/components/ui/link-button';
 import { PageHeader } from '@/components/ui/page-header';
@@ -26,9 +26,9 @@ export default async function LeavingPage({ params }: PageProps<'/organization/l
   return (
     <Screen {...screen}>
       <PageHeader title={t('title')} aside={back} guide={<GuideLink name="leaving" />} />
-      <Messages names={['leaving', 'members', 'role', 'job', 'undo', 'activity']}>
+      <FileMessages names={['leaving', 'members', 'job', 'activity']}>
         <LeavingScreen id={id} />
-      </Messages>
+      </FileMessages>
     </Screen>
   );
 }

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import { GuideLink } from '@/components/layout/guide-link';
-import { Messages } from '@/components/layout/messages';
+import { FileMessages } from '@/components/layout/messages';
 import { Screen } from '@/components/layout/screen';
 import { ReviewScreen } from '@/components/review/review-screen';
 import { LinkButton } from '@/components/ui/link-button';
@@ -27,9 +27,9 @@ export default async function ReviewPage({ params }: PageProps<'/organization/re
   return (
     <Screen {...screen}>
       <PageHeader title={t('title')} aside={back} guide={<GuideLink name="access-review" />} />
-      <Messages names={['review', 'role', 'job']}>
+      <FileMessages names={['review', 'job']}>
         <ReviewScreen id={id} today={calendarDate(new Date())} ownAddress={ownAddress} />
-      </Messages>
+      </FileMessages>
     </Screen>
   );
 }

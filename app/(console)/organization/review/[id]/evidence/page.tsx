@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { GuideLink } from '@/components/layout/guide-link';
-import { Messages } from '@/components/layout/messages';
+import { FileMessages } from '@/components/layout/messages';
 import { Screen } from '@/components/layout/screen';
 import { EvidenceSheet } from '@/components/review/evidence-sheet';
 import { PageHeader } from '@/components/ui/page-header';
@@ -16,9 +16,9 @@ export default async function EvidencePage({ params }: PageProps<'/organization/
   return (
     <Screen {...screen}>
       <PageHeader title={t('title')} guide={<GuideLink name="access-review" />} />
-      <Messages names={['review', 'role']}>
+      <FileMessages names={['review']}>
         <EvidenceSheet id={id} />
-      </Messages>
+      </FileMessages>
     </Screen>
   );
 }

@@ -1,0 +1,62 @@
+import { act, screen } from '@testing-library/react';
+import { useTranslations } from 'next-intl';
+import { Suspense } from 'react';
+import { MessagesOfFile } from '@/components/layout/extra-messages';
+import { textsFile } from '@/lib/i18n/messages';
+import { renderPanel } from '../panel-door';
+
+function Words() {
+  const ui = useTranslations('ui');
+  const role = useTranslations('role');
+  return `${ui('cancel')} ${role('owner')}`;
+}
+
+/** Each test has a file of its own: a document loads each once. */
+const open = (version: string) => {
+  const file = textsFile('ja', version, ['role']);
+  renderPanel(
+    <Suspense fallback="what the server drew">
+      <MessagesOfFile file={file}>
+        <Words />
+      </MessagesOfFile>
+    </Suspense>,
+  );
+  return file;
+};
+
+const good = () => Response.json({ data: { role: { owner: '代表' } } });
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('the words of a file stand beside those of the page, and nothing is drawn before they are there', async () => {
+  const asked: string[] = [];
+  let answer = (_response: Response) => {};
+  globalThis.fetch = async (address) => {
+    asked.push(String(address));
+    return new Promise((resolve) => {
+      answer = resolve;
+    });
+  };
+  const file = await act(async () => open('late'));
+  expect(screen.getByText('what the server drew')).toBeVisible();
+  await act(async () => answer(good()));
+  expect(screen.getByText('キャンセル 代表')).toBeVisible();
+  expect(asked).toEqual([file]);
+});
+
+test.each([
+  ['a broken connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a server that starts again', async () => new Response('', { status: 503 })],
+  ['a page of a proxy', async () => new Response('<html>')],
+])('after %s the file is asked for again', async (name, failing) => {
+  let tries = 0;
+  globalThis.fetch = async () => {
+    tries += 1;
+    return tries < 3 ? failing() : good();
+  };
+  await act(async () => open(name.replaceAll(' ', '-')));
+  await act(async () => jest.advanceTimersByTimeAsync(1000));
+  expect(screen.getByText('キャンセル 代表')).toBeVisible();
+  expect(tries).toBe(3);
+});
