@@ -11,7 +11,7 @@ import { Field } from '@/components/ui/field';
 import { TextInput } from '@/components/ui/text-input';
 import { toast } from '@/components/ui/toast';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { useSingleFlight } from '@/lib/client/use-single-flight';
+import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Facts } from '@/lib/rules/leaving/holdings';
 import { type Leaving, REASON_LENGTH, type Step } from '@/lib/rules/leaving/leaving';
 import { callOf, gravityOf } from '@/lib/rules/leaving/steps';
@@ -48,12 +48,16 @@ export function SendDialog({ leaving, work, members, steps, onClose }: SendDialo
       const ids = steps.map(({ id }) => id);
       // Written down first: after a reload, or for another admin, the steps are known to be on their way.
       const begun = await work.change({ kind: 'begin', steps: ids });
-      if (!begun?.data) return;
+      if (!begun?.data) return undefined;
       const tasks = steps.flatMap((step) => callOf(step) ?? []);
       const isStarted = await startJob('changes', fingerprint, tasks, toastEnd, { kind: 'leaving', id: leaving.id });
-      if (isStarted) return onClose();
+      if (isStarted) {
+        onClose();
+        return STAY_BUSY;
+      }
       await reportNotSent(leaving.id, ids);
       setHasOtherJob(true);
+      return undefined;
     });
   if (isOvertaken) return null;
   return (

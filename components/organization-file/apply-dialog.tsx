@@ -9,7 +9,7 @@ import { Alert } from '@/components/ui/alert';
 import { Dialog } from '@/components/ui/dialog';
 import { postChange } from '@/lib/client/api';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { useSingleFlight } from '@/lib/client/use-single-flight';
+import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 import type { FilePlan } from '@/lib/rules/organization-file/plan-file';
 import { confirmationText } from '@/lib/rules/text/plain-text';
@@ -43,8 +43,9 @@ export function ApplyDialog({ text, plan, onClose }: ApplyDialogProps) {
       if (kept.failure) return setFailure(kept.failure);
       const { id } = kept.data;
       const hasStarted = await startJob('changes', fingerprint, tasks, toastEnd, id ? { kind: 'file', id } : undefined);
-      if (hasStarted) onClose();
-      else setHasOtherJob(true);
+      if (!hasStarted) return setHasOtherJob(true);
+      onClose();
+      return STAY_BUSY;
     });
   return (
     <Dialog

@@ -11,6 +11,7 @@ import { Stack } from '@/components/ui/stack';
 import { TextArea } from '@/components/ui/text-input';
 import { toast } from '@/components/ui/toast';
 import { postChange } from '@/lib/client/api';
+import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 import { type Review, REVIEW_LIMITS, type ReviewProgress } from '@/lib/rules/review/review';
 import { reviewPath } from './use-review';
@@ -27,18 +28,22 @@ export function CloseDialog({ review, progress, onClose }: CloseDialogProps) {
   const { mutate } = useSWRConfig();
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<Failure>();
-  const [isBusy, setBusy] = useState(false);
+  const { once, isBusy } = useSingleFlight();
   const undecided = progress.total - progress.decided;
   const isReasonNeeded = undecided > 0 || progress.due > 0;
-  const close = async () => {
-    setBusy(true);
-    const result = await postChange(`${reviewPath(review.id)}/close`, { seen: review.version, reason: reason.trim() });
-    await mutate((key) => typeof key === 'string' && key.startsWith('reviews'));
-    setBusy(false);
-    if (result.failure) return setFailure(result.failure);
-    toast({ tone: 'good', text: t('done') });
-    onClose();
-  };
+  const close = () =>
+    once(async () => {
+      setFailure(undefined);
+      const result = await postChange(`${reviewPath(review.id)}/close`, {
+        seen: review.version,
+        reason: reason.trim(),
+      });
+      await mutate((key) => typeof key === 'string' && key.startsWith('reviews'));
+      if (result.failure) return setFailure(result.failure);
+      toast({ tone: 'good', text: t('done') });
+      onClose();
+      return STAY_BUSY;
+    });
   const reasonWhy = isReasonNeeded && reason.trim() === '' ? t('reasonFirst') : null;
   return (
     <Dialog

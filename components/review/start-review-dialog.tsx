@@ -16,6 +16,7 @@ import { TextInput } from '@/components/ui/text-input';
 import { postChange } from '@/lib/client/api';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useQuery } from '@/lib/client/use-query';
+import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
 import { maySeeReviews, REVIEW_LIMITS } from '@/lib/rules/review/review';
@@ -78,19 +79,21 @@ function useStart(today: string, onStarted: (id: string) => void) {
   const [reviewers, setReviewers] = useState<ReadonlySet<string>>(new Set([canonicalAccount(account)]));
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<Failure>();
-  const [isBusy, setBusy] = useState(false);
+  const { once, isBusy } = useSingleFlight();
   const submit = async () => {
     const wanted = { name: name.current?.value.trim() ?? '', due: due.current?.value ?? '', reviewers: [...reviewers] };
     const found = problemsOf(wanted, today);
     setProblems(found);
-    if (isBusy || Object.keys(found).length > 0) return;
-    setBusy(true);
-    setFailure(undefined);
-    const result = await postChange<{ id: string }>('/api/reviews', wanted);
-    setBusy(false);
-    if (result.failure) return setFailure(result.failure);
-    void mutate('reviews');
-    onStarted(result.data.id);
+    if (Object.keys(found).length > 0) return;
+    await once(async () => {
+      setFailure(undefined);
+      const result = await postChange<{ id: string }>('/api/reviews', wanted);
+      if (result.failure) return setFailure(result.failure);
+      void mutate('reviews');
+      onStarted(result.data.id);
+      // The way to the review takes a moment, and another press would freeze a second one.
+      return STAY_BUSY;
+    });
   };
   return { name, due, reviewers, setReviewers, problems, failure, isBusy, submit };
 }

@@ -1,0 +1,94 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { StartLeavingDialog } from '@/components/leaving/start-leaving-dialog';
+import { ApplyDialog } from '@/components/organization-file/apply-dialog';
+import { CloseDialog } from '@/components/review/close-dialog';
+import { StartReviewDialog } from '@/components/review/start-review-dialog';
+import { actorOf } from '@/lib/rules/members/member-permissions';
+import { ME, TARO } from '../members/members-world';
+import { LeavingDoor, openCase, stepOf } from '../leaving/leaving-world';
+import { OwnDoor, renderPanel } from '../panel-door';
+import { ReviewDoor } from '../review/review-door';
+import type { FilePlan } from '@/lib/rules/organization-file/plan-file';
+import type { HostileForm } from './form';
+
+const inDialog = (name: string) => () => within(screen.getByRole('dialog')).getByRole('button', { name });
+const me = { account: ME.email, role: 'owner' as const, organization: { id: 7, name: 'みなと' } };
+
+const PLAN: FilePlan = {
+  lines: [],
+  tasks: [{ account: TARO.email, role: 'admin', act: 'setRole', ref: 'a' }],
+  removesMany: { members: 0, addresses: 0 },
+  isGrave: false,
+};
+
+/** Offboarding and access reviews: doors of the console's own, which answer as others do. */
+export const GOVERNANCE_FORMS: readonly HostileForm[] = [
+  {
+    name: 'the start of an offboarding case',
+    operation: 'member.delete',
+    path: '/api/leavings',
+    open: async () => {
+      new LeavingDoor();
+      const members = [ME, TARO];
+      renderPanel(
+        <StartLeavingDialog members={[TARO]} actor={actorOf(ME.email, 'owner', members)} onClose={jest.fn()} />,
+        { me },
+      );
+    },
+    submit: inDialog('手続きを始める'),
+  },
+  {
+    name: 'a step of offboarding that is left out',
+    operation: 'member.delete',
+    path: '/api/leavings/c1',
+    open: async () => {
+      new LeavingDoor({ stage: 'running', steps: [stepOf('remove')] });
+      openCase();
+      fireEvent.click(await screen.findByRole('button', { name: /^行わない/ }));
+      fireEvent.change(await screen.findByRole('textbox', { name: '行わない理由' }), {
+        target: { value: '𠮷野に確認' },
+      });
+    },
+    submit: inDialog('行わずに進める'),
+  },
+  {
+    name: 'a new access review',
+    operation: 'member.add',
+    path: '/api/reviews',
+    open: async () => {
+      new ReviewDoor().on('member.list', { data: { members: [ME, TARO] } });
+      renderPanel(<StartReviewDialog today="2026-11-20" onClose={jest.fn()} onStarted={jest.fn()} />, { me });
+      fireEvent.change(await screen.findByRole('textbox', { name: /^名前/ }), {
+        target: { value: '𠮷野の棚卸し' },
+      });
+      await screen.findByRole('checkbox', { name: new RegExp(ME.email) });
+    },
+    submit: () => screen.getByRole('button', { name: '記録して開始' }),
+    enter: () => screen.getByRole('textbox', { name: /^名前/ }),
+  },
+  {
+    name: 'the end of an access review',
+    operation: 'member.add',
+    path: '/api/reviews/r1/close',
+    open: async () => {
+      const { review } = new ReviewDoor();
+      const progress = { total: 3, decided: 2, keep: 2, change: 0, remove: 0, done: 0, due: 0 };
+      renderPanel(<CloseDialog review={review} progress={progress} onClose={jest.fn()} />, { me });
+      fireEvent.change(await screen.findByRole('textbox', { name: /^このまま完了する理由/ }), {
+        target: { value: '𠮷野が不在のため' },
+      });
+    },
+    submit: inDialog('完了する'),
+  },
+  {
+    name: 'an organization file that is applied',
+    operation: 'organization.update',
+    path: '/api/organization-file',
+    open: async () => {
+      new OwnDoor().open();
+      renderPanel(<ApplyDialog text="version: 1" plan={PLAN} onClose={jest.fn()} />, { me });
+      await screen.findByRole('dialog');
+    },
+    submit: inDialog('1件の変更を適用する'),
+  },
+];
