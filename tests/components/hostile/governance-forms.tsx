@@ -86,6 +86,9 @@ export const GOVERNANCE_FORMS: readonly HostileForm[] = [
     path: '/api/organization-file',
     open: async () => {
       new OwnDoor().open();
+      const world = globalThis.fetch;
+      globalThis.fetch = async (address, init) =>
+        address === '/api/organization-file' ? Response.json({ data: { id: 'f1' } }) : world(address, init);
       renderPanel(<ApplyDialog text="version: 1" plan={PLAN} onClose={jest.fn()} />, { me });
       await screen.findByRole('dialog');
     },
