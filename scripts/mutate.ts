@@ -31,7 +31,7 @@ const TARGETS: Readonly<Record<string, readonly string[]>> = {
   ],
   'lib/server/api/recent-auth.ts': ['tests/operations/proof', 'tests/server/fresh-proof', 'tests/server/step-up'],
   'lib/server/api/strict-json.ts': ['tests/server/strict-json', 'tests/fuzz/inputs'],
-  'lib/server/http/validate-request.ts': ['tests/server/http-server', 'tests/fuzz/inputs'],
+  'lib/server/http/validate-request.ts': ['tests/server/validate-request', 'tests/server/http-server'],
   'lib/server/session/seal.ts': ['tests/server/session.node'],
   'lib/server/session/session.ts': ['tests/server/session.node', 'tests/server/sign-in', 'tests/server/session-life'],
 };

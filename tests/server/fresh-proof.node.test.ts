@@ -1,3 +1,5 @@
+import { isFresh } from '@/lib/server/api/recent-auth';
+import { beginSession } from '@/lib/server/session/session';
 import { POST } from '@/app/api/provider/[operation]/route';
 import { POST as handOver } from '@/app/api/session/hand-over/route';
 import { POST as mfaConfirm } from '@/app/api/session/mfa-confirm/route';
@@ -104,4 +106,15 @@ test('an owner’s second factor is turned off by an owner only', async () => {
   const off = await post(POST, { email: 'boss@example.com' }, { cookie, ...params('mfa.off') });
   expect([off.status, await codeOf(off)]).toEqual([403, 'ownerNeeded']);
   expect(paths()).toEqual(['GET /organization/']);
+});
+
+test('a proof counts up to its end, and at its end no more', () => {
+  const session = { ...beginSession({ state: 'signedIn', account: ACCOUNT, token: 't' }), freshUntilMs: 1000 };
+  const clock = jest.spyOn(Date, 'now');
+  const isFreshAt = (nowMs: number) => {
+    clock.mockReturnValue(nowMs);
+    return isFresh(session);
+  };
+  expect([isFreshAt(999), isFreshAt(1000), isFreshAt(1001)]).toEqual([true, false, false]);
+  clock.mockRestore();
 });
