@@ -2,25 +2,34 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Stack } from '@/components/ui/stack';
 import { TextArea, TextInput } from '@/components/ui/text-input';
+import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
+import type { Failure } from '@/lib/rules/failures';
 import { REVIEW_LIMITS, type ReviewLine } from '@/lib/rules/review/review';
 import type { Wish } from './use-review';
 import { useReviewWords } from './use-review-words';
 
 interface NoteDialogProps {
   line: ReviewLine;
-  onDecide: (wishes: readonly Wish[]) => Promise<void>;
+  /** @returns why it was not saved */
+  onDecide: (wishes: readonly Wish[]) => Promise<Failure | undefined>;
   onClose: () => void;
 }
 
 /** Why a line was decided as it was; for a receipt also the address that it should go to. */
 export function NoteDialog({ line, onDecide, onClose }: NoteDialogProps) {
   const t = useTranslations('review.note');
+  const notSaved = useTranslations('review')('notSaved');
   const words = useReviewWords();
-  const { note, setNote, address, setAddress, isWrong, isLong, isBusy, save } = useNote({ line, onDecide, onClose });
+  const { note, setNote, address, setAddress, isWrong, isLong, isBusy, failure, save } = useNote({
+    line,
+    onDecide,
+    onClose,
+  });
   return (
     <Dialog
       open
@@ -47,6 +56,7 @@ export function NoteDialog({ line, onDecide, onClose }: NoteDialogProps) {
         <Field label={t('label')} hint={t('hint')} max={REVIEW_LIMITS.note} used={note.length} wide>
           <TextArea rows={3} value={note} onChange={({ target }) => setNote(target.value)} />
         </Field>
+        {failure && <FailureAlert failure={failure} title={notSaved} />}
       </Stack>
     </Dialog>
   );
@@ -56,23 +66,28 @@ function useNote({ line, onDecide, onClose }: NoteDialogProps) {
   const { position, kind, decision, to } = line;
   const [note, setNote] = useState(line.note);
   const [address, setAddress] = useState(kind === 'receipt' ? (to ?? '') : '');
-  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const { once, isBusy } = useSingleFlight();
   const typed = address.trim();
   const isChange = kind === 'receipt' && typed !== '';
   const isWrong = isChange && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed);
   const isLong = note.length > REVIEW_LIMITS.note;
-  const save = async () => {
-    setBusy(true);
-    const kept = decision === 'change' && kind === 'receipt' && !isChange ? null : decision;
-    await onDecide([
-      {
-        position,
-        note: note.trim(),
-        decision: isChange ? 'change' : kept,
-        to: isChange ? typed : kind === 'receipt' ? null : to,
-      },
-    ]);
-    onClose();
-  };
-  return { note, setNote, address, setAddress, isWrong, isLong, isBusy, save };
+  const save = () =>
+    once(async () => {
+      setFailure(undefined);
+      const kept = decision === 'change' && kind === 'receipt' && !isChange ? null : decision;
+      const problem = await onDecide([
+        {
+          position,
+          note: note.trim(),
+          decision: isChange ? 'change' : kept,
+          to: isChange ? typed : kind === 'receipt' ? null : to,
+        },
+      ]);
+      // What was typed stays.
+      if (problem) return setFailure(problem);
+      onClose();
+      return STAY_BUSY;
+    });
+  return { note, setNote, address, setAddress, isWrong, isLong, isBusy, failure, save };
 }

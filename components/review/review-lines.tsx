@@ -34,7 +34,7 @@ export function ReviewLines({ state, denial }: ReviewLinesProps) {
   const [query, onQuery] = useAddressQuery(readReviewQuery, writeReviewQuery);
   const [note, setNote] = useState<number | null>(null);
   const inSight = useInSight(lines, query);
-  const { decide, conflicts, forgetConflicts } = useDecisions(state, denial);
+  const { decide, decideQuietly, conflicts, forgetConflicts } = useDecisions(state, denial);
   const undecided = inSight.filter(({ decision }) => decision === null);
   const noted = lines.find(({ position }) => position === note);
   return (
@@ -60,7 +60,7 @@ export function ReviewLines({ state, denial }: ReviewLinesProps) {
       ) : (
         <ReviewTable lines={inSight} state={state} denial={denial} onDecide={decide} onNote={setNote} />
       )}
-      {noted && <NoteDialog line={noted} onDecide={decide} onClose={() => setNote(null)} />}
+      {noted && <NoteDialog line={noted} onDecide={decideQuietly} onClose={() => setNote(null)} />}
     </Panel>
   );
 }
@@ -83,22 +83,30 @@ function useDecisions({ decide: send }: ReviewState, denial: string | null) {
   const t = useTranslations('review');
   const messageOf = useFailureMessage();
   const [conflicts, setConflicts] = useState<readonly ReviewLine[]>([]);
-  const decide = useCallback(
+  // Whoever asks says why nothing was saved.
+  const decideQuietly = useCallback(
     async (wishes: readonly Wish[]) => {
-      if (denial !== null) return;
+      if (denial !== null) return undefined;
       const { failure, conflicts: lost, decided } = await send(wishes);
-      if (failure)
-        toast({ tone: 'bad', text: `${t('notSaved')}\n${messageOf(failure)}`, requestId: failure.requestId });
       if (lost.length > 0) setConflicts(lost);
       if (decided.length > 1) {
         const back = decided.map(({ position, note }) => ({ position, decision: null, to: null, note }));
         const action = { label: t('keepAll.undo'), onSelect: () => void send(back) };
         toast({ tone: 'good', text: t('keepAll.done', { count: decided.length }), action });
       }
+      return failure;
     },
-    [denial, messageOf, send, t],
+    [denial, send, t],
   );
-  return { decide, conflicts, forgetConflicts: () => setConflicts([]) };
+  const decide = useCallback(
+    async (wishes: readonly Wish[]) => {
+      const failure = await decideQuietly(wishes);
+      if (failure)
+        toast({ tone: 'bad', text: `${t('notSaved')}\n${messageOf(failure)}`, requestId: failure.requestId });
+    },
+    [decideQuietly, messageOf, t],
+  );
+  return { decide, decideQuietly, conflicts, forgetConflicts: () => setConflicts([]) };
 }
 
 function Conflicts({ lines, onDismiss }: { lines: readonly ReviewLine[]; onDismiss: () => void }) {

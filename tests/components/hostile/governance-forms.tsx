@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { StartLeavingDialog } from '@/components/leaving/start-leaving-dialog';
 import { ApplyDialog } from '@/components/organization-file/apply-dialog';
 import { CloseDialog } from '@/components/review/close-dialog';
+import { ReviewScreen } from '@/components/review/review-screen';
 import { StartReviewDialog } from '@/components/review/start-review-dialog';
 import { actorOf } from '@/lib/rules/members/member-permissions';
 import { ME, TARO } from '../members/members-world';
@@ -93,5 +94,17 @@ export const GOVERNANCE_FORMS: readonly HostileForm[] = [
       await screen.findByRole('dialog');
     },
     submit: inDialog('1件の変更を適用する'),
+  },
+  {
+    name: 'the note of a line under review',
+    operation: 'member.add',
+    path: '/api/reviews/r1',
+    open: async () => {
+      new ReviewDoor();
+      renderPanel(<ReviewScreen id="r1" today="2026-11-20" ownAddress={null} />, { me });
+      fireEvent.click(await screen.findByRole('button', { name: 'hanako@example.comにメモを追加' }));
+      fireEvent.change(await screen.findByRole('textbox', { name: 'メモ' }), { target: { value: '𠮷野に確認' } });
+    },
+    submit: inDialog('メモを保存'),
   },
 ];
