@@ -17,6 +17,7 @@ import { useCurrentUser } from '@/lib/client/current-user';
 import { useRead } from '@/lib/client/use-query';
 import type { Failure } from '@/lib/rules/failures';
 import { needsTypedName } from '@/lib/rules/members/bulk-change-preview';
+import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import { planReview } from '@/lib/rules/review/plan';
 import type { Review, ReviewLine } from '@/lib/rules/review/review';
 import { confirmationText } from '@/lib/rules/text/plain-text';
@@ -74,28 +75,28 @@ function useApply({ review, lines, ownAddress, onClose }: ApplyDialogProps) {
   const query = useRead(`reviews-now/${opening}`, () => readNow(lines, ownAddress));
   const [failure, setFailure] = useState<Failure>();
   const [hasOtherJob, setOtherJob] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { once, isBusy } = useSingleFlight();
   const { data } = query;
   const plan = useMemo(
     () => data && planReview(lines, data.now, { account, role, isAllowed: data.isAllowed }),
     [data, lines, account, role],
   );
-  const start = async () => {
-    if (!plan) return;
-    setBusy(true);
-    const results = plan.leftOut.map(({ line, code }) => ({ ref: String(line.position), status: 'leftOut', code }));
-    const noted = results.length > 0 ? await postChange(`${reviewPath(review.id)}/results`, { results }) : null;
-    const problem = noted?.failure;
-    setFailure(problem);
-    const isStarted =
-      !problem &&
-      (plan.tasks.length === 0 ||
-        (await startJob('changes', fingerprint, plan.tasks, toastEnd, { kind: 'review', id: review.id })));
-    setBusy(false);
-    void mutate(`reviews/${review.id}`);
-    if (isStarted) onClose();
-    else setOtherJob(!problem);
-  };
+  const start = () =>
+    once(async () => {
+      if (!plan) return undefined;
+      const results = plan.leftOut.map(({ line, code }) => ({ ref: String(line.position), status: 'leftOut', code }));
+      const noted = results.length > 0 ? await postChange(`${reviewPath(review.id)}/results`, { results }) : null;
+      const problem = noted?.failure;
+      setFailure(problem);
+      const isStarted =
+        !problem &&
+        (plan.tasks.length === 0 ||
+          (await startJob('changes', fingerprint, plan.tasks, toastEnd, { kind: 'review', id: review.id })));
+      void mutate(`reviews/${review.id}`);
+      if (!isStarted) return setOtherJob(!problem);
+      onClose();
+      return STAY_BUSY;
+    });
   return { query, plan, start, failure, hasOtherJob, isBusy };
 }
 
