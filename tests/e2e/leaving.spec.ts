@@ -130,10 +130,10 @@ test.describe('two people leave', () => {
     await page.reload();
     await stub.switchOff('slow');
     await page.getByRole('button', { name: t('job.resume'), exact: true }).click();
-    const close = page.getByRole('button', { name: t('job.dismiss') });
-    await close.click();
     await expect(step(page, receipt)).toContainText(t('leaving.state.confirming'));
     await lookedAt(page, deletion);
+    const close = page.getByRole('button', { name: t('job.dismiss') });
+    await close.click();
 
     // Meanwhile home says that a case is open.
     const address = page.url();
@@ -163,7 +163,16 @@ test.describe('two people leave', () => {
     await lookedAt(page, receipt);
 
     // Whatever prepares is done; of the removals one fails and is tried again.
+    const rest = page.getByRole('button', { name: /件の手順を実行$/ });
     const removal = page.getByRole('button', { name: /人を組織から削除$/ });
+    await expect(rest.or(removal)).toBeVisible();
+    if (await rest.isVisible()) {
+      await rest.click();
+      // The state may tell meanwhile that nothing is left: then the question closes by itself.
+      const run = dialog.getByRole('button', { name: /件を実行$/ });
+      await expect(run.or(page.getByText(t('leaving.send.overtaken')))).toBeVisible();
+      if (await run.isVisible()) await run.click();
+    }
     await stub.switchOn('bodyStatus', { operation: 'member.delete', status: 'unavailable', count: 1 });
     await removal.click();
     await dialog.getByRole('button', { name: /人を削除$/ }).click();
