@@ -158,7 +158,7 @@ function Value({ change, value, isKnown, isAfter }: ValueProps) {
   const t = useTranslations('activity.line');
   const words = useLineWords();
   const { field, isChanged, added, removed } = change;
-  if (value === null) return <span className={styles.quiet}>{emptyText()}</span>;
+  if (value === null || value.length === 0) return <span className={styles.quiet}>{emptyText()}</span>;
   if (typeof value === 'string')
     return <Marked isMarked={isChanged && isAfter === true}>{words.value(field, value)}</Marked>;
   const marked = isAfter ? added : removed;

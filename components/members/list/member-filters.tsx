@@ -90,7 +90,11 @@ export function MemberFilters({ all, query, onQuery }: MemberFiltersProps) {
 /** What there is to say of where the filters are kept. */
 function FiltersOfTeam(given: Pick<ComponentProps<typeof TeamNotice>, 'team' | 'held' | 'onTaken'>) {
   const textOf = (value: TeamEntry['value'] | null) => (value && 'search' in value ? value.search : '');
-  return <TeamNotice kind="filter" nameOf={({ id }) => id} textOf={textOf} {...given} />;
+  return (
+    <div className={styles.team}>
+      <TeamNotice kind="filter" nameOf={({ id }) => id} textOf={textOf} {...given} />
+    </div>
+  );
 }
 
 /** The filters that everybody needs, as far as the user can use them. */

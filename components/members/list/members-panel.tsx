@@ -195,7 +195,7 @@ function ListActions({ members, query }: Pick<MembersPanelProps, 'members' | 'qu
         </Button>
       )}
       <Button size="s" icon="download" disabledReason={all && rows ? null : t('notLoaded')} onClick={save}>
-        {t('export', { count: matched })}
+        {rows ? t('export', { count: matched }) : t('exportUncounted')}
       </Button>
       {isOpen && rows && <ReminderDialog members={rows} onClose={() => setOpen(false)} />}
     </>

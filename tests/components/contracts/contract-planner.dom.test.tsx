@@ -169,8 +169,8 @@ test('back to the present number is a change where another one is scheduled: it 
 });
 
 test.each([
-  [1, '1 part of the link could not be read and is left out.'],
-  [2, '2 parts of the link could not be read and are left out.'],
+  [1, 'Could not read 1 part of the link, so it is left out.'],
+  [2, 'Could not read 2 parts of the link, so they are left out.'],
 ])('what could not be read of a link is counted in good English: %i', (unreadable, words) => {
   openPlanner({ unreadable, locale: 'en' });
   expect(screen.getByText(words)).toBeVisible();
