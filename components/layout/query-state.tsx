@@ -70,7 +70,7 @@ export function QueryState({
 }
 
 /** Over the skeleton of something that takes long: says so, and lets the user stop waiting. */
-export function LongWait({ onStop }: { onStop: () => void }) {
+function LongWait({ onStop }: { onStop: () => void }) {
   return useLongWait(true) ? <StopWaiting onStop={onStop} /> : null;
 }
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/copy-button';
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
-import { LongWait, QueryState } from '@/components/layout/query-state';
+import { QueryState, StopWaiting, useLongWait } from '@/components/layout/query-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { Row } from '@/components/ui/stack';
@@ -47,14 +47,7 @@ export function AccountPanel() {
         </DescriptionItem>
         {!isFailed && (
           <DescriptionItem name={t('name')}>
-            {data ? (
-              <DisplayName saved={data.name} />
-            ) : (
-              <Row>
-                <span role="status">{t('loading')}</span>
-                <LongWait onStop={query.stop} />
-              </Row>
-            )}
+            {data ? <DisplayName saved={data.name} /> : <NameLoading onStop={query.stop} />}
           </DescriptionItem>
         )}
       </DescriptionList>
@@ -65,6 +58,13 @@ export function AccountPanel() {
 
 // It comes late: react-hook-form brings the first load of the screen to its limit.
 const DisplayNameForm = lazyComponent(() => import('./display-name-form').then((loaded) => loaded.DisplayNameForm));
+
+/** One text at a time says that the name is on its way. */
+function NameLoading({ onStop }: { onStop: () => void }) {
+  const t = useTranslations('profile');
+  const isLong = useLongWait(true);
+  return <Row>{isLong ? <StopWaiting onStop={onStop} /> : <span role="status">{t('loading')}</span>}</Row>;
+}
 
 /** The display name, edited in place. */
 function DisplayName({ saved }: { saved: string }) {
