@@ -4,8 +4,6 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { LinkButton } from '@/components/ui/link-button';
-import { Row } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import type { Item, Leaver, Leaving, Step } from '@/lib/rules/leaving/leaving';
@@ -21,12 +19,9 @@ export function LeavingRecord({ leaving }: { leaving: Leaving }) {
   return (
     <>
       <div className={styles.controls}>
-        <Row>
-          <Button variant="primary" icon="contract" onClick={() => window.print()}>
-            {t('print')}
-          </Button>
-          <LinkButton href="/organization/leaving">{t('back')}</LinkButton>
-        </Row>
+        <Button variant="primary" icon="contract" onClick={() => window.print()}>
+          {t('print')}
+        </Button>
       </div>
       <article className={styles.sheet} aria-label={t('title')}>
         <h2 className={styles.title}>{t('title')}</h2>

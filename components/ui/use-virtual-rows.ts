@@ -27,7 +27,7 @@ type Scroller = 'window' | number;
 /** Rows rendered beyond the visible ones, on either side. */
 const OVERSCAN = 2;
 /** Rows of the first paint of a list that scrolls with the window. */
-const FIRST_ROWS = 8;
+const FIRST_ROWS = 12;
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /**

@@ -221,9 +221,15 @@ test('general members are told whom to ask', async () => {
   const door = openDoor();
   open({ me: { role: 'general' } });
   expect(await screen.findByText('Only owners and admins can use this')).toBeVisible();
-  cleanup();
-  // A role that could not be read is none that is lacking.
-  open({ me: { role: 'general', isKnown: false, isReading: false } });
-  expect(screen.queryByText('Only owners and admins can use this')).not.toBeInTheDocument();
   expect(door.calls).toEqual([]);
+});
+
+test('a role that could not be read is none that is lacking: the reason is said, and it can be tried again', async () => {
+  const door = openDoor().on('organization.read', { failure: { code: 'access', status: 502 } });
+  const user = open({ me: { role: 'general', isKnown: false, isReading: false } });
+  expect(await screen.findByText(/request-1/)).toBeVisible();
+  expect(screen.queryByText('Only owners and admins can use this')).not.toBeInTheDocument();
+  const before = door.calls.length;
+  await user.click(await button('Try again'));
+  await waitFor(() => expect(door.calls.length).toBeGreaterThan(before));
 });
