@@ -129,9 +129,13 @@ test.describe('a reload in the middle', () => {
     await page.reload();
     await stub.switchOff('slow');
     await page.getByRole('button', { name: t('job.resume'), exact: true }).click();
-    // The change that was cut off is among them if the provider had not come to it.
-    await page.getByRole('button', { name: /^失敗した\d件を再試行$/ }).click();
-    await expect(page.getByText('変更の適用が終わりました。完了 4件。')).toBeVisible();
+    const done = page.getByText('変更の適用が終わりました。完了 4件。');
+    const again = page.getByRole('button', { name: /^失敗した\d件を再試行$/ });
+    await again.click();
+    // If the page went before the refused change was sent, only this press sent it, and it is refused now.
+    await expect(done.or(page.getByText('変更の適用が終わりました。完了 3件、失敗 1件。'))).toBeVisible();
+    if (await again.isVisible()) await again.click();
+    await expect(done).toBeVisible();
     const drift = page.getByRole('region', { name: t('organizationFile.drift.title') });
     await expect(drift).toContainText('差はありません');
     const sent = await changesOf(stub);
