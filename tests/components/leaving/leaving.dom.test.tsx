@@ -174,7 +174,7 @@ test('a case that is over is a record: who, when, what was held, what was done a
 
 test.each([
   [{ code: 'storeOff', status: 404 }, 'owner', 'この環境では退職・異動の手続きを使えません'],
-  [{ code: 'adminNeeded', status: 403 }, 'general', '退職・異動の手続きはオーナーと管理者が行います'],
+  [{ code: 'adminNeeded', status: 403 }, 'general', '管理者権限が必要です'],
   [{ code: 'storeAway', status: 503 }, 'owner', '手続きの一覧を読み込めませんでした'],
 ] as const)('the list says %j to the role %s', async (failure, role, text) => {
   const door = new LeavingDoor();

@@ -101,7 +101,7 @@ test.each([
   await user.click(await button('Download file'));
   const title = what
     ? `Could not read: ${what}. No file was made.`
-    : 'The export could not be recorded, so no file was made';
+    : 'Could not record the export, so no file was made';
   expect(await screen.findByText(title)).toBeVisible();
   expect(saved).toEqual([]);
   if (what) expect(door.to('/api/organization-file').filter(Boolean)).toEqual([]);
@@ -220,7 +220,7 @@ test('two files are compared in the browser, and nothing is read or sent', async
 test('general members are told whom to ask', async () => {
   const door = openDoor();
   open({ me: { role: 'general' } });
-  expect(await screen.findByText('Only owners and admins can use this')).toBeVisible();
+  expect(await screen.findByText('Admin permission is required')).toBeVisible();
   expect(door.calls).toEqual([]);
 });
 
@@ -228,7 +228,7 @@ test('a role that could not be read is none that is lacking: the reason is said,
   const door = openDoor().on('organization.read', { failure: { code: 'access', status: 502 } });
   const user = open({ me: { role: 'general', isKnown: false, isReading: false } });
   expect(await screen.findByText(/request-1/)).toBeVisible();
-  expect(screen.queryByText('Only owners and admins can use this')).not.toBeInTheDocument();
+  expect(screen.queryByText('Admin permission is required')).not.toBeInTheDocument();
   const before = door.calls.length;
   await user.click(await button('Try again'));
   await waitFor(() => expect(door.calls.length).toBeGreaterThan(before));

@@ -3,6 +3,7 @@ import { LeavingsPanel } from '@/components/leaving/leavings-panel';
 import { GuideLink } from '@/components/layout/guide-link';
 import { FileMessages } from '@/components/layout/messages';
 import { Screen } from '@/components/layout/screen';
+import { LinkButton } from '@/components/ui/link-button';
 import { PageHeader } from '@/components/ui/page-header';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
@@ -12,9 +13,14 @@ export const generateMetadata = pageTitle('leaving.title');
 export default async function LeavingsPage() {
   const { screen } = await loadPage('/organization/leaving');
   const t = await getTranslations('leaving');
+  const back = (
+    <LinkButton href="/organization" variant="quiet">
+      {t('toOrganization')}
+    </LinkButton>
+  );
   return (
     <Screen {...screen}>
-      <PageHeader title={t('title')} purpose={t('purpose')} guide={<GuideLink name="leaving" />} />
+      <PageHeader title={t('title')} purpose={t('purpose')} aside={back} guide={<GuideLink name="leaving" />} />
       <FileMessages names={['leaving']}>
         <LeavingsPanel />
       </FileMessages>
