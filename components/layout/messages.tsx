@@ -1,6 +1,5 @@
 import { getLocale, getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { preload } from 'react-dom';
 import { type Namespace, pickNamespaces, textsFile } from '@/lib/i18n/messages';
 import { shareTexts } from '@/lib/i18n/share-texts';
 import { ExtraMessages, MessagesOfFile } from './extra-messages';
@@ -22,6 +21,10 @@ export async function Messages({ names, children }: MessagesProps) {
 export async function FileMessages({ names, children }: MessagesProps) {
   const locale = await getLocale();
   const file = textsFile(locale, shareTexts(locale, await getMessages()), names);
-  preload(file, { as: 'fetch', crossOrigin: 'anonymous' });
-  return <MessagesOfFile file={file}>{children}</MessagesOfFile>;
+  return (
+    <>
+      <link rel="preload" as="fetch" href={file} crossOrigin="anonymous" />
+      <MessagesOfFile file={file}>{children}</MessagesOfFile>
+    </>
+  );
 }
