@@ -11,7 +11,7 @@ const t = words('ja');
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 /** No other journey signs in with it, so that its list holds what is done here alone. */
-const ACCOUNT = 'hiroshi.mori@towa.example.com';
+const ACCOUNT = 'daisuke.sato@towa.example.com';
 const bin = findPostgres();
 
 test('a session that is ended from another browser is out at its next request, and said to be new until then', async ({
