@@ -32,6 +32,8 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
+/** By then the first screens are loaded. */
+const START_MS = 20_000;
 boundHeap();
 if (!isDevelopment) for (const output of [process.stdout, process.stderr]) boundOutput(output);
 await start().catch((error: unknown) => {
@@ -42,10 +44,11 @@ await start().catch((error: unknown) => {
 /**
  * On a machine with much memory the collector would wait until the heap is several times what is in use, and would put answers
  * where only a whole collection finds them, because earlier ones like them lived long (docs/performance.md#memory-under-load).
+ * The first is said once the start is over, of which it would take a tenth.
  */
 function boundHeap(): void {
-  setFlagsFromString('--heap-growing-percent=100');
   setFlagsFromString('--no-allocation-site-pretenuring');
+  setTimeout(() => setFlagsFromString('--heap-growing-percent=100'), START_MS).unref();
 }
 
 async function start(): Promise<void> {
