@@ -19,8 +19,12 @@ export function ExtraMessages({ messages, children }: { messages: Partial<Messag
 export function MessagesOfFile({ file, children }: { file: string; children: ReactNode }) {
   const all = globalThis.consoleTexts?.[useLocale()];
   return (
-    <ExtraMessages messages={all ? pickNamespaces(all, groupsOf(file)) : use(loadTexts(file))}>
-      {children}
-    </ExtraMessages>
+    <>
+      {/* Only in the first document, whose scripts ask late; the next screens ask at once and would leave it unused. */}
+      {typeof window === 'undefined' && <link rel="preload" as="fetch" href={file} crossOrigin="anonymous" />}
+      <ExtraMessages messages={all ? pickNamespaces(all, groupsOf(file)) : use(loadTexts(file))}>
+        {children}
+      </ExtraMessages>
+    </>
   );
 }

@@ -21,10 +21,5 @@ export async function Messages({ names, children }: MessagesProps) {
 export async function FileMessages({ names, children }: MessagesProps) {
   const locale = await getLocale();
   const file = textsFile(locale, shareTexts(locale, await getMessages()), names);
-  return (
-    <>
-      <link rel="preload" as="fetch" href={file} crossOrigin="anonymous" />
-      <MessagesOfFile file={file}>{children}</MessagesOfFile>
-    </>
-  );
+  return <MessagesOfFile file={file}>{children}</MessagesOfFile>;
 }

@@ -207,6 +207,7 @@ task('findOnPhone', async ({ page, steps, t }) => {
   // As a window of 1,280 by 800 at 200 %: several members are to be seen at once.
   await page.setViewportSize({ width: 640, height: 400 });
   await page.getByRole('searchbox', { name: t('members.search.label') }).fill('');
+  await expect(page.locator('[aria-rowindex="4"]')).toBeAttached();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
   await fits();
   await expect(page.locator('[aria-rowindex="2"]')).not.toBeInViewport();

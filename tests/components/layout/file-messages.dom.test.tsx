@@ -43,6 +43,8 @@ test('the words of a file stand beside those of the page, and nothing is drawn b
   await act(async () => answer(good()));
   expect(screen.getByText('キャンセル 代表')).toBeVisible();
   expect(asked).toEqual([file]);
+  // It was asked for already: a preload beside it would never be used, and Chromium would complain.
+  expect(document.querySelector('link[rel=preload]')).toBeNull();
 });
 
 test.each([
