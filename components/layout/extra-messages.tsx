@@ -17,14 +17,14 @@ export function ExtraMessages({ messages, children }: { messages: Partial<Messag
 
 /** Adds the messages of a file. What the server has drawn stands until it has come: no text is ever missing. */
 export function MessagesOfFile({ file, children }: { file: string; children: ReactNode }) {
-  const all = globalThis.consoleTexts?.[useLocale()];
+  const locale = useLocale();
+  const isServer = typeof window === 'undefined';
+  const all = isServer ? globalThis.consoleTexts?.[locale] : undefined;
   return (
-    <>
+    <ExtraMessages messages={isServer ? pickNamespaces(all ?? {}, groupsOf(file)) : use(loadTexts(file))}>
       {/* Only in the first document, whose scripts ask late; the next screens ask at once and would leave it unused. */}
-      {typeof window === 'undefined' && <link rel="preload" as="fetch" href={file} crossOrigin="anonymous" />}
-      <ExtraMessages messages={all ? pickNamespaces(all, groupsOf(file)) : use(loadTexts(file))}>
-        {children}
-      </ExtraMessages>
-    </>
+      {isServer && <link rel="preload" as="fetch" href={file} crossOrigin="anonymous" />}
+      {children}
+    </ExtraMessages>
   );
 }

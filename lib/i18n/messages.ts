@@ -12,7 +12,7 @@ export const EVERYWHERE = ['ui', 'shell', 'errorPage'] as const;
 /** What every frame with forms has beside them. */
 export const OF_FORMS = ['field', 'failure'] as const;
 
-export function pickNamespaces(messages: Messages, names: readonly string[]): Partial<Messages> {
+export function pickNamespaces(messages: Partial<Messages>, names: readonly string[]): Partial<Messages> {
   return Object.fromEntries(Object.entries(messages).filter(([name]) => names.includes(name)));
 }
 

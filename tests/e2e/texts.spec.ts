@@ -63,6 +63,11 @@ test('a file of texts is kept by every cache under its own version, and by none 
   const [owner] = stack.accounts;
   await signInQuietly(page, stack.origin, owner?.email ?? '', owner?.password ?? '');
   const html = await (await page.request.get('/home')).text();
+  const head = html.slice(0, html.indexOf('</head>'));
+  expect(
+    head.match(/<link rel="preload"[^>]*\/api\/texts\/[^>]*as="fetch"/g),
+    'asked for beside the scripts',
+  ).toHaveLength(2);
   const file = /\/api\/texts\/[\w-]+\/ja\/field,failure,[\w,]+/.exec(html)?.[0] ?? '';
   const today = await page.request.get(file);
   expect(today.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
