@@ -12,7 +12,8 @@ import { ensureProxies, PROXIES } from './operate/proxies.ts';
 import { makeSecondRelease } from './operate/second-release.ts';
 import { type Row, print } from './operate/table.ts';
 import { demoEnds } from './operate/demo-ends.ts';
-import { proveProxy } from './operate/proofs.ts';
+import { proveProxy, type Wishes } from './operate/proofs.ts';
+import { proveRolling } from './operate/rolling.ts';
 import { withWorld } from './operate/world.ts';
 import { findPostgres } from './postgres.ts';
 import { saveFigure } from './promise-evidence.ts';
@@ -28,6 +29,7 @@ const USAGE = `npm run operate [-- FLAGS]: restarts, upgrades, new keys and kill
   --only NAME     one proxy: ${PROXIES.join(', ')}
   --image         the image alone, with both stages of its file: npm ci and the build in the first; needs the network
   --report FILE   also writes the table there as JSON
+  --rolling N     instead of all else: each console is restarted once a minute for N minutes, at 200 requests a second
   --writes N      how many changes behind each proxy at least (5000, short: 300)
   --minutes N     after so long it is ended (10)`;
 const { values } = readArguments(USAGE, {
@@ -35,12 +37,17 @@ const { values } = readArguments(USAGE, {
   only: { type: 'string' },
   image: { type: 'boolean', default: false },
   report: { type: 'string' },
+  rolling: { type: 'string' },
   writes: { type: 'string' },
-  minutes: { type: 'string', default: '10' },
+  minutes: { type: 'string' },
 });
 const isShort = values.short;
 const writes = Number(values.writes ?? (isShort ? 300 : 5000));
-const minutes = Number(values.minutes);
+const rolling = Number(values.rolling ?? 0);
+const minutes = Number(values.minutes ?? 10 + PROXIES.length * rolling);
+
+/** From how many minutes on a run with restarts counts as a measurement. */
+const AN_HOUR = 60;
 
 /** Rejects when time is up or a signal comes: whatever is under way is stopped in order, and the table shows what there is. */
 const timeIsUp = new Promise<never>((_done, fail) => {
@@ -57,7 +64,7 @@ await main().catch((error: unknown) => {
 });
 
 async function main(): Promise<void> {
-  for (const [name, count] of Object.entries({ writes, minutes }))
+  for (const [name, count] of Object.entries({ writes, minutes, ...(values.rolling && { rolling }) }))
     if (!Number.isSafeInteger(count) || count < 1) throw new Error(`--${name} is a whole number.`);
   if (values.image) {
     rows.push(...(await proveContainer(join(freshLogs(), 'container.log'), true)));
@@ -66,18 +73,35 @@ async function main(): Promise<void> {
   }
   if (!isBuildFresh()) throw new Error('There is no build of these sources. Run: npm run build');
   const mayInstall = !process.env.OPERATE_FINDS_ONLY;
-  const proxies = ensureProxies(mayInstall);
-  const redis = mayInstall ? ensureRedis() : findRedis();
-  const wanted = PROXIES.filter((name) => values.only === undefined || values.only === name);
-  if (wanted.length === 0) throw new Error(`There is no proxy "${values.only}". Proxies: ${PROXIES.join(', ')}.`);
-
   const logs = freshLogs();
   const first: Release = { name: 'first', folder: process.cwd(), dist: distFolder };
-  const releases: [Release, Release] = [first, isShort ? first : secondRelease()];
-  const browsers = isShort
+  const isQuick = isShort || rolling > 0;
+  const releases: [Release, Release] = [first, isQuick ? first : secondRelease()];
+  const browsers = isQuick
     ? { chromium: null, firefox: undefined }
     : { chromium: ensureChromium(), firefox: (mayInstall ? ensureEngines() : findEngines()).FIREFOX_PATH };
 
+  await behindEach(logs, { releases, writes, isShort, browsers }, mayInstall);
+  if (rolling >= AN_HOUR) keepFigure('#7', /./, `--rolling ${rolling}`);
+  if (values.only === undefined && rolling === 0) {
+    console.log('In a container, and as compose.yaml says ...');
+    rows.push(...(await proveContainer(join(logs, 'container.log'))), ...proveCompose(join(logs, 'compose')));
+  }
+  if (!isQuick) rows.push(await demoEnds(join(logs, 'demo.log')));
+  if (values.report) writeFileSync(values.report, JSON.stringify(rows));
+  if (!isQuick && values.only === undefined) {
+    keepFigure('#26', /first visits between two releases/);
+    keepFigure('#27', /restarts: writes that failed|done twice, missing/);
+    keepFigure('#29', /neither in the journal nor in the log/);
+  }
+  process.exitCode = print(rows);
+}
+
+async function behindEach(logs: string, wishes: Wishes, mayInstall: boolean): Promise<void> {
+  const wanted = PROXIES.filter((name) => values.only === undefined || values.only === name);
+  if (wanted.length === 0) throw new Error(`There is no proxy "${values.only}". Proxies: ${PROXIES.join(', ')}.`);
+  const proxies = ensureProxies(mayInstall);
+  const redis = mayInstall ? ensureRedis() : findRedis();
   for (const name of wanted) {
     const path = proxies[name];
     if (path === undefined || redis === undefined) {
@@ -91,31 +115,22 @@ async function main(): Promise<void> {
     console.log(`Behind ${name} ...`);
     const parts = { proxy: { name, path }, redis, postgres: findPostgres(), logs: join(logs, name) };
     await withWorld(parts, async (world) => {
-      const proof = proveProxy(world, { releases, writes, isShort, browsers }, (found) => rows.push(...found));
+      const tell = (found: Row[]) => rows.push(...found);
+      const proof =
+        rolling > 0 ? proveRolling(world, wishes.releases[0], rolling).then(tell) : proveProxy(world, wishes, tell);
       proof.catch(() => undefined);
       await Promise.race([proof, timeIsUp]);
     });
   }
-  if (values.only === undefined) {
-    console.log('In a container, and as compose.yaml says ...');
-    rows.push(...(await proveContainer(join(logs, 'container.log'))), ...proveCompose(join(logs, 'compose')));
-  }
-  if (!isShort) rows.push(await demoEnds(join(logs, 'demo.log')));
-  if (values.report) writeFileSync(values.report, JSON.stringify(rows));
-  if (!isShort && values.only === undefined) {
-    keepFigure('#26', /first visits between two releases/);
-    keepFigure('#27', /restarts: writes that failed|done twice, missing/);
-  }
-  process.exitCode = print(rows);
 }
 
 /** Writes a figure of docs/promises.md down: all rows that speak of it. */
-function keepFigure(id: string, words: RegExp): void {
+function keepFigure(id: string, words: RegExp, flags = `--writes ${writes}`): void {
   const found = rows.filter(({ what, state }) => state !== 'out' && words.test(what));
   if (found.length === 0) return;
   const value = found.map(({ what, figure }) => `${what}: ${figure}`).join('; ');
   const isGood = found.every(({ state }) => state === 'good');
-  saveFigure(id, value, isGood, `npm run operate -- --writes ${writes}`);
+  saveFigure(id, value, isGood, `npm run operate -- ${flags}`);
 }
 
 function freshLogs(): string {

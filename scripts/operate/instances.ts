@@ -39,6 +39,15 @@ export class Instance {
     this.#folder = logFolder;
   }
 
+  /** The files of what it printed, one for each start. */
+  logs(): string[] {
+    return Array.from({ length: this.#starts }, (_, index) => this.#logOf(index + 1));
+  }
+
+  #logOf(start: number): string {
+    return join(this.#folder, `console-${this.which}-${start}.log`);
+  }
+
   /** Starts it with the environment that it had. */
   startAgain(release: Release): Promise<void> {
     return this.start(release, this.#env);
@@ -48,7 +57,7 @@ export class Instance {
   async start(release: Release, env: Record<string, string>): Promise<void> {
     this.#starts += 1;
     this.#env = env;
-    const log = join(this.#folder, `console-${this.which}-${this.#starts}.log`);
+    const log = this.#logOf(this.#starts);
     const output = openSync(log, 'w');
     const own = { ...process.env, ...env, PORT: String(this.port), NEXT_DIST_DIR: release.dist };
     const startMs = performance.now();

@@ -69,30 +69,39 @@ const RELOAD_MS = 4000;
 /** An address of a script or style in a page. */
 export const SCRIPT = /\/_next\/static\/[^"'\\ ]+?\.(?:js|css)/g;
 
+/** How often people do something together, and at how many places each of them reads. */
+interface LoadPace {
+  perS: number;
+  readersEach: number;
+}
+
 /** Traffic of signed-in people that goes on until it is told to stop. */
 export class Load {
   readonly writes: Tally = emptyTally();
   readonly reads: Tally = emptyTally();
   readonly pages: Tally = emptyTally();
-  /** The names that writes gave, by whether an answer said that it is done. */
-  readonly done = new Set<string>();
+  /** The names that writes gave and of which an answer said that it is done, each with its request's id. */
+  readonly done = new Map<string, string>();
   readonly #mark: string;
+  readonly #pace: LoadPace;
+  #nextMs = 0;
   readonly #visitors: Visitor[] = [];
   readonly #work: Promise<void>[] = [];
   #isOver = false;
 
-  constructor(mark: string) {
+  constructor(mark: string, pace: LoadPace = { perS: Number.POSITIVE_INFINITY, readersEach: 1 }) {
     this.#mark = mark;
+    this.#pace = pace;
   }
 
-  /** @param people as many of each kind of work as there are of them */
+  /** @param people each writes at one place and reads at others */
   async start(target: Target, people: readonly Person[]): Promise<void> {
     for (const [index, person] of people.entries()) {
-      const [writer, reader] = [new Visitor(target), new Visitor(target)];
-      this.#visitors.push(writer, reader);
-      await writer.signIn(person);
-      await reader.signIn(person);
-      this.#work.push(this.#write(writer, index), this.#read(reader));
+      const writer = new Visitor(target);
+      const readers = Array.from({ length: this.#pace.readersEach }, () => new Visitor(target));
+      this.#visitors.push(writer, ...readers);
+      for (const visitor of [writer, ...readers]) await visitor.signIn(person);
+      this.#work.push(this.#write(writer, index), ...readers.map((reader) => this.#read(reader)));
     }
   }
 
@@ -107,14 +116,22 @@ export class Load {
     while (this.writes.sent < writes) await sleep(100);
   }
 
+  /** Waits until the next request may leave. What was missed is made up for, up to a second of it. */
+  async #turn(): Promise<void> {
+    const nowMs = performance.now();
+    this.#nextMs = Math.max(this.#nextMs, nowMs - 1000) + 1000 / this.#pace.perS;
+    if (this.#nextMs > nowMs) await sleep(this.#nextMs - nowMs);
+  }
+
   async #write(visitor: Visitor, index: number): Promise<void> {
     for (let round = 0; !this.#isOver; round += 1) {
+      await this.#turn();
       const name = `${this.#mark}-${index}-${round}`;
       await count(this.writes, name, async () => {
         const answer = await visitor.post('/api/provider/profile.update', { name });
         const text = await answer.text();
         if (answer.status !== 200) return `${answer.status} ${text.replaceAll(/\s+/g, ' ').slice(0, 120)}`;
-        this.done.add(name);
+        this.done.set(name, answer.headers.get('x-request-id') ?? '');
         return null;
       });
     }
@@ -123,6 +140,7 @@ export class Load {
   /** Calls, and a page now and then with the scripts that it names. */
   async #read(visitor: Visitor): Promise<void> {
     for (let round = 0; !this.#isOver; round += 1) {
+      await this.#turn();
       await count(this.reads, 'profile.read', async () => statusFault(await visitor.get('/api/provider/profile.read')));
       if (round % 20 === 0) await count(this.pages, '/profile', () => loadPage(visitor));
     }

@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Release } from './instances.ts';
-import { Load, quantile, type Tally } from './load.ts';
+import { Load, quantile } from './load.ts';
 import { EndedSessions, proveJournal } from './memory.ts';
+import { doubled, lost, password, patience, peopleIn, peopleOf } from './people-at-work.ts';
 import { type Row, row } from './table.ts';
 import { type Visits, visitInChromium, visitInFirefox } from './visits.ts';
 import type { World } from './world.ts';
 
-interface Wishes {
+export interface Wishes {
   /** What runs before and after the upgrade; the same twice, where only one is tried. */
   releases: [Release, Release];
   writes: number;
@@ -18,6 +18,8 @@ interface Wishes {
 
 const MAX_MB = 512;
 const VISITS = 50;
+/** Shorter than in the other proofs, so that the consoles give up on a database that hangs. */
+const STORE_TIMEOUT_MS = '2000';
 
 /**
  * Everything that is tried behind one proxy, one after the other.
@@ -26,7 +28,9 @@ const VISITS = 50;
 export async function proveProxy(world: World, wishes: Wishes, tell: (rows: Row[]) => void): Promise<void> {
   const name = world.proxy.name;
   const say = (rows: Row[]) => tell(rows.map((line) => ({ ...line, what: `${name}: ${line.what}` })));
-  for (const prove of [roll, betweenReleases, killRedis, killConsole, proveJournal]) say(await prove(world, wishes));
+  for (const prove of [roll, betweenReleases, killRedis, killConsole, takeDatabaseAway])
+    say(await prove(world, wishes));
+  say(await proveJournal(world));
   const { a, b } = world;
   const peak = Math.max(a.peakMb, b.peakMb);
   const [startMs, stopMs] = [Math.max(a.slowestStartMs, b.slowestStartMs), Math.max(a.slowestStopMs, b.slowestStopMs)];
@@ -176,59 +180,30 @@ async function killConsole(world: World, { releases: [first], isShort }: Wishes)
   ];
 }
 
-function patience(isShort: boolean): number {
-  return isShort ? 1500 : 5000;
-}
-
-/** As many who write as who read. */
-function peopleIn(isShort: boolean): number {
-  return isShort ? 2 : 4;
-}
-
-function lost(what: string, { writes, reads, pages }: Load): Row[] {
-  const failed = (tally: Tally) => tally.failed.length;
-  return [
-    row(`${what}: writes that failed`, failed(writes) === 0, `${failed(writes)} of ${writes.sent}`, writes.failed),
-    row(
-      `${what}: reads, pages and scripts that failed`,
-      failed(reads) + failed(pages) === 0,
-      `${failed(reads) + failed(pages)} of ${reads.sent + pages.sent}`,
-      [...reads.failed, ...pages.failed],
-    ),
-  ];
-}
-
-/** What the provider took against what was said to be done: each once, and nothing that nobody sent. */
-async function doubled({ controlPanel, done }: World, load: Load): Promise<Row> {
-  const answer = await fetch(`${controlPanel}/control/writes`);
-  // The control panel's contract: docs/stub.md.
-  const entries = (await answer.json()) as { operation: string; body: { name?: string } | null }[];
-  await fetch(`${controlPanel}/control/writes`, { method: 'DELETE' });
-  const times = new Map<string, number>();
-  for (const { operation, body } of entries)
-    if (operation === 'profile.update' && body?.name) times.set(body.name, (times.get(body.name) ?? 0) + 1);
-  for (const name of load.done) done.add(name);
-  const twice = [...times].filter(([, count]) => count > 1).map(([name, count]) => `${name} ${count} times`);
-  const missing = [...load.done].filter((name) => !times.has(name)).map((name) => `${name} was said to be done`);
-  return row(
-    'writes at the provider: done twice, missing',
-    twice.length + missing.length === 0 && load.done.size > 0,
-    `${twice.length}, ${missing.length} of ${load.done.size}`,
-    [...twice, ...missing],
-  );
-}
-
-/** Demo accounts without a second factor; more people than accounts share them. */
-function peopleOf({ accounts }: World, count: number): { email: string; password: string }[] {
-  const names = ['misaki.sato@minato', 'daisuke.suzuki@minato'];
-  const found = names.flatMap((name) => accounts.filter(({ email }) => email.startsWith(name)));
-  return Array.from({ length: count }, (_, index) => found[index % found.length]).filter(
-    (person) => person !== undefined,
-  );
-}
-
-function password(): string {
-  return randomBytes(36).toString('base64url');
+/** The database hangs, dies and comes back while people work. What it did not take stands in the log, as `proveJournal` finds. */
+async function takeDatabaseAway(world: World, { releases: [first], isShort }: Wishes): Promise<Row[]> {
+  const { a, b, database, target, proxy } = world;
+  if (!database) return [];
+  const passwords = password();
+  for (const instance of [a, b]) {
+    await instance.stop();
+    await instance.start(first, { ...world.env(passwords), STORE_TIMEOUT_MS });
+    await proxy.takeIn(instance.which);
+  }
+  const load = new Load('database');
+  const patienceMs = patience(isShort);
+  await load.start(target, peopleOf(world, peopleIn(isShort)));
+  await sleep(patienceMs);
+  database.hang();
+  await sleep(patienceMs + Number(STORE_TIMEOUT_MS));
+  database.goOn();
+  await sleep(patienceMs);
+  await database.kill();
+  await sleep(patienceMs);
+  await database.start();
+  await sleep(patienceMs);
+  await load.stop();
+  return [...lost('database hanging, killed, back', load), await doubled(world, load)];
 }
 
 export function seconds(ms: number): string {

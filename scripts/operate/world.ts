@@ -28,8 +28,8 @@ export interface World {
   redis: { process: Child['process']; restart: () => Promise<void> };
   /** Undefined where there is no PostgreSQL: then the consoles keep nothing. */
   database: Postgres | undefined;
-  /** The names that all loads gave and that were said to be done. */
-  done: Set<string>;
+  /** The names that all loads gave and that were said to be done, each with its request's id. */
+  done: Map<string, string>;
   accounts: DemoAccount[];
   controlPanel: string;
   /** The environment of a console whose sessions are sealed with these passwords, newest first. */
@@ -82,7 +82,7 @@ export async function withWorld(
       b,
       redis: cache,
       database,
-      done: new Set(),
+      done: new Map(),
       accounts,
       controlPanel: stubAddress(stack, 'controlPanel', '127.0.0.1'),
       env: (passwords) => ({

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import type { Load, Tally } from './load.ts';
+import { type Row, row } from './table.ts';
+import type { World } from './world.ts';
+
+/** What proofs that put people to work have in common. */
+
+export function patience(isShort: boolean): number {
+  return isShort ? 1500 : 5000;
+}
+
+/** As many who write as who read. */
+export function peopleIn(isShort: boolean): number {
+  return isShort ? 2 : 4;
+}
+
+export function lost(what: string, { writes, reads, pages }: Load): Row[] {
+  const failed = (tally: Tally) => tally.failed.length;
+  return [
+    row(`${what}: writes that failed`, failed(writes) === 0, `${failed(writes)} of ${writes.sent}`, writes.failed),
+    row(
+      `${what}: reads, pages and scripts that failed`,
+      failed(reads) + failed(pages) === 0,
+      `${failed(reads) + failed(pages)} of ${reads.sent + pages.sent}`,
+      [...reads.failed, ...pages.failed],
+    ),
+  ];
+}
+
+/** What the provider took against what was said to be done: each once, and nothing that nobody sent. */
+export async function doubled({ controlPanel, done }: World, load: Load): Promise<Row> {
+  const answer = await fetch(`${controlPanel}/control/writes`);
+  // The control panel's contract: docs/stub.md.
+  const entries = (await answer.json()) as { operation: string; body: { name?: string } | null }[];
+  await fetch(`${controlPanel}/control/writes`, { method: 'DELETE' });
+  const times = new Map<string, number>();
+  for (const { operation, body } of entries)
+    if (operation === 'profile.update' && body?.name) times.set(body.name, (times.get(body.name) ?? 0) + 1);
+  for (const [name, requestId] of load.done) done.set(name, requestId);
+  const twice = [...times].filter(([, count]) => count > 1).map(([name, count]) => `${name} ${count} times`);
+  const missing = [...load.done.keys()].filter((name) => !times.has(name)).map((name) => `${name} was said to be done`);
+  return row(
+    'writes at the provider: done twice, missing',
+    twice.length + missing.length === 0 && load.done.size > 0,
+    `${twice.length}, ${missing.length} of ${load.done.size}`,
+    [...twice, ...missing],
+  );
+}
+
+/** Demo accounts without a second factor; more people than accounts share them. */
+export function peopleOf({ accounts }: World, count: number): { email: string; password: string }[] {
+  const names = ['misaki.sato@minato', 'daisuke.suzuki@minato'];
+  const found = names.flatMap((name) => accounts.filter(({ email }) => email.startsWith(name)));
+  return Array.from({ length: count }, (_, index) => found[index % found.length]).filter(
+    (person) => person !== undefined,
+  );
+}
+
+export function password(): string {
+  return randomBytes(36).toString('base64url');
+}
