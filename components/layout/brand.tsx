@@ -23,7 +23,7 @@ export function Brand({ href }: { href: '/' | '/signin' }) {
 /** Three strokes, one for each service: the numeral three. */
 function Mark() {
   return (
-    <svg className={styles.mark} width={28} height={28} viewBox="0 0 28 28" aria-hidden="true" focusable="false">
+    <svg className={styles.mark} width={28} height={28} viewBox="0 0 28 28" aria-hidden="true">
       <rect width="28" height="28" rx="7.5" />
       <path d="M8.4 8.6h11.2M9.8 14h8.4M6.8 19.4h14.4" />
     </svg>

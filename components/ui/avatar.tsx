@@ -36,7 +36,7 @@ export function Avatar({ src, size = 32, label }: AvatarProps) {
           ref={(image) => void check(image)}
         />
       ) : (
-        <svg className={styles.drawing} viewBox="0 0 40 40" focusable="false">
+        <svg className={styles.drawing} viewBox="0 0 40 40">
           <circle cx="20" cy="16" r="6.5" />
           <path d="M6.5 40c0-8.4 6-13.5 13.5-13.5S33.5 31.6 33.5 40z" />
         </svg>

@@ -100,14 +100,7 @@ export type IconName = keyof typeof DRAWINGS;
 /** A stroke icon in the colour of the text around it. Always beside words or inside a named control, so never read aloud. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: 12 | 16 | 20 | 24 }) {
   return (
-    <svg
-      className={styles.icon}
-      width={size}
-      height={size}
-      viewBox="-1.5 -1.5 27 27"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={styles.icon} width={size} height={size} viewBox="-1.5 -1.5 27 27" aria-hidden="true">
       {DRAWINGS[name].map(([shape, attributes], index) => createElement(shape, { key: index, ...attributes }))}
     </svg>
   );

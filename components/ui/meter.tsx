@@ -71,7 +71,7 @@ export function Meter({ label, used, total, text, hint, alertAt = null }: MeterP
 export function Bar({ part, tone }: { part: number | null; tone: 'accent' | 'good' | 'warn' | 'bad' | 'plain' }) {
   const percent = Math.round(Math.min(1, Math.max(0, part ?? 0)) * 1000) / 10;
   return (
-    <svg className={barStyles.bar} aria-hidden="true" focusable="false">
+    <svg className={barStyles.bar} aria-hidden="true">
       {part === null ? (
         <rect className={barStyles.unknown} width="100%" height="100%" />
       ) : (

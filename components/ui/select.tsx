@@ -3,7 +3,6 @@
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
 import { classNames } from './class-names';
 import { useFieldControl } from './field';
-import { Icon } from './icon';
 import styles from './input.module.css';
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'size'> {
@@ -24,13 +23,10 @@ export function Select({ small, fit, children, ...rest }: SelectProps) {
   });
   useEffect(() => tellEarlyChoice(), []);
   return (
-    <span ref={affix} className={classNames(styles.affix, small && styles.small, fit && styles.fit)}>
+    <span ref={affix} className={classNames(styles.affix, styles.choice, small && styles.small, fit && styles.fit)}>
       <select {...control} {...rest} className={styles.input}>
         {children}
       </select>
-      <span className={styles.arrow}>
-        <Icon name="chevronDown" />
-      </span>
     </span>
   );
 }

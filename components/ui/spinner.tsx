@@ -3,7 +3,7 @@ import styles from './spinner.module.css';
 /** Silent for screen readers: set `aria-busy` or a status text beside it. */
 export function Spinner({ size = 16 }: { size?: 14 | 16 | 24 }) {
   return (
-    <svg className={styles.spinner} width={size} height={size} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <svg className={styles.spinner} width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">
       <circle cx="10" cy="10" r="7.5" />
       <path d="M10 2.5a7.5 7.5 0 0 1 7.5 7.5" />
     </svg>

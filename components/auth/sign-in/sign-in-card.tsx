@@ -73,7 +73,7 @@ function ProviderMark({ provider }: { provider: string }) {
     );
   }
   return (
-    <svg className={socialStyles.mark} width="18" height="18" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className={socialStyles.mark} width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />
     </svg>
   );

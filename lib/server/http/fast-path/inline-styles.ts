@@ -6,6 +6,9 @@ import { listStatic } from './prefer-brotli.ts';
 /** How React begins each style sheet of a page. Text of a page cannot look like this: it is escaped. */
 const LINK = '<link rel="stylesheet" href="';
 
+/** A line of the page's data that asks for a style sheet ahead, as it stands in a script. The page has the sheet already. */
+const ASKED_AHEAD = /:HL\[\\"(\/_next\/static\/[^"?\\]+\.css)[^\]]*\]\\n/g;
+
 type Chunk = string | Uint8Array;
 
 /**
@@ -61,7 +64,8 @@ function makeReplace(
       .replaceAll(/<link rel="stylesheet" href="([^"?]+)[^>]*?(?=\/?>)/g, (link, path) => {
         const found = styles.get(path);
         return found === undefined ? link : `${style}${found}</style>${link} disabled=""`;
-      });
+      })
+      .replaceAll(ASKED_AHEAD, (line, path) => (styles.has(path) ? '' : line));
     return Buffer.from(whole, 'latin1');
   };
 }
