@@ -115,7 +115,7 @@ async function behindEach(logs: string, wishes: Wishes, mayInstall: boolean): Pr
     console.log(`Behind ${name} ...`);
     const parts = { proxy: { name, path }, redis, postgres: findPostgres(), logs: join(logs, name) };
     await withWorld(parts, async (world) => {
-      const tell = (found: Row[]) => rows.push(...found);
+      const tell = (found: Row[]) => rows.push(...found.map((line) => ({ ...line, what: `${name}: ${line.what}` })));
       const proof =
         rolling > 0 ? proveRolling(world, wishes.releases[0], rolling).then(tell) : proveProxy(world, wishes, tell);
       proof.catch(() => undefined);

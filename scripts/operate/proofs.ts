@@ -26,15 +26,13 @@ const STORE_TIMEOUT_MS = '2000';
  * @param tell gets the rows as they are known
  */
 export async function proveProxy(world: World, wishes: Wishes, tell: (rows: Row[]) => void): Promise<void> {
-  const name = world.proxy.name;
-  const say = (rows: Row[]) => tell(rows.map((line) => ({ ...line, what: `${name}: ${line.what}` })));
   for (const prove of [roll, betweenReleases, killRedis, killConsole, takeDatabaseAway])
-    say(await prove(world, wishes));
-  say(await proveJournal(world));
+    tell(await prove(world, wishes));
+  tell(await proveJournal(world));
   const { a, b } = world;
   const peak = Math.max(a.peakMb, b.peakMb);
   const [startMs, stopMs] = [Math.max(a.slowestStartMs, b.slowestStartMs), Math.max(a.slowestStopMs, b.slowestStopMs)];
-  say([
+  tell([
     row('memory of a console at its peak', peak > 0 && peak < MAX_MB, `${peak.toFixed(0)} MB (limit ${MAX_MB})`),
     row(
       'slowest start until ready, slowest stop',
