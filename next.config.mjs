@@ -30,7 +30,7 @@ const config = {
     // A screen seen before paints at once from the router's cache; its data is read again behind it.
     staleTimes: { dynamic: 300, static: 300 },
     // Styles are grouped by the screens that use them: small groups keep what a page brings along small (decision 0021).
-    cssChunking: { type: 'graph', requestCost: 3000 },
+    cssChunking: { type: 'graph', requestCost: 2500 },
     // Every browser that starts these scripts knows oklch() and light-dark(): further copies of each colour are only weight.
     useLightningcss: true,
     lightningCssFeatures: { exclude: ['oklab-colors', 'light-dark'] },

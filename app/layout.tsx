@@ -9,7 +9,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { RecoveryScript } from '@/components/layout/recovery-script';
-import { EVERYWHERE, pickNamespaces } from '@/lib/i18n/messages';
+import { textsOfErrors } from '@/lib/i18n/messages';
 import { TIME_ZONE } from '@/lib/i18n/preferences';
 import { currentTheme } from '@/lib/server/pages/load-frame';
 
@@ -45,17 +45,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const recovery = { missing: t('newRelease'), unreachable: t('offline'), reload: ui('reload') };
   const locale = await getLocale();
   const theme = await currentTheme();
-  const all = await getMessages();
-  // Of the failures those that a script which does not come may need anywhere.
-  const { offline, newRelease } = all.failure;
-  const messages = { ...pickNamespaces(all, EVERYWHERE), failure: { offline, newRelease } };
   return (
     <html lang={locale} data-theme={theme}>
       <head>
         <RecoveryScript nonce={nonce} texts={recovery} />
       </head>
       <body>
-        <NextIntlClientProvider locale={locale} timeZone={TIME_ZONE} messages={messages}>
+        <NextIntlClientProvider locale={locale} timeZone={TIME_ZONE} messages={textsOfErrors(await getMessages())}>
           {children}
         </NextIntlClientProvider>
       </body>

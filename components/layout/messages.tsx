@@ -9,7 +9,7 @@ interface MessagesProps {
   children: ReactNode;
 }
 
-/** Gives the client components inside it the groups of messages that they use, beside those of `EVERYWHERE`. */
+/** Gives the client components inside it the groups of messages that they use, beside those of the frame around them. */
 export async function Messages({ names, children }: MessagesProps) {
   return <ExtraMessages messages={pickNamespaces(await getMessages(), names)}>{children}</ExtraMessages>;
 }

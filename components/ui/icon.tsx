@@ -20,6 +20,7 @@ import {
   EyeOff,
   FileText,
   House,
+  type IconNode,
   Info,
   Key,
   Layers,
@@ -99,9 +100,15 @@ export type IconName = keyof typeof DRAWINGS;
 
 /** A stroke icon in the colour of the text around it. Always beside words or inside a named control, so never read aloud. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: 12 | 16 | 20 | 24 }) {
+  const shapes: IconNode = DRAWINGS[name];
+  // All paths as one, which weighs less in each row of a list. A first `m` counts from the corner, wherever the last one ended.
+  const strokes = shapes.flatMap(([shape, { d }]) => (shape === 'path' ? [`${d}`.replace(/^m/, 'M0 0m')] : []));
   return (
     <svg className={styles.icon} width={size} height={size} viewBox="-1.5 -1.5 27 27" aria-hidden="true">
-      {DRAWINGS[name].map(([shape, attributes], index) => createElement(shape, { key: index, ...attributes }))}
+      {shapes.map(
+        ([shape, attributes], index) => shape !== 'path' && createElement(shape, { key: index, ...attributes }),
+      )}
+      {strokes.length > 0 && <path d={strokes.join('')} />}
     </svg>
   );
 }

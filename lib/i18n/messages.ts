@@ -6,11 +6,23 @@ export type Namespace = keyof Messages;
 
 export type FieldMessage = keyof Messages['field'];
 
-/** The groups that every page has. */
-export const EVERYWHERE = ['ui', 'shell', 'errorPage'] as const;
+/** The groups that every frame has. */
+export const OF_FRAMES = ['ui', 'shell'] as const;
 
-/** What every frame with forms has beside them. */
-export const OF_FORMS = ['field', 'failure'] as const;
+/** The same for a frame with forms. */
+export const OF_FORMS = [...OF_FRAMES, 'field', 'failure'] as const;
+
+/** What every page has: an error shows it where no frame is, and a script that does not come. */
+export function textsOfErrors({ ui, shell, errorPage, failure }: Messages) {
+  const { requestId, reload, retry } = ui;
+  const { product, footer, release, offline, offlineMore } = shell;
+  return {
+    ui: { requestId, reload, retry },
+    shell: { product, footer, release, offline, offlineMore },
+    errorPage,
+    failure: { offline: failure.offline, newRelease: failure.newRelease },
+  };
+}
 
 export function pickNamespaces(messages: Partial<Messages>, names: readonly string[]): Partial<Messages> {
   return Object.fromEntries(Object.entries(messages).filter(([name]) => names.includes(name)));

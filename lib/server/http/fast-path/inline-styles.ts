@@ -6,8 +6,11 @@ import { listStatic } from './prefer-brotli.ts';
 /** How React begins each style sheet of a page. Text of a page cannot look like this: it is escaped. */
 const LINK = '<link rel="stylesheet" href="';
 
-/** A line of the page's data that asks for a style sheet ahead, as it stands in a script. The page has the sheet already. */
+/** A line of the page's data that asks for a style sheet ahead, as it stands in a script: the page has the sheet already. */
 const ASKED_AHEAD = /:HL\[\\"(\/_next\/static\/[^"?\\]+\.css)[^\]]*\]\\n/g;
+/** What the data says of each link beyond its address, and what a link that is never loaded does not need. */
+const UNUSED =
+  /(\\"rel\\":\\"stylesheet\\",\\"href\\":\\"[^"\\]+\\",\\"precedence\\":\\"next\\"),\\"crossOrigin\\":\\"\$undefined\\",\\"nonce\\":\\"[^"\\]+\\"/g;
 
 type Chunk = string | Uint8Array;
 
@@ -65,7 +68,8 @@ function makeReplace(
         const found = styles.get(path);
         return found === undefined ? link : `${style}${found}</style>${link} disabled=""`;
       })
-      .replaceAll(ASKED_AHEAD, (line, path) => (styles.has(path) ? '' : line));
+      .replaceAll(ASKED_AHEAD, (line, path) => (styles.has(path) ? '' : line))
+      .replaceAll(UNUSED, '$1');
     return Buffer.from(whole, 'latin1');
   };
 }
