@@ -1,7 +1,13 @@
 import { GET as whoAmI } from '@/app/api/session/route';
 import { POST as signOut } from '@/app/api/session/sign-out/route';
 import { seal } from '@/lib/server/session/seal';
-import { clearedCookie, SessionTooLarge } from '@/lib/server/session/session';
+import {
+  beginSession,
+  clearedCookie,
+  type Session,
+  sessionCookie,
+  SessionTooLarge,
+} from '@/lib/server/session/session';
 import { bodyOf, get, post } from './browser';
 import { cookieFor } from './seal-session';
 import { stateOf } from './state-of';
@@ -84,6 +90,43 @@ test('a sign-in that is under way ends after ten minutes, an enrolment after thi
 
 test('a session from the future gives no right', async () => {
   expect(await stateOf(await cookieFor({ iat: Date.now() / 1000 + 600 }))).toBeNull();
+});
+
+describe('to the millisecond', () => {
+  const NOON_MS = Date.UTC(2027, 0, 15, 12);
+  /** What a cookie of noon is worth so much later. */
+  const after = async (fields: Partial<Session>, ms: number) => {
+    jest.useFakeTimers({ now: NOON_MS });
+    const cookie = await cookieFor(fields);
+    jest.setSystemTime(NOON_MS + ms);
+    return get(whoAmI, { cookie });
+  };
+  const isIn = async (fields: Partial<Session>, ms: number) => (await bodyOf(await after(fields, ms))).data !== null;
+
+  test('a session counts up to its limits, and no longer', async () => {
+    expect([await isIn({}, HOUR_S * 1000), await isIn({}, HOUR_S * 1000 + 1)]).toEqual([true, false]);
+    const underWay = { state: 'otp', iat: NOON_MS / 1000 - 300 } as const;
+    expect([await isIn(underWay, 300_000), await isIn(underWay, 300_001)]).toEqual([true, false]);
+  });
+
+  test('a clock may be a minute behind that of another instance', async () => {
+    expect([await isIn({}, -60_000), await isIn({}, -60_001)]).toEqual([true, false]);
+  });
+
+  test('a use is written into the cookie after half a minute', async () => {
+    expect((await after({}, 29_999)).headers.getSetCookie()).toEqual([]);
+    expect((await after({}, 30_000)).headers.getSetCookie().join()).toContain(`${NAME}=Fe26`);
+  });
+
+  test('answers within half a minute share one seal', async () => {
+    jest.useFakeTimers({ now: NOON_MS });
+    const session = beginSession({ state: 'signedIn', account: 'owner@example.com', token: 'token-1' });
+    const first = await sessionCookie(session);
+    jest.setSystemTime(NOON_MS + 29_999);
+    expect(await sessionCookie(session)).toBe(first);
+    jest.setSystemTime(NOON_MS + 30_000);
+    expect(await sessionCookie(session)).not.toBe(first);
+  });
 });
 
 test('a copied cookie is refused after sign-out, and signing out again is no error', async () => {
