@@ -39,10 +39,11 @@ export async function takePicture(camera: Camera, look: Look, scene: Scene): Pro
       await control(stack, 'POST', '/control/scenario', { name, on: true, ...options });
     await page.goto(scene.path, { waitUntil: 'commit', timeout: scene.isOfDevelopment ? 60_000 : 8000 });
     await settle(page, scene);
-    for (const one of scene.press ?? []) await press(page, nameOf(look.language, one));
+    const presses = look.width < 600 ? (scene.pressOnPhone ?? scene.press) : scene.press;
+    for (const one of presses ?? []) await press(page, nameOf(look.language, one));
     // A dialog may load late, and says so meanwhile; another screen begins to load a moment after the press.
-    if (scene.press) await page.waitForTimeout(500);
-    if (scene.press) await page.waitForLoadState('networkidle').catch(() => undefined);
+    if (presses) await page.waitForTimeout(500);
+    if (presses) await page.waitForLoadState('networkidle').catch(() => undefined);
     await page.waitForTimeout(300);
     return await page.screenshot({ fullPage: scene.isWhole ?? false, animations: 'disabled' });
   } finally {

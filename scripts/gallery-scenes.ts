@@ -19,6 +19,8 @@ export interface Scene {
   stored?: Record<string, string>;
   /** What is pressed before the picture, one after the other. */
   press?: Press[];
+  /** In its place on a phone, where the way is another. */
+  pressOnPhone?: Press[];
   /** A picture of the whole page, not of the window. */
   isWhole?: boolean;
   /** Of the development server, which has the page of the building blocks. */
@@ -107,7 +109,7 @@ const titled = (prefix: string, path: string) =>
   `${prefix}-${path === '/' ? 'root' : path.slice(1).replaceAll(/[^a-z0-9]+/gi, '-')}`;
 
 /** Dialogs and menus that open over a screen, each by what is pressed for it, one after the other. */
-const OPENED: [name: string, path: string, press: Press[]][] = [
+const OPENED: [name: string, path: string, press: Press[], pressOnPhone?: Press[]][] = [
   ['account-menu', '/home', ['shell.accountMenu']],
   ['palette', '/home', ['shell.search']],
   ['slots', '/contract', ['contract.offer.slots']],
@@ -119,9 +121,9 @@ const OPENED: [name: string, path: string, press: Press[]][] = [
   ['add', '/organization', ['members.add.open']],
   ['import', '/organization', ['members.bulk.open']],
   ['person', '/organization', [{ name: COLLEAGUE }]],
-  ['hand-over', '/organization', ['members.handOver.open']],
+  ['hand-over', '/organization', ['members.handOver.open'], [{ name: OWNER }, 'members.handOver.open']],
   ['remove', '/organization', [['members.remove.of', { account: COLLEAGUE }]]],
-  ['selection', '/organization', ['members.select.all']],
+  ['selection', '/organization', ['members.select.all'], [['members.select.one', { account: COLLEAGUE }]]],
   ['leave', '/organization', ['members.leave.button']],
   ['leaving', '/organization', [{ name: LEAVER }, 'members.leaving.open']],
   ['create-key', '/apikey', ['apikey.create']],
@@ -215,7 +217,13 @@ export const SCENES: Scene[] = [
     SIGNED_IN.map((path): Scene => ({ name: titled(state, path), path, account: OWNER, ...how, isWhole: true })),
   ),
   ...OPENED.map(
-    ([name, path, press]): Scene => ({ name: titled(`dialog-${name}`, path), path, account: OWNER, press }),
+    ([name, path, press, pressOnPhone = press]): Scene => ({
+      name: titled(`dialog-${name}`, path),
+      path,
+      account: OWNER,
+      press,
+      pressOnPhone,
+    }),
   ),
   ...AFTERWARDS,
   ...BLOCKS,
