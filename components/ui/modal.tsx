@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, type RefObject, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { Fragment, type ReactNode, type RefObject, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { focusIfLost } from '@/lib/client/focus-if-lost';
 import { Button } from './button';
 import { classNames } from './class-names';
@@ -34,9 +34,10 @@ export function Modal({ title, children, onClose, footer, busy = false, danger, 
     >
       <div className={styles.sheet}>
         <div className={styles.head}>
-          <h2 id={id} className={classNames(styles.title, danger && styles.danger)}>
+          {/* Named besides: a place to break its line may be read as a space. */}
+          <h2 id={id} aria-label={title} className={classNames(styles.title, danger && styles.danger)}>
             {danger && <Icon name="warn" size={20} />}
-            <span>{title}</span>
+            <span>{breakable(title)}</span>
           </h2>
           <Button
             variant="quiet"
@@ -54,6 +55,16 @@ export function Modal({ title, children, onClose, footer, busy = false, danger, 
       </div>
     </dialog>
   );
+}
+
+/** An account that is longer than a line ends it after its @, or after a dot far behind: not inside a word. */
+function breakable(title: string): ReactNode {
+  return title.split(/(?<=@|[\w.-]{20}\.)(?=\w)/).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 function Body({ titleId, children }: { titleId: string; children: ReactNode }) {
