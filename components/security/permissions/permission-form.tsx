@@ -6,6 +6,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
@@ -57,9 +58,10 @@ export function PermissionFormView({ row, all, denied }: PermissionFormProps) {
     <Form onSubmit={() => void submit()}>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{t('sourceGroup')}</legend>
-        {fields(PERMISSION_FIELDS.slice(0, GROUP_FROM))}
+        {fields(PERMISSION_FIELDS.slice(0, CODES_FROM))}
+        {fields(PERMISSION_FIELDS.slice(CODES_FROM, GROUP_FROM))}
       </fieldset>
-      <fieldset className={styles.group}>
+      <fieldset className={classNames(styles.group, styles.optional)}>
         <legend className={styles.legend}>{t('groupGroup')}</legend>
         {fields(PERMISSION_FIELDS.slice(GROUP_FROM))}
       </fieldset>
@@ -71,14 +73,7 @@ export function PermissionFormView({ row, all, denied }: PermissionFormProps) {
         </Button>
       </Row>
       {isAsking && (
-        <PermissionCheckDialog
-          remarks={remarks}
-          onClose={() => setAsking(false)}
-          onSave={() => {
-            setAsking(false);
-            void save();
-          }}
-        />
+        <PermissionCheckDialog remarks={remarks} onClose={() => setAsking(false)} onSave={() => void save()} />
       )}
     </Form>
   );
@@ -93,6 +88,8 @@ function ChangedMeanwhile({ onShow }: { onShow: () => void }) {
   );
 }
 
+/** What the app is comes first, in a row of its own; the codes of its fields have defaults that mostly stay. */
+const CODES_FROM = PERMISSION_FIELDS.indexOf('appIdField');
 const GROUP_FROM = PERMISSION_FIELDS.indexOf('groupKintoneAppId');
 
 interface PermissionCheckDialogProps {
@@ -104,9 +101,13 @@ interface PermissionCheckDialogProps {
 function PermissionCheckDialog({ remarks, onClose, onSave }: PermissionCheckDialogProps) {
   const t = useTranslations('security.permission');
   const toText = useRemarkText();
+  const saveAnyway = () => {
+    onClose();
+    onSave();
+  };
   const choice = (
     <>
-      <Button onClick={onSave}>{t('checkSave')}</Button>
+      <Button onClick={saveAnyway}>{t('checkSave')}</Button>
       <Button data-safe variant="primary" onClick={onClose}>
         {t('checkBack')}
       </Button>
@@ -150,21 +151,19 @@ const REQUIRED: readonly PermissionField[] = [
   'writableUserField',
 ];
 
-const NUMERIC: readonly PermissionField[] = ['permissionKintoneAppId', 'groupKintoneAppId'];
-
 function PermissionFieldView({ field, form, environments, isLocked, remark }: PermissionFieldProps) {
   const t = useTranslations('security.permission');
   const toText = useRemarkText();
-  const isNumeric = NUMERIC.includes(field);
+  const isNumeric = field === 'permissionKintoneAppId' || field === 'groupKintoneAppId';
   const isRequired = REQUIRED.includes(field);
-  const hint = t(`hints.${field}`);
-  const value = defaultOf(field);
+  const hint =
+    isNumeric || field === 'environmentId' ? t(`hints.${field}`) : t('defaultHint', { value: defaultOf(field) });
   const input = form.register(field, { onChange: () => form.clearErrors(field) });
   return (
     <div className={styles.field}>
       <Field
         label={t(`fields.${field}`)}
-        hint={value === '' ? hint : t('defaultHint', { hint, value })}
+        hint={hint}
         error={form.formState.errors[field]?.message}
         errorValues={{ max: isNumeric ? LIMITS.appIdDigits : LIMITS.fieldCode }}
         required={isRequired}
