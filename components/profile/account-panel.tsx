@@ -24,15 +24,7 @@ export function AccountPanel() {
   const account = data?.account ?? me.account;
   const isFailed = failure && !data;
   return (
-    <Panel
-      title={t('info')}
-      description={t('infoText')}
-      action={
-        <LinkButton href="/chpasswd" icon="key" asButton>
-          {t('password')}
-        </LinkButton>
-      }
-    >
+    <Panel title={t('info')} description={t('infoText')}>
       <DescriptionList>
         <DescriptionItem name={t('account')}>
           <span className={styles.line}>
@@ -50,6 +42,13 @@ export function AccountPanel() {
             {data ? <DisplayName saved={data.name} /> : <NameLoading onStop={query.stop} />}
           </DescriptionItem>
         )}
+        <DescriptionItem name={t('passwordName')}>
+          <span className={styles.line}>
+            <LinkButton href="/chpasswd" size="s" asButton>
+              {t('password')}
+            </LinkButton>
+          </span>
+        </DescriptionItem>
       </DescriptionList>
       {isFailed && <QueryState query={query} />}
     </Panel>

@@ -7,7 +7,6 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
-import { Stack } from '@/components/ui/stack';
 import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
 import { writeStored } from '@/lib/client/storage';
 import { useConsoleSessions } from '@/lib/client/use-console-sessions';
@@ -40,6 +39,8 @@ export function SessionsPanel() {
       title={t('title')}
       description={t('text')}
       busy={!sessions && !query.failure}
+      flush={sessions !== undefined}
+      footer={sessions && (hasOthers ? t('lag') : t('onlyThis'))}
       action={
         hasOthers && (
           <Button disabledReason={held} onClick={() => setWanted('others')}>
@@ -49,14 +50,11 @@ export function SessionsPanel() {
       }
     >
       {sessions ? (
-        <Stack>
-          <Table label={t('title')} head={<Head />}>
-            {sessions.map((session) => (
-              <Line key={session.id} session={session} held={held} onEnd={() => setWanted(session)} />
-            ))}
-          </Table>
-          <p>{hasOthers ? t('lag') : t('onlyThis')}</p>
-        </Stack>
+        <Table label={t('title')} head={<Head />}>
+          {sessions.map((session) => (
+            <Line key={session.id} session={session} held={held} onEnd={() => setWanted(session)} />
+          ))}
+        </Table>
       ) : (
         <QueryState query={query} />
       )}
@@ -75,7 +73,7 @@ function Head() {
       <HeadCell>{t('address')}</HeadCell>
       <HeadCell>{t('first')}</HeadCell>
       <HeadCell>{t('last')}</HeadCell>
-      <HeadCell>{t('end')}</HeadCell>
+      <HeadCell align="end">{t('end')}</HeadCell>
     </>
   );
 }
