@@ -24,7 +24,7 @@ export default async function ChangePasswordPage({ searchParams }: PageProps<'/c
         guide={<GuideLink name="password" />}
       />
       <FileMessages names={['chpasswd']}>
-        <Panel title={t('panel')} description={t('rule')}>
+        <Panel title={t('panel')}>
           <ChangeForm account={me.account} isForced={isForced} path={wantedPath(await searchParams)} />
         </Panel>
         {isForced && <BackupCodeOnce account={me.account} />}

@@ -133,7 +133,13 @@ function PasswordFields({ form, account, isForced }: PasswordFieldsProps) {
         label={t('next')}
         error={errorOf('next', next)}
         errorValues={MAX}
-        hint={<PasswordStrength password={next} account={account} />}
+        hint={
+          <>
+            {t('rule')}
+            <br />
+            <PasswordStrength password={next} account={account} />
+          </>
+        }
         required
       >
         <PasswordInput autoComplete="new-password" {...register('next', { onChange: () => clearErrors('next') })} />
