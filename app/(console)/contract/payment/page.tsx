@@ -30,7 +30,9 @@ export default async function PaymentPage({ searchParams }: PageProps<'/contract
         aside={
           <Row>
             {own !== null && <PaymentLink>{t('all')}</PaymentLink>}
-            <LinkButton href="/contract">{t('back')}</LinkButton>
+            <LinkButton href="/contract" variant="quiet">
+              {t('back')}
+            </LinkButton>
           </Row>
         }
       />

@@ -23,7 +23,11 @@ export default async function PlannerPage({ searchParams }: PageProps<'/contract
         title={t('title')}
         purpose={t('purpose')}
         guide={<GuideLink name="contract" />}
-        aside={<LinkButton href="/contract">{t('back')}</LinkButton>}
+        aside={
+          <LinkButton href="/contract" variant="quiet">
+            {t('back')}
+          </LinkButton>
+        }
       />
       <FileMessages names={['contract', 'plan', 'planner']}>
         <Planner proposal={proposal} today={calendarDate(new Date())} />

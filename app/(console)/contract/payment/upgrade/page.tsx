@@ -25,7 +25,11 @@ export default async function UpgradePage({ searchParams }: PageProps<'/contract
         title={t('title')}
         purpose={own !== null && domainName.safeParse(own).success ? own : t('purpose')}
         guide={<GuideLink name="contract" />}
-        aside={<LinkButton href="/contract">{t('back')}</LinkButton>}
+        aside={
+          <LinkButton href="/contract" variant="quiet">
+            {t('back')}
+          </LinkButton>
+        }
       />
       <FileMessages names={['contract', 'plan', 'payment', 'upgrade']}>
         <UpgradeScreen domain={own ?? ''} host={cardHost()} links={contractLinks()} today={calendarDate(new Date())} />
