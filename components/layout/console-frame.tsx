@@ -70,7 +70,7 @@ function Header({ account, email, avatarUrl, links, theme }: HeaderProps) {
           ) : (
             <>
               <SupportLink href={links.support} />
-              <LatePreferences theme={theme} />
+              <LatePreferences theme={theme} isRow />
             </>
           )}
           {account && (

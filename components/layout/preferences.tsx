@@ -6,14 +6,20 @@ import { LanguageSwitch } from './language-switch';
 import styles from './preferences.module.css';
 import { ThemeSwitch } from './theme-switch';
 
+interface PreferencesProps {
+  theme: Theme;
+  /** In one line, where there is no room for their names. */
+  isRow?: boolean;
+}
+
 /** Language and theme. */
-export function Preferences({ theme }: { theme: Theme }) {
+export function Preferences({ theme, isRow = false }: PreferencesProps) {
   const t = useTranslations('shell');
   return (
-    <div className={styles.preferences}>
-      <span aria-hidden="true">{t('language')}</span>
+    <div className={isRow ? styles.row : styles.preferences}>
+      {!isRow && <span aria-hidden="true">{t('language')}</span>}
       <LanguageSwitch />
-      <span aria-hidden="true">{t('theme')}</span>
+      {!isRow && <span aria-hidden="true">{t('theme')}</span>}
       <ThemeSwitch saved={theme} />
     </div>
   );
