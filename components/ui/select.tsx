@@ -23,7 +23,7 @@ export function Select({ small, fit, children, ...rest }: SelectProps) {
   });
   useEffect(() => tellEarlyChoice(), []);
   return (
-    <span ref={affix} className={classNames(styles.affix, styles.choice, small && styles.small, fit && styles.fit)}>
+    <span ref={affix} className={classNames(styles.affix, small && styles.small, fit && styles.fit)}>
       <select {...control} {...rest} className={styles.input}>
         {children}
       </select>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Release } from './instances.ts';
 import { Load } from './load.ts';
 import { proveJournal } from './memory.ts';
-import { doubled, lost, password, peopleOf } from './people-at-work.ts';
+import { doubled, lost, password, peopleOf, ProviderWrites } from './people-at-work.ts';
 import { type Row, row } from './table.ts';
 import type { World } from './world.ts';
 
@@ -16,6 +16,7 @@ export async function proveRolling(world: World, release: Release, minutes: numb
   const load = new Load('rolling', { perS: ROLLING_PER_S, readersEach: 7 });
   await load.start(target, peopleOf(world, 4));
   const startMs = performance.now();
+  const writes = new ProviderWrites(world);
   let restarts = 0;
   for (let half = 1; half < 2 * minutes; half += 1) {
     await sleep(Math.max(0, startMs + half * 30_000 - performance.now()));
@@ -25,6 +26,7 @@ export async function proveRolling(world: World, release: Release, minutes: numb
     await instance.startAgain(release);
     await proxy.takeIn(instance.which);
     restarts += 1;
+    if (restarts % 10 === 0) await writes.collect();
   }
   const sent = load.writes.sent + load.reads.sent + load.pages.sent;
   const perS = (1000 * sent) / (performance.now() - startMs);
@@ -39,7 +41,7 @@ export async function proveRolling(world: World, release: Release, minutes: numb
     ),
     ...lost(`${minutes} minutes of restarts`, load),
     row(`${minutes} minutes of restarts: people signed out`, out.length === 0, `${out.length}`, out),
-    await doubled(world, load),
+    await doubled(world, load, writes),
     ...(await proveJournal(world)),
   ];
 }

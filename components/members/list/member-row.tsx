@@ -16,6 +16,9 @@ import type { Selection } from './use-selection';
 import { Button } from '@/components/ui/button';
 import { RoleSelect } from './role-select';
 
+/** So many characters fit into the narrowest column. */
+const SHORT_NAME = 8;
+
 interface MemberRowProps {
   member: Member;
   index: number;
@@ -51,7 +54,11 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
         </button>
         {isMe && <span className={rowStyles.me}>{t('you')}</span>}
       </div>
-      <div role="cell" className={styles.name} title={member.name}>
+      <div
+        role="cell"
+        className={styles.name}
+        title={(member.name ?? '').length > SHORT_NAME ? member.name : undefined}
+      >
         {member.name || t('noName')}
       </div>
       <MfaCell
