@@ -16,8 +16,8 @@ import type { Selection } from './use-selection';
 import { Button } from '@/components/ui/button';
 import { RoleSelect } from './role-select';
 
-/** So many characters fit into the narrowest column. */
-const SHORT_NAME = 8;
+/** A name that a narrow column may cut. */
+const longName = ({ name = '' }: Member) => (name.length > 8 ? name : undefined);
 
 interface MemberRowProps {
   member: Member;
@@ -54,11 +54,7 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
         </button>
         {isMe && <span className={rowStyles.me}>{t('you')}</span>}
       </div>
-      <div
-        role="cell"
-        className={styles.name}
-        title={(member.name ?? '').length > SHORT_NAME ? member.name : undefined}
-      >
+      <div role="cell" className={styles.name} title={longName(member)}>
         {member.name || t('noName')}
       </div>
       <MfaCell
