@@ -67,7 +67,7 @@ export function CardPanel({ contract, host, today }: Props) {
 
 /** @param earlier the problem of a card that was entered before the page was reloaded */
 function useEntry(domain: string, earlier: CardProblem | null) {
-  const { trigger, isBusy, failure } = useMutation('payment.setupIntent');
+  const { trigger, isBusy, failure } = useMutation('payment.setupIntent', 0);
   const flow = useCardFlow();
   const [secret, setSecret] = useState<string | null>(null);
   const [hasBegun, setBegun] = useState(false);

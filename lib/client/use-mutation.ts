@@ -22,8 +22,11 @@ interface MutationResult<Name extends WriteName> {
   fail: (failure: Failure) => void;
 }
 
-/** Calls an operation once and reads again what it made stale, also after a lost answer: the change may have happened. */
-export function useMutation<Name extends WriteName>(name: Name): MutationResult<Name> {
+/**
+ * Calls an operation once and reads again what it made stale, also after a lost answer: the change may have happened.
+ * @param samePressMs for how long the same call after a success does nothing; 0 where each call begins something of its own
+ */
+export function useMutation<Name extends WriteName>(name: Name, samePressMs = SAME_PRESS_MS): MutationResult<Name> {
   const { mutate } = useSWRConfig();
   const isUnderWay = useRef(false);
   const lastDone = useRef({ input: '', atMs: 0 });
@@ -33,7 +36,7 @@ export function useMutation<Name extends WriteName>(name: Name): MutationResult<
   const trigger = useCallback(
     async (input: Input<Name>) => {
       const { input: done, atMs } = lastDone.current;
-      const isSame = done === JSON.stringify(input) && performance.now() - atMs < SAME_PRESS_MS;
+      const isSame = done === JSON.stringify(input) && performance.now() - atMs < samePressMs;
       // A double click comes before the button can be drawn as busy.
       if (isUnderWay.current || isSame) return null;
       isUnderWay.current = true;
@@ -61,7 +64,7 @@ export function useMutation<Name extends WriteName>(name: Name): MutationResult<
         setBusy(false);
       }
     },
-    [mutate, name],
+    [mutate, name, samePressMs],
   );
   return { trigger, isBusy, failure, forget: useCallback(() => setFailure(undefined), []), fail: setFailure };
 }
