@@ -196,6 +196,8 @@ test('a breaker that the other bundle opened is open for this one, too, and coun
     timeoutMs: 1000,
   } as const;
   const bundles = [await import('@/lib/server/provider/transport')];
+  // The pool, which both share, is opened at the first call, by modules that know this configuration.
+  await expect(bundles[0]?.sendUpstream(request)).rejects.toThrow('unreachable');
   jest.resetModules();
   bundles.push(await import('@/lib/server/provider/transport'));
   expect(bundles[0]?.UpstreamFault).not.toBe(bundles[1]?.UpstreamFault);

@@ -1,10 +1,10 @@
 import 'server-only';
 import { circuitBreaker, type CircuitBreakerPolicy, CircuitState, handleWhen, isBrokenCircuitError } from 'cockatiel';
-import { type Dispatcher, Pool } from 'undici';
+import type { Dispatcher, Pool } from 'undici';
 import { readEnv } from '@/lib/server/env.ts';
 import { metrics } from '@/lib/server/metrics.ts';
 import { processWide } from '@/lib/server/process-wide.ts';
-import { codeOf, connect, isUnsent, proxyFault, tlsFault } from './connect.ts';
+import { codeOf, isUnsent, proxyFault, tlsFault } from './connection-faults.ts';
 import { countsTimeout } from './fair-share';
 import { startRequestTimeout } from './request-timeout';
 import { openFor, TimeWindow } from './time-window';
@@ -93,13 +93,13 @@ export async function sendUpstream(request: UpstreamRequest): Promise<UpstreamAn
   const shared = sharedState();
   if (shared.inFlight >= IN_FLIGHT_CAP) throw new UpstreamFault('busy', { isUnsent: true });
   const url = new URL(request.base);
-  const host = hostOf(shared, url.origin);
-  const breaker = breakerOf(host, request.group);
-  // While one call probes, the library lets all others wait for it, as long as a deadline, and only then begins with theirs.
-  if (breaker.state === CircuitState.HalfOpen) throw new UpstreamFault('busy', { isUnsent: true });
   shared.inFlight += 1;
   metrics().inFlight.set(shared.inFlight);
   try {
+    const host = shared.hosts.get(url.origin) ?? (await openHost(shared, url.origin));
+    const breaker = breakerOf(host, request.group);
+    // While one call probes, the library lets all others wait for it, as long as a deadline, and only then begins with theirs.
+    if (breaker.state === CircuitState.HalfOpen) throw new UpstreamFault('busy', { isUnsent: true });
     return await breaker.execute(() => exchange(host.pool, url.pathname.replace(/\/$/, ''), request));
   } catch (error) {
     if (error instanceof GatewayAnswer) return error.answer;
@@ -126,18 +126,10 @@ function sharedState(): Shared {
   return slot.value;
 }
 
-function hostOf(shared: Shared, origin: string): Host {
-  const found = shared.hosts.get(origin);
-  if (found) return found;
-  const host = {
-    pool: new Pool(origin, {
-      connections: IN_FLIGHT_CAP,
-      pipelining: 1,
-      connect,
-      keepAliveTimeout: 30_000,
-    }),
-    breakers: new Map<string, CircuitBreakerPolicy>(),
-  };
+/** The client's library is read at the first call: the first page needs none of it, and it is a twentieth of a start. */
+async function openHost(shared: Shared, origin: string): Promise<Host> {
+  const { openPool } = await import('./open-pool');
+  const host = shared.hosts.get(origin) ?? { pool: openPool(origin, IN_FLIGHT_CAP), breakers: new Map() };
   shared.hosts.set(origin, host);
   return host;
 }

@@ -1,32 +1,15 @@
 import 'server-only';
-import { buildConnector } from 'undici';
-import { readEnv } from '@/lib/server/env.ts';
 import { processWide } from '@/lib/server/process-wide.ts';
-import { openTunnel } from './tunnel.ts';
-
-const CONNECT_MS = 3000;
-const open = buildConnector({ timeout: CONNECT_MS });
 
 /** Of connections that never came about: nothing of a call was sent over them. */
 const slot = processWide<WeakSet<object>>('failedConnections');
 const failed = (slot.value ??= new WeakSet());
 
-/** Opens a connection to a host, through the proxy if one is set; the host's certificate is always checked. */
-export const connect: buildConnector.connector = (options, done) => {
-  const end = (...[error, socket]: Parameters<buildConnector.Callback>) => {
-    if (error === null) return done(null, socket);
-    failed.add(error);
-    return done(error, null);
-  };
-  const proxy = readEnv().PROVIDER_PROXY_URL;
-  // What is called over http is on loopback or in a private network.
-  if (!proxy || options.protocol !== 'https:') return open(options, end);
-  const { hostname, host = hostname, port } = options;
-  openTunnel(proxy, port ? host : `${host}:443`, CONNECT_MS).then(
-    (httpSocket) => open({ ...options, httpSocket }, end),
-    (error: Error) => end(error, null),
-  );
-};
+/** Notes that a connection never came about. @returns the error */
+export function noteUnsent(error: Error): Error {
+  failed.add(error);
+  return error;
+}
 
 /** Whether an error says that there was no connection, so that the call certainly never arrived. */
 export function isUnsent(error: unknown): error is object {
