@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readArguments } from './arguments.ts';
 import { distFolder, isBuildFresh, noteBuild, stampOfSources } from './build-stamp.ts';
+import { bundleServer } from './fast-path/bundle-server.ts';
 import { compressStatic } from './fast-path/compress-static.ts';
 import { primeStart } from './fast-path/prime-start.ts';
 
@@ -30,6 +31,7 @@ if (isForUs && isBuildFresh()) {
   });
   if (status === 0) {
     await compressStatic(distFolder);
+    await bundleServer(distFolder);
     await primeStart(distFolder);
     noteBuild(stamp);
   } else {

@@ -17,7 +17,7 @@ import { readArguments } from './arguments.ts';
 import { distFolder } from './build-stamp.ts';
 
 /**
- * Copies what a running console reads, and nothing else, into a folder: the build, `server.ts` with what it imports, and of
+ * Copies what a running console reads, and nothing else, into a folder: the build, `server.ts`, and of
  * each package the files that either reaches. The framework traced its own part when it built; the rest is traced here.
  */
 const USAGE = `npm run pack-release [-- --out FOLDER]: what a server needs of a build, without the rest of the packages
@@ -31,7 +31,7 @@ const NOT_RUN = /^(?:cache|diagnostics|types|trace|trace-build|turbopack|dev|SOU
 const NOT_TRACED = /^node_modules\/next\/dist\/(?:compiled\/next-server|docs)\//;
 /** Whose modules it names as texts, which no tracer follows: it resolves all of them when it starts. */
 const HOOKS = 'node_modules/next/dist/server/config-utils.js';
-const PLAIN = ['package.json', 'next.config.mjs', 'deploy/container/health.mjs'];
+const PLAIN = ['package.json', 'next.config.mjs', 'server.ts', 'deploy/container/health.mjs'];
 
 if (!existsSync(join(distFolder, 'BUILD_ID'))) {
   console.error('There is no build to pack. Run: npm run build');
@@ -66,14 +66,15 @@ interface Tracer {
   ) => Promise<{ fileList: Set<string> }>;
 }
 
-/** `server.ts` and what it imports, as Node.js with our conditions resolves it. */
+/** `server.ts`, the file that the build made of the console's own modules, and what both import, as Node.js resolves it. */
 async function ownFiles(): Promise<string[]> {
   // The tracer that the framework brings along, which has no types.
   const require = createRequire(import.meta.url);
   const { nodeFileTrace } = require('next/dist/compiled/@vercel/nft') as Tracer;
   const hooks = [...readFileSync(HOOKS, 'utf8').matchAll(/'(?<name>next\/dist\/compiled\/[^']+)'/g)];
   const named = [...new Set(hooks.map(({ groups }) => require.resolve(groups?.name ?? '')))];
-  const { fileList } = await nodeFileTrace([resolve('server.ts'), ...named], {
+  const started = ['lib/server/http/no-debug.ts', join(distFolder, 'console', 'start-console.mjs')];
+  const { fileList } = await nodeFileTrace([...started.map((file) => resolve(file)), ...named], {
     base: root,
     conditions: ['react-server', 'node', 'import'],
     // The tracer reads plain JavaScript only.

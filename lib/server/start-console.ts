@@ -1,0 +1,137 @@
+import 'server-only';
+import { existsSync, readFileSync } from 'node:fs';
+import { type IncomingMessage, Server } from 'node:http';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import next from 'next';
+import { RELEASE } from '../rules/screens.ts';
+import { clientAddress, networksOf, UNREADABLE } from './client-address.ts';
+import { readEnv } from './env.ts';
+import { logFrameworkOutput } from './framework-output.ts';
+import { createMetricsServer } from './http/answer-metrics.ts';
+import { createConsoleServer } from './http/create-console-server.ts';
+import { drainOnSignal } from './http/drain.ts';
+import { watchEventLoop } from './http/event-loop.ts';
+import { observeRequests, readRoutes } from './http/observe.ts';
+import { ConfigurationError, readListenSettings } from './listen-settings.ts';
+import { log } from './log.ts';
+import { metrics as figures } from './metrics.ts';
+import { boundOutput } from './output.ts';
+import { closeStore, openStore } from './store/open-store.ts';
+
+/** Where the console lies, `dist` being the build's folder in `dir`, and what it is told. */
+interface Place {
+  dir: string;
+  dist: string;
+  isDevelopment: boolean;
+  environment: NodeJS.ProcessEnv;
+}
+
+/** By then the first screens are loaded. */
+const START_MS = 20_000;
+
+/**
+ * Starts the console: nothing listens before the configuration is valid, and nothing is answered before the store is open.
+ * @throws {ConfigurationError} which names every problem of the environment; Error when there is no build, or a port is taken
+ */
+export async function startConsole({ dir, dist, isDevelopment, environment }: Place): Promise<void> {
+  boundHeap();
+  if (!isDevelopment) for (const output of [process.stdout, process.stderr]) boundOutput(output);
+  const { env, settings } = readConfiguration(environment);
+  const { port, host, metricsPort, drainWaitMs, shedLagMs } = settings;
+  if (!isDevelopment && !existsSync(join(dir, dist, 'BUILD_ID')))
+    throw new Error('There is no build to start. Run: npm run build');
+
+  await openStore(env);
+  const origin = new URL(env.APP_ORIGIN);
+  // Next.js takes upgrades from the server it is given; in production none are wanted, so it gets one that never listens.
+  const quiet = isDevelopment ? {} : { httpServer: new Server() };
+  if (!isDevelopment) logFrameworkOutput(dir);
+  const stopTracing = await traceIfWanted(env);
+  const app = next({ dev: isDevelopment, dir, hostname: origin.hostname, port, ...quiet });
+  const handle = app.getRequestHandler();
+  await app.prepare();
+  const eventLoop = shedLagMs > 0 && !isDevelopment ? watchEventLoop(shedLagMs) : undefined;
+  const { server, service } = createConsoleServer({
+    handle,
+    origin,
+    isDevelopment,
+    staticFolder: join(dir, dist, 'static'),
+    support: env.links.LINK_SUPPORT,
+    metricsToken: env.METRICS_TOKEN,
+    eventLoop,
+    networkOf: (request) => networksOf(addressOf(request) ?? UNREADABLE).wide,
+    isProxyTrusted: env.TRUST_PROXY > 0,
+    observe: observeRequests(readRoutes(join(dir, dist)), env.ACCESS_LOG_SAMPLE, addressOf, env.TRUST_PROXY > 0),
+  });
+  const release = isDevelopment ? 'development' : readFileSync(join(dir, dist, 'BUILD_ID'), 'utf8').trim();
+  figures().build.set({ version: RELEASE, release }, 1);
+
+  const metrics = metricsPort === undefined ? undefined : createMetricsServer();
+  if (metrics) await listen(metrics, 'METRICS_PORT', metricsPort ?? 0, host);
+  await listen(server, 'PORT', port, host);
+  service.isReady = true;
+  drainOnSignal(server, service, drainWaitMs, async () => {
+    metrics?.close();
+    await stopTracing();
+    await app.close();
+    await closeStore();
+  });
+  log('info', { event: 'listening', port, origin: env.APP_ORIGIN });
+}
+
+/**
+ * On a machine with much memory the collector would wait until the heap is several times what is in use, and would put answers
+ * where only a whole collection finds them, because earlier ones like them lived long (docs/performance.md#memory-under-load).
+ * The first is said once the start is over, of which it would take a tenth.
+ */
+function boundHeap(): void {
+  setFlagsFromString('--no-allocation-site-pretenuring');
+  setTimeout(() => setFlagsFromString('--heap-growing-percent=100'), START_MS).unref();
+}
+
+/** Nothing of a tracer is loaded unless there is a place for traces. @returns ends it */
+async function traceIfWanted(env: ReturnType<typeof readEnv>): Promise<() => Promise<void>> {
+  const isTraced = env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
+  if (!isTraced || env.OTEL_SDK_DISABLED === 'true') return async () => undefined;
+  const { startTracing } = await import('./start-tracing.ts');
+  return startTracing({ version: RELEASE, ratio: env.OTEL_TRACES_SAMPLER_ARG });
+}
+
+function addressOf({ headers }: IncomingMessage): string | undefined {
+  return clientAddress({ get: (name) => [headers[name] ?? []].flat().join(', ') || null });
+}
+
+/** Reads both halves before it throws, so that one message lists every problem. */
+function readConfiguration(environment: NodeJS.ProcessEnv): {
+  env: ReturnType<typeof readEnv>;
+  settings: ReturnType<typeof readListenSettings>;
+} {
+  const problems: string[] = [];
+  const attempt = <T>(read: () => T): T | undefined => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof ConfigurationError)) throw error;
+      problems.push(...error.problems);
+      return undefined;
+    }
+  };
+  const env = attempt(readEnv);
+  const settings = attempt(() => readListenSettings(environment));
+  if (!env || !settings) throw new ConfigurationError(problems);
+  return { env, settings };
+}
+
+function listen(server: Server, variable: string, port: number, host: string): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      fail(
+        error.code === 'EADDRINUSE'
+          ? new Error(`${variable}: port ${port} is in use. Stop what listens there or set another.`)
+          : error,
+      );
+    });
+    server.listen(port, host, done);
+  });
+}
