@@ -10,8 +10,6 @@ const config = {
   poweredByHeader: false,
   // The server in front compresses, and better: see docs/fast-paths.md.
   compress: false,
-  // No `Link` header: the browser would fetch the styles as files beside those in the page.
-  reactMaxHeadersLength: 0,
   // The server in front loads it as well, and one copy is enough.
   serverExternalPackages: ['@prometheus-io/client', 'pg'],
   // No image optimiser: it is a proxy and a decoder that nothing here needs.
@@ -45,6 +43,11 @@ function withRelease(phase) {
   return release ? { ...config, deploymentId: release, generateBuildId: () => release } : config;
 }
 
+/** No `Link` header: the browser would fetch the styles as files beside those in the page. React's development build complains. */
+function headersOf(phase) {
+  return phase === 'phase-development-server' ? {} : { reactMaxHeadersLength: 0 };
+}
+
 /** `page.dev.tsx` is a page of the development server; a production build neither serves nor bundles it. */
 function pageExtensionsOf(phase) {
   return phase === 'phase-development-server' ? ['dev.tsx', 'tsx', 'ts'] : ['tsx', 'ts'];
@@ -55,7 +58,7 @@ function pageExtensionsOf(phase) {
  * of the messages again, and a production file system may be read-only.
  */
 export default async function configure(phase) {
-  const released = { ...withRelease(phase), pageExtensions: pageExtensionsOf(phase) };
+  const released = { ...withRelease(phase), ...headersOf(phase), pageExtensions: pageExtensionsOf(phase) };
   if (phase === 'phase-production-server') return released;
   const { default: createNextIntlPlugin } = await import('next-intl/plugin');
   const withNextIntl = createNextIntlPlugin({
