@@ -13,25 +13,11 @@ import { ME, member, MembersDoor, openMembers, rowOf } from '../members/members-
 import { OwnDoor, renderPanel } from '../panel-door';
 import { openPayment, paymentDoor } from '../payment/payment-world';
 import { Door, renderScreen } from '../security/secret-world';
-import { madeOfTexts, ODD, XSS } from './strings';
+import { expectText } from './shown';
+import { ODD, XSS } from './strings';
 
 /** Names that people and providers give, shown everywhere as what they are: text (V-J2). */
 const NAMES = [...XSS, ...ODD];
-
-/** Everything that a person can read or hear on the page. */
-function said(): string {
-  const attributes = [...document.body.querySelectorAll<HTMLElement>('[title], [aria-label], [placeholder]')].flatMap(
-    (element) => ['title', 'aria-label', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
-  );
-  const typed = [...document.body.querySelectorAll('input')].map(({ value }) => value);
-  return [document.body.textContent, ...attributes, ...typed].join('\n');
-}
-
-function expectText(names: readonly string[]): void {
-  expect(madeOfTexts()).toEqual([]);
-  const all = said();
-  expect(names.filter((name) => !all.includes(name))).toEqual([]);
-}
 
 beforeEach(() => localStorage.clear());
 
