@@ -168,7 +168,7 @@ test.describe('refused', () => {
         .click();
     await expect(page.getByText(t('apikey.deleted', { name: 'Staging import' }))).toBeVisible();
     await expect(other.getByText(t('failure.notFound'))).toBeVisible();
-    await expect(other.getByRole('button', { name: /Staging import/ })).toBeHidden();
+    await expect(other.getByRole('button', { name: /^Staging import/ })).toBeHidden();
   });
 });
 
