@@ -167,7 +167,9 @@ export function installRecovery(
     });
   };
   addEventListener('error', onError, true);
-  attempt(restore);
+  // Not before the first paint: the first look into the storage waits for another process, and a field comes back only
+  // once the page's scripts run.
+  addEventListener('DOMContentLoaded', () => setTimeout(() => attempt(restore), 100));
 }
 
 /** The text of it all, for a script element. */

@@ -29,6 +29,7 @@ const answers = (...statuses: number[]) => {
 const settled = () => new Promise((done) => setTimeout(done, 900));
 
 let reloads: number;
+let restores = 0;
 let dispatched: number;
 
 function install(): void {
@@ -36,7 +37,7 @@ function install(): void {
   installRecovery(
     // The real one inserts a script; here only what it says counts.
     async (script, tries) => loadScriptAgain(script, Math.min(tries, 4)),
-    { save: () => undefined, restore: () => undefined },
+    { save: () => undefined, restore: () => (restores += 1) },
     (texts) => tellFault(texts, () => (reloads += 1)),
     TEXTS,
   );
@@ -142,6 +143,14 @@ test('what was typed comes back into the same fields, and no secret is kept', ()
   jest.useRealTimers();
   expect(fields.map(({ value }) => value)).toEqual(['typed 0', '', '', 'typed 3', '', 'typed 5']);
   expect(sessionStorage.getItem('typedBeforeReload')).toBeNull();
+});
+
+test('the storage is not looked into before the page is there to be painted', async () => {
+  expect(restores).toBe(0);
+  document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }));
+  expect(restores).toBe(0);
+  await settled();
+  expect(restores).toBe(1);
 });
 
 test('the text for the page is a program, and nothing in its words ends it', () => {
