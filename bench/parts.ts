@@ -4,6 +4,7 @@ import type { Figure } from './figure.ts';
 import { measureGrowth } from './growth/growth.ts';
 import { measureMemory } from './memory.ts';
 import { measurePages } from './pages/pages.ts';
+import { measureRelease } from './release.ts';
 import { measureSessions } from './sessions.ts';
 import type { World } from './world.ts';
 
@@ -15,4 +16,5 @@ export const PARTS: Record<string, (world: World) => Promise<Figure[]>> = {
   fairness: measureFairness,
   pages: measurePages,
   growth: measureGrowth,
+  release: measureRelease,
 };

@@ -1,15 +1,17 @@
 import type { Browser } from '@playwright/test';
-import { stopAll } from '../../scripts/child-process.ts';
+import { type Child, stopAll } from '../../scripts/child-process.ts';
 import { stubAddress } from '../../scripts/stack.ts';
 import { type Figure, figureOf } from '../figure.ts';
 import { load } from '../load.ts';
 import { setProvider } from '../provider/settings.ts';
-import { startServers } from '../servers.ts';
+import { alternate, type Contender, seriesOf, warmUp } from '../rounds.ts';
+import { type Server, startServers } from '../servers.ts';
 import { signedInCookie, type World } from '../world.ts';
 import { type Profile, withBrowser } from './browser.ts';
 import { type Sample, samplePage, type Target } from './sample.ts';
 import { measureSlowProvider } from './slow-provider.ts';
 import { timeSoftNavigation } from './soft-navigation.ts';
+import { serveStaticCopies } from './static-copy.ts';
 
 const SCREENS = ['/home', '/contract', '/organization', '/apikey', '/security', '/profile'] as const;
 /** The screen whose data is largest: it stands for all of them where time is measured. */
@@ -41,8 +43,10 @@ export async function measurePages(world: World): Promise<Figure[]> {
         seconds: world.isQuick ? 1 : 4,
       });
     }
+    const cpu = await timeServer(world, running, at(SCREEN));
     return await withBrowser(async (browser) => [
       ...(await weigh(browser, at, bare)),
+      ...cpu,
       ...(await time(browser, world.isQuick ? 1 : 6, at, bare)),
       ...(await navigate(browser, world, at, bare)),
       ...(await measureSlowProvider(browser, world, at('/contract'))),
@@ -78,9 +82,26 @@ async function weigh(browser: Browser, at: At, bare: Target): Promise<Figure[]> 
   ];
 }
 
+/** What a page costs the server, beside the least page that the framework renders at each request. */
+async function timeServer(world: World, running: ReadonlyMap<Server, Child>, screen: Target): Promise<Figure[]> {
+  const of = (server: Server, { path, cookie }: Pick<Target, 'path' | 'cookie'>): Contender[] => {
+    const child = running.get(server);
+    return child ? [{ name: server.name, child, url: server.origin + path, headers: [{ cookie }] }] : [];
+  };
+  const contenders = [...of(world.console, screen), ...of(world.floor, { path: '/dynamic', cookie: '' })];
+  await warmUp(contenders, world.isQuick ? 4 : 27);
+  const plan = { rounds: world.isQuick ? 3 : 7, seconds: world.isQuick ? 2 : 4, connections: 2 };
+  const all = await alternate(contenders, plan);
+  const msOf = (server: Server) => seriesOf(all, server.name).cpuUs.map((us) => us / 1000);
+  const name = 'pages: CPU ms of the server, signed-in screen, against a bare one';
+  return [figureOf(name, msOf(world.console), msOf(world.floor))];
+}
+
 /** Loads in alternation. */
 async function time(browser: Browser, rounds: number, at: At, bare: Target): Promise<Figure[]> {
-  const targets = { floor: bare, signIn: at('/signin', false), screen: at(SCREEN) };
+  const own = { signIn: at('/signin', false), screen: at(SCREEN) };
+  const copies = await serveStaticCopies(own);
+  const targets = { floor: bare, ...own, signInCopy: copies.targets.signIn, screenCopy: copies.targets.screen };
   const found = new Map<string, Sample[]>();
   for (let round = 0; round < rounds; round += 1) {
     for (const profile of ['fast', 'slow'] satisfies Profile[]) {
@@ -90,6 +111,7 @@ async function time(browser: Browser, rounds: number, at: At, bare: Target): Pro
       }
     }
   }
+  copies.stop();
   const of = (name: keyof typeof targets, profile: Profile, read: (sample: Sample) => number) =>
     (found.get(`${name} ${profile}`) ?? []).map(read);
   const lcp = ({ lcpMs }: Sample) => lcpMs;
@@ -99,6 +121,16 @@ async function time(browser: Browser, rounds: number, at: At, bare: Target): Pro
     figureOf('pages: LCP ms slow, signed-in with its data', of('screen', 'slow', lcp), of('floor', 'slow', lcp)),
     figureOf('pages: LCP ms, sign-in', of('signIn', 'fast', lcp), of('floor', 'fast', lcp)),
     figureOf('pages: LCP ms, signed-in with its data', of('screen', 'fast', lcp), of('floor', 'fast', lcp)),
+    figureOf(
+      'pages: LCP ms, sign-in, against a copy of it without scripts',
+      of('signIn', 'fast', lcp),
+      of('signInCopy', 'fast', lcp),
+    ),
+    figureOf(
+      'pages: LCP ms, signed-in, against a copy of it without scripts',
+      of('screen', 'fast', lcp),
+      of('screenCopy', 'fast', lcp),
+    ),
     figureOf('pages: blocking ms slow, signed-in', of('screen', 'slow', blocking), of('floor', 'slow', blocking)),
   ];
 }

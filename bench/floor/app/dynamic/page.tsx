@@ -1,0 +1,13 @@
+import { connection } from 'next/server';
+import { SmallForm } from '../small-form';
+
+/** Rendered at each request, as every screen of the console is. */
+export default async function Page() {
+  await connection();
+  return (
+    <main>
+      <h1>Sign in</h1>
+      <SmallForm />
+    </main>
+  );
+}
