@@ -51,6 +51,21 @@ test('the sign-in reaches the three apps', async ({ tab, stack }) => {
     .toBe(3);
 });
 
+test('a page brings its styles along, and none is fetched beside them', async ({ tab, stack }) => {
+  const fetched = () =>
+    tab.run<string[]>(
+      "return performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('.css'))",
+    );
+  const isStyled = () => tab.run<boolean>("return getComputedStyle(document.querySelector('h1')).fontWeight >= 600");
+  await tab.goto(`${stack.origin}/signin`);
+  expect([await isStyled(), await fetched()]).toEqual([true, []]);
+  await signIn(tab, stack.origin);
+  for (const path of ['/home', '/contract']) {
+    await tab.goto(`${stack.origin}${path}`);
+    expect([path, await isStyled(), await fetched()]).toEqual([path, true, []]);
+  }
+});
+
 test('after the sign-out the back button shows nothing of the account', async ({ tab, stack }) => {
   await signIn(tab, stack.origin, '/profile');
   await expect.poll(() => textOf(tab)).toContain(email);

@@ -15,8 +15,8 @@ const UNUSED =
 type Chunk = string | Uint8Array;
 
 /**
- * Puts the style sheets of a page into the page (decision 0021). Their links stay, disabled: no browser loads those, and React
- * finds by them that the page has these styles. Bytes are changed while they are written, so that pages still stream.
+ * Puts the style sheets of a page into the page (decision 0021). Their links stay, so that React finds by them that the page has
+ * these styles. None is loaded: `disabled` keeps the parser from it, and `media` the scanner that reads ahead of it. Bytes are changed while they are written, so that pages still stream.
  * @param folder the build's static files; a style that is not there stays a link
  */
 export function inlineStyles(folder: string, next: RequestListener): RequestListener {
@@ -66,7 +66,7 @@ function makeReplace(
       .slice(0, length)
       .replaceAll(/<link rel="stylesheet" href="([^"?]+)[^>]*?(?=\/?>)/g, (link, path) => {
         const found = styles.get(path);
-        return found === undefined ? link : `${style}${found}</style>${link} disabled=""`;
+        return found === undefined ? link : `${style}${found}</style>${link} media="not all" disabled=""`;
       })
       .replaceAll(ASKED_AHEAD, (line, path) => (styles.has(path) ? '' : line))
       .replaceAll(UNUSED, '$1');
