@@ -1,8 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback } from 'react';
 import { LIST_ID } from '@/components/layout/skip-link';
+import { useRowTravel } from '@/components/ui/use-row-travel';
 import { useVirtualRows } from '@/components/ui/use-virtual-rows';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { isFixed, mayRemove, type ReviewLine } from '@/lib/rules/review/review';
@@ -64,23 +65,14 @@ function useKeys(
   decide: (wish: Wish) => void,
 ): (event: KeyboardEvent<HTMLElement>) => void {
   const { role } = useCurrentUser();
-  const next = useRef<{ index: number; control: string } | null>(null);
-  // A line that was far away is there with the next drawing.
-  useEffect(() => {
-    const wanted = next.current;
-    if (wanted && focusIn(rows.current, wanted.index, wanted.control)) next.current = null;
-  });
-  const move = (index: number, control: string) => {
-    if (index < 0 || index >= lines.length || focusIn(rows.current, index, control)) return;
-    next.current = { index, control };
-    scrollTo(index);
-  };
+  const focus = (index: number, control: string) => focusIn(rows.current, index, control);
+  const { at, travel, stay } = useRowTravel(lines.length, scrollTo, focus);
   return (event) => {
     const { target, key } = event;
     // A list of choices has its own use of the arrows and of letters.
     if (!(target instanceof HTMLElement) || target instanceof HTMLSelectElement) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1);
+    const index = at(Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)) ?? -1;
     const control = target.closest<HTMLElement>('[data-control]')?.dataset.control ?? 'keep';
     const line = lines[index];
     if (!line) return;
@@ -88,7 +80,7 @@ function useKeys(
     const acts: Record<string, () => void> = {
       k: () => {
         decide({ position, decision: 'keep', to: null, note });
-        move(index + 1, control);
+        travel(index, 1, control);
       },
       r: () => mayRemove(line, role) && decide({ position, decision: 'remove', to: null, note }),
       c: () => focusIn(rows.current, index, 'change'),
@@ -96,8 +88,8 @@ function useKeys(
     };
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     const isOpen = denial === null && !isFixed(line);
-    const act = step === undefined ? isOpen && acts[key] : () => move(index + step, control);
-    if (!act) return;
+    const act = step === undefined ? isOpen && acts[key] : () => void travel(index, step, control);
+    if (!act) return stay();
     event.preventDefault();
     act();
   };

@@ -15,6 +15,7 @@ import styles from './member-list.module.css';
 import { MemberRow } from './member-row';
 import { useRecentlyChanged } from './recent-changes';
 import type { Selection } from './use-selection';
+import { useRowTravel } from '@/components/ui/use-row-travel';
 import { useVirtualRows } from '@/components/ui/use-virtual-rows';
 
 interface MemberListProps {
@@ -121,37 +122,37 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
  * always.
  */
 function useRowKeys(list: RefObject<HTMLElement | null>, count: number, scrollTo: (index: number) => void): void {
+  const { travel, stay } = useRowTravel(count, scrollTo, (index, place: number) =>
+    focusRow(list.current, index, place),
+  );
   useEffect(() => {
     const element = list.current;
-    const move = (event: KeyboardEvent) => moveFocus(event, count, scrollTo);
+    const move = (event: KeyboardEvent) => {
+      const step = STEPS[event.key];
+      const { target } = event;
+      if (!step) return stay();
+      if (!(target instanceof HTMLElement) || target instanceof HTMLSelectElement) return;
+      const row = target.closest<HTMLElement>('[data-index]');
+      const from = row ? Number(row.dataset.index) : null;
+      if (travel(from, step, controlsOf(row).indexOf(target))) event.preventDefault();
+    };
     element?.addEventListener('keydown', move);
-    return () => element?.removeEventListener('keydown', move);
+    element?.addEventListener('pointerdown', stay);
+    return () => {
+      element?.removeEventListener('keydown', move);
+      element?.removeEventListener('pointerdown', stay);
+    };
   });
 }
 
-function moveFocus(event: KeyboardEvent, count: number, scrollTo: (index: number) => void): void {
-  const step = STEPS[event.key];
-  const { target, currentTarget } = event;
-  if (!step || !(target instanceof HTMLElement) || target instanceof HTMLSelectElement) return;
-  const row = target.closest<HTMLElement>('[data-index]');
-  if (!row || !(currentTarget instanceof HTMLElement)) return;
-  const next = Number(row.dataset.index) + step;
-  if (next < 0 || next >= count) return;
-  event.preventDefault();
-  const place = controlsOf(row).indexOf(target);
-  if (focusRow(currentTarget, next, place)) return;
-  scrollTo(next);
-  requestAnimationFrame(() => focusRow(currentTarget, next, place));
-}
-
 /** Focuses a row's control by its place among them; the last one if the row has fewer. */
-function focusRow(list: HTMLElement, index: number, place: number): boolean {
-  const controls = controlsOf(list.querySelector<HTMLElement>(`[data-index="${index}"]`));
+function focusRow(list: HTMLElement | null, index: number, place: number): boolean {
+  const controls = controlsOf(list?.querySelector<HTMLElement>(`[data-index="${index}"]`));
   const control = controls[place] ?? controls.at(-1);
   control?.focus();
   return control !== undefined;
 }
 
-function controlsOf(row: HTMLElement | null): HTMLElement[] {
+function controlsOf(row: HTMLElement | null | undefined): HTMLElement[] {
   return row ? [...row.querySelectorAll<HTMLElement>(CONTROLS)] : [];
 }
