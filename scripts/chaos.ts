@@ -10,7 +10,8 @@ import { Weather } from './chaos/weather.ts';
 import { logsOf, type World, withWorld } from './chaos/world.ts';
 import { percentile } from '../bench/statistics.ts';
 import { saveFigure } from './promise-evidence.ts';
-import { ensureRedis } from './redis.ts';
+import { fetchPrograms } from './programs.ts';
+import { findRedis } from './redis.ts';
 
 /**
  * `npm run chaos -- --minutes 60 --seed 7 --instances 2 --people 10 --only Redis`: people read, change, sign out and in at real consoles, while one
@@ -44,7 +45,8 @@ if (!existsSync('.next/BUILD_ID')) {
   console.error('There is no build to try. Run: npm run build');
   process.exit(2);
 }
-const redisPath = ensureRedis();
+await fetchPrograms(['Redis']);
+const redisPath = findRedis();
 if (redisPath === undefined) {
   console.error('There is no Redis server on this machine.');
   process.exit(2);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { installPackages } from './system-packages.ts';
+import { join } from 'node:path';
+import { onPath } from './on-path.ts';
 
 /** Where the other browser engines are, as environment variables for the tests. */
 export interface EnginePaths {
@@ -12,22 +12,6 @@ export interface EnginePaths {
 }
 
 const LIBRARIES = '/usr/lib';
-
-/**
- * Finds Firefox and WebKit, or fetches them from the system's packages.
- * @returns what there is; an engine that could not be had is left out
- */
-export function ensureEngines(): EnginePaths {
-  const found = findEngines();
-  const packages = [
-    ...(found.FIREFOX_PATH ? [] : ['firefox-esr']),
-    ...(found.WEBKIT_DRIVER_PATH ? [] : ['webkit2gtk-driver', 'xvfb']),
-  ];
-  if (packages.length === 0) return found;
-  console.log('Fetching browsers of other engines ...');
-  installPackages(packages, 300_000);
-  return findEngines();
-}
 
 /** Firefox, and WebKit's driver with its browser and a screen to draw on, as far as they are on this machine. */
 export function findEngines(): EnginePaths {
@@ -43,13 +27,6 @@ export function findEngines(): EnginePaths {
       ? { WEBKIT_DRIVER_PATH: driver, WEBKIT_BROWSER_PATH: browser, XVFB_PATH: screen }
       : {}),
   };
-}
-
-function onPath(command: string): string | undefined {
-  return (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, command))
-    .find((path) => existsSync(path));
 }
 
 /** The small browser that comes with WebKit's library, in a folder that names machine and version. */

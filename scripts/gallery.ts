@@ -6,7 +6,7 @@ import { GUIDE_PICTURE_SIZE } from '../lib/rules/guide.ts';
 import { readArguments } from './arguments.ts';
 import { stopAll } from './child-process.ts';
 import { CHROMIUM_FLAGS } from './chromium-flags.ts';
-import { ensureChromium, ensureJapaneseFont } from './chromium.ts';
+import { ensureChromium } from './programs.ts';
 import { type Camera, type Look, takePicture } from './gallery-camera.ts';
 import { GUIDE_SCENES, SCENES, type Scene } from './gallery-scenes.ts';
 import { freePorts } from './ports.ts';
@@ -54,8 +54,7 @@ const MAX_HEIGHT = 4000;
 await run();
 
 async function run(): Promise<void> {
-  ensureJapaneseFont();
-  const path = ensureChromium();
+  const path = await ensureChromium();
   if (!wishes.guide) rmSync(folder, { recursive: true, force: true });
   const browser = await chromium.launch({
     ...(path ? { executablePath: path } : {}),

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -86,15 +86,22 @@ export async function startPostgres(bin: string, port: number, passwordFile?: st
 /** The server and its children: each connection has a process of its own. */
 function signalAll(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
-  const children = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
-    .stdout.split('\n')
-    .filter(Boolean);
-  for (const one of [pid, ...children.map(Number)]) {
+  for (const one of [pid, ...childrenOf(pid)]) {
     try {
       process.kill(one, signal);
     } catch {
       // It has just ended.
     }
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  } catch {
+    // Other systems than Linux.
+    const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
+    return stdout.split('\n').filter(Boolean).map(Number);
   }
 }
 

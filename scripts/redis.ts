@@ -1,35 +1,19 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
-import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Child } from './child-process.ts';
-import { installPackages } from './system-packages.ts';
+import { allOnPath } from './on-path.ts';
 
 /** The checking tools are the server under another name, and their package starts no service. */
 const NAMES = ['valkey-server', 'redis-server', 'valkey-check-rdb', 'redis-check-rdb'];
-const PACKAGE = 'redis-tools';
-const SERVER = 'redis-server';
-
-/**
- * Finds a Redis server that starts, or fetches one.
- * @returns its path, or undefined: then the gate skips the tests that need it and says so
- */
-export function ensureRedis(): string | undefined {
-  const found = findRedis();
-  if (found !== undefined) return found;
-  console.log('No Redis server was found. Fetching one ...');
-  installPackages([PACKAGE], 120_000);
-  return findRedis();
-}
+/** The name that it has to be called by to be one. */
+export const REDIS_SERVER = 'redis-server';
 
 /** The path of a Redis server that starts: the one that REDIS_SERVER_PATH names, or one on the PATH. */
 export function findRedis(): string | undefined {
   const wished = process.env.REDIS_SERVER_PATH;
   if (wished) return starts(wished) ? wished : undefined;
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return paths.find((path) => existsSync(path) && starts(path));
+  return allOnPath(...NAMES).find(starts);
 }
 
 /**
@@ -39,7 +23,11 @@ export function findRedis(): string | undefined {
  */
 export async function startRedis(path: string, port: number): Promise<Child> {
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-  const child: Child = { name: 'Redis', process: spawn(path, args, { argv0: SERVER, stdio: 'ignore' }), log: null };
+  const child: Child = {
+    name: 'Redis',
+    process: spawn(path, args, { argv0: REDIS_SERVER, stdio: 'ignore' }),
+    log: null,
+  };
   for (let round = 0; round < 200; round += 1) {
     if (await listens(port)) return child;
     await sleep(50);
@@ -62,5 +50,5 @@ function listens(port: number): Promise<boolean> {
 }
 
 function starts(path: string): boolean {
-  return spawnSync(path, ['--version'], { argv0: SERVER, stdio: 'ignore', timeout: 20_000 }).status === 0;
+  return spawnSync(path, ['--version'], { argv0: REDIS_SERVER, stdio: 'ignore', timeout: 20_000 }).status === 0;
 }

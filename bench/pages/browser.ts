@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../../scripts/chromium-flags.ts';
-import { ensureChromium } from '../../scripts/chromium.ts';
+import { ensureChromium } from '../../scripts/programs.ts';
 
 /** How fast the visitor's machine and line are. */
 export type Profile = 'fast' | 'slow';
@@ -13,7 +13,7 @@ const SLOW = {
 
 /** Lends a browser and closes it. */
 export async function withBrowser<T>(lend: (browser: Browser) => Promise<T>): Promise<T> {
-  const path = ensureChromium();
+  const path = await ensureChromium();
   const browser = await chromium.launch({
     ...(path ? { executablePath: path } : { channel: 'chromium' }),
     args: [...CHROMIUM_FLAGS],

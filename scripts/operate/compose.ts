@@ -6,10 +6,10 @@ import { parse } from 'yaml';
 import { distFolder } from '../build-stamp.ts';
 import { type Child, lineWith, stopAll, waitFor } from '../child-process.ts';
 import { findPostgres, type Postgres, startPostgres } from '../postgres.ts';
-import { findRedis } from '../redis.ts';
+import { findRedis, REDIS_SERVER } from '../redis.ts';
 import type { DemoAccount } from '../stack.ts';
 import { SCRIPT, Visitor } from './load.ts';
-import { ensureProxies, type Proxy, type ProxySettings, startProxy } from './proxies.ts';
+import { findProxy, type Proxy, type ProxySettings, startProxy } from './proxies.ts';
 import { type Row, row } from './table.ts';
 
 /**
@@ -43,7 +43,7 @@ export function proveCompose(logs: string): Row[] {
   if (!may) return leftOut('this user may not make a network here');
   const has = (command: string) => spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined;
   const missing = [
-    ...(ensureProxies(false).nginx === undefined ? ['nginx'] : []),
+    ...(findProxy('nginx') === undefined ? ['nginx'] : []),
     ...(findRedis() === undefined || !has('redis-cli') ? ['Redis'] : []),
     ...(findPostgres() === undefined ? ['PostgreSQL'] : []),
     ...(has('openssl') ? [] : ['openssl']),
@@ -77,7 +77,10 @@ async function runInside(logs: string, report: string): Promise<void> {
     const log = join(logs, `${name}.log`);
     const output = openSync(log, 'w');
     const env = { ...own, ...surroundings(), ...services[name].environment };
-    const child: Child = { name, process: spawn(program, args, { env, stdio: ['ignore', output, output] }), log };
+    // The server of a machine that has only Redis's tools bears another name.
+    const path = program === REDIS_SERVER ? (findRedis() ?? program) : program;
+    const stdio = ['ignore', output, output] as const;
+    const child: Child = { name, process: spawn(path, args, { env, argv0: program, stdio: [...stdio] }), log };
     closeSync(output);
     children.push(child);
     return child;
@@ -96,7 +99,7 @@ async function runInside(logs: string, report: string): Promise<void> {
     const { environment = {} } = services['console-a'];
     // The image of nginx fills the template in as this does.
     const settings = services.proxy.environment as unknown as ProxySettings;
-    proxy = await startProxy('nginx', ensureProxies(false).nginx ?? '', settings, join(logs, 'proxy.log'));
+    proxy = await startProxy('nginx', findProxy('nginx') ?? '', settings, join(logs, 'proxy.log'));
     healthy.push('proxy');
     const figure = `${healthy.length} of ${all.length}: ${healthy.join(', ')}`;
     const rows = [

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Child, stopAll, waitFor } from '../child-process.ts';
 import { busyPorts } from '../ports.ts';
-import { installPackages } from '../system-packages.ts';
+import { allOnPath } from '../on-path.ts';
 
 export const PROXIES = ['nginx', 'haproxy'] as const;
 export type ProxyName = (typeof PROXIES)[number];
@@ -32,22 +32,10 @@ export interface ProxySettings {
 /** How long a proxy with checks takes to notice: two of them, and a little. */
 const NOTICED_MS = 1500;
 
-/**
- * Finds the proxies, or fetches them from the system's packages.
- * @returns their paths; one that could not be had is left out
- */
-export function ensureProxies(mayInstall: boolean): Partial<Record<ProxyName, string>> {
-  const missing = PROXIES.filter((name) => find(name) === undefined);
-  if (missing.length > 0 && mayInstall) installPackages(missing, 180_000);
-  return Object.fromEntries(PROXIES.map((name) => [name, find(name)]).filter(([, path]) => path !== undefined));
-}
-
-function find(name: ProxyName): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+/** The path of a proxy that starts. */
+export function findProxy(name: ProxyName): string | undefined {
   const flag = name === 'nginx' ? '-v' : '-vv';
-  return folders
-    .map((folder) => join(folder, name))
-    .find((path) => existsSync(path) && spawnSync(path, [flag], { stdio: 'ignore', timeout: 20_000 }).status === 0);
+  return allOnPath(name).find((path) => spawnSync(path, [flag], { stdio: 'ignore', timeout: 20_000 }).status === 0);
 }
 
 /**
@@ -56,8 +44,9 @@ function find(name: ProxyName): string | undefined {
  */
 export async function startProxy(name: ProxyName, path: string, settings: ProxySettings, log: string): Promise<Proxy> {
   const { RUN_FOLDER } = settings;
-  rmSync(RUN_FOLDER, { recursive: true, force: true });
   mkdirSync(RUN_FOLDER, { recursive: true });
+  // The workers of nginx are nobody, if root starts it.
+  chmodSync(RUN_FOLDER, 0o755);
   const args = name === 'nginx' ? nginxArgs(settings) : ['-f', 'deploy/haproxy/haproxy.cfg', '-db'];
   const output = openSync(log, 'w');
   const env = { ...process.env, ...settings, ...(name === 'haproxy' ? { CERTIFICATE: oneFile(settings) } : {}) };
@@ -75,7 +64,10 @@ export async function startProxy(name: ProxyName, path: string, settings: ProxyS
       rmSync(mark(which), { force: true });
       await sleep(name === 'nginx' ? 0 : NOTICED_MS);
     },
-    stop: () => stopAll([child]),
+    stop: async () => {
+      await stopAll([child]);
+      rmSync(RUN_FOLDER, { recursive: true, force: true });
+    },
   };
 }
 

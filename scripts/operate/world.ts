@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { spawn } from 'node:child_process';
 import { type Child, stopAll } from '../child-process.ts';
@@ -72,7 +73,7 @@ export async function withWorld(
     const restart = async () => {
       cache.process = await startTlsRedis(redis, redisPort, children);
     };
-    const settings = proxySettings(logs, listenPort, [portA, portB]);
+    const settings = proxySettings(listenPort, [portA, portB]);
     running = await startProxy(proxy.name, proxy.path, settings, join(logs, 'proxy.log'));
     const origin = `https://localhost:${listenPort}`;
     await work({
@@ -99,7 +100,7 @@ export async function withWorld(
   }
 }
 
-function proxySettings(logs: string, listenPort: number, [portA, portB]: [number, number]): ProxySettings {
+function proxySettings(listenPort: number, [portA, portB]: [number, number]): ProxySettings {
   return {
     LISTEN_PORT: String(listenPort),
     CONSOLE_HOST: 'localhost',
@@ -107,7 +108,8 @@ function proxySettings(logs: string, listenPort: number, [portA, portB]: [number
     CONSOLE_B: `127.0.0.1:${portB}`,
     CERTIFICATE: join(TLS, 'good.pem'),
     CERTIFICATE_KEY: join(TLS, 'server.key.pem'),
-    RUN_FOLDER: join(logs, 'run'),
+    // Outside of the project, which may lie in a folder that only its owner reads.
+    RUN_FOLDER: mkdtempSync(join(tmpdir(), 'console-proxy-')),
   };
 }
 
