@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000;
 
 console.log(`${runs} inputs, seed ${seed}`);
 const start = performance.now();
-const isFine = await runCommand({
+const command = {
   args: [
     '--experimental-vm-modules',
     '--no-warnings',
@@ -36,8 +36,8 @@ const isFine = await runCommand({
   ],
   env: { FUZZ_RUNS: String(Math.ceil(runs / SHARE)), FUZZ_SEED: String(seed) },
   timeoutMs: 6 * HOUR_MS,
-  isShown: true,
-});
+};
+const isFine = await runCommand(command, (words) => void process.stdout.write(words));
 console.log(`${((performance.now() - start) / 1000).toFixed(0)} s, seed ${seed}`);
 if (runs >= MILLION) {
   const count = runs.toLocaleString('en-US');

@@ -1,164 +1,153 @@
-import { ensureChromium, ensureJapaneseFont } from './chromium.ts';
-import { ensureEngines, findEngines } from './engines.ts';
-import type { Row } from './operate/table.ts';
-import { outcomesOfJest, outcomesOfPlaywright, saveOutcomes } from './promise-evidence.ts';
-import { ensureRedis, findRedis } from './redis.ts';
-import { type Count, runAsOne, runCounted } from './step.ts';
+import { findChromium } from './chromium.ts';
+import { findEngines } from './engines.ts';
+import type { OperateReport } from './operate/table.ts';
+import { fetchPrograms, type ProgramName } from './programs.ts';
+import { saveOutcomes } from './promise-evidence.ts';
+import { findRedis } from './redis.ts';
+import { type Command, type Count, runAsOne, runCounted } from './step.ts';
+import { readJestReport, readPlaywrightReport, type TestReport } from './test-reports.ts';
 
-/** The steps of the gate by name, in the order in which they run. Each counts its own checks. */
-export const STEPS: Record<string, (filter: string[]) => Promise<Count>> = {
-  types,
-  lint,
-  jest,
-  build,
-  chaos,
-  e2e,
-  engines,
-  operate,
-};
-
-const MINUTE_MS = 60_000;
-const NO_REDIS =
-  'what instances share over a real Redis. There is none on this machine and none could be installed; ' +
-  'set REDIS_SERVER_PATH, or put redis-server or valkey-server on the PATH.';
-
-async function types(): Promise<Count> {
-  return runAsOne([
-    {
-      args: ['node_modules/next/dist/bin/next', 'typegen'],
-      env: { NEXT_TELEMETRY_DISABLED: '1' },
-      timeoutMs: 2 * MINUTE_MS,
-    },
-    { args: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'], timeoutMs: 5 * MINUTE_MS },
-  ]);
+/** What somebody asked for, and where the step's words go. */
+interface Asked {
+  /** Files to test; none: all. */
+  filter: string[];
+  isQuick: boolean;
+  say: (words: string) => void;
 }
 
-async function lint(): Promise<Count> {
+/** The steps of the gate by name. Each counts its own checks. */
+export const STEPS = { fetch: fetchAll, types, lint, build, jest, chaos, engines, operate, e2e } satisfies Record<
+  string,
+  (asked: Asked) => Promise<Count>
+>;
+export type StepName = keyof typeof STEPS;
+
+/**
+ * What runs at the same time: lanes side by side, the steps of a lane one after the other. The steps that mostly wait stand
+ * beside the unit tests, which never do.
+ */
+export const PHASES: readonly (readonly (readonly StepName[])[])[] = [
+  [['fetch'], ['types', 'lint', 'build']],
+  [['jest'], ['chaos', 'engines', 'operate']],
+  [['e2e']],
+];
+/** What needs the build. */
+export const AGAINST_BUILD: readonly StepName[] = ['chaos', 'engines', 'operate', 'e2e'];
+/** For the first minutes: no other engines, no proxies, and of the rest what the constants below name. */
+export const QUICK_STEPS: readonly StepName[] = ['fetch', 'types', 'lint', 'build', 'jest', 'e2e'];
+const QUICK_PROGRAMS: readonly ProgramName[] = ['Chromium', 'a Japanese font'];
+const QUICK_TESTS = ['tests/rules', 'tests/operations', 'tests/i18n', 'tests/house'];
+const QUICK_JOURNEY = ['tests/e2e/journey.spec.ts', '--project', 'ja'];
+
+const MINUTE_MS = 60_000;
+const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'];
+
+/** Programs that the later steps run. What cannot be had is no failure, but it is said. */
+async function fetchAll({ isQuick }: Asked): Promise<Count> {
+  const missing = await fetchPrograms(isQuick ? QUICK_PROGRAMS : undefined);
+  return { passed: 0, failed: 0, skipped: missing.map((words) => `not on this machine, and not to be had: ${words}`) };
+}
+
+async function types({ say }: Asked): Promise<Count> {
+  return runAsOne(
+    [
+      {
+        args: ['node_modules/next/dist/bin/next', 'typegen'],
+        env: { NEXT_TELEMETRY_DISABLED: '1' },
+        timeoutMs: 2 * MINUTE_MS,
+      },
+      { args: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'], timeoutMs: 5 * MINUTE_MS },
+    ],
+    say,
+  );
+}
+
+async function lint({ say }: Asked): Promise<Count> {
   // The type-aware part has been seen to spin where packages are missing, hence the limit.
-  return runAsOne([
-    { args: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'], timeoutMs: 3 * MINUTE_MS },
-  ]);
+  const args = ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'];
+  return runAsOne([{ args, timeoutMs: 3 * MINUTE_MS }], say);
 }
 
 /** The house rules and the unit tests. */
-async function jest(filter: string[]): Promise<Count> {
-  return runCounted(
-    (report) => ({
-      args: [
-        '--experimental-vm-modules',
-        '--no-warnings',
-        'node_modules/jest/bin/jest.js',
-        // By itself Jest leaves one core to its parent, which has nothing to do.
-        '--maxWorkers=100%',
-        '--json',
-        `--outputFile=${report}`,
-        ...filter,
-      ],
-      // Jest's output of figures goes to standard output as well; its progress to standard error.
-      timeoutMs: 20 * MINUTE_MS,
-    }),
-    (json) => {
-      saveOutcomes('jest', outcomesOfJest(json as Parameters<typeof outcomesOfJest>[0]));
-      // The figures of `jest --json`.
-      const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = json as Record<string, number>;
-      return { passed: numPassedTests ?? 0, failed: (numFailedTests ?? 0) + (numRuntimeErrorTestSuites ?? 0) };
-    },
-  );
+async function jest({ filter, isQuick, say }: Asked): Promise<Count> {
+  const command = (report: string): Command => ({
+    args: [
+      '--experimental-vm-modules',
+      '--no-warnings',
+      'node_modules/jest/bin/jest.js',
+      // Some of them wait for timeouts, and the parent has nothing to do.
+      '--maxWorkers=150%',
+      '--json',
+      `--outputFile=${report}`,
+      ...(isQuick ? QUICK_TESTS : filter),
+    ],
+    // Jest prints its figures to standard output as well.
+    timeoutMs: 20 * MINUTE_MS,
+  });
+  return runTests('jest', command, readJestReport, say);
 }
 
-async function build(): Promise<Count> {
-  return runAsOne([{ args: ['scripts/build.ts', '--if-needed'], timeoutMs: 15 * MINUTE_MS }]);
+async function build({ say }: Asked): Promise<Count> {
+  return runAsOne([{ args: ['scripts/build.ts', '--if-needed'], timeoutMs: 15 * MINUTE_MS }], say);
 }
 
 /** Half a minute of what breaks around two consoles, always in the same order; `npm run chaos` goes on for an hour. */
-async function chaos(filter: string[]): Promise<Count> {
-  const redis = filter.length === 0 ? ensureRedis() : findRedis();
-  if (redis === undefined) return { passed: 0, failed: 0, leftOut: NO_REDIS };
-  return runAsOne([
-    {
-      args: ['--no-warnings', 'scripts/chaos.ts', '--minutes', '0.4', '--seed', '20260101'],
-      env: { REDIS_SERVER_PATH: redis },
-      timeoutMs: 5 * MINUTE_MS,
-    },
-  ]);
+async function chaos({ say }: Asked): Promise<Count> {
+  if (findRedis() === undefined) return { passed: 0, failed: 0, skipped: ['chaos: there is no Redis here'] };
+  const args = ['--no-warnings', 'scripts/chaos.ts', '--minutes', '0.4', '--seed', '20260101'];
+  return runAsOne([{ args, timeoutMs: 5 * MINUTE_MS }], say);
 }
 
 /** The journeys in Chromium, against the built console, the stub provider and the siblings. */
-async function e2e(filter: string[]): Promise<Count> {
-  const path = ensureChromium();
-  ensureJapaneseFont();
-  const redis = filter.length === 0 ? ensureRedis() : findRedis();
-  const count = await runCounted(
-    (report) => ({
-      args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...filter],
-      env: {
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        ...(path ? { CHROMIUM_PATH: path } : {}),
-        ...(redis ? { REDIS_SERVER_PATH: redis } : {}),
-      },
-      timeoutMs: 30 * MINUTE_MS,
-      isShown: true,
-    }),
-    (json) => {
-      saveOutcomes('e2e', outcomesOfPlaywright(json as Parameters<typeof outcomesOfPlaywright>[0]));
-      // The figures of Playwright's JSON report.
-      const { stats } = json as { stats?: Record<string, number> };
-      return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 };
-    },
-  );
-  return redis ? count : { ...count, leftOut: NO_REDIS };
+async function e2e({ filter, isQuick, say }: Asked): Promise<Count> {
+  if (findChromium('windowless') === null)
+    throw new Error('There is no Chromium here. CHROMIUM_PATH names one that starts.');
+  const command = (report: string): Command => ({
+    args: [...PLAYWRIGHT, ...(isQuick ? QUICK_JOURNEY : filter)],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    timeoutMs: 30 * MINUTE_MS,
+  });
+  return runTests('e2e', command, (json) => readPlaywrightReport(json, 'tests/e2e'), say);
 }
 
 /** The journeys that depend on the engine of the browser, in Firefox and WebKit. */
-async function engines(filter: string[]): Promise<Count> {
-  const found = filter.length === 0 ? ensureEngines() : findEngines();
-  const missing = [
-    ...(found.FIREFOX_PATH ? [] : ['Firefox']),
-    ...(found.WEBKIT_DRIVER_PATH ? [] : ['WebKit (WebKitWebDriver, MiniBrowser and Xvfb)']),
-  ];
-  const leftOut = `journeys in ${missing.join(' and ')}, which this machine lacks and which could not be installed.`;
-  if (missing.length === 2) return { passed: 0, failed: 0, leftOut };
-  const count = await runCounted(
-    (report) => ({
-      args: [
-        'node_modules/@playwright/test/cli.js',
-        'test',
-        '-c',
-        'playwright.engines.config.ts',
-        '--reporter=list,json',
-        ...filter,
-      ],
-      env: { ...found, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-      timeoutMs: 10 * MINUTE_MS,
-      isShown: true,
-    }),
-    (json) => {
-      saveOutcomes(
-        'engines',
-        outcomesOfPlaywright(json as Parameters<typeof outcomesOfPlaywright>[0], 'tests/engines'),
-      );
-      const { stats } = json as { stats?: Record<string, number> };
-      return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 };
-    },
-  );
-  return missing.length === 0 ? count : { ...count, leftOut };
+async function engines({ filter, say }: Asked): Promise<Count> {
+  const found = findEngines();
+  // That they are missing is said by the step that fetches.
+  if (!found.FIREFOX_PATH && !found.WEBKIT_DRIVER_PATH) return { passed: 0, failed: 0 };
+  const command = (report: string): Command => ({
+    args: [...PLAYWRIGHT, '-c', 'playwright.engines.config.ts', ...filter],
+    env: { ...found, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    timeoutMs: 10 * MINUTE_MS,
+  });
+  return runTests('engines', command, (json) => readPlaywrightReport(json, 'tests/engines'), say);
 }
 
 /** Restarts, new keys and kills behind the proxies of deploy/, in their short form. */
-async function operate(): Promise<Count> {
-  let leftOut: string[] = [];
-  const count = await runCounted(
-    (report) => ({
-      args: ['scripts/operate.ts', '--short', '--report', report],
-      timeoutMs: 10 * MINUTE_MS,
-      isShown: true,
-    }),
+async function operate({ say }: Asked): Promise<Count> {
+  return runCounted(
+    (report) => ({ args: ['scripts/operate.ts', '--short', '--report', report], timeoutMs: 10 * MINUTE_MS }),
     (json) => {
-      const rows = json as Row[]; // Written by that script.
-      const of = (state: Row['state']) => rows.filter((line) => line.state === state);
-      leftOut = of('out').map(({ what, figure }) => `${what}: ${figure}`);
-      return { passed: of('good').length, failed: of('red').length };
+      const { rows, times } = json as OperateReport; // Written by that script.
+      const of = (state: OperateReport['rows'][number]['state']) => rows.filter((line) => line.state === state);
+      const skipped = of('out').map(({ what, figure }) => `operate, ${what}: ${figure}`);
+      return { passed: of('good').length, failed: of('red').length, skipped, times };
     },
+    say,
   );
-  return leftOut.length === 0 ? count : { ...count, leftOut: leftOut.join('; ') };
+}
+
+/** Runs a test runner, and keeps what its tests came to for `npm run promises`. */
+function runTests(
+  step: 'jest' | 'e2e' | 'engines',
+  command: (report: string) => Command,
+  read: (json: unknown) => TestReport,
+  say: (words: string) => void,
+): Promise<Count> {
+  const keep = (json: unknown) => {
+    const { count, outcomes } = read(json);
+    saveOutcomes(step, outcomes);
+    return count;
+  };
+  return runCounted(command, keep, say);
 }

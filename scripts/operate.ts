@@ -3,21 +3,22 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readArguments } from './arguments.ts';
 import { distFolder, isBuildFresh } from './build-stamp.ts';
-import { ensureChromium } from './chromium.ts';
-import { ensureEngines, findEngines } from './engines.ts';
+import { findEngines } from './engines.ts';
 import { proveCompose } from './operate/compose.ts';
 import { proveContainer } from './operate/container.ts';
 import type { Release } from './operate/instances.ts';
-import { ensureProxies, PROXIES } from './operate/proxies.ts';
+import { findProxy, PROXIES } from './operate/proxies.ts';
 import { makeSecondRelease } from './operate/second-release.ts';
-import { type Row, print } from './operate/table.ts';
+import { type OperateReport, print, type Row } from './operate/table.ts';
 import { demoEnds } from './operate/demo-ends.ts';
 import { proveProxy, type Wishes } from './operate/proofs.ts';
 import { proveRolling } from './operate/rolling.ts';
 import { withWorld } from './operate/world.ts';
 import { findPostgres } from './postgres.ts';
 import { saveFigure } from './promise-evidence.ts';
-import { ensureRedis, findRedis } from './redis.ts';
+import { ensureChromium, fetchPrograms } from './programs.ts';
+import { findRedis } from './redis.ts';
+import type { PartTime } from './step.ts';
 
 /**
  * `npm run operate`: runs two consoles behind each proxy of deploy/ as an operator does, restarts and kills what there is while
@@ -57,6 +58,8 @@ const timeIsUp = new Promise<never>((_done, fail) => {
 });
 timeIsUp.catch(() => undefined);
 const rows: Row[] = [];
+const times: PartTime[] = [];
+let partSinceMs = performance.now();
 await main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error));
   print(rows);
@@ -71,24 +74,26 @@ async function main(): Promise<void> {
     process.exitCode = print(rows);
     return;
   }
+  await fetchPrograms();
   if (!isBuildFresh()) throw new Error('There is no build of these sources. Run: npm run build');
-  const mayInstall = !process.env.OPERATE_FINDS_ONLY;
   const logs = freshLogs();
   const first: Release = { name: 'first', folder: process.cwd(), dist: distFolder };
   const isQuick = isShort || rolling > 0;
   const releases: [Release, Release] = [first, isQuick ? first : secondRelease()];
   const browsers = isQuick
     ? { chromium: null, firefox: undefined }
-    : { chromium: ensureChromium(), firefox: (mayInstall ? ensureEngines() : findEngines()).FIREFOX_PATH };
+    : { chromium: await ensureChromium(), firefox: findEngines().FIREFOX_PATH };
 
-  await behindEach(logs, { releases, writes, isShort, browsers }, mayInstall);
+  await behindEach(logs, { releases, writes, isShort, browsers });
   if (rolling >= AN_HOUR) keepFigure('#7', /./, `--rolling ${rolling}`);
   if (values.only === undefined && rolling === 0) {
     console.log('In a container, and as compose.yaml says ...');
-    rows.push(...(await proveContainer(join(logs, 'container.log'))), ...proveCompose(join(logs, 'compose')));
+    note('container', await proveContainer(join(logs, 'container.log')));
+    note('compose.yaml', proveCompose(join(logs, 'compose')));
   }
   if (!isQuick) rows.push(await demoEnds(join(logs, 'demo.log')));
-  if (values.report) writeFileSync(values.report, JSON.stringify(rows));
+  const report: OperateReport = { rows, times };
+  if (values.report) writeFileSync(values.report, JSON.stringify(report));
   if (!isQuick && values.only === undefined) {
     keepFigure('#26', /first visits between two releases/);
     keepFigure('#27', /restarts: writes that failed|done twice, missing/);
@@ -97,13 +102,12 @@ async function main(): Promise<void> {
   process.exitCode = print(rows);
 }
 
-async function behindEach(logs: string, wishes: Wishes, mayInstall: boolean): Promise<void> {
+async function behindEach(logs: string, wishes: Wishes): Promise<void> {
   const wanted = PROXIES.filter((name) => values.only === undefined || values.only === name);
   if (wanted.length === 0) throw new Error(`There is no proxy "${values.only}". Proxies: ${PROXIES.join(', ')}.`);
-  const proxies = ensureProxies(mayInstall);
-  const redis = mayInstall ? ensureRedis() : findRedis();
+  const redis = findRedis();
   for (const name of wanted) {
-    const path = proxies[name];
+    const path = findProxy(name);
     if (path === undefined || redis === undefined) {
       rows.push({
         what: name,
@@ -115,13 +119,27 @@ async function behindEach(logs: string, wishes: Wishes, mayInstall: boolean): Pr
     console.log(`Behind ${name} ...`);
     const parts = { proxy: { name, path }, redis, postgres: findPostgres(), logs: join(logs, name) };
     await withWorld(parts, async (world) => {
-      const tell = (found: Row[]) => rows.push(...found.map((line) => ({ ...line, what: `${name}: ${line.what}` })));
+      const tell = (found: Row[], part: string) =>
+        note(
+          `${name}: ${part}`,
+          found.map((line) => ({ ...line, what: `${name}: ${line.what}` })),
+        );
       const proof =
-        rolling > 0 ? proveRolling(world, wishes.releases[0], rolling).then(tell) : proveProxy(world, wishes, tell);
+        rolling > 0
+          ? proveRolling(world, wishes.releases[0], rolling).then((found) => tell(found, 'rolling'))
+          : proveProxy(world, wishes, tell);
       proof.catch(() => undefined);
       await Promise.race([proof, timeIsUp]);
     });
   }
+}
+
+/** Takes what a part came to, and how long it took since the last one. */
+function note(part: string, found: Row[]): void {
+  const nowMs = performance.now();
+  times.push({ name: part, tookMs: nowMs - partSinceMs });
+  partSinceMs = nowMs;
+  rows.push(...found);
 }
 
 /** Writes a figure of docs/promises.md down: all rows that speak of it. */

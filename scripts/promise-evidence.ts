@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { join } from 'node:path';
 import { readKept } from '../bench/report.ts';
 
 /** A test that holds a promise. `%s` and the like in a title stand for the cases of a table. */
@@ -93,33 +93,4 @@ export function readOutcomes(): Outcome[] {
 export function saveOutcomes(step: 'jest' | 'e2e' | 'engines', outcomes: Outcome[]): void {
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(join(RESULTS, `${step}.json`), JSON.stringify(outcomes));
-}
-
-interface JestReport {
-  testResults?: { name: string; assertionResults: { title: string; status: string }[] }[];
-}
-
-/** The tests of a `jest --json` report. */
-export function outcomesOfJest(report: JestReport): Outcome[] {
-  return (report.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ title, status }) => ({
-      file: relative(resolve(), name),
-      title,
-      isGood: status === 'passed',
-    })),
-  );
-}
-
-interface Suite {
-  file?: string;
-  suites?: Suite[];
-  specs?: { title: string; file: string; ok: boolean }[];
-}
-
-/** The tests of Playwright's JSON report; a test that passed in the end is good. */
-export function outcomesOfPlaywright({ suites = [] }: { suites?: Suite[] }, folder = 'tests/e2e'): Outcome[] {
-  return suites.flatMap((suite) => [
-    ...(suite.specs ?? []).map(({ title, file, ok }) => ({ file: join(folder, file), title, isGood: ok })),
-    ...outcomesOfPlaywright({ suites: suite.suites ?? [] }, folder),
-  ]);
 }

@@ -3,12 +3,19 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** How many checks a step made. */
+/** What a step came to. */
 export interface Count {
   passed: number;
   failed: number;
-  /** What could not be tried on this machine, and why. */
-  leftOut?: string;
+  /** Checks that were left out, each with its reason. */
+  skipped?: readonly string[];
+  /** How long its parts took, if it has any. */
+  times?: readonly PartTime[];
+}
+
+export interface PartTime {
+  name: string;
+  tookMs: number;
 }
 
 export interface Command {
@@ -17,24 +24,21 @@ export interface Command {
   env?: Record<string, string>;
   /** After this long the step has failed: a tool that hangs must not hang the gate. */
   timeoutMs: number;
-  /** Shown while it runs; otherwise only if it fails. */
-  isShown?: boolean;
 }
 
 /**
  * Runs one command of a gate.
+ * @param say gets what it prints
  * @returns whether it ended well
  */
-export async function runCommand({ args, env = {}, timeoutMs, isShown = false }: Command): Promise<boolean> {
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
-  });
-  const words: Buffer[] = [];
-  child.stdout?.on('data', (chunk: Buffer) => words.push(chunk));
-  child.stderr?.on('data', (chunk: Buffer) => words.push(chunk));
+export async function runCommand(
+  { args, env = {}, timeoutMs }: Command,
+  say: (words: string) => void,
+): Promise<boolean> {
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say);
   const timer = setTimeout(() => {
-    words.push(Buffer.from(`\nIt took longer than ${timeoutMs / 1000} s and was ended.\n`));
+    say(`\nIt took longer than ${timeoutMs / 1000} s and was ended.\n`);
     child.kill('SIGKILL');
   }, timeoutMs);
   const code = await new Promise((done) => {
@@ -42,13 +46,17 @@ export async function runCommand({ args, env = {}, timeoutMs, isShown = false }:
     child.once('close', done);
   });
   clearTimeout(timer);
-  if (code !== 0) process.stdout.write(Buffer.concat(words));
   return code === 0;
 }
 
-/** Runs commands one after the other; together they count as one check. */
-export async function runAsOne(commands: Command[]): Promise<Count> {
-  for (const command of commands) if (!(await runCommand(command))) return { passed: 0, failed: 1 };
+/** Runs commands one after the other; together they count as one check. What they print is shown only if one fails. */
+export async function runAsOne(commands: Command[], say: (words: string) => void): Promise<Count> {
+  for (const command of commands) {
+    const words: string[] = [];
+    if (await runCommand(command, (more) => words.push(more))) continue;
+    say(words.join(''));
+    return { passed: 0, failed: 1 };
+  }
   return { passed: 1, failed: 0 };
 }
 
@@ -58,11 +66,15 @@ export async function runAsOne(commands: Command[]): Promise<Count> {
  * @param read takes the counts out of the runner's JSON
  * @returns its counts; at least one failure if it did not end well
  */
-export async function runCounted(command: (report: string) => Command, read: (json: unknown) => Count): Promise<Count> {
+export async function runCounted(
+  command: (report: string) => Command,
+  read: (json: unknown) => Count,
+  say: (words: string) => void,
+): Promise<Count> {
   const folder = mkdtempSync(join(tmpdir(), 'console-report-'));
   const report = join(folder, 'report.json');
   try {
-    const isFine = await runCommand(command(report));
+    const isFine = await runCommand(command(report), say);
     const count = readReport(report, read);
     return isFine && count.passed > 0 ? count : { ...count, failed: Math.max(1, count.failed) };
   } finally {

@@ -1,18 +1,24 @@
 import { readArguments } from './arguments.ts';
-import { STEPS } from './gate.ts';
+import { AGAINST_BUILD, PHASES, QUICK_STEPS, type StepName, STEPS } from './gate.ts';
 import type { Count } from './step.ts';
 
 /**
  * The gate: types, lint, house rules and unit tests, production build, journeys in Chromium, and some in Firefox and WebKit. The last line is the sum.
  * For work on one thing: `npm test -- --only jest tests/house`, `npm test -- --only build,e2e`.
  */
-const names = Object.keys(STEPS);
-const USAGE = `npm test [-- --only STEPS [FILES]]: the gate, or some of its steps with some of their files
+const names = Object.keys(STEPS) as StepName[]; // Its own keys.
+const USAGE = `npm test [-- --quick | --only STEPS [FILES]]: the gate, or some of its steps with some of their files
+  --quick      types, lint, build, the unit tests of rules and operations, and one whole journey: three minutes
   --only a,b   ${names.join(', ')}`;
-const { values, positionals: filter } = readArguments(USAGE, { only: { type: 'string' } }, true);
-const wanted = values.only?.split(',') ?? names;
-const unknown = wanted.filter((name) => !names.includes(name));
-const isFilterLost = filter.length > 0 && wanted.length === names.length;
+const { values, positionals: filter } = readArguments(
+  USAGE,
+  { only: { type: 'string' }, quick: { type: 'boolean', default: false } },
+  true,
+);
+const isQuick = values.quick;
+const wanted: readonly string[] = values.only?.split(',') ?? (isQuick ? QUICK_STEPS : names);
+const unknown = wanted.filter((name) => !names.some((known) => known === name));
+const isFilterLost = filter.length > 0 && values.only === undefined;
 
 if (unknown.length > 0 || isFilterLost) {
   console.error(
@@ -23,29 +29,53 @@ if (unknown.length > 0 || isFilterLost) {
   process.exit(2);
 }
 
-const sum: Count = { passed: 0, failed: 0 };
-const leftOut: string[] = [];
-let hasBuild = true;
-for (const [name, step] of Object.entries(STEPS)) {
-  if (!wanted.includes(name)) continue;
-  console.log(`\n== ${name}`);
-  const startMs = Date.now();
-  const count: Count =
-    ['chaos', 'e2e', 'engines', 'operate'].includes(name) && !hasBuild
-      ? complain('Not run: there is no build to test.')
-      : await step(filter).catch(complain);
-  const { passed, failed } = count;
-  if (name === 'build') hasBuild = failed === 0;
-  if (count.leftOut) leftOut.push(count.leftOut);
-  console.log(`   ${passed} passed, ${failed} failed (${((Date.now() - startMs) / 1000).toFixed(1)} s)`);
-  sum.passed += passed;
-  sum.failed += failed;
+const SLOWEST = 5;
+const startMs = performance.now();
+const counts = new Map<StepName, Count>();
+for (const lanes of PHASES) {
+  const inThisPhase = lanes.map((lane) => lane.filter((name) => wanted.includes(name)));
+  const isAlone = inThisPhase.filter((lane) => lane.length > 0).length === 1;
+  await Promise.all(
+    inThisPhase.map(async (lane) => {
+      for (const name of lane) await runStep(name, isAlone);
+    }),
+  );
 }
-for (const words of leftOut) console.log(`\nLeft out: ${words}`);
-console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
-process.exitCode = sum.failed === 0 ? 0 : 1;
+const all = [...counts.values()];
+const skipped = all.flatMap((count) => count.skipped ?? []);
+for (const [reason, times] of Map.groupBy(skipped, (words) => words))
+  console.log(`\nSkipped: ${reason}${times.length > 1 ? ` (${times.length})` : ''}`);
+const sumOf = (key: 'passed' | 'failed') => all.reduce((sum, count) => sum + count[key], 0);
+console.log(`\n${seconds(performance.now() - startMs)} in all`);
+console.log(
+  `\n${sumOf('passed')} passed, ${sumOf('failed')} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
+);
+process.exitCode = sumOf('failed') === 0 ? 0 : 1;
 
-function complain(error: unknown): Count {
-  console.error(error instanceof Error ? error.message : String(error));
+/** @param isAlone its words are shown as they come; else when it ends, so that they stand together */
+async function runStep(name: StepName, isAlone: boolean): Promise<void> {
+  const words: string[] = [];
+  const say = (more: string) => void (isAlone ? process.stdout.write(more) : words.push(more));
+  say(`\n== ${name}\n`);
+  const beginMs = performance.now();
+  const hasBuild = counts.get('build')?.failed !== 1;
+  const count = await (AGAINST_BUILD.includes(name) && !hasBuild
+    ? fail(say, 'Not run: there is no build to test.')
+    : STEPS[name]({ filter, isQuick, say }).catch((error: unknown) =>
+        fail(say, error instanceof Error ? error.message : String(error)),
+      ));
+  counts.set(name, count);
+  const slowest = (count.times ?? []).toSorted((a, b) => b.tookMs - a.tookMs).slice(0, SLOWEST);
+  for (const { name: part, tookMs } of slowest) say(`   ${seconds(tookMs).padStart(8)}  ${part}\n`);
+  say(`   ${name}: ${count.passed} passed, ${count.failed} failed (${seconds(performance.now() - beginMs)})\n`);
+  process.stdout.write(words.join(''));
+}
+
+function fail(say: (words: string) => void, words: string): Count {
+  say(`${words}\n`);
   return { passed: 0, failed: 1 };
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
 }

@@ -23,23 +23,28 @@ const STORE_TIMEOUT_MS = '2000';
 
 /**
  * Everything that is tried behind one proxy, one after the other.
- * @param tell gets the rows as they are known
+ * @param tell gets the rows as they are known, and which part they are of
  */
-export async function proveProxy(world: World, wishes: Wishes, tell: (rows: Row[]) => void): Promise<void> {
+export async function proveProxy(
+  world: World,
+  wishes: Wishes,
+  tell: (rows: Row[], part: string) => void,
+): Promise<void> {
   for (const prove of [roll, betweenReleases, killRedis, killConsole, takeDatabaseAway])
-    tell(await prove(world, wishes));
-  tell(await proveJournal(world));
+    tell(await prove(world, wishes), prove.name);
+  tell(await proveJournal(world), proveJournal.name);
   const { a, b } = world;
   const peak = Math.max(a.peakMb, b.peakMb);
   const [startMs, stopMs] = [Math.max(a.slowestStartMs, b.slowestStartMs), Math.max(a.slowestStopMs, b.slowestStopMs)];
-  tell([
+  const figures = [
     row('memory of a console at its peak', peak > 0 && peak < MAX_MB, `${peak.toFixed(0)} MB (limit ${MAX_MB})`),
     row(
       'slowest start until ready, slowest stop',
       startMs < 60_000 && stopMs < 35_000,
       `${seconds(startMs)}, ${seconds(stopMs)}`,
     ),
-  ]);
+  ];
+  tell(figures, 'figures');
 }
 
 /**

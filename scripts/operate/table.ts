@@ -1,3 +1,5 @@
+import type { PartTime } from '../step.ts';
+
 /** A line of the table: what was tried, what it came to, and whether that is as it should be; `out`: it could not be tried. */
 export interface Row {
   what: string;
@@ -7,6 +9,13 @@ export interface Row {
   details?: readonly string[];
 }
 
+/** What a run of it writes down. */
+export interface OperateReport {
+  rows: Row[];
+  /** How long each part took. */
+  times: PartTime[];
+}
+
 export function row(what: string, isGood: boolean, figure: string, details: readonly string[] = []): Row {
   return { what, figure, state: isGood ? 'good' : 'red', ...(isGood ? {} : { details }) };
 }
@@ -14,7 +23,7 @@ export function row(what: string, isGood: boolean, figure: string, details: read
 const SHOWN_DETAILS = 5;
 
 /**
- * Prints the table and a last line with the counts, which `npm test` reads.
+ * Prints the table and a last line with the counts.
  * @returns the code to end with
  */
 export function print(rows: readonly Row[]): number {

@@ -1,4 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
+import { findChromium } from '../../scripts/chromium';
 import { PEOPLE } from './demo-people';
 import { expect, test } from './fixtures';
 import { signInQuietly } from './sign-in';
@@ -10,9 +11,12 @@ const goBack = (page: Page) => page.evaluate(() => history.back());
 test('a page that the browser kept whole comes back while signed in, and never after the sign-out', async ({
   stack,
 }) => {
-  // Playwright's browser keeps no pages, unlike everybody's own.
+  // The browser of the other journeys keeps no pages, unlike everybody's own.
+  const path = findChromium('whole');
+  test.skip(path === null, 'There is no whole Chromium here.');
   const browser = await chromium.launch({
     ...test.info().project.use.launchOptions,
+    ...(path ? { executablePath: path } : { channel: 'chromium' }),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   const context = await browser.newContext({ baseURL: stack.origin, locale: 'ja-JP' });

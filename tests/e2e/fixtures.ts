@@ -4,7 +4,8 @@ import { test as base, type BrowserContext, expect, type Page } from '@playwrigh
 import { Client } from 'pg';
 import { watchConsole } from './console-watch';
 import { StubControl } from './stub-control';
-import { type StoreKind, type WorkerStack, withStack } from './worker-stack';
+import { borrowStack } from './stack-lender';
+import type { StoreKind, WorkerStack } from './worker-stack';
 
 interface Fixtures {
   /** The stub provider, at its seed data when the test begins. */
@@ -20,7 +21,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures, { store: StoreKind; stack: WorkerStack }>({
   store: ['sqlite', { scope: 'worker', option: true }],
   stack: [
-    async ({ store }, use, { parallelIndex }) => withStack(parallelIndex, use, store),
+    async ({ store }, use, { parallelIndex }) => use(await borrowStack(parallelIndex, store)),
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.origin),

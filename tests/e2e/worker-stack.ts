@@ -41,42 +41,48 @@ const EVERY_SWITCH = {
 /** What the console keeps its journal in. */
 export type StoreKind = 'sqlite' | 'postgres';
 
-/** Starts the stack of a worker on ports and state of its own, lends it, and stops it. */
-export async function withStack(
+/**
+ * Starts the stack of a worker on ports and state of its own.
+ * @throws Error that says what did not come up; nothing is left running then
+ */
+export async function startWorkerStack(
   worker: number,
-  use: (stack: WorkerStack) => Promise<void>,
-  store: StoreKind = 'sqlite',
-): Promise<void> {
-  const folder = resolve('.state/e2e', String(worker));
+  store: StoreKind,
+): Promise<{ stack: WorkerStack; stop: () => Promise<void> }> {
+  const isPostgres = store === 'postgres';
+  const folder = resolve('.state/e2e', `${worker}-${store}`);
   rmSync(folder, { recursive: true, force: true });
-  const { consolePort, stubPort } = portsFrom(await freePorts(STACK_PORTS, 20_000 + worker * 500));
-  const stack: Stack = {
-    consolePort,
-    stubPort,
-    stateFolder: join(folder, 'stub'),
-    secrets: makeSecrets(),
-  };
-  const bin = store === 'postgres' ? findPostgres() : undefined;
+  const first = (isPostgres ? 22_500 : 20_000) + worker * 500;
+  const { consolePort, stubPort } = portsFrom(await freePorts(STACK_PORTS, first));
+  const stack: Stack = { consolePort, stubPort, stateFolder: join(folder, 'stub'), secrets: makeSecrets() };
+  const bin = isPostgres ? findPostgres() : undefined;
   const postgres = bin && (await startPostgres(bin, await freePorts(1, 16_200 + worker * 20)));
   const own: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : {};
   const children: Child[] = [];
+  const stop = async () => {
+    await stopAll(children);
+    if (postgres) await postgres.stop();
+  };
   try {
     const options = { logFolder: join(folder, 'logs'), env: { ...EVERY_SWITCH, ...own }, children };
     const { accounts } = await startStack(stack, options);
-    await use({
-      origin: originOf(stack),
-      accounts,
-      siblings: {
-        site: stubAddress(stack, 'site'),
-        deployment: stubAddress(stack, 'deployment'),
-        customisation: stubAddress(stack, 'customisation'),
+    return {
+      stack: {
+        origin: originOf(stack),
+        accounts,
+        siblings: {
+          site: stubAddress(stack, 'site'),
+          deployment: stubAddress(stack, 'deployment'),
+          customisation: stubAddress(stack, 'customisation'),
+        },
+        controlPanel: stubAddress(stack, 'controlPanel', '127.0.0.1'),
+        log: join(folder, 'logs', 'console.log'),
+        env: { ...consoleEnv(stack), ...own },
       },
-      controlPanel: stubAddress(stack, 'controlPanel', '127.0.0.1'),
-      log: join(folder, 'logs', 'console.log'),
-      env: { ...consoleEnv(stack), ...own },
-    });
-  } finally {
-    await stopAll(children);
-    if (postgres) await postgres.stop();
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
   }
 }

@@ -1,7 +1,8 @@
 import { test as base, expect } from '@playwright/test';
 import { freePorts } from '../../scripts/ports';
 import { StubControl } from '../e2e/stub-control';
-import { type WorkerStack, withStack } from '../e2e/worker-stack';
+import { borrowStack } from '../e2e/stack-lender';
+import type { WorkerStack } from '../e2e/worker-stack';
 import type { Engine, Tab } from './engine';
 import { startFirefox } from './firefox';
 import { startWebkit } from './webkit';
@@ -13,7 +14,10 @@ interface WorkerFixtures {
 
 /** Playwright's runner without its browsers: each project names an engine, which is driven by its own protocol. */
 export const test = base.extend<{ tab: Tab; stub: StubControl }, WorkerFixtures>({
-  stack: [async ({}, use, { parallelIndex }) => withStack(parallelIndex, use), { scope: 'worker', timeout: 180_000 }],
+  stack: [
+    async ({}, use, { parallelIndex }) => use(await borrowStack(parallelIndex)),
+    { scope: 'worker', timeout: 180_000 },
+  ],
   engine: [
     async ({}, use, { project, parallelIndex }) => {
       const engine = await start(project.name, parallelIndex);

@@ -1,13 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { TARGETS } from '../../bench/targets';
-import {
-  outcomesOfJest,
-  outcomesOfPlaywright,
-  readEvidence,
-  readFigureRows,
-  readFigureSources,
-  readPromises,
-} from '../../scripts/promise-evidence';
+import { readEvidence, readFigureRows, readFigureSources, readPromises } from '../../scripts/promise-evidence';
+import { readJestReport, readPlaywrightReport } from '../../scripts/test-reports';
 
 const rows = readPromises(readFileSync('docs/promises.md', 'utf8'));
 const evidence = readEvidence();
@@ -48,11 +42,42 @@ test('every line of the verification checklist has its proof or a written deviat
   expect(named.filter((id) => !known.has(id))).toEqual([]);
 });
 
-test('what a test came to is read from the reports of both runners', () => {
+test('what a test came to, what was left out and what took how long are read from the reports of both runners', () => {
+  const cases = ['failed', 'passed', 'pending'].map((status) => ({ title: status, status }));
   const jest = {
-    testResults: [{ name: `${process.cwd()}/tests/a.test.ts`, assertionResults: [{ title: 'a', status: 'failed' }] }],
+    numPassedTests: 1,
+    numFailedTests: 1,
+    numRuntimeErrorTestSuites: 1,
+    testResults: [
+      { name: `${process.cwd()}/tests/a.test.ts`, startTime: 1000, endTime: 3500, assertionResults: cases },
+    ],
   };
-  expect(outcomesOfJest(jest)).toEqual([{ file: 'tests/a.test.ts', title: 'a', isGood: false }]);
-  const playwright = { suites: [{ suites: [{ specs: [{ title: 'b', file: 'b.spec.ts', ok: true }] }] }] };
-  expect(outcomesOfPlaywright(playwright)).toEqual([{ file: 'tests/e2e/b.spec.ts', title: 'b', isGood: true }]);
+  expect(readJestReport(jest)).toEqual({
+    count: {
+      passed: 1,
+      failed: 2,
+      skipped: ['tests/a.test.ts'],
+      times: [{ name: 'tests/a.test.ts', tookMs: 2500 }],
+    },
+    outcomes: cases.map(({ title, status }) => ({ file: 'tests/a.test.ts', title, isGood: status === 'passed' })),
+  });
+  const ran = { projectName: 'ja', status: 'expected', results: [{ duration: 40 }] };
+  const skipped = { projectName: 'en', status: 'skipped', results: [] };
+  const playwright = {
+    stats: { expected: 1, unexpected: 0, flaky: 1 },
+    suites: [{ suites: [{ specs: [{ title: 'b', file: 'b.spec.ts', ok: true, tests: [ran, skipped] }] }] }],
+  };
+  expect(readPlaywrightReport(playwright, 'tests/e2e')).toEqual({
+    // What passed at the second try has failed.
+    count: {
+      passed: 1,
+      failed: 1,
+      skipped: ['tests/e2e/b.spec.ts: b [en]'],
+      times: [
+        { name: 'tests/e2e/b.spec.ts: b [ja]', tookMs: 40 },
+        { name: 'tests/e2e/b.spec.ts: b [en]', tookMs: 0 },
+      ],
+    },
+    outcomes: [{ file: 'tests/e2e/b.spec.ts', title: 'b', isGood: true }],
+  });
 });

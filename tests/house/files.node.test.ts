@@ -51,6 +51,14 @@ test('the browser keeps nothing except through the one file for it', () => {
   ).toEqual([]);
 });
 
+test('no colour depends on the language: journeys look at colours in one of them', () => {
+  const rules = files
+    .filter((file) => file.endsWith('.css'))
+    .flatMap((file) => readFileSync(file, 'utf8').match(/[^{}]*:lang\([^{}]*\{[^{}]*\}/g) ?? []);
+  expect(rules.length).toBeGreaterThan(3);
+  expect(rules.filter((rule) => /colou?r|background|border|shadow|fill|stroke|#[\da-f]{3}/i.test(rule))).toEqual([]);
+});
+
 test('the environment has one reader', () => {
   const readers = product.filter((file) => /process\.env\b/.test(withoutComments(readFileSync(file, 'utf8'))));
   expect(readers.filter((file) => !isReader(file))).toEqual([]);
