@@ -17,6 +17,7 @@ import { ConfigurationError, readListenSettings } from './listen-settings.ts';
 import { log } from './log.ts';
 import { metrics as figures } from './metrics.ts';
 import { boundOutput } from './output.ts';
+import { redisLink } from './session/shared-store.ts';
 import { closeStore, openStore } from './store/open-store.ts';
 
 /** Where the console lies, `dist` being the build's folder in `dir`, and what it is told. */
@@ -51,6 +52,8 @@ export async function startConsole({ dir, dist, isDevelopment, environment }: Pl
   const app = next({ dev: isDevelopment, dir, hostname: origin.hostname, port, ...quiet });
   const handle = app.getRequestHandler();
   await app.prepare();
+  // The first requests would count alone, whatever other instances know.
+  await redisLink()?.isSettled;
   const eventLoop = shedLagMs > 0 && !isDevelopment ? watchEventLoop(shedLagMs) : undefined;
   const { server, service } = createConsoleServer({
     handle,

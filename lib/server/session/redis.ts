@@ -1,13 +1,13 @@
 import 'server-only';
 import type { Cluster, Redis, RedisOptions } from 'ioredis';
-import { readEnv } from '@/lib/server/env';
-import { log } from '@/lib/server/log';
-import { metrics } from '@/lib/server/metrics';
-import { parseRedisAddress, type RedisAddress } from '@/lib/server/redis-address';
+import { readEnv } from '../env.ts';
+import { log } from '../log.ts';
+import { metrics } from '../metrics.ts';
+import { parseRedisAddress, type RedisAddress } from '../redis-address.ts';
 
 /**
  * The connection to Redis, which may be away at any time (decision 0017): no request waits longer than one command, and none
- * fails. The time of a command is long, because a busy process reads early answers late.
+ * fails. The time of a command is long, and a busy process reads what has arrived before it gives up.
  */
 const COMMAND_MS = 2000;
 /** Who failed after so long hangs: timers of Node may end a little before their time. */
@@ -70,7 +70,8 @@ function watch(redis: RedisClient, onReady: (redis: RedisClient) => void): void 
 const OPTIONS = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
-  commandTimeout: COMMAND_MS,
+  // Only frees what waits: `askRedis` gives up before.
+  commandTimeout: 2 * COMMAND_MS,
   connectTimeout: 2000,
 } as const satisfies RedisOptions;
 const retryAfter = (times: number) => Math.min(100 * times, 1000);
@@ -116,7 +117,7 @@ export async function askRedis<T>(
   if (redis?.status !== 'ready' || isPaused) return noAnswer(isPaused ? 'paused' : 'away');
   const startedMs = performance.now();
   try {
-    const answer = await ask(redis);
+    const answer = await inTime(ask(redis));
     // A connection that only hung is not made anew: nothing else tells Redis what it was not asked meanwhile.
     if (link.isHanging) link.onBack(redis);
     link.isHanging = false;
@@ -128,6 +129,15 @@ export async function askRedis<T>(
     link.isHanging = true;
     return noAnswer('timeout');
   }
+}
+
+/** Rejects after the time of a command. A process that was busy for so long reads its connections once more before that. */
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const giveUp = () => reject(new Error('The command took too long.'));
+  const timer = setTimeout(() => setImmediate(giveUp), COMMAND_MS);
+  work.then(resolve, reject).finally(() => clearTimeout(timer));
+  return promise;
 }
 
 function noAnswer(reason: 'paused' | 'away' | 'error' | 'timeout'): undefined {

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { LRUCache } from 'lru-cache';
-import { boundedCache } from '@/lib/server/bounded-cache';
-import { processWide } from '@/lib/server/process-wide';
-import { askRedis, linkRedis, type RedisClient, type RedisLink } from './redis';
+import { boundedCache } from '../bounded-cache.ts';
+import { processWide } from '../process-wide.ts';
+import { askRedis, linkRedis, type RedisClient, type RedisLink } from './redis.ts';
 
 /**
  * Claims that instances share: what may be used once. They live in the process, each kind in a list of its own, and in Redis
