@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { findChromium } from './chromium.ts';
 import { findEngines } from './engines.ts';
 import type { OperateReport } from './operate/table.ts';
@@ -76,13 +77,14 @@ async function jest({ filter, isQuick, say }: Asked): Promise<Count> {
       '--no-warnings',
       'node_modules/jest/bin/jest.js',
       // Some of them wait for timeouts, and the parent has nothing to do.
-      '--maxWorkers=150%',
+      `--maxWorkers=${availableParallelism() + 1}`,
       '--json',
       `--outputFile=${report}`,
       ...(isQuick ? QUICK_TESTS : filter),
     ],
     // Jest prints its figures to standard output as well.
     timeoutMs: 20 * MINUTE_MS,
+    isPatient: true,
   });
   return runTests('jest', command, readJestReport, say);
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** What a step came to. */
@@ -24,7 +24,12 @@ export interface Command {
   env?: Record<string, string>;
   /** After this long the step has failed: a tool that hangs must not hang the gate. */
   timeoutMs: number;
+  /** It takes what time of the cores others leave: beside it run browsers and proxies, in which people would wait. */
+  isPatient?: boolean;
 }
+
+/** For `nice`: a third of the share of others. */
+const PATIENT = 5;
 
 /**
  * Runs one command of a gate.
@@ -32,10 +37,11 @@ export interface Command {
  * @returns whether it ended well
  */
 export async function runCommand(
-  { args, env = {}, timeoutMs }: Command,
+  { args, env = {}, timeoutMs, isPatient = false }: Command,
   say: (words: string) => void,
 ): Promise<boolean> {
   const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  if (isPatient && child.pid !== undefined) setPriority(child.pid, PATIENT);
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say);
   const timer = setTimeout(() => {
     say(`\nIt took longer than ${timeoutMs / 1000} s and was ended.\n`);

@@ -9,6 +9,7 @@ import { findPostgres, type Postgres, startPostgres } from '../postgres.ts';
 import { findRedis, REDIS_SERVER } from '../redis.ts';
 import type { DemoAccount } from '../stack.ts';
 import { SCRIPT, Visitor } from './load.ts';
+import { ownRoot } from './own-root.ts';
 import { findProxy, type Proxy, type ProxySettings, startProxy } from './proxies.ts';
 import { type Row, row } from './table.ts';
 
@@ -39,7 +40,8 @@ interface Compose {
 /** @returns rows, one of them `out` where a network of its own cannot be had */
 export function proveCompose(logs: string): Row[] {
   const leftOut = (why: string): Row[] => [{ what: 'compose.yaml', figure: `left out: ${why}`, state: 'out' }];
-  const may = process.getuid?.() === 0 && spawnSync('unshare', [...OWN_NETWORK, 'ip', 'link']).status === 0;
+  const [unshare = '', ...words] = [...ownRoot(), 'unshare', ...OWN_NETWORK];
+  const may = process.getuid?.() === 0 && spawnSync(unshare, [...words, 'ip', 'link']).status === 0;
   if (!may) return leftOut('this user may not make a network here');
   const has = (command: string) => spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined;
   const missing = [
@@ -52,7 +54,7 @@ export function proveCompose(logs: string): Row[] {
   mkdirSync(logs, { recursive: true });
   const report = join(logs, 'rows.json');
   const self = [process.execPath, '--no-warnings', import.meta.filename, resolve(logs), report];
-  const { status, stdout, stderr } = spawnSync('unshare', [...OWN_NETWORK, ...self], {
+  const { status, stdout, stderr } = spawnSync(unshare, [...words, ...self], {
     encoding: 'utf8',
     timeout: 180_000,
   });

@@ -17,6 +17,7 @@ import { basename, dirname, join } from 'node:path';
 import { type Child, stopAll, waitFor } from '../child-process.ts';
 import { freePorts } from '../ports.ts';
 import { consoleEnv, makeSecrets, portsFrom, STACK_PORTS } from '../stack.ts';
+import { ownRoot } from './own-root.ts';
 import { seconds } from './proofs.ts';
 import { type Row, row } from './table.ts';
 
@@ -35,8 +36,9 @@ const USER = '10001:10001';
 export async function proveContainer(log: string, isWhole = false): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'console-container-'));
   const store = ['--root', join(folder, 'images'), '--runroot', join(folder, 'run'), '--storage-driver', 'vfs'];
+  const [program, ...words] = [...ownRoot(), 'buildah'];
   const buildah = (...args: string[]) =>
-    spawnSync('buildah', [...store, ...args], {
+    spawnSync(program, [...words, ...store, ...args], {
       encoding: 'utf8',
       timeout: 900_000,
       maxBuffer: 64e6,
@@ -151,11 +153,12 @@ async function tryOut(buildah: Buildah, store: string[], release: string, log: s
   const ports = portsFrom(await freePorts(STACK_PORTS, 14_000));
   const env = { ...consoleEnv({ ...ports, stateFolder: '', secrets: makeSecrets() }), STORE: 'off' };
   const flags = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
-  const start = (args: string[]) => [...store, 'run', '--isolation', 'chroot', '--user', USER, ...args];
+  const [program, ...words] = [...ownRoot(), 'buildah'];
+  const start = (args: string[]) => [...words, ...store, 'run', '--isolation', 'chroot', '--user', USER, ...args];
   const output = openSync(log, 'w');
   const child: Child = {
     name: 'The container',
-    process: spawn('buildah', start([...flags, container, '--', ...entry]), { stdio: ['ignore', output, output] }),
+    process: spawn(program, start([...flags, container, '--', ...entry]), { stdio: ['ignore', output, output] }),
     log,
   };
   closeSync(output);
@@ -169,7 +172,7 @@ async function tryOut(buildah: Buildah, store: string[], release: string, log: s
     await waitFor(child, async () => ((await status('/readyz')) === 200 ? true : undefined), 60_000);
     const pages: number[] = [];
     for (let round = 0; round < 60; round += 1) pages.push(await status('/signin'));
-    const inside = (args: string[]) => spawnSync('buildah', start([...flags, container, '--', ...args])).status === 0;
+    const inside = (args: string[]) => spawnSync(program, start([...flags, container, '--', ...args])).status === 0;
     return rowsOf({ pages, user, health: health?.Test ?? [], inside, bytes: sizeOf(release) });
   } finally {
     await stopAll([child]);
