@@ -13,6 +13,7 @@ import { lazyDialog } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
 import { Row } from '@/components/ui/stack';
 import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
+import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { isReading } from '@/lib/rules/leaving/holdings';
 import type { Leaving } from '@/lib/rules/leaving/leaving';
 import { isComplete, type JudgedStep, judgeSteps, nextSteps } from '@/lib/rules/leaving/steps';
@@ -39,10 +40,12 @@ export function RunPanel({ job, ...props }: LeavingPanelProps & { job: JobView |
   const judged = judgeSteps(leaving, facts, actor, isLive);
   const waits = denied ?? (isOpen ? t('jobOpen') : isReading(facts) ? t('reading') : null);
   // What is sent is decided by what is there now, not by what was there when the page was opened.
-  const ask = async (ids: readonly string[]) => {
-    await reload();
-    setAsked({ kind: 'send', ids });
-  };
+  const { once, isBusy: isAsking } = useSingleFlight();
+  const ask = (ids: readonly string[]) =>
+    once(async () => {
+      await reload();
+      setAsked({ kind: 'send', ids });
+    });
   useCalledOff(leaving.id, job, reload);
   return (
     <Panel
@@ -61,7 +64,7 @@ export function RunPanel({ job, ...props }: LeavingPanelProps & { job: JobView |
         onLeaveOut={(step) => setAsked({ kind: 'leaveOut', step })}
       />
       {isComplete(judged) && <Alert tone="good">{t(isAwaited(judged) ? 'completeButMail' : 'complete')}</Alert>}
-      <RunActions {...{ judged, leaving, work, waits, isLoading }} onSend={(ids) => void ask(ids)} />
+      <RunActions {...{ judged, leaving, work, waits, isAsking }} onSend={(ids) => void ask(ids)} />
       {asked?.kind === 'send' && (
         <SendDialog
           {...{ leaving, work }}
@@ -108,10 +111,10 @@ function Steps({ judged, leaving, waits, onSend, onLeaveOut }: StepsProps) {
   );
 }
 
-type RunActionsProps = Pick<LeavingPanelProps, 'leaving' | 'work' | 'isLoading'> &
-  Pick<StepsProps, 'judged' | 'waits'> & { onSend: (ids: readonly string[]) => void };
+type RunActionsProps = Pick<LeavingPanelProps, 'leaving' | 'work'> &
+  Pick<StepsProps, 'judged' | 'waits'> & { isAsking: boolean; onSend: (ids: readonly string[]) => void };
 
-function RunActions({ judged, leaving, work, waits, isLoading, onSend }: RunActionsProps) {
+function RunActions({ judged, leaving, work, waits, isAsking, onSend }: RunActionsProps) {
   const t = useTranslations('leaving.run');
   const next = nextSteps(judged);
   const isRemoval = next.some(({ kind }) => kind === 'remove');
@@ -121,7 +124,8 @@ function RunActions({ judged, leaving, work, waits, isLoading, onSend }: RunActi
       {next.length > 0 && (
         <Button
           variant={isRemoval ? 'danger' : 'primary'}
-          busy={isLoading || work.isBusy}
+          // A press while the state is read again for another reason counts: it reads it itself.
+          busy={isAsking || work.isBusy}
           disabledReason={waits}
           reasonAs="line"
           onClick={() => onSend(next.map(({ id }) => id))}
