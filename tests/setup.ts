@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { format } from 'node:util';
+import './quick-styles';
 
 /** What the browser-like tests share: the parts of a browser that jsdom lacks, and silence on the console as a promise. */
 
