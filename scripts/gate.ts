@@ -37,7 +37,7 @@ export const AGAINST_BUILD: readonly StepName[] = ['chaos', 'engines', 'operate'
 /** For the first minutes: no other engines, no proxies, and of the rest what the constants below name. */
 export const QUICK_STEPS: readonly StepName[] = ['fetch', 'types', 'lint', 'build', 'jest', 'e2e'];
 const QUICK_PROGRAMS: readonly ProgramName[] = ['Chromium', 'a Japanese font'];
-const QUICK_TESTS = ['tests/rules', 'tests/operations', 'tests/i18n', 'tests/house'];
+const QUICK_TESTS = ['tests/rules', 'tests/i18n', 'tests/client', 'tests/house'];
 const QUICK_JOURNEY = ['tests/e2e/journey.spec.ts', '--project', 'ja'];
 
 const MINUTE_MS = 60_000;

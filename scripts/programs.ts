@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { findChromium, hasJapaneseFont, playwrightFetches } from './chromium.ts';
 import { findEngines } from './engines.ts';
+import { hasKubectl } from './kubectl.ts';
 import { onPath } from './on-path.ts';
 import { findProxy } from './operate/proxies.ts';
 import { findPostgres } from './postgres.ts';
@@ -61,7 +62,7 @@ const PROGRAMS = {
   Buildah: { isThere: () => starts('buildah'), packages: ['buildah'], holds: 'deploy/container' },
   iproute2: { isThere: () => starts('ip', '-V'), packages: ['iproute2'], holds: 'deploy/compose' },
   OpenSSL: { isThere: () => starts('openssl', 'version'), packages: ['openssl'], holds: 'deploy/compose' },
-  kubectl: { isThere: () => starts('kubectl', '--help'), packages: ['kubernetes-client'], holds: 'deploy/kubernetes' },
+  'kubectl 1.24 or newer': { isThere: hasKubectl, packages: ['kubernetes-client'], holds: 'deploy/kubernetes' },
   promtool: {
     isThere: () => starts('promtool'),
     packages: ['prometheus'],

@@ -70,7 +70,7 @@ const RELOAD_MS = 4000;
 export const SCRIPT = /\/_next\/static\/[^"'\\ ]+?\.(?:js|css)/g;
 
 /** How often people do something together, and at how many places each of them reads. */
-interface LoadPace {
+export interface LoadPace {
   perS: number;
   readersEach: number;
 }

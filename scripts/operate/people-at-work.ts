@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Load, Tally } from './load.ts';
+import type { Load, LoadPace, Tally } from './load.ts';
 import { type Row, row } from './table.ts';
 import type { World } from './world.ts';
 
@@ -7,6 +7,11 @@ import type { World } from './world.ts';
 
 export function patience(isShort: boolean): number {
   return isShort ? 1500 : 5000;
+}
+
+/** In short a steady pace, which leaves the cores to what runs beside it; else as much as the consoles take. */
+export function paceIn(isShort: boolean): LoadPace | undefined {
+  return isShort ? { perS: 40, readersEach: 1 } : undefined;
 }
 
 /** As many who write as who read. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Release } from './instances.ts';
 import { Load, quantile } from './load.ts';
 import { EndedSessions, proveJournal } from './memory.ts';
-import { doubled, lost, password, patience, peopleIn, peopleOf } from './people-at-work.ts';
+import { doubled, lost, paceIn, password, patience, peopleIn, peopleOf } from './people-at-work.ts';
 import { type Row, row } from './table.ts';
 import { type Visits, visitInChromium, visitInFirefox } from './visits.ts';
 import type { World } from './world.ts';
@@ -56,7 +56,7 @@ async function roll(world: World, { releases: [first, second], writes, isShort }
   const [older, newer] = [password(), password()];
   await a.start(first, world.env(older));
   await b.start(first, world.env(older));
-  const load = new Load('roll');
+  const load = new Load('roll', paceIn(isShort));
   await load.start(target, peopleOf(world, peopleIn(isShort)));
   await load.reach(Math.ceil(writes / 20));
   const quiet = quantile(load.reads, 0.95);
@@ -126,7 +126,7 @@ async function killRedis(world: World, { releases: [first], isShort, writes }: W
     await instance.start(first, world.env(passwords));
     await proxy.takeIn(instance.which);
   }
-  const load = new Load('redis');
+  const load = new Load('redis', paceIn(isShort));
   const patienceMs = patience(isShort);
   await load.start(target, peopleOf(world, peopleIn(isShort)));
   await sleep(patienceMs);
@@ -151,7 +151,7 @@ async function killRedis(world: World, { releases: [first], isShort, writes }: W
 async function killConsole(world: World, { releases: [first], isShort }: Wishes): Promise<Row[]> {
   const { a, b, target, proxy } = world;
   const people = peopleIn(isShort);
-  const load = new Load('hard');
+  const load = new Load('hard', paceIn(isShort));
   await load.start(target, peopleOf(world, people));
   await sleep(patience(isShort));
   const startMs = performance.now();
@@ -193,7 +193,7 @@ async function takeDatabaseAway(world: World, { releases: [first], isShort }: Wi
     await instance.start(first, { ...world.env(passwords), STORE_TIMEOUT_MS });
     await proxy.takeIn(instance.which);
   }
-  const load = new Load('database');
+  const load = new Load('database', paceIn(isShort));
   const patienceMs = patience(isShort);
   await load.start(target, peopleOf(world, peopleIn(isShort)));
   await sleep(patienceMs);

@@ -43,6 +43,8 @@ interface Parts {
   /** The folder of PostgreSQL's programs. */
   postgres: string | undefined;
   logs: string;
+  /** Where to begin to look for free ports. */
+  firstPort: number;
 }
 
 const TLS = resolve('tests/server/tls');
@@ -52,11 +54,11 @@ const PORTS = STACK_PORTS + 5;
 
 /** Starts everything but the consoles, lends it, and stops what still runs. */
 export async function withWorld(
-  { proxy, redis, postgres, logs }: Parts,
+  { proxy, redis, postgres, logs, firstPort }: Parts,
   work: (world: World) => Promise<void>,
 ): Promise<void> {
   mkdirSync(logs, { recursive: true });
-  const first = await freePorts(PORTS, 12_000);
+  const first = await freePorts(PORTS, firstPort);
   const { stubPort, consolePort } = portsFrom(first);
   const [portA, portB, redisPort, listenPort] = [consolePort, consolePort + 1, consolePort + 2, consolePort + 3];
   const stack: Stack = { stubPort, consolePort: listenPort, stateFolder: join(logs, 'stub'), secrets: makeSecrets() };

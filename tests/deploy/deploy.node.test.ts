@@ -6,6 +6,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { parseEnv } from '@/lib/server/env';
 import { readListenSettings } from '@/lib/server/listen-settings';
 import { SECRET_VARIABLES } from '@/lib/server/secret-files';
+import { hasKubectl } from '../../scripts/kubectl';
 import { readConfig } from '../../stub/env';
 import { variables } from '../server/test-env';
 
@@ -16,6 +17,7 @@ const read = (file: string) => readFileSync(file, 'utf8');
 const has = (command: string) => spawnSync(command, ['--help'], { stdio: 'ignore' }).error === undefined;
 /** Left out on a machine without the tool. */
 const withTool = (command: string) => (has(command) ? test : test.skip);
+const withKubectl = hasKubectl() ? test : test.skip;
 const HARD_STOP_S = 35;
 
 type Environment = Record<string, string>;
@@ -71,7 +73,7 @@ describe.each(readdirSync('deploy/kubernetes/overlays'))('the overlay %s', (over
     return stdout;
   };
 
-  withTool('kubectl')(
+  withKubectl(
     'is what the API of Kubernetes knows',
     () => {
       const check = (input: string) =>
@@ -88,7 +90,7 @@ describe.each(readdirSync('deploy/kubernetes/overlays'))('the overlay %s', (over
     120_000,
   );
 
-  withTool('kubectl')('gives each console an environment that it takes, and the time that it needs to stop', () => {
+  withKubectl('gives each console an environment that it takes, and the time that it needs to stop', () => {
     const all = parseAllDocuments(build()).map((document) => document.toJS() as Manifest);
     const consoles = all.filter(({ kind }) => kind === 'Deployment');
     expect(consoles.length).toBeGreaterThan(0);
