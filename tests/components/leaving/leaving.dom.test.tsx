@@ -80,6 +80,20 @@ test('steps are shown before they are sent; one that fails is tried again, and r
   expect(door.writes.map(({ name }) => name)).toEqual(['apikey.delete', 'apikey.delete', 'member.delete']);
 });
 
+test('a press while the state is read again for another reason is not lost', async () => {
+  const door = new LeavingDoor({ stage: 'running', steps: [stepOf('remove')] });
+  const { user } = openCase();
+  const remove = await screen.findByRole('button', { name: '1人を組織から削除' });
+  const answers: (() => void)[] = [];
+  door.on('member.list', () => new Promise((done) => answers.push(() => done({ data: { members: MEMBERS } }))));
+  await user.click(screen.getByRole('button', { name: 'もう一度確認' }));
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await user.click(remove);
+  door.on('member.list', { data: { members: MEMBERS } });
+  for (const answer of answers) answer();
+  expect(await screen.findByRole('dialog')).toHaveTextContent('taro@example.com');
+});
+
 test('a question of which nothing is left when the state was read again never stands open, and says so', async () => {
   const door = new LeavingDoor({ stage: 'running', steps: STEPS });
   const { user } = openCase();
