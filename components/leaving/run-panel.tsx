@@ -69,7 +69,7 @@ export function RunPanel({ job, ...props }: LeavingPanelProps & { job: JobView |
         <SendDialog
           {...{ leaving, work }}
           members={facts.members ?? []}
-          steps={judged.filter(({ id, state }) => asked.ids.includes(id) && SENDABLE.includes(state))}
+          asked={judged.filter(({ id }) => asked.ids.includes(id))}
           onClose={() => setAsked(null)}
         />
       )}
@@ -150,9 +150,6 @@ function RunActions({ judged, leaving, work, waits, isAsking, onSend }: RunActio
     </Row>
   );
 }
-
-/** What was done meanwhile, as the state shows, is not sent. */
-const SENDABLE: readonly JudgedStep['state'][] = ['ready', 'failed', 'inDoubt'];
 
 function isAwaited(judged: readonly JudgedStep[]): boolean {
   return judged.some(({ state }) => state === 'confirming');

@@ -14,34 +14,37 @@ import { useCurrentUser } from '@/lib/client/current-user';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Facts } from '@/lib/rules/leaving/holdings';
 import { type Leaving, REASON_LENGTH, type Step } from '@/lib/rules/leaving/leaving';
-import { callOf, gravityOf } from '@/lib/rules/leaving/steps';
+import { callOf, gravityOf, isSettled, type JudgedStep } from '@/lib/rules/leaving/steps';
 import { needsTypedName } from '@/lib/rules/members/bulk-change-preview';
 import { confirmationText } from '@/lib/rules/text/plain-text';
 import styles from './leaving.module.css';
 import { type LeavingWork, reportNotSent } from './use-leaving';
 import { useLeavingWords } from './use-leaving-words';
 
+const SENDABLE: readonly JudgedStep['state'][] = ['ready', 'failed', 'inDoubt'];
+
 interface SendDialogProps {
   leaving: Leaving;
   work: LeavingWork;
   members: NonNullable<Facts['members']>;
-  /** Those that the present state still asks for; once none is left, the question closes by itself and says so. */
-  steps: readonly Step[];
+  /** What the question is about. What was done meanwhile, as the state shows, is not sent. */
+  asked: readonly JudgedStep[];
   onClose: () => void;
 }
 
 /** Shows what is sent before anything is, and hands it to the bulk engine. What is grave takes the organization's name. */
-export function SendDialog({ leaving, work, members, steps, onClose }: SendDialogProps) {
+export function SendDialog({ leaving, work, members, asked, onClose }: SendDialogProps) {
   const t = useTranslations('leaving.send');
   const words = useLeavingWords();
   const { fingerprint, organization } = useCurrentUser();
   const toastEnd = useJobEndToast();
   const { once, isBusy } = useSingleFlight();
   const [hasOtherJob, setHasOtherJob] = useState(false);
+  const steps = asked.filter(({ state }) => SENDABLE.includes(state));
   const word = needsTypedName(gravityOf(steps, members)) ? confirmationText(organization?.name ?? '') : '';
   const isRemoval = steps.some(({ kind }) => kind === 'remove');
   // While it sends, its own steps go over to those under way.
-  const isOvertaken = useOvertaken(steps.length === 0 && !isBusy, onClose);
+  const isOvertaken = useOvertaken(asked.every(isSettled) && !isBusy, onClose);
   const send = () =>
     once(async () => {
       setHasOtherJob(false);
@@ -59,7 +62,8 @@ export function SendDialog({ leaving, work, members, steps, onClose }: SendDialo
       setHasOtherJob(true);
       return undefined;
     });
-  if (isOvertaken) return null;
+  // A state that cannot be told for a moment closes no question.
+  if (isOvertaken || (steps.length === 0 && !isBusy)) return null;
   return (
     <Dialog
       open

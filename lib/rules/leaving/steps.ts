@@ -76,9 +76,8 @@ export function judgeSteps(
     const result = results[step.id];
     return { ...step, result, state: stateOf(step, result, facts, isLive) };
   });
-  const isSettled = ({ state }: { state: StepState }) => SETTLED.includes(state);
   const members = facts.members ?? [];
-  const leaving = judged.filter(({ kind, state }) => kind === 'remove' && !SETTLED.includes(state));
+  const leaving = judged.filter(({ kind, state }) => kind === 'remove' && !isSettled({ state }));
   const removals = previewRemovals(
     leaving.flatMap(({ account }) => members.filter(({ email }) => isSameAccount(email, account))),
     actor,
@@ -96,6 +95,11 @@ export function judgeSteps(
 }
 
 const SETTLED: readonly StepState[] = ['done', 'kept', 'confirming'];
+
+/** Whether nothing is left to do of a step. */
+export function isSettled({ state }: { state: StepState }): boolean {
+  return SETTLED.includes(state);
+}
 
 /** A removal waits for what the same person still holds, and for every owner who is to follow. */
 function isNeededBy(removal: Step, { kind, account }: Step): boolean {
@@ -116,7 +120,7 @@ export function nextSteps(judged: readonly JudgedStep[]): JudgedStep[] {
 
 /** Whether nothing is left to do; receipts may still wait for their confirmation. */
 export function isComplete(judged: readonly JudgedStep[]): boolean {
-  return judged.every(({ state }) => SETTLED.includes(state));
+  return judged.every(isSettled);
 }
 
 /** What steps change of members, for the question whether the organization's name is to be typed. */
