@@ -71,8 +71,9 @@ export function readPlaywrightReport(json: unknown, folder: string): TestReport 
   const nameOf = ({ file, title }: Spec, project: string) => `${join(folder, file)}: ${title} [${project}]`;
   return {
     count: {
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      flaky: each((spec, { projectName, status }) => (status === 'flaky' ? [nameOf(spec, projectName)] : [])),
       skipped: each((spec, { projectName, status }) => (status === 'skipped' ? [nameOf(spec, projectName)] : [])),
       times: each((spec, { projectName, results }): PartTime[] => [
         { name: nameOf(spec, projectName), tookMs: results.reduce((sum, { duration }) => sum + duration, 0) },

@@ -27,7 +27,7 @@ interface SendDialogProps {
   leaving: Leaving;
   work: LeavingWork;
   members: NonNullable<Facts['members']>;
-  /** What the question is about. What was done meanwhile, as the state shows, is not sent. */
+  /** What the question is about. What was done meanwhile is not sent; while it sends, its own steps go over to those under way. */
   asked: readonly JudgedStep[];
   onClose: () => void;
 }
@@ -43,7 +43,6 @@ export function SendDialog({ leaving, work, members, asked, onClose }: SendDialo
   const steps = asked.filter(({ state }) => SENDABLE.includes(state));
   const word = needsTypedName(gravityOf(steps, members)) ? confirmationText(organization?.name ?? '') : '';
   const isRemoval = steps.some(({ kind }) => kind === 'remove');
-  // While it sends, its own steps go over to those under way.
   const isOvertaken = useOvertaken(asked.every(isSettled) && !isBusy, onClose);
   const send = () =>
     once(async () => {

@@ -13,10 +13,13 @@ async function open(page: Page, { accounts, origin }: WorkerStack, email: string
   await page.goto('/profile');
 }
 
-test('by keys alone the display name is changed, and stays changed @en @phone', async ({ page, stack, stub }, {
-  project,
+test('by keys alone the display name is changed, and stays changed @en @phone', async ({
+  page,
+  stack,
+  stub,
+  locale,
 }) => {
-  const t = words(project.name === 'en' ? 'en' : 'ja');
+  const t = words(locale?.startsWith('en') ? 'en' : 'ja');
   await open(page, stack, GENERAL);
   await page.getByRole('button', { name: t('profile.edit') }).focus();
   await page.keyboard.press('Enter');

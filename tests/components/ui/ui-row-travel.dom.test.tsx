@@ -1,15 +1,11 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useRowTravel } from '@/components/ui/use-row-travel';
 
 const COUNT = 50;
 const DRAWN = 5;
-let draw: (first: number) => void = () => undefined;
 
 /** Draws five rows, and others only when the test says so. */
-function List({ onScroll }: { onScroll: (index: number) => void }) {
-  const [first, setFirst] = useState(0);
-  draw = setFirst;
+function List({ first, onScroll }: { first: number; onScroll: (index: number) => void }) {
   const { travel, stay } = useRowTravel(COUNT, onScroll, (index, place: string) => {
     const button = document.querySelector<HTMLElement>(`[data-row="${index}"] [name="${place}"]`);
     button?.focus();
@@ -38,34 +34,35 @@ function List({ onScroll }: { onScroll: (index: number) => void }) {
 
 function begin(row: string) {
   const onScroll = jest.fn();
-  render(<List onScroll={onScroll} />);
+  const { rerender } = render(<List first={0} onScroll={onScroll} />);
+  const draw = (first: number) => rerender(<List first={first} onScroll={onScroll} />);
   screen.getByRole('button', { name: row }).focus();
   const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
-  return { onScroll, press };
+  return { draw, onScroll, press };
 }
 
 test('keys that come faster than rows are drawn add up, and lead to the same place of a row', () => {
-  const { onScroll, press } = begin('remove 3');
+  const { draw, onScroll, press } = begin('remove 3');
   for (let count = 0; count < 4; count += 1) press('ArrowDown');
   expect(onScroll.mock.calls).toEqual([[5], [6], [7]]);
   expect(screen.getByRole('button', { name: 'remove 4' })).toHaveFocus();
-  act(() => draw(5));
+  draw(5);
   expect(screen.getByRole('button', { name: 'remove 7' })).toHaveFocus();
   press('ArrowDown');
   expect(screen.getByRole('button', { name: 'remove 8' })).toHaveFocus();
 });
 
 test('whoever does something else meanwhile is not led away', () => {
-  const { press } = begin('edit 4');
+  const { draw, press } = begin('edit 4');
   press('ArrowDown');
   press('Tab');
-  act(() => draw(3));
+  draw(3);
   expect(screen.getByRole('button', { name: 'edit 4' })).toHaveFocus();
 });
 
 test('behind the last row there is nowhere to go', () => {
-  const { onScroll, press } = begin('edit 0');
-  act(() => draw(COUNT - DRAWN));
+  const { draw, onScroll, press } = begin('edit 0');
+  draw(COUNT - DRAWN);
   screen.getByRole('button', { name: `edit ${COUNT - 1}` }).focus();
   press('ArrowDown');
   expect(onScroll).not.toHaveBeenCalled();
