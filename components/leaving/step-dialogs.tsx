@@ -43,7 +43,7 @@ export function SendDialog({ leaving, work, members, asked, onClose }: SendDialo
   const steps = asked.filter(({ state }) => SENDABLE.includes(state));
   const word = needsTypedName(gravityOf(steps, members)) ? confirmationText(organization?.name ?? '') : '';
   const isRemoval = steps.some(({ kind }) => kind === 'remove');
-  const isOvertaken = useOvertaken(asked.every(isSettled) && !isBusy, onClose);
+  useOvertaken(asked.every(isSettled) && !isBusy, onClose);
   const send = () =>
     once(async () => {
       setHasOtherJob(false);
@@ -61,8 +61,7 @@ export function SendDialog({ leaving, work, members, asked, onClose }: SendDialo
       setHasOtherJob(true);
       return undefined;
     });
-  // A state that cannot be told for a moment closes no question.
-  if (isOvertaken || (steps.length === 0 && !isBusy)) return null;
+  if (steps.length === 0 && !isBusy) return null;
   return (
     <Dialog
       open
@@ -87,8 +86,8 @@ export function SendDialog({ leaving, work, members, asked, onClose }: SendDialo
   );
 }
 
-/** Closes a question of which nothing is left, and says so. */
-function useOvertaken(isOvertaken: boolean, onClose: () => void): boolean {
+/** Closes a question of which nothing is left, and says so. A state that cannot be told for a moment closes none. */
+function useOvertaken(isOvertaken: boolean, onClose: () => void): void {
   const t = useTranslations('leaving.send');
   const stop = useEffectEvent(() => {
     toast({ tone: 'info', text: t('overtaken') });
@@ -97,7 +96,6 @@ function useOvertaken(isOvertaken: boolean, onClose: () => void): boolean {
   useEffect(() => {
     if (isOvertaken) stop();
   }, [isOvertaken]);
-  return isOvertaken;
 }
 
 /** A step that is not done, and why. */
