@@ -52,8 +52,7 @@ export function SendDialog({ leaving, work, members, asked, onClose }: SendDialo
       const begun = await work.change({ kind: 'begin', steps: ids });
       if (!begun?.data) return undefined;
       const tasks = steps.flatMap((step) => callOf(step) ?? []);
-      const isStarted = await startJob('changes', fingerprint, tasks, toastEnd, { kind: 'leaving', id: leaving.id });
-      if (isStarted) {
+      if (await startJob('changes', fingerprint, tasks, toastEnd, { kind: 'leaving', id: leaving.id })) {
         onClose();
         return STAY_BUSY;
       }
