@@ -25,7 +25,7 @@ export type StepName = keyof typeof STEPS;
 
 /**
  * What runs at the same time: lanes side by side, the steps of a lane one after the other. The steps that mostly wait stand
- * beside the unit tests, which never do.
+ * beside the unit tests, which fill the cores.
  */
 export const PHASES: readonly (readonly (readonly StepName[])[])[] = [
   [['fetch'], ['types', 'lint', 'build']],

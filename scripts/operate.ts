@@ -73,7 +73,8 @@ async function main(): Promise<void> {
     process.exitCode = print(rows);
     return;
   }
-  await fetchPrograms();
+  await fetchPrograms(['Redis', 'PostgreSQL', 'nginx', 'HAProxy', 'Buildah', 'iproute2', 'OpenSSL']);
+  if (!isShort) await fetchPrograms(['Firefox']);
   if (!isBuildFresh()) throw new Error('There is no build of these sources. Run: npm run build');
   const logs = freshLogs();
   const first: Release = { name: 'first', folder: process.cwd(), dist: distFolder };
