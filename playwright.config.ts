@@ -26,8 +26,8 @@ export default defineConfig<object, { store: StoreKind }>({
   fullyParallel: false,
   workers: Number(process.env.E2E_WORKERS ?? 3),
   forbidOnly: true,
-  // What passes only then is named at the end of the gate: it has a fault, of its own or of the product.
-  retries: 1,
+  // What passes at a second try only has a fault, of its own or of the product.
+  retries: 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

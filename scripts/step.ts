@@ -9,8 +9,6 @@ export interface Count {
   failed: number;
   /** Checks that were left out, each with its reason. */
   skipped?: readonly string[];
-  /** What passed at the second try only. */
-  flaky?: readonly string[];
   /** How long its parts took, if it has any. */
   times?: readonly PartTime[];
 }

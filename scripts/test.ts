@@ -45,7 +45,6 @@ const all = [...counts.values()];
 const skipped = all.flatMap((count) => count.skipped ?? []);
 for (const [reason, times] of Map.groupBy(skipped, (words) => words))
   console.log(`\nSkipped: ${reason}${times.length > 1 ? ` (${times.length})` : ''}`);
-for (const words of all.flatMap((count) => count.flaky ?? [])) console.log(`\nPassed at the second try only: ${words}`);
 const sumOf = (key: 'passed' | 'failed') => all.reduce((sum, count) => sum + count[key], 0);
 console.log(`\n${seconds(performance.now() - startMs)} in all`);
 console.log(

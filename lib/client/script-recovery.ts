@@ -103,6 +103,29 @@ export function keepTyped(): { save: () => void; restore: () => void } {
   return { save, restore };
 }
 
+/** Keeps the last press on a button that does not answer yet, and presses it once its script has come. */
+export function keepPress(): void {
+  let pressed: Element | null = null;
+  const isHydrated = (e: Element) => Object.keys(e).some((property) => property.startsWith('__reactProps'));
+  const later = () => {
+    if (!pressed?.isConnected) pressed = null;
+    if (!pressed) return;
+    if (!isHydrated(pressed)) return void setTimeout(later, 50);
+    const button = pressed as HTMLElement;
+    pressed = null;
+    button.click();
+  };
+  const onClick = ({ target, isTrusted }: Event) => {
+    // A submit, a link and a popover are the browser's own and need no script.
+    const selector = 'button[type=button]:not([popovertarget],[aria-disabled])';
+    const button = target instanceof Element ? target.closest(selector) : null;
+    if (!isTrusted || !button || isHydrated(button)) return;
+    if (!pressed) setTimeout(later, 50);
+    pressed = button;
+  };
+  addEventListener('click', onClick, true);
+}
+
 /** Says above the page that it cannot go on, without anything of the page's own scripts. */
 export function tellFault(texts: RecoveryTexts, reload: () => void): (fault: 'missing' | 'unreachable') => void {
   return (fault) => {
@@ -176,5 +199,5 @@ export function installRecovery(
 export function recoveryScript(texts: RecoveryTexts): string {
   const values = JSON.stringify(texts).replaceAll('<', '\\u003c');
   const parts = [loadScriptAgain.toString(), `(${keepTyped.toString()})()`, tellFault.toString(), values];
-  return `(${installRecovery.toString()})(${parts.join(',')})`;
+  return `(${keepPress.toString()})();(${installRecovery.toString()})(${parts.join(',')})`;
 }

@@ -66,3 +66,24 @@ test('while the provider hangs, a first visit has its frame at once, and each pa
   await panel.getByRole('button', { name: 'もう一度試す' }).click();
   await expect(panel.getByRole('switch')).toBeVisible();
 });
+
+test('a press on a button whose script is still on its way counts once that has come, and once only', async ({
+  page,
+  stack,
+}) => {
+  await signInQuietly(page, stack.origin, email, password);
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto('/contract', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'ドメインを追加' }).click();
+  const dialog = page.getByRole('dialog', { name: 'ドメインを追加' });
+  await expect(dialog).toHaveCount(0);
+  open();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'キャンセル' }).click();
+  await expect(dialog).toHaveCount(0);
+});
