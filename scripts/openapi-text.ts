@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import type { Operation } from '../lib/operations/operation.ts';
-import { isOperationName, type OperationName, rowOf, TABLE } from '../lib/operations/table.ts';
+import type { ProviderOperation } from '../lib/operations/operation.ts';
+import { type ProviderOperationName, PROVIDER_NAMES, rowOf } from '../lib/operations/table.ts';
 import { PERMISSIONS } from '../lib/rules/permissions.ts';
 import { RELEASE } from '../lib/rules/screens.ts';
 
 /** OpenAPI 3.1 of both sides of the console, from the table of operations: what it calls, and what the browser calls. */
 type Json = { [key: string]: unknown };
 
-const NAMES = Object.keys(TABLE).filter(isOperationName);
+const NAMES = PROVIDER_NAMES;
 const WORDS: Record<string, string> = {
   product: 'console',
   'site-service': 'site',
@@ -74,7 +74,7 @@ export function providerApi(): Json {
   };
 }
 
-function callOf(name: OperationName, row: Operation, path: string): Json {
+function callOf(name: ProviderOperationName, row: ProviderOperation, path: string): Json {
   const isQuery = row.method === 'GET' || row.method === 'DELETE';
   const input = schemaOf(row.input, 'output');
   const parts = [...path.matchAll(/\{([\w-]+)\}/g)].map(([, part]) => part ?? '');
@@ -117,7 +117,7 @@ function callOf(name: OperationName, row: Operation, path: string): Json {
   };
 }
 
-function envelopeOf(row: Operation): Json {
+function envelopeOf(row: ProviderOperation): Json {
   const statuses = row.good?.statuses ?? ['ok'];
   // The status is the answer then, and the schema is of the whole body.
   if (statuses === 'any') return schemaOf(row.answer, 'input');
@@ -181,7 +181,7 @@ export function doorApi(): Json {
   };
 }
 
-function doorOf(name: OperationName, row: Operation): Json {
+function doorOf(name: ProviderOperationName, row: ProviderOperation): Json {
   const input = schemaOf(row.input, 'input');
   const isRead = row.method === 'GET';
   const hasInput = Object.keys(propertiesOf(input)).length > 0;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { FreshProof, Operation } from '../lib/operations/operation.ts';
-import { TABLE } from '../lib/operations/table.ts';
-import { PERMISSIONS, type OperationName } from '../lib/rules/permissions.ts';
+import type { FreshProof, ProviderOperation } from '../lib/operations/operation.ts';
+import { PROVIDER_TABLE, PROVIDER_NAMES } from '../lib/operations/table.ts';
+import { PERMISSIONS, type ProviderOperationName } from '../lib/rules/permissions.ts';
 
 /** What is read of a schema in its JSON form. */
 interface Shape {
@@ -34,14 +34,14 @@ before it calls; where it depends on whom the call touches, the stricter case is
  */
 export function referenceText(): string {
   // The table's keys are exactly the names of operations: it is declared so.
-  const names = Object.keys(TABLE) as OperationName[];
+  const names = PROVIDER_NAMES;
   const subjects = Map.groupBy(names, (name) => name.split('.')[0] ?? name);
   const sections = [...subjects].map(([subject, members]) => `## ${subject}\n\n${members.map(entry).join('\n')}`);
   return `${HEAD}\n${sections.join('\n')}`;
 }
 
-function entry(name: OperationName): string {
-  const row: Operation = TABLE[name];
+function entry(name: ProviderOperationName): string {
+  const row: ProviderOperation = PROVIDER_TABLE[name];
   const marks = [
     row.isServerOnly && 'server only',
     row.isOpen && 'sent without credentials',
@@ -65,16 +65,16 @@ const PROOFS: Record<FreshProof, string> = {
   inBulk: 'for more than ten within ten minutes',
 };
 
-function proof(row: Operation): string {
+function proof(row: ProviderOperation): string {
   return row.proof ? `; a fresh proof ${row.proof.map((one) => PROOFS[one]).join(', and ')}` : '';
 }
 
-function fixed(row: Operation): string {
+function fixed(row: ProviderOperation): string {
   const pairs = Object.entries(row.fixed ?? {}).map(([field, value]) => `\`${field}: ${JSON.stringify(value)}\``);
   return pairs.length > 0 ? `; always ${pairs.join(', ')}` : '';
 }
 
-function goodAnswer({ good }: Operation): string[] {
+function goodAnswer({ good }: ProviderOperation): string[] {
   if (!good) return [];
   const statuses = good.statuses === 'any' ? 'any status' : good.statuses.map((status) => `\`${status}\``).join(', ');
   return [`- Good: HTTP ${good.http ?? 200} with ${statuses}`];

@@ -8,9 +8,10 @@ import { Dialog } from '@/components/ui/dialog';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { Stack } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
-import { get } from '@/lib/client/api';
+import type { Answer } from '@/lib/operations/table';
+import { fileAddress } from '@/lib/client/api';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { useRead } from '@/lib/client/use-query';
+import { useQuery } from '@/lib/client/use-query';
 import type { JournalFilters } from '@/lib/rules/journal/journal-line';
 import { writeFilters } from '@/lib/rules/journal/write-filters';
 import { useLineWords } from './line-words';
@@ -20,24 +21,17 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-interface Summary {
-  count: number;
-  firstMs: number | null;
-  lastMs: number | null;
-}
-
 /** Says whose lines leave, how many and of what time, before the browser downloads them. */
 export function ExportDialog({ filters, onClose }: ExportDialogProps) {
   const t = useTranslations('activity.export');
   const [format, setFormat] = useState<'csv' | 'jsonl'>('csv');
-  const path = `/api/journal/summary?${new URLSearchParams(writeFilters(filters)).toString()}`;
-  const summary = useRead(path, (signal) => get<Summary>(path, signal));
+  const input = { filters: writeFilters(filters) };
+  const summary = useQuery('journal.summary', input);
   const { data } = summary;
   const save = () => {
-    const query = new URLSearchParams({ ...writeFilters(filters), format });
     // The browser saves it while it is made: it may be larger than a page could hold.
     Object.assign(document.createElement('a'), {
-      href: `/api/journal/export?${query.toString()}`,
+      href: fileAddress('journal.export', { ...input, format }),
       download: '',
     }).click();
     toast({ tone: 'good', text: t('done') });
@@ -70,7 +64,13 @@ export function ExportDialog({ filters, onClose }: ExportDialogProps) {
   );
 }
 
-function Facts({ filters, summary: { count, firstMs, lastMs } }: { filters: JournalFilters; summary: Summary }) {
+function Facts({
+  filters,
+  summary: { count, firstMs, lastMs },
+}: {
+  filters: JournalFilters;
+  summary: Answer<'journal.summary'>;
+}) {
   const t = useTranslations('activity.export');
   const role = useTranslations('role');
   const words = useLineWords();

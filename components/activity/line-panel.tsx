@@ -13,8 +13,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { Row, Stack } from '@/components/ui/stack';
 import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
-import { get } from '@/lib/client/api';
-import { useRead } from '@/lib/client/use-query';
+import { useQuery } from '@/lib/client/use-query';
 import { activityHref } from '@/lib/rules/journal/write-filters';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import { changesOf, type FieldChange, type ShownValue } from '@/lib/rules/journal/line-changes';
@@ -27,8 +26,8 @@ import { keepList } from './use-journal';
 /** One line of the journal: what happened, what it changed, and where it came from. */
 export function LinePanel({ id }: { id: string }) {
   const t = useTranslations('activity');
-  const path = `/api/journal/${encodeURIComponent(id)}`;
-  const reading = useRead(path, (signal) => get<{ line: JournalLine }>(path, signal));
+  // What is no number names no line.
+  const reading = useQuery('journal.read', { id: /^\d{1,15}$/.test(id) ? Number(id) : 0 });
   const line = reading.data?.line;
   useEffect(() => keepList(), []);
   if (reading.failure?.code === 'storeOff')

@@ -6,7 +6,7 @@ import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Stack } from '@/components/ui/stack';
-import { post } from '@/lib/client/api';
+import { write } from '@/lib/client/api';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
@@ -31,7 +31,7 @@ export function SettleLine({ line, onSettled }: SettleLineProps) {
     once(async () => {
       setFailure(undefined);
       setAnswer(undefined);
-      const { data, failure: failed } = await post<{ line: JournalLine }>(`/api/journal/${line.id}/settle`, {});
+      const { data, failure: failed } = await write('journal.settle', { id: line.id });
       setFailure(failed);
       if (!data) return;
       const { outcome } = data.line;

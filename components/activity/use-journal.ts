@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-import { get, type Result } from '@/lib/client/api';
+import { read as readOperation, type Result } from '@/lib/client/api';
 import { stoppableRead, stopReading } from '@/lib/client/stoppable-read';
 import { useInterval } from '@/lib/client/use-interval';
 import type { Failure } from '@/lib/rules/failures';
@@ -142,16 +142,14 @@ function keyOf(search: string): string {
 function readPage(
   search: string,
   signal: AbortSignal | undefined,
-  { before, newer }: { before?: number | null; newer?: number },
+  { before, newer, limit }: { before?: number | null; newer?: number; limit?: number },
 ): Promise<Result<JournalPage>> {
-  const query = new URLSearchParams(search);
-  if (before) query.set('before', String(before));
-  if (newer !== undefined) query.set('newer', String(newer));
-  return get(`/api/journal?${query.toString()}`, signal);
+  const input = { filters: Object.fromEntries(new URLSearchParams(search)), limit };
+  return readOperation('journal.list', { ...input, ...(before ? { before } : {}), newer }, signal);
 }
 
 async function newestLine(): Promise<number> {
-  const { data } = await readPage('limit=1', undefined, {});
+  const { data } = await readPage('', undefined, { limit: 1 });
   return data?.lines[0]?.id ?? 0;
 }
 
@@ -190,7 +188,7 @@ function withNews(now: Tail, news: { head: number; lines: JournalLine[] } | null
 /** Lines that were read while their call was under way, as they are now. */
 async function closedLines(lines: readonly JournalLine[]): Promise<JournalLine[]> {
   const open = lines.filter(({ outcome }) => outcome === 'pending').slice(0, LOOKED_AT);
-  const found = await Promise.all(open.map(({ id }) => get<{ line: JournalLine }>(`/api/journal/${id}`)));
+  const found = await Promise.all(open.map(({ id }) => readOperation('journal.read', { id })));
   return found.flatMap(({ data }) => (data && data.line.outcome !== 'pending' ? [data.line] : []));
 }
 

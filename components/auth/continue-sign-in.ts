@@ -1,13 +1,12 @@
 import type { Route } from 'next';
 import type { useRouter } from 'next/navigation';
-import { get } from '@/lib/client/api';
+import { readSession } from '@/lib/client/api';
+import type { SessionStatus, SignInNext } from '@/lib/rules/auth/session-steps';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
 import type { SignInReason } from '@/lib/rules/auth/social';
 
-export type SignInNext = 'home' | 'organization' | 'password' | 'otp' | 'enrol';
-
-export function nextOf(state: 'signedIn' | 'otp' | 'enrol' | 'password'): SignInNext {
+export function nextOf(state: SessionStatus['state']): SignInNext {
   return state === 'signedIn' ? 'home' : state;
 }
 
@@ -33,7 +32,7 @@ export async function continueSignIn(
 
 /** Whether the browser kept no cookie: every page would send the user back here without a word (promise V-R16). */
 async function isForgotten(): Promise<boolean> {
-  const { data } = await get<object | null>('/api/session?peek=1');
+  const { data } = await readSession('look');
   return data === null;
 }
 

@@ -4,15 +4,14 @@ import { useSyncExternalStore } from 'react';
 import { useSWRConfig } from 'swr';
 import { useKeyNotes } from '@/components/api-keys/use-key-notes';
 import { useUsageAlerts } from '@/components/contracts/usage-alerts/use-usage-alerts';
-import { get } from '@/lib/client/api';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { readStored, useStored, watchStored } from '@/lib/client/storage';
 import { useConsoleSessions } from '@/lib/client/use-console-sessions';
 import { usePageReads } from '@/lib/client/page-reads';
-import { useQuery, useRead } from '@/lib/client/use-query';
+import { queryKey } from '@/lib/client/query-keys';
+import { useQuery } from '@/lib/client/use-query';
 import { type Condition, listConditions } from '@/lib/rules/conditions/conditions';
 import { type CardDetails, storedCard } from '@/lib/rules/contracts/cards';
-import { OPEN_WORK_KEY, type OpenWork } from '@/lib/rules/review/review';
 import { readSyncRecord } from '@/lib/rules/security/permission-sync';
 
 /** A read that failed: what it would have told is not known. */
@@ -94,9 +93,9 @@ const DENIALS: readonly string[] = ['forbidden', 'denied'];
 function useOpenWork() {
   const { fallback } = useSWRConfig();
   const { later } = usePageReads();
-  const isOn = fallback[OPEN_WORK_KEY] !== undefined || later[OPEN_WORK_KEY] !== undefined;
-  const ask = (signal: AbortSignal) => get<OpenWork>('/api/reviews?own', signal);
-  return { ...useRead(OPEN_WORK_KEY, ask, { isPaused: !isOn }), isOn };
+  const key = queryKey('openWork.read');
+  const isOn = fallback[key] !== undefined || later[key] !== undefined;
+  return { ...useQuery('openWork.read', undefined, { isPaused: !isOn }), isOn };
 }
 
 /** New devices of the user's own account that were not seen in the list of sessions yet. */

@@ -1,5 +1,5 @@
-import { get, postChange, read, type Result, write } from '@/lib/client/api';
-import { isOwnChange, OWN_CHANGES, UNTOLD_CHANGES } from '@/lib/rules/change-operations';
+import { read, type Result, write } from '@/lib/client/api';
+import { UNTOLD_CHANGES } from '@/lib/rules/change-operations';
 import { journalRuleOf } from '@/lib/rules/journal/journal-rules';
 import { stateAfter, stateIn } from '@/lib/rules/journal/line-state';
 import { isSame } from '@/lib/rules/journal/undo-rules';
@@ -9,9 +9,8 @@ import type { CallTask } from './job';
 /** Sends a change once. What a colleague of the team changed meanwhile stays, and counts as a failure. */
 export async function sendCall({ call, input }: CallTask): Promise<Result<unknown>> {
   // The server holds an input against the schema of its operation.
-  if (!isOwnChange(call)) return write(call, input as never);
-  const result = await postChange<Partial<TeamAnswer>>(OWN_CHANGES[call], input);
-  const hasConflict = (result.data?.conflicts ?? []).length > 0;
+  const result: Result<object> = await write(call, input as never);
+  const hasConflict = ((result.data as Partial<TeamAnswer> | undefined)?.conflicts ?? []).length > 0; // Of the team alone.
   return hasConflict ? { failure: { code: 'changedMeanwhile', status: 409, requestId: '' } } : result;
 }
 
@@ -34,8 +33,8 @@ export function stateReader(): StateReader {
 export async function wasCallMade(task: CallTask, readOnce: StateReader): Promise<boolean | undefined | null> {
   const { call, input } = task;
   if (call === 'team.change') {
-    const { data } = await readOnce('team', () => get<TeamAnswer>('/api/team'));
-    // Of these two the one is what the address answers with, the other what it takes.
+    const { data } = await readOnce('team', () => read('team.read'));
+    // Of these two the one is what the operation answers with, the other what it takes.
     return data ? isTeamChanged((data as TeamAnswer).entries, input.changes as TeamChange[]) : null;
   }
   const name = journalRuleOf(call)?.read;

@@ -1,19 +1,24 @@
-import { post } from '@/lib/client/api';
+import { write } from '@/lib/client/api';
+import type { WriteName } from '@/lib/operations/table';
 import type { Job, JobOrigin, TaskStatus } from './job';
 
-/** Where the record of an origin takes results: `{results: [{ref, status, code?, line?}]}`, the same one more than once. */
-const RECORDS: Record<JobOrigin['kind'], string> = {
-  file: '/api/organization-file',
-  review: '/api/reviews',
-  leaving: '/api/leavings',
-};
+/** What takes the results of an origin, the same one more than once. */
+const REPORTS = {
+  file: 'organizationFile.report',
+  review: 'review.report',
+  leaving: 'offboarding.report',
+} as const satisfies Record<JobOrigin['kind'], WriteName>;
 
 const AT_ONCE = 50;
-const ENDED: readonly TaskStatus[] = ['done', 'failed', 'unknown'];
+const ENDED = ['done', 'failed', 'unknown'] as const satisfies readonly TaskStatus[];
 let underWay: Promise<void> = Promise.resolve();
 
 export function isToReport({ origin, tasks, taskStatuses }: Job, index: number): boolean {
-  return origin !== undefined && tasks[index]?.ref !== undefined && ENDED.includes(taskStatuses[index] ?? 'waiting');
+  return origin !== undefined && tasks[index]?.ref !== undefined && isEnd(taskStatuses[index]);
+}
+
+function isEnd(status: TaskStatus | undefined): status is (typeof ENDED)[number] {
+  return ENDED.some((end) => end === status);
 }
 
 /** Notes that a task has a result that its origin does not know, and sends them now and then. */
@@ -34,13 +39,12 @@ async function sendResults(job: Job): Promise<void> {
   let isGood = true;
   while (origin && unreported.size > 0 && isGood) {
     const sent = [...unreported].slice(0, AT_ONCE).map((index) => [index, job.taskStatuses[index]] as const);
-    const results = sent.map(([index, status]) => ({
-      ref: job.tasks[index]?.ref,
-      status,
-      code: job.reasons.get(index)?.code,
-      line: job.lines.get(index),
-    }));
-    const { failure } = await post(`${RECORDS[origin.kind]}/${encodeURIComponent(origin.id)}/results`, { results });
+    const results = sent.flatMap(([index, status]) => {
+      const ref = job.tasks[index]?.ref;
+      if (ref === undefined || !isEnd(status)) return [];
+      return [{ ref, status, code: job.reasons.get(index)?.code, line: job.lines.get(index) }];
+    });
+    const { failure } = await write(REPORTS[origin.kind], { id: origin.id, results });
     isGood = !failure;
     // A task may have been tried again meanwhile.
     for (const [index, status] of sent) if (isGood && job.taskStatuses[index] === status) unreported.delete(index);

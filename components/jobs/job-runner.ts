@@ -1,5 +1,5 @@
 import { ensureProof, read, type Result, write } from '@/lib/client/api';
-import { CHANGE_OPERATIONS, isOwnChange } from '@/lib/rules/change-operations';
+import { CHANGE_OPERATIONS } from '@/lib/rules/change-operations';
 import { canonicalAccount, toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
 import { fromWire, toWire, type WireRole } from '@/lib/rules/roles';
@@ -17,10 +17,10 @@ import {
 import { sendCall, stateReader, type StateReader, wasCallMade } from './job-calls';
 import { noteResult, reportResults } from './job-report';
 import { saveLine, saveReason, saveTaskStatus } from './job-storage';
+import { JOB_MAX_WAIT_S, JOB_STEP_MS, JOB_WAIT_S } from '@/lib/rules/timing';
 
 /** After so many refusals in a row the user decides how to go on. */
 const MAX_RETRIES = 5;
-const STEP_MS = 250;
 /** More removals than these need a fresh proof. */
 const FEW = 10;
 const GIVEN_UP: Failure = { code: 'freshNeeded', status: 403, requestId: '' };
@@ -60,10 +60,8 @@ type Dangerous = Parameters<typeof ensureProof>[0];
 /** An operation of those that wait for which a fresh proof is asked; undefined if none. */
 function dangerousIn({ kind, tasks, taskStatuses }: Job): Dangerous | undefined {
   const waiting = tasks.filter((_, index) => taskStatuses[index] === 'waiting');
-  const call = waiting.find(
-    (task) => isCallTask(task) && !isOwnChange(task.call) && CHANGE_OPERATIONS[task.call].hasProof,
-  );
-  if (call && isCallTask(call) && !isOwnChange(call.call)) return call.call;
+  const call = waiting.find((task) => isCallTask(task) && CHANGE_OPERATIONS[task.call].hasProof);
+  if (call && isCallTask(call)) return call.call;
   const members = waiting.flatMap((task) => (isCallTask(task) ? [] : task));
   if (members.filter((task) => actOf(kind, task) === 'delete').length > FEW) return 'member.delete';
   return members.some(({ role }) => role === 'owner') ? 'member.setRole' : undefined;
@@ -163,8 +161,8 @@ function pauseJob(job: Job, failure: Failure): void {
 
 /** A cancelled wait ends within one step. */
 async function waitWhileRunning(job: Job, waitMs: number): Promise<void> {
-  for (let left = waitMs; left > 0 && isRunning(job); left -= STEP_MS) {
-    await new Promise((resolve) => setTimeout(resolve, Math.min(left, STEP_MS)));
+  for (let left = waitMs; left > 0 && isRunning(job); left -= JOB_STEP_MS) {
+    await new Promise((resolve) => setTimeout(resolve, Math.min(left, JOB_STEP_MS)));
   }
 }
 
@@ -173,10 +171,6 @@ type TaskOutcome =
   | { then: 'next'; status: 'done' | 'failed' | 'unknown' }
   | { then: 'retry'; waitMs: number }
   | { then: 'pause'; status: 'waiting' | 'failed' };
-
-const USUAL_WAIT_S = 2;
-/** Longer waits are not taken without a word to the user. */
-const MAX_WAIT_S = 60;
 
 /** Refused before anything was done, and soon over. */
 const TEMPORARY: readonly FailureCode[] = ['tooMany', 'tooManyHere', 'overloaded', 'busy', 'unreachable'];
@@ -212,6 +206,6 @@ function outcomeOf(failure: Failure | undefined): TaskOutcome {
   if (NOT_SENT.includes(failure.code)) return { then: 'pause', status: 'waiting' };
   if (FOR_ALL.includes(failure.code)) return { then: 'pause', status: 'failed' };
   if (TEMPORARY.includes(failure.code))
-    return { then: 'retry', waitMs: Math.min(failure.retryAfterS ?? USUAL_WAIT_S, MAX_WAIT_S) * 1000 };
+    return { then: 'retry', waitMs: Math.min(failure.retryAfterS ?? JOB_WAIT_S, JOB_MAX_WAIT_S) * 1000 };
   return { then: 'next', status: 'failed' };
 }

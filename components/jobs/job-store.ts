@@ -60,9 +60,9 @@ function useRevalidate(job: JobView | null, rest: string | null): void {
 
 /** How the keys of the records begin that learn of results. */
 const RECORDS: Record<JobOrigin['kind'], string> = {
-  file: 'organization-file',
-  review: 'reviews',
-  leaving: 'leavings',
+  file: 'organizationFile.',
+  review: 'review.',
+  leaving: 'offboarding.',
 };
 
 function isOf(record: string | undefined, key: unknown): boolean {

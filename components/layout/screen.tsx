@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { SWRConfig, useSWRConfig } from 'swr';
-import { post, type Result, setApiAccount } from '@/lib/client/api';
+import { type Result, setApiAccount, takeStep } from '@/lib/client/api';
 import { CurrentUserProvider, lastMembershipOf } from '@/lib/client/current-user';
 import { isTaken, type PageReads, PageReadsProvider } from '@/lib/client/page-reads';
 import type { Answer } from '@/lib/operations/table';
@@ -115,7 +115,7 @@ function useRefreshedToken(refreshedToken: Streamed<string | null>, renderId: st
     const store = (sealed: string | null) => {
       if (!sealed || storedTokens.has(renderId)) return;
       storedTokens.add(renderId);
-      void post('/api/session/renewal', { sealed });
+      void takeStep('renewal', { sealed });
     };
     if (isUnderWay(refreshedToken)) refreshedToken.then(store, () => undefined);
     else store(refreshedToken);

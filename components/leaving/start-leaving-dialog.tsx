@@ -7,10 +7,10 @@ import { FailureAlert } from '@/components/layout/failure-alert';
 import { VirtualLines } from '@/components/members/list/virtual-lines';
 import { Badge } from '@/components/ui/badge';
 import { Dialog } from '@/components/ui/dialog';
-import { postChange } from '@/lib/client/api';
+import { write } from '@/lib/client/api';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
-import { type LeavingAnswer, MOST_LEAVERS, startBlocker } from '@/lib/rules/leaving/leaving';
+import { MOST_LEAVERS, startBlocker } from '@/lib/rules/leaving/leaving';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 
@@ -34,7 +34,7 @@ export function StartLeavingDialog({ members, actor, onClose }: StartLeavingDial
     once(async () => {
       setFailure(undefined);
       const accounts = people.map(({ member }) => member.email);
-      const result = await postChange<LeavingAnswer>('/api/leavings', { accounts });
+      const result = await write('offboarding.start', { accounts });
       if (result.failure) return setFailure(result.failure);
       router.push(`/organization/leaving/${result.data.leaving.id}`);
       return STAY_BUSY;

@@ -1,49 +1,35 @@
 'use client';
 
+import { mayCall } from '@/lib/rules/permissions';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { JobView } from '@/components/jobs/job';
-import { get, postChange, read, type Result } from '@/lib/client/api';
+import { read, type Result, write } from '@/lib/client/api';
 import { useCurrentUser } from '@/lib/client/current-user';
+import { queryKey } from '@/lib/client/query-keys';
 import { type QueryResult, useQuery, useRead } from '@/lib/client/use-query';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { useTeam } from '@/lib/client/use-team';
 import { offersOf } from '@/lib/rules/contracts/customisation-plans';
 import type { Failure } from '@/lib/rules/failures';
 import type { Facts } from '@/lib/rules/leaving/holdings';
-import {
-  type LeavingAnswer,
-  type LeavingChange,
-  type LeavingSummary,
-  mayManageLeavings,
-} from '@/lib/rules/leaving/leaving';
+import { type LeavingAnswer, type LeavingChange, type LeavingSummary } from '@/lib/rules/leaving/leaving';
 import { entriesOf } from '@/lib/rules/team/team-entries';
-
-/** The engine reads again what begins like this, once a job has come to rest. */
-const KEY = 'leavings';
 
 export function useLeavings(): QueryResult<{ leavings: LeavingSummary[] }> {
   const isPaused = useIsDenied();
-  return useRead(KEY, (signal) => get<{ leavings: LeavingSummary[] }>('/api/leavings', signal), { isPaused });
+  return useQuery('offboarding.list', undefined, { isPaused });
 }
 
 export function useLeaving(id: string): QueryResult<LeavingAnswer> {
   const isPaused = useIsDenied();
-  return useRead(keyOf(id), (signal) => get<LeavingAnswer>(pathOf(id), signal), { isPaused });
+  return useQuery('offboarding.read', { id }, { isPaused });
 }
 
 /** Whether the user's role sees no case at all. */
 export function useIsDenied(): boolean {
   const { role, isKnown } = useCurrentUser();
-  return isKnown && !mayManageLeavings(role);
-}
-
-function keyOf(id: string): string {
-  return `${KEY}/${id}`;
-}
-
-function pathOf(id: string): string {
-  return `/api/leavings/${encodeURIComponent(id)}`;
+  return isKnown && !mayCall(role, 'offboarding.read');
 }
 
 export interface LeavingWork {
@@ -63,9 +49,10 @@ export function useLeavingWork({ leaving: { id, version } }: LeavingAnswer): Lea
   const change = async (wanted: LeavingChange) => {
     const made = await once(async () => {
       setFailure(undefined);
-      const result = await postChange<LeavingAnswer>(pathOf(id), { seen: version, change: wanted });
+      const result = await write('offboarding.change', { id, seen: version, change: wanted });
       setFailure(result.failure);
-      await (result.data ? mutate(keyOf(id), result.data, { revalidate: false }) : mutate(keyOf(id)));
+      const key = queryKey('offboarding.read', { id });
+      await (result.data ? mutate(key, result.data, { revalidate: false }) : mutate(key));
       return result;
     });
     return made ?? null;
@@ -75,7 +62,8 @@ export function useLeavingWork({ leaving: { id, version } }: LeavingAnswer): Lea
 
 /** Tells the case that nothing of these steps was sent after all. */
 export async function reportNotSent(id: string, steps: readonly string[]): Promise<void> {
-  await postChange(`${pathOf(id)}/results`, {
+  await write('offboarding.report', {
+    id,
     results: steps.slice(0, 50).map((ref) => ({ ref, status: 'failed', code: 'notDone' })),
   });
 }
@@ -146,7 +134,7 @@ type Receipts = NonNullable<Facts['receipts']>;
 /** The receipts' address of each domain; null where one could not be read. */
 function useReceipts(domains: readonly string[] | undefined): QueryResult<Receipts> {
   return useRead<Receipts>(
-    `${KEY}.receipts/${(domains ?? []).join(' ')}`,
+    `offboarding.receipts/${(domains ?? []).join(' ')}`,
     async (signal) => ({
       data: await Promise.all(
         (domains ?? []).map(async (domain) => {

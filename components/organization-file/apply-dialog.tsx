@@ -7,7 +7,7 @@ import { useJobEndToast } from '@/components/jobs/use-task-reason';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
 import { Dialog } from '@/components/ui/dialog';
-import { postChange } from '@/lib/client/api';
+import { write } from '@/lib/client/api';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
@@ -35,11 +35,7 @@ export function ApplyDialog({ text, plan, onClose }: ApplyDialogProps) {
   const apply = () =>
     once(async () => {
       setFailure(undefined);
-      const kept = await postChange<{ id: string | null }>('/api/organization-file', {
-        kind: 'apply',
-        text,
-        tasks: tasks.length,
-      });
+      const kept = await write('organizationFile.apply', { text, tasks: tasks.length });
       if (kept.failure) return setFailure(kept.failure);
       const { id } = kept.data;
       const hasStarted = await startJob('changes', fingerprint, tasks, toastEnd, id ? { kind: 'file', id } : undefined);

@@ -12,10 +12,9 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Stack } from '@/components/ui/stack';
-import { get } from '@/lib/client/api';
 import { useLocalTime } from '@/lib/client/use-local-time';
-import { useRead } from '@/lib/client/use-query';
-import { APPLIED_FILE_KEY, type AppliedFile } from '@/lib/rules/organization-file/applied-file';
+import { useQuery } from '@/lib/client/use-query';
+import type { AppliedFile } from '@/lib/rules/organization-file/applied-file';
 import type { FileChange } from '@/lib/rules/organization-file/compare-files';
 import { ChangeTable } from './change-table';
 import { type FileFailure, useOrganizationState } from './use-organization-state';
@@ -24,11 +23,7 @@ import { type FileFailure, useOrganizationState } from './use-organization-state
 export function DriftPanel() {
   const t = useTranslations('organizationFile.drift');
   const { hasStore } = useOrganizationState();
-  const query = useRead<{ last: AppliedFile | null }>(
-    APPLIED_FILE_KEY,
-    (signal) => get('/api/organization-file', signal),
-    { isPaused: !hasStore },
-  );
+  const query = useQuery('organizationFile.read', undefined, { isPaused: !hasStore });
   if (!hasStore)
     return (
       <Panel title={t('title')}>

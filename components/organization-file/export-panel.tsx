@@ -9,7 +9,7 @@ import { Panel } from '@/components/ui/panel';
 import { RetryAfterScope } from '@/components/ui/retry-after-scope';
 import { Row, Stack } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
-import { post } from '@/lib/client/api';
+import { write } from '@/lib/client/api';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { download } from '@/lib/client/download';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
@@ -26,11 +26,11 @@ export function ExportPanel() {
   const { organization } = useCurrentUser();
   const { once, isBusy } = useSingleFlight();
   const [failed, setFailed] = useState<FileFailure>();
-  const write = useWriteFile();
+  const writeFile = useWriteFile();
   const run = (use: (text: string) => void | Promise<void>) =>
     once(async () => {
       setFailed(undefined);
-      const { value, failed: why } = await write();
+      const { value, failed: why } = await writeFile();
       if (why) setFailed(why);
       else await use(value);
     });
@@ -81,8 +81,7 @@ function useWriteFile(): () => Promise<OrNotRead<string>> {
     if (failed) return { failed };
     const file = tools.fileOf(state);
     const sections = SECTIONS.filter((section) => file[section] !== undefined);
-    const body = { kind: 'export', sections, members: file.members?.length ?? 0 };
-    const noted = await post('/api/organization-file', body);
+    const noted = await write('organizationFile.noteExport', { sections, members: file.members?.length ?? 0 });
     if (noted.failure) return { failed: { failure: noted.failure, title: t('export.failed') } };
     const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(new Date());
     const comments = [

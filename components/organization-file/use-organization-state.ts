@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { get, read, type Result } from '@/lib/client/api';
+import { read, type Result } from '@/lib/client/api';
 import { lazyImport, notLoaded } from '@/lib/client/lazy-import';
 import { useTeam } from '@/lib/client/use-team';
 import type { Failure } from '@/lib/rules/failures';
@@ -39,7 +39,7 @@ export function useOrganizationState(): {
       read('organization.readMfa'),
       read('iptables.read'),
       read('permission.list'),
-      hasStore ? get<TeamAnswer>('/api/team') : NO_TEAM,
+      hasStore ? read('team.read') : NO_TEAM,
     ]);
     const results = { organization, mfa, addresses, permissions, team };
     for (const [name, { failure }] of Object.entries(results))

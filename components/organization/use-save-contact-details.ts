@@ -17,9 +17,7 @@ import {
   isSameContactDetails,
 } from '@/lib/rules/organization/contact-details';
 import type { FormControls } from './use-contact-details-form';
-
-/** A press so soon after a success belongs to the one that caused it. */
-const SAME_PRESS_MS = 500;
+import { SAME_PRESS_MS } from '@/lib/rules/timing';
 
 /** What a colleague saved meanwhile, and what of it would be overwritten. */
 export interface Conflict {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
-import { postChange } from '@/lib/client/api';
+import { write } from '@/lib/client/api';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { ConsoleSession } from '@/lib/rules/auth/console-sessions';
 import type { Failure } from '@/lib/rules/failures';
@@ -27,9 +27,7 @@ export function EndSessionDialog({ wanted, onEnded, onClose }: EndSessionDialogP
   const end = () =>
     once(async () => {
       setFailure(undefined);
-      const result = isOne
-        ? await postChange('/api/session/end', { id: wanted.id })
-        : await postChange('/api/session/end-others', {});
+      const result = isOne ? await write('session.end', { id: wanted.id }) : await write('session.endOthers', {});
       // Whatever came of it, the list says what is.
       onEnded();
       if (result.failure) return setFailure(result.failure);

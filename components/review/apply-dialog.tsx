@@ -12,7 +12,8 @@ import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Dialog } from '@/components/ui/dialog';
 import { Stack } from '@/components/ui/stack';
-import { postChange } from '@/lib/client/api';
+import { write } from '@/lib/client/api';
+import { queryKey } from '@/lib/client/query-keys';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useRead } from '@/lib/client/use-query';
 import type { Failure } from '@/lib/rules/failures';
@@ -22,7 +23,6 @@ import { planReview } from '@/lib/rules/review/plan';
 import type { Review, ReviewLine } from '@/lib/rules/review/review';
 import { confirmationText } from '@/lib/rules/text/plain-text';
 import { readNow } from './read-now';
-import { reviewPath } from './use-review';
 import { useReviewWords } from './use-review-words';
 
 interface ApplyDialogProps {
@@ -84,15 +84,19 @@ function useApply({ review, lines, ownAddress, onClose }: ApplyDialogProps) {
   const start = () =>
     once(async () => {
       if (!plan) return undefined;
-      const results = plan.leftOut.map(({ line, code }) => ({ ref: String(line.position), status: 'leftOut', code }));
-      const noted = results.length > 0 ? await postChange(`${reviewPath(review.id)}/results`, { results }) : null;
+      const results = plan.leftOut.map(({ line, code }) => ({
+        ref: String(line.position),
+        status: 'leftOut' as const,
+        code,
+      }));
+      const noted = results.length > 0 ? await write('review.report', { id: review.id, results }) : null;
       const problem = noted?.failure;
       setFailure(problem);
       const isStarted =
         !problem &&
         (plan.tasks.length === 0 ||
           (await startJob('changes', fingerprint, plan.tasks, toastEnd, { kind: 'review', id: review.id })));
-      void mutate(`reviews/${review.id}`);
+      void mutate(queryKey('review.read', { id: review.id }));
       if (!isStarted) return setOtherJob(!problem);
       onClose();
       return STAY_BUSY;

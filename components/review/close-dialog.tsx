@@ -10,11 +10,11 @@ import { Field } from '@/components/ui/field';
 import { Stack } from '@/components/ui/stack';
 import { TextArea } from '@/components/ui/text-input';
 import { toast } from '@/components/ui/toast';
-import { postChange } from '@/lib/client/api';
+import { write } from '@/lib/client/api';
+import { isInvalidatedBy } from '@/lib/client/query-keys';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 import { type Review, REVIEW_LIMITS, type ReviewProgress } from '@/lib/rules/review/review';
-import { reviewPath } from './use-review';
 
 interface CloseDialogProps {
   review: Review;
@@ -34,11 +34,8 @@ export function CloseDialog({ review, progress, onClose }: CloseDialogProps) {
   const close = () =>
     once(async () => {
       setFailure(undefined);
-      const result = await postChange(`${reviewPath(review.id)}/close`, {
-        seen: review.version,
-        reason: reason.trim(),
-      });
-      await mutate((key) => typeof key === 'string' && key.startsWith('reviews'));
+      const result = await write('review.close', { id: review.id, seen: review.version, reason: reason.trim() });
+      await mutate((key) => isInvalidatedBy(key, 'review.close'));
       if (result.failure) return setFailure(result.failure);
       toast({ tone: 'good', text: t('done') });
       onClose();

@@ -8,24 +8,21 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { Row, Stack } from '@/components/ui/stack';
-import { get } from '@/lib/client/api';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useLocalTime } from '@/lib/client/use-local-time';
-import { useRead } from '@/lib/client/use-query';
+import { useQuery } from '@/lib/client/use-query';
 import type { Evidence, EvidenceSignature } from '@/lib/rules/review/evidence';
 import { identityOf, type ReviewLine } from '@/lib/rules/review/review';
 import { formatDate } from '@/lib/rules/text/format';
 import styles from './evidence.module.css';
 import { ReviewOff, ReviewRefused } from './reviews-panel';
-import { reviewHref, reviewPath } from './use-review';
+import { reviewHref } from './use-review';
 import { useReviewWords } from './use-review-words';
 
 /** The evidence of a closed review as paper: every line, and how it is held against the journal. */
 export function EvidenceSheet({ id }: { id: string }) {
   const t = useTranslations('review');
-  const query = useRead(`reviews/${id}/evidence`, (signal) =>
-    get<{ evidence: Evidence; signature: EvidenceSignature }>(`${reviewPath(id)}/evidence`, signal),
-  );
+  const query = useQuery('review.evidence', { id });
   const code = query.failure?.code;
   if (code === 'storeOff') return <ReviewOff />;
   if (code === 'adminNeeded') return <ReviewRefused />;

@@ -12,13 +12,14 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Bar } from '@/components/ui/meter';
 import { Panel } from '@/components/ui/panel';
 import { Row, Stack } from '@/components/ui/stack';
+import { fileAddress } from '@/lib/client/api';
 import { toast } from '@/components/ui/toast';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import { identityOf, type Review, type ReviewProgress } from '@/lib/rules/review/review';
 import { formatDate } from '@/lib/rules/text/format';
 import styles from './review.module.css';
 import { StatusBadge } from './reviews-panel';
-import { reviewHref, reviewPath } from './use-review';
+import { reviewHref } from './use-review';
 import { useReviewWords } from './use-review-words';
 
 interface ReviewOverviewProps {
@@ -116,7 +117,7 @@ const FORMATS = ['csv', 'json'] as const;
 function EvidenceLinks({ review: { id, journalLine } }: { review: Review }) {
   const t = useTranslations('review.evidence');
   const save = (format: (typeof FORMATS)[number]) => {
-    const href = `${reviewPath(id)}/evidence?format=${format}`;
+    const href = fileAddress('review.export', { id, format });
     Object.assign(document.createElement('a'), { href, download: '' }).click();
     toast({ tone: 'good', text: t('started') });
   };

@@ -1,5 +1,6 @@
 'use client';
 
+import { mayCall } from '@/lib/rules/permissions';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useJob } from '@/components/jobs/job-store';
@@ -12,7 +13,7 @@ import { Panel } from '@/components/ui/panel';
 import { Row, Stack } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useReadOnly } from '@/lib/client/use-permission';
-import { mayDecide, maySeeReviews, progressOf, type ReviewAnswer } from '@/lib/rules/review/review';
+import { mayDecide, progressOf, type ReviewAnswer } from '@/lib/rules/review/review';
 import { ReviewLines } from './review-lines';
 import { ReviewOverview } from './review-overview';
 import { ReviewOff, ReviewRefused } from './reviews-panel';
@@ -37,7 +38,7 @@ export function ReviewScreen({ id, today, ownAddress }: ReviewScreenProps) {
   const { role, isKnown } = useCurrentUser();
   const code = state.failure?.code;
   if (code === 'storeOff') return <ReviewOff />;
-  if (code === 'adminNeeded' || (isKnown && !maySeeReviews(role))) return <ReviewRefused />;
+  if (code === 'adminNeeded' || (isKnown && !mayCall(role, 'review.read'))) return <ReviewRefused />;
   if (code === 'reviewNotFound')
     return (
       <Panel title={t('title')}>

@@ -1,5 +1,6 @@
 'use client';
 
+import { mayCall } from '@/lib/rules/permissions';
 import { useLocale, useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
@@ -12,11 +13,10 @@ import { lazyDialog } from '@/components/ui/lazy-component';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
-import { get } from '@/lib/client/api';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useReadOnly } from '@/lib/client/use-permission';
-import { useRead } from '@/lib/client/use-query';
-import { maySeeReviews, REVIEW_LIMITS, type ReviewSummary } from '@/lib/rules/review/review';
+import { useQuery } from '@/lib/client/use-query';
+import { REVIEW_LIMITS, type ReviewSummary } from '@/lib/rules/review/review';
 import { formatDate } from '@/lib/rules/text/format';
 import { reviewHref } from './use-review';
 
@@ -26,10 +26,8 @@ const StartReviewDialog = lazyDialog(() => import('./start-review-dialog').then(
 export function ReviewsPanel({ today }: { today: string }) {
   const t = useTranslations('review');
   const { role, isKnown } = useCurrentUser();
-  const isRefused = isKnown && !maySeeReviews(role);
-  const query = useRead<{ reviews: ReviewSummary[] }>('reviews', (signal) => get('/api/reviews', signal), {
-    isPaused: isRefused,
-  });
+  const isRefused = isKnown && !mayCall(role, 'review.read');
+  const query = useQuery('review.list', undefined, { isPaused: isRefused });
   if (isRefused || query.failure?.code === 'adminNeeded') return <ReviewRefused />;
   if (query.failure?.code === 'storeOff') return <ReviewOff />;
   if (!query.data) return <QueryState query={query} panel={t('listTitle')} lines={4} failureTitle={t('listFailed')} />;

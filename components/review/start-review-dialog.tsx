@@ -1,5 +1,6 @@
 'use client';
 
+import { mayCall } from '@/lib/rules/permissions';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
@@ -13,13 +14,14 @@ import { Form } from '@/components/ui/form';
 import { Progress } from '@/components/ui/progress';
 import { Row, Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
-import { postChange } from '@/lib/client/api';
+import { write } from '@/lib/client/api';
+import { isInvalidatedBy } from '@/lib/client/query-keys';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useQuery } from '@/lib/client/use-query';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
-import { maySeeReviews, REVIEW_LIMITS } from '@/lib/rules/review/review';
+import { REVIEW_LIMITS } from '@/lib/rules/review/review';
 import { fromWire } from '@/lib/rules/roles';
 import { addDays } from '@/lib/rules/text/calendar-days';
 import styles from './review.module.css';
@@ -87,9 +89,9 @@ function useStart(today: string, onStarted: (id: string) => void) {
     if (Object.keys(found).length > 0) return;
     await once(async () => {
       setFailure(undefined);
-      const result = await postChange<{ id: string }>('/api/reviews', wanted);
+      const result = await write('review.start', wanted);
       if (result.failure) return setFailure(result.failure);
-      void mutate('reviews');
+      void mutate((key) => isInvalidatedBy(key, 'review.start'));
       onStarted(result.data.id);
       // The way to the review takes a moment, and another press would freeze a second one.
       return STAY_BUSY;
@@ -122,7 +124,7 @@ function Reviewers({ chosen, onChosen, problem }: ReviewersProps) {
   const t = useTranslations('review.start');
   const roleName = useTranslations('role');
   const query = useQuery('member.list');
-  const admins = query.data?.members.filter(({ role }) => maySeeReviews(fromWire(role)));
+  const admins = query.data?.members.filter(({ role }) => mayCall(fromWire(role), 'review.read'));
   const toggle = (account: string) => {
     const next = new Set(chosen);
     if (!next.delete(account)) next.add(account);

@@ -3,9 +3,10 @@
 import type { Route } from 'next';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { get, postChange, type Result } from '@/lib/client/api';
+import { read, type Result, write } from '@/lib/client/api';
 import { useInterval } from '@/lib/client/use-interval';
-import { type QueryResult, useRead } from '@/lib/client/use-query';
+import { queryKey } from '@/lib/client/query-keys';
+import { type QueryResult, useQuery } from '@/lib/client/use-query';
 import type { Failure } from '@/lib/rules/failures';
 import { type LineWish, type ReviewAnswer, type ReviewLine, withNewLines } from '@/lib/rules/review/review';
 import { TIMING } from '@/lib/rules/timing';
@@ -33,16 +34,11 @@ export function reviewHref(id: string, part: '' | '/evidence' = ''): Route {
   return `/organization/review/${encodeURIComponent(id)}${part}` as Route; // Both have a page.
 }
 
-export function reviewPath(id: string): string {
-  return `/api/reviews/${encodeURIComponent(id)}`;
-}
-
 /** One review with its lines, and what colleagues decide while it is in sight. */
 export function useReview(id: string): ReviewState {
-  const path = reviewPath(id);
-  const key = `reviews/${id}`;
+  const key = queryKey('review.read', { id });
   const { mutate } = useSWRConfig();
-  const query = useRead<ReviewAnswer>(key, (signal) => get(path, signal));
+  const query = useQuery('review.read', { id });
   const [pending, setPending] = useState<ReadonlyMap<number, Wish>>(new Map());
   const { data } = query;
   const latest = useRef({ data, pending });
@@ -56,7 +52,7 @@ export function useReview(id: string): ReviewState {
   );
   const follow = async () => {
     if (document.visibilityState !== 'visible' || !data) return;
-    await take(await get<ReviewAnswer>(`${path}?since=${data.review.version}`));
+    await take(await read('review.read', { id, since: data.review.version }));
   };
   useInterval(() => void follow(), data?.review.status === 'open' ? TIMING.journalPollMs : null, key);
 
@@ -69,7 +65,7 @@ export function useReview(id: string): ReviewState {
       const positions = new Set(open.map(({ position }) => position));
       setPending((before) => new Map([...before, ...open.map((wish) => [wish.position, wish] as const)]));
       const decisions = open.map((wish) => ({ ...wish, seen: seen.get(wish.position) ?? 0 }));
-      const result = await postChange<ReviewAnswer>(path, { since: now.data.review.version, decisions });
+      const result = await write('review.decide', { id, since: now.data.review.version, decisions });
       await take(result);
       setPending((before) => new Map([...before].filter(([position]) => !positions.has(position))));
       const lost = new Set(result.data?.conflicts);
@@ -80,7 +76,7 @@ export function useReview(id: string): ReviewState {
         decided: lines.filter(({ position }) => !lost.has(position)),
       };
     },
-    [path, take],
+    [id, take],
   );
   return { ...query, pending, decide };
 }

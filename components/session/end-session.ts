@@ -1,5 +1,5 @@
 import { storeSignOut } from '@/lib/client/session/stored-sign-in';
-import { post } from '@/lib/client/api';
+import { takeStep } from '@/lib/client/api';
 import { setSignedOutMessage } from '@/lib/client/flash-message';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signOutSiblings } from '@/lib/client/sso/hand-over';
@@ -13,7 +13,7 @@ export async function endExpiredSession(): Promise<void> {
   setSignedOutMessage({ why: 'expired' });
   postToTabs('signedOut');
   // A refused call has ended the session already; a refused read of a page has not.
-  await Promise.all([signOutSiblings(), post('/api/session/sign-out', {})]);
+  await Promise.all([signOutSiblings(), takeStep('sign-out', {})]);
   navigateTo('/');
 }
 

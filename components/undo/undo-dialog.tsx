@@ -10,19 +10,12 @@ import { Dialog } from '@/components/ui/dialog';
 import { Stack } from '@/components/ui/stack';
 import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
 import { toast } from '@/components/ui/toast';
-import { get } from '@/lib/client/api';
+import { read } from '@/lib/client/api';
 import { useRead } from '@/lib/client/use-query';
-import type { FailureCode } from '@/lib/rules/failures';
 import type { JournalLine, State } from '@/lib/rules/journal/journal-line';
 import { changesOf, type ShownValue } from '@/lib/rules/journal/line-changes';
 import { undoRuleOf } from '@/lib/rules/journal/undo-rules';
 import { useUndo } from './use-undo';
-
-interface Preview {
-  refusal: FailureCode | null;
-  now: State | null;
-  next: State | null;
-}
 
 interface UndoDialogProps {
   line: JournalLine;
@@ -32,10 +25,11 @@ interface UndoDialogProps {
 /** Shows what an undo would change now, or why it cannot be, and does it. */
 export function UndoDialog({ line, onClose }: UndoDialogProps) {
   const t = useTranslations('undo');
-  const path = `/api/journal/${line.id}/undo`;
   // Never from a cache: what is shown is what is confirmed.
   const [opened] = useState(() => performance.now());
-  const reading = useRead(`${path}#${opened}`, (signal) => get<Preview>(path, signal));
+  const reading = useRead(`undo ${line.id} ${opened}`, (signal) =>
+    read('journal.previewUndo', { id: line.id }, signal),
+  );
   const { undo, isBusy, failure, textOf } = useUndo();
   const preview = reading.data;
   const rule = undoRuleOf(line.act);
@@ -77,7 +71,7 @@ export function UndoDialog({ line, onClose }: UndoDialogProps) {
   );
 }
 
-function Changes({ now, next }: Pick<Preview, 'now' | 'next'>) {
+function Changes({ now, next }: { now: State | null; next: State | null }) {
   const t = useTranslations('undo');
   const line = useTranslations('activity.line');
   const words = useLineWords();

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { postChange, type Result } from '@/lib/client/api';
+import { write, type Result } from '@/lib/client/api';
 import { isInvalidatedBy } from '@/lib/client/query-keys';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
@@ -29,7 +29,7 @@ export function useUndo(): Undo {
     let result: Result<unknown> | null = null;
     await once(async () => {
       setFailure(undefined);
-      const answer = await postChange(`/api/journal/${id}/undo`, {});
+      const answer = await write('journal.undo', { id });
       if (answer.failure?.code === 'freshNeeded') return;
       result = answer;
       setFailure(answer.failure);

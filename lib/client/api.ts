@@ -1,20 +1,24 @@
-import type { Answer, Input, ReadName, WriteName } from '@/lib/operations/table';
+import type { Answer, FileName, Input, ReadName, WriteName } from '@/lib/operations/table';
+import type { SessionStatus, SessionStep, SessionSteps } from '@/lib/rules/auth/session-steps';
 import type { BROWSER_FAILURES, Failure } from '@/lib/rules/failures';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
+import { queryKey } from '@/lib/rules/query-key';
+import { isAnsweredHere, type OperationName } from '@/lib/rules/permissions';
 import { isStoppedByReadOnly, UNKNOWN_OUTCOMES } from '@/lib/rules/writes';
 import { createListeners } from './create-store';
 import { announce } from './session/events';
-import { askReauth, type ReauthMethods } from './session/reauth';
+import { askReauth } from './session/reauth';
 import { isReadOnly } from './storage';
+import { CALL_DEADLINE_MS } from '@/lib/rules/timing';
 
 /** Failures are values; nothing here throws. */
 export type Result<Data> =
   | { data: Data; failure?: undefined; line?: WrittenLine | undefined }
   | { data?: undefined; failure: Failure; line?: undefined };
 
+const SESSION = '/api/session';
 /** Nobody pressed a button for it. */
-const HAND_OVER = '/api/session/hand-over';
-const DEADLINE_MS = 35_000;
+const HAND_OVER = `${SESSION}/hand-over`;
 const TIMED_OUT = 504;
 /** HTTP/2 has no reason phrases. */
 const GATEWAY: Record<number, string> = { 502: 'Bad Gateway', 503: 'Service Unavailable', 504: 'Gateway Timeout' };
@@ -45,11 +49,20 @@ export async function read<Name extends ReadName>(
   input?: Input<Name>,
   signal?: AbortSignal,
 ): Promise<Result<Answer<Name>>> {
-  const hasInput = input !== undefined && Object.keys(input).length > 0;
-  const query = hasInput ? `?input=${encodeURIComponent(JSON.stringify(input))}` : '';
-  const result = await send<Answer<Name>>(`/api/provider/${name}${query}`, { method: 'GET' }, signal);
-  ends.set(name + query, { atMs: performance.now(), isGood: !result.failure });
+  const address = addressOf(name, input);
+  const result = await send<Answer<Name>>(address, { method: 'GET' }, signal);
+  ends.set(queryKey(name, input), { atMs: performance.now(), isGood: !result.failure });
   return result;
+}
+
+/** Where the browser itself fetches a file, which may be larger than a page could hold. */
+export function fileAddress<Name extends FileName>(name: Name, input: Input<Name>): string {
+  return addressOf(name, input);
+}
+
+function addressOf(name: OperationName, input: object = {}): string {
+  const query = Object.keys(input).length > 0 ? `?input=${encodeURIComponent(JSON.stringify(input))}` : '';
+  return `${isAnsweredHere(name) ? '/api/console' : '/api/provider'}/${name}${query}`;
 }
 
 /** Whether anything of these was read since a moment, and nothing of it failed. */
@@ -64,28 +77,32 @@ export function wasReadSince(sinceMs: number, isMeant: (name: string) => boolean
  */
 export function write<Name extends WriteName>(name: Name, input: Input<Name>): Promise<Result<Answer<Name>>> {
   if (isReadOnly() && isStoppedByReadOnly(name)) return Promise.resolve({ failure: local('readOnly') });
-  return post(`/api/provider/${name}`, input);
+  return post(addressOf(name), input);
 }
 
-/** Posts to one of the console's session endpoints. */
-export function post<Data>(path: string, body: unknown, signal?: AbortSignal): Promise<Result<Data>> {
+/** Takes one step of a session, such as a sign-in or a sign-out. */
+export function takeStep<Step extends SessionStep>(
+  step: Step,
+  input: SessionSteps[Step]['input'],
+  signal?: AbortSignal,
+): Promise<Result<SessionSteps[Step]['answer']>> {
+  return post(`${SESSION}/${step}`, input, signal);
+}
+
+/** Who is signed in; null: nobody. A look is no use of the session. */
+export function readSession(how: 'look' | 'use'): Promise<Result<SessionStatus | null>> {
+  return send(how === 'look' ? `${SESSION}?peek=1` : SESSION, { method: 'GET' });
+}
+
+function post<Data>(path: string, body: unknown, signal?: AbortSignal): Promise<Result<Data>> {
   const headers = { 'content-type': 'application/json', 'x-console-request': '1' };
   return send(path, { method: 'POST', headers, body: JSON.stringify(body) }, signal);
 }
 
-/** The same for what changes something of the organization: in read-only mode nothing is sent. */
-export function postChange<Data>(path: string, body: unknown): Promise<Result<Data>> {
-  return isReadOnly() ? Promise.resolve({ failure: local('readOnly') }) : post(path, body);
-}
-
 /** Asks for a fresh proof before a long piece of work whose writes will need one; true if it is there. */
 export async function ensureProof(name: WriteName): Promise<boolean> {
-  const { data } = await get<{ proofBy?: ReauthMethods | null } | null>('/api/session?peek=1');
-  return data?.proofBy ? askReauth(`/api/provider/${name}`, data.proofBy) : true;
-}
-
-export function get<Data>(path: string, signal?: AbortSignal): Promise<Result<Data>> {
-  return send(path, { method: 'GET' }, signal);
+  const { data } = await readSession('look');
+  return data?.proofBy ? askReauth(addressOf(name), data.proofBy) : true;
 }
 
 interface RequestOptions {
@@ -107,7 +124,7 @@ async function send<Data>(path: string, init: RequestOptions, signal?: AbortSign
 
 async function sendOnce<Data>(path: string, init: RequestOptions, signal?: AbortSignal): Promise<Result<Data>> {
   if (typeof navigator !== 'undefined' && navigator.onLine === false) return { failure: local('offline') };
-  const deadline = AbortSignal.timeout(DEADLINE_MS);
+  const deadline = AbortSignal.timeout(CALL_DEADLINE_MS);
   // An id from here: a proxy that answers by itself, or nobody, gives none.
   const requestId = `b-${[...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
   const headers = {

@@ -10,6 +10,9 @@ const INVALIDATES: Readonly<Record<string, readonly string[]>> = {
   customisation: ['organization'],
   payment: ['organization'],
   permission: ['permission'],
+  review: ['openWork'],
+  offboarding: ['openWork'],
+  organizationFile: ['openWork'],
 };
 
 /** Whether a cached read is stale after this write. */

@@ -1,18 +1,17 @@
 'use client';
 
-import { type ConsoleSessions, SESSIONS_KEY } from '@/lib/rules/auth/console-sessions';
-import { get } from './api';
-import { usePageReads } from './page-reads';
-import { type QueryResult, useRead } from './use-query';
 import { useSWRConfig } from 'swr';
+import type { ConsoleSessions } from '@/lib/rules/auth/console-sessions';
+import { usePageReads } from './page-reads';
+import { queryKey } from './query-keys';
+import { type QueryResult, useQuery } from './use-query';
+
+const KEY = queryKey('session.list');
 
 /** The account's own sessions with the console. A page that brings none of it is one without a store. */
 export function useConsoleSessions(): QueryResult<ConsoleSessions> & { isOn: boolean } {
   const { fallback } = useSWRConfig();
   const { later } = usePageReads();
-  const isOn = fallback[SESSIONS_KEY] !== undefined || later[SESSIONS_KEY] !== undefined;
-  const query = useRead<ConsoleSessions>(SESSIONS_KEY, (signal) => get('/api/session/list', signal), {
-    isPaused: !isOn,
-  });
-  return { ...query, isOn };
+  const isOn = fallback[KEY] !== undefined || later[KEY] !== undefined;
+  return { ...useQuery('session.list', undefined, { isPaused: !isOn }), isOn };
 }

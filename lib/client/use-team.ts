@@ -1,5 +1,6 @@
 'use client';
 
+import { mayCall } from '@/lib/rules/permissions';
 import { useCallback } from 'react';
 import { useTranslations } from 'next-intl';
 import { useSWRConfig } from 'swr';
@@ -7,18 +8,17 @@ import type { Failure } from '@/lib/rules/failures';
 import {
   entryOf,
   MAX_TEAM_CHANGES,
-  mayChangeTeam,
-  TEAM_KEY,
   type TeamAnswer,
   type TeamChange,
   type TeamEntry,
   type TeamKind,
 } from '@/lib/rules/team/team-entries';
-import { get, postChange } from './api';
+import { write } from './api';
 import { useCurrentUser } from './current-user';
 import { usePageReads } from './page-reads';
 import { useReadOnly } from './use-permission';
-import { useRead } from './use-query';
+import { queryKey } from './query-keys';
+import { useQuery } from './use-query';
 
 export interface TeamOutcome {
   failure?: Failure | undefined;
@@ -46,28 +46,29 @@ export interface Team {
 }
 
 const NONE: readonly TeamEntry[] = [];
+const KEY = queryKey('team.read');
 
 /** What the organization's owners and admins keep for each other. A page that brings none of it is one without a store. */
 export function useTeam(): Team {
   const { role, isKnown } = useCurrentUser();
   const { fallback, mutate } = useSWRConfig();
   const { later } = usePageReads();
-  const isOn = fallback[TEAM_KEY] !== undefined || later[TEAM_KEY] !== undefined;
-  const read = useRead<TeamAnswer>(TEAM_KEY, (signal) => get('/api/team', signal), { isPaused: !isOn });
-  const entries = (isOn && read.data?.entries) || NONE;
+  const isOn = fallback[KEY] !== undefined || later[KEY] !== undefined;
+  const query = useQuery('team.read', undefined, { isPaused: !isOn });
+  const entries = (isOn && query.data?.entries) || NONE;
   const change = useCallback(
     async (changes: readonly TeamChange[]): Promise<TeamOutcome> => {
       const conflicts: TeamAnswer['conflicts'] = [];
       for (let at = 0; at < changes.length; at += MAX_TEAM_CHANGES) {
         const part = changes.slice(at, at + MAX_TEAM_CHANGES);
-        const { data, failure } = await postChange<TeamAnswer>('/api/team', { changes: part });
+        const { data, failure } = await write('team.change', { changes: part });
         if (failure) {
           // It may have been made all the same.
-          await mutate(TEAM_KEY);
+          await mutate(KEY);
           return { failure, conflicts };
         }
         conflicts.push(...data.conflicts);
-        await mutate(TEAM_KEY, data, { revalidate: false });
+        await mutate(KEY, data, { revalidate: false });
       }
       return { conflicts };
     },
@@ -77,13 +78,13 @@ export function useTeam(): Team {
     (kind: TeamKind, id: string) => entryOf(entries, { kind, id })?.version ?? null,
     [entries],
   );
-  const { failure, isLoading, reload, stop } = read;
+  const { failure, isLoading, reload, stop } = query;
   return {
     // Until the role is known nothing of the browser's own is shown in the team's place.
-    isShared: isOn && (mayChangeTeam(role) || !isKnown),
+    isShared: isOn && (mayCall(role, 'team.change') || !isKnown),
     hasStore: isOn,
     entries,
-    isRead: read.data !== undefined,
+    isRead: query.data !== undefined,
     failure: isOn ? failure : undefined,
     isLoading,
     reload,

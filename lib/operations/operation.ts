@@ -1,16 +1,24 @@
-/** What a row of the table says of one provider call (docs/wire-contract.md#calls). */
+/** What a row of the table says of one call: of the provider (docs/wire-contract.md#calls), or of the console itself. */
 import * as z from 'zod';
 
-export interface Operation<Input extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
+interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
+  /** The caller's fields; unknown ones are dropped. */
+  input: Input;
+  /** `data` of a good answer; unknown fields are dropped. */
+  answer: Answer;
+  /** When a fresh proof of who is there is asked for (docs/promises.md#re-authentication). */
+  proof?: readonly FreshProof[];
+}
+
+/** A call that the provider answers. */
+export interface ProviderOperation<Input extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType>
+  extends Call<Input, Answer> {
+  answeredBy?: undefined;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path template: `{product}`, `{site-service}`, `{customisation}`, `{payment}` are configured words, others input fields. */
   path: string;
   /** The host it goes to; the provider's API unless said. */
   host?: 'search';
-  /** The caller's fields; unknown ones are dropped. */
-  input: Input;
-  /** `data` of a good answer; unknown fields are dropped. */
-  answer: Answer;
   /** The good answers, if not HTTP 200 with status `ok`. */
   good?: { http?: number; statuses: readonly string[] | 'any' };
   /** Sent without credentials. */
@@ -23,8 +31,6 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Answer extends z
   hasDomain?: true;
   /** The server fills `email` with the session's own, whatever the caller sent. */
   hasOwnEmail?: true;
-  /** When a fresh proof of who is there is asked for (docs/promises.md#re-authentication). */
-  proof?: readonly FreshProof[];
   /** The answer's `requestId` is a job: the browser gets it bound to the organization (promise V-R9). */
   startsJob?: true;
   /** The input's `id` is such a job. */
@@ -36,6 +42,27 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Answer extends z
   /** Fields that go to the provider and that no caller may choose. */
   fixed?: Readonly<Record<string, string>>;
 }
+
+/** A call that the console answers out of its own store (docs/architecture.md#the-consoles-own-calls). */
+export interface ConsoleOperation<Input extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType>
+  extends Call<Input, Answer> {
+  answeredBy: 'console';
+  method: 'GET' | 'POST';
+  /** The answer is a file, which the browser saves while it is made. */
+  isFile?: true;
+  /** About the account alone: the organization as it was read a minute ago is enough. */
+  isOwn?: true;
+  /** Does its part also where nothing is stored. */
+  worksWithoutStore?: true;
+  /** What the log calls it; left out: a write. */
+  event?: 'sessionsEnded';
+  /** With this field the page asks by itself for what is new, which is no use of the session. */
+  followsBy?: string;
+}
+
+export type Operation<Input extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> =
+  | ProviderOperation<Input, Answer>
+  | ConsoleOperation<Input, Answer>;
 
 /** Always; if the owner role is given or taken; for more than ten in a row. */
 export type FreshProof = 'always' | 'ownerRole' | 'inBulk';

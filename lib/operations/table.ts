@@ -1,28 +1,35 @@
 /**
- * THE TABLE: every call of the provider, by name (docs/wire-contract.md#calls). The operation handler, the provider client, the
- * hooks, the stub, the tests and the printed reference read it. The permission that a call needs stands in
- * `lib/rules/permissions.ts`, because the browser decides by it too; `satisfies` checks that both know the same names.
+ * THE TABLE: every call by name, of the provider (docs/wire-contract.md#calls) and of the console itself. The operation
+ * handler, the provider client, the hooks, the stub, the tests and the printed reference read it. The permission that a call
+ * needs stands in `lib/rules/permissions.ts`, because the browser decides by it too; `satisfies` checks that both know the
+ * same names.
  */
 import type * as z from 'zod';
-import type { OperationName } from '../rules/permissions.ts';
+import type { ConsoleOperationName, OperationName, ProviderOperationName } from '../rules/permissions.ts';
 import { apikeyOperations } from './apikey.ts';
 import { iptablesOperations } from './iptables.ts';
 import { memberOperations } from './member.ts';
 import { mfaOperations } from './mfa.ts';
 import { mfaPolicyOperations } from './mfa-policy.ts';
-import type { Operation } from './operation.ts';
+import { journalOperations } from './journal.ts';
+import { offboardingOperations } from './offboarding.ts';
+import type { ConsoleOperation, Operation, ProviderOperation } from './operation.ts';
+import { organizationFileOperations } from './organization-file.ts';
 import { organizationOperations } from './organization.ts';
 import { passwordOperations } from './password.ts';
 import { paymentOperations } from './payment.ts';
 import { permissionOperations } from './permission.ts';
 import { profileOperations } from './profile.ts';
+import { reviewOperations } from './review.ts';
 import { projectOperations } from './project.ts';
 import { serviceOperations } from './service.ts';
+import { consoleSessionOperations } from './console-session.ts';
 import { sessionOperations } from './session.ts';
+import { teamOperations } from './team.ts';
 import { signupOperations } from './signup.ts';
 import { visitorOperations } from './visitor.ts';
 
-export const TABLE = {
+export const PROVIDER_TABLE = {
   ...sessionOperations,
   ...mfaOperations,
   ...passwordOperations,
@@ -38,10 +45,21 @@ export const TABLE = {
   ...permissionOperations,
   ...iptablesOperations,
   ...visitorOperations,
-} as const satisfies Record<OperationName, Operation>;
+} as const satisfies Record<ProviderOperationName, ProviderOperation>;
+
+const CONSOLE_TABLE = {
+  ...consoleSessionOperations,
+  ...journalOperations,
+  ...teamOperations,
+  ...reviewOperations,
+  ...offboardingOperations,
+  ...organizationFileOperations,
+} as const satisfies Record<ConsoleOperationName, ConsoleOperation>;
+
+export const TABLE = { ...PROVIDER_TABLE, ...CONSOLE_TABLE } as const;
 
 type Table = typeof TABLE;
-export type { OperationName };
+export type { ConsoleOperationName, OperationName, ProviderOperationName };
 
 /** What a caller sends to an operation. */
 export type Input<Name extends OperationName> = z.input<Table[Name]['input']>;
@@ -53,17 +71,25 @@ export type Answer<Name extends OperationName> = z.output<Table[Name]['answer']>
 /** The operations that change nothing, and that the browser may call by name. */
 export type ReadName = {
   [Name in OperationName]: Table[Name]['method'] extends 'GET'
-    ? Table[Name] extends { isServerOnly: true }
+    ? Table[Name] extends { isServerOnly: true } | { isFile: true }
       ? never
       : Name
     : never;
 }[OperationName];
 
 /** The operations that change something, and that the browser may call by name. */
-export type WriteName = Exclude<
-  { [Name in OperationName]: Table[Name] extends { isServerOnly: true } ? never : Name }[OperationName],
-  ReadName
->;
+export type WriteName = {
+  [Name in OperationName]: Table[Name]['method'] extends 'GET'
+    ? never
+    : Table[Name] extends { isServerOnly: true }
+      ? never
+      : Name;
+}[OperationName];
+
+/** The operations whose answer the browser saves as a file. */
+export type FileName = {
+  [Name in OperationName]: Table[Name] extends { isFile: true } ? Name : never;
+}[OperationName];
 
 /** Whether a text is the name of a row. */
 export function isOperationName(name: string): name is OperationName {
@@ -71,6 +97,14 @@ export function isOperationName(name: string): name is OperationName {
 }
 
 /** A row by name, in its general form. */
+export function rowOf(name: ProviderOperationName): ProviderOperation;
+export function rowOf(name: ConsoleOperationName): ConsoleOperation;
+export function rowOf(name: OperationName): Operation;
 export function rowOf(name: OperationName): Operation {
   return TABLE[name];
 }
+
+/** The names of the calls that the provider answers, in the table's order. */
+export const PROVIDER_NAMES = Object.keys(PROVIDER_TABLE) as ProviderOperationName[]; // Its own keys.
+/** The names of those that the console answers. */
+export const CONSOLE_NAMES = Object.keys(CONSOLE_TABLE) as ConsoleOperationName[]; // Its own keys.

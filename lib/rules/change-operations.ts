@@ -13,23 +13,13 @@ export const CHANGE_OPERATIONS = {
   'apikey.delete': { hasProof: false },
   'apikey.rename': { hasProof: false },
   'payment.setEmail': { hasProof: true },
+  'team.change': { hasProof: false },
+  'member.endSessions': { hasProof: false },
 } as const satisfies Partial<Record<OperationName, { hasProof: boolean }>>;
 
-/** The same of the console itself, with the address that each is posted to. */
-export const OWN_CHANGES = {
-  'team.change': '/api/team',
-  'member.endSessions': '/api/session/end-member',
-} as const;
+export type ChangeOperation = keyof typeof CHANGE_OPERATIONS;
 
-export type ProviderChange = keyof typeof CHANGE_OPERATIONS;
-export type OwnChange = keyof typeof OWN_CHANGES;
-export type ChangeOperation = ProviderChange | OwnChange;
-
-export const CHANGE_NAMES = [...Object.keys(CHANGE_OPERATIONS), ...Object.keys(OWN_CHANGES)] as ChangeOperation[]; // They have no other keys.
-
-export function isOwnChange(change: ChangeOperation): change is OwnChange {
-  return Object.hasOwn(OWN_CHANGES, change);
-}
+export const CHANGE_NAMES = Object.keys(CHANGE_OPERATIONS) as ChangeOperation[]; // It has no other keys.
 
 /** A change of which no state says that it was not made: ended sessions, and an address that waits for its mail. */
 export const UNTOLD_CHANGES: readonly ChangeOperation[] = ['payment.setEmail', 'member.endSessions'];

@@ -2,8 +2,8 @@
 import { isSameAccount } from './auth/account.ts';
 import { fromWire, type RequiredRole, passes, type Role, type WireRole } from './roles.ts';
 
-/** The role that each operation needs (docs/product.md#who-may-do-what). */
-export const PERMISSIONS = {
+/** The role that each call of the provider needs (docs/product.md#who-may-do-what). */
+const PROVIDER_PERMISSIONS = {
   'session.signIn': 'nobody',
   'session.otp': 'member',
   'session.socialCallback': 'nobody',
@@ -59,7 +59,52 @@ export const PERMISSIONS = {
   'visitor.identify': 'member',
 } as const satisfies Record<string, RequiredRole>;
 
-export type OperationName = keyof typeof PERMISSIONS;
+/** The same of what the console answers itself. */
+const CONSOLE_PERMISSIONS = {
+  'session.list': 'member',
+  'session.end': 'member',
+  'session.endOthers': 'member',
+  'member.endSessions': 'admin',
+  // Whose lines somebody sees is a matter of the store; what a line undoes needs the role of that change.
+  'journal.list': 'member',
+  'journal.summary': 'member',
+  'journal.read': 'member',
+  'journal.export': 'member',
+  'journal.settle': 'member',
+  'journal.previewUndo': 'member',
+  'journal.undo': 'member',
+  'team.read': 'member',
+  'team.change': 'admin',
+  'openWork.read': 'admin',
+  'review.list': 'admin',
+  'review.read': 'admin',
+  'review.start': 'admin',
+  'review.decide': 'admin',
+  'review.report': 'admin',
+  'review.close': 'admin',
+  'review.evidence': 'admin',
+  'review.export': 'admin',
+  'offboarding.list': 'admin',
+  'offboarding.read': 'admin',
+  'offboarding.start': 'admin',
+  'offboarding.change': 'admin',
+  'offboarding.report': 'admin',
+  'organizationFile.read': 'admin',
+  'organizationFile.noteExport': 'admin',
+  'organizationFile.apply': 'admin',
+  'organizationFile.report': 'admin',
+} as const satisfies Record<string, RequiredRole>;
+
+export const PERMISSIONS = { ...PROVIDER_PERMISSIONS, ...CONSOLE_PERMISSIONS } as const;
+
+export type ProviderOperationName = keyof typeof PROVIDER_PERMISSIONS;
+export type ConsoleOperationName = keyof typeof CONSOLE_PERMISSIONS;
+export type OperationName = ProviderOperationName | ConsoleOperationName;
+
+/** Whether the console answers a call itself: it has an address of its own. */
+export function isAnsweredHere(operation: OperationName): operation is ConsoleOperationName {
+  return Object.hasOwn(CONSOLE_PERMISSIONS, operation);
+}
 
 export interface PermissionContext {
   account: string;
@@ -78,6 +123,7 @@ const ROLE_BY_INPUT: Partial<Record<OperationName, (input: Target, context: Perm
     if (isSameAccount(email ?? '', account)) return 'member';
     return isOwner(members, email) ? 'owner' : 'admin';
   },
+  'member.endSessions': ({ email }, { members }) => (isOwner(members, email) ? 'owner' : 'admin'),
 };
 
 interface Target {

@@ -6,7 +6,7 @@ type OpenOperation = {
   [Name in OperationName]: (typeof PERMISSIONS)[Name] extends 'nobody' ? Name : never;
 }[OperationName];
 
-/** Whoever is not signed in may call them; and naming the user to the chat changes nothing. */
+/** Whoever is not signed in may call them; the others change nothing of the organization. */
 const FREE = {
   'session.signIn': true,
   'session.socialCallback': true,
@@ -15,9 +15,14 @@ const FREE = {
   'signup.confirm': true,
   'payment.confirmEmail': true,
   'visitor.identify': true,
-} as const satisfies Record<OpenOperation | 'visitor.identify', true>;
+  'journal.settle': true,
+  'organizationFile.noteExport': true,
+  'organizationFile.report': true,
+  'review.report': true,
+  'offboarding.report': true,
+} as const satisfies Record<OpenOperation, true> & Partial<Record<OperationName, true>>;
 
-/** Whether read-only mode stops a write: every one that needs a sign-in, except naming the user to the chat. */
+/** Whether read-only mode stops a write: every one that needs a sign-in, but for a few that only tell or ask something. */
 export function isStoppedByReadOnly(operation: OperationName): boolean {
   return !Object.hasOwn(FREE, operation);
 }

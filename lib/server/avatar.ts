@@ -4,11 +4,11 @@ import type { Sharp, SharpOptions } from 'sharp';
 import { AVATAR } from '@/lib/rules/limits';
 import { readPictureHeader } from '@/lib/rules/profile/picture';
 import { reject } from './http-error';
+import { SERVER_TIMING } from '@/lib/server/timing';
 
 /** Base64 as the wire has it: no data-URL prefix, no spaces, not the URL-safe alphabet, padded. */
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const WHITE = '#ffffff';
-const TIMEOUT_S = 10;
 /** The only decoders that may run: an SVG, for example, never reaches its parser. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad${name}Buffer`);
 
@@ -53,10 +53,10 @@ async function reencode(bytes: Buffer): Promise<Buffer> {
     const jpeg = await square
       .flatten({ background: WHITE })
       .jpeg({ quality: 92 })
-      .timeout({ seconds: TIMEOUT_S })
+      .timeout({ seconds: SERVER_TIMING.pictureS })
       .toBuffer();
     const small = open(jpeg).resize(AVATAR.uploadPx, AVATAR.uploadPx, { fit: 'inside', withoutEnlargement: true });
-    return await small.webp({ quality: 85 }).timeout({ seconds: TIMEOUT_S }).toBuffer();
+    return await small.webp({ quality: 85 }).timeout({ seconds: SERVER_TIMING.pictureS }).toBuffer();
   } catch (error) {
     const isTooLarge = error instanceof Error && /exceeds pixel limit|timeout/i.test(error.message);
     throw reject(isTooLarge ? 'pictureSize' : 'pictureBroken');

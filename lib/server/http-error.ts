@@ -1,14 +1,11 @@
 import 'server-only';
 import { type Failure, type FailureCode, type ClassifiedFailure, CONSOLE_FAILURES } from '@/lib/rules/failures';
-import type { Session } from './session/session';
 
 /** Ends a request with a failure: code behind a route throws it, and the route turns it into the answer. */
 export class HttpError extends Error {
   readonly http: number;
   readonly failure: Omit<Failure, 'requestId'>;
   readonly endsSession: boolean;
-  /** The session with a token that was replaced before the failure: the answer must still store it. */
-  replaced?: Session;
   cookies?: readonly string[];
 
   constructor(http: number, failure: Omit<Failure, 'requestId'>, endsSession = false) {
@@ -33,9 +30,4 @@ export function fromProvider({ code, http, status, text, then }: ClassifiedFailu
     { ...failure, ...(text ? { text } : {}), ...(retryAfterS ? { retryAfterS } : {}) },
     then === 'signOut',
   );
-}
-
-export function withReplacedSession(error: unknown, session: Session, isReplaced: boolean): unknown {
-  if (error instanceof HttpError && isReplaced) error.replaced ??= session;
-  return error;
 }

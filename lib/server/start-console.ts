@@ -19,6 +19,7 @@ import { metrics as figures } from './metrics.ts';
 import { boundOutput } from './output.ts';
 import { redisLink } from './session/shared-store.ts';
 import { closeStore, openStore } from './store/open-store.ts';
+import { SERVER_TIMING } from './timing.ts';
 
 /** Where the console lies, `dist` being the build's folder in `dir`, and what it is told. */
 interface Place {
@@ -27,9 +28,6 @@ interface Place {
   isDevelopment: boolean;
   environment: NodeJS.ProcessEnv;
 }
-
-/** By then the first screens are loaded. */
-const START_MS = 20_000;
 
 /**
  * Starts the console: nothing listens before the configuration is valid, and nothing is answered before the store is open.
@@ -90,7 +88,7 @@ export async function startConsole({ dir, dist, isDevelopment, environment }: Pl
  */
 function boundHeap(): void {
   setFlagsFromString('--no-allocation-site-pretenuring');
-  setTimeout(() => setFlagsFromString('--heap-growing-percent=100'), START_MS).unref();
+  setTimeout(() => setFlagsFromString('--heap-growing-percent=100'), SERVER_TIMING.startMs).unref();
 }
 
 /** Nothing of a tracer is loaded unless there is a place for traces. @returns ends it */

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import type { Credential } from '../../lib/server/provider/request-headers.ts';
-import { TABLE } from '../../lib/operations/table.ts';
+import { PROVIDER_TABLE } from '../../lib/operations/table.ts';
 import { callRaw, envelopeOf } from './provider.ts';
 
 /**
@@ -10,14 +10,14 @@ import { callRaw, envelopeOf } from './provider.ts';
 export async function signInAs(account: string, code: string | undefined): Promise<Credential> {
   const password = process.env.CONFORMANCE_PASSWORD ?? (await askFor(`Password of ${account}: `));
   const answer = await callRaw('session.signIn', { email: account, password });
-  const parsed = TABLE['session.signIn'].answer.safeParse(envelopeOf(answer)?.data);
+  const parsed = PROVIDER_TABLE['session.signIn'].answer.safeParse(envelopeOf(answer)?.data);
   if (answer.http !== 200 || !parsed.success) throw new Error(`The account could not sign in: HTTP ${answer.http}.`);
   const { email, token, mfa } = parsed.data;
   if (mfa === 'new') throw new Error('The account must set up its second factor first.');
   if (mfa === 'off') return { account: email, token };
   if (!code) throw new Error('The account has a second factor: add --code with a fresh code.');
   const passed = await callRaw('session.otp', { otp: code }, { account: email, token });
-  const key = TABLE['session.otp'].answer.safeParse(envelopeOf(passed)?.data);
+  const key = PROVIDER_TABLE['session.otp'].answer.safeParse(envelopeOf(passed)?.data);
   if (!key.success) throw new Error(`The code was not taken: HTTP ${passed.http}.`);
   return { account: email, token, mfaKey: key.data.sessionKey };
 }

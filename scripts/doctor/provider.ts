@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { OperationName } from '../../lib/operations/table.ts';
+import type { ProviderOperationName } from '../../lib/operations/table.ts';
 import { rowOf } from '../../lib/operations/table.ts';
 import { type Credential, toRequest } from '../../lib/server/provider/request-headers.ts';
 import { openRefreshedToken } from '../../lib/server/provider/refreshed-token.ts';
@@ -18,7 +18,7 @@ export interface Envelope {
 
 /** One call as the console itself would make it, with the answer as it came. @throws UpstreamFault without one */
 export function callRaw(
-  name: OperationName,
+  name: ProviderOperationName,
   input: Record<string, unknown>,
   credential?: Credential,
   headers: Record<string, string> = {},

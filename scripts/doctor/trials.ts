@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { Operation } from '../../lib/operations/operation.ts';
-import { isOperationName, type OperationName, rowOf, TABLE } from '../../lib/operations/table.ts';
+import type { ProviderOperation } from '../../lib/operations/operation.ts';
+import { type ProviderOperationName, PROVIDER_NAMES, rowOf } from '../../lib/operations/table.ts';
 import type { Credential } from '../../lib/server/provider/request-headers.ts';
 import { type UpstreamAnswer, UpstreamFault } from '../../lib/server/provider/transport.ts';
 import { callRaw, type Envelope, envelopeOf } from './provider.ts';
@@ -42,9 +42,9 @@ export async function tryContract(credential: Credential, hasChanges: boolean): 
 }
 
 /** Lists before the reads of one of their rows. */
-function reads(): OperationName[] {
-  const names = Object.keys(TABLE).filter(isOperationName);
-  const isLate = (name: OperationName) => Number(Object.keys(NEEDED).includes(name));
+function reads(): ProviderOperationName[] {
+  const names = PROVIDER_NAMES;
+  const isLate = (name: ProviderOperationName) => Number(Object.keys(NEEDED).includes(name));
   return names
     .filter((name) => rowOf(name).method === 'GET' && !rowOf(name).isServerOnly)
     .toSorted((one, other) => isLate(one) - isLate(other));
@@ -52,7 +52,7 @@ function reads(): OperationName[] {
 
 /** What some reads need of others. */
 const NEEDED: Partial<
-  Record<OperationName, (known: Map<string, unknown>, credential: Credential) => Record<string, unknown> | null>
+  Record<ProviderOperationName, (known: Map<string, unknown>, credential: Credential) => Record<string, unknown> | null>
 > = {
   'mfa.readBackupCode': (_known, { mfaKey }) => (mfaKey ? {} : null),
   'apikey.read': (known) => {
@@ -69,7 +69,7 @@ const NEEDED: Partial<
 };
 
 function inputOf(
-  name: OperationName,
+  name: ProviderOperationName,
   known: Map<string, unknown>,
   credential: Credential,
 ): Record<string, unknown> | null {
@@ -85,7 +85,11 @@ function first(list: unknown, key: string): unknown {
   return Array.isArray(list) ? at(list[0], key) : undefined;
 }
 
-async function tryCall(name: OperationName, input: Record<string, unknown>, credential: Credential): Promise<Tried> {
+async function tryCall(
+  name: ProviderOperationName,
+  input: Record<string, unknown>,
+  credential: Credential,
+): Promise<Tried> {
   try {
     const answer = await callRaw(name, input, credential);
     const envelope = envelopeOf(answer);
@@ -98,7 +102,7 @@ async function tryCall(name: OperationName, input: Record<string, unknown>, cred
   }
 }
 
-function problemsOf(row: Operation, answer: UpstreamAnswer, envelope: Envelope): string[] {
+function problemsOf(row: ProviderOperation, answer: UpstreamAnswer, envelope: Envelope): string[] {
   const http = row.good?.http ?? 200;
   const statuses = row.good?.statuses ?? ['ok'];
   const status = String(envelope.status ?? '').slice(0, 40);

@@ -35,7 +35,7 @@ export class EndedSessions {
     await there.signIn(person);
     await here.signIn(person);
     if (!(await isIn(there, b))) this.#faults.push('who has just signed in was out');
-    const answer = await here.post('/api/session/end-others', {});
+    const answer = await here.post('/api/console/session.endOthers', {});
     if (answer.status !== 200) this.#faults.push(`ending the others was answered with ${answer.status}`);
     await answer.arrayBuffer();
     const startMs = performance.now();

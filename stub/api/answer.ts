@@ -1,4 +1,4 @@
-import { type OperationName, rowOf } from '../../lib/operations/table.ts';
+import { type ProviderOperationName, rowOf } from '../../lib/operations/table.ts';
 import type { World } from '../world.ts';
 import { deny, type Reply } from './reply.ts';
 
@@ -22,7 +22,7 @@ export function toResponse({ http, body, headers }: Answer): Response {
 }
 
 /** Answers 500 if a good reply breaks the row's answer schema: the stub must keep its own contract. */
-export function checkReply(world: World, name: OperationName, reply: Reply): Reply {
+export function checkReply(world: World, name: ProviderOperationName, reply: Reply): Reply {
   const { good, answer } = rowOf(name);
   const statuses = good?.statuses ?? ['ok'];
   const isGood = reply.http === (good?.http ?? 200) && (statuses === 'any' || statuses.includes(reply.status));

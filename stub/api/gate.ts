@@ -1,5 +1,5 @@
 /** What stands between a good token and its handler: half-open sign-ins, addresses, organisations and roles. */
-import { type OperationName, rowOf } from '../../lib/operations/table.ts';
+import { type ProviderOperationName, rowOf } from '../../lib/operations/table.ts';
 import { requiredRole } from '../../lib/rules/permissions.ts';
 import { fromWire, passes, type WireRole } from '../../lib/rules/roles.ts';
 import { isAllowedAddress } from '../account/addresses.ts';
@@ -7,9 +7,9 @@ import type { World } from '../world.ts';
 import { hasMfaSession } from './authenticate.ts';
 import { type Actor, deny, FORBIDDEN, NOT_AUTHORIZED, NOT_FOUND, type Refusal } from './reply.ts';
 
-const WHILE_OTP: readonly OperationName[] = ['session.otp'];
-const WHILE_ENROLLING: readonly OperationName[] = ['session.otp', 'session.mfaOn', 'mfa.off'];
-const WHILE_CHANGING: readonly OperationName[] = [
+const WHILE_OTP: readonly ProviderOperationName[] = ['session.otp'];
+const WHILE_ENROLLING: readonly ProviderOperationName[] = ['session.otp', 'session.mfaOn', 'mfa.off'];
+const WHILE_CHANGING: readonly ProviderOperationName[] = [
   'password.change',
   'profile.read',
   'session.otp',
@@ -22,7 +22,7 @@ const NEEDS_NO_ORGANIZATION = /^(session|mfa|profile|password|visitor)\.|^organi
 export function stepProblem(
   world: World,
   actor: Actor,
-  name: OperationName,
+  name: ProviderOperationName,
   mfaKey: string | null,
   nowMs: number,
 ): Refusal | null {
@@ -49,7 +49,7 @@ interface Target {
 }
 
 /** By the same permissions that the console uses. */
-export function roleProblem(world: World, actor: Actor, name: OperationName, input: unknown): Refusal | null {
+export function roleProblem(world: World, actor: Actor, name: ProviderOperationName, input: unknown): Refusal | null {
   const row = rowOf(name);
   const target: Target = typeof input === 'object' && input !== null ? input : {};
   if (!actor.organization) return NEEDS_NO_ORGANIZATION.test(name) ? null : NOT_FOUND;

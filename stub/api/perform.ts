@@ -1,5 +1,5 @@
 /** One operation from its route to its answer. */
-import { type OperationName, rowOf } from '../../lib/operations/table.ts';
+import { type ProviderOperationName, rowOf } from '../../lib/operations/table.ts';
 import { TIMING } from '../../lib/rules/timing.ts';
 import { LIFETIMES } from '../account/lifetimes.ts';
 import { issueToken } from '../account/sign-in.ts';
@@ -25,7 +25,7 @@ export interface Exchange {
   remoteAddress: string;
   routes: Route[] | null;
   /** A first look at path and body, for scenarios and the journal; found again from the parsed body. */
-  operation: OperationName | null;
+  operation: ProviderOperationName | null;
   credential: Credential | null;
 }
 
@@ -73,14 +73,19 @@ async function authorizeAndCall(
 
 /** A lookup by name cannot show that the row's schema made the input and the gate the actor, which the handler's type asks for. */
 function callHandler(
-  name: OperationName,
+  name: ProviderOperationName,
   situation: Situation & { input: unknown; actor: Actor | null },
 ): Reply | Promise<Reply> {
   const handler = HANDLERS[name] as (call: typeof situation) => Reply | Promise<Reply>;
   return handler(situation);
 }
 
-function headersFor(world: World, name: OperationName, actor: Actor | null, reply: Reply): Record<string, string> {
+function headersFor(
+  world: World,
+  name: ProviderOperationName,
+  actor: Actor | null,
+  reply: Reply,
+): Record<string, string> {
   const isDead = reply.http === 403 && reply.message?.includes('User not authorized');
   if (!actor || isDead) return {};
   const token = refreshedToken(world, actor, name, world.clock.now());
@@ -91,7 +96,7 @@ function headersFor(world: World, name: OperationName, actor: Actor | null, repl
 const shared = new WeakMap<World, Map<string, { token: string; untilMs: number }>>();
 
 /** Null if the caller's token stays as it is. */
-function refreshedToken(world: World, actor: Actor, name: OperationName, nowMs: number): string | null {
+function refreshedToken(world: World, actor: Actor, name: ProviderOperationName, nowMs: number): string | null {
   if (name === 'password.change') return null; // Its data is the replaced token already.
   // The call itself may have ended the session: a new token would revive it.
   if (!world.db.get('SELECT 1 FROM sessions WHERE token_hash = ?', actor.session.token_hash)) return null;

@@ -1,5 +1,5 @@
 /** Parses a request, and says what is wrong with it as the provider would: docs/wire-contract.md#requests. */
-import { type OperationName, rowOf } from '../../lib/operations/table.ts';
+import { type ProviderOperationName, rowOf } from '../../lib/operations/table.ts';
 import { BODY_BYTES } from '../../lib/rules/limits.ts';
 import { deny, type Refusal } from './reply.ts';
 import type { Route } from './routes.ts';
@@ -52,7 +52,7 @@ function bad(message: string): Refusal {
 /** The backup trial shares its path with the plan changes. */
 export function chooseRoute(routes: readonly Route[], fields: Fields): Route | undefined {
   if (routes.length < 2) return routes[0];
-  const wanted: OperationName = fields.service === 'Backup' ? 'service.startBackupTrial' : 'service.setPlan';
+  const wanted: ProviderOperationName = fields.service === 'Backup' ? 'service.startBackupTrial' : 'service.setPlan';
   return routes.find(({ name }) => name === wanted);
 }
 

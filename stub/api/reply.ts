@@ -1,6 +1,6 @@
 /** Input and answer of handlers, typed by the operation table: a handler that forgets a field does not compile. */
 import type * as z from 'zod';
-import type { OperationName, Sent, TABLE } from '../../lib/operations/table.ts';
+import type { ProviderOperationName, Sent, PROVIDER_TABLE } from '../../lib/operations/table.ts';
 import type { WireRole } from '../../lib/rules/roles.ts';
 import type { AccountRow, OrganizationRow, SessionRow } from '../db/rows.ts';
 import type { World } from '../world.ts';
@@ -32,9 +32,11 @@ export interface GoodReply<Data> {
 }
 
 export type Reply<Data = unknown> = GoodReply<Data> | Refusal;
-type Rows = typeof TABLE;
-type AnswerOf<Name extends OperationName> = z.input<Rows[Name]['answer']>;
-type OpenName = { [Name in OperationName]: Rows[Name] extends { isOpen: true } ? Name : never }[OperationName];
+type Rows = typeof PROVIDER_TABLE;
+type AnswerOf<Name extends ProviderOperationName> = z.input<Rows[Name]['answer']>;
+type OpenName = {
+  [Name in ProviderOperationName]: Rows[Name] extends { isOpen: true } ? Name : never;
+}[ProviderOperationName];
 
 export interface Situation {
   world: World;
@@ -55,18 +57,22 @@ type FreeName =
   | 'organization.create'
   | 'visitor.identify';
 
-type ActorOf<Name extends OperationName> = Name extends OpenName ? null : Name extends FreeName ? Actor : Member;
+type ActorOf<Name extends ProviderOperationName> = Name extends OpenName
+  ? null
+  : Name extends FreeName
+    ? Actor
+    : Member;
 
-export interface Call<Name extends OperationName> extends Situation {
+export interface Call<Name extends ProviderOperationName> extends Situation {
   input: Sent<Name>;
   actor: ActorOf<Name>;
 }
 
-export type Handler<Name extends OperationName> = (
+export type Handler<Name extends ProviderOperationName> = (
   call: Call<Name>,
 ) => Reply<AnswerOf<Name>> | Promise<Reply<AnswerOf<Name>>>;
 
-export type Handlers<Name extends OperationName> = { [Each in Name]: Handler<Each> };
+export type Handlers<Name extends ProviderOperationName> = { [Each in Name]: Handler<Each> };
 
 export function ok<Data>(data: Data): GoodReply<Data> {
   return { http: 200, status: 'ok', data };

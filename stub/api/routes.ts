@@ -1,9 +1,9 @@
 /** Finds the operation of a request by exact path templates: docs/wire-contract.md#trailing-slashes. */
-import { isOperationName, type OperationName, rowOf, TABLE } from '../../lib/operations/table.ts';
+import { PROVIDER_NAMES, type ProviderOperationName, rowOf } from '../../lib/operations/table.ts';
 import type { StubConfig } from '../env.ts';
 
 export interface Route {
-  name: OperationName;
+  name: ProviderOperationName;
   /** Decoded path parts that are input fields. */
   params: Record<string, string>;
 }
@@ -14,7 +14,7 @@ export interface Routes {
 }
 
 interface RoutePattern {
-  name: OperationName;
+  name: ProviderOperationName;
   host: 'api' | 'search';
   method: string;
   pattern: RegExp;
@@ -22,9 +22,7 @@ interface RoutePattern {
 }
 
 export function compileRoutes(words: StubConfig['words']): Routes {
-  const compiled = Object.keys(TABLE)
-    .filter(isOperationName)
-    .map((name) => compile(name, words));
+  const compiled = PROVIDER_NAMES.map((name) => compile(name, words));
   return {
     find: (host, method, path) => {
       const here = compiled.filter((row) => row.host === host && row.pattern.test(path));
@@ -35,7 +33,7 @@ export function compileRoutes(words: StubConfig['words']): Routes {
   };
 }
 
-function compile(name: OperationName, words: Record<string, string>): RoutePattern {
+function compile(name: ProviderOperationName, words: Record<string, string>): RoutePattern {
   const row = rowOf(name);
   const fields: string[] = [];
   const source = row.path.replace(/\{([\w-]+)\}/g, (_, field: string) => {

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { TABLE } from '../../lib/operations/table.ts';
+import { PROVIDER_TABLE } from '../../lib/operations/table.ts';
 import { type ScenarioInfo, type ScenarioName, type ScenarioOptions, SCENARIOS } from '../scenarios/catalogue.ts';
 import type { World } from '../world.ts';
 import type { Html } from './page.ts';
@@ -52,7 +52,7 @@ function row(
 function narrowing({ group }: ScenarioInfo, on: ScenarioOptions | undefined, words: Words): Html | string {
   if (group === 'host') return '';
   if (group === 'sibling') return select('app', ['all', 'site', 'deployment', 'customisation'], on?.app);
-  return html`${select('operation', ['*', ...Object.keys(TABLE)], on?.operation, { '*': words.allOperations }, words.operation)}
+  return html`${select('operation', ['*', ...Object.keys(PROVIDER_TABLE)], on?.operation, { '*': words.allOperations }, words.operation)}
     <input name="account" value="${on?.account ?? ''}" placeholder="${words.account}" aria-label="${words.account}" size="22">`;
 }
 

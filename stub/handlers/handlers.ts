@@ -1,5 +1,5 @@
 /** Every operation's handler. A forgotten one does not compile. */
-import type { OperationName } from '../../lib/operations/table.ts';
+import type { ProviderOperationName } from '../../lib/operations/table.ts';
 import type { Handlers } from '../api/reply.ts';
 import { apikeyHandlers } from './apikey.ts';
 import { customisationHandlers } from './customisation.ts';
@@ -35,4 +35,4 @@ export const HANDLERS = {
   ...permissionHandlers,
   ...iptablesHandlers,
   ...visitorHandlers,
-} as const satisfies Handlers<OperationName>;
+} as const satisfies Handlers<ProviderOperationName>;

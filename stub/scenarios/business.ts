@@ -1,12 +1,12 @@
 /** Scenarios that answer in a handler's place, as the provider would. */
-import { type OperationName, rowOf } from '../../lib/operations/table.ts';
+import { type ProviderOperationName, rowOf } from '../../lib/operations/table.ts';
 import { deny, NOT_AUTHORIZED, type Refusal, refuse } from '../api/reply.ts';
 import type { ScenarioName, ScenarioOptions } from './catalogue.ts';
 import type { ScenarioRegistry, Situation } from './scenario-registry.ts';
 
 interface Business {
   /** All if left out. */
-  operations?: readonly OperationName[];
+  operations?: readonly ProviderOperationName[];
   /** Not for calls without credentials. */
   isForTokens?: true;
   reply: (options: ScenarioOptions) => Refusal;
@@ -32,7 +32,7 @@ const BUSINESS = {
 /** Null if the handler is to answer. */
 export function businessScenario(
   scenarios: ScenarioRegistry,
-  name: OperationName,
+  name: ProviderOperationName,
   situation: Situation,
 ): Refusal | null {
   for (const scenario of Object.keys(BUSINESS) as (keyof typeof BUSINESS)[]) {

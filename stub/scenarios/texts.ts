@@ -1,5 +1,5 @@
 /** Scenarios that change a good answer's data. */
-import type { OperationName } from '../../lib/operations/table.ts';
+import type { ProviderOperationName } from '../../lib/operations/table.ts';
 import type { Reply } from '../api/reply.ts';
 import type { ScenarioRegistry, Situation } from './scenario-registry.ts';
 
@@ -21,7 +21,7 @@ const NAMES = /name$|^address$|^description$|^environment$/i;
 
 export function applyTextScenarios(
   scenarios: ScenarioRegistry,
-  name: OperationName,
+  name: ProviderOperationName,
   reply: Reply,
   situation: Situation,
 ): Reply {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { post, read, write } from '@/lib/client/api';
+import { read, takeStep, write } from '@/lib/client/api';
 import { Door, renderScreen } from '../components/security/secret-world';
 
 const NEEDED = {
@@ -65,7 +65,7 @@ test('whoever gives up gets the refusal back, sent nothing else, and is asked an
 test('the hand-over, which nobody pressed a button for, never asks', async () => {
   doorThatAsks();
   await act(async () => {
-    expect((await post('/api/session/hand-over', {})).failure?.code).toBe('freshNeeded');
+    expect((await takeStep('hand-over', {})).failure?.code).toBe('freshNeeded');
   });
   expect(screen.queryByRole('dialog', title)).not.toBeInTheDocument();
 });

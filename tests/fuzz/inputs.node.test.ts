@@ -8,7 +8,7 @@ import { POST as renewal } from '@/app/api/session/renewal/route';
 import { POST as signIn } from '@/app/api/session/sign-in/route';
 import { POST as social } from '@/app/api/session/social-callback/route';
 import { POST as stepUp } from '@/app/api/session/step-up/route';
-import type { OperationName } from '@/lib/operations/table';
+import type { ProviderOperationName } from '@/lib/operations/table';
 import { classifyFailure, type FailureFacts } from '@/lib/rules/failures';
 import { allowedReturn, safeRedirect } from '@/lib/rules/redirects';
 import { readFile } from '@/lib/rules/organization-file/file-text';
@@ -171,7 +171,7 @@ async function check(response: Response): Promise<void> {
 }
 
 /** Text for an operation: anything, or its good input with one field bent, so that much passes the first checks. */
-const bodyFor = (operation: OperationName) =>
+const bodyFor = (operation: ProviderOperationName) =>
   fc.oneof(
     grammar.jsonText,
     fc.tuple(fc.nat(9), grammar.json, grammar.text).map(([at, value, name]) => {

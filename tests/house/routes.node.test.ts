@@ -16,7 +16,7 @@ test('every route handler is made by one of the wrappers that check the request'
     const text = readFileSync(file, 'utf8');
     const verbs = [
       ...text.matchAll(
-        /^export (?:const|(?:async )?function) (?<verb>GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b(?<rest>.*)/gm,
+        /^export (?:const|(?:async )?function) (?<verb>GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b(?<rest>.*\n?.*)/gm,
       ),
     ];
     const loose = verbs.filter(({ groups }) => !isWrapped(groups?.verb ?? '', groups?.rest ?? ''));
@@ -30,10 +30,13 @@ test('every route handler is made by one of the wrappers that check the request'
   expect(wrong).toEqual([]);
 });
 
-/** A read may use either wrapper; whatever changes something uses the one that refuses other sites, or the door, which does. */
+/** A read may use either wrapper; whatever changes something refuses other sites: by its wrapper, by the door, or at once. */
 function isWrapped(verb: string, rest: string): boolean {
-  if (/^\s*=\s*change\b/.test(rest)) return true;
-  return /^\s*=\s*route\b/.test(rest) && (verb === 'GET' || /=> handleOperation\(/.test(rest));
+  if (/^\s*=\s*step\b/.test(rest)) return true;
+  return (
+    /^\s*=\s*route\b/.test(rest) &&
+    (verb === 'GET' || /=> (?:handleOperation\(|\{\s+checkOwnSite\(request\);)/.test(rest))
+  );
 }
 
 /** The screen that a page names to its guard. */

@@ -5,6 +5,7 @@ import { json } from '../server/fake-upstream';
 import { cookieFor } from '../server/seal-session';
 import { ORIGIN } from '../server/test-env';
 import { type DoorWorld, openDoor, SIGNED_IN } from './door-world';
+import { FOREIGN_READERS } from './foreign-requests';
 import { organization, SAMPLES } from './samples';
 import { answerWell, operationsOf } from './wired';
 
@@ -26,14 +27,11 @@ test.each(SIGNED_IN.filter((name) => rowOf(name).readsJob || Object.keys(SAMPLES
   },
 );
 
-test.each([{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }])(
-  'no other page reads here: %j',
-  async (headers) => {
-    const params = { operation: 'profile.read' };
-    expect((await get(GET, { cookie: await cookieFor(), params, headers })).status).toBe(403);
-    expect(door.upstream.calls).toEqual([]);
-  },
-);
+test.each(FOREIGN_READERS)('no other page reads here: %j', async (headers) => {
+  const params = { operation: 'profile.read' };
+  expect((await get(GET, { cookie: await cookieFor(), params, headers })).status).toBe(403);
+  expect(door.upstream.calls).toEqual([]);
+});
 
 test('an input that is given twice is refused, whatever it says (V-R11)', async () => {
   const search = `?input=${encodeURIComponent('{"id":"key-1"}')}&input=${encodeURIComponent('{"id":"key-2"}')}`;

@@ -1,5 +1,5 @@
 import { GET, POST } from '@/app/api/provider/[operation]/route';
-import { type OperationName, rowOf } from '@/lib/operations/table';
+import { type ProviderOperationName, rowOf } from '@/lib/operations/table';
 import { PERMISSIONS } from '@/lib/rules/permissions';
 import { closeUpstream } from '@/lib/server/provider/transport';
 import { processWide } from '@/lib/server/process-wide';
@@ -20,14 +20,14 @@ export class DoorWorld {
   }
 
   /** Calls an operation as the console's own pages do. */
-  call = async (name: OperationName, cookie?: string, input: unknown = SAMPLES[name]): Promise<Response> => {
+  call = async (name: ProviderOperationName, cookie?: string, input: unknown = SAMPLES[name]): Promise<Response> => {
     const params = { operation: name };
     if (rowOf(name).method !== 'GET') return post(POST, JSON.stringify(input), { cookie, params });
     return get(GET, { cookie, params, search: `?input=${encodeURIComponent(JSON.stringify(input))}` });
   };
 
   /** The calls that reached the provider, without the read of the authorization. */
-  reached = (name: OperationName): number => {
+  reached = (name: ProviderOperationName): number => {
     const { calls } = this.upstream;
     const isJudging = name !== 'organization.read';
     const judging = isJudging

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GET, POST } from '@/app/api/provider/[operation]/route';
-import { type OperationName, rowOf } from '@/lib/operations/table';
+import { type ProviderOperationName, rowOf } from '@/lib/operations/table';
 import { UNKNOWN_OUTCOMES } from '@/lib/rules/writes';
 import { PERMISSIONS } from '@/lib/rules/permissions';
 import { closeUpstream } from '@/lib/server/provider/transport';
@@ -114,7 +114,7 @@ const FAULTS: Record<string, Fault> = {
 
 const CALLED = NAMES.filter((name) => !rowOf(name).isServerOnly);
 
-async function call(name: OperationName): Promise<Response> {
+async function call(name: ProviderOperationName): Promise<Response> {
   const cookie = PERMISSIONS[name] === 'nobody' ? undefined : await cookieFor();
   const params = { operation: name };
   // A fresh address and link each time: the limits on one of them are another test's subject.
@@ -125,7 +125,7 @@ async function call(name: OperationName): Promise<Response> {
 }
 
 /** The read of the authorization gets a good answer; the call itself meets the fault. */
-function faultAt(name: OperationName, fault: Behaviour): Behaviour {
+function faultAt(name: ProviderOperationName, fault: Behaviour): Behaviour {
   return (arrived, response, request) => {
     const isJudging = name !== 'organization.read' && operationsOf(arrived).includes('organization.read');
     (isJudging ? answerWell : fault)(arrived, response, request);
@@ -158,7 +158,7 @@ describe.each(Object.entries(FAULTS))('%s', (_label, fault) => {
   }, 120_000);
 });
 
-async function meet(name: OperationName, fault: Fault): Promise<void> {
+async function meet(name: ProviderOperationName, fault: Fault): Promise<void> {
   const response = await call(name);
   // The state of a job may be any word: an odd one is its answer, not a fault.
   if (name === 'async.read' && response.status === 200) return;

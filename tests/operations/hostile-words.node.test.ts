@@ -1,5 +1,5 @@
 import { GET, POST } from '@/app/api/provider/[operation]/route';
-import { type OperationName, rowOf } from '@/lib/operations/table';
+import { type ProviderOperationName, rowOf } from '@/lib/operations/table';
 import { LIMITS } from '@/lib/rules/limits';
 import { PERMISSIONS } from '@/lib/rules/permissions';
 import { closeUpstream } from '@/lib/server/provider/transport';
@@ -25,7 +25,7 @@ const CHANGES = NAMES.filter(
   (name) => rowOf(name).method !== 'GET' && !rowOf(name).isServerOnly && PERMISSIONS[name] !== 'nobody',
 );
 
-async function call(name: OperationName): Promise<Response> {
+async function call(name: ProviderOperationName): Promise<Response> {
   const cookie = await cookieFor();
   if (rowOf(name).method !== 'GET') return post(POST, SAMPLES[name], { cookie, params: { operation: name } });
   return get(GET, {

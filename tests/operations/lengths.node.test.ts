@@ -1,7 +1,7 @@
 import { POST } from '@/app/api/provider/[operation]/route';
 import { POST as signIn } from '@/app/api/session/sign-in/route';
 import { POST as changePassword } from '@/app/api/session/password/route';
-import type { OperationName } from '@/lib/operations/table';
+import type { ProviderOperationName } from '@/lib/operations/table';
 import { LIMITS } from '@/lib/rules/limits';
 import { PERMISSIONS } from '@/lib/rules/permissions';
 import { closeUpstream } from '@/lib/server/provider/transport';
@@ -32,7 +32,12 @@ const pairs = (length: number) => '𠮷'.repeat(length / 2) + 'x'.repeat(length 
 const digits = (length: number) => '1'.repeat(length);
 const address = (length: number) => `${'a'.repeat(length - 12)}@example.com`;
 
-const FIELDS: readonly [operation: OperationName, field: string, max: number, make: (length: number) => unknown][] = [
+const FIELDS: readonly [
+  operation: ProviderOperationName,
+  field: string,
+  max: number,
+  make: (length: number) => unknown,
+][] = [
   ['organization.create', 'name', LIMITS.organizationNameAtCreation, pairs],
   ['organization.update', 'name', LIMITS.organizationName, pairs],
   ['organization.update', 'departmentName', LIMITS.departmentName, pairs],
@@ -51,7 +56,7 @@ const FIELDS: readonly [operation: OperationName, field: string, max: number, ma
   ['profile.update', 'name', LIMITS.displayName, pairs],
   ...(['appIdField', 'writableUserField', 'readonlyUserField', 'groupCodeField', 'memberField'] as const)
     .map((field) => ['permission.set', field, LIMITS.fieldCode, pairs] as const)
-    .map(([operation, field, max, make]): [OperationName, string, number, (length: number) => unknown] => [
+    .map(([operation, field, max, make]): [ProviderOperationName, string, number, (length: number) => unknown] => [
       operation,
       field,
       max,
@@ -61,12 +66,12 @@ const FIELDS: readonly [operation: OperationName, field: string, max: number, ma
   ['permission.set', 'groupKintoneAppId', LIMITS.appIdDigits, (length) => Number(digits(length))],
 ];
 
-async function send(operation: OperationName, field: string, value: unknown): Promise<Response> {
+async function send(operation: ProviderOperationName, field: string, value: unknown): Promise<Response> {
   const cookie = PERMISSIONS[operation] === 'nobody' ? undefined : await cookieFor();
   return post(POST, { ...SAMPLES[operation], [field]: value }, { cookie, params: { operation } });
 }
 
-const sent = (operation: OperationName) =>
+const sent = (operation: ProviderOperationName) =>
   upstream.calls.filter((arrived) => operationsOf(arrived).includes(operation));
 
 test.each(FIELDS)('%s takes a %s of %i, and no more', async (operation, field, max, make) => {

@@ -1,5 +1,5 @@
 import { GET, POST } from '@/app/api/provider/[operation]/route';
-import { type OperationName, rowOf } from '@/lib/operations/table';
+import { type ProviderOperationName, rowOf } from '@/lib/operations/table';
 import { PERMISSIONS } from '@/lib/rules/permissions';
 import { metrics } from '@/lib/server/metrics';
 import { closeUpstream } from '@/lib/server/provider/transport';
@@ -42,7 +42,7 @@ afterAll(async () => {
   await upstream.close();
 });
 
-async function textOf(name: OperationName, body: unknown, http: number): Promise<string> {
+async function textOf(name: ProviderOperationName, body: unknown, http: number): Promise<string> {
   upstream.behave((arrived, response, request) => {
     const isJudging = name !== 'organization.read' && operationsOf(arrived).includes('organization.read');
     const headers = { 'x-refreshed-token': sealToken(SECRETS.refreshed, ACCOUNT) };

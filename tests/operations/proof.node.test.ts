@@ -1,4 +1,4 @@
-import { type OperationName, rowOf } from '@/lib/operations/table';
+import { type ProviderOperationName, rowOf } from '@/lib/operations/table';
 import { TIMING } from '@/lib/rules/timing';
 import { bodyOf } from '../server/browser';
 import { json } from '../server/fake-upstream';
@@ -16,7 +16,7 @@ afterAll(() => door.close());
 afterEach(() => jest.restoreAllMocks());
 
 /** What docs/promises.md#re-authentication promises, written down apart from the table. */
-const ALWAYS: readonly OperationName[] = [
+const ALWAYS: readonly ProviderOperationName[] = [
   'session.mfaOn',
   'mfa.off',
   'mfa.readBackupCode',
@@ -28,7 +28,7 @@ const ALWAYS: readonly OperationName[] = [
   'organization.setMfa',
   'organization.setLockout',
 ];
-const OWNER_ROLE: readonly OperationName[] = ['member.add', 'member.setRole', 'member.delete'];
+const OWNER_ROLE: readonly ProviderOperationName[] = ['member.add', 'member.setRole', 'member.delete'];
 
 const aged = (account = 'owner@example.com') =>
   cookieFor({ account, iat: Date.now() / 1000 - TIMING.recentAuthS - 1, mfaKey: 'mfa-key' });

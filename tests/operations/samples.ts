@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bindJob } from '@/lib/server/api/jobs';
-import type { Input, OperationName } from '@/lib/operations/table';
+import type { Input, ProviderOperationName } from '@/lib/operations/table';
 
 const members = [
   { email: 'owner@example.com', role: 'owner', mfa: 'on' },
@@ -35,7 +35,7 @@ const apikey = { apikeyId: 'key-1', name: 'Key', accessKey: 'value' };
 const tokens = { email: 'owner@example.com', token: 'token-1', mfa: 'off' };
 
 /** `data` of a good answer, if there is any; written from docs/wire-contract.md alone. */
-const DATA: Partial<Record<OperationName, unknown>> = {
+const DATA: Partial<Record<ProviderOperationName, unknown>> = {
   'session.signIn': tokens,
   'session.socialCallback': tokens,
   'session.otp': { sessionKey: 'key' },
@@ -73,7 +73,7 @@ const DATA: Partial<Record<OperationName, unknown>> = {
 };
 
 /** HTTP status and body of a good answer. */
-export function goodAnswer(name: OperationName): { http: number; body: unknown } {
+export function goodAnswer(name: ProviderOperationName): { http: number; body: unknown } {
   const status = name === 'permission.sync' ? 'accepted' : name === 'async.read' ? 'finished' : 'ok';
   return {
     http: name === 'permission.sync' ? 202 : 200,
@@ -82,7 +82,7 @@ export function goodAnswer(name: OperationName): { http: number; body: unknown }
 }
 
 /** One good input for each operation: a row without one does not compile. */
-export const SAMPLES: { [Name in OperationName]: Input<Name> } = {
+export const SAMPLES: { [Name in ProviderOperationName]: Input<Name> } = {
   'session.signIn': { email: 'a@example.com', password: 'secret secret' },
   'session.otp': { otp: '123456' },
   'session.socialCallback': { provider: 'google', code: 'c', state: 's' },

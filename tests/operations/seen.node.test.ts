@@ -1,4 +1,4 @@
-import type { OperationName } from '@/lib/operations/table';
+import type { ProviderOperationName } from '@/lib/operations/table';
 import { bodyOf } from '../server/browser';
 import { json } from '../server/fake-upstream';
 import { cookieFor } from '../server/seal-session';
@@ -49,7 +49,7 @@ const annual = { service: 'Customine', planId: 'standard', domain: DOMAIN };
 const deployment = SAMPLES['service.setPlan'];
 const sitePlan = { planCode: 'basic', period: 'annual' };
 
-const CASES: readonly [OperationName, object, seen: object, isSame: boolean][] = [
+const CASES: readonly [ProviderOperationName, object, seen: object, isSame: boolean][] = [
   ['customisation.setSlots', slots, { appsTotal: 5, nextAppsTotal: 9 }, true],
   ['customisation.setSlots', slots, { appsTotal: 5 }, false],
   ['customisation.setSlots', slots, { appsTotal: 4, nextAppsTotal: 9 }, false],
@@ -63,7 +63,8 @@ const CASES: readonly [OperationName, object, seen: object, isSame: boolean][] =
   ['site.setPlan', sitePlan, { planCode: 'basic' }, false],
 ];
 
-const changes = (name: OperationName) => door.upstream.calls.filter((call) => operationsOf(call).includes(name));
+const changes = (name: ProviderOperationName) =>
+  door.upstream.calls.filter((call) => operationsOf(call).includes(name));
 
 test.each(CASES)('%s %j that was decided on %j: same as now is %j (V-R10)', async (name, input, seen, isSame) => {
   const response = await door.call(name, await cookieFor(), { ...input, seen });

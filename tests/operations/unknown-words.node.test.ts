@@ -1,4 +1,4 @@
-import { type Answer, type OperationName, rowOf, TABLE } from '@/lib/operations/table';
+import { type Answer, type ProviderOperationName, rowOf, PROVIDER_TABLE } from '@/lib/operations/table';
 import { roleIn } from '@/lib/rules/roles';
 import { goodAnswer } from './samples';
 import { NAMES } from './wired';
@@ -8,11 +8,11 @@ type Path = readonly (string | number)[];
 /** Texts that are no words of a list, but names, times and secrets. */
 const FREE =
   /name|email|account|token|key|secret|code$|url|description|date|address|tel|hash|domain|uid|id$|iptables|timestamp/i;
-const WORDS: Partial<Record<OperationName, readonly string[]>> = {
+const WORDS: Partial<Record<ProviderOperationName, readonly string[]>> = {
   'site.read': ['period', 'planCode'],
   'organization.readMfa': ['mfa'],
 };
-const SIGN_IN: readonly OperationName[] = ['session.signIn', 'session.socialCallback'];
+const SIGN_IN: readonly ProviderOperationName[] = ['session.signIn', 'session.socialCallback'];
 
 function pathsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
@@ -28,7 +28,7 @@ function withValue(value: unknown, [first, ...rest]: Path, put: unknown): unknow
   return copy;
 }
 
-function dataOf(name: OperationName): unknown {
+function dataOf(name: ProviderOperationName): unknown {
   const body = goodAnswer(name).body as { data?: unknown }; // Samples are envelopes.
   return rowOf(name).good?.statuses === 'any' ? body : body.data;
 }
@@ -63,7 +63,7 @@ test.each(NAMES)('%s takes fields that are new, at every depth', (name) => {
 
 test.each(['role', 'mfa'])('an unknown %s of a member gives no right and is no second factor', (field) => {
   const member = { email: 'a@example.com', role: 'owner', mfa: 'on', [field]: 'superuser' };
-  const { members } = TABLE['member.list'].answer.parse({ members: [member] }) as Answer<'member.list'>;
+  const { members } = PROVIDER_TABLE['member.list'].answer.parse({ members: [member] }) as Answer<'member.list'>;
   expect(members[0]).toMatchObject(field === 'role' ? { role: null } : { mfa: 'unknown' });
   if (field === 'role') expect(roleIn(members, 'a@example.com')).toBe('general');
 });

@@ -1,4 +1,4 @@
-import type { OperationName } from '@/lib/operations/table';
+import type { ProviderOperationName } from '@/lib/operations/table';
 
 /**
  * The answers of docs/wire-contract.md in full, read without the table of operations: a name that ends in `?` may be left out,
@@ -95,7 +95,7 @@ const SHAPES = {
   'permission.sync': { requestId: 'job-1' },
   'iptables.read': { iptables: ['192.0.2.0/24'] },
   'visitor.identify': { token: 'visitor' },
-} as const satisfies Partial<Record<OperationName, object>>;
+} as const satisfies Partial<Record<ProviderOperationName, object>>;
 
 export type Answered = keyof typeof SHAPES;
 export const ANSWERED = Object.keys(SHAPES).filter((name): name is Answered => name in SHAPES);

@@ -1,9 +1,9 @@
-import { TABLE, type OperationName } from '@/lib/operations/table';
+import { PROVIDER_TABLE, type ProviderOperationName, PROVIDER_NAMES } from '@/lib/operations/table';
 import { type Arrived, type Behaviour, json } from '../server/fake-upstream';
 import { goodAnswer } from './samples';
 
 /** Every operation's name, in the table's order. */
-export const NAMES = Object.keys(TABLE).filter((name): name is OperationName => name in TABLE);
+export const NAMES = PROVIDER_NAMES;
 
 const WORDS: Record<string, string> = {
   product: 'console',
@@ -13,15 +13,15 @@ const WORDS: Record<string, string> = {
 };
 
 /** The path of an operation with the default words, as a pattern. */
-function patternOf(name: OperationName): RegExp {
-  const path = TABLE[name].path.replace(/\{([\w-]+)\}/g, (_, word: string) => WORDS[word] ?? '[\\w-]+');
+function patternOf(name: ProviderOperationName): RegExp {
+  const path = PROVIDER_TABLE[name].path.replace(/\{([\w-]+)\}/g, (_, word: string) => WORDS[word] ?? '[\\w-]+');
   return new RegExp(`^${path}$`);
 }
 
-const PATTERNS = NAMES.map((name) => ({ name, method: TABLE[name].method, pattern: patternOf(name) }));
+const PATTERNS = NAMES.map((name) => ({ name, method: PROVIDER_TABLE[name].method, pattern: patternOf(name) }));
 
 /** The operations that a request on the wire may be: some share path and method and differ in what they send. */
-export function operationsOf({ method, path }: Pick<Arrived, 'method' | 'path'>): OperationName[] {
+export function operationsOf({ method, path }: Pick<Arrived, 'method' | 'path'>): ProviderOperationName[] {
   const bare = path.split('?', 1)[0] ?? '';
   return PATTERNS.filter((row) => row.method === method && row.pattern.test(bare)).map(({ name }) => name);
 }

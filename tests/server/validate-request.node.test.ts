@@ -12,10 +12,10 @@ test.each([
   ['/', 'GET, HEAD, OPTIONS'],
   ['/home', 'GET, HEAD, OPTIONS'],
   ['/api/session', 'GET, OPTIONS'],
-  ['/api/session/list', 'GET, OPTIONS'],
   ['/api/session/social/google', 'GET, OPTIONS'],
   ['/api/session/sign-in', 'POST, OPTIONS'],
   ['/api/sessions', 'GET, POST, OPTIONS'],
+  ['/api/console/session.list', 'GET, POST, OPTIONS'],
   ['/api/provider/member.list', 'GET, POST, OPTIONS'],
 ])('%s takes %s and nothing else', (path, verbs) => {
   const taken = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'FOO'].filter(

@@ -1,4 +1,4 @@
-import type { OperationName } from '../../lib/operations/table.ts';
+import type { ProviderOperationName } from '../../lib/operations/table.ts';
 import type { Stub } from '../../stub/stub.ts';
 import { call, control, faults, PEOPLE, signIn, startStub } from './test-stub.ts';
 
@@ -12,7 +12,7 @@ afterAll(() => stub.close());
 
 const on = (name: string, options: object = {}) => control(stub, 'scenario', { name, on: true, ...options });
 
-test.each<[string, OperationName, object, number, string]>([
+test.each<[string, ProviderOperationName, object, number, string]>([
   ['lockout', 'session.signIn', { email: 'x@example.com', password: 'x' }, 406, 'lockout'],
   [
     'lastOwner',

@@ -1,5 +1,5 @@
 /** A stub in memory, called without ports, by the operations' own names. */
-import { type OperationName, rowOf } from '../../lib/operations/table.ts';
+import { type ProviderOperationName, rowOf } from '../../lib/operations/table.ts';
 import type { StubConfig } from '../../stub/env.ts';
 import { createStub, type Stub } from '../../stub/stub.ts';
 
@@ -45,14 +45,14 @@ export interface Extra {
 }
 
 /** The path of an operation with its words and fields filled in. */
-export function pathOf(name: OperationName, input: Record<string, unknown> = {}): string {
+export function pathOf(name: ProviderOperationName, input: Record<string, unknown> = {}): string {
   const words: Record<string, unknown> = { ...CONFIG.words, ...input };
   return rowOf(name).path.replace(/\{([\w-]+)\}/g, (_, field: string) => encodeURIComponent(String(words[field])));
 }
 
 /** The request of an operation, with the headers of docs/wire-contract.md#request-headers. */
 export function requestOf(
-  name: OperationName,
+  name: ProviderOperationName,
   input: Record<string, unknown> = {},
   session: Session | null = null,
   extra: Extra = {},
@@ -79,7 +79,7 @@ export function requestOf(
 /** Calls an operation. */
 export async function call(
   stub: Stub,
-  name: OperationName,
+  name: ProviderOperationName,
   input: Record<string, unknown> = {},
   session: Session | null = null,
   extra: Extra = {},

@@ -1,5 +1,5 @@
 import { PERMISSIONS } from '@/lib/rules/permissions.ts';
-import { isOperationName, type OperationName, rowOf, TABLE } from '../../lib/operations/table.ts';
+import { type ProviderOperationName, PROVIDER_NAMES, rowOf } from '../../lib/operations/table.ts';
 import type { Stub } from '../../stub/stub.ts';
 import { call, control, faults, requestOf, signIn, startStub } from './test-stub.ts';
 
@@ -11,7 +11,7 @@ beforeEach(() => stub.reset());
 afterEach(() => expect(faults).toEqual([]));
 afterAll(() => stub.close());
 
-const NAMES = Object.keys(TABLE).filter(isOperationName);
+const NAMES = PROVIDER_NAMES;
 const send = (path: string, init: RequestInit) => stub.apps.api.request(path, init);
 const withHeader = (init: RequestInit, name: string, value: string): Headers => {
   const headers = new Headers(init.headers);
@@ -181,7 +181,7 @@ test('a thousand random requests leave the stub alive', async () => {
   let seed = 1;
   const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
   for (let turn = 0; turn < 1000; turn += 1) {
-    const name: OperationName = NAMES[next(NAMES.length)] ?? 'profile.read';
+    const name: ProviderOperationName = NAMES[next(NAMES.length)] ?? 'profile.read';
     if (name === 'password.change' || name === 'organization.setMfa' || name.startsWith('session.')) continue;
     const input = Object.fromEntries(
       fields.filter(() => next(3) === 0).map((field) => [field, values[next(values.length)]]),

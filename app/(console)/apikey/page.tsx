@@ -13,7 +13,7 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 export const generateMetadata = pageTitle('apikey.title');
 
 export default async function ApikeyPage({ searchParams }: PageProps<'/apikey'>) {
-  const { screen } = await loadPage('/apikey', { 'apikey.list': {}, 'member.list': {} }, { hasTeam: true });
+  const { screen } = await loadPage('/apikey', { 'apikey.list': {}, 'member.list': {}, 'team.read': {} });
   const t = await getTranslations('apikey');
   const { leaving } = await searchParams;
   // From a step of a case, whose key is replaced here; its address is a route of the build.

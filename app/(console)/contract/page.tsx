@@ -11,7 +11,7 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 export const generateMetadata = pageTitle('contract.title');
 
 export default async function ContractPage() {
-  const { screen } = await loadPage('/contract', { 'organization.read': {}, 'site.read': {} }, { hasTeam: true });
+  const { screen } = await loadPage('/contract', { 'organization.read': {}, 'site.read': {}, 'team.read': {} });
   return (
     <Screen {...screen}>
       <FileMessages names={['contract', 'plan', 'threshold', 'team']}>

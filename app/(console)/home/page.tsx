@@ -7,15 +7,14 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 export const generateMetadata = pageTitle('home.title');
 
 export default async function HomePage() {
-  const { screen } = await loadPage(
-    '/home',
-    {
-      'site.read': {},
-      'organization.read': {},
-      'member.list': {},
-      'apikey.list': {},
-    },
-    { hasTeam: true, hasSessions: true, hasOpenWork: true },
-  );
+  const { screen } = await loadPage('/home', {
+    'site.read': {},
+    'organization.read': {},
+    'member.list': {},
+    'apikey.list': {},
+    'team.read': {},
+    'session.list': {},
+    'openWork.read': {},
+  });
   return <HomeScreen screen={screen} today={calendarDate(new Date())} {...(await homeScreenLinks())} />;
 }

@@ -18,11 +18,11 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 export const generateMetadata = pageTitle('organization.title');
 
 export default async function OrganizationPage({ searchParams }: PageProps<'/organization'>) {
-  const { screen, organization } = await loadPage(
-    '/organization',
-    { 'organization.read': {}, 'member.list': {} },
-    { hasTeam: true },
-  );
+  const { screen, organization } = await loadPage('/organization', {
+    'organization.read': {},
+    'member.list': {},
+    'team.read': {},
+  });
   const t = await getTranslations('organization');
   const search = await searchParams;
   const first = whenKnown(organization, (read) => read && firstPaintOf(read.members, search));

@@ -14,7 +14,7 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 export const generateMetadata = pageTitle('profile.title');
 
 export default async function ProfilePage() {
-  const { screen, me } = await loadPage('/profile', { 'profile.read': {} }, { hasSessions: true });
+  const { screen, me } = await loadPage('/profile', { 'profile.read': {}, 'session.list': {} });
   const t = await getTranslations('profile');
   return (
     <Screen {...screen}>

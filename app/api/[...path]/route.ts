@@ -1,11 +1,12 @@
 import { reject } from '@/lib/server/http-error';
-import { change, route } from '@/lib/server/api/route-handler';
+import { checkOwnSite, route } from '@/lib/server/api/route-handler';
 
 /** Any other address of the API answers 404 in the API's own form. */
 export const GET = route(async () => {
   throw reject('unknownOperation');
 });
 
-export const POST = change(async () => {
+export const POST = route(async ({ request }) => {
+  checkOwnSite(request);
   throw reject('unknownOperation');
 });

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { continueSignIn, type SignInNext } from '@/components/auth/continue-sign-in';
+import { continueSignIn } from '@/components/auth/continue-sign-in';
 import { OpenCard } from '@/components/layout/open-card';
 import { Alert } from '@/components/ui/alert';
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
@@ -11,7 +11,7 @@ import { FocusOnMount } from '@/components/ui/focus-on-mount';
 import { LinkButton } from '@/components/ui/link-button';
 import { Progress } from '@/components/ui/progress';
 import { Stack } from '@/components/ui/stack';
-import { post } from '@/lib/client/api';
+import { takeStep } from '@/lib/client/api';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { writeStored } from '@/lib/client/storage';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
@@ -59,10 +59,7 @@ function useCallbackExchange(provider: string): CallbackState {
     const parameters = readCallbackParameters(window.location.search);
     window.history.replaceState(null, '', window.location.pathname);
     if (!parameters.code && !hasSocialError(parameters)) return navigateTo('/signin');
-    const { data, failure } = await post<{ next: SignInNext; path: string }>('/api/session/social-callback', {
-      provider,
-      ...parameters,
-    });
+    const { data, failure } = await takeStep('social-callback', { provider, ...parameters });
     if (failure) return setState({ parameters, failure });
     writeStored('seen.signInMethod', provider);
     return continueSignIn(data, router);

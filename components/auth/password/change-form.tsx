@@ -16,7 +16,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { PasswordInput } from '@/components/ui/password-input';
 import { Row, Stack } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
-import { post } from '@/lib/client/api';
+import { takeStep } from '@/lib/client/api';
 import { setFlashMessage } from '@/lib/client/flash-message';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
@@ -172,7 +172,7 @@ function useChangePassword(isForced: boolean, path: string) {
   const change = form.handleSubmit(async ({ old, next }) => {
     setFailure(undefined);
     if (next.length < LIMITS.passwordMin) return reject('next', 'passwordTooShort');
-    const result = await post('/api/session/password', { oldPassword: old, newPassword: next });
+    const result = await takeStep('password', { oldPassword: old, newPassword: next });
     if (!result.failure) {
       // Busy to the end: the page is about to go.
       setDone(true);

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { QueryState } from '@/components/layout/query-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { VisuallyHidden } from '@/components/ui/stack';
-import { post } from '@/lib/client/api';
+import { takeStep } from '@/lib/client/api';
 import type { Enrolment } from '@/lib/rules/auth/mfa-enrolment';
 import type { Failure } from '@/lib/rules/failures';
 import { EnrolPanel } from './enrol-panel';
@@ -48,7 +48,7 @@ function useEnrolment(onOver: () => void): EnrolmentQuery {
   const over = useEffectEvent(onOver);
   const load = useCallback(async (end: () => void) => {
     setFailure(undefined);
-    const result = await post<Enrolment>('/api/session/enrol', {});
+    const result = await takeStep('enrol', {});
     if (result.failure && isStepOver(result.failure)) return end();
     setEnrolment(result.data);
     setFailure(result.failure);

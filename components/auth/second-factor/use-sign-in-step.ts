@@ -2,8 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { continueSignIn, nextOf, type SignInNext } from '@/components/auth/continue-sign-in';
-import { get, post } from '@/lib/client/api';
+import { continueSignIn, nextOf } from '@/components/auth/continue-sign-in';
+import { readSession, takeStep } from '@/lib/client/api';
+import type { SignInNext } from '@/lib/rules/auth/session-steps';
 import { setFlashMessage } from '@/lib/client/flash-message';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { useReady } from '@/lib/client/use-ready';
@@ -28,7 +29,7 @@ export function useSignInStep(path: string, isEnrolment = false): SignInStep {
   const isReady = useReady();
   const [isCancelling, setCancelling] = useState(false);
   const send = async (code: string) => {
-    const { data, failure } = await post<{ next: SignInNext; backupCode?: string }>('/api/session/otp', { code });
+    const { data, failure } = await takeStep('otp', { code });
     if (failure && isStepOver(failure)) return startAgain('stepOver', path);
     const next = data?.next ?? (failure?.code === 'unknownResult' ? await openedState() : null);
     if (!next) return failure ?? null;
@@ -41,7 +42,7 @@ export function useSignInStep(path: string, isEnrolment = false): SignInStep {
   };
   const cancel = async () => {
     setCancelling(true);
-    const { failure } = await post('/api/session/cancel', {});
+    const { failure } = await takeStep('cancel', {});
     startAgain(failure ? 'stepOver' : 'cancelled', path);
   };
   return { isReady, send, cancel: () => void cancel(), isCancelling, restart: () => startAgain('stepOver', path) };
@@ -54,7 +55,7 @@ function startAgain(reason: 'stepOver' | 'cancelled', path: string): null {
 
 /** After a lost answer: what comes next, unless the session still waits for a code. */
 async function openedState(): Promise<SignInNext | null> {
-  const { data } = await get<{ state: 'signedIn' | 'otp' | 'enrol' | 'password' } | null>('/api/session');
+  const { data } = await readSession('use');
   return data && (data.state === 'signedIn' || data.state === 'password') ? nextOf(data.state) : null;
 }
 

@@ -12,7 +12,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Progress } from '@/components/ui/progress';
 import { Row } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
-import { post } from '@/lib/client/api';
+import { takeStep } from '@/lib/client/api';
 import { setFlashMessage } from '@/lib/client/flash-message';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver, waitForFrames } from '@/lib/client/sso/hand-over';
@@ -77,8 +77,6 @@ export function SetMfa({ account, address, asks }: SetMfaProps) {
 
 type SetMfaState = { step: 'ask' | 'waiting' | 'late' | 'underWay' } | { step: 'enrol'; enrolment: Enrolment };
 
-type MfaOnResult = { isOn: true } | { isOn: false; enrolment: Enrolment };
-
 const FRAMES = 2;
 
 /**
@@ -105,7 +103,7 @@ function useSetMfa(address: string, asks: boolean) {
     const isThere = !waits || (await waitForFrames(FRAMES, TIMING.frameWaitMs));
     if (!isThere) return setState({ step: 'late' });
     setState({ step: 'underWay' });
-    const { data, failure } = await post<MfaOnResult>('/api/session/mfa-on', {});
+    const { data, failure } = await takeStep('mfa-on', {});
     if (failure?.code === 'freshNeeded') setState({ step: 'ask' });
     else if (failure) await fail(failure);
     else if (data.isOn) await succeed();
@@ -118,7 +116,7 @@ function useSetMfa(address: string, asks: boolean) {
     begin();
   }, []);
   const confirm = async (code: string) => {
-    const { failure } = await post('/api/session/mfa-confirm', { code });
+    const { failure } = await takeStep('mfa-confirm', { code });
     if (failure) return failure;
     // Says on the next page of the console, whenever that is, that a backup code waits to be stored.
     setFlashMessage('enrolled');

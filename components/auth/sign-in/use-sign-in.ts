@@ -2,8 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
-import { continueSignIn, nextOf, type SignInNext } from '@/components/auth/continue-sign-in';
-import { get, post } from '@/lib/client/api';
+import { continueSignIn, nextOf } from '@/components/auth/continue-sign-in';
+import { readSession, takeStep } from '@/lib/client/api';
+import type { SignInNext } from '@/lib/rules/auth/session-steps';
 import { writeStored } from '@/lib/client/storage';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
@@ -38,13 +39,11 @@ export function useSignIn(path: string): SignIn {
   const { isLate, cancel, run } = useCancellable();
   const send = async (email: string, password: string) => {
     // What is shown stays until the answer: a second click must not land on what moves up meanwhile.
-    const result = await run((signal) =>
-      post<{ next: SignInNext }>('/api/session/sign-in', { email, password }, signal),
-    );
+    const result = await run((signal) => takeStep('sign-in', { email, password }, signal));
     setMissing(false);
     if (!result) {
       // The call may have gone through all the same and left a sign-in half-way.
-      if (await stateNow()) await post('/api/session/cancel', {});
+      if (await stateNow()) await takeStep('cancel', {});
       setFailure(undefined);
       setCancelled(true);
       return undefined;
@@ -89,6 +88,6 @@ function useCancellable() {
 
 /** A lost answer may have signed in all the same: the session says so, and nothing is sent twice. */
 async function stateNow(): Promise<SignInNext | null> {
-  const { data } = await get<{ state: 'signedIn' | 'otp' | 'enrol' | 'password' } | null>('/api/session');
+  const { data } = await readSession('use');
   return data ? nextOf(data.state) : null;
 }

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { ExternalLink } from '@/components/ui/external-link';
 import { LinkButton } from '@/components/ui/link-button';
 import { Row } from '@/components/ui/stack';
-import { post } from '@/lib/client/api';
+import { takeStep } from '@/lib/client/api';
 import { setSignedOutMessage } from '@/lib/client/flash-message';
 import { lazyImport } from '@/lib/client/lazy-import';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
@@ -113,7 +113,7 @@ function useSignOut(): { state: SignOutState; start: () => Promise<unknown> } {
   const { once } = useSingleFlight();
   const signOut = useCallback(async () => {
     setState({ step: 'console' });
-    const { failure } = await post('/api/session/sign-out', {});
+    const { failure } = await takeStep('sign-out', {});
     if (failure) return setState({ step: 'failed', failure });
     setState({ step: 'siblings' });
     setTimeout(() => navigateTo('/'), TIMING.signOutRedirectMs);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
-import { postChange } from '@/lib/client/api';
+import { write } from '@/lib/client/api';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 import type { Member } from '@/lib/rules/members/member';
@@ -20,7 +20,7 @@ export function EndSessionsDialog({ member, onClose }: { member: Member; onClose
   const end = () =>
     once(async () => {
       setFailure(undefined);
-      const result = await postChange<{ count: number }>('/api/session/end-member', { email: account });
+      const result = await write('member.endSessions', { email: account });
       if (result.failure) return setFailure(result.failure);
       toast({ tone: 'good', text: t('done', { account, count: result.data.count }) });
       onClose();

@@ -5,13 +5,11 @@ import { EnrolPanel } from '@/components/auth/second-factor/enrol-panel';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
-import { post } from '@/lib/client/api';
+import { takeStep } from '@/lib/client/api';
 import { useDenialText } from '@/lib/client/use-permission';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Enrolment } from '@/lib/rules/auth/mfa-enrolment';
 import type { Failure } from '@/lib/rules/failures';
-
-type EnrolmentStart = { isOn: true } | { isOn: false; enrolment: Enrolment };
 
 /** Asks, then shows the secret until its first code was right. */
 export function OwnMfaOnDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
@@ -26,13 +24,13 @@ export function OwnMfaOnDialog({ onClose, onDone }: { onClose: () => void; onDon
   };
   const begin = async () => {
     setFailure(undefined);
-    const result = await post<EnrolmentStart>('/api/session/mfa-on', {});
+    const result = await takeStep('mfa-on', {});
     if (result.failure?.code !== 'freshNeeded') setFailure(result.failure);
     if (result.data?.isOn) done();
     else if (result.data) setEnrolment(result.data.enrolment);
   };
   const confirm = async (code: string) => {
-    const result = await post('/api/session/mfa-confirm', { code });
+    const result = await takeStep('mfa-confirm', { code });
     if (!result.failure) done();
     return result.failure ?? null;
   };

@@ -15,7 +15,7 @@ import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
 import { PasswordInput } from '@/components/ui/password-input';
 import { Row } from '@/components/ui/stack';
-import { post } from '@/lib/client/api';
+import { takeStep } from '@/lib/client/api';
 import type { ReauthMethods } from '@/lib/client/session/reauth';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
@@ -56,7 +56,7 @@ export function ReauthDialog({ path, methods, account, onClose }: ReauthDialogPr
   const t = useTranslations('reauth');
   const [method, setMethod] = useState<'code' | 'password'>(methods[0] ?? 'password');
   const send = async (credential: { code: string } | { password: string }): Promise<Failure | null> => {
-    const { data, failure } = await post<{ backupCode?: string }>('/api/session/step-up', credential);
+    const { data, failure } = await takeStep('step-up', credential);
     if (failure) return failure;
     // A backup code works once: the next one is shown afterwards.
     if (data.backupCode) setPendingBackupCode(data.backupCode);

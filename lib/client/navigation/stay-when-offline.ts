@@ -1,4 +1,4 @@
-import { get } from '@/lib/client/api';
+import { readSession } from '@/lib/client/api';
 import { screenGivenUp } from './coming-screen';
 import { addLeaveGate, linkTarget, onLeave } from './leave-guard';
 
@@ -62,7 +62,7 @@ function holdNavigation(navigation: Navigation, tell: () => void): () => void {
     void goOn(url, history);
   };
   const goOn = async (url: string, history: 'push' | 'replace') => {
-    const { failure } = await get('/api/session');
+    const { failure } = await readSession('use');
     if (failure?.code === 'offline') {
       screenGivenUp.emit();
       return tell();

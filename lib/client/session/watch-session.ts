@@ -1,8 +1,9 @@
+import type { SessionStatus } from '@/lib/rules/auth/session-steps';
 import type { Failure } from '@/lib/rules/failures';
-import { TIMING } from '@/lib/rules/timing';
+import { SESSION_RETRY_MS, TIMING } from '@/lib/rules/timing';
 import { onSession } from './events';
 import { onTabMessage } from './tab-channel';
-import { get, type Result } from '@/lib/client/api';
+import { readSession, type Result } from '@/lib/client/api';
 
 export type SessionPhase =
   | { name: 'fine' | 'signedOut' | 'otherAccount' }
@@ -18,7 +19,6 @@ export interface SessionWatch {
 }
 
 const TIMED_OUT: Failure = { code: 'sessionTimeout', status: 401, requestId: '' };
-const RETRY_MS = 15_000;
 
 /**
  * Watches the session of a page: its end, what calls tell about it, and what other tabs do. Looking never prolongs it.
@@ -41,7 +41,7 @@ export function watchSession(
   };
   const take = ({ data, failure }: Awaited<ReturnType<typeof peekSession>>, isUsed = false) => {
     // Another account comes as an event; without an answer nothing is known, so nothing is shown.
-    if (failure) return failure.code === 'otherAccount' ? undefined : lookIn(RETRY_MS);
+    if (failure) return failure.code === 'otherAccount' ? undefined : lookIn(SESSION_RETRY_MS);
     clearTimeout(timer);
     if (data === null) return phase.name === 'timedOut' ? undefined : go({ name: 'timedOut', failure: TIMED_OUT });
     if (data.fingerprint !== session.fingerprint || data.state !== 'signedIn') return go({ name: 'otherAccount' });
@@ -80,19 +80,11 @@ function listen(
   ];
 }
 
-export interface SessionStatus {
-  /** Tells two accounts apart without naming them. */
-  fingerprint: string;
-  state: 'signedIn' | 'otp' | 'enrol' | 'password';
-  /** Until it ends unless it is used, milliseconds by the server's clock. */
-  endsInMs: number;
-}
-
 /** Looks at the session without using it. Null: there is none. */
 function peekSession(): Promise<Result<SessionStatus | null>> {
-  return get('/api/session?peek=1');
+  return readSession('look');
 }
 
 function touchSession(): Promise<Result<SessionStatus | null>> {
-  return get('/api/session');
+  return readSession('use');
 }

@@ -1,8 +1,8 @@
 import { sharesSite, type SiblingName, SIBLINGS } from '@/lib/rules/auth/siblings';
 import { TIMING } from '@/lib/rules/timing';
-import { post } from '@/lib/client/api';
+import { takeStep } from '@/lib/client/api';
 import { announce } from '@/lib/client/session/events';
-import { type Credential, deliver, NOBODY } from './deliver-credential';
+import { deliver, NOBODY } from './deliver-credential';
 import { isRefused, loadedFrames, originOf } from './frames';
 import { finishHandOver, isDue, setDue, type SiblingResult, type SiblingResults, startHandOver } from './state';
 import { postToTabs } from '@/lib/client/session/tab-channel';
@@ -95,7 +95,7 @@ async function attempt(pace: Pace, signal: AbortSignal): Promise<void> {
 async function fetchAndDeliver(waitMs: number, signal: AbortSignal): Promise<ReadonlySet<SiblingName> | null> {
   const startMs = performance.now();
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, waitMs))]);
-  const { data, failure } = await post<Credential>('/api/session/hand-over', {}, inTime);
+  const { data, failure } = await takeStep('hand-over', {}, inTime);
   if (failure) {
     const mayHaveArrived = failure.code === 'offline' || failure.code === 'unknownResult';
     if (!mayHaveArrived) setDue(0);

@@ -1,8 +1,5 @@
 import type { Device } from '../text/browser-name.ts';
 
-/** The key under which a page brings them along. */
-export const SESSIONS_KEY = 'console-sessions';
-
 /** One of the sessions in which an account is signed in to the console, as `/profile` lists it. */
 export interface ConsoleSession extends Device {
   id: string;
@@ -17,7 +14,7 @@ export interface ConsoleSession extends Device {
   usedMs: number;
 }
 
-/** What `GET /api/session/list` answers. */
+/** What `session.list` answers. */
 export interface ConsoleSessions {
   /** This one first, then the last used. */
   sessions: ConsoleSession[];

@@ -3,7 +3,7 @@
  * browser names and filters lines by it. A value that no `fields` or `sets` names is never written.
  */
 import { CONTACT_DETAILS_FIELDS } from '../organization/contact-details.ts';
-import type { OperationName } from '../permissions.ts';
+import type { ProviderOperationName } from '../permissions.ts';
 
 /** What a line is about. `account`: one's own sign-in, profile or second factor. */
 export const TARGETS = [
@@ -31,7 +31,7 @@ interface JournalRule {
   /** Afterwards there is no such thing. */
   isRemoval?: true;
   /** The read that shows the state before, and whether a change whose answer was lost was made. */
-  read?: OperationName;
+  read?: ProviderOperationName;
 }
 
 const PERMISSION_CONFIG = [
@@ -103,7 +103,7 @@ export const JOURNAL = {
   'organization.setMfa': { target: 'organization', fields: ['mfa'], read: 'organization.readMfa' },
   'organization.setLockout': { target: 'organization', fields: ['useAccountLockout'], read: 'organization.read' },
   'visitor.identify': null,
-} as const satisfies Record<OperationName, JournalRule | null>;
+} as const satisfies Record<ProviderOperationName, JournalRule | null>;
 
 /** What the console does by itself, with what is written down of it. */
 export const OWN_ACTS = {
@@ -133,7 +133,7 @@ export const OWN_ACTS = {
 
 export type OwnAct = keyof typeof OWN_ACTS;
 export type JournalAct =
-  | { [Name in OperationName]: (typeof JOURNAL)[Name] extends null ? never : Name }[OperationName]
+  | { [Name in ProviderOperationName]: (typeof JOURNAL)[Name] extends null ? never : Name }[ProviderOperationName]
   | OwnAct;
 
 /** Undefined: the journal says nothing of it. */

@@ -1,5 +1,5 @@
 import { canonicalAccount } from '../auth/account.ts';
-import type { OperationName } from '../permissions.ts';
+import type { ProviderOperationName } from '../permissions.ts';
 import { firstOfNextMonth } from '../text/calendar-days.ts';
 import { calendarDate } from '../text/format.ts';
 import type { JournalLine, State } from './journal-line.ts';
@@ -7,7 +7,7 @@ import { type JournalAct, journalRuleOf, type OwnAct, type TargetKind } from './
 
 interface UndoRule {
   /** The operation that puts back what was before. */
-  by: OperationName;
+  by: ProviderOperationName;
   /** Fields are put back one by one, so that what others changed beside them stays. */
   isByField?: true;
   /** It acts on whoever calls it. */
@@ -82,7 +82,7 @@ export type LineToUndo = Pick<
 
 /** What sends a line's change back: the operation, its input, and what is different afterwards. */
 export interface UndoPlan {
-  operation: OperationName;
+  operation: ProviderOperationName;
   input: Record<string, unknown>;
   now: State | null;
   next: State;

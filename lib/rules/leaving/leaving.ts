@@ -1,7 +1,8 @@
 /** Members who leave: what is kept of each case, and who may work on it (docs/product.md#leaving). */
+import { mayCall } from '../permissions.ts';
 import { isSameAccount } from '../auth/account.ts';
 import { type Actor, removalBlocker } from '../members/member-permissions.ts';
-import { fromWire, passes, type RequiredRole, type Role, type WireRole } from '../roles.ts';
+import { fromWire, type Role, type WireRole } from '../roles.ts';
 
 /** So many people leave in one case; more are another case. */
 export const MOST_LEAVERS = 20;
@@ -153,12 +154,6 @@ export interface ReportedResult {
   line?: number | undefined;
 }
 
-const MANAGER: RequiredRole = 'admin';
-
-export function mayManageLeavings(role: Role): boolean {
-  return passes(role, MANAGER);
-}
-
 export function isOver({ stage }: Pick<Leaving, 'stage'>): boolean {
   return stage === 'finished' || stage === 'cancelled';
 }
@@ -168,7 +163,7 @@ export function startBlocker(
   actor: Actor,
   member: { email: string },
 ): 'adminNeeded' | 'ownerNeeded' | 'onlyMember' | null {
-  if (!mayManageLeavings(actor.role)) return 'adminNeeded';
+  if (!mayCall(actor.role, 'offboarding.read')) return 'adminNeeded';
   const blocker = removalBlocker(actor, member);
   return blocker === 'lastOwner' ? null : blocker;
 }

@@ -18,6 +18,3 @@ export interface AppliedFile {
   /** What is known of them. */
   counts: Record<FileResult['status'], number>;
 }
-
-/** The query key of the file that was applied last; the bulk engine has what begins like it read again. */
-export const APPLIED_FILE_KEY = 'organization-file.last';

@@ -1,7 +1,7 @@
 /** An access review: who has what, frozen into lines, and what reviewers decide of each (docs/product.md#access-review). */
 import { canonicalAccount, isSameAccount } from '../auth/account.ts';
-import { rolesToGive } from '../permissions.ts';
-import { passes, type Role, toWire } from '../roles.ts';
+import { mayCall, rolesToGive } from '../permissions.ts';
+import { type Role, toWire } from '../roles.ts';
 
 /** The kinds of lines, in the order in which they stand. */
 export const LINE_KINDS = ['member', 'key', 'policy', 'address', 'permission', 'receipt'] as const;
@@ -108,16 +108,11 @@ export interface OpenWork {
 
 export const REVIEW_LIMITS = { name: 60, note: 300, reviewers: 20, open: 3, kept: 100, lines: 15_000 } as const;
 
-/** The key of a page's read of `OpenWork`: changes of reviews have it read again. */
-export const OPEN_WORK_KEY = 'reviews.own';
-
-export function maySeeReviews(role: Role): boolean {
-  return passes(role, 'admin');
-}
-
 /** The reviewers that were named, as long as they are admins, and every owner. */
 export function mayDecide({ reviewers }: Pick<Review, 'reviewers'>, account: string, role: Role): boolean {
-  return role === 'owner' || (maySeeReviews(role) && reviewers.some((reviewer) => isSameAccount(reviewer, account)));
+  return (
+    role === 'owner' || (mayCall(role, 'review.read') && reviewers.some((reviewer) => isSameAccount(reviewer, account)))
+  );
 }
 
 /** What names the same thing in two reviews. */

@@ -1,5 +1,6 @@
 /** What a team keeps beside the provider: notes on API keys, usage alerts, saved filters (decision 0035). */
-import { passes, type RequiredRole, type Role } from '../roles.ts';
+import { mayCall } from '../permissions.ts';
+import type { Role } from '../roles.ts';
 
 export const TEAM_KINDS = ['note', 'alert', 'filter'] as const;
 export type TeamKind = (typeof TEAM_KINDS)[number];
@@ -29,18 +30,10 @@ export interface TeamAnswer {
 
 /** How many changes go together. */
 export const MAX_TEAM_CHANGES = 10;
-/** The query key, and what a page brings along under it. */
-export const TEAM_KEY = 'team';
-
-const WRITER: RequiredRole = 'admin';
-
-export function mayChangeTeam(role: Role): boolean {
-  return passes(role, WRITER);
-}
 
 /** General members see the filters: notes and alerts are about what only owners and admins look after. */
 export function visibleKinds(role: Role): readonly TeamKind[] {
-  return mayChangeTeam(role) ? TEAM_KINDS : ['filter'];
+  return mayCall(role, 'team.change') ? TEAM_KINDS : ['filter'];
 }
 
 export function entriesOf<Kind extends TeamKind>(entries: readonly TeamEntry[], kind: Kind): TeamEntry<Kind>[] {

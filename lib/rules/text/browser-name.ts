@@ -20,6 +20,9 @@ const PLATFORMS = [
 
 type NameIn<Rows extends readonly (readonly [string, RegExp])[]> = Rows[number][0] | 'other';
 
+export const BROWSER_NAMES = [...BROWSERS.map(([name]) => name), 'other'] as const;
+export const PLATFORM_NAMES = [...PLATFORMS.map(([name]) => name), 'other'] as const;
+
 /** Keys of `device` in the messages. */
 export interface Device {
   browser: NameIn<typeof BROWSERS>;

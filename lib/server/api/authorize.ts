@@ -1,18 +1,15 @@
 import 'server-only';
-import { type OperationName, rowOf } from '@/lib/operations/table';
+import { type OperationName, type ProviderOperationName, rowOf } from '@/lib/operations/table';
 import { isSameAccount } from '@/lib/rules/auth/account';
 import { needsMembers, requiredRole } from '@/lib/rules/permissions';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { leavesNoOwner, fromWire, passes, roleIn } from '@/lib/rules/roles';
-import { callWithSession, type CallContext } from './call-with-session';
 import { checkProofForMember } from './recent-auth';
-import { withReplacedSession, fromProvider, reject } from '@/lib/server/http-error';
-import type { Session } from '@/lib/server/session/session';
+import { reject } from '@/lib/server/http-error';
+import type { RequestContext } from './request-context';
 
 interface Authorization {
-  session: Session;
   input: Record<string, unknown>;
-  isReplaced: boolean;
   /** If it had to be read. */
   organization?: Organization;
 }
@@ -23,26 +20,18 @@ interface Authorization {
  * @throws HttpError if the user may not make the call, or if the read failed
  */
 export async function authorize(
-  session: Session,
-  name: OperationName,
+  context: RequestContext,
+  name: ProviderOperationName,
   input: Record<string, unknown>,
-  callContext: CallContext,
 ): Promise<Authorization> {
   const row = rowOf(name);
-  if (!needsMembers(name) && !row.hasOrganization && !row.hasDomain) return { session, input, isReplaced: false };
-  const called = await callWithSession(session, 'organization.read', {}, callContext);
-  const { outcome, isReplaced } = called;
-  try {
-    if (!outcome.isGood) throw fromProvider(outcome.failure, outcome.retryAfterS);
-    const { organization } = outcome.data;
-    checkRole(name, input, organization, session.account);
-    await checkProofForMember(session, name, input, organization.members);
-    if (row.hasDomain) checkDomain(input, organization);
-    const filled = row.hasOrganization ? withOrganization(input, organization) : input;
-    return { session: called.session, input: filled, isReplaced, organization };
-  } catch (error) {
-    throw withReplacedSession(error, called.session, isReplaced);
-  }
+  if (!needsMembers(name) && !row.hasOrganization && !row.hasDomain) return { input };
+  const { organization } = await context.call('organization.read');
+  const { session } = context;
+  checkRole(name, input, organization, session.account);
+  await checkProofForMember(session, name, input, organization.members);
+  if (row.hasDomain) checkDomain(input, organization);
+  return { input: row.hasOrganization ? withOrganization(input, organization) : input, organization };
 }
 
 /** @throws HttpError `ownerNeeded`, `adminNeeded`, `otherOrganization` or `lastOwner` */

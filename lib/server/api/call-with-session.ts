@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Answer, OperationName } from '@/lib/operations/table';
+import type { Answer, ProviderOperationName } from '@/lib/operations/table';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { journaled } from '@/lib/server/journal/journaled-call';
@@ -34,7 +34,7 @@ export interface CallResult<Data> {
  * Every change gets its line of the journal here, because every call with a session comes by.
  * @throws HttpError `journalAway` if no change may go unrecorded, and the call was not made
  */
-export async function callWithSession<Name extends OperationName>(
+export async function callWithSession<Name extends ProviderOperationName>(
   session: Session,
   name: Name,
   input: Record<string, unknown>,
@@ -54,7 +54,7 @@ export async function callWithSession<Name extends OperationName>(
   return { ...result, isReplaced, session: isReplaced ? allowReplacedCredential(result.session) : result.session };
 }
 
-async function send<Name extends OperationName>(
+async function send<Name extends ProviderOperationName>(
   session: Session,
   name: Name,
   input: Record<string, unknown>,
@@ -75,9 +75,9 @@ async function send<Name extends OperationName>(
 }
 
 /** After one of these another organization may be one's own. */
-const MOVES: readonly OperationName[] = ['organization.create', 'member.delete'];
+const MOVES: readonly ProviderOperationName[] = ['organization.create', 'member.delete'];
 
-function noteOwnOrganization({ account }: Session, name: OperationName, outcome: Outcome<unknown>): void {
+function noteOwnOrganization({ account }: Session, name: ProviderOperationName, outcome: Outcome<unknown>): void {
   if (MOVES.includes(name)) forgetOrganization(account);
   if (name !== 'organization.read' || !outcome.isGood) return;
   const { organization } = outcome.data as Answer<'organization.read'>; // By the row's schema.

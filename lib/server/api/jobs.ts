@@ -4,12 +4,12 @@ import type { LRUCache } from 'lru-cache';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import type { Answer } from '@/lib/operations/table';
 import { readEnv } from '@/lib/server/env';
-import { fromProvider, reject, withReplacedSession } from '@/lib/server/http-error';
+import { reject } from '@/lib/server/http-error';
 import { processWide } from '@/lib/server/process-wide';
 import type { Outcome } from '@/lib/server/provider/client';
-import type { Session } from '@/lib/server/session/session';
-import { type CallContext, type CallResult, callWithSession } from './call-with-session';
 import { knownOrganization } from './own-organization';
+import type { RequestContext } from './request-context';
+import { SERVER_TIMING } from '@/lib/server/timing';
 
 /**
  * A job's id as the browser gets it names the organization and is signed, so that every instance can tell whose job it is
@@ -48,7 +48,6 @@ interface Look {
   outcome: Promise<Outcome<JobState>>;
 }
 
-const LOOK_EVERY_MS = 1000;
 const slot = processWide<LRUCache<string, Look>>('jobLooks');
 
 function looks(): LRUCache<string, Look> {
@@ -60,36 +59,28 @@ function looks(): LRUCache<string, Look> {
  * Reads a job's state: the organization's own only, and once a second however many ask. The others get the last answer.
  * @throws HttpError `otherOrganization`, or `overloaded` if the look that was shared failed
  */
-export async function readJob(before: Session, bound: string, callContext: CallContext): Promise<CallResult<JobState>> {
+export async function readJob(context: RequestContext, bound: string): Promise<Outcome<JobState>> {
   const { id, organizationId } = openJob(bound);
-  const { own, session, isReplaced } = await ownOrganization(before, callContext);
-  if (own !== organizationId) throw withReplacedSession(reject('otherOrganization'), session, isReplaced);
+  if ((await ownOrganization(context)) !== organizationId) throw reject('otherOrganization');
   const last = looks().get(bound);
-  if (last && (last.isOpen || performance.now() - last.startedMs < LOOK_EVERY_MS)) {
+  if (last && (last.isOpen || performance.now() - last.startedMs < SERVER_TIMING.jobLookMs)) {
     const outcome = await last.outcome;
-    if (outcome.isGood) return { outcome, session, isReplaced };
+    if (outcome.isGood) return outcome;
     // Why it failed may be a matter of who looked, such as a dead token.
-    throw withReplacedSession(reject('overloaded', { retryAfterS: 1 }), session, isReplaced);
+    throw reject('overloaded', { retryAfterS: 1 });
   }
-  // Without the browser's signal: others may wait for the same answer.
-  const called = callWithSession(session, 'async.read', { id }, { ...callContext, signal: undefined });
-  const look: Look = { startedMs: performance.now(), isOpen: true, outcome: called.then(({ outcome }) => outcome) };
+  const called = context.attempt('async.read', { id }, { isShared: true }).then(({ outcome }) => outcome);
+  const look: Look = { startedMs: performance.now(), isOpen: true, outcome: called };
   look.outcome.catch(() => undefined);
   looks().set(bound, look);
   try {
-    const done = await called;
-    return { ...done, isReplaced: isReplaced || done.isReplaced };
+    return await called;
   } finally {
     look.isOpen = false;
   }
 }
 
-async function ownOrganization(session: Session, callContext: CallContext) {
-  const known = knownOrganization(session.account);
-  if (known !== undefined) return { own: known, session, isReplaced: false };
-  const called = await callWithSession(session, 'organization.read', {}, callContext);
-  const { outcome, isReplaced } = called;
-  if (!outcome.isGood)
-    throw withReplacedSession(fromProvider(outcome.failure, outcome.retryAfterS), called.session, isReplaced);
-  return { own: outcome.data.organization.organization_id, session: called.session, isReplaced };
+async function ownOrganization(context: RequestContext): Promise<number> {
+  const known = knownOrganization(context.session.account);
+  return known ?? (await context.call('organization.read')).organization.organization_id;
 }

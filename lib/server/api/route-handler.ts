@@ -1,8 +1,8 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
+import type { SessionStep, SessionSteps } from '@/lib/rules/auth/session-steps';
 import { BODY_BYTES } from '@/lib/rules/limits';
 import type { OperationName } from '@/lib/operations/table';
-import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import { type Actor, actorOf } from '@/lib/server/actor';
 import { clientAddress } from '@/lib/server/client-address';
 import { readEnv } from '@/lib/server/env';
@@ -15,6 +15,7 @@ import { requestIdOf } from '@/lib/server/request-id';
 import { HttpError, reject } from '@/lib/server/http-error';
 import { recordSessionAct } from '@/lib/server/journal/session-acts';
 import { isStoreAway } from '@/lib/server/store/connection';
+import { type IncomingRequest, RequestContext } from './request-context';
 import { readJson } from './strict-json';
 import {
   clearedCookie,
@@ -31,11 +32,6 @@ import { noteUse } from '@/lib/server/session/listed-sessions';
 import { endSession, isEnded } from '@/lib/server/session/ended-sessions';
 import type * as z from 'zod';
 
-/** The parts of a request that handlers read. It may come from the framework or from the HTTP server itself. */
-export interface IncomingRequest extends Pick<Request, 'url' | 'body' | 'signal'> {
-  headers: Pick<Headers, 'get'>;
-}
-
 interface HttpAnswer {
   http: number;
   headers: [name: string, value: string][];
@@ -43,19 +39,8 @@ interface HttpAnswer {
   stream?: ReadableStream<Uint8Array>;
 }
 
-export interface RequestContext {
-  request: IncomingRequest;
-  requestId: string;
-  address: string | undefined;
-  opened: SessionLookup;
-  /** The account that a sign-in tries, for the log of a refusal. */
-  tried?: string;
-}
-
-export interface HandlerResult {
-  data: unknown;
-  /** Of the journal, beside the data: by it the browser can take the change back. */
-  line?: WrittenLine | undefined;
+export interface HandlerResult<Data = unknown> {
+  data: Data;
   /** The new session; null ends the session, undefined leaves it as it was. */
   session?: Session | null;
   /** The session has a new token, which the browser hands on to the siblings. */
@@ -72,7 +57,14 @@ export interface HandlerResult {
   /** Redirects the browser instead of answering with data: a path of the console, or a configured address. */
   location?: string;
   /** A file in place of data, sent while it is made. */
-  file?: { name: string; type: string; body: ReadableStream<Uint8Array> };
+  file?: FileAnswer;
+}
+
+/** A file that is sent while it is made. */
+export interface FileAnswer {
+  name: string;
+  type: string;
+  body: ReadableStream<Uint8Array>;
 }
 
 export type Handler<Params> = (context: RequestContext, params: Params) => Promise<HandlerResult>;
@@ -96,8 +88,7 @@ export function handle<Params>(
 ): (request: IncomingRequest, params: Params) => Promise<HttpAnswer> {
   return async (request, params) => {
     const requestId = requestIdOf(request.headers);
-    const nobody: SessionLookup = { session: null, reason: 'none', keepCookie: true };
-    const context: RequestContext = { request, requestId, address: undefined, opened: nobody };
+    const context = new RequestContext(request, requestId);
     try {
       context.address = clientAddress(request.headers);
       await endsKnown();
@@ -111,11 +102,13 @@ export function handle<Params>(
   };
 }
 
-/** A route handler that changes something: it accepts only requests of the console's own pages. */
-export function change<Params>(handler: Handler<Params>): NextRoute<Params> {
-  return route(async (context, params) => {
+/** A step of a session, which only the console's own pages may take, with the answer that the browser is told to expect. */
+export function step<Name extends SessionStep>(
+  handler: (context: RequestContext) => Promise<HandlerResult<SessionSteps[Name]['answer']>>,
+): NextRoute<unknown> {
+  return route(async (context) => {
     checkOwnSite(context.request);
-    return handler(context, params);
+    return handler(context);
   });
 }
 
@@ -146,8 +139,9 @@ function checkAccount(request: IncomingRequest, { session }: SessionLookup): voi
 }
 
 async function answer(reply: HandlerResult, context: RequestContext): Promise<HttpAnswer> {
-  const { requestId, opened } = context;
-  const before = opened.session;
+  const { requestId } = context;
+  // A handler that gives a session says itself whether its token is new.
+  const replaced = reply.session === undefined ? context.replaced : undefined;
   if (reply.act) {
     log('info', { ...reply.act, requestId, ...actorIn(context, reply.session) });
     recordSessionAct(context, reply);
@@ -158,18 +152,22 @@ async function answer(reply: HandlerResult, context: RequestContext): Promise<Ht
   if (reply.session === null) {
     headers.push(['set-cookie', clearedCookie()]);
   } else {
-    const session = reply.session ?? before;
-    const isDue = session !== null && !reply.isPeek && (touch(session) || reply.session !== undefined);
+    const session = reply.session ?? context.current;
+    const isNew = Boolean(reply.session ?? replaced);
+    // What is no use of the session stores a token that came meanwhile all the same.
+    const isDue = session !== null && (isNew || !reply.isPeek) && (touch(session) || isNew);
     // A slow answer must not bring back a session that has ended or was replaced meanwhile.
     if (session && isDue && !(await isEnded(session))) {
       headers.push(['set-cookie', await sessionCookie(session)]);
       noteUse(session, context.request.headers);
     }
-    if (reply.isReplaced) headers.push(['x-console-token', 'replaced']);
+    if (replaced ?? reply.isReplaced) headers.push(['x-console-token', 'replaced']);
   }
   if (reply.location) return { http: 303, headers: [...headers, ['location', reply.location]], body: null };
   if (reply.file) return sendFile(reply.file, headers);
-  return { http: 200, headers: [JSON_TYPE, ...headers], body: JSON.stringify({ data: reply.data, line: reply.line }) };
+  // Of the journal, beside the data: by it the browser can take the change back.
+  const line = context.forwarded?.line;
+  return { http: 200, headers: [JSON_TYPE, ...headers], body: JSON.stringify({ data: reply.data, line }) };
 }
 
 function sendFile(
@@ -184,7 +182,7 @@ function sendFile(
 }
 
 async function refusalAnswer(refusal: HttpError, context: RequestContext): Promise<HttpAnswer> {
-  const { requestId, address, request } = context;
+  const { requestId, address, request, replaced } = context;
   const { session, ...opened } = context.opened;
   const isHeld = refusal.http < 500 && !refusal.endsSession && (await slowDown(address, request.signal));
   const headers = [JSON_TYPE, ...headersOf(requestId)];
@@ -194,10 +192,10 @@ async function refusalAnswer(refusal: HttpError, context: RequestContext): Promi
   if (isOver && session) await endSession(session);
   const isUseless = !isHeld && 'keepCookie' in opened && !opened.keepCookie;
   if (isOver || isUseless) headers.push(['set-cookie', clearedCookie()]);
-  else if (refusal.replaced && !(await isEnded(refusal.replaced))) {
-    headers.push(['set-cookie', await sessionCookie(refusal.replaced)]);
+  else if (replaced && !(await isEnded(replaced))) {
+    headers.push(['set-cookie', await sessionCookie(replaced)]);
     // An unfinished sign-in has no token for the siblings yet.
-    if (refusal.replaced.state === 'signedIn') headers.push(['x-console-token', 'replaced']);
+    if (replaced.state === 'signedIn') headers.push(['x-console-token', 'replaced']);
   }
   const { code, retryAfterS } = refusal.failure;
   if (retryAfterS) headers.push(['retry-after', String(retryAfterS)]);

@@ -1,9 +1,9 @@
 import 'server-only';
 import * as z from 'zod';
 import { TIMING } from '@/lib/rules/timing';
-import { sessionOf } from './operation-handler';
 import { reject } from '@/lib/server/http-error';
-import type { HandlerResult, RequestContext } from './route-handler';
+import type { RequestContext } from './request-context';
+import type { HandlerResult } from './route-handler';
 import { seal, unseal } from '@/lib/server/session/seal';
 import { allowReplacedCredential, type Session } from '@/lib/server/session/session';
 
@@ -18,8 +18,11 @@ export function sealRefreshedToken({ sid, token, tokenAt }: Session): Promise<st
  * Stores a sealed token, unless the session has a newer one.
  * @throws HttpError `wrongStep` if the seal belongs to another session
  */
-export async function storeRefreshedToken(sealed: string, context: RequestContext): Promise<HandlerResult> {
-  const session = sessionOf(context);
+export async function storeRefreshedToken(
+  sealed: string,
+  context: RequestContext,
+): Promise<HandlerResult<Record<string, never>>> {
+  const session = context.session;
   const opened = await unseal('renewal', sealed);
   const parsed = 'fault' in opened ? undefined : schema.safeParse(opened.value).data;
   if (parsed?.renewalOf !== session.sid) throw reject('wrongStep');

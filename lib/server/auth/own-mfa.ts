@@ -1,12 +1,12 @@
 import 'server-only';
 import { codeKind } from '@/lib/rules/auth/codes';
-import { callContextOf, sessionOf } from '@/lib/server/api/operation-handler';
-import { callWithSession } from '@/lib/server/api/call-with-session';
+import type { SessionSteps } from '@/lib/rules/auth/session-steps';
 import { enrolmentOf } from './mfa-enrolment';
 import { requireRecentAuth } from '@/lib/server/api/recent-auth';
 import { log } from '@/lib/server/log';
-import { withReplacedSession, fromProvider, reject } from '@/lib/server/http-error';
-import { actorIn, type HandlerResult, type RequestContext } from '@/lib/server/api/route-handler';
+import { fromProvider, reject } from '@/lib/server/http-error';
+import type { RequestContext } from '@/lib/server/api/request-context';
+import { actorIn, type HandlerResult } from '@/lib/server/api/route-handler';
 import { withoutReason } from './sign-in';
 import { allowReplacedCredential, beginSession, type Session } from '@/lib/server/session/session';
 import { succeed } from '@/lib/server/session/succession';
@@ -18,49 +18,38 @@ import { attemptResultOf, limitedAttempt } from '@/lib/server/rate-limit/limited
  * @returns `{isOn: true}`, or `{isOn: false, enrolment}`
  * @throws HttpError `freshNeeded`
  */
-export async function turnOnMfa(context: RequestContext): Promise<HandlerResult> {
+export async function turnOnMfa(context: RequestContext): Promise<HandlerResult<SessionSteps['mfa-on']['answer']>> {
   const before = signedInOrLog(context);
   requireRecentAuth(before);
-  const called = await callWithSession(
-    before,
-    'session.mfaOn',
-    { mfa: 'on', email: before.account },
-    callContextOf(context),
-  );
-  const { outcome, session, isReplaced } = called;
-  if (!outcome.isGood)
-    throw withReplacedSession(fromProvider(outcome.failure, outcome.retryAfterS), session, isReplaced);
-  const { secret, sessionKey } = outcome.data;
-  if (sessionKey) return renew(before, { ...session, mfaKey: sessionKey });
-  if (!secret) throw withReplacedSession(reject('wrongStep'), session, isReplaced);
-  const data = { isOn: false, enrolment: enrolmentOf(session.account, secret) };
-  return { data, ...(isReplaced ? { session, isReplaced } : {}) };
+  const { secret, sessionKey } = await context.call('session.mfaOn', { mfa: 'on', email: before.account });
+  if (sessionKey) return renew(before, { ...context.session, mfaKey: sessionKey });
+  if (!secret) throw reject('wrongStep');
+  return { data: { isOn: false, enrolment: enrolmentOf(before.account, secret) } };
 }
 
 /**
  * Completes the enrolment with its first code.
  * @throws HttpError `freshNeeded`, `badInput` for text that cannot be a one-time code, `wrongCode`
  */
-export async function confirmMfa(code: string, context: RequestContext): Promise<HandlerResult> {
-  const before = sessionOf(context);
+export async function confirmMfa(code: string, context: RequestContext): Promise<HandlerResult<{ isOn: true }>> {
+  const before = context.session;
   requireRecentAuth(before);
   if (codeKind(code) !== 'otp') throw reject('badInput', { fields: { code: 'otpDigits' } });
-  const { outcome, session, isReplaced } = await limitedAttempt(
+  const { outcome } = await limitedAttempt(
     [{ limit: 'codeByAccount', key: before.account }],
-    () => callWithSession(before, 'session.otp', { otp: code }, callContextOf(context)),
+    () => context.attempt('session.otp', { otp: code }),
     (called) => attemptResultOf(called.outcome),
   );
-  if (!outcome.isGood)
-    throw withReplacedSession(fromProvider(withoutReason(outcome.failure), outcome.retryAfterS), session, isReplaced);
+  if (!outcome.isGood) throw fromProvider(withoutReason(outcome.failure), outcome.retryAfterS);
   const own = before.mfaKey === undefined ? { hasOwnFactor: true } : {};
-  return renew(before, { ...session, ...own, mfaKey: outcome.data.sessionKey });
+  return renew(before, { ...context.session, ...own, mfaKey: outcome.data.sessionKey });
 }
 
 /**
  * Begins the session anew with its MFA key; copies of the old cookie are refused from now on. The siblings hear of it only if
  * there was no key before: otherwise repeating it would let the credential leave at any time (promise V-R2).
  */
-async function renew(before: Session, after: Session): Promise<HandlerResult> {
+async function renew(before: Session, after: Session): Promise<HandlerResult<{ isOn: true }>> {
   const { sid: _old, handOver: _used, ...kept } = after;
   const next = await succeed(before, beginSession(kept));
   const isNew = before.mfaKey === undefined || before.token !== after.token;
@@ -70,7 +59,7 @@ async function renew(before: Session, after: Session): Promise<HandlerResult> {
 
 function signedInOrLog(context: RequestContext): Session {
   try {
-    return sessionOf(context);
+    return context.session;
   } catch (error) {
     log('warn', { event: 'mfa.on', requestId: context.requestId, reason: 'Not signed in', ...actorIn(context) });
     throw error;

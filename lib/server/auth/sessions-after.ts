@@ -2,28 +2,28 @@ import 'server-only';
 import { isSameAccount } from '@/lib/rules/auth/account';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { fromWire, roleIn, ROLES } from '@/lib/rules/roles';
-import type { CallContext } from '@/lib/server/api/call-with-session';
+import type { Origin } from '@/lib/server/api/request-context';
 import { ownAct, recordDone } from '@/lib/server/journal/record';
 import { type Ending, endSessions, listScope } from '@/lib/server/session/listed-sessions';
 import type { Session } from '@/lib/server/session/session';
 import { personalScope, scopeIn, type StoreScope } from '@/lib/server/store/scope';
 
 /** After a change of one's own password: every other session of the account ends. Never fails what was done. */
-export async function endAfterPassword(session: Session, { requestId, address, browser }: CallContext): Promise<void> {
+export async function endAfterPassword(session: Session, origin: Origin): Promise<void> {
   const { account } = session;
   await endAfter(
     listScope(account) ?? personalScope(account),
     { account, kept: session, by: account, why: 'password' },
-    { requestId, address, browser },
+    origin,
   );
 }
 
 /** After a password was set by a link: every session of the account ends. */
-export async function endAfterReset(account: string, { requestId, address }: CallContext): Promise<void> {
+export async function endAfterReset(account: string, origin: Origin): Promise<void> {
   await endAfter(
     listScope(account) ?? personalScope(account),
     { account, kept: null, by: account, why: 'password' },
-    { requestId, address, browser: undefined },
+    origin,
   );
 }
 
@@ -33,7 +33,7 @@ export async function endAfterMemberChange(
   name: string,
   input: Readonly<Record<string, unknown>>,
   organization: Organization | undefined,
-  { requestId, address, browser }: CallContext,
+  origin: Origin,
 ): Promise<void> {
   if (!organization || (name !== 'member.setRole' && name !== 'member.delete')) return;
   const email = String(input.email);
@@ -50,18 +50,16 @@ export async function endAfterMemberChange(
       by: session.account,
       why: isFall ? 'roleFell' : 'removed',
     },
-    { requestId, address, browser },
+    origin,
   );
 }
 
-type Asked = Parameters<typeof ownAct>[3];
-
-async function endAfter(scope: StoreScope, ending: Ending, asked: Asked): Promise<void> {
+async function endAfter(scope: StoreScope, ending: Ending, origin: Origin): Promise<void> {
   try {
     const count = await endSessions(scope, ending);
     const { account, why } = ending;
     const act = isSameAccount(account, ending.by) ? 'account.endOthers' : 'member.endSessions';
-    if (count > 0) await recordDone(scope, ownAct(act, account, { count, why }, asked));
+    if (count > 0) await recordDone(scope, ownAct(act, account, { count, why }, origin));
   } catch {
     // They are over here and in Redis; of the store the log says why.
   }

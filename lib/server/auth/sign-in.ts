@@ -1,12 +1,14 @@
 import 'server-only';
 import type { Answer } from '@/lib/operations/table';
 import { codeKind } from '@/lib/rules/auth/codes';
+import type { SessionSteps, SignInNext } from '@/lib/rules/auth/session-steps';
 import type { ClassifiedFailure } from '@/lib/rules/failures';
-import { type CallContext, callWithSession } from '@/lib/server/api/call-with-session';
+import { callWithSession } from '@/lib/server/api/call-with-session';
 import { metrics } from '@/lib/server/metrics';
 import { callProvider, type Outcome } from '@/lib/server/provider/client';
-import { fromProvider, HttpError, withReplacedSession, reject } from '@/lib/server/http-error';
-import type { HandlerResult, RequestContext } from '@/lib/server/api/route-handler';
+import { fromProvider, HttpError, reject } from '@/lib/server/http-error';
+import type { RequestContext } from '@/lib/server/api/request-context';
+import type { HandlerResult } from '@/lib/server/api/route-handler';
 import { recordRecentAuth } from '@/lib/server/api/recent-auth';
 import {
   allowReplacedCredential,
@@ -27,14 +29,16 @@ import { attemptResultOf, limitedAttempt, passwordLimits } from '@/lib/server/ra
  * a password that must be changed. Every step begins a session with a fresh id; only the last one may make calls.
  * Each attempt reaches the provider exactly once: a retry would count twice against the account.
  */
-const NEXT: Record<SessionState, 'home' | 'password' | 'otp' | 'enrol'> = {
+const NEXT: Record<SessionState, SignInNext> = {
   signedIn: 'home',
   password: 'password',
   otp: 'otp',
   enrol: 'enrol',
 };
 
-export function signIn(input: { email: string; password: string }, context: RequestContext): Promise<HandlerResult> {
+type SignInResult = HandlerResult<SessionSteps['otp']['answer']>;
+
+export function signIn(input: { email: string; password: string }, context: RequestContext): Promise<SignInResult> {
   return counted('password', () => tryPassword(input, context));
 }
 
@@ -42,17 +46,17 @@ export function signInSocially(
   input: Record<string, unknown>,
   context: RequestContext,
   flow: OAuthFlow,
-): Promise<HandlerResult> {
+): Promise<SignInResult> {
   return counted('social', () => trySocially(input, context, flow));
 }
 
 /** Passes the second factor with a one-time code or a backup code; an enrolment takes only the code of its app. */
-export function verifySecondFactor(code: string, context: RequestContext): Promise<HandlerResult> {
+export function verifySecondFactor(code: string, context: RequestContext): Promise<SignInResult> {
   return counted('code', () => tryCode(code, context));
 }
 
 /** Counts an attempt by the step that it leads to, or by the code of its failure. */
-async function counted(step: string, attempt: () => Promise<HandlerResult>): Promise<HandlerResult> {
+async function counted(step: string, attempt: () => Promise<SignInResult>): Promise<SignInResult> {
   try {
     const result = await attempt();
     metrics().signIns.inc({ step, outcome: result.act?.step ?? 'signedIn' });
@@ -63,14 +67,11 @@ async function counted(step: string, attempt: () => Promise<HandlerResult>): Pro
   }
 }
 
-async function tryPassword(
-  input: { email: string; password: string },
-  context: RequestContext,
-): Promise<HandlerResult> {
+async function tryPassword(input: { email: string; password: string }, context: RequestContext): Promise<SignInResult> {
   context.tried = input.email;
   const outcome = await limitedAttempt(
     passwordLimits(input.email, context.address),
-    () => callProvider('session.signIn', input, attemptContext(context)),
+    () => callProvider('session.signIn', input, providerContext(context)),
     attemptResultOf,
   );
   if (!outcome.isGood) throw fromProvider(withoutReason(outcome.failure), outcome.retryAfterS);
@@ -81,29 +82,31 @@ async function trySocially(
   input: Record<string, unknown>,
   context: RequestContext,
   flow: OAuthFlow,
-): Promise<HandlerResult> {
+): Promise<SignInResult> {
   const outcome = await limitedAttempt(
     [{ limit: 'signInByAddress', key: context.address }],
-    () => callProvider('session.socialCallback', input, attemptContext(context)),
+    () => callProvider('session.socialCallback', input, providerContext(context)),
     ({ isGood }) => (isGood ? 'right' : 'wrong'),
   );
   if (await isFlowEnded(flow)) throw reject('signedOut');
   return begin(outcome, context);
 }
 
-async function tryCode(code: string, context: RequestContext): Promise<HandlerResult> {
+async function tryCode(code: string, context: RequestContext): Promise<SignInResult> {
   const before = halfOpen(context, ['otp', 'enrol']);
   if (before.state === 'enrol' && codeKind(code) !== 'otp') throw reject('badInput', { fields: { code: 'otpDigits' } });
-  const { outcome, session, isReplaced } = await limitedAttempt(
+  const { outcome } = await limitedAttempt(
     [{ limit: 'codeByAccount', key: before.account }],
-    () => callWithSession(before, 'session.otp', { otp: code }, attemptContext(context)),
+    () => context.attempt('session.otp', { otp: code }),
     (called) => attemptResultOf(called.outcome),
   );
-  if (!outcome.isGood)
-    throw withReplacedSession(fromProvider(withoutReason(outcome.failure), outcome.retryAfterS), session, isReplaced);
+  if (!outcome.isGood) throw fromProvider(withoutReason(outcome.failure), outcome.retryAfterS);
   // Either step can say that the password must be changed.
   const state = before.mustChange || outcome.status === 'accepted' ? 'password' : 'signedIn';
-  const { account, token, from, freshUntilMs, mfaKey } = { ...session, mfaKey: outcome.data.sessionKey };
+  const { account, token, from, freshUntilMs, mfaKey } = {
+    ...(context.current ?? before),
+    mfaKey: outcome.data.sessionKey,
+  };
   const begun = beginSession({
     state,
     account,
@@ -120,38 +123,31 @@ async function tryCode(code: string, context: RequestContext): Promise<HandlerRe
   return { ...(await issueBackupCode(next, context)), act };
 }
 
-export async function enrol(context: RequestContext): Promise<{ secret: string; session: Session }> {
-  const before = halfOpen(context, ['enrol']);
-  const { outcome, session, isReplaced } = await callWithSession(
-    before,
-    'session.mfaOn',
-    { mfa: 'on', email: before.account },
-    attemptContext(context),
-  );
-  if (!outcome.isGood)
-    throw withReplacedSession(fromProvider(outcome.failure, outcome.retryAfterS), session, isReplaced);
-  if (!outcome.data.secret) throw reject('wrongStep');
-  return { secret: outcome.data.secret, session };
+/** @returns the secret of the enrolment, and whose it is */
+export async function enrol(context: RequestContext): Promise<{ secret: string; account: string }> {
+  const { account } = halfOpen(context, ['enrol']);
+  const { secret } = await context.call('session.mfaOn', { mfa: 'on', email: account });
+  if (!secret) throw reject('wrongStep');
+  return { secret, account };
 }
 
 export async function changePassword(
   input: { oldPassword: string; newPassword: string },
   context: RequestContext,
-): Promise<HandlerResult> {
+): Promise<HandlerResult<SessionSteps['password']['answer']>> {
   const before = halfOpen(context, ['password', 'signedIn']);
   const fields = { oldpassword: input.oldPassword, newpassword: input.newPassword };
-  const { outcome, session, isReplaced } = await limitedAttempt(
+  const { outcome } = await limitedAttempt(
     passwordLimits(before.account, context.address),
-    () => callWithSession(before, 'password.change', fields, attemptContext(context)),
+    () => context.attempt('password.change', fields),
     (called) => attemptResultOf(called.outcome),
   );
-  if (!outcome.isGood)
-    throw withReplacedSession(fromProvider(outcome.failure, outcome.retryAfterS), session, isReplaced);
-  const { sid: _old, handOver: _used, mustChange: _done, ...kept } = session;
+  if (!outcome.isGood) throw fromProvider(outcome.failure, outcome.retryAfterS);
+  const { sid: _old, handOver: _used, mustChange: _done, ...kept } = context.current ?? before;
   const next = beginSession({ ...kept, state: 'signedIn', token: outcome.data.token });
   // The current password is a fresh proof.
   const proven = await succeed(before, recordRecentAuth(next));
-  await endAfterPassword(proven, attemptContext(context));
+  await endAfterPassword(proven, context.origin);
   const act = { event: 'passwordChanged' } as const;
   return { data: {}, act, session: allowReplacedCredential(proven), isReplaced: true };
 }
@@ -172,7 +168,7 @@ export function withoutReason(failure: ClassifiedFailure): ClassifiedFailure {
   return rest;
 }
 
-async function begin(outcome: Outcome<Answer<'session.signIn'>>, context: RequestContext): Promise<HandlerResult> {
+async function begin(outcome: Outcome<Answer<'session.signIn'>>, context: RequestContext): Promise<SignInResult> {
   if (!outcome.isGood) throw fromProvider(outcome.failure, outcome.retryAfterS);
   const { email: account, token, mfa } = outcome.data;
   const mustChange = outcome.status === 'accepted';
@@ -193,13 +189,13 @@ async function inPlaceOf(opened: RequestContext['opened'], next: Session): Promi
 }
 
 /** A backup code works once: the next one is issued at once, and shown until the user confirms that it is saved. */
-async function issueBackupCode(before: Session, context: RequestContext): Promise<HandlerResult> {
-  const { outcome, session } = await callWithSession(before, 'mfa.resetBackupCode', {}, attemptContext(context));
+async function issueBackupCode(before: Session, context: RequestContext): Promise<SignInResult> {
+  const { outcome, session } = await callWithSession(before, 'mfa.resetBackupCode', {}, context.origin);
   const next = before.state === 'password' ? 'password' : 'organization';
   return { data: { next, ...(outcome.isGood ? { backupCode: outcome.data.backupCode } : {}) }, session };
 }
 
 /** Without the browser's signal: an attempt goes on when the browser closes the connection. */
-export function attemptContext({ requestId, address, request }: RequestContext): CallContext {
-  return { requestId, address, browser: request.headers.get('user-agent') ?? undefined };
+function providerContext({ requestId, address }: RequestContext) {
+  return { requestId, address };
 }

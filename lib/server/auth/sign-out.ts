@@ -1,23 +1,22 @@
 import 'server-only';
 import { callWithSession } from '@/lib/server/api/call-with-session';
-import type { HandlerResult, RequestContext } from '@/lib/server/api/route-handler';
+import type { RequestContext } from '@/lib/server/api/request-context';
+import type { HandlerResult } from '@/lib/server/api/route-handler';
 import { reject } from '@/lib/server/http-error';
 import { endSignIn, rootOf } from '@/lib/server/session/ended-sessions';
 import { noteSignOut } from '@/lib/server/session/listed-sessions';
 import type { Session } from '@/lib/server/session/session';
 import { endedCookie } from '@/lib/server/session/session-cookie';
 import { clearedFlowCookie, endFlow, openFlow } from './oauth-flow';
-import { attemptContext } from './sign-in';
 
 /** Ends an unfinished sign-in. If it was to enrol, the second factor is set off again; the user stays signed out either way. */
-export async function cancelSignIn(context: RequestContext): Promise<HandlerResult> {
+export async function cancelSignIn(context: RequestContext): Promise<HandlerResult<Record<string, never>>> {
   const { session } = context.opened;
   // A code under way may have completed the sign-in meanwhile: it is given up all the same (promise V-R3).
   const given = session ?? pastOf(context);
   if (!given || given.state === 'signedIn') throw reject('wrongStep');
   const ending = await end(given, context);
-  if (session?.state === 'enrol')
-    await callWithSession(session, 'mfa.off', { email: session.account }, attemptContext(context));
+  if (session?.state === 'enrol') await callWithSession(session, 'mfa.off', { email: session.account }, context.origin);
   return { ...ending, act: { event: 'cancelSignIn' } };
 }
 
@@ -25,7 +24,7 @@ export async function cancelSignIn(context: RequestContext): Promise<HandlerResu
  * Signs out. The provider cannot revoke a token, so the console drops it and refuses every copy of the cookie from now on
  * (promise V-B6). Signing out twice is no error.
  */
-export async function signOut(context: RequestContext): Promise<HandlerResult> {
+export async function signOut(context: RequestContext): Promise<HandlerResult<Record<string, never>>> {
   const { headers } = context.request;
   const flow = await openFlow(headers.get('cookie'));
   if (flow) await endFlow(flow);

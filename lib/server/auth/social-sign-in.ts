@@ -1,13 +1,15 @@
 import 'server-only';
 import type * as z from 'zod';
 import { safeRedirect } from '@/lib/rules/redirects';
+import type { SessionSteps } from '@/lib/rules/auth/session-steps';
 import type { socialInput } from '@/lib/rules/auth/sign-in';
 import { hasSocialError } from '@/lib/rules/auth/social';
 import { readEnv } from '@/lib/server/env';
 import { beginFlow, matchesFlow, flowCookie, openFlow, consumeFlow } from './oauth-flow';
 import { log } from '@/lib/server/log';
 import { HttpError, reject } from '@/lib/server/http-error';
-import { actorIn, type HandlerResult, type RequestContext } from '@/lib/server/api/route-handler';
+import type { RequestContext } from '@/lib/server/api/request-context';
+import { actorIn, type HandlerResult } from '@/lib/server/api/route-handler';
 import { signInSocially } from './sign-in';
 
 export function isOffered(provider: string): boolean {
@@ -40,7 +42,7 @@ export async function startSocial(provider: string, context: RequestContext): Pr
 export async function finishSocial(
   input: z.output<typeof socialInput>,
   context: RequestContext,
-): Promise<HandlerResult> {
+): Promise<HandlerResult<SessionSteps['social-callback']['answer']>> {
   const flow = await openFlow(context.request.headers.get('cookie'));
   const isFitting = flow !== null && flow.provider === input.provider && isOffered(input.provider);
   const isAnswer =
@@ -53,7 +55,7 @@ export async function finishSocial(
   const cookies = [await flowCookie({ ...flow, isUsed: true })];
   try {
     const reply = await signInSocially(input, context, flow);
-    return { ...reply, data: { ...(reply.data as object), path: flow.path }, cookies }; // A sign-in always answers with fields.
+    return { ...reply, data: { ...reply.data, path: flow.path }, cookies };
   } catch (error) {
     if (error instanceof HttpError) error.cookies = cookies;
     throw error;

@@ -1,12 +1,13 @@
 import 'server-only';
+import type { SessionSteps } from '@/lib/rules/auth/session-steps';
 import type { SiblingName } from '@/lib/rules/auth/siblings';
 import { TIMING } from '@/lib/rules/timing';
-import { sessionOf } from '@/lib/server/api/operation-handler';
 import { reject } from '@/lib/server/http-error';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
 import { takePoint } from '@/lib/server/rate-limit/rate-limits';
-import { actorIn, type HandlerResult, type RequestContext } from '@/lib/server/api/route-handler';
+import type { RequestContext } from '@/lib/server/api/request-context';
+import { actorIn, type HandlerResult } from '@/lib/server/api/route-handler';
 import { freshNeeded, isFresh } from '@/lib/server/api/recent-auth';
 import { claim } from '@/lib/server/session/shared-store';
 
@@ -15,8 +16,10 @@ import { claim } from '@/lib/server/session/shared-store';
  * sign-in and per replaced token; the claim is stored outside the cookie, so that a copied cookie gets nothing.
  * @throws HttpError `handOverRefused`, or `freshNeeded` for a session in which nobody has proved anything lately
  */
-export async function issueSsoCredential(context: RequestContext): Promise<HandlerResult> {
-  const session = sessionOf(context);
+export async function issueSsoCredential(
+  context: RequestContext,
+): Promise<HandlerResult<SessionSteps['hand-over']['answer']>> {
+  const session = context.session;
   const allowed = session.handOver;
   if (!allowed || allowed.untilMs < Date.now())
     throw isFresh(session) ? reject('handOverRefused') : freshNeeded(session);
@@ -34,7 +37,7 @@ export async function issueSsoCredential(context: RequestContext): Promise<Handl
 export async function noteSsoTimeout(
   siblings: readonly SiblingName[],
   context: RequestContext,
-): Promise<HandlerResult> {
+): Promise<HandlerResult<SessionSteps['sso-timeout']['answer']>> {
   const { requestId, address } = context;
   if (address !== undefined) await takePoint('ssoTimeoutByAddress', address);
   const names = [...new Set(siblings)];

@@ -1,14 +1,14 @@
 import 'server-only';
 import { isSameAccount } from '@/lib/rules/auth/account';
 import { codeKind } from '@/lib/rules/auth/codes';
-import { sessionOf } from '@/lib/server/api/operation-handler';
-import { callWithSession, type CallContext } from '@/lib/server/api/call-with-session';
+import type { SessionSteps } from '@/lib/rules/auth/session-steps';
+import { callWithSession } from '@/lib/server/api/call-with-session';
 import { recordRecentAuth } from '@/lib/server/api/recent-auth';
 import { callProvider } from '@/lib/server/provider/client';
-import { withReplacedSession, fromProvider, reject } from '@/lib/server/http-error';
-import type { HandlerResult, RequestContext } from '@/lib/server/api/route-handler';
-import type { Session } from '@/lib/server/session/session';
-import { attemptContext, withoutReason } from './sign-in';
+import { fromProvider, reject } from '@/lib/server/http-error';
+import type { RequestContext } from '@/lib/server/api/request-context';
+import type { HandlerResult } from '@/lib/server/api/route-handler';
+import { withoutReason } from './sign-in';
 import { attemptResultOf, limitedAttempt, passwordLimits } from '@/lib/server/rate-limit/limited-attempt';
 
 const STEP_UP = { event: 'stepUp' } as const;
@@ -22,35 +22,39 @@ const STEP_UP = { event: 'stepUp' } as const;
 export async function stepUp(
   { code, password }: { code?: string | undefined; password?: string | undefined },
   context: RequestContext,
-): Promise<HandlerResult> {
-  const session = sessionOf(context);
-  const callContext = attemptContext(context);
-  return code === undefined
-    ? provePassword(session, password ?? '', callContext)
-    : proveCode(session, code, callContext);
+): Promise<HandlerResult<SessionSteps['step-up']['answer']>> {
+  return code === undefined ? provePassword(password ?? '', context) : proveCode(code, context);
 }
 
-async function proveCode(before: Session, code: string, callContext: CallContext): Promise<HandlerResult> {
+async function proveCode(
+  code: string,
+  context: RequestContext,
+): Promise<HandlerResult<SessionSteps['step-up']['answer']>> {
+  const before = context.session;
   if (before.hasOwnFactor) throw reject('factorTooNew');
-  const { outcome, session, isReplaced } = await limitedAttempt(
+  const { outcome } = await limitedAttempt(
     [{ limit: 'codeByAccount', key: before.account }],
-    () => callWithSession(before, 'session.otp', { otp: code }, callContext),
+    () => context.attempt('session.otp', { otp: code }),
     (called) => attemptResultOf(called.outcome),
   );
-  if (!outcome.isGood)
-    throw withReplacedSession(fromProvider(withoutReason(outcome.failure), outcome.retryAfterS), session, isReplaced);
-  const next = recordRecentAuth({ ...session, mfaKey: outcome.data.sessionKey });
+  if (!outcome.isGood) throw fromProvider(withoutReason(outcome.failure), outcome.retryAfterS);
+  const next = recordRecentAuth({ ...context.session, mfaKey: outcome.data.sessionKey });
+  const isReplaced = next.token !== before.token;
   if (codeKind(code) === 'otp') return { data: {}, act: STEP_UP, session: next, isReplaced };
-  const reset = await callWithSession(next, 'mfa.resetBackupCode', {}, callContext);
+  const reset = await callWithSession(next, 'mfa.resetBackupCode', {}, context.origin);
   const data = reset.outcome.isGood ? { backupCode: reset.outcome.data.backupCode } : {};
   return { data, act: STEP_UP, session: reset.session, isReplaced: isReplaced || reset.isReplaced };
 }
 
 /** The token that comes back is not used: the session stays with the one that has passed the second factor. */
-async function provePassword(session: Session, password: string, callContext: CallContext): Promise<HandlerResult> {
+async function provePassword(
+  password: string,
+  context: RequestContext,
+): Promise<HandlerResult<SessionSteps['step-up']['answer']>> {
+  const { session, requestId, address } = context;
   const outcome = await limitedAttempt(
-    passwordLimits(session.account, callContext.address),
-    () => callProvider('session.signIn', { email: session.account, password }, callContext),
+    passwordLimits(session.account, address),
+    () => callProvider('session.signIn', { email: session.account, password }, { requestId, address }),
     attemptResultOf,
   );
   if (!outcome.isGood) throw fromProvider(withoutReason(outcome.failure), outcome.retryAfterS);

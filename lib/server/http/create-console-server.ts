@@ -22,6 +22,7 @@ import { countRequests } from './request-count.ts';
 import { SECURITY_HEADERS, setSecurityHeaders } from './security-headers.ts';
 import { SECURITY_TXT_PATH, securityTxt } from './security-txt.ts';
 import { validateRequest } from './validate-request.ts';
+import { SERVER_TIMING } from '../timing.ts';
 
 export interface Options {
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -50,14 +51,12 @@ export interface Service {
 }
 
 const MAX_IN_FLIGHT = 1000;
-// A balancer in front reuses its connections for up to a minute: the server must not be the one that closes first.
-const KEEP_ALIVE_MS = 65_000;
 const SERVER_OPTIONS = {
   IncomingMessage: BoundedRequest,
   maxHeaderSize: 16 * 1024,
   headersTimeout: 15_000,
   requestTimeout: 30_000,
-  keepAliveTimeout: KEEP_ALIVE_MS,
+  keepAliveTimeout: SERVER_TIMING.keepAliveMs,
   connectionsCheckingInterval: 5_000,
   // `validateRequest` refuses a missing host, so that the refusal has the usual headers.
   requireHostHeader: false,

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { flushOutput } from '../output.ts';
 import type { Service } from './create-console-server.ts';
+import { SERVER_TIMING } from '../timing.ts';
 
-const HARD_STOP_MS = 30_000;
 /** Runs beside the process's own work, which may be what does not end. */
 const WATCH = `const { workerData } = require('node:worker_threads');
 setTimeout(() => process.kill(process.pid, 'SIGKILL'), workerData);`;
@@ -20,7 +20,7 @@ export function drainOnSignal(
   service: Service,
   waitMs: number,
   close: () => Promise<void>,
-  hardStopMs = HARD_STOP_MS,
+  hardStopMs = SERVER_TIMING.hardStopMs,
 ): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {

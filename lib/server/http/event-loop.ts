@@ -1,6 +1,6 @@
 import 'server-only';
+import { SERVER_TIMING } from '@/lib/server/timing';
 
-const CHECK_MS = 500;
 /** The process is behind after this many late checks in a row: one long task, such as a start, is one late check. */
 const LATE_CHECKS = 5;
 
@@ -19,8 +19,8 @@ export function watchEventLoop(lateMs: number, now: () => number = () => perform
   const check = () => {
     const spentMs = now() - last;
     last += spentMs;
-    lateChecks = spentMs - CHECK_MS > lateMs ? lateChecks + 1 : 0;
+    lateChecks = spentMs - SERVER_TIMING.loopCheckMs > lateMs ? lateChecks + 1 : 0;
   };
-  const timer = setInterval(check, CHECK_MS).unref();
+  const timer = setInterval(check, SERVER_TIMING.loopCheckMs).unref();
   return { isBehind: () => lateChecks >= LATE_CHECKS, stop: () => clearInterval(timer) };
 }

@@ -1,10 +1,8 @@
 import 'server-only';
 import { LINKS } from '../env.ts';
+import { SERVER_TIMING } from '../timing.ts';
 
 export const SECURITY_TXT_PATH = '/.well-known/security.txt';
-
-/** Short, because it only promises that the configuration read at this moment still holds. */
-const VALID_MS = 30 * 86_400_000;
 
 /**
  * The contact for reports of vulnerabilities (RFC 9116): the operator's support address, the only one that is configured.
@@ -14,7 +12,7 @@ export function securityTxt(support: string | undefined, origin: URL, nowMs = Da
   if (!support?.startsWith('https://') || support === LINKS.LINK_SUPPORT) return null;
   const fields = {
     Contact: new URL(support).href,
-    Expires: new Date(nowMs + VALID_MS).toISOString(),
+    Expires: new Date(nowMs + SERVER_TIMING.securityTxtMs).toISOString(),
     'Preferred-Languages': 'ja, en',
     ...(origin.protocol === 'https:' ? { Canonical: new URL(SECURITY_TXT_PATH, origin).href } : {}),
   };

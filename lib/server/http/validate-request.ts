@@ -26,10 +26,10 @@ export function validateRequest(request: IncomingMessage, isDevelopment: boolean
   return null;
 }
 
-/** Pages are read, operations are read or changed, and all endpoints of the session but three are posts. */
+/** Pages are read, operations are read or changed, and all endpoints of the session but two are posts. */
 function verbsOf(path: string): string {
   if (!path.startsWith(API)) return 'GET, HEAD, OPTIONS';
-  if (path === SESSION || path === `${SESSION}/list` || path.startsWith(`${SESSION}/social/`)) return 'GET, OPTIONS';
+  if (path === SESSION || path.startsWith(`${SESSION}/social/`)) return 'GET, OPTIONS';
   return path.startsWith(`${SESSION}/`) ? 'POST, OPTIONS' : 'GET, POST, OPTIONS';
 }
 

@@ -1,12 +1,12 @@
 import 'server-only';
 import type { JournalFilters, JournalLine } from '@/lib/rules/journal/journal-line';
 import { writeCsv } from '@/lib/rules/text/csv';
+import type { FileAnswer } from '@/lib/server/api/route-handler';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import type { StoreScope } from '@/lib/server/store/scope';
 import { type BegunLine, finishLine } from './record';
 
-export const FORMATS = ['csv', 'jsonl'] as const;
-type Format = (typeof FORMATS)[number];
+type Format = 'csv' | 'jsonl';
 
 const TYPES: Record<Format, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -23,12 +23,7 @@ interface Summary {
 }
 
 /** Lines as a file that is made while it is sent, the newest first. @param begun its own line, closed when all is sent */
-export function exportOf(
-  scope: StoreScope,
-  filters: JournalFilters,
-  format: Format,
-  begun: BegunLine,
-): { name: string; type: string; body: ReadableStream<Uint8Array> } {
+export function exportOf(scope: StoreScope, filters: JournalFilters, format: Format, begun: BegunLine): FileAnswer {
   const summary: Summary = { organization: scope.organization, filters, count: 0, first: null, last: null };
   // Its own line is none of them.
   const pieces = piecesOf(scope, filters, format, summary, begun.id);

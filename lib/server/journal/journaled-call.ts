@@ -1,5 +1,5 @@
 import 'server-only';
-import type { OperationName, ReadName } from '@/lib/operations/table';
+import type { ProviderOperationName } from '@/lib/operations/table';
 import { UNKNOWN_OUTCOMES } from '@/lib/rules/writes';
 import { type JournalAct, journalRuleOf } from '@/lib/rules/journal/journal-rules';
 import { type WrittenLine, writtenLine } from '@/lib/rules/journal/undo-rules';
@@ -12,9 +12,10 @@ import { organizationScope, personalScope, scopeIn, type StoreScope } from '@/li
 import { type Fields, resultOf, stateAfter, stateIn, targetOf } from '@/lib/rules/journal/line-state';
 import { beginLine, type BegunLine, finishLine, isJournalOn, refusal } from './record';
 import { retireInBackground } from './retire';
+import { SERVER_TIMING } from '@/lib/server/timing';
 
 export interface CallToJournal {
-  name: OperationName;
+  name: ProviderOperationName;
   input: Fields;
   /** As it was read for the same request, if it was. */
   organization?: Organization | undefined;
@@ -31,11 +32,8 @@ interface Result {
 
 interface Calls<Sent extends Result> {
   send: (session: Session) => Promise<Sent>;
-  read: (session: Session, name: ReadName, input: Fields) => Promise<Result>;
+  read: (session: Session, name: ProviderOperationName, input: Fields) => Promise<Result>;
 }
-
-/** What the journal asks for itself never holds a change up for longer. */
-const READ_MS = 2000;
 
 /**
  * Makes a call with its line of the journal: intended before it leaves, and closed with its answer. Calls of which the
@@ -52,7 +50,7 @@ export async function journaled<Sent extends Result>(
   // Who is not signed in completely has no organization yet; the sign-in gets a line once it is complete.
   if (!rule || before.state !== 'signedIn' || !isJournalOn()) return send(before);
   let session = before;
-  const readFor = async (name: ReadName, input: Fields): Promise<unknown> => {
+  const readFor = async (name: ProviderOperationName, input: Fields): Promise<unknown> => {
     const result = await soon(read(session, name, input));
     if (result) ({ session } = result);
     return result?.outcome.isGood ? result.outcome.data : undefined;
@@ -78,12 +76,12 @@ function lineOf({ id, draft }: BegunLine): WrittenLine | undefined {
     : writtenLine(id, { ...states, act, target: draft.target, outcome: 'done', timeMs: Date.now() });
 }
 
-type ReadFor = (name: ReadName, input: Fields) => Promise<unknown>;
+type ReadFor = (name: ProviderOperationName, input: Fields) => Promise<unknown>;
 
 async function begin(session: Session, call: CallToJournal, readFor: ReadFor): Promise<BegunLine> {
   const { name, input, requestId, address, browser, undoes } = call;
   const { organization, scope } = await scopeFor(session, call, readFor);
-  const read = journalRuleOf(name)?.read as ReadName | undefined; // The rules name reads only, which a test holds.
+  const read = journalRuleOf(name)?.read as ProviderOperationName | undefined; // The rules name reads only, which a test holds.
   const shown =
     read === 'organization.read'
       ? organization && { organization }
@@ -120,14 +118,18 @@ async function scopeFor(
   return { organization, scope: scopeIn(organization, account) };
 }
 
-function endingOf(name: OperationName, outcome: Outcome<unknown>) {
+function endingOf(name: ProviderOperationName, outcome: Outcome<unknown>) {
   if (outcome.isGood) return { outcome: 'done', result: resultOf(name, outcome.data) } as const;
   const { code } = outcome.failure;
   return { outcome: UNKNOWN_OUTCOMES.includes(code) ? 'unknown' : 'failed', code } as const;
 }
 
 /** The first line of a new organization is the one that says who made it. */
-async function noteCreated({ scope, draft }: BegunLine, name: OperationName, outcome: Outcome<unknown>): Promise<void> {
+async function noteCreated(
+  { scope, draft }: BegunLine,
+  name: ProviderOperationName,
+  outcome: Outcome<unknown>,
+): Promise<void> {
   const made = name === 'organization.create' && outcome.isGood ? resultOf(name, outcome.data) : undefined;
   if (made === undefined) return;
   const own = organizationScope(Number(made), scope.account, 'owner');
@@ -137,6 +139,6 @@ async function noteCreated({ scope, draft }: BegunLine, name: OperationName, out
 
 /** Undefined if it fails or takes long. */
 async function soon<Value>(work: Promise<Value>): Promise<Value | undefined> {
-  const late = new Promise<undefined>((done) => setTimeout(() => done(undefined), READ_MS).unref());
+  const late = new Promise<undefined>((done) => setTimeout(() => done(undefined), SERVER_TIMING.journalReadMs).unref());
   return Promise.race([work.catch(() => undefined), late]);
 }

@@ -42,6 +42,24 @@ export async function finishLine({ scope, draft, id }: BegunLine, ending: LineEn
   printLine(scope, draft, { id, ending });
 }
 
+/**
+ * Makes a change of the store whose lines are begun, and closes them with what came of it.
+ * @param make gives false if a colleague was there first
+ */
+export async function whileOpen<Made>(lines: readonly BegunLine[], make: () => Promise<Made>): Promise<Made> {
+  const finish = async (ending: LineEnding) => {
+    for (const line of lines) await finishLine(line, ending);
+  };
+  try {
+    const made = await make();
+    await finish(made === false ? { outcome: 'failed', code: 'changedMeanwhile' } : { outcome: 'done' });
+    return made;
+  } catch (error) {
+    await finish({ outcome: 'unknown', code: 'storeAway' });
+    throw error;
+  }
+}
+
 /** Writes a line of something that has been done. Never throws. */
 export async function recordDone(scope: StoreScope, draft: LineDraft): Promise<void> {
   if (!isJournalOn()) return;

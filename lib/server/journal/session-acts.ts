@@ -1,9 +1,9 @@
 import 'server-only';
 import type { OwnAct } from '@/lib/rules/journal/journal-rules';
-import { scopeOf } from '@/lib/server/api/scope-of';
+import { callWithSession } from '@/lib/server/api/call-with-session';
 import { knownOrganization } from '@/lib/server/api/own-organization';
 import type { Session } from '@/lib/server/session/session';
-import { organizationScope, type StoreScope } from '@/lib/server/store/scope';
+import { organizationScope, scopeIn, type StoreScope } from '@/lib/server/store/scope';
 import { isJournalOn, logUnwritten, ownAct, recordDone } from './record';
 
 interface Asked {
@@ -43,9 +43,14 @@ function nameOf(event: string | undefined, { state }: Session, before: Session |
   return isStep && state === 'signedIn' && !wasIn ? 'account.signIn' : undefined;
 }
 
-async function scopeFor(session: Session, asked: { requestId: string; address: string | undefined }) {
-  const known = knownOrganization(session.account);
-  if (known) return organizationScope(known, session.account, 'general');
-  const { scope }: { scope: StoreScope } = await scopeOf(session, asked);
-  return scope;
+async function scopeFor(
+  session: Session,
+  asked: { requestId: string; address: string | undefined },
+): Promise<StoreScope> {
+  const { account } = session;
+  const known = knownOrganization(account);
+  if (known) return organizationScope(known, account, 'general');
+  const { outcome } = await callWithSession(session, 'organization.read', {}, asked);
+  if (!outcome.isGood) throw new Error(outcome.failure.code);
+  return scopeIn(outcome.data.organization, account);
 }

@@ -2,7 +2,6 @@ import 'server-only';
 import type { LRUCache } from 'lru-cache';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import { redirect } from 'next/navigation';
-import type { ReadName } from '@/lib/operations/table';
 import { emailOf } from '@/lib/rules/auth/account';
 import { type Membership, membershipOf, type UserIdentity } from '@/lib/rules/current-user';
 import type { Organization } from '@/lib/rules/organization/organization';
@@ -17,12 +16,10 @@ import { newestToken } from '@/lib/server/session/token-rotation';
 import {
   holdForQuickReads,
   type PageRead,
+  type PageReadName,
   type PageReads,
   type ReadResult,
-  startOpenWork,
   startReads,
-  startSessions,
-  startTeam,
 } from './page-reads';
 import { needsOrganization, requireScreen } from './require-session';
 
@@ -56,19 +53,13 @@ export interface PageData {
  * Loads a screen: requires its session and starts its reads. It waits for none of them longer than a moment: each reaches its
  * panel by itself (docs/architecture.md#one-read). Without an organisation that it needs it leads to /contract.
  * @param reads what the screen shows
- * @param options `hasTeam`, `hasSessions`, `hasOpenWork`: it also shows what the team keeps, the account's own sessions, what is open
  */
-export async function loadPage<Name extends ReadName = never>(
+export async function loadPage<Name extends PageReadName = never>(
   path: ScreenPath,
   reads?: PageReads<Name>,
-  options: { hasTeam?: boolean; hasSessions?: boolean; hasOpenWork?: boolean } = {},
 ): Promise<PageData> {
   const session = await requireScreen(path);
-  const { organization: own, shown } = startReads(session, reads ?? {});
-  const team = options.hasTeam ? startTeam(session, { organization: own, shown }) : [];
-  const sessions = options.hasSessions ? startSessions(session, { organization: own, shown }) : [];
-  const work = options.hasOpenWork ? startOpenWork(session, { organization: own, shown }) : [];
-  const started = { organization: own, shown: [...shown, ...team, ...sessions, ...work] };
+  const started = startReads(session, reads ?? {});
   await holdForQuickReads(session, started);
   const organization = started.organization ? knownOrLater(started.organization, organizationIn) : null;
   const membership = whenKnown(organization, (read) => remember(session, read));

@@ -3,15 +3,12 @@ import type { LRUCache } from 'lru-cache';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import { headers } from 'next/headers';
 import { cache } from 'react';
-import type { Answer, Input, ReadName } from '@/lib/operations/table';
-import { SESSIONS_KEY } from '@/lib/rules/auth/console-sessions';
+import type { Answer, ConsoleOperationName, Input, ProviderOperationName, ReadName } from '@/lib/operations/table';
 import type { Failure } from '@/lib/rules/failures';
 import { queryKey } from '@/lib/rules/query-key';
-import { OPEN_WORK_KEY } from '@/lib/rules/review/review';
-import { TEAM_KEY } from '@/lib/rules/team/team-entries';
 import { TIMING } from '@/lib/rules/timing';
 import { type CallContext, callWithSession } from '@/lib/server/api/call-with-session';
-import { readOwnSessions } from '@/lib/server/auth/console-sessions';
+import { readOwnSessions } from '@/lib/server/console/sessions';
 import { clientAddress } from '@/lib/server/client-address';
 import { fromProvider, reject } from '@/lib/server/http-error';
 import { log } from '@/lib/server/log';
@@ -23,8 +20,18 @@ import { readOpenWork } from '@/lib/server/store/review-reads-store';
 import { scopeIn, type StoreScope } from '@/lib/server/store/scope';
 import { readTeam } from '@/lib/server/store/team-store';
 
+/** What the console's own store tells a page, as far as the operation of that name would. Without a store there is none. */
+const STORED = {
+  'team.read': async (scope: StoreScope) => ({ entries: await readTeam(scope), conflicts: [] }),
+  'session.list': async (scope: StoreScope, session: Session) => readOwnSessions(session, scope, await headers()),
+  'openWork.read': (scope: StoreScope) => readOpenWork(scope),
+} satisfies Partial<Record<ConsoleOperationName, (scope: StoreScope, session: Session) => Promise<object>>>;
+type StoredName = keyof typeof STORED;
+
+/** The reads that a page may bring along. */
+export type PageReadName = Extract<ReadName, ProviderOperationName> | StoredName;
 /** What a page reads: the input of each operation, by its name. */
-export type PageReads<Name extends ReadName = ReadName> = { [Key in Name]: Input<Key> };
+export type PageReads<Name extends PageReadName = PageReadName> = { [Key in Name]: Input<Key> };
 
 /** Undefined: the browser is to read it by itself. */
 export type ReadResult<Data = unknown> =
@@ -53,54 +60,46 @@ export interface StartedReads {
  */
 export function startReads(session: Session, wanted: Partial<PageReads>): StartedReads {
   const organization = session.state === 'signedIn' ? start(session, 'organization.read', {}) : null;
-  const shown = Object.entries(wanted).map(([key, input]) => {
-    const name = key as ReadName; // The names of a page's reads.
-    if (name === 'organization.read' && organization) return follow(organization, name, withoutMembers);
-    if (name === 'member.list' && organization) return follow(organization, name, fewMembers);
-    return start(session, name, input);
+  const shown = Object.entries(wanted).flatMap(([key, input]): PageRead[] => {
+    const name = key as PageReadName; // The names of a page's reads.
+    if (isStored(name)) return organization && isStoreOn() ? [startStored(name, session, organization)] : [];
+    if (name === 'organization.read' && organization) return [follow(organization, name, withoutMembers)];
+    if (name === 'member.list' && organization) return [follow(organization, name, fewMembers)];
+    return [start(session, name, input)];
   });
   return { organization, shown };
 }
 
-/** What the team keeps. */
-export function startTeam(session: Session, reads: StartedReads): PageRead[] {
-  return startStored(TEAM_KEY, session, reads, async (scope) => ({ entries: await readTeam(scope), conflicts: [] }));
+function isStored(name: PageReadName): name is StoredName {
+  return Object.hasOwn(STORED, name);
 }
 
-/** The account's own sessions with the console. */
-export function startSessions(session: Session, reads: StartedReads): PageRead[] {
-  return startStored(SESSIONS_KEY, session, reads, async (scope) => readOwnSessions(session, scope, await headers()));
-}
-
-/** Reviews, offboarding cases and files that wait to be gone on with: little, and for a general member nothing. */
-export function startOpenWork(session: Session, reads: StartedReads): PageRead[] {
-  return startStored(OPEN_WORK_KEY, session, reads, readOpenWork);
-}
-
-/** A read of the store, as soon as the organization tells whose part of it is meant. Without a store there is none. */
+/** A read of the store, as soon as the organization tells whose part of it is meant. */
 function startStored(
-  key: string,
-  { account, sid }: Session,
-  { organization }: StartedReads,
-  ask: (scope: StoreScope) => Promise<object>,
-): PageRead[] {
-  if (!organization || !isStoreOn()) return [];
+  name: StoredName,
+  session: Session,
+  organization: PageRead<Answer<'organization.read'>>,
+): PageRead {
   const promise = organization.promise.then(async (result): Promise<ReadResult> => {
     if (!result?.data) return result;
     const startedMs = performance.now();
     try {
-      const data = await ask(scopeIn(result.data.organization, account));
-      quickReads().set(`${sid} ${key}`, performance.now() - startedMs <= TIMING.pageHoldMs);
+      const data = await STORED[name](scopeIn(result.data.organization, session.account), session);
+      quickReads().set(`${session.sid} ${name}`, performance.now() - startedMs <= TIMING.pageHoldMs);
       return { data };
     } catch {
       const { requestId } = await callContext();
       return { failure: { ...reject('storeAway').failure, requestId } };
     }
   });
-  return [track({ key, promise })];
+  return track({ key: queryKey(name), promise });
 }
 
-function start<Name extends ReadName>(session: Session, name: Name, input: object): PageRead<Answer<Name>> {
+function start<Name extends ProviderOperationName>(
+  session: Session,
+  name: Name,
+  input: object,
+): PageRead<Answer<Name>> {
   const promise = readOnce(session, name, JSON.stringify(input)) as Promise<ReadResult<Answer<Name>>>; // By the row's schema.
   return track({ key: queryKey(name, input), promise });
 }
@@ -119,7 +118,7 @@ function track<Data>(read: PageRead<Data>): PageRead<Data> {
 }
 
 /** One read for one rendering, however many ask for it. `input` is JSON, which the cache can compare. */
-const readOnce = cache(async (session: Session, name: ReadName, input: string): Promise<ReadResult> => {
+const readOnce = cache(async (session: Session, name: ProviderOperationName, input: string): Promise<ReadResult> => {
   const startedMs = performance.now();
   const context = await callContext();
   const called = await callWithSession(session, name, JSON.parse(input), context).catch((error: unknown) => {

@@ -1,8 +1,8 @@
 import 'server-only';
 import { STATUS_CODES } from 'node:http';
 import type * as z from 'zod';
-import type { Operation } from '@/lib/operations/operation';
-import { type Answer, type OperationName, rowOf } from '@/lib/operations/table';
+import type { ProviderOperation } from '@/lib/operations/operation';
+import { type Answer, type ProviderOperationName, rowOf } from '@/lib/operations/table';
 import { type FailureFacts, type ClassifiedFailure, classifyFailure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
 import { log } from '@/lib/server/log';
@@ -42,7 +42,7 @@ interface Envelope {
  * Makes one provider call: fills the path, adds the credential, sends, opens the envelope, parses (docs/wire-contract.md#requests).
  * A read that never arrived is sent a second time; a write never is.
  */
-export async function callProvider<Name extends OperationName>(
+export async function callProvider<Name extends ProviderOperationName>(
   name: Name,
   input: Record<string, unknown>,
   context: ProviderContext,
@@ -69,8 +69,8 @@ export async function callProvider<Name extends OperationName>(
 }
 
 async function attempt(
-  name: OperationName,
-  row: Operation,
+  name: ProviderOperationName,
+  row: ProviderOperation,
   input: Record<string, unknown>,
   context: CallFacts,
 ): Promise<Outcome<unknown>> {
@@ -104,7 +104,7 @@ const MOST_REPEATS = 100;
 let repeatsLeft = MOST_REPEATS;
 
 /** Repeats a read once if it never arrived or a gateway turned it away, and if its deadline leaves the time. */
-async function sendWithRetry(row: Operation, request: UpstreamRequest): Promise<UpstreamAnswer> {
+async function sendWithRetry(row: ProviderOperation, request: UpstreamRequest): Promise<UpstreamAnswer> {
   const started = performance.now();
   const leftMs = () => Math.floor(request.timeoutMs - (performance.now() - started));
   const pauseMs = 100 + Math.random() * 200;
@@ -124,8 +124,8 @@ async function sendWithRetry(row: Operation, request: UpstreamRequest): Promise<
 }
 
 function readAnswer(
-  name: OperationName,
-  row: Operation,
+  name: ProviderOperationName,
+  row: ProviderOperation,
   answer: UpstreamAnswer,
   context: ProviderContext & { refreshed?: string | undefined },
 ): Outcome<unknown> {
@@ -150,7 +150,7 @@ function readAnswer(
   return fail({ ...facts, fault: 'badAnswer' });
 }
 
-function parse(row: Operation, envelope: Envelope): z.ZodSafeParseResult<unknown> {
+function parse(row: ProviderOperation, envelope: Envelope): z.ZodSafeParseResult<unknown> {
   const isOutcome = row.good?.statuses === 'any';
   return row.answer.safeParse(
     isOutcome ? { status: envelope.status, description: envelope.description } : envelope.data,
@@ -190,8 +190,8 @@ function openEnvelope(answer: UpstreamAnswer): Envelope | null {
 /** The envelope without the secrets of this very call; the data of a sign-in step is meant to hold a token. */
 function withoutSecrets(
   envelope: Envelope | null,
-  name: OperationName,
-  row: Operation,
+  name: ProviderOperationName,
+  row: ProviderOperation,
   answer: UpstreamAnswer,
   { credential, refreshed, requestId }: ProviderContext & { refreshed?: string | undefined },
 ): Envelope | null {
@@ -231,7 +231,7 @@ function noteSkew(answer: UpstreamAnswer): void {
 }
 
 function refreshedIn(
-  operation: OperationName,
+  operation: ProviderOperationName,
   answer: UpstreamAnswer,
   { credential, requestId }: ProviderContext,
 ): string | undefined {

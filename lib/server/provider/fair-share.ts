@@ -5,6 +5,7 @@ import { boundedCache } from '@/lib/server/bounded-cache';
 import { networksOf } from '@/lib/server/client-address';
 import { readEnv } from '@/lib/server/env';
 import { processWide } from '@/lib/server/process-wide';
+import { SERVER_TIMING } from '@/lib/server/timing';
 
 /**
  * What one account, one address and one network may take of the provider calls of this process, so that none of them takes
@@ -15,8 +16,6 @@ const UNDER_WAY = { account: 32, address: 48, network: 64 } as const;
 const UNDER_WAY_IN_ALL = { signIn: 100, member: 160 } as const;
 /** Calls a second, as multiples of CALLS_PER_S. */
 const RATE = { account: 1, address: 5, network: 10 } as const;
-/** Who made no call for a while may make as many as in so long at once. */
-const BURST_MS = 10_000;
 const ENTRIES = 20_000;
 /** How many timeouts of one account the breaker hears of in ten seconds: who asks for slow answers stops nobody else. */
 const COUNTED_TIMEOUTS = 10;
@@ -59,7 +58,7 @@ export function takeShare(caller: Caller): (() => void) | ShareRefusal {
   const costMs = costOfCall();
   for (const budget of budgets) {
     if (budget.underWay >= UNDER_WAY[budget.kind]) return { isOwn: true, retryAfterS: 1 };
-    const aheadMs = budget.paidMs - nowMs - BURST_MS;
+    const aheadMs = budget.paidMs - nowMs - SERVER_TIMING.burstMs;
     if (aheadMs > 0) return { isOwn: true, retryAfterS: Math.ceil(aheadMs / 1000) };
   }
   underWay[kind] += 1;
@@ -78,8 +77,8 @@ export function countsTimeout(account: string | undefined): boolean {
   if (account === undefined) return true;
   const budget = budgetOf('account', canonicalAccount(account));
   const nowMs = performance.now();
-  if (budget.timeoutsPaidMs - nowMs > BURST_MS - BURST_MS / COUNTED_TIMEOUTS) return false;
-  budget.timeoutsPaidMs = Math.max(budget.timeoutsPaidMs, nowMs) + BURST_MS / COUNTED_TIMEOUTS;
+  if (budget.timeoutsPaidMs - nowMs > SERVER_TIMING.burstMs - SERVER_TIMING.burstMs / COUNTED_TIMEOUTS) return false;
+  budget.timeoutsPaidMs = Math.max(budget.timeoutsPaidMs, nowMs) + SERVER_TIMING.burstMs / COUNTED_TIMEOUTS;
   return true;
 }
 

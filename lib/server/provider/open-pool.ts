@@ -3,9 +3,9 @@ import { buildConnector, Pool } from 'undici';
 import { readEnv } from '@/lib/server/env.ts';
 import { noteUnsent } from './connection-faults.ts';
 import { openTunnel } from './tunnel.ts';
+import { SERVER_TIMING } from '../timing.ts';
 
-const CONNECT_MS = 3000;
-const open = buildConnector({ timeout: CONNECT_MS });
+const open = buildConnector({ timeout: SERVER_TIMING.connectMs });
 
 /** Keeps connections to a host open, this many at most. */
 export function openPool(origin: string, connections: number): Pool {
@@ -22,7 +22,7 @@ const connect: buildConnector.connector = (options, done) => {
   // What is called over http is on loopback or in a private network.
   if (!proxy || options.protocol !== 'https:') return open(options, end);
   const { hostname, host = hostname, port } = options;
-  openTunnel(proxy, port ? host : `${host}:443`, CONNECT_MS).then(
+  openTunnel(proxy, port ? host : `${host}:443`, SERVER_TIMING.connectMs).then(
     (httpSocket) => open({ ...options, httpSocket }, end),
     (error: Error) => end(error, null),
   );

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { Operation } from '@/lib/operations/operation';
-import type { OperationName } from '@/lib/operations/table';
+import type { ProviderOperation } from '@/lib/operations/operation';
+import type { ProviderOperationName } from '@/lib/operations/table';
 import { UNREADABLE } from '@/lib/server/client-address.ts';
 import { readEnv } from '@/lib/server/env.ts';
 import type { UpstreamRequest } from './transport';
@@ -70,8 +70,8 @@ interface CallFacts {
 
 /** One call of the table as a request on the wire (docs/wire-contract.md#requests). */
 export function toRequest(
-  name: OperationName,
-  row: Operation,
+  name: ProviderOperationName,
+  row: ProviderOperation,
   input: Record<string, unknown>,
   context: CallFacts,
 ): UpstreamRequest {

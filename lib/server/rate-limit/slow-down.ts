@@ -5,13 +5,10 @@ import { boundedCache } from '@/lib/server/bounded-cache';
 import { networksOf, UNREADABLE } from '@/lib/server/client-address';
 import { processWide } from '@/lib/server/process-wide';
 import { currentFacts } from '@/lib/server/request-facts';
+import { SERVER_TIMING } from '@/lib/server/timing';
 
 /** Whoever is refused more often than this within the window asks again whatever it is told. */
 const REFUSALS = 100;
-const WINDOW_MS = 10_000;
-const HOLD_MS = 3000;
-/** Held answers of one caller go out this far apart: if they went out together, they would be asked for again together. */
-const APART_MS = 20;
 /** A held answer costs a connection and little else; beyond these, answers go out at once. */
 const MAX_HELD = 1000;
 const ENTRIES = 20_000;
@@ -58,10 +55,16 @@ function holdOf({ callers }: Shared, key: string): number {
   const caller = callers.get(key) ?? { paidMs: 0, lastMs: 0 };
   callers.set(key, caller);
   // However many there were: two quiet windows later it begins anew.
-  caller.paidMs = Math.min(Math.max(caller.paidMs, nowMs) + WINDOW_MS / REFUSALS, nowMs + 2 * WINDOW_MS);
-  if (caller.paidMs <= nowMs + WINDOW_MS) return 0;
-  const longestMs = nowMs + HOLD_MS + MAX_HELD * APART_MS;
-  caller.lastMs = Math.min(Math.max(caller.lastMs + APART_MS, nowMs + HOLD_MS), longestMs);
+  caller.paidMs = Math.min(
+    Math.max(caller.paidMs, nowMs) + SERVER_TIMING.refusalWindowMs / REFUSALS,
+    nowMs + 2 * SERVER_TIMING.refusalWindowMs,
+  );
+  if (caller.paidMs <= nowMs + SERVER_TIMING.refusalWindowMs) return 0;
+  const longestMs = nowMs + SERVER_TIMING.refusalHoldMs + MAX_HELD * SERVER_TIMING.refusalsApartMs;
+  caller.lastMs = Math.min(
+    Math.max(caller.lastMs + SERVER_TIMING.refusalsApartMs, nowMs + SERVER_TIMING.refusalHoldMs),
+    longestMs,
+  );
   return caller.lastMs - nowMs;
 }
 

@@ -3,11 +3,7 @@ import { readEnv } from '@/lib/server/env';
 import { processWide } from '@/lib/server/process-wide';
 import { isStoreOn, read } from '@/lib/server/store/database';
 import { learnEnd } from './ended-sessions';
-
-/** So often an instance asks the store what others have ended (docs/security.md#sessions). */
-const EVERY_MS = 2000;
-/** Ends are read again for so long: an instance with another clock, or a slow transaction, may have written them. */
-const OVERLAP_MS = 60_000;
+import { SERVER_TIMING } from '@/lib/server/timing';
 
 interface Learning {
   /** Resolves when what had ended before is known, or the store did not answer. */
@@ -29,7 +25,7 @@ export function endsKnown(): Promise<void> | undefined {
   slot.value = learning;
   learning.first = learn(learning).finally(() => {
     learning.isReady = true;
-    setInterval(() => void learn(learning), EVERY_MS).unref();
+    setInterval(() => void learn(learning), SERVER_TIMING.endsReadMs).unref();
   });
   return learning.first;
 }
@@ -48,7 +44,7 @@ async function learn(learning: Learning): Promise<void> {
         .execute(),
     );
     for (const { tag, key, kept, ended } of rows) await learnEnd(tag, key, ended, kept);
-    learning.sinceMs = askedMs - OVERLAP_MS;
+    learning.sinceMs = askedMs - SERVER_TIMING.endsOverlapMs;
   } catch {
     // The store has said why in the log.
   }

@@ -19,6 +19,7 @@ import {
 } from '@/lib/server/store/sessions-store';
 import { endListed, endOthers, listedIds, rootOf, tagOf } from './ended-sessions';
 import type { Session } from './session';
+import { SERVER_TIMING } from '@/lib/server/timing';
 
 /**
  * The list of sessions in the store is written behind: a request notes its use in memory, and never waits (decision 0036).
@@ -38,10 +39,7 @@ interface Listed {
   timer?: NodeJS.Timeout | undefined;
 }
 
-const FLUSH_MS = 1000;
 const MOST_WAITING = 10_000;
-/** How long a session stays in the list's memory after its last use: devices are known again by it. */
-export const KEPT_MS = 90 * 86_400_000;
 
 const slot = processWide<Listed>('listedSessions');
 
@@ -92,7 +90,7 @@ function flushSoon(): void {
   all.timer ??= setTimeout(() => {
     all.timer = undefined;
     void flush();
-  }, FLUSH_MS).unref();
+  }, SERVER_TIMING.usesWrittenMs).unref();
 }
 
 /** Writes what waits. Uses of accounts whose organization is not known yet, and those that the store did not take, wait on. */
@@ -119,7 +117,7 @@ export async function flush(): Promise<void> {
       if (!retired.has(scope.organization)) {
         retired.set(scope.organization, true);
         const nowMs = Date.now();
-        await retireSessions(scope, nowMs - KEPT_MS, nowMs - readEnv().SESSION_MAX_S * 1000);
+        await retireSessions(scope, nowMs - SERVER_TIMING.sessionKeptMs, nowMs - readEnv().SESSION_MAX_S * 1000);
       }
     } catch {
       // The store has said why in the log, and is asked again.

@@ -4,18 +4,9 @@ import { readEnv } from '../env.ts';
 import { log } from '../log.ts';
 import { metrics } from '../metrics.ts';
 import { parseRedisAddress, type RedisAddress } from '../redis-address.ts';
+import { SERVER_TIMING } from '../timing.ts';
 
-/**
- * The connection to Redis, which may be away at any time (decision 0017): no request waits longer than one command, and none
- * fails. The time of a command is long, and a busy process reads what has arrived before it gives up.
- */
-const COMMAND_MS = 2000;
-/** Who failed after so long hangs: timers of Node may end a little before their time. */
-const HANGS_MS = COMMAND_MS * 0.9;
-/** A server that hangs is left alone for this long: otherwise every request would wait for it. */
-const PAUSE_MS = 5000;
-const FIRST_CONNECT_MS = 1000;
-
+/** The connection to Redis, which may be away at any time (decision 0017): no request waits longer than one command, and none fails. */
 export type RedisClient = Redis | Cluster;
 
 export interface RedisLink {
@@ -43,7 +34,7 @@ export function linkRedis(onReady: (redis: RedisClient) => void): RedisLink | un
     isHanging: false,
     onBack: onReady,
   };
-  setTimeout(first.resolve, FIRST_CONNECT_MS).unref();
+  setTimeout(first.resolve, SERVER_TIMING.redisFirstConnectMs).unref();
   void import('ioredis').then((library) => {
     link.redis = connectTo(library, address, REDIS_PREFIX);
     watch(link.redis, onReady);
@@ -71,7 +62,7 @@ const OPTIONS = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   // Only frees what waits: `askRedis` gives up before.
-  commandTimeout: 2 * COMMAND_MS,
+  commandTimeout: 2 * SERVER_TIMING.redisCommandMs,
   connectTimeout: 2000,
 } as const satisfies RedisOptions;
 const retryAfter = (times: number) => Math.min(100 * times, 1000);
@@ -123,8 +114,8 @@ export async function askRedis<T>(
     link.isHanging = false;
     return answer;
   } catch {
-    if (performance.now() - startedMs < HANGS_MS) return noAnswer('error');
-    link.pausedUntilMs = performance.now() + PAUSE_MS;
+    if (performance.now() - startedMs < SERVER_TIMING.redisHangsMs) return noAnswer('error');
+    link.pausedUntilMs = performance.now() + SERVER_TIMING.redisPauseMs;
     if (!link.isHanging) log('error', { event: 'redis.hanging' });
     link.isHanging = true;
     return noAnswer('timeout');
@@ -135,7 +126,7 @@ export async function askRedis<T>(
 function inTime<T>(work: Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const giveUp = () => reject(new Error('The command took too long.'));
-  const timer = setTimeout(() => setImmediate(giveUp), COMMAND_MS);
+  const timer = setTimeout(() => setImmediate(giveUp), SERVER_TIMING.redisCommandMs);
   work.then(resolve, reject).finally(() => clearTimeout(timer));
   return promise;
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { OperationName } from '@/lib/operations/table';
+import type { ProviderOperationName } from '@/lib/operations/table';
 import { isSameAccount } from '@/lib/rules/auth/account';
 import { reject } from '@/lib/server/http-error';
 import { claimSuccession, endSignIn, rootOf } from './ended-sessions';
@@ -32,7 +32,7 @@ export async function supersede(before: Session, next: Session): Promise<Session
 export async function afterOwnMfaOff(
   before: Session,
   session: Session,
-  name: OperationName,
+  name: ProviderOperationName,
   email: unknown,
 ): Promise<Session | undefined> {
   const isOwn = name === 'mfa.off' && typeof email === 'string' && isSameAccount(email, session.account);

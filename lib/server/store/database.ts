@@ -7,9 +7,7 @@ import { processWide } from '@/lib/server/process-wide';
 import { faultIn, isStoreAway, StoreAway, type StoreConnection, withinTime } from './connection';
 import { openedStore } from './open-store';
 import type { Schema } from './schema';
-
-/** A store that does not answer is left alone for this long: otherwise every change would wait for it. */
-const PAUSE_MS = 5000;
+import { SERVER_TIMING } from '@/lib/server/timing';
 
 interface Databases {
   connection: StoreConnection;
@@ -59,7 +57,7 @@ async function bounded<Value>(use: 'read' | 'write', work: (databases: Databases
 function judged(error: unknown, databases: Databases): unknown {
   const reason = faultOf(error);
   if (reason === undefined) return error;
-  databases.pausedUntilMs = performance.now() + PAUSE_MS;
+  databases.pausedUntilMs = performance.now() + SERVER_TIMING.storePauseMs;
   metrics().storeFaults.inc();
   log('error', { event: 'store.error', reason });
   return isStoreAway(error) ? error : new StoreAway(reason);

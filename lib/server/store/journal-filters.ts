@@ -1,7 +1,8 @@
 import 'server-only';
+import { PENDING_MS } from '@/lib/rules/timing';
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import { canonicalAccount } from '@/lib/rules/auth/account';
-import { type JournalFilters, PENDING_MS } from '@/lib/rules/journal/journal-line';
+import { type JournalFilters } from '@/lib/rules/journal/journal-line';
 import { passes } from '@/lib/rules/roles';
 import { foldForSearch } from '@/lib/rules/text/search-fold';
 import { read } from './database';

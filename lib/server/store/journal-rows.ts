@@ -1,6 +1,7 @@
 import 'server-only';
+import { PENDING_MS } from '@/lib/rules/timing';
 import type { FailureCode } from '@/lib/rules/failures';
-import { type JournalLine, type LineOutcome, PENDING_MS, type State } from '@/lib/rules/journal/journal-line';
+import { type JournalLine, type LineOutcome, type State } from '@/lib/rules/journal/journal-line';
 import type { JournalAct, TargetKind } from '@/lib/rules/journal/journal-rules';
 import { readParts } from '@/lib/server/journal/line-texts';
 import { read } from './database';

@@ -1,7 +1,8 @@
 import 'server-only';
+import { mayCall } from '@/lib/rules/permissions';
 import { isSameAccount } from '@/lib/rules/auth/account';
 import { withoutAccount } from '@/lib/rules/leaving/case';
-import { type Leaving, type LeavingValue, mayManageLeavings } from '@/lib/rules/leaving/leaving';
+import { type Leaving, type LeavingValue } from '@/lib/rules/leaving/leaving';
 import type { OpenWork } from '@/lib/rules/review/review';
 import { reject } from '@/lib/server/http-error';
 import { randomId } from '@/lib/server/random-id';
@@ -156,7 +157,7 @@ export async function eraseFromLeavings({ organization }: StoreScope, account: s
 }
 
 function checkRole({ role }: StoreScope): void {
-  if (!mayManageLeavings(role)) throw reject('adminNeeded');
+  if (!mayCall(role, 'offboarding.read')) throw reject('adminNeeded');
 }
 
 /** Values are written here only, and were checked before. */

@@ -1,18 +1,17 @@
 import 'server-only';
 import { faultIn, type StoreConnection, type StoreSession } from './connection.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { SERVER_TIMING } from '../timing.ts';
 
 /** Any number; every release takes the same. */
 const LOCK = 7_301_455_201;
-/** Another instance may be filling a new index. */
-const WAIT_MS = 120_000;
 
 /**
  * Brings the schema up to this release, under a lock: of several instances that start at once one does it.
  * @throws Error that says so if a newer release has been here
  */
 export async function migrate(connection: StoreConnection, migrations = MIGRATIONS): Promise<readonly string[]> {
-  const session = await connection.writer(WAIT_MS);
+  const session = await connection.writer(SERVER_TIMING.migrationMs);
   let isDone = false;
   try {
     if ((await missing(session, migrations)).length === 0) return [];

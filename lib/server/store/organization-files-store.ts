@@ -6,11 +6,10 @@ import { reject } from '@/lib/server/http-error';
 import { randomId } from '@/lib/server/random-id';
 import { read, write } from './database';
 import type { StoreScope } from './scope';
+import { SERVER_TIMING } from '@/lib/server/timing';
 
 /** Older files of an organization are dropped: only the last is compared with. */
 const KEPT_FILES = 10;
-/** After a week nobody goes on with a file; the comparison with it still tells what is missing. */
-const TOLD_MS = 7 * 86_400_000;
 
 /** Keeps a file that is about to be applied. @returns its id */
 export async function addOrganizationFile(
@@ -92,7 +91,7 @@ export async function readUnfinishedFile(scope: StoreScope): Promise<OpenWork['f
       )
       .select(['files.tasks', ({ fn }) => fn.count<number>('results.ref').as('done')])
       .where('files.organization', '=', scope.organization)
-      .where('files.applied', '>', Date.now() - TOLD_MS)
+      .where('files.applied', '>', Date.now() - SERVER_TIMING.fileToldMs)
       .groupBy(['files.id', 'files.tasks', 'files.applied'])
       .orderBy('files.applied', 'desc')
       .limit(1)

@@ -1,7 +1,7 @@
 import 'server-only';
+import { mayCall } from '@/lib/rules/permissions';
 import {
   type FrozenLine,
-  maySeeReviews,
   type OpenWork,
   type Review,
   type ReviewLine,
@@ -41,7 +41,7 @@ export async function listReviews({ organization }: StoreScope): Promise<ReviewS
 
 /** What is open: little enough for every visit of home, and of whoever is no admin nothing is read. */
 export async function readOpenWork(scope: StoreScope): Promise<OpenWork> {
-  if (!maySeeReviews(scope.role)) return { reviews: [], leavings: [], file: null };
+  if (!mayCall(scope.role, 'review.read')) return { reviews: [], leavings: [], file: null };
   const [reviews, leavings, file] = await Promise.all([
     readOwnReviews(scope),
     readOpenLeavings(scope),

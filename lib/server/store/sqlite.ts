@@ -3,10 +3,10 @@ import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { faultIn, type QueryAnswer, StoreAway, type StoreConnection, type StoreSession, waitMs } from './connection.ts';
+import { SERVER_TIMING } from '../timing.ts';
 
 /** SQLITE_BUSY: another process writes. */
 const BUSY = 5;
-const RETRY_MS = 10;
 
 export function storeFile(folder: string): string {
   return join(folder, 'console.db');
@@ -27,7 +27,7 @@ export async function openSqlite(folder: string, waitForWriterMs: number): Promi
   await untilFree(() => writing.exec('pragma journal_mode = wal'), waitForWriterMs);
   // A line of the journal must outlive a loss of power.
   writing.exec('pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -2000');
-  const reading = new DatabaseSync(file, { timeout: RETRY_MS });
+  const reading = new DatabaseSync(file, { timeout: SERVER_TIMING.lockRetryMs });
   reading.exec('pragma query_only = on; pragma cache_size = -2000');
 
   let last: Promise<void> = Promise.resolve();
@@ -77,7 +77,7 @@ async function untilFree(attempt: () => void, limitMs: number): Promise<void> {
     } catch (error) {
       if (!isBusy(error)) throw error;
       if (performance.now() > endMs) throw new StoreAway('busy');
-      await waitMs(RETRY_MS);
+      await waitMs(SERVER_TIMING.lockRetryMs);
     }
   }
 }

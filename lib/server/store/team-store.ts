@@ -1,6 +1,7 @@
 import 'server-only';
+import { mayCall } from '@/lib/rules/permissions';
 import type { Transaction } from 'kysely';
-import { type TeamChange, type TeamEntry, visibleKinds, mayChangeTeam } from '@/lib/rules/team/team-entries';
+import { type TeamChange, type TeamEntry, visibleKinds } from '@/lib/rules/team/team-entries';
 import { reject } from '@/lib/server/http-error';
 import { randomId } from '@/lib/server/random-id';
 import { read, write } from './database';
@@ -32,7 +33,7 @@ export async function readTeam({ organization, role }: StoreScope): Promise<Team
  * @throws HttpError `adminNeeded`; `badInput` if there are too many
  */
 export async function changeTeam(scope: StoreScope, change: TeamChange): Promise<boolean> {
-  if (!mayChangeTeam(scope.role)) throw reject('adminNeeded');
+  if (!mayCall(scope.role, 'team.change')) throw reject('adminNeeded');
   return write(async (transaction) => {
     if (change.seen === null) return change.value === null || add(transaction, scope, change);
     return change.value === null

@@ -1,10 +1,10 @@
-import type { OperationName } from '@/lib/rules/permissions';
+import type { ProviderOperationName } from '@/lib/rules/permissions';
 
 /** A form or a dialog that sends something, as every promise about forms needs to know it. */
 export interface HostileForm {
   /** As a person calls it: a test's name ends with it. */
   name: string;
-  operation: OperationName;
+  operation: ProviderOperationName;
   /** Where it sends to, where that is not the operation's own door. */
   path?: string;
   /** Renders it in its world and fills it in, so that the next press sends. */

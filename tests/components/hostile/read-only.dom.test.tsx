@@ -1,8 +1,8 @@
 import './mocks';
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { writeStored } from '@/lib/client/storage';
-import { TABLE } from '@/lib/operations/table';
-import type { OperationName } from '@/lib/rules/permissions';
+import { PROVIDER_TABLE, PROVIDER_NAMES } from '@/lib/operations/table';
+import type { ProviderOperationName } from '@/lib/rules/permissions';
 import { isStoppedByReadOnly } from '@/lib/rules/writes';
 import { PROFILE_FORMS, SIGN_IN_FORMS } from './account-forms';
 import { PAYMENT_FORMS, PLAN_FORMS } from './contract-forms';
@@ -12,7 +12,7 @@ import { MFA_FORMS, RULE_FORMS } from './security-forms';
 import { Wire } from './wire';
 
 /** A step of signing in, and what no screen sends. */
-const NOWHERE: readonly OperationName[] = ['session.otp', 'payment.siteSetupIntent', 'payment.setSiteCard'];
+const NOWHERE: readonly ProviderOperationName[] = ['session.otp', 'payment.siteSetupIntent', 'payment.setSiteCard'];
 const FORMS = [
   ...SIGN_IN_FORMS,
   ...PROFILE_FORMS,
@@ -28,8 +28,8 @@ const FORMS = [
 beforeEach(() => localStorage.clear());
 
 test('every change of the table is tried in read-only mode', () => {
-  const names = Object.keys(TABLE) as OperationName[]; // The table's own keys.
-  const changes = names.filter((name) => TABLE[name].method !== 'GET' && isStoppedByReadOnly(name));
+  const names = PROVIDER_NAMES; // The table's own keys.
+  const changes = names.filter((name) => PROVIDER_TABLE[name].method !== 'GET' && isStoppedByReadOnly(name));
   expect(changes.filter((name) => !NOWHERE.includes(name)).toSorted()).toEqual(
     [...new Set(FORMS.map(({ operation }) => operation))].toSorted(),
   );

@@ -4,7 +4,7 @@ import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { announce } from '@/lib/client/session/events';
 import ja from '@/messages/ja.json';
 import { openDoor, type OwnDoor } from '../own-door';
-import { anotherTabSays, FakeChannel, HOUR_MS, openPage, pass } from './session-world';
+import { anotherTabSays, FakeChannel, HOUR_MS, openPage, pass, statusOf } from './session-world';
 
 jest.mock('@/lib/client/navigation/leave-guard', () => ({ navigateTo: jest.fn() }));
 
@@ -101,7 +101,7 @@ test('a sign-out in another tab closes this one at once', async () => {
 
 test('another account in another tab closes this one, which never acts for it', async () => {
   const server = openPage(door);
-  server.now = { fingerprint: 'hanako', state: 'signedIn', endsInMs: HOUR_MS };
+  server.now = statusOf('hanako', HOUR_MS);
   await anotherTabSays('changed');
   expect(screen.getByRole('alertdialog', { name: words.otherAccount.title })).toHaveFocus();
   expect(screen.getByLabelText('住所')).not.toBeVisible();

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { SessionMonitor } from '@/components/session/session-monitor';
 import { ToastRegion } from '@/components/ui/toast-region';
 import { clearToasts } from '@/components/ui/toast';
-import type { SessionStatus } from '@/lib/client/session/watch-session';
+import type { SessionStatus } from '@/lib/rules/auth/session-steps';
 import type { OwnDoor } from '../own-door';
 import { renderWithWords } from '../ui-render';
 
@@ -39,10 +39,16 @@ export async function anotherTabSays(news: string): Promise<void> {
   });
 }
 
+/** What the server says of somebody who is signed in. */
+export function statusOf(fingerprint: string, endsInMs: number): SessionStatus {
+  const email = `${fingerprint}@example.com`;
+  return { email, state: 'signedIn', fingerprint, expiresAtMs: Date.now() + endsInMs, endsInMs, proofBy: null };
+}
+
 /** A signed-in page with a form on it, kept by the keeper. */
 export function openPage(door: OwnDoor, endsInMs = HOUR_MS): ServerSession {
   clearToasts();
-  const server: ServerSession = { now: { fingerprint: 'taro', state: 'signedIn', endsInMs } };
+  const server: ServerSession = { now: statusOf('taro', endsInMs) };
   const signedOut = () => ({ body: { data: server.now } });
   door.answer(PEEK, signedOut);
   door.answer(USE, () => {

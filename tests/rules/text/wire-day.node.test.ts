@@ -1,5 +1,5 @@
 import { organization } from '@/lib/rules/organization/organization';
-import { TABLE } from '@/lib/operations/table';
+import { PROVIDER_TABLE } from '@/lib/operations/table';
 import { dayIn } from '@/lib/rules/text/wire-day';
 
 test.each([
@@ -52,7 +52,7 @@ test('a provider that writes times instead of days has the days of Japan in its 
     nextAppsTotalStartDate: '2026-12-01',
   });
   const site = { planCode: 'basic', planName: 'Basic', endDate: '2026-12-31T15:00:00Z' };
-  expect(TABLE['site.read'].answer.parse(site).endDate).toBe('2027-01-01');
+  expect(PROVIDER_TABLE['site.read'].answer.parse(site).endDate).toBe('2027-01-01');
 });
 
 test('the present number of slots from next month on is no change that is scheduled', () => {

@@ -1,9 +1,6 @@
-import { GET as list } from '@/app/api/session/list/route';
-import { POST as end } from '@/app/api/session/end/route';
-import { POST as endMember } from '@/app/api/session/end-member/route';
-import { POST as endOthers } from '@/app/api/session/end-others/route';
 import { POST as changePassword } from '@/app/api/session/password/route';
 import { POST as signOut } from '@/app/api/session/sign-out/route';
+import type { ConsoleOperationName } from '@/lib/operations/table';
 import type { ConsoleSessions } from '@/lib/rules/auth/console-sessions';
 import { processWide } from '@/lib/server/process-wide';
 import { flush, noteUse } from '@/lib/server/session/listed-sessions';
@@ -13,8 +10,9 @@ import { closeStore } from '@/lib/server/store/open-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { eraseSessions, readSessions, retireSessions } from '@/lib/server/store/sessions-store';
 import type { DoorWorld } from '../../operations/door-world';
-import { bodyOf, get, post } from '../browser';
+import { bodyOf, post } from '../browser';
 import { cookieFor } from '../seal-session';
+import { ask } from './ask';
 import { DATABASES, tamper, type TestDatabase } from './databases';
 import { serveOn } from './served';
 
@@ -39,11 +37,12 @@ function forget(): void {
 async function browser(userAgent: string, account = OWNER, iat = Date.now() / 1000 - 60) {
   const cookie = await cookieFor({ account, iat });
   const headers = { 'user-agent': userAgent, 'x-console-peer': '192.0.2.7' };
-  const ask = (search = '') => get(list, { cookie, headers, search });
-  await ask();
-  const sessions = async () => ((await (await ask()).json()) as { data: ConsoleSessions }).data;
-  const press = (route: unknown, body: unknown = {}) => post(route, body, { cookie, headers });
-  return { ask, sessions, press, isOut: async () => (await ask()).status === 401 };
+  const press = (name: ConsoleOperationName, input: object = {}) => ask(name, input, { cookie, headers });
+  const list = () => press('session.list');
+  await list();
+  const sessions = async () => ((await (await list()).json()) as { data: ConsoleSessions }).data;
+  const send = (route: unknown, body: unknown = {}) => post(route, body, { cookie, headers });
+  return { sessions, press, send, isOut: async () => (await list()).status === 401 };
 }
 
 const acts = async () => (await listLines(scope, {})).lines.map(({ act, after }) => [act, after]);
@@ -70,16 +69,13 @@ describe.each(DATABASES)('console sessions in %s', (name) => {
     ]);
     expect((await second.sessions()).sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
     expect(sessions[0]?.id).toMatch(/^[\w-]{32}$/);
-    expect((await get(list)).status).toBe(401);
-    const foreign = { 'sec-fetch-site': 'cross-site' };
-    expect((await get(list, { cookie: await cookieFor(), headers: foreign })).status).toBe(403);
   });
 
   test('one that is ended is out at its next request, here, after a restart and on another instance', async () => {
     const [first, second, third] = [await browser(CHROME), await browser(FIREFOX), await browser(FIREFOX)];
     const { sessions } = await first.sessions();
     const other = sessions.filter(({ isCurrent }) => !isCurrent);
-    await first.press(end, { id: other[0]?.id });
+    await first.press('session.end', { id: other[0]?.id });
     const outs = [await second.isOut(), await third.isOut()];
     expect(outs.filter(Boolean)).toEqual([true]);
     forget();
@@ -91,21 +87,21 @@ describe.each(DATABASES)('console sessions in %s', (name) => {
   test('this one cannot be ended from the list, and somebody else’s id ends nothing', async () => {
     const [mine, theirs] = [await browser(CHROME), await browser(FIREFOX, 'member@example.com')];
     const own = (await mine.sessions()).sessions[0]?.id;
-    expect((await bodyOf(await mine.press(end, { id: own }))).failure?.code).toBe('badInput');
+    expect((await bodyOf(await mine.press('session.end', { id: own }))).failure?.code).toBe('badInput');
     const id = (await theirs.sessions()).sessions[0]?.id;
-    expect((await mine.press(end, { id })).status).toBe(200);
+    expect((await mine.press('session.end', { id })).status).toBe(200);
     expect([await mine.isOut(), await theirs.isOut()]).toEqual([false, false]);
   });
 
   test('all others end, those that no list holds too, and a sign-in that comes later is none of them', async () => {
     const [mine, other] = [await browser(CHROME), await browser(FIREFOX)];
     const unlisted = await cookieFor({ iat: Date.now() / 1000 - 30 });
-    expect(await bodyOf(await mine.press(endOthers))).toMatchObject({ data: { count: 1 } });
+    expect(await bodyOf(await mine.press('session.endOthers'))).toMatchObject({ data: { count: 1 } });
     const later = await browser(FIREFOX, OWNER, Date.now() / 1000 + 1);
     const outs = async () => [
       await mine.isOut(),
       await other.isOut(),
-      (await get(list, { cookie: unlisted })).status === 401,
+      (await ask('session.list', {}, { cookie: unlisted })).status === 401,
       await later.isOut(),
     ];
     expect(await outs()).toEqual([false, true, true, false]);
@@ -116,7 +112,7 @@ describe.each(DATABASES)('console sessions in %s', (name) => {
 
   test('a new password ends all others', async () => {
     const [mine, other] = [await browser(CHROME), await browser(FIREFOX)];
-    const answer = await mine.press(changePassword, { oldPassword: 'old old 1', newPassword: 'new new 22' });
+    const answer = await mine.send(changePassword, { oldPassword: 'old old 1', newPassword: 'new new 22' });
     expect(answer.status).toBe(200);
     expect(await other.isOut()).toBe(true);
     expect((await acts()).slice(0, 2)).toContainEqual(['account.endOthers', { count: 1, why: 'password' }]);
@@ -137,17 +133,19 @@ describe.each(DATABASES)('console sessions in %s', (name) => {
     const [owner, admin] = [await browser(CHROME), await browser(FIREFOX, 'admin@example.com')];
     const general = await browser(FIREFOX, 'general@example.com');
     const codeOf = async (answer: Promise<Response>) => (await bodyOf(await answer)).failure?.code ?? 'done';
-    expect(await codeOf(general.press(endMember, { email: 'admin@example.com' }))).toBe('adminNeeded');
-    expect(await codeOf(admin.press(endMember, { email: OWNER }))).toBe('ownerNeeded');
-    expect(await codeOf(owner.press(endMember, { email: 'stranger@example.com' }))).toBe('otherOrganization');
-    expect(await codeOf(owner.press(endMember, { email: 'admin@example.com' }))).toBe('done');
+    expect(await codeOf(general.press('member.endSessions', { email: 'admin@example.com' }))).toBe('adminNeeded');
+    expect(await codeOf(admin.press('member.endSessions', { email: OWNER }))).toBe('ownerNeeded');
+    expect(await codeOf(owner.press('member.endSessions', { email: 'stranger@example.com' }))).toBe(
+      'otherOrganization',
+    );
+    expect(await codeOf(owner.press('member.endSessions', { email: 'admin@example.com' }))).toBe('done');
     expect([await owner.isOut(), await admin.isOut(), await general.isOut()]).toEqual([false, true, false]);
     expect((await acts())[0]).toEqual(['member.endSessions', { count: 1, why: 'colleague' }]);
   });
 
   test('who signs out is out on every instance, and no longer in the list', async () => {
     const [mine, other] = [await browser(CHROME), await browser(FIREFOX)];
-    await other.press(signOut);
+    await other.send(signOut);
     for (let left = 50; left > 0 && (await readSessions(scope, 0)).every(({ ended }) => ended === null); left -= 1)
       await new Promise((done) => setTimeout(done, 20));
     forget();
@@ -161,7 +159,7 @@ describe.each(DATABASES)('console sessions in %s', (name) => {
     const { news, sessions } = await mine.sessions();
     expect(news).toMatchObject([{ browser: 'firefox', platform: 'linux' }]);
     expect(await acts()).toContainEqual(['account.newDevice', { browser: 'firefox', platform: 'linux' }]);
-    await mine.press(end, { id: sessions[1]?.id });
+    await mine.press('session.end', { id: sessions[1]?.id });
     expect((await mine.sessions()).news).toEqual([]);
   });
 
@@ -186,7 +184,7 @@ describe.each(DATABASES)('console sessions in %s', (name) => {
     await database.open({ STORE_TIMEOUT_MS: '200', PROVIDER_API_URL: world.upstream.url });
     await database.take();
     try {
-      const answer = await mine.press(endOthers);
+      const answer = await mine.press('session.endOthers');
       expect((await bodyOf(answer)).failure?.code).toBe('storeAway');
       expect(await other.isOut()).toBe(true);
       expect((await world.call('organization.read', await cookieFor())).status).toBe(200);

@@ -1,9 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { GET as exported } from '@/app/api/journal/export/route';
-import { GET as list } from '@/app/api/journal/route';
-import { GET as one } from '@/app/api/journal/[id]/route';
-import { POST as settle } from '@/app/api/journal/[id]/settle/route';
-import { GET as summary } from '@/app/api/journal/summary/route';
 import { POST as signOut } from '@/app/api/session/sign-out/route';
 import { rowOf } from '@/lib/operations/table';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
@@ -17,9 +12,10 @@ import { closeStore } from '@/lib/server/store/open-store';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { type DoorWorld, SIGNED_IN } from '../../operations/door-world';
 import { answerWell, NAMES, operationsOf } from '../../operations/wired';
-import { bodyOf, get, post } from '../browser';
+import { bodyOf, post } from '../browser';
 import { json } from '../fake-upstream';
 import { cookieFor } from '../seal-session';
+import { ask } from './ask';
 import { DATABASES, type TestDatabase } from './databases';
 import { serveOn } from './served';
 
@@ -110,7 +106,7 @@ describe.each(DATABASES)('the journal at the operation handler in %s', (name) =>
     await world.call('organization.setLockout', await owner());
     const lost = await newest();
     expect(lost).toMatchObject({ outcome: 'unknown', code: 'lost', before: { useAccountLockout: false } });
-    const answer = await post(settle, {}, { cookie: await owner(), params: { id: String(lost?.id) } });
+    const answer = await ask('journal.settle', { id: lost?.id }, { cookie: await owner() });
     expect(await answer.json()).toMatchObject({ data: { line: { outcome: 'failed', settledMs: expect.any(Number) } } });
   });
 
@@ -120,31 +116,30 @@ describe.each(DATABASES)('the journal at the operation handler in %s', (name) =>
     expect([answer.status, (await listLines(scope, {})).lines.length]).toEqual([403, count]);
   });
 
-  test('the endpoints answer owners with all lines, members with their own, and nobody without a session', async () => {
+  test('owners are answered with all lines, members with their own', async () => {
     const general = await cookieFor({ account: 'general@example.com' });
     await world.call('profile.update', general, { name: 'G' });
-    const mine = await (await get(list, { cookie: general })).json();
+    const mine = await (await ask('journal.list', {}, { cookie: general })).json();
     expect(mine.data.lines.map(({ act }: JournalLine) => act)).toEqual(['journal.view', 'profile.update']);
-    const all = await (await get(list, { cookie: await owner(), search: '?subject=member' })).json();
+    const all = await (await ask('journal.list', { filters: { subject: 'member' } }, { cookie: await owner() })).json();
     expect(all.data.lines[0]).toMatchObject({ act: 'member.setRole' });
-    const id = String(all.data.lines[0].id);
-    expect((await bodyOf(await get(one, { cookie: general, params: { id } }))).failure?.code).toBe('lineNotFound');
-    expect((await get(one, { cookie: await owner(), params: { id } })).status).toBe(200);
-    for (const route of [list, one, exported]) expect((await get(route, { params: { id } })).status).toBe(401);
-    const foreign = { 'sec-fetch-site': 'cross-site' };
-    expect((await get(exported, { cookie: await owner(), headers: foreign })).status).toBe(403);
+    const { id } = all.data.lines[0];
+    const hidden = await ask('journal.read', { id }, { cookie: general });
+    expect((await bodyOf(hidden)).failure?.code).toBe('lineNotFound');
+    expect((await ask('journal.read', { id }, { cookie: await owner() })).status).toBe(200);
   });
 
   test('an export holds the lines and ends with what it holds, and is a line itself', async () => {
     await world.call('profile.update', await owner(), { name: '=1+1' });
-    const asked = { cookie: await owner(), search: '?subject=profile&format=' };
-    const csv = await (await get(exported, { ...asked, search: `${asked.search}csv` })).text();
+    const cookie = await owner();
+    const saved = (format: string) => ask('journal.export', { filters: { subject: 'profile' }, format }, { cookie });
+    const csv = await (await saved('csv')).text();
     const rows = csv.trimEnd().split('\r\n');
     expect(rows[0]).toMatch(/^id,time,person,act,/);
     expect(csv).toContain('"{""name"":""=1+1""}"');
     const { lines } = await listLines(scope, { subject: 'profile' });
     expect(rows.at(-1)).toMatch(new RegExp(`^summary,.*Z/.*Z,7,${lines.length}$`));
-    const answer = await get(exported, { ...asked, search: `${asked.search}jsonl` });
+    const answer = await saved('jsonl');
     const parsed = (await answer.text())
       .trimEnd()
       .split('\n')
@@ -155,18 +150,20 @@ describe.each(DATABASES)('the journal at the operation handler in %s', (name) =>
   });
 
   test('nobody exports more than thirty times in an hour, and hears so before it is tried; others go on', async () => {
-    const [account, search] = ['general@example.com', '?format=csv'];
+    const account = 'general@example.com';
     await refundAll('exportByAccount', account);
     const cookie = await cookieFor({ account });
-    const asked = async () => (await (await get(exported, { cookie, search })).text()).includes('summary,');
+    const format = 'csv';
+    const saved = async () => (await ask('journal.export', { format }, { cookie })).text();
+    const asked = async () => (await saved()).includes('summary,');
     const lines = await Promise.all(Array.from({ length: 30 }, asked));
     expect(lines.every(Boolean)).toBe(true);
-    for (const route of [exported, summary]) {
-      const answer = await get(route, { cookie, search });
+    for (const [name, input] of [['journal.export', { format }] as const, ['journal.summary', {}] as const]) {
+      const answer = await ask(name, input, { cookie });
       expect([answer.status, Number(answer.headers.get('retry-after')) > 3000]).toEqual([429, true]);
       expect((await bodyOf(answer)).failure?.code).toBe('tooManyHere');
     }
-    expect((await get(summary, { cookie: await owner(), search })).status).toBe(200);
+    expect((await ask('journal.summary', {}, { cookie: await owner() })).status).toBe(200);
   });
 
   test('a sign-out is a line', async () => {

@@ -1,6 +1,3 @@
-import { GET as list } from '@/app/api/journal/route';
-import { GET as sessions } from '@/app/api/session/list/route';
-import { GET as team } from '@/app/api/team/route';
 import { log } from '@/lib/server/log';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { closeStore, openStore } from '@/lib/server/store/open-store';
@@ -10,9 +7,10 @@ import { type Relay, startRelay } from '../../../scripts/chaos/relay';
 import { findPostgres, type Postgres, startPostgres } from '../../../scripts/postgres';
 import { freePorts } from '../../../scripts/ports';
 import { type DoorWorld, openDoor } from '../../operations/door-world';
-import { bodyOf, get } from '../browser';
+import { bodyOf } from '../browser';
 import { cookieFor } from '../seal-session';
 import { configure } from '../test-env';
+import { ask } from './ask';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
@@ -69,11 +67,11 @@ const bin = findPostgres();
     const cookie = await owner();
     expect((await rename(cookie, 'before')).http).toBe(200);
     relay.set('hold');
-    const first = await timed(() => get(list, { cookie }));
+    const first = await timed(() => ask('journal.list', {}, { cookie }));
     expect(first).toMatchObject({ http: 503, failure: { code: 'storeAway', retryAfterS: 5 } });
     expect(first.ms).toBeLessThan(CHANGE_MS);
-    for (const route of [list, sessions, team]) {
-      const next = await timed(() => get(route, { cookie }));
+    for (const name of ['journal.list', 'session.list', 'team.read'] as const) {
+      const next = await timed(() => ask(name, {}, { cookie }));
       expect(next).toMatchObject({ http: 503, failure: { code: 'storeAway' } });
       expect(next.ms).toBeLessThan(TIMEOUT_MS);
     }

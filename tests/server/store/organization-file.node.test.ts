@@ -1,6 +1,4 @@
-import { POST as results } from '@/app/api/organization-file/[id]/results/route';
-import { GET as last, POST as note } from '@/app/api/organization-file/route';
-import { GET as team } from '@/app/api/team/route';
+import type { ConsoleOperationName } from '@/lib/operations/table';
 import { LIMITS } from '@/lib/rules/limits';
 import type { FileResult } from '@/lib/rules/organization-file/applied-file';
 import { readFile } from '@/lib/rules/organization-file/file-text';
@@ -15,22 +13,21 @@ import {
 } from '@/lib/server/store/organization-files-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import type { DoorWorld } from '../../operations/door-world';
-import { get, post } from '../browser';
 import { cookieFor } from '../seal-session';
+import { ask } from './ask';
 import { DATABASES } from './databases';
 import { serveOn } from './served';
 
 let world: DoorWorld;
 const scope = organizationScope(7, 'owner@example.com', 'owner');
 const owner = () => cookieFor({ account: 'owner@example.com' });
-const general = () => cookieFor({ account: 'general@example.com' });
 const apply = async (text: string, tasks = 3): Promise<string> => {
-  const answer = await post(note, { kind: 'apply', text, tasks }, { cookie: await owner() });
+  const answer = await ask('organizationFile.apply', { text, tasks }, { cookie: await owner() });
   return (await answer.json()).data.id;
 };
 const tell = async (id: string, ...told: FileResult[]) =>
-  (await post(results, { results: told }, { cookie: await owner(), params: { id } })).status;
-const lastOf = async () => (await (await get(last, { cookie: await owner() })).json()).data.last;
+  (await ask('organizationFile.report', { id, results: told }, { cookie: await owner() })).status;
+const lastOf = async () => (await (await ask('organizationFile.read', {}, { cookie: await owner() })).json()).data.last;
 
 describe.each(DATABASES)('organization files in %s', (name) => {
   serveOn(name, (door) => {
@@ -45,7 +42,7 @@ describe.each(DATABASES)('organization files in %s', (name) => {
       reads.map(async (read) => (await (await world.call(read, cookie, {})).json()).data),
     );
     const [{ organization }, { mfa }, { iptables }, { configList }] = answers;
-    const { data } = await (await get(team, { cookie })).json();
+    const { data } = await (await ask('team.read', {}, { cookie })).json();
     const state: OrganizationState = { organization, mfa, iptables, configList, team: data.entries };
     const { file } = readFile(
       'version: 1\norganization:\n  id: 7\nmfaPolicy: required\nmembers: []\nipRestriction: []\n',
@@ -58,8 +55,8 @@ describe.each(DATABASES)('organization files in %s', (name) => {
   });
 
   test('an export is a line of the journal, and the file that is applied is kept with its results', async () => {
-    const noted = { kind: 'export', sections: ['members', 'ipRestriction'], members: 5 };
-    expect((await post(note, noted, { cookie: await owner() })).status).toBe(200);
+    const noted = { sections: ['members', 'ipRestriction'], members: 5 };
+    expect((await ask('organizationFile.noteExport', noted, { cookie: await owner() })).status).toBe(200);
     const id = await apply('version: 1');
     // Nothing of it has come to anything yet.
     expect(await lastOf()).toBeNull();
@@ -100,22 +97,16 @@ describe.each(DATABASES)('organization files in %s', (name) => {
     expect((await lastOf())?.text).not.toContain('Gone@');
   });
 
-  test('general members neither read nor keep files', async () => {
-    const cookie = await general();
-    expect((await get(last, { cookie })).status).toBe(403);
-    expect((await post(note, { kind: 'apply', text: 'x', tasks: 1 }, { cookie })).status).toBe(403);
-    expect(
-      (await post(results, { results: [{ ref: 'a', status: 'done' }] }, { cookie, params: { id: 'x' } })).status,
-    ).toBe(403);
-  });
-
-  test.each<[string, object]>([
-    ['a file that is too large', { kind: 'apply', text: 'x'.repeat(LIMITS.organizationFileBytes + 1), tasks: 1 }],
-    ['an unknown section', { kind: 'export', sections: ['apikeys'], members: 1 }],
-    ['an unknown kind', { kind: 'plan', text: 'x' }],
-    ['a field more', { kind: 'apply', text: 'x', tasks: 1, by: 'somebody' }],
-  ])('%s is refused', async (_, input) => {
-    expect((await post(note, input, { cookie: await owner() })).status).toBe(422);
+  test.each<[string, ConsoleOperationName, object]>([
+    [
+      'a file that is too large',
+      'organizationFile.apply',
+      { text: 'x'.repeat(LIMITS.organizationFileBytes + 1), tasks: 1 },
+    ],
+    ['an unknown section', 'organizationFile.noteExport', { sections: ['apikeys'], members: 1 }],
+    ['a field more', 'organizationFile.apply', { text: 'x', tasks: 1, by: 'somebody' }],
+  ])('%s is refused', async (_, operation, input) => {
+    expect((await ask(operation, input, { cookie: await owner() })).status).toBe(422);
   });
 
   test('a file is unfinished from its first result to its last', async () => {
@@ -130,9 +121,9 @@ describe.each(DATABASES)('organization files in %s', (name) => {
 
   test('without a store the file is not kept, and the read of it says why', async () => {
     await closeStore();
-    const kept = await post(note, { kind: 'apply', text: 'x', tasks: 1 }, { cookie: await owner() });
+    const kept = await ask('organizationFile.apply', { text: 'x', tasks: 1 }, { cookie: await owner() });
     expect([kept.status, (await kept.json()).data]).toEqual([200, { id: null }]);
-    const answer = await get(last, { cookie: await owner() });
+    const answer = await ask('organizationFile.read', {}, { cookie: await owner() });
     expect([answer.status, (await answer.json()).failure.code]).toEqual([404, 'storeOff']);
   });
 });

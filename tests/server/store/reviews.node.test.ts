@@ -1,21 +1,15 @@
-import { GET as readEvidence } from '@/app/api/reviews/[id]/evidence/route';
-import { POST as close } from '@/app/api/reviews/[id]/close/route';
-import { POST as report } from '@/app/api/reviews/[id]/results/route';
-import { GET as readOne, POST as decide } from '@/app/api/reviews/[id]/route';
-import { GET as list, POST as start } from '@/app/api/reviews/route';
-import type { OperationName } from '@/lib/operations/table';
+import type { ProviderOperationName } from '@/lib/operations/table';
 import { digestOf } from '@/lib/server/journal/chain';
 import { verifyJournal } from '@/lib/server/journal/verify';
 import { listLines } from '@/lib/server/store/journal-reads-store';
-import { closeStore } from '@/lib/server/store/open-store';
 import { listReviews, readReview } from '@/lib/server/store/review-reads-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import type { DoorWorld } from '../../operations/door-world';
 import { goodAnswer } from '../../operations/samples';
 import { answerWell, operationsOf } from '../../operations/wired';
-import { get, post } from '../browser';
 import { type Behaviour, json } from '../fake-upstream';
 import { cookieFor } from '../seal-session';
+import { ask } from './ask';
 import { DATABASES, tamper } from './databases';
 import { serveOn } from './served';
 
@@ -26,22 +20,22 @@ const WISH = { name: 'Autumn', due: '2099-01-31', reviewers: ['Admin@example.com
 
 /** Answers well, but for one operation. */
 const except =
-  (operation: OperationName, instead: Behaviour): Behaviour =>
+  (operation: ProviderOperationName, instead: Behaviour): Behaviour =>
   (arrived, response, request) =>
     (operationsOf(arrived).includes(operation) ? instead : answerWell)(arrived, response, request);
 
-async function started(by = 'owner', wish: object = WISH): Promise<string> {
-  const { data } = await (await post(start, wish, { cookie: await as(by) })).json();
-  return data.id;
-}
+const start = async (wish: object = WISH) => ask('review.start', wish, { cookie: await as('owner') });
+const started = async (wish?: object): Promise<string> => (await (await start(wish)).json()).data.id;
 
 async function decided(id: string, by: string, decisions: object[]) {
   const whole = decisions.map((one) => ({ seen: 0, to: null, note: '', ...one }));
-  const answer = await post(decide, { since: 0, decisions: whole }, { cookie: await as(by), params: { id } });
+  const answer = await ask('review.decide', { id, since: 0, decisions: whole }, { cookie: await as(by) });
   return { status: answer.status, ...(await answer.json()) };
 }
 
-const ended = async (id: string, body: object) => post(close, body, { cookie: await as('owner'), params: { id } });
+const ended = async (id: string, how: object) => ask('review.close', { id, ...how }, { cookie: await as('owner') });
+const report = async (id: string, ...results: object[]) =>
+  ask('review.report', { id, results }, { cookie: await as('owner') });
 
 describe.each(DATABASES)('access reviews in %s', (name) => {
   serveOn(name, (door) => {
@@ -65,7 +59,7 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
     expect(lines[0]?.target).toMatchObject({ kind: 'review', id });
   });
 
-  test.each<[OperationName]>([
+  test.each<[ProviderOperationName]>([
     ['member.list'],
     ['apikey.list'],
     ['organization.readMfa'],
@@ -75,7 +69,7 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
   ])('nothing is frozen if %s fails, and the answer says so', async (operation) => {
     const before = await listReviews(scope);
     world.upstream.behave(except(operation, json({ status: 'unavailable' }, 500)));
-    const answer = await post(start, WISH, { cookie: await as('owner') });
+    const answer = await start();
     const { failure } = await answer.json();
     expect([answer.status, failure.code, failure.fields]).toEqual([
       502,
@@ -88,7 +82,7 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
   test('a list of members that is cut off is no list; a domain without receipts has no line', async () => {
     const { members } = JSON.parse(JSON.stringify(goodAnswer('member.list').body)).data;
     world.upstream.behave(except('member.list', json({ status: 'ok', data: { members: members.slice(1) } })));
-    const { failure } = await (await post(start, WISH, { cookie: await as('owner') })).json();
+    const { failure } = await (await start()).json();
     expect(failure.fields).toEqual({ read: 'member.list', reason: 'changedMeanwhile' });
     world.upstream.behave(except('payment.readEmail', json({ status: 'not found' })));
     const kinds = (await readReview(scope, await started()))?.lines.map(({ kind }) => kind);
@@ -116,9 +110,9 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
     expect(both.flatMap(({ data }) => data.conflicts)).toEqual([2]);
     expect((await decided(id, 'admin', [{ position: 0, decision: 'remove' }])).failure.code).toBe('badInput');
     expect((await decided(id, 'general', [{ position: 5, decision: 'keep' }])).failure.code).toBe('adminNeeded');
-    const other = await started('owner', { ...WISH, reviewers: ['owner@example.com'] });
+    const other = await started({ ...WISH, reviewers: ['owner@example.com'] });
     expect((await decided(other, 'admin', [{ position: 5, decision: 'keep' }])).failure.code).toBe('notReviewer');
-    const { data } = await (await get(list, { cookie: await as('admin'), search: '?own' })).json();
+    const { data } = await (await ask('openWork.read', {}, { cookie: await as('admin') })).json();
     expect(data).toEqual({ reviews: [{ id, name: 'Autumn', due: '2099-01-31' }], leavings: [], file: null });
   });
 
@@ -129,8 +123,7 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
       { position: 4, decision: 'remove' },
       { position: 5, decision: 'keep' },
     ]);
-    const tell = async (...results: object[]) =>
-      post(report, { results }, { cookie: await as('owner'), params: { id } });
+    const tell = (...results: object[]) => report(id, ...results);
     const line = (await listLines(scope, {})).lines[0]?.id;
     expect(
       (await tell({ ref: '3,5', status: 'done', line }, { ref: '4', status: 'failed', code: 'denied' })).status,
@@ -159,14 +152,13 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
     expect((await (await ended(id, { seen: 1, reason: ' ' })).json()).failure.fields).toEqual({ reason: 'enter' });
     expect((await (await ended(id, { seen: 0, reason: 'late' })).json()).failure.code).toBe('changedMeanwhile');
     expect((await ended(id, { seen: 1, reason: 'On holiday' })).status).toBe(200);
-    const late = { results: [{ ref: '0', status: 'done' }] };
-    expect((await post(report, late, { cookie: await as('owner'), params: { id } })).status).toBe(409);
+    expect((await report(id, { ref: '0', status: 'done' })).status).toBe(409);
     expect((await decided(id, 'owner', [{ position: 0, seen: 1, decision: 'remove' }])).failure.code).toBe(
       'reviewClosed',
     );
-    const ask = async (format: string) =>
-      get(readEvidence, { cookie: await as('admin'), params: { id }, search: `?format=${format}` });
-    const { evidence, signature } = JSON.parse(await (await ask('json')).text());
+    const saved = async (format: string) =>
+      (await ask('review.export', { id, format }, { cookie: await as('admin') })).text();
+    const { evidence, signature } = JSON.parse(await saved('json'));
     expect(evidence.counts).toMatchObject({ total, undecided: 1 });
     expect(signature).toMatchObject({ isIntact: true, digest: digestOf(JSON.stringify(evidence)) });
     const { lines } = await listLines(scope, { act: 'review.close' });
@@ -175,10 +167,10 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
       after: { digest: signature.digest, reason: 'On holiday' },
     });
     expect((await verifyJournal(scope)).broken).toBeUndefined();
-    expect(await (await ask('csv')).text()).toContain(signature.digest);
+    expect(await saved('csv')).toContain(signature.digest);
     expect((await listLines(scope, { act: 'review.export' })).lines).toHaveLength(2);
     await tamper(`update review_lines set decision = 'remove' where campaign = '${id}' and position = 1`);
-    const { data } = await (await ask('page')).json();
+    const { data } = await (await ask('review.evidence', { id }, { cookie: await as('admin') })).json();
     expect(data.signature.isIntact).toBe(false);
     // The next one knows what is as it was.
     const next = await readReview(scope, await started());
@@ -222,24 +214,17 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
     ['a stranger', { ...WISH, reviewers: ['stranger@example.com'] }],
   ])('%s is refused', async (_what, wish) => {
     const before = await listReviews(scope);
-    expect((await post(start, wish, { cookie: await as('owner') })).status).toBe(422);
+    expect((await start(wish)).status).toBe(422);
     expect(await listReviews(scope)).toEqual(before);
   });
 
-  test('general members see nothing of it, nobody finds what is not there, and few are open at once', async () => {
-    const cookie = await as('general');
-    expect((await get(list, { cookie })).status).toBe(403);
-    expect((await post(start, WISH, { cookie })).status).toBe(403);
-    const missing = { cookie: await as('owner'), params: { id: 'none' } };
-    expect((await (await get(readOne, missing)).json()).failure.code).toBe('reviewNotFound');
+  test('nobody finds what is not there, and few are open at once', async () => {
+    for (const id of ['none', '../x', '']) {
+      const missing = await ask('review.read', { id }, { cookie: await as('owner') });
+      expect((await missing.json()).failure.code).toBe('reviewNotFound');
+    }
     for (let open = 0; open < 3; open += 1) await started();
-    const { failure } = await (await post(start, WISH, { cookie: await as('owner') })).json();
+    const { failure } = await (await start()).json();
     expect(failure.fields).toEqual({ name: 'tooManyOpen' });
   });
-});
-
-test('a console without a store says so', async () => {
-  await closeStore();
-  const answer = await get(list, { cookie: await as('owner') });
-  expect([answer.status, (await answer.json()).failure.code]).toEqual([404, 'storeOff']);
 });

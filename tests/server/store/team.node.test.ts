@@ -1,12 +1,10 @@
-import { GET as read, POST as change } from '@/app/api/team/route';
 import { MAX_TEAM_CHANGES } from '@/lib/rules/team/team-entries';
 import { listLines } from '@/lib/server/store/journal-reads-store';
-import { closeStore } from '@/lib/server/store/open-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { changeTeam, readTeam } from '@/lib/server/store/team-store';
 import type { DoorWorld } from '../../operations/door-world';
-import { get, post } from '../browser';
 import { cookieFor } from '../seal-session';
+import { ask } from './ask';
 import { DATABASES } from './databases';
 import { serveOn } from './served';
 
@@ -29,7 +27,8 @@ describe.each(DATABASES)('what a team keeps in %s', (name) => {
   });
   beforeEach(() => world.begin());
 
-  const send = async (...changes: object[]) => (await post(change, { changes }, { cookie: await owner() })).json();
+  const send = async (...changes: object[]) =>
+    (await ask('team.change', { changes }, { cookie: await owner() })).json();
 
   test('an owner keeps notes, alerts and filters; each is a line with what was before and after', async () => {
     const { data } = await send(note('ak1', ' CI '), alert, filter);
@@ -66,9 +65,9 @@ describe.each(DATABASES)('what a team keeps in %s', (name) => {
   });
 
   test('general members see the filters only, and change nothing', async () => {
-    const answer = await (await get(read, { cookie: await general() })).json();
+    const answer = await (await ask('team.read', {}, { cookie: await general() })).json();
     expect(answer.data.entries.map(({ kind }: { kind: string }) => kind)).toEqual(['filter']);
-    expect((await post(change, { changes: [filter] }, { cookie: await general() })).status).toBe(403);
+    expect((await ask('team.change', { changes: [filter] }, { cookie: await general() })).status).toBe(403);
     await expect(changeTeam({ ...scope, role: 'general' }, alert)).rejects.toMatchObject({ http: 403 });
   });
 
@@ -82,20 +81,7 @@ describe.each(DATABASES)('what a team keeps in %s', (name) => {
     ['nothing', []],
   ])('%s is refused', async (_what, changes) => {
     const before = await readTeam(scope);
-    expect((await post(change, { changes }, { cookie: await owner() })).status).toBe(422);
+    expect((await ask('team.change', { changes }, { cookie: await owner() })).status).toBe(422);
     expect(await readTeam(scope)).toEqual(before);
   });
-
-  test('nobody without a session, and no other site', async () => {
-    expect((await get(read, {})).status).toBe(401);
-    const headers = { 'sec-fetch-site': 'cross-site' };
-    expect((await get(read, { cookie: await owner(), headers })).status).toBe(403);
-    expect((await post(change, { changes: [filter] }, { cookie: await owner(), headers })).status).toBe(403);
-  });
-});
-
-test('a console without a store says so', async () => {
-  await closeStore();
-  const answer = await get(read, { cookie: await owner() });
-  expect([answer.status, (await answer.json()).failure.code]).toEqual([404, 'storeOff']);
 });

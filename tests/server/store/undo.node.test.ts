@@ -1,17 +1,20 @@
-import { GET as preview, POST as undo } from '@/app/api/journal/[id]/undo/route';
 import { POST } from '@/app/api/provider/[operation]/route';
 import type { Input, WriteName } from '@/lib/operations/table';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
+import { log } from '@/lib/server/log';
 import { closeUpstream } from '@/lib/server/provider/transport';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { type OpenPorts, listen } from '../../../stub/listen.ts';
 import type { Stub } from '../../../stub/stub.ts';
 import { call, PEOPLE, type PersonName, type Session, signIn, startStub } from '../../stub/test-stub';
-import { bodyOf, get, post } from '../browser';
+import { bodyOf, post } from '../browser';
 import { cookieFor } from '../seal-session';
+import { ask } from './ask';
 import { DATABASES, makeDatabase, type TestDatabase } from './databases';
+
+jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
 const MEMBER = 'yumi.takahashi@minato.example.com';
 const DOMAIN = 'apps.minato.example.com';
@@ -48,12 +51,12 @@ describe.each(DATABASES)('undo in %s', (name) => {
     if (!line) throw new Error(`${operation} has no line`);
     return line;
   };
-  const ask = async (id: number, person: PersonName = 'owner', more: object = {}) => {
-    const answer = await post(undo, {}, { cookie: await as(person, more), params: { id: String(id) } });
+  const undo = async (id: number, person: PersonName = 'owner', more: object = {}) => {
+    const answer = await ask('journal.undo', { id }, { cookie: await as(person, more) });
     return (await bodyOf(answer)).failure?.code ?? 'done';
   };
   const look = async (id: number, person: PersonName = 'owner') => {
-    const answer = await get(preview, { cookie: await as(person), params: { id: String(id) } });
+    const answer = await ask('journal.previewUndo', { id }, { cookie: await as(person) });
     return (await bodyOf(answer)).data as { refusal: string | null; now: unknown; next: unknown };
   };
   const organization = async () => {
@@ -75,19 +78,24 @@ describe.each(DATABASES)('undo in %s', (name) => {
     expect(line).toMatchObject({ act: 'member.delete', canUndo: true });
     expect(await look(line.id)).toMatchObject({ refusal: null, now: null, next: { role: null } });
     expect(await roleNow()).toBeUndefined();
-    expect(await ask(line.id)).toBe('done');
+    // The answer has the line of the new change: what offers to take an older one of this member back goes by it.
+    const answer = await ask('journal.undo', { id: line.id }, { cookie: await as('owner') });
+    const said = (await answer.json()) as { data: unknown; line?: WrittenLine };
+    expect(said).toMatchObject({ data: { operation: 'member.add' }, line: { act: 'member.add', about: line.about } });
+    expect(log).toHaveBeenLastCalledWith('info', expect.objectContaining({ event: 'write', operation: 'member.add' }));
     expect(await roleNow()).toBeNull();
     const [made, first] = (await lines()).filter(({ act }) => act.startsWith('member.'));
     expect(made).toMatchObject({ act: 'member.add', outcome: 'done', undoes: line.id });
     expect(first).toMatchObject({ id: line.id, undoneBy: made?.id });
-    expect([await ask(line.id), (await look(line.id)).refusal]).toEqual(['undoneAlready', 'undoneAlready']);
+    expect(said.line?.id).toBe(made?.id);
+    expect([await undo(line.id), (await look(line.id)).refusal]).toEqual(['undoneAlready', 'undoneAlready']);
   });
 
   test('what another owner changed since is not overwritten, and nothing is sent', async () => {
     const line = await make('iptables.set', { iptables: ['192.0.2.0/24', '127.0.0.1'] });
     await make('iptables.set', { iptables: ['192.0.2.0/24', '127.0.0.1', '198.51.100.7'] }, 'owner2');
     const count = (await lines()).length;
-    expect([(await look(line.id)).refusal, await ask(line.id)]).toEqual(['changedMeanwhile', 'changedMeanwhile']);
+    expect([(await look(line.id)).refusal, await undo(line.id)]).toEqual(['changedMeanwhile', 'changedMeanwhile']);
     expect((await lines()).length).toBe(count);
   });
 
@@ -96,39 +104,39 @@ describe.each(DATABASES)('undo in %s', (name) => {
     const before = await slots();
     const maxAppSlot = (before?.appsTotal ?? 0) + 3;
     const line = await make('customisation.setSlots', { domain: DOMAIN, maxAppSlot });
-    expect([(await slots())?.nextAppsTotal, await ask(line.id)]).toEqual([maxAppSlot, 'done']);
+    expect([(await slots())?.nextAppsTotal, await undo(line.id)]).toEqual([maxAppSlot, 'done']);
     expect(await slots()).toEqual(before);
   });
 
   test('an undo is checked like any change: proof, rights, whose it is, own site', async () => {
     const list = await make('iptables.set', { iptables: [] });
-    expect(await ask(list.id, 'owner', { freshUntilMs: 0 })).toBe('freshNeeded');
+    expect(await undo(list.id, 'owner', { freshUntilMs: 0 })).toBe('freshNeeded');
     const role = await make('member.setRole', { email: PEOPLE.admin[0], role: 'owner' });
     // Whoever is an owner takes an owner to be changed.
     await make('member.setRole', { email: PEOPLE.owner2[0], role: 'admin' });
-    expect([(await look(role.id, 'owner2')).refusal, await ask(role.id, 'owner2')]).toEqual([
+    expect([(await look(role.id, 'owner2')).refusal, await undo(role.id, 'owner2')]).toEqual([
       'ownerNeeded',
       'ownerNeeded',
     ]);
     await make('member.setRole', { email: PEOPLE.owner2[0], role: 'owner' });
-    expect([await ask(role.id), await ask(role.id, 'general')]).toEqual(['done', 'lineNotFound']);
+    expect([await undo(role.id), await undo(role.id, 'general')]).toEqual(['done', 'lineNotFound']);
     const own = await make('profile.update', { name: 'Kenichi' }, 'owner2');
-    expect([await ask(own.id), await ask(own.id, 'owner2')]).toEqual(['undoNotYours', 'done']);
+    expect([await undo(own.id), await undo(own.id, 'owner2')]).toEqual(['undoNotYours', 'done']);
     const key = await make('apikey.create', { name: 'Key' });
-    expect([key.canUndo, await ask(key.id), await ask(999_999)]).toEqual([false, 'undoNever', 'lineNotFound']);
+    expect([key.canUndo, await undo(key.id), await undo(999_999)]).toEqual([false, 'undoNever', 'lineNotFound']);
     const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://example.net' };
-    const options = { cookie: await as('owner'), params: { id: String(list.id) }, headers: foreign };
-    expect((await bodyOf(await post(undo, {}, options))).failure?.code).toBe('foreignSite');
+    const options = { cookie: await as('owner'), headers: foreign };
+    expect((await bodyOf(await ask('journal.undo', { id: list.id }, options))).failure?.code).toBe('foreignSite');
   });
 
   test('an undo whose answer is lost has an unknown outcome, and the state decides about another', async () => {
     const line = await make('organization.setLockout', { useAccountLockout: false });
     stub.world.scenarios.set('commitThenReset', { operation: 'organization.setLockout' });
-    const first = await ask(line.id);
+    const first = await undo(line.id);
     stub.world.scenarios.clear();
     expect(first).toBe('lost');
     const [lost] = await lines();
     expect(lost).toMatchObject({ undoes: line.id, outcome: 'unknown' });
-    expect(await ask(line.id)).toBe('undoneAlready');
+    expect(await undo(line.id)).toBe('undoneAlready');
   });
 });

@@ -12,7 +12,7 @@ import { ownAddress } from '@/lib/server/pages/security-page';
 export const generateMetadata = pageTitle('organizationFile.title');
 
 export default async function OrganizationFilePage() {
-  const { screen } = await loadPage('/organization/file', {}, { hasTeam: true });
+  const { screen } = await loadPage('/organization/file', { 'team.read': {} });
   const t = await getTranslations('organizationFile');
   const back = (
     <LinkButton href="/organization" variant="quiet">

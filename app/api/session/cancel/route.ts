@@ -1,4 +1,4 @@
-import { change } from '@/lib/server/api/route-handler';
+import { step } from '@/lib/server/api/route-handler';
 import { cancelSignIn } from '@/lib/server/auth/sign-out';
 
-export const POST = change((context) => cancelSignIn(context));
+export const POST = step<'cancel'>((context) => cancelSignIn(context));

@@ -1,6 +1,6 @@
 import { signInInput } from '@/lib/rules/auth/sign-in';
-import { change, readInput } from '@/lib/server/api/route-handler';
+import { readInput, step } from '@/lib/server/api/route-handler';
 import { signIn } from '@/lib/server/auth/sign-in';
 
 /** Signs in with e-mail and password: `{data: {next}}`. */
-export const POST = change(async (context) => signIn(await readInput(context, signInInput), context));
+export const POST = step<'sign-in'>(async (context) => signIn(await readInput(context, signInInput), context));

@@ -1,4 +1,4 @@
-import { change } from '@/lib/server/api/route-handler';
+import { step } from '@/lib/server/api/route-handler';
 import { signOut } from '@/lib/server/auth/sign-out';
 
-export const POST = change((context) => signOut(context));
+export const POST = step<'sign-out'>((context) => signOut(context));

@@ -11,11 +11,13 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 export const generateMetadata = pageTitle('leaving.title');
 
 export default async function LeavingPage({ params }: PageProps<'/organization/leaving/[id]'>) {
-  const { screen } = await loadPage(
-    '/organization/leaving',
-    { 'organization.read': {}, 'member.list': {}, 'apikey.list': {}, 'project.list': {} },
-    { hasTeam: true },
-  );
+  const { screen } = await loadPage('/organization/leaving', {
+    'organization.read': {},
+    'member.list': {},
+    'apikey.list': {},
+    'project.list': {},
+    'team.read': {},
+  });
   const { id } = await params;
   const t = await getTranslations('leaving');
   const back = (

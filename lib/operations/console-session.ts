@@ -1,0 +1,50 @@
+/** The sessions in which accounts are signed in to the console (docs/security.md#sessions). */
+import * as z from 'zod';
+import type { ConsoleSessions } from '../rules/auth/console-sessions.ts';
+import { LIMITS } from '../rules/limits.ts';
+import { BROWSER_NAMES, PLATFORM_NAMES } from '../rules/text/browser-name.ts';
+import { nothing, operation } from './operation.ts';
+
+const device = { browser: z.enum(BROWSER_NAMES), platform: z.enum(PLATFORM_NAMES), createdMs: z.number() };
+const sessions: z.ZodType<ConsoleSessions> = z.object({
+  sessions: z.array(
+    z.object({
+      ...device,
+      id: z.string(),
+      isCurrent: z.boolean(),
+      isNew: z.boolean(),
+      address: z.string().nullable(),
+      network: z.string().nullable(),
+      usedMs: z.number(),
+    }),
+  ),
+  news: z.array(z.object(device)),
+});
+const count = z.object({ count: z.number().int().nonnegative() });
+
+export const consoleSessionOperations = {
+  'session.list': operation({ answeredBy: 'console', method: 'GET', input: nothing, answer: sessions, isOwn: true }),
+  'session.end': operation({
+    answeredBy: 'console',
+    method: 'POST',
+    input: z.strictObject({ id: z.string().regex(/^[\w-]{32}$/) }),
+    answer: z.object({}),
+    isOwn: true,
+    event: 'sessionsEnded',
+  }),
+  'session.endOthers': operation({
+    answeredBy: 'console',
+    method: 'POST',
+    input: nothing,
+    answer: count,
+    isOwn: true,
+    event: 'sessionsEnded',
+  }),
+  'member.endSessions': operation({
+    answeredBy: 'console',
+    method: 'POST',
+    input: z.strictObject({ email: z.string().min(1).max(LIMITS.email) }),
+    answer: count,
+    event: 'sessionsEnded',
+  }),
+} as const;

@@ -1,0 +1,139 @@
+/** Offboarding: members who leave (docs/product.md#leaving). */
+import * as z from 'zod';
+import {
+  ACTIONS,
+  ITEM_KINDS,
+  type Leaving,
+  type LeavingAnswer,
+  type LeavingChange,
+  type LeavingSummary,
+  MOST_LEAVERS,
+  REASON_LENGTH,
+  RESULT_STATUSES,
+  STAGES,
+  STEP_KINDS,
+} from '../rules/leaving/leaving.ts';
+import { LIMITS } from '../rules/limits.ts';
+import { ROLES } from '../rules/roles.ts';
+import { nothing, operation } from './operation.ts';
+
+const MOST_STEPS = 500;
+/** What names no case is not found, however it looks. */
+const id = z.string().max(100);
+const account = z.string().min(1).max(LIMITS.email);
+const stepId = z.string().min(1).max(1000);
+const ids = z.array(stepId).max(MOST_STEPS);
+const decisions = z
+  .record(
+    stepId,
+    z.strictObject({
+      do: z.enum(ACTIONS),
+      to: account.or(z.literal('')).optional(),
+      reason: z.string().max(REASON_LENGTH).optional(),
+    }),
+  )
+  .refine((made) => Object.keys(made).length <= MOST_STEPS);
+const held = { id: stepId, account, about: z.string().max(1000), name: z.string().max(20_000) };
+const item = z.strictObject({
+  ...held,
+  kind: z.enum(ITEM_KINDS),
+  count: z.int().nonnegative(),
+  isUnread: z.boolean(),
+});
+const step = z.strictObject({
+  ...held,
+  kind: z.enum(STEP_KINDS),
+  item: z.enum(ITEM_KINDS).optional(),
+  to: account.optional(),
+  reason: z.string().max(REASON_LENGTH).optional(),
+});
+const change: z.ZodType<LeavingChange, LeavingChange> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('decide'), decisions }),
+  z.strictObject({
+    kind: z.literal('plan'),
+    items: z.array(item).max(MOST_STEPS),
+    steps: z.array(step).min(1).max(MOST_STEPS),
+    decisions,
+  }),
+  z.strictObject({ kind: z.literal('reopen') }),
+  z.strictObject({ kind: z.literal('begin'), steps: ids.min(1) }),
+  z.strictObject({ kind: z.literal('leaveOut'), step: stepId, reason: z.string().trim().min(1).max(REASON_LENGTH) }),
+  z.strictObject({ kind: z.literal('finish'), done: ids }),
+  z.strictObject({ kind: z.literal('cancel') }),
+]);
+const results = z
+  .array(
+    z.strictObject({
+      ref: stepId,
+      status: z.enum(['done', 'failed', 'unknown']),
+      code: z.string().max(100).optional(),
+      line: z.int().positive().optional(),
+    }),
+  )
+  .max(50);
+
+const people = z.array(z.object({ account: z.string(), name: z.string(), role: z.enum(ROLES) }));
+const times = { createdMs: z.number(), createdBy: z.string(), endedMs: z.number().nullable() };
+const summary: z.ZodType<LeavingSummary> = z.object({
+  ...times,
+  id: z.string(),
+  stage: z.enum(STAGES),
+  people,
+  done: z.number(),
+  total: z.number(),
+});
+const leaving: z.ZodType<Leaving> = z.object({
+  ...times,
+  id: z.string(),
+  stage: z.enum(STAGES),
+  people,
+  decisions,
+  items: z.array(item),
+  steps: z.array(step),
+  results: z.record(
+    z.string(),
+    z.object({
+      status: z.enum(RESULT_STATUSES),
+      code: z.string().optional(),
+      line: z.number().optional(),
+      by: z.string(),
+      atMs: z.number(),
+      isSeen: z.boolean().optional(),
+      reason: z.string().optional(),
+    }),
+  ),
+  version: z.string(),
+  endedBy: z.string().nullable(),
+});
+const answer: z.ZodType<LeavingAnswer> = z.object({
+  leaving,
+  held: z.array(z.object({ account: z.string(), sessions: z.number(), lines: z.number() })).nullable(),
+});
+
+export const offboardingOperations = {
+  'offboarding.list': operation({
+    answeredBy: 'console',
+    method: 'GET',
+    input: nothing,
+    answer: z.object({ leavings: z.array(summary) }),
+  }),
+  'offboarding.read': operation({ answeredBy: 'console', method: 'GET', input: z.strictObject({ id }), answer }),
+  'offboarding.start': operation({
+    answeredBy: 'console',
+    method: 'POST',
+    input: z.strictObject({ accounts: z.array(account).min(1).max(MOST_LEAVERS) }),
+    answer,
+  }),
+  'offboarding.change': operation({
+    answeredBy: 'console',
+    method: 'POST',
+    input: z.strictObject({ id, seen: z.string().min(1).max(100), change }),
+    answer,
+  }),
+  'offboarding.report': operation({
+    answeredBy: 'console',
+    method: 'POST',
+    input: z.strictObject({ id, results }),
+    answer: z.object({}),
+  }),
+} as const;

@@ -1,0 +1,48 @@
+/** What an organization's owners and admins keep for each other (decision 0035). */
+import * as z from 'zod';
+import { isDay, noteProblem } from '../rules/api-keys/key-notes.ts';
+import { METERS, PERCENTS } from '../rules/contracts/usage-alerts.ts';
+import { LIMITS } from '../rules/limits.ts';
+import { MAX_TEAM_CHANGES, TEAM_KINDS, type TeamAnswer, type TeamChange } from '../rules/team/team-entries.ts';
+import { nothing, operation } from './operation.ts';
+
+const keyId = z.string().min(1).max(200);
+const seen = z.string().min(1).max(100).nullable();
+const note = z.strictObject({
+  note: z
+    .string()
+    .trim()
+    .refine((text) => noteProblem(text) === null),
+  replaceBy: z.string().refine(isDay).nullable(),
+  replacedBy: keyId.nullable(),
+});
+const alert = z.strictObject({ percent: z.literal(PERCENTS) });
+const filter = z.strictObject({ search: z.string().max(1000) });
+const filterName = z.string().trim().min(1).max(LIMITS.filterName);
+const change: z.ZodType<TeamChange, TeamChange> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('note'), id: keyId, value: note.nullable(), seen }),
+  z.strictObject({ kind: z.literal('alert'), id: z.enum(METERS), value: alert.nullable(), seen }),
+  z.strictObject({ kind: z.literal('filter'), id: filterName, value: filter.nullable(), seen }),
+]);
+
+const version = z.string();
+const answer: z.ZodType<TeamAnswer> = z.object({
+  entries: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('note'), id: z.string(), value: note, version }),
+      z.object({ kind: z.literal('alert'), id: z.string(), value: z.object({ percent: z.number() }), version }),
+      z.object({ kind: z.literal('filter'), id: z.string(), value: filter, version }),
+    ]),
+  ),
+  conflicts: z.array(z.object({ kind: z.enum(TEAM_KINDS), id: z.string() })),
+});
+
+export const teamOperations = {
+  'team.read': operation({ answeredBy: 'console', method: 'GET', input: nothing, answer }),
+  'team.change': operation({
+    answeredBy: 'console',
+    method: 'POST',
+    input: z.strictObject({ changes: z.array(change).min(1).max(MAX_TEAM_CHANGES).readonly() }),
+    answer,
+  }),
+} as const;

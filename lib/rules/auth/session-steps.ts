@@ -1,0 +1,41 @@
+import type { Enrolment } from './mfa-enrolment.ts';
+import type { SiblingName } from './siblings.ts';
+
+/** Where a sign-in goes on. */
+export type SignInNext = 'home' | 'organization' | 'password' | 'otp' | 'enrol';
+
+type Nothing = Record<string, never>;
+
+/** What each step of a session takes and gives, by the last part of its address (docs/wire-contract.md#session-endpoints). */
+export interface SessionSteps {
+  'sign-in': { input: { email: string; password: string }; answer: { next: SignInNext } };
+  otp: { input: { code: string }; answer: { next: SignInNext; backupCode?: string } };
+  enrol: { input: Nothing; answer: Enrolment };
+  cancel: { input: Nothing; answer: Nothing };
+  password: { input: { oldPassword: string; newPassword: string }; answer: Nothing };
+  'social-callback': {
+    input: { provider: string } & Readonly<Record<string, string | undefined>>;
+    answer: { next: SignInNext; path: string };
+  };
+  'hand-over': { input: Nothing; answer: { email: string; token: string; mfaSessionKey: string } };
+  'sso-timeout': { input: { siblings: readonly SiblingName[] }; answer: Nothing };
+  renewal: { input: { sealed: string }; answer: Nothing };
+  'mfa-on': { input: Nothing; answer: { isOn: true } | { isOn: false; enrolment: Enrolment } };
+  'mfa-confirm': { input: { code: string }; answer: { isOn: true } };
+  'step-up': { input: { code: string } | { password: string }; answer: { backupCode?: string } };
+  'sign-out': { input: Nothing; answer: Nothing };
+}
+export type SessionStep = keyof SessionSteps;
+
+/** Who is signed in, how far the sign-in has come, and until when. */
+export interface SessionStatus {
+  email: string;
+  state: 'signedIn' | 'otp' | 'enrol' | 'password';
+  /** Tells two accounts apart without naming them. */
+  fingerprint: string;
+  expiresAtMs: number;
+  /** Until it ends unless it is used, milliseconds by the server's clock. */
+  endsInMs: number;
+  /** How a fresh proof could be given; null while one is there. */
+  proofBy: readonly ('code' | 'password')[] | null;
+}

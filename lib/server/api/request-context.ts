@@ -1,0 +1,101 @@
+import 'server-only';
+import type { Answer, ProviderOperationName } from '@/lib/operations/table';
+import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
+import type { Organization } from '@/lib/rules/organization/organization';
+import { fromProvider, reject } from '@/lib/server/http-error';
+import type { Outcome } from '@/lib/server/provider/client';
+import type { Session, SessionLookup } from '@/lib/server/session/session';
+import { callWithSession } from './call-with-session';
+
+/** The parts of a request that handlers read. It may come from the framework or from the HTTP server itself. */
+export interface IncomingRequest extends Pick<Request, 'url' | 'body' | 'signal'> {
+  headers: Pick<Headers, 'get'>;
+}
+
+/** Who asked, by which request, from where: for the journal and the log. */
+export interface Origin {
+  requestId: string;
+  address: string | undefined;
+  browser: string | undefined;
+}
+
+interface CallOptions {
+  /** As this request read it. */
+  organization?: Organization | undefined;
+  /** The line of the journal that the call takes back. */
+  undoes?: number | undefined;
+  /** Others wait for the same answer: the call goes on when the browser closes its connection. */
+  isShared?: true;
+}
+
+/** One request, with its session as it is by now: every call of a handler goes through it. */
+export class RequestContext {
+  readonly request: IncomingRequest;
+  readonly requestId: string;
+  address: string | undefined;
+  opened: SessionLookup = { session: null, reason: 'none', keepCookie: true };
+  /** The account that a sign-in tries, for the log of a refusal. */
+  tried?: string;
+  /** The session with a token that came back meanwhile: the answer stores it, also that of a refusal. */
+  replaced: Session | undefined;
+  /** The call that was made for the browser, with what its answer says of its line. */
+  forwarded: { operation: ProviderOperationName; line: WrittenLine | undefined } | undefined;
+
+  constructor(request: IncomingRequest, requestId: string) {
+    this.request = request;
+    this.requestId = requestId;
+  }
+
+  /** The session in any state, with the newest token. */
+  get current(): Session | null {
+    return this.replaced ?? this.opened.session;
+  }
+
+  /**
+   * The session of a user who is signed in completely.
+   * @throws HttpError `signedOut`, or `sessionTimeout` if the session expired
+   */
+  get session(): Session {
+    const { current, opened } = this;
+    if (current?.state === 'signedIn') return current;
+    throw reject(opened.session === null && opened.reason === 'expired' ? 'sessionTimeout' : 'signedOut');
+  }
+
+  get origin(): Origin {
+    const { requestId, address, request } = this;
+    return { requestId, address, browser: request.headers.get('user-agent') ?? undefined };
+  }
+
+  /**
+   * Makes a call with the session, whatever its state.
+   * @throws HttpError with the provider's failure; `signedOut` without a session
+   */
+  async call<Name extends ProviderOperationName>(
+    name: Name,
+    input: Record<string, unknown> = {},
+    options: CallOptions = {},
+  ): Promise<Answer<Name>> {
+    const { outcome } = await this.attempt(name, input, options);
+    if (outcome.isGood) return outcome.data;
+    throw fromProvider(outcome.failure, outcome.retryAfterS);
+  }
+
+  /** The same for a caller that judges the outcome itself. */
+  async attempt<Name extends ProviderOperationName>(
+    name: Name,
+    input: Record<string, unknown> = {},
+    { isShared, ...options }: CallOptions = {},
+  ): Promise<{ outcome: Outcome<Answer<Name>>; line: WrittenLine | undefined }> {
+    const { current, origin, request } = this;
+    if (!current) throw reject('signedOut');
+    const signal = isShared ? undefined : request.signal;
+    const { outcome, session, isReplaced, line } = await callWithSession(current, name, input, {
+      ...origin,
+      ...options,
+      signal,
+    });
+    // Calls side by side may each bring a token: the newest stays.
+    if (isReplaced && session.tokenAt >= (this.replaced?.tokenAt ?? 0)) this.replaced = session;
+    return { outcome, line };
+  }
+}

@@ -1,0 +1,83 @@
+import 'server-only';
+import {
+  type Evidence,
+  evidenceCsv,
+  evidenceOf,
+  type EvidenceSignature,
+  frozenText,
+} from '@/lib/rules/review/evidence';
+import { progressOf, type Review, type ReviewLine } from '@/lib/rules/review/review';
+import { reject } from '@/lib/server/http-error';
+import { digestOf } from '@/lib/server/journal/chain';
+import { beginLine, ownAct, recordDone, refusal, whileOpen } from '@/lib/server/journal/record';
+import { readLine } from '@/lib/server/store/journal-reads-store';
+import { journalHash } from '@/lib/server/store/review-reads-store';
+import { closeReview } from '@/lib/server/store/review-store';
+import type { StoreScope } from '@/lib/server/store/scope';
+import type { ConsoleHandlers } from './handler';
+import { checkOpen, reviewOf } from './review';
+
+const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
+
+export const reviewClosingHandlers: ConsoleHandlers<'review.close' | 'review.evidence' | 'review.export'> = {
+  // The evidence is made first, and the line of the journal that tells of the closing holds its digest.
+  'review.close': async (scope, { id, seen, reason }, { context }) => {
+    const { review, lines } = await reviewOf(scope, id);
+    checkOpen(review, scope);
+    if (review.version !== seen) throw reject('changedMeanwhile');
+    const { total, decided, due } = progressOf(lines);
+    if ((decided < total || due > 0) && reason === '') throw reject('badInput', { fields: { reason: 'enter' } });
+    const closedMs = Date.now();
+    const facts = { closedMs, closedBy: scope.account, reason };
+    const digest = digestOf(JSON.stringify(evidenceOf(scope.organization, review, lines, facts)));
+    const values = { name: review.name, decided, undecided: total - decided, reason, digest };
+    const line = await beginLine(scope, ownAct('review.close', id, values, context.origin));
+    const { id: journalLine } = line;
+    // Without it nothing signs the evidence.
+    if (journalLine === undefined) throw refusal();
+    const isClosed = await whileOpen([line], () => closeReview(scope, id, { seen, closedMs, reason, journalLine }));
+    if (!isClosed) throw reject('changedMeanwhile');
+    return reviewOf(scope, id);
+  },
+
+  // For the page that is printed.
+  'review.evidence': async (scope, { id }) => evidenceOfReview(scope, await reviewOf(scope, id)),
+
+  // As a file, which is a line of the journal.
+  'review.export': async (scope, { id, format }, { context }) => {
+    const found = await reviewOf(scope, id);
+    const { evidence, signature } = await evidenceOfReview(scope, found);
+    await recordDone(scope, ownAct('review.export', id, { name: found.review.name, format }, context.origin));
+    const text =
+      format === 'csv'
+        ? evidenceCsv(evidence, signature)
+        : `${JSON.stringify({ evidence, signature, check: CHECK })}\n`;
+    const name = `access-review-${evidence.review.closed.slice(0, 10)}.${format}`;
+    return { name, type: TYPES[format], body: new Blob([text]).stream() };
+  },
+};
+
+async function evidenceOfReview(scope: StoreScope, { review, lines }: { review: Review; lines: ReviewLine[] }) {
+  const evidence = evidenceOf(scope.organization, review, lines);
+  return { evidence, signature: await signatureOf(scope, review, lines, evidence) };
+}
+
+/** How whoever gets the file holds it against the journal. */
+const CHECK = [
+  '`signature.digest` is the SHA-256, as base64url, of `evidence` written as JSON without blanks, with its fields in this order.',
+  'The same digest stands in the line `signature.journalLine` of the journal of this organization, in `after.digest`.',
+  '`signature.hash` is the link of the chain that holds that line. `npm run journal -- evidence --file FILE` checks all of this.',
+];
+
+async function signatureOf(
+  scope: StoreScope,
+  { journalLine, digest: frozen }: Review,
+  lines: readonly ReviewLine[],
+  evidence: Evidence,
+): Promise<EvidenceSignature> {
+  if (journalLine === null) throw reject('reviewOpen');
+  const [line, hash] = await Promise.all([readLine(scope, journalLine), journalHash(scope, journalLine)]);
+  const digest = digestOf(JSON.stringify(evidence));
+  const isIntact = line?.after?.digest === digest && digestOf(frozenText(lines)) === frozen;
+  return { digest, journalLine, hash: hash ?? '', isIntact };
+}

@@ -1,0 +1,114 @@
+import 'server-only';
+import { mayCall } from '@/lib/rules/permissions';
+import { canonicalAccount } from '@/lib/rules/auth/account';
+import { frozenText } from '@/lib/rules/review/evidence';
+import { compareLines, freezeLines } from '@/lib/rules/review/freeze';
+import {
+  isPossible,
+  type LineWish,
+  mayDecide,
+  type Review,
+  REVIEW_LIMITS,
+  type ReviewLine,
+} from '@/lib/rules/review/review';
+import { roleIn } from '@/lib/rules/roles';
+import { email } from '@/lib/rules/text/emails';
+import { calendarDate } from '@/lib/rules/text/format';
+import { reject } from '@/lib/server/http-error';
+import { digestOf } from '@/lib/server/journal/chain';
+import { beginLine, ownAct, whileOpen } from '@/lib/server/journal/record';
+import { randomId } from '@/lib/server/random-id';
+import { lastClosedReview, listReviews, readOpenWork, readReview } from '@/lib/server/store/review-reads-store';
+import { addReview, decideLines, writeLineResults } from '@/lib/server/store/review-store';
+import type { StoreScope } from '@/lib/server/store/scope';
+import type { ConsoleHandlers } from './handler';
+import { readForReview } from './review-freeze';
+
+export const reviewHandlers: ConsoleHandlers<
+  'openWork.read' | 'review.list' | 'review.read' | 'review.start' | 'review.decide' | 'review.report'
+> = {
+  'openWork.read': (scope) => readOpenWork(scope),
+
+  'review.list': async (scope) => ({ reviews: await listReviews(scope) }),
+
+  // One review; with `since` only the lines that changed after that version.
+  'review.read': async (scope, { id, since }) => ({ ...(await reviewOf(scope, id, since)), conflicts: [] }),
+
+  // Freezes who has what and opens a review of it: all of it, or nothing.
+  'review.start': async (scope, { name, due, reviewers }, { context, organization }) => {
+    if (due < calendarDate(new Date())) throw reject('badInput', { fields: { due: 'past' } });
+    const named = [...new Set(reviewers.map(canonicalAccount))];
+    if (!named.every((account) => mayCall(roleIn(organization.members, account), 'review.read')))
+      throw reject('badInput', { fields: { reviewers: 'choose' } });
+    const lines = freezeLines(await readForReview(context, organization));
+    if (lines.length > REVIEW_LIMITS.lines) throw reject('badInput', { fields: { name: 'tooManyLines' } });
+    const last = await lastClosedReview(scope);
+    const { since, gone } = compareLines(lines, last?.lines ?? null);
+    const [id, digest] = [randomId(), digestOf(frozenText(lines))];
+    const values = { name, due, reviewers: named, lines: lines.length, digest };
+    const line = await beginLine(scope, ownAct('review.start', id, values, context.origin));
+    await whileOpen([line], () =>
+      addReview(scope, {
+        id,
+        name,
+        due,
+        reviewers: named,
+        previous: last?.id ?? null,
+        gone,
+        digest,
+        createdMs: Date.now(),
+        lines: lines.map((frozen, at) => ({ ...frozen, since: since[at] ?? 'new' })),
+      }),
+    );
+    return { id };
+  },
+
+  // What a colleague decided meanwhile stays, and is named.
+  'review.decide': async (scope, { id, decisions, since }) => {
+    const { review, lines } = await reviewOf(scope, id);
+    checkOpen(review, scope);
+    checkWishes(lines, decisions, scope);
+    const conflicts = await decideLines(scope, id, decisions);
+    return { ...(await reviewOf(scope, id, since)), conflicts };
+  },
+
+  // What became of changes, as a job tells it; the same may be told twice.
+  'review.report': async (scope, { id, results }) => {
+    const { review, lines } = await reviewOf(scope, id);
+    const outcomes = results.flatMap(({ ref, status, code = null, line = null }) =>
+      ref.split(',').map((at) => ({ position: Number(at), result: status, code, journalLine: line })),
+    );
+    const known = new Map(lines.map((line) => [line.position, line.result]));
+    // A job that was opened again tells once more what is written down already, also of a review that is closed.
+    if (outcomes.every((one) => known.get(one.position) === one.result)) return {};
+    checkOpen(review, scope);
+    await writeLineResults(scope, id, outcomes);
+    return {};
+  },
+};
+
+export async function reviewOf(
+  scope: StoreScope,
+  id: string,
+  since?: number,
+): Promise<{ review: Review; lines: ReviewLine[] }> {
+  const found = /^[\w-]{1,40}$/.test(id) ? await readReview(scope, id, since) : null;
+  if (!found) throw reject('reviewNotFound');
+  return found;
+}
+
+/** @throws HttpError `reviewClosed`, `notReviewer` */
+export function checkOpen(review: Review, { account, role }: StoreScope): void {
+  if (review.status !== 'open') throw reject('reviewClosed');
+  if (!mayDecide(review, account, role)) throw reject('notReviewer');
+}
+
+/** Nobody decides what their own role could not do. */
+function checkWishes(lines: readonly ReviewLine[], decisions: readonly LineWish[], { role }: StoreScope): void {
+  const byPosition = new Map(lines.map((line) => [line.position, line]));
+  const isEmail = (text: string) => email.safeParse(text).success;
+  for (const wish of decisions) {
+    const line = byPosition.get(wish.position);
+    if (!line || !isPossible(line, wish, role, isEmail)) throw reject('badInput', { fields: { to: 'enterCorrectly' } });
+  }
+}

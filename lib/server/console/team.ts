@@ -1,0 +1,31 @@
+import 'server-only';
+import { entryOf, isSameValue, type TeamAnswer, type TeamChange } from '@/lib/rules/team/team-entries';
+import type { Origin } from '@/lib/server/api/request-context';
+import { beginLine, ownAct, whileOpen } from '@/lib/server/journal/record';
+import type { StoreScope } from '@/lib/server/store/scope';
+import { changeTeam, readTeam } from '@/lib/server/store/team-store';
+import type { ConsoleHandlers } from './handler';
+
+const ACTS = { note: 'apikey.note', alert: 'alert.set', filter: 'filter.set' } as const;
+
+export const teamHandlers: ConsoleHandlers<'team.read' | 'team.change'> = {
+  // As far as the user may see it.
+  'team.read': async (scope) => ({ entries: await readTeam(scope), conflicts: [] }),
+
+  // Each change has its line of the journal. What a colleague changed meanwhile stays.
+  'team.change': async (scope, { changes }, { context }) => {
+    const conflicts: TeamAnswer['conflicts'] = [];
+    for (const wanted of changes)
+      if (!(await changeOne(scope, wanted, context.origin))) conflicts.push({ kind: wanted.kind, id: wanted.id });
+    return { entries: await readTeam(scope), conflicts };
+  },
+};
+
+async function changeOne(scope: StoreScope, wanted: TeamChange, origin: Origin): Promise<boolean> {
+  const before = entryOf(await readTeam(scope), wanted);
+  // What is there already as it was wanted is no conflict: an answer may have been lost.
+  if ((before?.version ?? null) !== wanted.seen) return isSameValue(before?.value ?? null, wanted.value);
+  const draft = (value: TeamChange['value']) => ownAct(ACTS[wanted.kind], wanted.id, { ...value }, origin);
+  const line = await beginLine(scope, { ...draft(wanted.value), before: draft(before?.value ?? null).after });
+  return whileOpen([line], () => changeTeam(scope, wanted));
+}

@@ -1,0 +1,54 @@
+import 'server-only';
+
+const DAY_MS = 86_400_000;
+
+/** Durations of the server alone, by what they are about; the units are in the names. What both sides know is `TIMING`. */
+export const SERVER_TIMING = {
+  /** By then the first screens are loaded. */
+  startMs: 20_000,
+  /** What the journal asks for itself never holds a change up for longer. */
+  journalReadMs: 2000,
+  /** A new connection to the provider. */
+  connectMs: 3000,
+  /** Who made no call for a while may make as many as in so long at once. */
+  burstMs: 10_000,
+  /** The drawing of a picture. */
+  pictureS: 10,
+  /** After so long a process that was told to stop ends, whatever is under way. */
+  hardStopMs: 30_000,
+  /** How often the event loop is looked at. */
+  loopCheckMs: 500,
+  /** Short, because it only promises that the configuration read at this moment still holds. */
+  securityTxtMs: 30 * DAY_MS,
+  /** A balancer in front reuses its connections for up to a minute: the server must not be the one that closes first. */
+  keepAliveMs: 65_000,
+  /** How often a job of the provider is looked at, however many ask. */
+  jobLookMs: 1000,
+  /** No request waits longer for Redis. */
+  redisCommandMs: 2000,
+  /** Who failed after so long hangs: timers of Node may end a little before their time. */
+  redisHangsMs: 1800,
+  /** A server that hangs is left alone for this long: otherwise every request would wait for it. */
+  redisPauseMs: 5000,
+  redisFirstConnectMs: 1000,
+  /** So often an instance asks the store what others have ended (docs/security.md#sessions). */
+  endsReadMs: 2000,
+  /** Ends are read again for so long: an instance with another clock, or a slow transaction, may have written them. */
+  endsOverlapMs: 60_000,
+  /** Uses of sessions are gathered for so long and written together. */
+  usesWrittenMs: 1000,
+  /** How long a session stays in the list's memory after its last use: devices are known again by it. */
+  sessionKeptMs: 90 * DAY_MS,
+  lockRetryMs: 10,
+  /** A store that does not answer is left alone for this long: otherwise every change would wait for it. */
+  storePauseMs: 5000,
+  /** After a week nobody goes on with a file; the comparison with it still tells what is missing. */
+  fileToldMs: 7 * DAY_MS,
+  /** Another instance may be filling a new index. */
+  migrationMs: 120_000,
+  refusalWindowMs: 10_000,
+  refusalHoldMs: 3000,
+  /** Held answers of one caller go out this far apart: if they went out together, they would be asked for again together. */
+  refusalsApartMs: 20,
+  viewNotedMs: 900_000,
+} as const;

@@ -1,0 +1,183 @@
+import { GET, POST } from '@/app/api/console/[operation]/route';
+import { GET as readProvider, POST as changeProvider } from '@/app/api/provider/[operation]/route';
+import { CONSOLE_NAMES, type ConsoleOperationName, PROVIDER_NAMES, rowOf } from '@/lib/operations/table';
+import { mayCall } from '@/lib/rules/permissions';
+import { processWide } from '@/lib/server/process-wide';
+import { closeStore } from '@/lib/server/store/open-store';
+import { bodyOf, cookieOf, get, post } from '../server/browser';
+import { type Behaviour, json } from '../server/fake-upstream';
+import { cookieFor } from '../server/seal-session';
+import { ask } from '../server/store/ask';
+import { serveOn } from '../server/store/served';
+import { sealToken } from '../server/test-env';
+import { CONSOLE_SAMPLES, foundBy } from './console-samples';
+import type { DoorWorld } from './door-world';
+import { FOREIGN_READERS, HOSTILE, WRONG_TYPES } from './foreign-requests';
+import { goodAnswer } from './samples';
+import { operationsOf } from './wired';
+
+let world: DoorWorld;
+serveOn('sqlite', (door) => {
+  world = door;
+});
+beforeEach(() => world.begin());
+
+const ROLES = ['owner', 'admin', 'general'] as const;
+type Role = (typeof ROLES)[number];
+const as = (role: Role) => cookieFor({ account: `${role}@example.com` });
+const READS = CONSOLE_NAMES.filter((name) => rowOf(name).method === 'GET');
+const CHANGES = CONSOLE_NAMES.filter((name) => rowOf(name).method === 'POST');
+
+/** An answer is what its row says and holds nothing else, or is a file. */
+async function expectForm(name: ConsoleOperationName, response: Response): Promise<void> {
+  const row = rowOf(name);
+  if (row.isFile) {
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/);
+    expect(await response.text()).not.toBe('');
+    return;
+  }
+  const { data } = await bodyOf(response);
+  expect(row.answer.parse(data)).toEqual(data);
+}
+
+test.each(CONSOLE_NAMES)(
+  '%s is refused to who is not signed in, or half way, before anything is sent',
+  async (name) => {
+    const input = CONSOLE_SAMPLES[name];
+    expect((await ask(name, input)).status).toBe(401);
+    for (const state of ['otp', 'enrol', 'password'] as const)
+      expect((await ask(name, input, { cookie: await cookieFor({ state }) })).status).toBe(401);
+    expect(world.upstream.calls).toEqual([]);
+  },
+);
+
+test.each(READS)('%s is not read by another page', async (name) => {
+  for (const headers of FOREIGN_READERS) {
+    const response = await ask(name, CONSOLE_SAMPLES[name], { cookie: await cookieFor(), headers });
+    expect([response.status, (await bodyOf(response)).failure?.code]).toEqual([403, 'foreignSite']);
+  }
+  expect(world.upstream.calls).toEqual([]);
+});
+
+test.each(CHANGES)('%s is refused to a request from another site, and to a body that is no JSON', async (name) => {
+  const cookie = await cookieFor();
+  for (const [kind, headers] of Object.entries(HOSTILE)) {
+    const response = await ask(name, CONSOLE_SAMPLES[name], { cookie, headers });
+    expect([kind, response.status]).toEqual([kind, 403]);
+  }
+  for (const type of WRONG_TYPES) {
+    const response = await ask(name, CONSOLE_SAMPLES[name], { cookie, headers: { 'content-type': type } });
+    expect([type, response.status]).toEqual([type, 415]);
+  }
+  expect(world.upstream.calls).toEqual([]);
+});
+
+test.each(CONSOLE_NAMES)('%s is asked for by its own verb only, and at its own address', async (name) => {
+  const sent = { cookie: await cookieFor(), params: { operation: name } };
+  const isRead = rowOf(name).method === 'GET';
+  const wrong = isRead ? await post(POST, CONSOLE_SAMPLES[name], sent) : await get(GET, sent);
+  expect(wrong.status).toBe(405);
+  expect((await get(readProvider, sent)).status).toBe(404);
+  expect((await post(changeProvider, CONSOLE_SAMPLES[name], sent)).status).toBe(404);
+  expect(world.upstream.calls).toEqual([]);
+});
+
+test.each([...PROVIDER_NAMES, '', 'nothing', '__proto__', 'constructor', 'TEAM.READ', 'team.read/'])(
+  'the console itself answers no %s',
+  async (operation) => {
+    const sent = { cookie: await cookieFor(), params: { operation } };
+    expect((await get(GET, sent)).status).toBe(404);
+    expect((await post(POST, {}, sent)).status).toBe(404);
+    expect(world.upstream.calls).toEqual([]);
+  },
+);
+
+test.each(CONSOLE_NAMES)('%s takes no input of another form', async (name) => {
+  const cookie = await cookieFor();
+  const sample: object = CONSOLE_SAMPLES[name];
+  const fields = Object.keys(sample);
+  const bent = fields.map((field) => ({ ...sample, [field]: { bent: [] } }));
+  const more = fields.length > 0 ? [{ ...sample, isAdmin: true }] : [];
+  for (const input of [null, [], 'text', 7, ...bent, ...more]) {
+    const response = await ask(name, input, { cookie });
+    expect([input, response.status]).toEqual([input, 422]);
+  }
+  expect(world.upstream.calls).toEqual([]);
+});
+
+test.each(CONSOLE_NAMES.flatMap((name) => ROLES.map((role) => [name, role] as const)))(
+  '%s as %s: the policy decides, and the answer is what its row says',
+  async (name, role) => {
+    const input = await foundBy(name, world);
+    world.upstream.calls.length = 0;
+    const response = await ask(name, input, { cookie: await as(role) });
+    if (!mayCall(role, name)) {
+      expect([response.status, (await bodyOf(response)).failure?.code]).toEqual([403, 'adminNeeded']);
+      expect(world.upstream.calls.flatMap(operationsOf)).toEqual(['organization.read']);
+      return;
+    }
+    // Whose lines of the journal are whose is told apart by what is found.
+    if (role === 'general' && response.status === 404) return;
+    expect(response.status).toBe(200);
+    await expectForm(name, response);
+  },
+);
+
+/** Answers well, with a new token each time. */
+const refreshing =
+  (role: Role): Behaviour =>
+  (arrived, response, request) => {
+    const [name = 'organization.read'] = operationsOf(arrived);
+    const { http, body } = goodAnswer(name);
+    const header = { 'x-refreshed-token': sealToken('token-2', `${role}@example.com`) };
+    json(body, http, header)(arrived, response, request);
+  };
+
+test.each(CONSOLE_NAMES.flatMap((name) => (['owner', 'general'] as const).map((role) => [name, role] as const)))(
+  '%s as %s stores a token that comes back, also with a refusal',
+  async (name, role) => {
+    const input = await foundBy(name, world);
+    // What is about the account alone asks the provider only while nobody knows its organization.
+    delete processWide('ownOrganizations').value;
+    world.upstream.behave(refreshing(role));
+    const response = await ask(name, input, { cookie: await as(role) });
+    expect(response.headers.get('x-console-token')).toBe('replaced');
+    world.begin();
+    expect((await world.call('profile.read', cookieOf(response))).status).toBe(200);
+    expect(world.upstream.calls[0]?.headers.authorization).toBe(`Basic ${btoa(`${role}@example.com:token-2`)}`);
+  },
+);
+
+test.each(READS.filter((name) => rowOf(name).followsBy !== undefined))(
+  '%s that follows by itself is no use of the session, and stores a token all the same',
+  async (name) => {
+    const input = await foundBy(name, world);
+    const following = { ...input, [rowOf(name).followsBy ?? '']: 0 };
+    const cookies = async (given: object) => {
+      const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 120_000);
+      const cookie = await cookieFor();
+      clock.mockRestore();
+      return (await ask(name, given, { cookie })).headers.getSetCookie().length;
+    };
+    expect([await cookies(input), await cookies(following)]).toEqual([1, 0]);
+    world.upstream.behave(refreshing('owner'));
+    expect(await cookies(following)).toBe(1);
+  },
+);
+
+describe('without a store', () => {
+  beforeAll(() => closeStore());
+
+  test.each(CONSOLE_NAMES)('%s says so, or does its part', async (name) => {
+    const response = await ask(name, CONSOLE_SAMPLES[name], { cookie: await cookieFor() });
+    if (rowOf(name).worksWithoutStore) {
+      expect(response.status).toBe(200);
+      await expectForm(name, response);
+      const refused = await ask(name, CONSOLE_SAMPLES[name], { cookie: await as('general') });
+      expect((await bodyOf(refused)).failure?.code).toBe('adminNeeded');
+      return;
+    }
+    expect([response.status, (await bodyOf(response)).failure?.code]).toEqual([404, 'storeOff']);
+    expect(world.upstream.calls).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import type { ConsoleOperationName, Input, ProviderOperationName } from '@/lib/operations/table';
+import { tamper } from '../server/store/databases';
+import { ask } from '../server/store/ask';
+import { cookieFor } from '../server/seal-session';
+import { json } from '../server/fake-upstream';
+import type { DoorWorld } from './door-world';
+import { SAMPLES } from './samples';
+import { answerWell, operationsOf } from './wired';
+
+type Samples = { [Name in ConsoleOperationName]: Input<Name> };
+
+const MEMBER = 'member@example.com';
+const REVIEW = { name: 'Autumn', due: '2099-01-31', reviewers: ['admin@example.com'] };
+const filters = { subject: 'member' };
+const results = [{ ref: '0', status: 'done' as const }];
+
+/** One input of the right form for each operation of the console: a row without one does not compile. Ids name nothing. */
+export const CONSOLE_SAMPLES: Samples = {
+  'session.list': {},
+  'session.end': { id: 'a'.repeat(32) },
+  'session.endOthers': {},
+  'member.endSessions': { email: MEMBER },
+  'journal.list': { filters, limit: 10 },
+  'journal.summary': { filters },
+  'journal.read': { id: 999_999 },
+  'journal.export': { filters, format: 'csv' },
+  'journal.settle': { id: 999_999 },
+  'journal.previewUndo': { id: 999_999 },
+  'journal.undo': { id: 999_999 },
+  'team.read': {},
+  'team.change': { changes: [{ kind: 'filter', id: 'Without MFA', value: { search: 'mfa=off' }, seen: null }] },
+  'openWork.read': {},
+  'review.list': {},
+  'review.read': { id: 'none' },
+  'review.start': REVIEW,
+  'review.decide': {
+    id: 'none',
+    since: 0,
+    decisions: [{ position: 3, seen: 0, decision: 'keep', to: null, note: '' }],
+  },
+  'review.report': { id: 'none', results },
+  'review.close': { id: 'none', seen: 0, reason: 'On holiday' },
+  'review.evidence': { id: 'none' },
+  'review.export': { id: 'none', format: 'csv' },
+  'offboarding.list': {},
+  'offboarding.read': { id: 'none' },
+  'offboarding.start': { accounts: [MEMBER] },
+  'offboarding.change': { id: 'none', seen: 'none', change: { kind: 'decide', decisions: {} } },
+  'offboarding.report': { id: 'none', results },
+  'organizationFile.read': {},
+  'organizationFile.noteExport': { sections: ['members'], members: 5 },
+  'organizationFile.apply': { text: 'version: 1', tasks: 1 },
+  'organizationFile.report': { id: 'none', results },
+};
+
+/** The fields by which a sample finds something, after that was made by the owner. */
+type Maker = (world: DoorWorld) => Promise<object>;
+type ById = (world: DoorWorld) => Promise<{ id: string }>;
+
+const openReview: ById = async () => {
+  await tamper('delete from review_campaigns');
+  return { id: (await made('review.start', REVIEW)).id };
+};
+const closedReview: ById = async (world) => {
+  const open = await openReview(world);
+  await made('review.close', { ...open, seen: 0, reason: 'On holiday' });
+  return open;
+};
+const offboarding: Maker = async () => {
+  const { leaving } = await made('offboarding.start', { accounts: [MEMBER] });
+  return { id: leaving.id };
+};
+const line: Maker = async (world) => {
+  const answer = await world.call('iptables.set', await cookieFor());
+  // The change is there from now on, and so can be taken back.
+  const { iptables } = SAMPLES['iptables.set'];
+  world.upstream.behave(except('iptables.read', { iptables }));
+  return { id: (await answer.json()).line.id };
+};
+const MAKERS: Partial<Record<ConsoleOperationName, Maker>> = {
+  'journal.read': line,
+  'journal.settle': line,
+  'journal.previewUndo': line,
+  'journal.undo': line,
+  'review.read': openReview,
+  'review.start': async (world) => openReview(world).then(() => ({})),
+  'review.decide': openReview,
+  'review.report': openReview,
+  'review.close': openReview,
+  'review.evidence': closedReview,
+  'review.export': closedReview,
+  'offboarding.read': offboarding,
+  'offboarding.change': async () => {
+    const { leaving } = await made('offboarding.start', { accounts: [MEMBER] });
+    return { id: leaving.id, seen: leaving.version };
+  },
+  'offboarding.report': offboarding,
+  'organizationFile.report': async () => ({ id: (await made('organizationFile.apply', { text: 'x', tasks: 1 })).id }),
+};
+
+/** An input that finds what it names: the owner makes that first. */
+export async function foundBy(name: ConsoleOperationName, world: DoorWorld): Promise<object> {
+  return { ...CONSOLE_SAMPLES[name], ...(await MAKERS[name]?.(world)) };
+}
+
+async function made<Name extends ConsoleOperationName>(name: Name, input: Input<Name>) {
+  const answer = await ask(name, input, { cookie: await cookieFor() });
+  return (await answer.json()).data;
+}
+
+/** Answers well, but for one read. */
+function except(name: ProviderOperationName, data: unknown): typeof answerWell {
+  return (arrived, response, request) =>
+    (operationsOf(arrived).includes(name) ? json({ status: 'ok', data }) : answerWell)(arrived, response, request);
+}
