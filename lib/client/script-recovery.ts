@@ -105,23 +105,19 @@ export function keepTyped(): { save: () => void; restore: () => void } {
 
 /** Keeps the last press on a button that does not answer yet, and presses it once its script has come. */
 export function keepPress(): void {
-  let pressed: Element | null = null;
-  const isHydrated = (e: Element) => Object.keys(e).some((property) => property.startsWith('__reactProps'));
-  const later = () => {
-    if (!pressed?.isConnected) pressed = null;
-    if (!pressed) return;
-    if (!isHydrated(pressed)) return void setTimeout(later, 50);
-    const button = pressed as HTMLElement;
-    pressed = null;
-    button.click();
-  };
+  let last: Element | undefined;
   const onClick = ({ target, isTrusted }: Event) => {
     // A submit, a link and a popover are the browser's own and need no script.
-    const selector = 'button[type=button]:not([popovertarget],[aria-disabled])';
-    const button = target instanceof Element ? target.closest(selector) : null;
-    if (!isTrusted || !button || isHydrated(button)) return;
-    if (!pressed) setTimeout(later, 50);
-    pressed = button;
+    const button = (target as Element).closest<HTMLElement>('button[type=button]:not([popovertarget],[aria-disabled])');
+    const isMute = () => button && !Object.keys(button).some((property) => property.startsWith('__reactProps'));
+    const press = () => {
+      if (last !== button || !button?.isConnected) return;
+      if (isMute()) setTimeout(press, 50);
+      else button.click();
+    };
+    if (!isTrusted || last === button || !isMute()) return;
+    last = button ?? undefined;
+    press();
   };
   addEventListener('click', onClick, true);
 }

@@ -55,7 +55,7 @@ test('a process that is told to stop finishes what it has begun, and ends', asyn
   const child = startNode({
     name: 'The console',
     args: ARGS,
-    env: { ...consoleEnv(stack), DRAIN_WAIT_MS: '1500' },
+    env: { ...consoleEnv(stack), DRAIN_WAIT_MS: '4000' },
     log: info.outputPath('start.log'),
   });
   try {
@@ -83,7 +83,7 @@ async function newStack(): Promise<Stack> {
   return { ...portsFrom(first), stateFolder: join('.state', 'none'), secrets: makeSecrets() };
 }
 
-/** A request whose body takes three seconds: it begins before the signal and ends after it. Nobody's origin, hence refused. */
+/** A request whose body takes six seconds: it begins before the signal and ends after it. Nobody's origin, hence refused. */
 function slowSignIn({ consolePort }: Stack): Promise<number | undefined> {
   return new Promise((done, fail) => {
     const headers = { 'content-type': 'application/json', 'content-length': '30' };
@@ -98,7 +98,7 @@ function slowSignIn({ consolePort }: Stack): Promise<number | undefined> {
     call.once('response', (response) => done(response.resume().statusCode));
     call.once('error', fail);
     call.write(' '.repeat(15));
-    setTimeout(() => call.end(' '.repeat(15)), 3000);
+    setTimeout(() => call.end(' '.repeat(15)), 6000);
   });
 }
 

@@ -57,7 +57,8 @@ export async function startWorkerStack(
   const stack: Stack = { consolePort, stubPort, stateFolder: join(folder, 'stub'), secrets: makeSecrets() };
   const bin = isPostgres ? findPostgres() : undefined;
   const postgres = bin && (await startPostgres(bin, await freePorts(1, 16_200 + worker * 20)));
-  const own: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : {};
+  // On a busy machine an answer may be late; what a database that hangs does is tried elsewhere.
+  const own: Record<string, string> = postgres ? { DATABASE_URL: postgres.url, STORE_TIMEOUT_MS: '10000' } : {};
   const children: Child[] = [];
   const stop = async () => {
     await stopAll(children);

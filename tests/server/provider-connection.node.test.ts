@@ -158,7 +158,8 @@ test.each(['its name server', 'its handshake'])(
     for (const ask of [read, write]) {
       const started = performance.now();
       expect(await ask()).toMatchObject({ http: 504, failure: { code: 'timeout' } });
-      expect(performance.now() - started).toBeLessThan(1200);
+      // Without the deadline it would take a connection's five seconds.
+      expect(performance.now() - started).toBeLessThan(4000);
     }
     silent.close();
   },
