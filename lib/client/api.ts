@@ -44,14 +44,15 @@ export const written = createListeners<[WrittenLine]>();
 /** When each read last ended, and how: what a screen shows is as new as that. */
 const ends = new Map<string, { atMs: number; isGood: boolean }>();
 
-export async function read<Name extends ReadName>(
+export function read<Name extends ReadName>(
   name: Name,
   input?: Input<Name>,
   signal?: AbortSignal,
 ): Promise<Result<Answer<Name>>> {
-  const address = addressOf(name, input);
-  const result = await send<Answer<Name>>(address, { method: 'GET' }, signal);
-  ends.set(queryKey(name, input), { atMs: performance.now(), isGood: !result.failure });
+  const result = send<Answer<Name>>(addressOf(name, input), { method: 'GET' }, signal);
+  void result.then(({ failure }) => {
+    ends.set(queryKey(name, input), { atMs: performance.now(), isGood: !failure });
+  });
   return result;
 }
 

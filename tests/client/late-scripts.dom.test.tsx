@@ -17,6 +17,7 @@ import { OwnDoor, renderPanel } from '../components/panel-door';
 import { cards, openPayment, paymentDoor, resetVendor } from '../components/payment/payment-world';
 import { pictureWorld, pngFile } from '../components/profile/avatar-world';
 import { lateChunks } from './late-calls';
+import { addressOf } from '../components/hostile/form';
 
 /** `cut`: which scripts cannot be had. A script goes by the last part of its name. */
 const mockNet = { cut: (_script: string) => false, failed: new Set<string>() };
@@ -68,7 +69,7 @@ test.each(FORMS.map((form) => [form.name, form] as const))(
   '%s: a press without the script that it needs says so and sends nothing; the next one sends',
   async (_name, form) => {
     await form.open();
-    const wire = new Wire(form.path ?? `/api/provider/${form.operation}`);
+    const wire = new Wire(addressOf(form));
     await waitFor(() => expect(form.submit()).not.toHaveAttribute('aria-disabled'));
     cutOff();
     fireEvent.click(form.submit());

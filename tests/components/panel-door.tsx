@@ -27,7 +27,7 @@ export class OwnDoor {
   open(): this {
     globalThis.fetch = async (address, init) => {
       const url = String(address);
-      const name = /^\/api\/provider\/([\w.]+)/.exec(url)?.[1];
+      const name = /^\/api\/(?:provider|console)\/([\w.]+)/.exec(url)?.[1];
       if (!name) {
         this.others.push(url);
         return this.other(url);

@@ -118,7 +118,7 @@ test('a session on another instance is listed, and out there as soon as it is en
     const [{ address }] = others as [Instance];
     // Another computer, whose browser the balancer has sent to the other instance.
     const elsewhere = await playwright.request.newContext({ baseURL: address, userAgent: FIREFOX });
-    const status = async () => (await elsewhere.get('/api/session/list')).status();
+    const status = async () => (await elsewhere.get('/api/console/session.list')).status();
     const password = passwordOf(stack);
     const headers = { origin: stack.origin, 'x-console-request': '1' };
     await elsewhere.post('/api/session/sign-in', { headers, data: { email: OWNER, password } });

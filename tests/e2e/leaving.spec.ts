@@ -193,13 +193,15 @@ test.describe('two people leave', () => {
     await expectAccessible(page);
     await page.reload();
     await expect(record).toBeVisible();
-    const open = await page.request.get('/api/reviews?own');
+    const open = await page.request.get('/api/console/openWork.read');
     expect(await open.json()).toMatchObject({ data: { leavings: [] } });
     const removals = (await stub.writes()).filter(
       ({ method, path }) => method === 'POST' && path === '/organization/member/delete',
     );
     expect(removals).toHaveLength(3);
-    const journal = await page.request.get('/api/journal?subject=leaving');
+    const journal = await page.request.get(
+      `/api/console/journal.list?input=${encodeURIComponent('{"filters":{"subject":"leaving"}}')}`,
+    );
     const { data: found } = (await journal.json()) as { data: { lines: { act: string }[] } };
     expect(found.lines.slice(0, 4).map(({ act }) => act)).toEqual([
       'leaving.finish',

@@ -98,7 +98,7 @@ test.describe('with two instances behind PostgreSQL', () => {
           const left = leaves.copy();
           await leaves.post(b, '/api/session/sign-out');
           await expect.poll(() => isIn(a, left), { timeout: 10_000 }).toBe(false);
-          await mine.post(a, '/api/session/end-others');
+          await mine.post(a, '/api/console/session.endOthers');
           await expect.poll(() => isIn(b, other), { timeout: 10_000 }).toBe(false);
           expect([await isIn(a, mine), await isIn(b, mine)]).toEqual([true, true]);
           expect((await listOf(mine, b)).sessions).toHaveLength(1);
@@ -118,7 +118,9 @@ async function signedIn({ origin }: WorkerStack, to: Instance): Promise<Visitor>
 }
 
 async function listOf(visitor: Visitor, at: Instance): Promise<{ sessions: unknown[] }> {
-  const { data } = (await (await visitor.get(at, '/api/session/list')).json()) as { data: { sessions: unknown[] } };
+  const { data } = (await (await visitor.get(at, '/api/console/session.list')).json()) as {
+    data: { sessions: unknown[] };
+  };
   return data;
 }
 

@@ -51,32 +51,41 @@ export class JournalDoor extends OwnDoor {
     super();
     this.lines = [...lines];
     this.on('member.list', { data: { members: [{ email: 'hanako@example.com', role: null, mfa: 'off' }] } });
-    this.other = async (address) => {
-      const url = new URL(address, 'https://console.example.com');
+    this.open();
+    const provider = globalThis.fetch;
+    globalThis.fetch = async (address, init) => {
+      const url = plainly(new URL(String(address), 'https://console.example.com'), init?.body);
+      if (!url.pathname.startsWith('/api/console/journal.')) return provider(address, init);
       this.asked.push(url);
       const answer = this.instead(url) ?? { data: this.answerTo(url) };
       return Response.json(answer, { status: 'failure' in answer ? answer.failure.status : 200 });
     };
-    this.open();
   }
 
   /** What the list was asked for, newest last. */
   queries(): Record<string, string>[] {
     return this.asked
-      .filter(({ pathname }) => pathname === '/api/journal')
+      .filter(({ pathname }) => pathname === '/api/console/journal.list')
       .map(({ searchParams }) => Object.fromEntries(searchParams));
   }
 
   private answerTo({ pathname, searchParams }: URL): unknown {
-    const id = /^\/api\/journal\/(?<id>\d+)/.exec(pathname)?.groups?.id;
+    const id = searchParams.get('id');
     if (id) return { line: this.lines.find((one) => one.id === Number(id)) };
     const found = this.lines.filter((one) => fits(one, searchParams)).toSorted((one, other) => other.id - one.id);
-    if (pathname === '/api/journal/summary')
-      return { count: found.length, firstMs: found.at(-1)?.timeMs ?? null, lastMs: found[0]?.timeMs ?? null, upTo: 9 };
+    if (pathname === '/api/console/journal.summary')
+      return { count: found.length, firstMs: found.at(-1)?.timeMs ?? null, lastMs: found[0]?.timeMs ?? null };
     const lines = found.slice(0, this.pageSize);
     const next = found.length > lines.length ? (lines.at(-1)?.id ?? null) : null;
     return { lines, next, searchedToMs: null, sinceMs: NOON };
   }
+}
+
+/** What an address asks for, with the filters beside the rest. */
+function plainly(url: URL, body: unknown): URL {
+  const { filters, ...input } = JSON.parse(String(body ?? url.searchParams.get('input') ?? '{}'));
+  url.search = new URLSearchParams({ ...filters, ...input }).toString();
+  return url;
 }
 
 function fits({ id, act, outcome, person }: JournalLine, query: URLSearchParams): boolean {

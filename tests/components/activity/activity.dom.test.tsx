@@ -99,6 +99,7 @@ test('more lines come as the end comes near, once for each page, and a failure c
   expect(door.queries().map(({ before }) => before)).toEqual([undefined, '4']);
   door.instead = () => away('storeAway', 503);
   act(() => nearEnd());
+  await pass(50);
   expect(await screen.findByText('続きを読み込めませんでした')).toBeVisible();
   door.instead = () => undefined;
   await user.click(screen.getByRole('button', { name: 'さらに読み込む' }));
@@ -112,6 +113,7 @@ test('a search that found little goes on a while by itself, says how far it has 
     return { data: { lines: [], next: before - 20_000, searchedToMs: Date.UTC(2026, 9, 1, 3) } };
   };
   const { user } = openActivity({ search: '?text=nothing' });
+  await pass(50);
   await screen.findByText(/^2026年10月1日 .*までさかのぼって検索しました。$/);
   for (let page = 0; page < 8; page += 1) {
     act(() => nearEnd());
@@ -173,7 +175,8 @@ test('an export says whose lines leave, how many and of what time, before it is 
   expect(dialog.getAllByText(/^2026年11月20日 /)).toHaveLength(2);
   await user.click(dialog.getByRole('radio', { name: /^JSON Lines/ }));
   await user.click(dialog.getByRole('button', { name: '書き出す' }));
-  expect(addresses).toEqual(['/api/journal/export?subject=apikey&format=jsonl']);
+  const input = encodeURIComponent(JSON.stringify({ filters: { subject: 'apikey' }, format: 'jsonl' }));
+  expect(addresses).toEqual([`/api/console/journal.export?input=${input}`]);
   saved.mockRestore();
 });
 
@@ -182,8 +185,9 @@ test.each([
   ['storeAway', 503, '操作履歴を読み込めませんでした', true],
 ])('with %s it says so, and offers another try where that helps', async (code, status, title, isRetried) => {
   const door = new JournalDoor(THREE);
-  door.instead = ({ pathname }) => (pathname === '/api/journal' ? away(code, status) : undefined);
+  door.instead = ({ pathname }) => (pathname === '/api/console/journal.list' ? away(code, status) : undefined);
   const { user } = openActivity();
+  await pass(50);
   expect(await screen.findByText(title)).toBeVisible();
   door.instead = () => undefined;
   const retry = screen.queryByRole('button', { name: 'もう一度試す' });

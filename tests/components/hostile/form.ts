@@ -1,11 +1,11 @@
-import type { ProviderOperationName } from '@/lib/rules/permissions';
+import { isAnsweredHere, type OperationName } from '@/lib/rules/permissions';
 
 /** A form or a dialog that sends something, as every promise about forms needs to know it. */
 export interface HostileForm {
   /** As a person calls it: a test's name ends with it. */
   name: string;
-  operation: ProviderOperationName;
-  /** Where it sends to, where that is not the operation's own door. */
+  operation: OperationName;
+  /** Where it sends to, if it is a step of a session. */
   path?: string;
   /** Renders it in its world and fills it in, so that the next press sends. */
   open: () => Promise<unknown>;
@@ -19,4 +19,9 @@ export interface HostileForm {
   inField?: readonly number[];
   /** Other calls that come ahead of the write. */
   asksBefore?: boolean;
+}
+
+/** Where a form sends to. */
+export function addressOf({ operation, path }: HostileForm): string {
+  return path ?? `/api/${isAnsweredHere(operation) ? 'console' : 'provider'}/${operation}`;
 }

@@ -26,8 +26,7 @@ const PLAN: FilePlan = {
 export const GOVERNANCE_FORMS: readonly HostileForm[] = [
   {
     name: 'the start of an offboarding case',
-    operation: 'member.delete',
-    path: '/api/leavings',
+    operation: 'offboarding.start',
     open: async () => {
       new LeavingDoor();
       const members = [ME, TARO];
@@ -40,8 +39,7 @@ export const GOVERNANCE_FORMS: readonly HostileForm[] = [
   },
   {
     name: 'a step of offboarding that is left out',
-    operation: 'member.delete',
-    path: '/api/leavings/c1',
+    operation: 'offboarding.change',
     open: async () => {
       new LeavingDoor({ stage: 'running', steps: [stepOf('remove')] });
       openCase();
@@ -54,8 +52,7 @@ export const GOVERNANCE_FORMS: readonly HostileForm[] = [
   },
   {
     name: 'a new access review',
-    operation: 'member.add',
-    path: '/api/reviews',
+    operation: 'review.start',
     open: async () => {
       new ReviewDoor().on('member.list', { data: { members: [ME, TARO] } });
       renderPanel(<StartReviewDialog today="2026-11-20" onClose={jest.fn()} onStarted={jest.fn()} />, { me });
@@ -69,8 +66,7 @@ export const GOVERNANCE_FORMS: readonly HostileForm[] = [
   },
   {
     name: 'the end of an access review',
-    operation: 'member.add',
-    path: '/api/reviews/r1/close',
+    operation: 'review.close',
     open: async () => {
       const { review } = new ReviewDoor();
       const progress = { total: 3, decided: 2, keep: 2, change: 0, remove: 0, done: 0, due: 0 };
@@ -83,13 +79,9 @@ export const GOVERNANCE_FORMS: readonly HostileForm[] = [
   },
   {
     name: 'an organization file that is applied',
-    operation: 'organization.update',
-    path: '/api/organization-file',
+    operation: 'organizationFile.apply',
     open: async () => {
-      new OwnDoor().open();
-      const world = globalThis.fetch;
-      globalThis.fetch = async (address, init) =>
-        address === '/api/organization-file' ? Response.json({ data: { id: 'f1' } }) : world(address, init);
+      new OwnDoor().on('organizationFile.apply', { data: { id: 'f1' } }).open();
       renderPanel(<ApplyDialog text="version: 1" plan={PLAN} onClose={jest.fn()} />, { me });
       await screen.findByRole('dialog');
     },
@@ -97,8 +89,7 @@ export const GOVERNANCE_FORMS: readonly HostileForm[] = [
   },
   {
     name: 'the note of a line under review',
-    operation: 'member.add',
-    path: '/api/reviews/r1',
+    operation: 'review.decide',
     open: async () => {
       new ReviewDoor();
       renderPanel(<ReviewScreen id="r1" today="2026-11-20" ownAddress={null} />, { me });

@@ -7,6 +7,7 @@ import { MEMBER_FORMS, ORGANIZATION_FORMS } from './member-forms';
 import { KEY_FORMS } from './key-forms';
 import { RULE_FORMS } from './security-forms';
 import { Wire } from './wire';
+import { addressOf } from './form';
 
 const FORMS = [
   SIGN_IN_FORMS,
@@ -59,7 +60,7 @@ test.each(ROWS)(
     const form = FORMS.find((one) => one.name === name);
     if (!form) throw new Error(`There is no form for ${name}`);
     await form.open();
-    const wire = new Wire(form.path ?? `/api/provider/${form.operation}`);
+    const wire = new Wire(addressOf(form));
     const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: label });
     const type = (value: string) => {
       fireEvent.focus(field());

@@ -2,7 +2,7 @@ import { act, fireEvent, waitFor } from '@testing-library/react';
 import { LIMITS } from '@/lib/rules/limits';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
-import type { HostileForm } from './form';
+import { addressOf, type HostileForm } from './form';
 import { lostAnswer, refusalOf, STATUSES } from './refusals';
 import { madeOfTexts, ODD, XSS } from './strings';
 import { type Fate, Wire } from './wire';
@@ -112,7 +112,7 @@ async function waits(form: HostileForm, wire: Wire): Promise<void> {
 
 async function opened(form: HostileForm): Promise<Wire> {
   await form.open();
-  const wire = new Wire(form.path ?? `/api/provider/${form.operation}`);
+  const wire = new Wire(addressOf(form));
   await waitFor(() => expect(stopped(form)).toBeNull());
   return wire;
 }

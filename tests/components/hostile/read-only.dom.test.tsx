@@ -1,7 +1,7 @@
 import './mocks';
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { writeStored } from '@/lib/client/storage';
-import { PROVIDER_TABLE, PROVIDER_NAMES } from '@/lib/operations/table';
+import { type OperationName, PROVIDER_TABLE, PROVIDER_NAMES } from '@/lib/operations/table';
 import type { ProviderOperationName } from '@/lib/rules/permissions';
 import { isStoppedByReadOnly } from '@/lib/rules/writes';
 import { PROFILE_FORMS, SIGN_IN_FORMS } from './account-forms';
@@ -10,9 +10,10 @@ import { MEMBER_FORMS, ORGANIZATION_FORMS } from './member-forms';
 import { KEY_FORMS } from './key-forms';
 import { MFA_FORMS, RULE_FORMS } from './security-forms';
 import { Wire } from './wire';
+import { addressOf } from './form';
 
 /** A step of signing in, and what no screen sends. */
-const NOWHERE: readonly ProviderOperationName[] = ['session.otp', 'payment.siteSetupIntent', 'payment.setSiteCard'];
+const NOWHERE: readonly OperationName[] = ['session.otp', 'payment.siteSetupIntent', 'payment.setSiteCard'];
 const FORMS = [
   ...SIGN_IN_FORMS,
   ...PROFILE_FORMS,
@@ -37,7 +38,7 @@ test('every change of the table is tried in read-only mode', () => {
 
 test.each(FORMS)('in read-only mode nothing is sent, and it is said why: $name, open before', async (form) => {
   await form.open();
-  const wire = new Wire(form.path ?? `/api/provider/${form.operation}`);
+  const wire = new Wire(addressOf(form));
   await waitFor(() => expect(form.submit()).not.toHaveAttribute('aria-busy'));
   expect(document.body).not.toHaveTextContent(READ_ONLY);
   act(() => writeStored('readOnlyMode', 'true'));

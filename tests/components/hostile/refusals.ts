@@ -1,5 +1,5 @@
 import { type Failure, classifyFailure } from '@/lib/rules/failures';
-import type { ProviderOperationName } from '@/lib/rules/permissions';
+import type { OperationName } from '@/lib/rules/permissions';
 
 /** Every status that the promises name, but 429, which makes a form wait. */
 export const STATUSES = [400, 401, 403, 404, 406, 409, 412, 422, 500, 502, 503, 504] as const;
@@ -11,7 +11,7 @@ let asked = 0;
  * @param said the provider's own words
  */
 export function refusalOf(
-  operation: ProviderOperationName,
+  operation: OperationName,
   http: number,
   said: { description?: string; status?: string } = {},
 ) {

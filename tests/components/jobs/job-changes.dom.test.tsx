@@ -21,7 +21,7 @@ interface World {
 function world(answers: World['answers']): World {
   const made: World = { answers, calls: [] };
   globalThis.fetch = async (address, init) => {
-    const path = String(address).replace(/^\/api\/(?:provider\/)?/, '');
+    const path = String(address).replace(/^\/api\/(?:provider\/|console\/)?/, '');
     const body: unknown = init?.body ? JSON.parse(String(init.body)) : null;
     if (init?.method === 'POST') made.calls.push({ path, body });
     if (path.startsWith('session?peek')) return Response.json({ data: { proofBy: browser.proofBy } });
@@ -35,7 +35,7 @@ const lost = () => {
   throw new TypeError('connection lost');
 };
 const reports = ({ calls }: World) =>
-  calls.flatMap(({ path, body }) => (path === 'reviews/r1/results' ? [(body as { results: unknown[] }).results] : []));
+  calls.flatMap(({ path, body }) => (path === 'review.report' ? [(body as { results: unknown[] }).results] : []));
 
 test('any change is sent by its own operation, in order, and its origin is told what became of each', async () => {
   const { calls, ...rest } = world({});
@@ -47,8 +47,8 @@ test('any change is sent by its own operation, in order, and its origin is told 
     'organization.setLockout',
     'iptables.set',
     'apikey.delete',
-    'session/end-member',
-    'reviews/r1/results',
+    'member.endSessions',
+    'review.report',
   ]);
   const results = CHANGES.map(({ ref }, index) => ({ ref, status: 'done', line: index + 1 }));
   expect(reports({ calls, ...rest })).toEqual([results]);
@@ -70,7 +70,7 @@ test('a lost answer is settled by the state the change is read by; what no state
     'organization.setLockout': lost,
     'iptables.set': lost,
     'apikey.delete': lost,
-    'session/end-member': lost,
+    'member.endSessions': lost,
     'organization.read': () =>
       Response.json({ data: { organization: { useAccountLockout: false, members: [], services: {} } } }),
     'iptables.read': () => Response.json({ data: { iptables: ['192.0.2.0/24', '192.0.2.1'] } }),
@@ -81,7 +81,7 @@ test('a lost answer is settled by the state the change is read by; what no state
   await until(() => store.readJobView()?.status === 'finished');
   expect(store.readJobView()?.taskStatuses).toEqual(statuses('dfddu'));
   expect(store.readJobView()?.reasons.get(1)?.code).toBe('notDone');
-  expect(made.calls.filter(({ path }) => path === 'session/end-member')).toHaveLength(1);
+  expect(made.calls.filter(({ path }) => path === 'member.endSessions')).toHaveLength(1);
   const told = new Map(
     reports(made)
       .flat()
@@ -98,7 +98,7 @@ test('a lost answer is settled by the state the change is read by; what no state
 
 test('what a colleague of the team changed meanwhile has failed', async () => {
   const input = { changes: [{ kind: 'alert', id: 'slots', value: { percent: 80 }, seen: null }] };
-  world({ team: () => Response.json({ data: { entries: [], conflicts: [{ kind: 'alert', id: 'slots' }] } }) });
+  world({ 'team.change': () => Response.json({ data: { entries: [], conflicts: [{ kind: 'alert', id: 'slots' }] } }) });
   const store = await openTab();
   await store.startJob('changes', OWNER, [{ call: 'team.change', input, about: 'slots' }], () => {});
   await until(() => store.readJobView()?.status === 'finished');
@@ -107,7 +107,7 @@ test('what a colleague of the team changed meanwhile has failed', async () => {
 
 test('results that could not be told are told again after a reload, with every task as it was', async () => {
   const made = world({
-    'reviews/r1/results': () => Response.json({ failure: { code: 'storeAway', status: 503 } }, { status: 503 }),
+    'review.report': () => Response.json({ failure: { code: 'storeAway', status: 503 } }, { status: 503 }),
   });
   const before = await openTab();
   await before.startJob('changes', OWNER, CHANGES, () => {}, ORIGIN);

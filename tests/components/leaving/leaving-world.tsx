@@ -13,7 +13,6 @@ import {
 import type { Member } from '@/lib/rules/members/member';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import type { Role } from '@/lib/rules/roles';
-import { TEAM_KEY } from '@/lib/rules/team/team-entries';
 import { OwnDoor, renderPanel } from '../panel-door';
 
 /** What the router was asked to do. */
@@ -73,7 +72,7 @@ export class LeavingDoor extends OwnDoor {
     globalThis.fetch = async (address, init) => {
       const { pathname } = new URL(String(address), 'https://console.example.com');
       if (pathname.startsWith('/api/session')) return Response.json({ data: { proofBy: null } });
-      if (!pathname.startsWith('/api/leavings')) return provider(address, init);
+      if (!pathname.startsWith('/api/console/offboarding.')) return provider(address, init);
       const body = init?.method === 'POST' ? JSON.parse(String(init.body)) : undefined;
       return this.answer(pathname, body);
     };
@@ -82,12 +81,12 @@ export class LeavingDoor extends OwnDoor {
   private answer(path: string, body: { seen: string; change: LeavingChange; results: ReportedResult[] } | undefined) {
     const refuse = (code: string, status: number) =>
       Response.json({ failure: { code, status, requestId: 'r' } }, { status });
-    if (path === '/api/leavings' && !body) {
+    if (path.endsWith('.list')) {
       if (this.listFailure) return refuse(this.listFailure.code, this.listFailure.status);
       return Response.json({ data: { leavings: [summaryOf(this.leaving)] } });
     }
-    if (path === '/api/leavings') this.started.push(body);
-    else if (path.endsWith('/results')) this.keep(withReports(this.leaving, body?.results ?? [], ME, 1));
+    if (path.endsWith('.start')) this.started.push(body);
+    else if (path.endsWith('.report')) this.keep(withReports(this.leaving, body?.results ?? [], ME, 1));
     else if (body) {
       if (this.colleague) this.keep(this.colleague(this.leaving));
       this.colleague = null;
@@ -106,7 +105,7 @@ export function openCase({ role = 'owner', account = ME }: { role?: Role; accoun
   const user = userEvent.setup();
   const view = renderPanel(<LeavingScreen id="c1" />, {
     me: { account, role, organization: { id: 7, name: 'みなと' } },
-    fallback: { [TEAM_KEY]: { entries: [], conflicts: [] } },
+    fallback: { 'team.read': { entries: [], conflicts: [] } },
   });
   return { user, view };
 }

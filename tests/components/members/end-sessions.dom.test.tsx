@@ -8,7 +8,7 @@ const member = { email: 'yumi@example.com', name: 'Yumi', role: null, mfa: 'off'
 test('a member’s sessions end once, and a console without a store says that it has no list', async () => {
   const user = userEvent.setup();
   const onClose = jest.fn();
-  const door = new Door().on('/api/session/end-member', { failure: { code: 'storeOff' } });
+  const door = new Door().on('member.endSessions', { failure: { code: 'storeOff' } });
   renderScreen(<EndSessionsDialog member={member} onClose={onClose} />, { locale: 'ja' });
   const dialog = within(
     screen.getByRole('dialog', { name: 'yumi@example.comのコンソールのセッションを終了しますか？' }),
@@ -16,9 +16,9 @@ test('a member’s sessions end once, and a console without a store says that it
   const confirm = dialog.getByRole('button', { name: 'コンソールのセッションを終了' });
   await user.click(confirm);
   expect(await dialog.findByText('コンソールのセッションを終了できませんでした')).toBeVisible();
-  door.on('/api/session/end-member', { data: { count: 2 } });
+  door.on('member.endSessions', { data: { count: 2 } });
   await user.click(confirm);
   expect(await screen.findByText('yumi@example.comのコンソールのセッションを2件終了しました。')).toBeVisible();
-  expect(door.to('/api/session/end-member')).toEqual([{ email: 'yumi@example.com' }, { email: 'yumi@example.com' }]);
+  expect(door.to('member.endSessions')).toEqual([{ email: 'yumi@example.com' }, { email: 'yumi@example.com' }]);
   expect(onClose).toHaveBeenCalledTimes(1);
 });

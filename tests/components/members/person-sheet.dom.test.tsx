@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { TEAM_KEY } from '@/lib/rules/team/team-entries';
 import { ADMIN, closed, ME, MembersDoor, NAMESAKE, openMembers, rowOf, SECOND, TARO } from './members-world';
 
 const ALL = [ME, SECOND, ADMIN, TARO, NAMESAKE];
@@ -57,7 +56,7 @@ test('one’s own sheet leads to password, handing over and leaving; others are 
 
 test('a console with a store ends a member’s sessions from the sheet; without one nothing of that is offered', async () => {
   const label = 'コンソールのセッションを終了';
-  const fallback = { [TEAM_KEY]: { entries: [], conflicts: [] } };
+  const fallback = { 'team.read': { entries: [], conflicts: [] } };
   const { user, view } = await openMembers(new MembersDoor(ALL), { fallback });
   await user.click((await openSheet(user, TARO)).getByRole('button', { name: label }));
   expect(await screen.findByRole('dialog', { name: `${TARO.email}の${label}しますか？` })).toBeVisible();

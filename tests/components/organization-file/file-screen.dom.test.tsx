@@ -32,16 +32,18 @@ function openDoor(last: AppliedFile | null = null): Door {
     .on('organization.readMfa', { data: { mfa: state.mfa } })
     .on('iptables.read', { data: { iptables: state.iptables } })
     .on('permission.list', { data: { configList: state.configList } })
-    .on('/api/team', { data: { entries: state.team, conflicts: [] } })
+    .on('team.read', { data: { entries: state.team, conflicts: [] } })
     .on('/api/session', { data: { proofBy: null } })
-    .on('/api/organization-file', (input) => ({ data: input === undefined ? { last } : { id: 'f2' } }))
-    .on('/api/organization-file/f2/results', { data: {} })
+    .on('organizationFile.read', () => ({ data: { last } }))
+    .on('organizationFile.apply', { data: { id: 'f2' } })
+    .on('organizationFile.noteExport', { data: {} })
+    .on('organizationFile.report', { data: {} })
     .on('member.setRole', { data: {} })
     .on('member.delete', { data: {} })
     .on('organization.setMfa', { data: {} });
 }
 
-const TEAM = { team: { entries: state.team, conflicts: [] } };
+const TEAM = { 'team.read': { entries: state.team, conflicts: [] } };
 
 function open(wanted: { me?: Partial<CurrentUser>; fallback?: Record<string, unknown> } = {}) {
   const user = userEvent.setup();
@@ -81,8 +83,8 @@ test('the file holds what was read, says when it was made, and is a line of the 
   expect(saved[0]?.name).toMatch(/^organization-7-\d{4}-\d\d-\d\d\.yaml$/);
   expect(saved[0]?.text).toMatch(/^# Organization file of “みなと商会”[^\n]*\n# Exported: .*owner@example\.com/);
   expect(saved[0]?.text).toContain('  - email: owner@example.com\n    role: owner\n');
-  expect(door.to('/api/organization-file').filter(Boolean)).toEqual([
-    { kind: 'export', sections: expect.arrayContaining(['members', 'usageAlerts']), members: 10 },
+  expect(door.to('organizationFile.noteExport')).toEqual([
+    { sections: expect.arrayContaining(['members', 'usageAlerts']), members: 10 },
   ]);
 });
 
@@ -91,8 +93,8 @@ test.each([
   ['organization.readMfa', 'MFA policy'],
   ['iptables.read', 'IP restriction'],
   ['permission.list', 'access-permission settings'],
-  ['/api/team', 'usage alerts'],
-  ['/api/organization-file', null],
+  ['team.read', 'usage alerts'],
+  ['organizationFile.noteExport', null],
 ])('if %s fails nothing is exported, and the screen says what it was', async (name, what) => {
   const door = openDoor();
   const user = open();
@@ -104,7 +106,7 @@ test.each([
     : 'Could not record the export, so no file was made';
   expect(await screen.findByText(title)).toBeVisible();
   expect(saved).toEqual([]);
-  if (what) expect(door.to('/api/organization-file').filter(Boolean)).toEqual([]);
+  if (what) expect(door.to('organizationFile.noteExport')).toEqual([]);
 });
 
 test('a plan shows what would change, with the reason of each line that is refused, and sends only reads', async () => {
@@ -159,12 +161,12 @@ test('what is applied is kept first, sent in its order and told line by line', a
   const dialog = await screen.findByRole('dialog', { name: 'Apply the changes to “みなと商会”?' });
   expect(dialog).toHaveTextContent('Added: 0, changed: 2, removed: 1');
   await user.click(within(dialog).getByRole('button', { name: 'Apply 3 changes' }));
-  await waitFor(() => expect(door.to('/api/organization-file/f2/results')).toHaveLength(1));
+  await waitFor(() => expect(door.to('organizationFile.report')).toHaveLength(1));
   const names = door.calls
     .map(({ name }) => name)
     .filter((name) => /^(?:member\.(?:set|del)|organization\.set)/.test(name));
   expect(names).toEqual(['member.setRole', 'organization.setMfa', 'member.delete']);
-  expect(door.to('/api/organization-file').filter(Boolean)).toMatchObject([{ kind: 'apply', tasks: 3 }]);
+  expect(door.to('organizationFile.apply')).toMatchObject([{ tasks: 3 }]);
   const table = await screen.findByRole('table', { name: 'Changes by the file' });
   await waitFor(() => expect(within(table).getAllByText('Done')).toHaveLength(3));
 });
@@ -200,7 +202,7 @@ test('before the first file, and without a store, drift says so; all else is off
   open({ fallback: {} });
   expect(await screen.findByText('Not available in this console')).toBeVisible();
   expect(await button('Download file')).toBeVisible();
-  expect(door.to('/api/organization-file')).toEqual([]);
+  expect(door.to('organizationFile.read')).toEqual([]);
 });
 
 test('two files are compared in the browser, and nothing is read or sent', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SessionsPanel } from '@/components/profile/sessions-panel';
 import { readStored, writeStored } from '@/lib/client/storage';
-import { type ConsoleSession, SESSIONS_KEY } from '@/lib/rules/auth/console-sessions';
+import type { ConsoleSession } from '@/lib/rules/auth/console-sessions';
 import { Door, renderScreen } from '../security/secret-world';
 
 const session = (id: string, more: Partial<ConsoleSession> = {}): ConsoleSession => ({
@@ -24,8 +24,8 @@ let door: Door;
 let sessions: ConsoleSession[];
 beforeEach(() => {
   sessions = LIST;
-  door = new Door().on('/api/session/list', () => ({ data: { sessions, news: [] } }));
-  door.on('/api/session/end', () => {
+  door = new Door().on('session.list', () => ({ data: { sessions, news: [] } }));
+  door.on('session.end', () => {
     sessions = LIST.slice(0, 1);
     return { data: {} };
   });
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 const show = (data: object = { sessions, news: [] }) =>
-  renderScreen(<SessionsPanel />, { locale: 'ja', fallback: { [SESSIONS_KEY]: data } });
+  renderScreen(<SessionsPanel />, { locale: 'ja', fallback: { 'session.list': data } });
 const endOther = () => screen.findByRole('button', { name: 'Firefox（Linux）のセッションを終了' });
 
 test('each session has its device, address and times; this one is marked and cannot be ended', async () => {
@@ -51,20 +51,20 @@ test('one is ended once, after a question, and the list is read again', async ()
   await user.click(await endOther());
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '終了' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(door.to('/api/session/end')).toEqual([{ id: 'b' }]);
+  expect(door.to('session.end')).toEqual([{ id: 'b' }]);
   expect(await screen.findByText('ほかのセッションはありません。')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'ほかのセッションをすべて終了' })).toBeNull();
 });
 
 test('all others end at one press, and a failure says so and changes nothing', async () => {
   const user = userEvent.setup();
-  door.on('/api/session/end-others', { failure: { code: 'storeAway' } });
+  door.on('session.endOthers', { failure: { code: 'storeAway' } });
   show();
   await user.click(screen.getByRole('button', { name: 'ほかのセッションをすべて終了' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'ほかのセッションをすべて終了' }));
   expect(await within(dialog).findByText('ほかのセッションを終了できませんでした')).toBeVisible();
-  expect(door.to('/api/session/end-others')).toHaveLength(1);
+  expect(door.to('session.endOthers')).toHaveLength(1);
 });
 
 test('in read-only mode nothing can be ended', async () => {

@@ -51,7 +51,7 @@ const REVIEW: Review = {
 
 /** The console's own server with one review. */
 export class ReviewDoor extends OwnDoor {
-  readonly posts: { path: string; body: Record<string, unknown> }[] = [];
+  readonly posts: { name: string; body: Record<string, unknown> }[] = [];
   review = REVIEW;
   lines = LINES;
   reviews: ReviewSummary[] = [];
@@ -64,14 +64,14 @@ export class ReviewDoor extends OwnDoor {
     this.open();
     const provider = globalThis.fetch;
     globalThis.fetch = async (address, init) => {
-      const path = new URL(String(address), 'https://console.example.com').pathname;
-      if (!path.startsWith('/api/reviews')) return provider(address, init);
+      const name = /^\/api\/console\/(review\.\w+)/.exec(String(address))?.[1];
+      if (!name) return provider(address, init);
       const { refusal } = this;
       const body = init?.method === 'POST' ? JSON.parse(String(init.body)) : null;
-      if (body) this.posts.push({ path, body });
-      if (refusal && (body || path === '/api/reviews'))
+      if (body) this.posts.push({ name, body });
+      if (refusal && (body || name === 'review.list'))
         return Response.json({ failure: { ...refusal, requestId: 'request-1' } }, { status: refusal.status });
-      return Response.json({ data: this.answer(path, body) });
+      return Response.json({ data: this.answer(name, body) });
     };
   }
 
@@ -79,8 +79,9 @@ export class ReviewDoor extends OwnDoor {
     return this.posts.flatMap(({ body }) => (body.decisions as LineWish[] | undefined) ?? []);
   }
 
-  private answer(path: string, body: { decisions?: LineWish[] } | null): unknown {
-    if (path === '/api/reviews') return body ? { id: 'r2' } : { reviews: this.reviews };
+  private answer(name: string, body: { decisions?: LineWish[] } | null): unknown {
+    if (name === 'review.start') return { id: 'r2' };
+    if (name === 'review.list') return { reviews: this.reviews };
     const wishes = body?.decisions;
     if (!wishes) return { review: this.review, lines: this.lines, conflicts: [] } satisfies ReviewAnswer;
     this.review = { ...this.review, version: this.review.version + 1 };

@@ -112,7 +112,10 @@ test('what has changed since is left out before anything is sent, and the result
   await userEvent.click(dialog.getByRole('button', { name: 'Make 0 changes' }));
   await waitFor(() =>
     expect(door.posts).toEqual([
-      { path: '/api/reviews/r1/results', body: { results: [{ ref: '0', status: 'leftOut', code: 'changedSince' }] } },
+      {
+        name: 'review.report',
+        body: { id: 'r1', results: [{ ref: '0', status: 'leftOut', code: 'changedSince' }] },
+      },
     ]),
   );
   expect(door.writes).toEqual([]);
@@ -129,7 +132,7 @@ test('closing asks for a reason where something is open', async () => {
   await userEvent.type(dialog.getByRole('textbox'), 'On holiday');
   await userEvent.click(dialog.getByRole('button', { name: 'Close review' }));
   await waitFor(() =>
-    expect(door.posts).toEqual([{ path: '/api/reviews/r1/close', body: { seen: 0, reason: 'On holiday' } }]),
+    expect(door.posts).toEqual([{ name: 'review.close', body: { id: 'r1', seen: 0, reason: 'On holiday' } }]),
   );
 });
 

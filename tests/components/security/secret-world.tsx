@@ -15,7 +15,7 @@ export class Door {
   constructor() {
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
       const url = new URL(String(address), 'https://console.example.com');
-      const name = url.pathname.replace('/api/provider/', '');
+      const name = url.pathname.replace(/^\/api\/(?:provider|console)\//, '');
       const sent = init?.method === 'POST' ? String(init.body) : url.searchParams.get('input');
       const input: unknown = sent === null ? undefined : JSON.parse(sent);
       this.calls.push({ name, input });

@@ -56,7 +56,7 @@ test('the page that is loaded anew after the policy was changed offers to take t
   const door = new Door()
     .on('organization.setMfa', { data: {}, line })
     .on('organization.readMfa', { data: { mfa: 'required' } })
-    .on('/api/journal/9/undo', { data: {} });
+    .on('journal.undo', { data: {} });
   const { unmount } = renderScreen(panel, { fallback: FALLBACK });
   await user.click(theSwitch());
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Require MFA' }));
@@ -71,7 +71,7 @@ test('the page that is loaded anew after the policy was changed offers to take t
   expect(await screen.findByText('Multi-factor authentication is now required.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(2));
-  expect(door.to('/api/journal/9/undo')).toEqual([{}]);
+  expect(door.to('journal.undo')).toEqual([{ id: 9 }]);
   expect(takeFlashMessage()).toBe('policyUndone');
 });
 

@@ -10,7 +10,7 @@ import { CONFIG } from './permission-config';
 import { Door, renderScreen } from './secret-world';
 
 const LINE: WrittenLine = { id: 12, act: 'organization.setLockout', about: 'organization:7:lockout', canUndo: true };
-const UNDO = '/api/journal/12/undo';
+const UNDO = 'journal.undo';
 
 const undoButton = () => screen.queryByRole('button', { name: 'Undo' });
 
@@ -43,7 +43,7 @@ test('the notice of a change takes it back once, and says that it is done', asyn
   const user = await change(door, LINE);
   await user.dblClick(undoButton() as HTMLElement);
   expect(await screen.findByText('The change has been undone.')).toBeVisible();
-  expect(door.to(UNDO)).toEqual([{}]);
+  expect(door.to(UNDO)).toEqual([{ id: 12 }]);
   expect(undoButton()).toBeNull();
 });
 
@@ -99,7 +99,7 @@ test('a form that was saved shows what an undo puts back; over what was typed si
       return { data: {}, line };
     })
     .on('permission.list', () => ({ data: listOf(now) }))
-    .on('/api/journal/5/undo', () => {
+    .on('journal.undo', () => {
       now = CONFIG;
       return { data: {} };
     });

@@ -32,12 +32,13 @@ class TeamDoor extends KeyDoor {
   constructor(...entries: TeamEntry[]) {
     super([keyRow('ak1', 'CI'), keyRow('ak2', 'Nightly')]);
     this.entries = entries;
-    this.on('/api/team', (input) => {
+    const answer = (input: unknown) => {
       if (this.isAway) return { failure: this.failure };
       const { changes = [] } = (input ?? {}) as { changes?: TeamChange[] };
       const conflicts = changes.filter((change) => !this.#apply(change)).map(({ kind, id }) => ({ kind, id }));
       return { data: { entries: this.entries, conflicts } };
-    });
+    };
+    this.on('team.read', answer).on('team.change', answer);
   }
 
   #apply({ seen, ...change }: TeamChange): boolean {
@@ -49,7 +50,7 @@ class TeamDoor extends KeyDoor {
   }
 
   override fallback() {
-    return { ...super.fallback(), team: { entries: this.entries, conflicts: [] } };
+    return { ...super.fallback(), 'team.read': { entries: this.entries, conflicts: [] } };
   }
 }
 
@@ -84,7 +85,7 @@ test('a note is kept for the team with what was seen, and nothing of it in this 
   await user.type(field, ' server');
   await user.click(await button('Save note and date'));
   expect(await screen.findByText('Note: Build server', { selector: 'bdi' })).toBeVisible();
-  expect(door.to('/api/team')).toEqual([
+  expect(door.to('team.change')).toEqual([
     { changes: [{ kind: 'note', id: 'ak1', value: value('Build server'), seen: 'v1' }] },
   ]);
   expect(localStorage).toHaveLength(0);
@@ -116,8 +117,10 @@ test('a store that is away is no success: what was typed stays', async () => {
 
 test('what could not be read says so, with another try, and is not changed meanwhile', async () => {
   const door = new TeamDoor(note('ak1', 'Build'));
-  const { team: _none, ...fallback } = door.fallback();
-  const later = { team: Promise.resolve({ failure: { code: 'storeAway' as const, status: 503, requestId: 'r' } }) };
+  const { 'team.read': _none, ...fallback } = door.fallback();
+  const later = {
+    'team.read': Promise.resolve({ failure: { code: 'storeAway' as const, status: 503, requestId: 'r' } }),
+  };
   const user = userEvent.setup();
   renderScreen(<PageReadsProvider value={{ renderId: 'away', later }}>{keyPanel}</PageReadsProvider>, { fallback });
   await screen.findByText('Could not read what your organization keeps here');
@@ -134,7 +137,7 @@ test('what this browser holds is offered once; nothing of the team is replaced b
   expect(await screen.findByText(/CI: your organization has “Theirs”, this browser has “Mine”/)).toBeVisible();
   await user.click(await button('Take over for everybody'));
   expect(await screen.findByText('1 entry was taken over for everybody.')).toBeVisible();
-  expect(door.to('/api/team')).toEqual([{ changes: [{ kind: 'note', id: 'ak2', value: value('New'), seen: null }] }]);
+  expect(door.to('team.change')).toEqual([{ changes: [{ kind: 'note', id: 'ak2', value: value('New'), seen: null }] }]);
   expect(JSON.parse(localStorage.getItem('keynote.7') ?? '{}')).toEqual(held('ak1', 'Mine'));
   view.unmount();
   open(door);
@@ -158,7 +161,7 @@ test('what is left in the browser is not offered again, and nothing is sent', as
   const { user } = open(door);
   await user.click(await button('Leave them in this browser'));
   await waitFor(() => expect(screen.queryByText(/still holds/)).toBeNull());
-  expect(door.to('/api/team')).toEqual([]);
+  expect(door.to('team.change')).toEqual([]);
 });
 
 test('in read-only mode nothing of the team is changed', async () => {
@@ -178,7 +181,7 @@ test('a general member keeps notes in their own browser, and sees the filters of
   open(door, filters, { role: 'general' });
   expect(await button('Team (0)')).toHaveAttribute('aria-pressed', 'true');
   expect(screen.queryByRole('button', { name: 'Delete saved filter' })).toBeNull();
-  expect(door.to('/api/team')).toEqual([]);
+  expect(door.to('team.change')).toEqual([]);
 });
 
 test.each([
@@ -191,7 +194,7 @@ test.each([
   Object.assign(door, change);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Slots (each domain)' }), 'Alert from 90%');
   expect(await screen.findByText(words)).toBeVisible();
-  expect(door.to('/api/team')[0]).toEqual({
+  expect(door.to('team.change')[0]).toEqual({
     changes: [{ kind: 'alert', id: 'slots', value: { percent: 90 }, seen: 'v1' }],
   });
 });
