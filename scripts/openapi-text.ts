@@ -1,13 +1,18 @@
 import * as z from 'zod';
-import type { ProviderOperation } from '../lib/operations/operation.ts';
-import { type ProviderOperationName, PROVIDER_NAMES, rowOf } from '../lib/operations/table.ts';
-import { PERMISSIONS } from '../lib/rules/permissions.ts';
+import type { Operation, ProviderOperation } from '../lib/operations/operation.ts';
+import {
+  CONSOLE_NAMES,
+  type OperationName,
+  PROVIDER_NAMES,
+  type ProviderOperationName,
+  rowOf,
+} from '../lib/operations/table.ts';
+import { isAnsweredHere, PERMISSIONS } from '../lib/rules/permissions.ts';
 import { RELEASE } from '../lib/rules/screens.ts';
 
 /** OpenAPI 3.1 of both sides of the console, from the table of operations: what it calls, and what the browser calls. */
 type Json = { [key: string]: unknown };
 
-const NAMES = PROVIDER_NAMES;
 const WORDS: Record<string, string> = {
   product: 'console',
   'site-service': 'site',
@@ -56,7 +61,7 @@ const PROVIDER_PARTS: Json = {
 /** The provider's side. The words of its paths are those of the defaults. */
 export function providerApi(): Json {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const name of NAMES) {
+  for (const name of PROVIDER_NAMES) {
     const row = rowOf(name);
     const path = row.path.replace(/\{([\w-]+)\}/g, (whole, word: string) => WORDS[word] ?? whole);
     const methods = (paths[path] ??= {});
@@ -143,17 +148,18 @@ function bothOf(one: Json, other: Json): Json {
 
 /** The browser's side: each operation by its name. */
 export function doorApi(): Json {
-  const open = NAMES.filter((name) => !rowOf(name).isServerOnly);
+  const open: OperationName[] = PROVIDER_NAMES.filter((name) => !rowOf(name).isServerOnly);
+  const shared = sharedAnswers();
   return {
     ...head(
       'Operations of the console',
-      'What its own pages call at /api/provider/{operation}. It is no public interface: other sites are refused.',
+      'What its own pages call: at /api/provider what the provider answers, at /api/console what the console answers itself. It is no public interface: other sites are refused.',
     ),
     servers: [{ url: '/', description: 'APP_ORIGIN' }],
     paths: Object.fromEntries(
-      open.map((name) => [
-        `/api/provider/${name}`,
-        { [rowOf(name).method === 'GET' ? 'get' : 'post']: doorOf(name, rowOf(name)) },
+      [...open, ...CONSOLE_NAMES].map((name) => [
+        `/api/${isAnsweredHere(name) ? 'console' : 'provider'}/${name}`,
+        { [rowOf(name).method === 'GET' ? 'get' : 'post']: doorOf(name, shared.get(rowOf(name).answer)) },
       ]),
     ),
     components: {
@@ -176,15 +182,26 @@ export function doorApi(): Json {
           },
           ['code', 'status', 'requestId'],
         ),
+        ...Object.fromEntries([...shared].map(([schema, name]) => [name, schemaOf(schema, 'output')])),
       },
     },
   };
 }
 
-function doorOf(name: ProviderOperationName, row: ProviderOperation): Json {
+/** Answers that several of the console's own operations give, each with the first of them: written out once. */
+function sharedAnswers(): Map<z.ZodType, OperationName> {
+  const givers = Map.groupBy(CONSOLE_NAMES, (name): z.ZodType => rowOf(name).answer);
+  return new Map([...givers].flatMap(([schema, [first, other]]) => (first && other ? [[schema, first]] : [])));
+}
+
+function doorOf(name: OperationName, sharedWith: OperationName | undefined): Json {
+  const row: Operation = rowOf(name);
   const input = schemaOf(row.input, 'input');
   const isRead = row.method === 'GET';
   const hasInput = Object.keys(propertiesOf(input)).length > 0;
+  const isFile = row.answeredBy === 'console' && row.isFile;
+  const data = sharedWith ? ref('schemas', sharedWith) : schemaOf(row.answer, 'output');
+  const answer = json(objectOf({ data }, ['data']));
   const query = { name: 'input', in: 'query', required: requiredOf(input).length > 0, content: json(input) };
   return {
     operationId: name,
@@ -194,7 +211,7 @@ function doorOf(name: ProviderOperationName, row: ProviderOperation): Json {
     parameters: isRead ? (hasInput ? [query] : []) : [ref('parameters', 'own')],
     ...(isRead ? {} : { requestBody: { required: true, content: json(input) } }),
     responses: {
-      200: { description: 'Good', content: json(objectOf({ data: schemaOf(row.answer, 'output') }, ['data'])) },
+      200: isFile ? { description: 'A file', content: { '*/*': {} } } : { description: 'Good', content: answer },
       default: ref('responses', 'failure'),
     },
   };

@@ -1,7 +1,14 @@
 import * as z from 'zod';
-import type { FreshProof, ProviderOperation } from '../lib/operations/operation.ts';
-import { PROVIDER_TABLE, PROVIDER_NAMES } from '../lib/operations/table.ts';
-import { PERMISSIONS, type ProviderOperationName } from '../lib/rules/permissions.ts';
+import type { ConsoleOperation, FreshProof, Operation, ProviderOperation } from '../lib/operations/operation.ts';
+import {
+  CONSOLE_NAMES,
+  type ConsoleOperationName,
+  type OperationName,
+  PROVIDER_NAMES,
+  type ProviderOperationName,
+  rowOf,
+} from '../lib/operations/table.ts';
+import { PERMISSIONS } from '../lib/rules/permissions.ts';
 
 /** What is read of a schema in its JSON form. */
 interface Shape {
@@ -9,6 +16,8 @@ interface Shape {
   enum?: unknown[];
   const?: unknown;
   anyOf?: Shape[];
+  oneOf?: Shape[];
+  allOf?: Shape[];
   items?: Shape;
   properties?: Record<string, Shape>;
   required?: string[];
@@ -19,13 +28,20 @@ interface Shape {
 
 const HEAD = `# The operations
 
-Every call that the console makes of the provider, by the name under which the rest of the code knows it.
+Every call by the name under which the code knows it: those that the console makes of the provider, then
+[what the console answers itself](#what-the-console-answers-itself).
 Printed from \`lib/operations\` by \`npm run reference\`; a test fails when this page is older than the table.
 
-The browser reaches an operation through \`/api/provider/{name}\`: reads by GET, writes by POST. Those marked *server only*
+The browser reaches an operation of the provider through \`/api/provider/{name}\`: reads by GET, writes by POST. Those marked *server only*
 answer with a token or a half-open state and have no such door. \`{product}\`, \`{site-service}\`, \`{customisation}\` and
 \`{payment}\` are configured words. A field ending in \`?\` may be left out. "Needs" is what the console asks of the person
 before it calls; where it depends on whom the call touches, the stricter case is judged as well.
+`;
+
+const OWN_HEAD = `## What the console answers itself
+
+Out of [its own store](architecture.md#the-consoles-own-calls): a read sends its fields as JSON in \`?input=\`, a change as its body. Without a
+store all answer 404 \`storeOff\`, but for those marked *works without a store*.
 `;
 
 /**
@@ -33,31 +49,52 @@ before it calls; where it depends on whom the call touches, the stricter case is
  * @returns the whole text of docs/reference.md
  */
 export function referenceText(): string {
-  // The table's keys are exactly the names of operations: it is declared so.
-  const names = PROVIDER_NAMES;
-  const subjects = Map.groupBy(names, (name) => name.split('.')[0] ?? name);
-  const sections = [...subjects].map(([subject, members]) => `## ${subject}\n\n${members.map(entry).join('\n')}`);
-  return `${HEAD}\n${sections.join('\n')}`;
+  const subjects = Map.groupBy(PROVIDER_NAMES, (name) => name.split('.')[0] ?? name);
+  const sections = [...subjects].map(([subject, names]) => `## ${subject}\n\n${names.map(providerEntry).join('\n')}`);
+  return [HEAD, ...sections, OWN_HEAD, ...CONSOLE_NAMES.map(consoleEntry)].join('\n');
 }
 
-function entry(name: ProviderOperationName): string {
-  const row: ProviderOperation = PROVIDER_TABLE[name];
+function providerEntry(name: ProviderOperationName): string {
+  const row = rowOf(name);
   const marks = [
     row.isServerOnly && 'server only',
     row.isOpen && 'sent without credentials',
     row.host && `${row.host} host`,
-  ].filter(Boolean);
-  const lines = [
-    `### \`${name}\``,
-    '',
-    `\`${row.method} ${row.path}\`${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`,
-    '',
-    `- Needs: ${PERMISSIONS[name]}${proof(row)}`,
+  ];
+  return entry(name, `${row.method} ${row.path}`, marks, [
     `- Sends: ${fields(row.input)}${fixed(row)}`,
     `- Answers: ${fields(row.answer)}`,
-  ];
-  return `${[...lines, ...goodAnswer(row)].join('\n')}\n`;
+    ...goodAnswer(row),
+  ]);
 }
+
+function consoleEntry(name: ConsoleOperationName): string {
+  const row: ConsoleOperation = rowOf(name);
+  const marks = [
+    row.worksWithoutStore && 'works without a store',
+    row.followsBy && `with \`${row.followsBy}\` no use of the session`,
+  ];
+  return entry(name, `${row.method} /api/console/${name}`, marks, [
+    `- Sends: ${fields(row.input)}`,
+    `- Answers: ${row.isFile ? 'a file' : answer(name)}`,
+  ]);
+}
+
+/** An answer that several give is written out once. */
+function answer(name: ConsoleOperationName): string {
+  const text = fields(rowOf(name).answer);
+  const first = CONSOLE_NAMES.find((other) => rowOf(other).answer === rowOf(name).answer) ?? name;
+  return first === name || text.length < LONG ? text : `as \`${first}\``;
+}
+
+function entry(name: OperationName, call: string, marks: readonly unknown[], lines: readonly string[]): string {
+  const said = marks.filter(Boolean).join(', ');
+  const needs = `- Needs: ${PERMISSIONS[name]}${proof(rowOf(name))}`;
+  return `${[`### \`${name}\``, '', `\`${call}\`${said && ` (${said})`}`, '', needs, ...lines].join('\n')}\n`;
+}
+
+/** Letters of an answer that is not written out a second time. */
+const LONG = 200;
 
 const PROOFS: Record<FreshProof, string> = {
   always: 'always',
@@ -65,7 +102,7 @@ const PROOFS: Record<FreshProof, string> = {
   inBulk: 'for more than ten within ten minutes',
 };
 
-function proof(row: ProviderOperation): string {
+function proof(row: Operation): string {
   return row.proof ? `; a fresh proof ${row.proof.map((one) => PROOFS[one]).join(', and ')}` : '';
 }
 
@@ -91,7 +128,9 @@ function fields(schema: z.ZodType): string {
 function words(shape: Shape): string {
   if ('const' in shape) return JSON.stringify(shape.const);
   if (shape.enum) return shape.enum.map((value) => JSON.stringify(value)).join(' or ');
-  if (shape.anyOf) return [...new Set(shape.anyOf.map(words))].join(' or ');
+  const choices = shape.anyOf ?? shape.oneOf;
+  if (choices) return [...new Set(choices.map(words))].join(' or ');
+  if (shape.allOf) return shape.allOf.map((part) => (part.oneOf ? `(${words(part)})` : words(part))).join(' and ');
   if (shape.type === 'array') return `[${words(shape.items ?? {})}]`;
   if (shape.type === 'object' || shape.properties) return objectWords(shape);
   if (shape.type === 'string' && shape.maxLength) return `string up to ${shape.maxLength}`;

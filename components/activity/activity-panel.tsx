@@ -25,7 +25,6 @@ import { ActivityFilters } from './activity-filters';
 import { ActivityList } from './activity-list';
 import styles from './activity.module.css';
 import { type Journal, useJournal } from './use-journal';
-import { TYPED_REST_MS } from '@/lib/rules/timing';
 
 const ExportDialog = lazyDialog(() => import('./export-dialog').then((loaded) => loaded.ExportDialog));
 
@@ -68,11 +67,14 @@ export function ActivityPanel() {
   );
 }
 
+/** So long a typed word rests before it is searched for. */
+const TYPED_MS = 300;
+
 /** The query without each letter of a word that is being typed. */
 function useSettled(query: ActivityQuery): ActivityQuery {
   const [settled, setSettled] = useState(query);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(query), TYPED_REST_MS);
+    const timer = setTimeout(() => setSettled(query), TYPED_MS);
     return () => clearTimeout(timer);
   }, [query]);
   return query.text === settled.text ? query : { ...query, text: settled.text };

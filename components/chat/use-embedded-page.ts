@@ -1,7 +1,6 @@
 'use client';
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { EMBED_SILENCE_MS } from '@/lib/rules/timing';
 
 interface EmbeddedPage {
   ref: RefObject<HTMLIFrameElement | null>;
@@ -9,6 +8,9 @@ interface EmbeddedPage {
   state: 'waiting' | 'ready' | 'failed';
   onLoad: () => void;
 }
+
+/** After it has loaded, the page itself gives its vendor up earlier than this: silence means that it is not ours. */
+const SILENCE_MS = 25_000;
 
 /** Follows what a page in a frame of another origin says of itself: `embed:ready` or `embed:failed`. */
 export function useEmbeddedPage(url: string): EmbeddedPage {
@@ -32,7 +34,7 @@ export function useEmbeddedPage(url: string): EmbeddedPage {
   }, [url]);
   const onLoad = () => {
     clearTimeout(silence.current);
-    silence.current = setTimeout(() => setState((now) => (now === 'waiting' ? 'failed' : now)), EMBED_SILENCE_MS);
+    silence.current = setTimeout(() => setState((now) => (now === 'waiting' ? 'failed' : now)), SILENCE_MS);
   };
   return { ref, state, onLoad };
 }

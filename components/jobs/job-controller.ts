@@ -14,13 +14,14 @@ import { isToReport, reportResults } from './job-report';
 import { endRun, runJob, settleUnknown } from './job-runner';
 import { deleteStoredJob, isJobStored, loadJob, saveJob, saveTaskStatuses } from './job-storage';
 import { setJobView } from './job-store';
-import { JOB_EMIT_MS, JOB_FOLLOW_MS } from '@/lib/rules/timing';
 
 /**
  * The one job of this browser. It lives beside the screens, so that leaving one stops nothing; after a reload it is as it
  * was, and asks before it goes on.
  */
 const LOCK = 'bulk';
+const EMIT_MS = 100;
+const FOLLOW_MS = 500;
 let job: Job | null = null;
 let emitTimer: ReturnType<typeof setTimeout> | null = null;
 let followTimer: ReturnType<typeof setTimeout> | null = null;
@@ -133,7 +134,7 @@ export function followOtherTab({ key, storageArea }: StorageEvent, owner: string
   followTimer ??= setTimeout(() => {
     followTimer = null;
     void reloadJob(owner);
-  }, JOB_FOLLOW_MS);
+  }, FOLLOW_MS);
 }
 
 async function run(current: Job, onEnd: OnJobEnd): Promise<void> {
@@ -192,7 +193,7 @@ function warn(event: BeforeUnloadEvent): void {
 }
 
 function emit(): void {
-  emitTimer ??= setTimeout(emitNow, JOB_EMIT_MS);
+  emitTimer ??= setTimeout(emitNow, EMIT_MS);
 }
 
 function emitNow(): void {

@@ -20,7 +20,6 @@ import { countTaskStatuses, type JobKind, type JobOrigin, type JobView, nameOf, 
 import { cancelJob, dismissJob, followOtherTab, reportJob, restoreJob, resumeJob, settleJob } from './job-controller';
 import { JobResults } from './job-results';
 import { useJobEndToast, useTaskLabel, useTaskReason } from './use-task-reason';
-import { SECOND_MS } from '@/lib/rules/timing';
 
 interface JobPanelProps {
   /** The account's fingerprint. */
@@ -127,6 +126,8 @@ function PauseReason({ job: { pause, status } }: { job: JobView }) {
     </Alert>
   );
 }
+
+const SECOND_MS = 1000;
 
 /** Whole seconds since a moment (milliseconds since the epoch); null until the first is over. */
 function useSeconds(since: number): number | null {

@@ -17,10 +17,10 @@ import {
 import { sendCall, stateReader, type StateReader, wasCallMade } from './job-calls';
 import { noteResult, reportResults } from './job-report';
 import { saveLine, saveReason, saveTaskStatus } from './job-storage';
-import { JOB_MAX_WAIT_S, JOB_STEP_MS, JOB_WAIT_S } from '@/lib/rules/timing';
 
 /** After so many refusals in a row the user decides how to go on. */
 const MAX_RETRIES = 5;
+const STEP_MS = 250;
 /** More removals than these need a fresh proof. */
 const FEW = 10;
 const GIVEN_UP: Failure = { code: 'freshNeeded', status: 403, requestId: '' };
@@ -161,8 +161,8 @@ function pauseJob(job: Job, failure: Failure): void {
 
 /** A cancelled wait ends within one step. */
 async function waitWhileRunning(job: Job, waitMs: number): Promise<void> {
-  for (let left = waitMs; left > 0 && isRunning(job); left -= JOB_STEP_MS) {
-    await new Promise((resolve) => setTimeout(resolve, Math.min(left, JOB_STEP_MS)));
+  for (let left = waitMs; left > 0 && isRunning(job); left -= STEP_MS) {
+    await new Promise((resolve) => setTimeout(resolve, Math.min(left, STEP_MS)));
   }
 }
 
@@ -171,6 +171,10 @@ type TaskOutcome =
   | { then: 'next'; status: 'done' | 'failed' | 'unknown' }
   | { then: 'retry'; waitMs: number }
   | { then: 'pause'; status: 'waiting' | 'failed' };
+
+const USUAL_WAIT_S = 2;
+/** Longer waits are not taken without a word to the user. */
+const MAX_WAIT_S = 60;
 
 /** Refused before anything was done, and soon over. */
 const TEMPORARY: readonly FailureCode[] = ['tooMany', 'tooManyHere', 'overloaded', 'busy', 'unreachable'];
@@ -206,6 +210,9 @@ function outcomeOf(failure: Failure | undefined): TaskOutcome {
   if (NOT_SENT.includes(failure.code)) return { then: 'pause', status: 'waiting' };
   if (FOR_ALL.includes(failure.code)) return { then: 'pause', status: 'failed' };
   if (TEMPORARY.includes(failure.code))
-    return { then: 'retry', waitMs: Math.min(failure.retryAfterS ?? JOB_WAIT_S, JOB_MAX_WAIT_S) * 1000 };
+    return {
+      then: 'retry',
+      waitMs: Math.min(failure.retryAfterS ?? USUAL_WAIT_S, MAX_WAIT_S) * 1000,
+    };
   return { then: 'next', status: 'failed' };
 }

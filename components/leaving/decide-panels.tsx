@@ -19,7 +19,6 @@ import { ItemChoice } from './item-choice';
 import styles from './leaving.module.css';
 import type { LeavingWork } from './use-leaving';
 import { useLeavingWords } from './use-leaving-words';
-import { CHANGE_REST_MS } from '@/lib/rules/timing';
 
 export interface LeavingPanelProps {
   leaving: Leaving;
@@ -64,6 +63,9 @@ export function DecidePanels({ leaving, facts, work, denied, reload, isLoading }
   );
 }
 
+/** A change rests so long before it is saved. */
+const REST_MS = 500;
+
 /** Decisions as they are kept, with those that are just being made. Each is saved for every admin as soon as it rests. */
 function useDecisions({ decisions }: Leaving, { change, isBusy, failure }: LeavingWork) {
   const [edits, setEdits] = useState<Readonly<Record<string, Decision>>>({});
@@ -78,7 +80,7 @@ function useDecisions({ decisions }: Leaving, { change, isBusy, failure }: Leavi
   });
   useEffect(() => {
     if (isSaved || isBusy || failure) return;
-    const timer = setTimeout(() => void save(), CHANGE_REST_MS);
+    const timer = setTimeout(() => void save(), REST_MS);
     return () => clearTimeout(timer);
   }, [edits, isSaved, isBusy, failure]);
   return {

@@ -17,7 +17,9 @@ import {
   isSameContactDetails,
 } from '@/lib/rules/organization/contact-details';
 import type { FormControls } from './use-contact-details-form';
-import { SAME_PRESS_MS } from '@/lib/rules/timing';
+
+/** A press so soon after a success belongs to the one that caused it. */
+const SAME_PRESS_MS = 500;
 
 /** What a colleague saved meanwhile, and what of it would be overwritten. */
 export interface Conflict {

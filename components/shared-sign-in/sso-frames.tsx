@@ -8,7 +8,7 @@ import { mountFrame } from '@/lib/client/sso/frames';
 import { expectHandOver, handOverWhenReady } from '@/lib/client/sso/hand-over';
 import { isDue } from '@/lib/client/sso/state';
 import { type Sibling, signInPage } from '@/lib/rules/auth/siblings';
-import { FRAMES_LATEST_MS, TIMING } from '@/lib/rules/timing';
+import { TIMING } from '@/lib/rules/timing';
 import styles from './sso-frames.module.css';
 
 interface SsoFramesProps {
@@ -57,6 +57,8 @@ function Frame({ sibling }: { sibling: Sibling }) {
   );
 }
 
+const LATEST_MS = 2000;
+
 /** After the page has loaded: a sibling that hangs must not keep the page loading. */
 function whenLoaded(work: () => void, isEager: boolean): () => void {
   let cancel = () => {};
@@ -74,10 +76,10 @@ function whenLoaded(work: () => void, isEager: boolean): () => void {
 
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, FRAMES_LATEST_MS / 10);
+    const timer = setTimeout(work, LATEST_MS / 10);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(work, { timeout: FRAMES_LATEST_MS });
+  const handle = requestIdleCallback(work, { timeout: LATEST_MS });
   return () => cancelIdleCallback(handle);
 }
 

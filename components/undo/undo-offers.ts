@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { dismissToast, toast } from '@/components/ui/toast';
 import { createStore } from '@/lib/client/create-store';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
-import { UNDO_SHOWN_MS } from '@/lib/rules/timing';
 
 /** A change whose notice offers to take it back. */
 export interface UndoOffer {
@@ -13,6 +12,7 @@ export interface UndoOffer {
   isTaken?: boolean;
 }
 
+const SHOWN_MS = 30_000;
 export const undoOffers = createStore<readonly UndoOffer[]>([]);
 
 /** Says that one change is done and, if its line can be put back, offers that for half a minute. */
@@ -21,7 +21,7 @@ export function useDoneToast(): (text: string, line: WrittenLine | undefined) =>
   return (text, line) => {
     if (!line?.canUndo) return void toast({ tone: 'good', text });
     const action = { label: t('undo'), onSelect: () => takeOffer(line.id) };
-    const id = toast({ tone: 'good', text, action, shownMs: UNDO_SHOWN_MS });
+    const id = toast({ tone: 'good', text, action, shownMs: SHOWN_MS });
     undoOffers.set([...undoOffers.get(), { line, toast: id }]);
   };
 }

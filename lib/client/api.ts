@@ -9,7 +9,6 @@ import { createListeners } from './create-store';
 import { announce } from './session/events';
 import { askReauth } from './session/reauth';
 import { isReadOnly } from './storage';
-import { CALL_DEADLINE_MS } from '@/lib/rules/timing';
 
 /** Failures are values; nothing here throws. */
 export type Result<Data> =
@@ -19,6 +18,7 @@ export type Result<Data> =
 const SESSION = '/api/session';
 /** Nobody pressed a button for it. */
 const HAND_OVER = `${SESSION}/hand-over`;
+const DEADLINE_MS = 35_000;
 const TIMED_OUT = 504;
 /** HTTP/2 has no reason phrases. */
 const GATEWAY: Record<number, string> = { 502: 'Bad Gateway', 503: 'Service Unavailable', 504: 'Gateway Timeout' };
@@ -44,15 +44,13 @@ export const written = createListeners<[WrittenLine]>();
 /** When each read last ended, and how: what a screen shows is as new as that. */
 const ends = new Map<string, { atMs: number; isGood: boolean }>();
 
-export function read<Name extends ReadName>(
+export async function read<Name extends ReadName>(
   name: Name,
   input?: Input<Name>,
   signal?: AbortSignal,
 ): Promise<Result<Answer<Name>>> {
-  const result = send<Answer<Name>>(addressOf(name, input), { method: 'GET' }, signal);
-  void result.then(({ failure }) => {
-    ends.set(queryKey(name, input), { atMs: performance.now(), isGood: !failure });
-  });
+  const result = await send<Answer<Name>>(addressOf(name, input), { method: 'GET' }, signal);
+  ends.set(queryKey(name, input), { atMs: performance.now(), isGood: !result.failure });
   return result;
 }
 
@@ -125,7 +123,7 @@ async function send<Data>(path: string, init: RequestOptions, signal?: AbortSign
 
 async function sendOnce<Data>(path: string, init: RequestOptions, signal?: AbortSignal): Promise<Result<Data>> {
   if (typeof navigator !== 'undefined' && navigator.onLine === false) return { failure: local('offline') };
-  const deadline = AbortSignal.timeout(CALL_DEADLINE_MS);
+  const deadline = AbortSignal.timeout(DEADLINE_MS);
   // An id from here: a proxy that answers by itself, or nobody, gives none.
   const requestId = `b-${[...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
   const headers = {

@@ -1,8 +1,8 @@
 import type { Messages } from 'next-intl';
-import { TEXTS_WAIT_MS } from '@/lib/rules/timing';
 
 /** With the waits between them about six seconds, in which a server starts again. */
 const TRIES = 6;
+const WAIT_MS = 100;
 
 const files = new Map<string, Promise<Partial<Messages>>>();
 
@@ -25,7 +25,7 @@ async function fetchTexts(file: string): Promise<Partial<Messages>> {
     } catch {
       // Tried again below.
     }
-    await new Promise((resolve) => setTimeout(resolve, TEXTS_WAIT_MS * 2 ** tried));
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS * 2 ** tried));
   }
   throw new Error('The texts could not be loaded.');
 }

@@ -9,7 +9,6 @@ const INVALIDATES: Readonly<Record<string, readonly string[]>> = {
   site: ['organization'],
   customisation: ['organization'],
   payment: ['organization'],
-  permission: ['permission'],
   review: ['openWork'],
   offboarding: ['openWork'],
   organizationFile: ['openWork'],

@@ -103,21 +103,26 @@ export function keepTyped(): { save: () => void; restore: () => void } {
   return { save, restore };
 }
 
-/** Keeps the last press on a button that does not answer yet, and presses it once its script has come. */
+/** Keeps a press on a button whose script has not come yet, or cannot answer yet, and presses it as soon as it can. */
 export function keepPress(): void {
   let last: Element | undefined;
   const onClick = ({ target, isTrusted }: Event) => {
     // A submit, a link and a popover are the browser's own and need no script.
     const button = (target as Element).closest<HTMLElement>('button[type=button]:not([popovertarget],[aria-disabled])');
-    const isMute = () => button && !Object.keys(button).some((property) => property.startsWith('__reactProps'));
-    const press = () => {
-      if (last !== button || !button?.isConnected) return;
-      if (isMute()) setTimeout(press, 50);
-      else button.click();
+    if (!isTrusted || !button || last === button) return;
+    last = button;
+    let isTaken = false;
+    const hasScript = () => Object.keys(button).some((property) => property.startsWith('__reactProps'));
+    // React stops a press on its way to what it cannot hydrate yet.
+    const take = () => (isTaken = hasScript());
+    button.addEventListener('click', take);
+    const look = () => {
+      if (!isTaken && hasScript()) button.click();
+      if (!isTaken && last === button && button.isConnected) return void setTimeout(look, 50);
+      button.removeEventListener('click', take);
+      if (last === button) last = undefined;
     };
-    if (!isTrusted || last === button || !isMute()) return;
-    last = button ?? undefined;
-    press();
+    setTimeout(look, 50);
   };
   addEventListener('click', onClick, true);
 }

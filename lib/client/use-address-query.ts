@@ -1,7 +1,9 @@
 'use client';
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ADDRESS_WRITE_MS } from '@/lib/rules/timing';
+
+/** Browsers limit how often the address changes; a typed word needs only one change. */
+const WRITE_MS = 250;
 
 /**
  * The query of a list, stored in the address without asking the server: it survives Back, a reload and being shared.
@@ -40,7 +42,7 @@ export function useAddressQuery<Query extends object>(
         const search = writeQuery(new URLSearchParams(window.location.search), latest.current);
         written.current = search.replace(/^\?/, '');
         window.history.replaceState(null, '', `${window.location.pathname}${search}${window.location.hash}`);
-      }, ADDRESS_WRITE_MS);
+      }, WRITE_MS);
     },
     [writeQuery],
   );

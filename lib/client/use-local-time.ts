@@ -3,7 +3,6 @@
 import { useLocale } from 'next-intl';
 import { formatDate } from '@/lib/rules/text/format';
 import { useSyncExternalStore } from 'react';
-import { DAY_LOOK_MS } from '@/lib/rules/timing';
 
 const FORMS = {
   time: { hour: '2-digit', minute: '2-digit' },
@@ -25,6 +24,9 @@ export function useLocalTime(): (momentMs: number, as: keyof typeof FORMS | 'dat
   };
 }
 
+/** Checked this often, and whenever the page becomes visible. */
+const LOOK_MS = 60_000;
+
 /** The day of a moment by this browser's clock, YYYY-MM-DD; today by default. */
 export function localDay(momentMs = Date.now()): string {
   // Sweden writes dates as YYYY-MM-DD.
@@ -41,7 +43,7 @@ export function useLocalDay(): string {
 }
 
 function subscribe(listener: () => void): () => void {
-  const timer = setInterval(listener, DAY_LOOK_MS);
+  const timer = setInterval(listener, LOOK_MS);
   document.addEventListener('visibilitychange', listener);
   return () => {
     clearInterval(timer);

@@ -51,4 +51,13 @@ export const SERVER_TIMING = {
   /** Held answers of one caller go out this far apart: if they went out together, they would be asked for again together. */
   refusalsApartMs: 20,
   viewNotedMs: 900_000,
+  halfOpenS: 600,
+  /** Longer than a half-open sign-in with a code: an app may have to be installed first. */
+  enrolS: 1800,
+  flowS: 600,
+  /** How long a page may hand back a token that was refreshed while it was rendered. */
+  refreshedTokenS: 300,
+  recentAuthS: 600,
+  /** So long a page waits with its first byte for reads that are usually quick: what comes later is drawn by scripts only. */
+  pageHoldMs: 100,
 } as const;

@@ -1,10 +1,10 @@
 import { canonicalAccount } from '../../lib/rules/auth/account.ts';
 import type { WireRole } from '../../lib/rules/roles.ts';
-import { TIMING } from '../../lib/rules/timing.ts';
 import { hashOf } from '../account/tokens.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountRow, OrganizationRow, SessionRow } from '../db/rows.ts';
 import type { Actor } from './reply.ts';
+import { SERVED_TIMING } from '../../lib/rules/timing.ts';
 
 export interface Credential {
   email: string;
@@ -25,7 +25,7 @@ export function findActor(db: Database, credential: Credential | null, nowMs: nu
   if (!credential) return null;
   const session = db.get<SessionRow>('SELECT * FROM sessions WHERE token_hash = ?', hashOf(credential.token));
   if (!session || session.expires_ms <= nowMs) return null;
-  if (session.replaced_ms !== null && nowMs - session.replaced_ms > TIMING.oldTokenS * 1000) return null;
+  if (session.replaced_ms !== null && nowMs - session.replaced_ms > SERVED_TIMING.oldTokenS * 1000) return null;
   const account = db.get<AccountRow>('SELECT * FROM accounts WHERE id = ?', session.account_id);
   if (!account || account.login !== canonicalAccount(credential.email)) return null;
   return { account, session, ...membershipOf(db, account.id) };

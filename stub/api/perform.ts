@@ -1,6 +1,5 @@
 /** One operation from its route to its answer. */
 import { type ProviderOperationName, rowOf } from '../../lib/operations/table.ts';
-import { TIMING } from '../../lib/rules/timing.ts';
 import { LIFETIMES } from '../account/lifetimes.ts';
 import { issueToken } from '../account/sign-in.ts';
 import { randomToken, sealToken } from '../account/tokens.ts';
@@ -14,6 +13,7 @@ import { addressProblem, roleProblem, stepProblem } from './gate.ts';
 import { chooseRoute, dateProblem, fieldsOf, parseInput } from './receive.ts';
 import { type Actor, deny, NOT_AUTHORIZED, type Reply, type Situation } from './reply.ts';
 import type { Route } from './routes.ts';
+import { SERVED_TIMING } from '../../lib/rules/timing.ts';
 
 /** A parsed request. */
 export interface Exchange {
@@ -108,7 +108,7 @@ function refreshedToken(world: World, actor: Actor, name: ProviderOperationName,
   const known = chainsOf(world).get(actor.session.chain);
   if (known && known.untilMs > nowMs) return seal(known.token);
   const token = issueToken(world, actor, nowMs);
-  chainsOf(world).set(actor.session.chain, { token, untilMs: nowMs + TIMING.oldTokenS * 1000 });
+  chainsOf(world).set(actor.session.chain, { token, untilMs: nowMs + SERVED_TIMING.oldTokenS * 1000 });
   return seal(token);
 }
 

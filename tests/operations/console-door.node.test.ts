@@ -1,7 +1,7 @@
 import { GET, POST } from '@/app/api/console/[operation]/route';
 import { GET as readProvider, POST as changeProvider } from '@/app/api/provider/[operation]/route';
 import { CONSOLE_NAMES, type ConsoleOperationName, PROVIDER_NAMES, rowOf } from '@/lib/operations/table';
-import { mayCall } from '@/lib/rules/permissions';
+import { isAnsweredHere, mayCall } from '@/lib/rules/permissions';
 import { processWide } from '@/lib/server/process-wide';
 import { closeStore } from '@/lib/server/store/open-store';
 import { bodyOf, cookieOf, get, post } from '../server/browser';
@@ -21,6 +21,10 @@ serveOn('sqlite', (door) => {
   world = door;
 });
 beforeEach(() => world.begin());
+
+test('pages know which operations have the address of the console', () => {
+  expect([...PROVIDER_NAMES, ...CONSOLE_NAMES].filter(isAnsweredHere)).toEqual(CONSOLE_NAMES);
+});
 
 const ROLES = ['owner', 'admin', 'general'] as const;
 type Role = (typeof ROLES)[number];

@@ -1,11 +1,11 @@
 import { type ProviderOperationName, rowOf } from '@/lib/operations/table';
-import { TIMING } from '@/lib/rules/timing';
 import { bodyOf } from '../server/browser';
 import { json } from '../server/fake-upstream';
 import { cookieFor } from '../server/seal-session';
 import { type DoorWorld, openDoor, SIGNED_IN } from './door-world';
 import { SAMPLES } from './samples';
 import { answerWell, NAMES, operationsOf } from './wired';
+import { SERVER_TIMING } from '@/lib/server/timing';
 
 let door: DoorWorld;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const ALWAYS: readonly ProviderOperationName[] = [
 const OWNER_ROLE: readonly ProviderOperationName[] = ['member.add', 'member.setRole', 'member.delete'];
 
 const aged = (account = 'owner@example.com') =>
-  cookieFor({ account, iat: Date.now() / 1000 - TIMING.recentAuthS - 1, mfaKey: 'mfa-key' });
+  cookieFor({ account, iat: Date.now() / 1000 - SERVER_TIMING.recentAuthS - 1, mfaKey: 'mfa-key' });
 const codeOf = async (response: Response) => (await bodyOf(response)).failure?.code;
 
 test('the column of the table is what is promised, row by row', () => {

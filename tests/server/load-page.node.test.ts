@@ -1,4 +1,4 @@
-import { TIMING } from '@/lib/rules/timing';
+import { SERVER_TIMING } from '@/lib/server/timing';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { closeUpstream } from '@/lib/server/provider/transport';
 import type { SessionState } from '@/lib/server/session/session';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   upstream = await startUpstream();
 });
 beforeEach(async () => {
-  jest.replaceProperty(TIMING as { pageHoldMs: number }, 'pageHoldMs', 5000);
+  jest.replaceProperty(SERVER_TIMING as { pageHoldMs: number }, 'pageHoldMs', 5000);
   configure(upstream.url);
   upstream.calls.length = 0;
   await signIn();
@@ -106,7 +106,7 @@ test('all reads are under way before one of them is answered', async () => {
 });
 
 test('a page waits for no read that takes long, and the next page begins at once', async () => {
-  jest.replaceProperty(TIMING as { pageHoldMs: number }, 'pageHoldMs', 200);
+  jest.replaceProperty(SERVER_TIMING as { pageHoldMs: number }, 'pageHoldMs', 200);
   const waiting: (() => void)[] = [];
   upstream.behave((arrived, response, incoming) => {
     if (pathOf(arrived) === '/service/site') {
@@ -121,7 +121,7 @@ test('a page waits for no read that takes long, and the next page begins at once
   for (const answer of waiting.splice(0)) answer();
   expect(await first.screen.later['site.read']).toEqual({ data: SITE });
   expect(await first.screen.refreshedToken).toBeNull();
-  jest.replaceProperty(TIMING as { pageHoldMs: number }, 'pageHoldMs', 60_000);
+  jest.replaceProperty(SERVER_TIMING as { pageHoldMs: number }, 'pageHoldMs', 60_000);
   const second = await loadPage('/home', reads);
   expect(Object.keys(second.screen.later)).toEqual(['site.read']);
   for (const answer of waiting) answer();
@@ -131,7 +131,7 @@ test('what the user was on an earlier page is known before the organisation is r
   answerWith(withMembers(PEOPLE));
   await loadPage('/home');
   upstream.behave(() => undefined);
-  jest.replaceProperty(TIMING as { pageHoldMs: number }, 'pageHoldMs', 50);
+  jest.replaceProperty(SERVER_TIMING as { pageHoldMs: number }, 'pageHoldMs', 50);
   const { screen } = await loadPage('/home');
   expect(screen.membership).toBeInstanceOf(Promise);
   expect(screen.lastMembership).toMatchObject({ role: 'owner', organization: { id: 7, name: 'Acme' } });

@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { lazyImport } from '@/lib/client/lazy-import';
 import styles from './password-strength.module.css';
 import type { Strength } from './score-password';
-import { TYPED_PAUSE_MS } from '@/lib/rules/timing';
 
 const STEPS = [1, 2, 3, 4] as const;
 
@@ -26,6 +25,8 @@ export function PasswordStrength({ password, account }: { password: string; acco
   );
 }
 
+const PAUSE_MS = 150;
+
 /** The dictionary is large: it is loaded with the first letter typed. */
 function useStrength(password: string, account: string): Strength | null {
   const [strength, setStrength] = useState<Strength | null>(null);
@@ -36,7 +37,7 @@ function useStrength(password: string, account: string): Strength | null {
       const part = await lazyImport(() => import('./score-password'));
       if (!isStale) setStrength(part && part.scorePassword(password, account));
     };
-    const timer = setTimeout(() => void score(), TYPED_PAUSE_MS);
+    const timer = setTimeout(() => void score(), PAUSE_MS);
     return () => {
       isStale = true;
       clearTimeout(timer);

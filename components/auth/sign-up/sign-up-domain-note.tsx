@@ -5,7 +5,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { useInterval } from '@/lib/client/use-interval';
 import { type KnownSignUpDomain, type SignUpDomain, signUpDomainToFill } from './sign-up-domain';
-import { HOUR_MS, MINUTE_MS } from '@/lib/rules/timing';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 /** Fills in the domain that was remembered at the first step, and says how long it is still known. */
 export function SignUpDomainNote({ onUse }: { onUse: (domain: SignUpDomain) => void }) {

@@ -22,7 +22,6 @@ import { LIMITS } from '@/lib/rules/limits';
 import { type SignUpDomain, storeSignUpDomain } from './sign-up-domain';
 import { SignUpDomainNote } from './sign-up-domain-note';
 import { storeSignUpEmail } from './sign-up-email';
-import { RESEND_AFTER_S } from '@/lib/rules/timing';
 
 interface Props {
   kind: 'site' | 'customisation';
@@ -112,6 +111,8 @@ interface MailedProps extends Pick<Props, 'service' | 'support'> {
   email: string;
   onAgain: () => void;
 }
+
+const RESEND_AFTER_S = 60;
 
 /** Says where to look, and sends the mail again: not at once, because mails take their time. */
 function MailedCard({ email, service, support, onAgain }: MailedProps) {

@@ -1,6 +1,6 @@
 import type { SessionStatus } from '@/lib/rules/auth/session-steps';
 import type { Failure } from '@/lib/rules/failures';
-import { SESSION_RETRY_MS, TIMING } from '@/lib/rules/timing';
+import { TIMING } from '@/lib/rules/timing';
 import { onSession } from './events';
 import { onTabMessage } from './tab-channel';
 import { readSession, type Result } from '@/lib/client/api';
@@ -19,6 +19,7 @@ export interface SessionWatch {
 }
 
 const TIMED_OUT: Failure = { code: 'sessionTimeout', status: 401, requestId: '' };
+const RETRY_MS = 15_000;
 
 /**
  * Watches the session of a page: its end, what calls tell about it, and what other tabs do. Looking never prolongs it.
@@ -41,7 +42,7 @@ export function watchSession(
   };
   const take = ({ data, failure }: Awaited<ReturnType<typeof peekSession>>, isUsed = false) => {
     // Another account comes as an event; without an answer nothing is known, so nothing is shown.
-    if (failure) return failure.code === 'otherAccount' ? undefined : lookIn(SESSION_RETRY_MS);
+    if (failure) return failure.code === 'otherAccount' ? undefined : lookIn(RETRY_MS);
     clearTimeout(timer);
     if (data === null) return phase.name === 'timedOut' ? undefined : go({ name: 'timedOut', failure: TIMED_OUT });
     if (data.fingerprint !== session.fingerprint || data.state !== 'signedIn') return go({ name: 'otherAccount' });

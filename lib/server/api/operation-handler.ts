@@ -3,7 +3,6 @@ import { type Answer, isOperationName, type ProviderOperationName, rowOf } from 
 import { emailOf } from '@/lib/rules/auth/account';
 import { BODY_BYTES } from '@/lib/rules/limits';
 import { isAnsweredHere, PERMISSIONS } from '@/lib/rules/permissions';
-import { TIMING } from '@/lib/rules/timing';
 import { endAfterReset } from '@/lib/server/auth/sessions-after';
 import { answerHere } from '@/lib/server/console/answer';
 import { forward } from './forward';
@@ -16,6 +15,7 @@ import { limitOpenCall } from '@/lib/server/rate-limit/rate-limits';
 import { callProvider } from '@/lib/server/provider/client';
 import { fromProvider, reject } from '@/lib/server/http-error';
 import { signUpKind } from './sign-up-service';
+import { SERVED_TIMING } from '@/lib/rules/timing';
 
 /**
  * Handles an operation that the browser calls by name: known name, right verb, signed in, own site, valid input, allowed.
@@ -56,7 +56,8 @@ async function forwardOpen(
   await limitOpenCall(name, fields, context.address);
   const call = () => callProvider(name, fields, { requestId: context.requestId, address: context.address });
   // The duration of a reset must not tell whether the address is known (promise V-E7).
-  const outcome = name === 'signup.remind' ? await constantDuration(TIMING.passwordResetAnswerMs, call) : await call();
+  const outcome =
+    name === 'signup.remind' ? await constantDuration(SERVED_TIMING.passwordResetAnswerMs, call) : await call();
   if (!outcome.isGood) throw fromProvider(outcome.failure, outcome.retryAfterS);
   if (name === 'signup.confirm') {
     const { email } = outcome.data as Answer<'signup.confirm'>; // By the row's schema.

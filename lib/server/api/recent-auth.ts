@@ -3,10 +3,10 @@ import type { FreshProof } from '@/lib/operations/operation';
 import { type OperationName, rowOf } from '@/lib/operations/table';
 import { isSameAccount } from '@/lib/rules/auth/account';
 import type { Organization } from '@/lib/rules/organization/organization';
-import { TIMING } from '@/lib/rules/timing';
 import { type HttpError, reject } from '@/lib/server/http-error';
 import { isWithinLimit } from '@/lib/server/rate-limit/rate-limits';
 import type { Session } from '@/lib/server/session/session';
+import { SERVER_TIMING } from '@/lib/server/timing';
 
 /**
  * The fresh proof that the table of operations asks for (docs/promises.md#re-authentication): a sign-in, a code or a password
@@ -31,7 +31,7 @@ export function proofMethods({ mfaKey, hasOwnFactor }: Session): readonly ('code
 }
 
 export function recordRecentAuth(session: Session): Session {
-  return { ...session, freshUntilMs: Date.now() + TIMING.recentAuthS * 1000 };
+  return { ...session, freshUntilMs: Date.now() + SERVER_TIMING.recentAuthS * 1000 };
 }
 
 /** What can be judged before anything is read. @throws HttpError `freshNeeded` */

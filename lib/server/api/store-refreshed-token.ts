@@ -1,17 +1,17 @@
 import 'server-only';
 import * as z from 'zod';
-import { TIMING } from '@/lib/rules/timing';
 import { reject } from '@/lib/server/http-error';
 import type { RequestContext } from './request-context';
 import type { HandlerResult } from './route-handler';
 import { seal, unseal } from '@/lib/server/session/seal';
 import { allowReplacedCredential, type Session } from '@/lib/server/session/session';
+import { SERVER_TIMING } from '@/lib/server/timing';
 
 const schema = z.object({ renewalOf: z.string(), token: z.string().min(1), tokenAt: z.number() });
 
 /** Seals a token that was refreshed during a render: a render cannot write cookies, so the browser sends it back. */
 export function sealRefreshedToken({ sid, token, tokenAt }: Session): Promise<string> {
-  return seal('renewal', { renewalOf: sid, token, tokenAt }, TIMING.refreshedTokenS);
+  return seal('renewal', { renewalOf: sid, token, tokenAt }, SERVER_TIMING.refreshedTokenS);
 }
 
 /**

@@ -1,10 +1,10 @@
 import 'server-only';
 import * as z from 'zod';
-import { TIMING } from '@/lib/rules/timing';
 import { randomId } from '@/lib/server/random-id';
 import { seal, unseal } from '@/lib/server/session/seal';
 import { cookieIn, setCookie } from '@/lib/server/session/session-cookie';
 import { claim, isClaimed } from '@/lib/server/session/shared-store';
+import { SERVER_TIMING } from '@/lib/server/timing';
 
 /**
  * A social sign-in in progress, bound by a cookie to the browser that began it (decision 0007). It is valid for ten minutes,
@@ -23,7 +23,7 @@ export type OAuthFlow = z.output<typeof schema>;
 const OURS = 'console-';
 
 export function beginFlow(provider: string, path: string): OAuthFlow {
-  return { nonce: OURS + randomId(), provider, path, untilMs: Date.now() + TIMING.flowS * 1000 };
+  return { nonce: OURS + randomId(), provider, path, untilMs: Date.now() + SERVER_TIMING.flowS * 1000 };
 }
 
 export async function flowCookie(flow: OAuthFlow): Promise<string> {
@@ -44,13 +44,13 @@ export async function openFlow(header: string | null): Promise<OAuthFlow | null>
 }
 
 export async function consumeFlow(flow: OAuthFlow): Promise<boolean> {
-  return !flow.isUsed && (await claim('flow', flow.nonce, TIMING.flowS));
+  return !flow.isUsed && (await claim('flow', flow.nonce, SERVER_TIMING.flowS));
 }
 
 /** Gives a flow up: its exchange, under way or not, signs nobody in any more (promise V-R3). */
 export async function endFlow({ nonce }: OAuthFlow): Promise<void> {
-  await claim('flow', nonce, TIMING.flowS);
-  await claim('flowEnd', nonce, TIMING.flowS);
+  await claim('flow', nonce, SERVER_TIMING.flowS);
+  await claim('flowEnd', nonce, SERVER_TIMING.flowS);
 }
 
 export function isFlowEnded({ nonce }: OAuthFlow): Promise<boolean> {

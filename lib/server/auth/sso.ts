@@ -10,6 +10,7 @@ import type { RequestContext } from '@/lib/server/api/request-context';
 import { actorIn, type HandlerResult } from '@/lib/server/api/route-handler';
 import { freshNeeded, isFresh } from '@/lib/server/api/recent-auth';
 import { claim } from '@/lib/server/session/shared-store';
+import { SERVER_TIMING } from '@/lib/server/timing';
 
 /**
  * The credential for the siblings (docs/wire-contract.md#credential-message): no other answer holds it. It is given once per
@@ -23,7 +24,7 @@ export async function issueSsoCredential(
   const allowed = session.handOver;
   if (!allowed || allowed.untilMs < Date.now())
     throw isFresh(session) ? reject('handOverRefused') : freshNeeded(session);
-  if (!(await claim('handOver', allowed.id, TIMING.refreshedTokenS + TIMING.handOverS + 1)))
+  if (!(await claim('handOver', allowed.id, SERVER_TIMING.refreshedTokenS + TIMING.handOverS + 1)))
     throw reject('handOverRefused');
   const { handOver: _used, ...rest } = session;
   const data = { email: session.account, token: session.token, mfaSessionKey: session.mfaKey ?? '' };

@@ -1,5 +1,5 @@
 import 'server-only';
-import { SERVER_TIMING } from '@/lib/server/timing';
+import { SERVER_TIMING } from '../timing.ts';
 
 /** The process is behind after this many late checks in a row: one long task, such as a start, is one late check. */
 const LATE_CHECKS = 5;

@@ -6,7 +6,6 @@ import { cache } from 'react';
 import type { Answer, ConsoleOperationName, Input, ProviderOperationName, ReadName } from '@/lib/operations/table';
 import type { Failure } from '@/lib/rules/failures';
 import { queryKey } from '@/lib/rules/query-key';
-import { TIMING } from '@/lib/rules/timing';
 import { type CallContext, callWithSession } from '@/lib/server/api/call-with-session';
 import { readOwnSessions } from '@/lib/server/console/sessions';
 import { clientAddress } from '@/lib/server/client-address';
@@ -19,6 +18,7 @@ import { isStoreOn } from '@/lib/server/store/database';
 import { readOpenWork } from '@/lib/server/store/review-reads-store';
 import { scopeIn, type StoreScope } from '@/lib/server/store/scope';
 import { readTeam } from '@/lib/server/store/team-store';
+import { SERVER_TIMING } from '@/lib/server/timing';
 
 /** What the console's own store tells a page, as far as the operation of that name would. Without a store there is none. */
 const STORED = {
@@ -85,7 +85,7 @@ function startStored(
     const startedMs = performance.now();
     try {
       const data = await STORED[name](scopeIn(result.data.organization, session.account), session);
-      quickReads().set(`${session.sid} ${name}`, performance.now() - startedMs <= TIMING.pageHoldMs);
+      quickReads().set(`${session.sid} ${name}`, performance.now() - startedMs <= SERVER_TIMING.pageHoldMs);
       return { data };
     } catch {
       const { requestId } = await callContext();
@@ -132,7 +132,7 @@ const readOnce = cache(async (session: Session, name: ProviderOperationName, inp
   });
   if (!called) return undefined;
   const { outcome } = called;
-  quickReads().set(`${session.sid} ${name}`, performance.now() - startedMs <= TIMING.pageHoldMs);
+  quickReads().set(`${session.sid} ${name}`, performance.now() - startedMs <= SERVER_TIMING.pageHoldMs);
   if (outcome.isGood) return { data: outcome.data };
   const { failure, retryAfterS } = outcome;
   // Only the API can end the session, so the browser asks there.
@@ -174,7 +174,7 @@ export async function holdForQuickReads({ sid }: Session, { organization, shown 
   const all = [...(organization ? [organization] : []), ...shown];
   const quick = all.filter(({ key }) => quickReads().get(nameOf(key)) ?? true);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const over = new Promise<void>((resolve) => (timer = setTimeout(resolve, TIMING.pageHoldMs)));
+  const over = new Promise<void>((resolve) => (timer = setTimeout(resolve, SERVER_TIMING.pageHoldMs)));
   await Promise.race([Promise.all(quick.map(({ promise }) => promise)), over]);
   clearTimeout(timer);
   for (const { key, settled } of quick) if (!settled) quickReads().set(nameOf(key), false);

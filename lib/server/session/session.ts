@@ -9,6 +9,7 @@ import { isEnded, rootOf } from './ended-sessions';
 import { seal, type SealFault, unseal } from './seal';
 import { cookieIn, cookieName, endedIn, setCookie } from './session-cookie';
 import { newestToken } from './token-rotation';
+import { SERVER_TIMING } from '@/lib/server/timing';
 
 /**
  * The session: everything the console knows of a browser, sealed into one `__Host-` cookie (decision 0002). `state` says how
@@ -85,7 +86,7 @@ async function unsealSession(cookie: string): Promise<Session | { fault: SealFau
   return parsed.success ? parsed.data : { fault: 'invalid' };
 }
 
-const LIFE_S: Partial<Record<SessionState, number>> = { otp: TIMING.halfOpenS, enrol: TIMING.enrolS };
+const LIFE_S: Partial<Record<SessionState, number>> = { otp: SERVER_TIMING.halfOpenS, enrol: SERVER_TIMING.enrolS };
 
 async function checkLifetime(session: Session): Promise<'expired' | 'ended' | 'invalid' | null> {
   const { sid, iat, seen, state } = session;

@@ -1,5 +1,5 @@
 import 'server-only';
-import { PENDING_MS } from '@/lib/rules/timing';
+import { PENDING_MS } from '@/lib/rules/journal/journal-line';
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { type JournalFilters } from '@/lib/rules/journal/journal-line';

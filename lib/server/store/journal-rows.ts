@@ -1,5 +1,5 @@
 import 'server-only';
-import { PENDING_MS } from '@/lib/rules/timing';
+import { PENDING_MS } from '@/lib/rules/journal/journal-line';
 import type { FailureCode } from '@/lib/rules/failures';
 import { type JournalLine, type LineOutcome, type State } from '@/lib/rules/journal/journal-line';
 import type { JournalAct, TargetKind } from '@/lib/rules/journal/journal-rules';

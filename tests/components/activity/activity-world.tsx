@@ -57,6 +57,8 @@ export class JournalDoor extends OwnDoor {
       const url = plainly(new URL(String(address), 'https://console.example.com'), init?.body);
       if (!url.pathname.startsWith('/api/console/journal.')) return provider(address, init);
       this.asked.push(url);
+      // An answer takes time: none comes between two steps of a test, when nothing is drawn.
+      await new Promise((done) => setTimeout(done, 1));
       const answer = this.instead(url) ?? { data: this.answerTo(url) };
       return Response.json(answer, { status: 'failure' in answer ? answer.failure.status : 200 });
     };

@@ -7,8 +7,8 @@ import { JournalDoor, line } from './activity-world';
 
 function openLine(one: JournalLine, settled?: Partial<JournalLine>) {
   const door = new JournalDoor([one]);
-  door.instead = ({ pathname }) => {
-    if (!pathname.endsWith('.settle')) return undefined;
+  door.instead = ({ pathname, searchParams }) => {
+    if (!pathname.endsWith('.settle') || searchParams.get('id') !== String(one.id)) return undefined;
     door.lines = [{ ...one, ...settled }];
     return { data: { line: door.lines[0] } };
   };

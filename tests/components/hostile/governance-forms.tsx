@@ -22,7 +22,7 @@ const PLAN: FilePlan = {
   isGrave: false,
 };
 
-/** Offboarding and access reviews: doors of the console's own, which answer as others do. */
+/** Offboarding, access reviews and the file of an organization: what the console answers itself, as the provider's calls are answered. */
 export const GOVERNANCE_FORMS: readonly HostileForm[] = [
   {
     name: 'the start of an offboarding case',

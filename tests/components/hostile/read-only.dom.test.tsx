@@ -1,11 +1,12 @@
 import './mocks';
 import { act, fireEvent, waitFor } from '@testing-library/react';
+import { write } from '@/lib/client/api';
 import { writeStored } from '@/lib/client/storage';
-import { type OperationName, PROVIDER_TABLE, PROVIDER_NAMES } from '@/lib/operations/table';
-import type { ProviderOperationName } from '@/lib/rules/permissions';
+import { CONSOLE_NAMES, type OperationName, PROVIDER_NAMES, rowOf } from '@/lib/operations/table';
 import { isStoppedByReadOnly } from '@/lib/rules/writes';
 import { PROFILE_FORMS, SIGN_IN_FORMS } from './account-forms';
 import { PAYMENT_FORMS, PLAN_FORMS } from './contract-forms';
+import { GOVERNANCE_FORMS } from './governance-forms';
 import { MEMBER_FORMS, ORGANIZATION_FORMS } from './member-forms';
 import { KEY_FORMS } from './key-forms';
 import { MFA_FORMS, RULE_FORMS } from './security-forms';
@@ -14,6 +15,14 @@ import { addressOf } from './form';
 
 /** A step of signing in, and what no screen sends. */
 const NOWHERE: readonly OperationName[] = ['session.otp', 'payment.siteSetupIntent', 'payment.setSiteCard'];
+/** Sent by what is no form here: the lists of sessions, the notice of a change, what a team keeps. */
+const WITHOUT_FORM = [
+  'session.end',
+  'session.endOthers',
+  'member.endSessions',
+  'journal.undo',
+  'team.change',
+] as const satisfies readonly OperationName[];
 const FORMS = [
   ...SIGN_IN_FORMS,
   ...PROFILE_FORMS,
@@ -24,15 +33,16 @@ const FORMS = [
   ...KEY_FORMS,
   ...MFA_FORMS,
   ...RULE_FORMS,
+  ...GOVERNANCE_FORMS,
 ].filter(({ operation }) => isStoppedByReadOnly(operation) && !NOWHERE.includes(operation));
 
 beforeEach(() => localStorage.clear());
 
 test('every change of the table is tried in read-only mode', () => {
-  const names = PROVIDER_NAMES; // The table's own keys.
-  const changes = names.filter((name) => PROVIDER_TABLE[name].method !== 'GET' && isStoppedByReadOnly(name));
+  const names: OperationName[] = [...PROVIDER_NAMES, ...CONSOLE_NAMES];
+  const changes = names.filter((name) => rowOf(name).method !== 'GET' && isStoppedByReadOnly(name));
   expect(changes.filter((name) => !NOWHERE.includes(name)).toSorted()).toEqual(
-    [...new Set(FORMS.map(({ operation }) => operation))].toSorted(),
+    [...new Set([...FORMS.map(({ operation }) => operation), ...WITHOUT_FORM])].toSorted(),
   );
 });
 
@@ -50,6 +60,14 @@ test.each(FORMS)('in read-only mode nothing is sent, and it is said why: $name, 
   await waitFor(() => expect(document.body).toHaveTextContent(READ_ONLY));
   await act(async () => undefined);
   expect(wire.sent).toEqual([]);
+});
+
+test.each(WITHOUT_FORM)('in read-only mode nothing is sent, and it is said why: %s', async (operation) => {
+  const fetched = jest.spyOn(globalThis, 'fetch');
+  writeStored('readOnlyMode', 'true');
+  // Whatever the input: it goes nowhere.
+  expect(await write(operation, {} as never)).toEqual({ failure: expect.objectContaining({ code: 'readOnly' }) });
+  expect(fetched).not.toHaveBeenCalled();
 });
 
 const READ_ONLY = /閲覧専用モード|read-only mode/;

@@ -19,7 +19,7 @@ export class Wire {
     globalThis.fetch = async (address, init) => {
       const url = String(address);
       if (init?.method !== 'POST' || url !== path) {
-        if (init?.method !== 'POST') this.reads.push(url.replace(/^\/api\/provider\/|\?.*$/g, ''));
+        if (init?.method !== 'POST') this.reads.push(url.replace(/^\/api\/(?:provider|console)\/|\?.*$/g, ''));
         return world(address, init);
       }
       this.sent.push(JSON.parse(String(init.body)));

@@ -12,20 +12,19 @@ const CHANGES: Task[] = [
   { call: 'member.endSessions', input: { email: 'gone@example.com' }, about: 'gone@example.com', ref: '4' },
 ];
 
-/** What the console answers: by the end of the address, with the body that was sent. */
+/** What the console answers: by the operation, with the body that was sent. */
 interface World {
   answers: Record<string, (body: unknown) => Response>;
-  calls: { path: string; body: unknown }[];
+  calls: { name: string; body: unknown }[];
 }
 
 function world(answers: World['answers']): World {
   const made: World = { answers, calls: [] };
   globalThis.fetch = async (address, init) => {
-    const path = String(address).replace(/^\/api\/(?:provider\/|console\/)?/, '');
+    const name = String(address).replace(/^\/api\/(?:provider\/|console\/)?|\?.*$/g, '');
     const body: unknown = init?.body ? JSON.parse(String(init.body)) : null;
-    if (init?.method === 'POST') made.calls.push({ path, body });
-    if (path.startsWith('session?peek')) return Response.json({ data: { proofBy: browser.proofBy } });
-    const [name = ''] = path.split('?');
+    if (init?.method === 'POST') made.calls.push({ name, body });
+    if (name === 'session') return Response.json({ data: { proofBy: browser.proofBy } });
     return made.answers[name]?.(body) ?? Response.json({ data: {}, line: { id: made.calls.length } });
   };
   return made;
@@ -34,15 +33,19 @@ function world(answers: World['answers']): World {
 const lost = () => {
   throw new TypeError('connection lost');
 };
+/** What the review was told. */
 const reports = ({ calls }: World) =>
-  calls.flatMap(({ path, body }) => (path === 'review.report' ? [(body as { results: unknown[] }).results] : []));
+  calls.flatMap(({ name, body }) => {
+    const { id, results } = body as { id: string; results: unknown[] };
+    return name === 'review.report' && id === ORIGIN.id ? [results] : [];
+  });
 
 test('any change is sent by its own operation, in order, and its origin is told what became of each', async () => {
   const { calls, ...rest } = world({});
   const store = await openTab();
   await store.startJob('changes', OWNER, CHANGES, () => {}, ORIGIN);
   await until(() => store.readJobView()?.status === 'finished');
-  expect(calls.map(({ path }) => path)).toEqual([
+  expect(calls.map(({ name }) => name)).toEqual([
     'member.add',
     'organization.setLockout',
     'iptables.set',
@@ -81,7 +84,7 @@ test('a lost answer is settled by the state the change is read by; what no state
   await until(() => store.readJobView()?.status === 'finished');
   expect(store.readJobView()?.taskStatuses).toEqual(statuses('dfddu'));
   expect(store.readJobView()?.reasons.get(1)?.code).toBe('notDone');
-  expect(made.calls.filter(({ path }) => path === 'member.endSessions')).toHaveLength(1);
+  expect(made.calls.filter(({ name }) => name === 'member.endSessions')).toHaveLength(1);
   const told = new Map(
     reports(made)
       .flat()

@@ -41,6 +41,14 @@ export const stepOf = (kind: Step['kind'], part: Partial<Step> = {}): Step => ({
   ...part,
 });
 
+/** The fields of the calls about one case: each has those that are its own. */
+interface Asked {
+  id: string;
+  seen: string;
+  change: LeavingChange;
+  results: ReportedResult[];
+}
+
 /** The console's own server with one case, as it is kept by the rules. */
 export class LeavingDoor extends OwnDoor {
   leaving: Leaving;
@@ -70,28 +78,30 @@ export class LeavingDoor extends OwnDoor {
     this.open();
     const provider = globalThis.fetch;
     globalThis.fetch = async (address, init) => {
-      const { pathname } = new URL(String(address), 'https://console.example.com');
+      const { pathname, searchParams } = new URL(String(address), 'https://console.example.com');
       if (pathname.startsWith('/api/session')) return Response.json({ data: { proofBy: null } });
       if (!pathname.startsWith('/api/console/offboarding.')) return provider(address, init);
-      const body = init?.method === 'POST' ? JSON.parse(String(init.body)) : undefined;
-      return this.answer(pathname, body);
+      const isChange = init?.method === 'POST';
+      const input = JSON.parse(String(isChange ? init.body : (searchParams.get('input') ?? '{}')));
+      return this.answer(pathname, input, isChange);
     };
   }
 
-  private answer(path: string, body: { seen: string; change: LeavingChange; results: ReportedResult[] } | undefined) {
+  private answer(path: string, input: Asked, isChange: boolean) {
     const refuse = (code: string, status: number) =>
       Response.json({ failure: { code, status, requestId: 'r' } }, { status });
     if (path.endsWith('.list')) {
       if (this.listFailure) return refuse(this.listFailure.code, this.listFailure.status);
       return Response.json({ data: { leavings: [summaryOf(this.leaving)] } });
     }
-    if (path.endsWith('.start')) this.started.push(body);
-    else if (path.endsWith('.report')) this.keep(withReports(this.leaving, body?.results ?? [], ME, 1));
-    else if (body) {
+    if (path.endsWith('.start')) this.started.push(input);
+    else if (input.id !== this.leaving.id) return refuse('leavingNotFound', 404);
+    else if (path.endsWith('.report')) this.keep(withReports(this.leaving, input.results, ME, 1));
+    else if (isChange) {
       if (this.colleague) this.keep(this.colleague(this.leaving));
       this.colleague = null;
-      if (body.seen !== this.leaving.version) return refuse('changedMeanwhile', 409);
-      this.keep(changed(this.leaving, body.change, ME, Date.UTC(2026, 10, 22, 4)) ?? {});
+      if (input.seen !== this.leaving.version) return refuse('changedMeanwhile', 409);
+      this.keep(changed(this.leaving, input.change, ME, Date.UTC(2026, 10, 22, 4)) ?? {});
     }
     return Response.json({ data: { leaving: this.leaving, held: [{ account: TARO.account, sessions: 0, lines: 0 }] } });
   }

@@ -64,14 +64,18 @@ export class ReviewDoor extends OwnDoor {
     this.open();
     const provider = globalThis.fetch;
     globalThis.fetch = async (address, init) => {
-      const name = /^\/api\/console\/(review\.\w+)/.exec(String(address))?.[1];
+      const { pathname, searchParams } = new URL(String(address), 'https://console.example.com');
+      const name = /^\/api\/console\/(review\.\w+)$/.exec(pathname)?.[1];
       if (!name) return provider(address, init);
       const { refusal } = this;
       const body = init?.method === 'POST' ? JSON.parse(String(init.body)) : null;
       if (body) this.posts.push({ name, body });
       if (refusal && (body || name === 'review.list'))
         return Response.json({ failure: { ...refusal, requestId: 'request-1' } }, { status: refusal.status });
-      return Response.json({ data: this.answer(name, body) });
+      const input = body ?? JSON.parse(searchParams.get('input') ?? '{}');
+      const isOther = name !== 'review.list' && name !== 'review.start' && input.id !== this.review.id;
+      const notFound = { failure: { code: 'reviewNotFound', status: 404, requestId: 'request-1' } };
+      return isOther ? Response.json(notFound, { status: 404 }) : Response.json({ data: this.answer(name, body) });
     };
   }
 

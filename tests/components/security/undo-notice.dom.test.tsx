@@ -93,7 +93,7 @@ test('a form that was saved shows what an undo puts back; over what was typed si
   const appId = () => screen.findByRole('textbox', { name: /Permission app ID/ });
   const line = { id: 5, act: 'permission.set', about: 'domain:apps.example.com:environmentId', canUndo: true };
   let now = CONFIG;
-  new Door()
+  const door = new Door()
     .on('permission.set', (input) => {
       now = { ...CONFIG, permissionKintoneAppId: (input as typeof CONFIG).permissionKintoneAppId };
       return { data: {}, line };
@@ -124,6 +124,7 @@ test('a form that was saved shows what an undo puts back; over what was typed si
   await undo();
   await waitFor(async () => expect(await appId()).toHaveValue('318'));
   expect(screen.queryByText(/have changed since you began/)).toBeNull();
+  expect(door.to('journal.undo')).toEqual([{ id: 5 }]);
 
   await retype('998');
   await save();
