@@ -232,3 +232,11 @@ const requiredOf = (schema: Json) => z.array(z.string()).catch([]).parse(schema.
 function objectOf(properties: Json, required: readonly string[]): Json {
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
 }
+
+/** Both documents, by the paths under which `npm run reference` and a release have them. */
+export function openApiFiles(): Record<string, string> {
+  return {
+    'docs/openapi/provider.json': `${JSON.stringify(providerApi(), null, 1)}\n`,
+    'docs/openapi/operations.json': `${JSON.stringify(doorApi(), null, 1)}\n`,
+  };
+}

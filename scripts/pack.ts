@@ -10,15 +10,17 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { createRequire, stripTypeScriptTypes } from 'node:module';
 import { basename, dirname, join, posix, relative, resolve } from 'node:path';
 import { readArguments } from './arguments.ts';
 import { distFolder } from './build-stamp.ts';
+import { openApiFiles } from './openapi-text.ts';
 
 /**
- * Copies what a running console reads, and nothing else, into a folder: the build, `server.ts`, and of
- * each package the files that either reaches. The framework traced its own part when it built; the rest is traced here.
+ * Copies what a running console reads into a folder: the build, `server.ts`, and of each package the files that either
+ * reaches; beside it stands the OpenAPI of the release, and nothing else. The framework traced its own part when it built; the rest is traced here.
  */
 const USAGE = `npm run pack-release [-- --out FOLDER]: what a server needs of a build, without the rest of the packages
   --out FOLDER   where it goes (.release), which is emptied first`;
@@ -41,6 +43,10 @@ rmSync(out, { recursive: true, force: true });
 const files = new Set([...buildFiles(), ...frameworkFiles(), ...(await ownFiles()), ...listFiles('public'), ...PLAIN]);
 let bytes = 0;
 for (const file of files) bytes += copy(file);
+for (const [file, text] of Object.entries(openApiFiles())) {
+  mkdirSync(join(out, dirname(file)), { recursive: true });
+  writeFileSync(join(out, file), text);
+}
 console.log(`${files.size} files, ${(bytes / 1e6).toFixed(1)} MB in ${relative(root, out) || out}`);
 
 function buildFiles(): string[] {

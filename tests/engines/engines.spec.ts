@@ -23,7 +23,7 @@ async function signIn(tab: Tab, origin: string, redirect = '/home'): Promise<voi
   await expect.poll(() => tab.url(), { timeout: 15_000 }).not.toContain('/signin');
 }
 
-const textOf = (tab: Tab) => tab.run<string>('return document.body.innerText');
+const textOf = (tab: Tab) => tab.run<string>('return document.body?.innerText ?? ""');
 
 test('a person who is not signed in signs in and comes back to the wanted page', async ({ tab, stack }) => {
   await tab.goto(`${stack.origin}/profile?from=mail`);

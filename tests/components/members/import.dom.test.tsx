@@ -88,7 +88,7 @@ test('the good lines are sent one after the other, with a result for each, and t
   const { user } = await openMembers(door);
   const box = await paste(user, Array.from({ length: 20 }, (_, i) => `p${i}@example.com,一般`).join('\n'));
   await user.click(await within(box).findByRole('button', { name: '20人を追加' }));
-  expect(await screen.findByText('一括追加が終わりました。完了 20件。')).toBeVisible();
+  expect(await screen.findByText('一括追加が終わりました。完了 20件。', {}, { timeout: 20_000 })).toBeVisible();
   expect(door.writes.map(({ input }) => (input as { email: string }).email)).toEqual(
     Array.from({ length: 20 }, (_, i) => `p${i}@example.com`),
   );
