@@ -1,6 +1,10 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
 import { format } from 'node:util';
 import './quick-styles';
+
+// Shared machines stand still at times: who finds something waits no longer for it.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** What the browser-like tests share: the parts of a browser that jsdom lacks, and silence on the console as a promise. */
 
