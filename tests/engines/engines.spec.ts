@@ -19,8 +19,14 @@ async function signIn(tab: Tab, origin: string, redirect = '/home'): Promise<voi
   await tab.goto(`${origin}/signin?redirect=${encodeURIComponent(redirect)}`);
   await tab.type('input[name=email]', email);
   await tab.type('input[name=password]', password);
+  // WebDriver is quicker than people: its press may come before the page's scripts.
+  const isReady = () =>
+    tab.run<boolean>(
+      "return Object.keys(document.querySelector('form')).some((key) => key.startsWith('__reactProps'))",
+    );
+  await expect.poll(isReady).toBe(true);
   await tab.click('form button[type=submit]');
-  await expect.poll(() => tab.url(), { timeout: 15_000 }).not.toContain('/signin');
+  await expect.poll(() => tab.url(), { timeout: 30_000 }).not.toContain('/signin');
 }
 
 const textOf = (tab: Tab) => tab.run<string>('return document.body?.innerText ?? ""');
