@@ -1,20 +1,12 @@
 import { HomeScreen } from '@/components/home/home-screen';
 import { calendarDate } from '@/lib/rules/text/format';
 import { homeScreenLinks } from '@/lib/server/pages/external-links';
-import { loadPage } from '@/lib/server/pages/load-page';
+import { HOME_READS, loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
 
 export const generateMetadata = pageTitle('home.title');
 
 export default async function RootPage() {
-  const { screen } = await loadPage('/', {
-    'site.read': {},
-    'organization.read': {},
-    'member.list': {},
-    'apikey.list': {},
-    'team.read': {},
-    'session.list': {},
-    'openWork.read': {},
-  });
+  const { screen } = await loadPage('/', HOME_READS);
   return <HomeScreen screen={screen} today={calendarDate(new Date())} {...(await homeScreenLinks())} />;
 }

@@ -1,15 +1,12 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { useSWRConfig } from 'swr';
 import { useKeyNotes } from '@/components/api-keys/use-key-notes';
 import { useUsageAlerts } from '@/components/contracts/usage-alerts/use-usage-alerts';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { readStored, useStored, watchStored } from '@/lib/client/storage';
 import { useConsoleSessions } from '@/lib/client/use-console-sessions';
-import { usePageReads } from '@/lib/client/page-reads';
-import { queryKey } from '@/lib/client/query-keys';
-import { useQuery } from '@/lib/client/use-query';
+import { useQuery, useStoreQuery } from '@/lib/client/use-query';
 import { type Condition, listConditions } from '@/lib/rules/conditions/conditions';
 import { type CardDetails, storedCard } from '@/lib/rules/contracts/cards';
 import { readSyncRecord } from '@/lib/rules/security/permission-sync';
@@ -39,7 +36,7 @@ export function useConditions(today: string): Conditions {
   const { thresholds, dismissed } = useUsageAlerts();
   const { notes, team } = useKeyNotes();
   const { newDevices, sessions } = useNewDevices();
-  const work = useOpenWork();
+  const work = useStoreQuery('openWork.read');
   const organization = useQuery('organization.read');
   const site = useQuery('site.read');
   const members = useQuery('member.list');
@@ -88,15 +85,6 @@ export function useConditions(today: string): Conditions {
 }
 
 const DENIALS: readonly string[] = ['forbidden', 'denied'];
-
-/** What was begun and waits to be gone on with. A page that brings none of it is one without a store. */
-function useOpenWork() {
-  const { fallback } = useSWRConfig();
-  const { later } = usePageReads();
-  const key = queryKey('openWork.read');
-  const isOn = fallback[key] !== undefined || later[key] !== undefined;
-  return { ...useQuery('openWork.read', undefined, { isPaused: !isOn }), isOn };
-}
 
 /** New devices of the user's own account that were not seen in the list of sessions yet. */
 export function useNewDevices() {

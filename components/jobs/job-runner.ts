@@ -210,9 +210,6 @@ function outcomeOf(failure: Failure | undefined): TaskOutcome {
   if (NOT_SENT.includes(failure.code)) return { then: 'pause', status: 'waiting' };
   if (FOR_ALL.includes(failure.code)) return { then: 'pause', status: 'failed' };
   if (TEMPORARY.includes(failure.code))
-    return {
-      then: 'retry',
-      waitMs: Math.min(failure.retryAfterS ?? USUAL_WAIT_S, MAX_WAIT_S) * 1000,
-    };
+    return { then: 'retry', waitMs: Math.min(failure.retryAfterS ?? USUAL_WAIT_S, MAX_WAIT_S) * 1000 };
   return { then: 'next', status: 'failed' };
 }

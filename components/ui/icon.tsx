@@ -101,16 +101,12 @@ export type IconName = keyof typeof DRAWINGS;
 /** A stroke icon in the colour of the text around it. Always beside words or inside a named control, so never read aloud. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: 12 | 16 | 20 | 24 }) {
   const shapes: IconNode = DRAWINGS[name];
+  // The usual size stands in the style sheet: a list has one in each row.
+  const own = size === 16 ? undefined : size;
   // All paths as one, which weighs less in each row of a list. A first `m` counts from the corner, wherever the last one ended.
   const strokes = shapes.flatMap(([shape, { d }]) => (shape === 'path' ? [`${d}`.replace(/^m/, 'M0 0m')] : []));
   return (
-    <svg
-      className={styles.icon}
-      // The usual size stands in the style sheet: a list has one in each row.
-      {...(size === 16 ? {} : { width: size, height: size })}
-      viewBox="-1.5 -1.5 27 27"
-      aria-hidden="true"
-    >
+    <svg className={styles.icon} width={own} height={own} viewBox="-1.5 -1.5 27 27" aria-hidden="true">
       {shapes.map(
         ([shape, attributes], index) => shape !== 'path' && createElement(shape, { key: index, ...attributes }),
       )}

@@ -55,9 +55,7 @@ export async function read<Name extends ReadName>(
 }
 
 /** Where the browser itself fetches a file, which may be larger than a page could hold. */
-export function fileAddress<Name extends FileName>(name: Name, input: Input<Name>): string {
-  return addressOf(name, input);
-}
+export const fileAddress: <Name extends FileName>(name: Name, input: Input<Name>) => string = addressOf;
 
 function addressOf(name: OperationName, input: object = {}): string {
   const query = Object.keys(input).length > 0 ? `?input=${encodeURIComponent(JSON.stringify(input))}` : '';

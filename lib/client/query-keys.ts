@@ -10,8 +10,6 @@ const INVALIDATES: Readonly<Record<string, readonly string[]>> = {
   customisation: ['organization'],
   payment: ['organization'],
   review: ['openWork'],
-  offboarding: ['openWork'],
-  organizationFile: ['openWork'],
 };
 
 /** Whether a cached read is stale after this write. */

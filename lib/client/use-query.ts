@@ -38,6 +38,15 @@ export function useQuery<Name extends ReadName>(
   return useRead(queryKey(name, input), (signal) => read(name, input, signal), options);
 }
 
+/** The same for a read of the console's own store. A page that brings none of it is one without a store: `isOn` is false. */
+export function useStoreQuery<Name extends ReadName>(name: Name): QueryResult<Answer<Name>> & { isOn: boolean } {
+  const { fallback } = useSWRConfig();
+  const { later } = usePageReads();
+  const key = queryKey(name);
+  const isOn = (fallback[key] ?? later[key]) !== undefined;
+  return { ...useQuery(name, undefined, { isPaused: !isOn }), isOn };
+}
+
 /** The same for a read of the console's own that pages bring along under a key. */
 export function useRead<Data>(
   key: string,

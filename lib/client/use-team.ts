@@ -15,10 +15,8 @@ import {
 } from '@/lib/rules/team/team-entries';
 import { write } from './api';
 import { useCurrentUser } from './current-user';
-import { usePageReads } from './page-reads';
 import { useReadOnly } from './use-permission';
-import { queryKey } from './query-keys';
-import { useQuery } from './use-query';
+import { useStoreQuery } from './use-query';
 
 export interface TeamOutcome {
   failure?: Failure | undefined;
@@ -46,15 +44,13 @@ export interface Team {
 }
 
 const NONE: readonly TeamEntry[] = [];
-const KEY = queryKey('team.read');
+const KEY = 'team.read';
 
-/** What the organization's owners and admins keep for each other. A page that brings none of it is one without a store. */
+/** What the organization's owners and admins keep for each other. */
 export function useTeam(): Team {
   const { role, isKnown } = useCurrentUser();
-  const { fallback, mutate } = useSWRConfig();
-  const { later } = usePageReads();
-  const isOn = fallback[KEY] !== undefined || later[KEY] !== undefined;
-  const query = useQuery('team.read', undefined, { isPaused: !isOn });
+  const { mutate } = useSWRConfig();
+  const { isOn, ...query } = useStoreQuery('team.read');
   const entries = (isOn && query.data?.entries) || NONE;
   const change = useCallback(
     async (changes: readonly TeamChange[]): Promise<TeamOutcome> => {

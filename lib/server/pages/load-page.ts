@@ -49,6 +49,17 @@ export interface PageData {
   organization: Streamed<Organization | null>;
 }
 
+/** What home shows, at either of its addresses. */
+export const HOME_READS = {
+  'site.read': {},
+  'organization.read': {},
+  'member.list': {},
+  'apikey.list': {},
+  'team.read': {},
+  'session.list': {},
+  'openWork.read': {},
+} as const;
+
 /**
  * Loads a screen: requires its session and starts its reads. It waits for none of them longer than a moment: each reaches its
  * panel by itself (docs/architecture.md#one-read). Without an organisation that it needs it leads to /contract.
