@@ -25,6 +25,13 @@ export function findChromium(form: ChromiumForm): string | undefined | null {
   return allOnPath(...names).find(isChromiumStarting) ?? null;
 }
 
+/** Whether journeys have a browser that needs half of the time, or one that was asked for by its path. */
+export function hasQuickChromium(): boolean {
+  const found = findChromium('windowless');
+  const isAsIs = found === undefined || Boolean(process.env.CHROMIUM_PATH);
+  return found !== null && (isAsIs || found !== findChromium('whole'));
+}
+
 /** Lets Playwright fetch its own, which it does where it can reach its makers. */
 export async function playwrightFetches(): Promise<void> {
   if (process.env.CHROMIUM_PATH) return;
