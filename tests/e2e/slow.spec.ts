@@ -87,3 +87,13 @@ test('a press on a button whose script is still on its way counts once that has 
   await page.keyboard.press('Escape');
   await expect(palette).toHaveCount(0);
 });
+
+test('before the scripts no form can be sent: the browser would post it to its page, which answers with an empty one', async ({
+  request,
+}) => {
+  for (const path of ['/signin', '/resetpasswd', '/signup/site', '/signup/customine']) {
+    const html = await (await request.get(path)).text();
+    expect(html.match(/<form/g), path).toHaveLength(1);
+    expect(html.match(/type="submit"/g), path).toBeNull();
+  }
+});

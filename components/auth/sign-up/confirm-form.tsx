@@ -15,6 +15,7 @@ import { Row } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
 import { useMutation } from '@/lib/client/use-mutation';
+import { useReady } from '@/lib/client/use-ready';
 import { LIMITS } from '@/lib/rules/limits';
 import styles from './confirm-form.module.css';
 import { dropSignUpDomain } from './sign-up-domain';
@@ -35,6 +36,7 @@ export function ConfirmForm({ kind, email, sessionIdHash, links, onDone }: Props
   const t = useTranslations('signup');
   const needsDomain = kind === 'customisation';
   const { trigger, isBusy, failure: failed } = useMutation('signup.confirm');
+  const isReady = useReady();
   const form = useForm<SignUpValues>({
     defaultValues: { ...EMPTY, sessionIdHash },
     reValidateMode: 'onSubmit',
@@ -67,7 +69,7 @@ export function ConfirmForm({ kind, email, sessionIdHash, links, onDone }: Props
           {t('wrongLink')}
         </Alert>
       )}
-      <Button variant="primary" type="submit" busy={isBusy} block>
+      <Button variant="primary" type="submit" busy={isBusy || !isReady} block>
         {t('confirm')}
       </Button>
     </Form>

@@ -16,6 +16,7 @@ import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
 import { lazyResolver } from '@/lib/client/lazy-import';
 import { useInterval } from '@/lib/client/use-interval';
 import { useMutation } from '@/lib/client/use-mutation';
+import { useReady } from '@/lib/client/use-ready';
 import { toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
@@ -48,6 +49,7 @@ interface StartValues extends SignUpDomain {
 function StartForm({ kind, service, given, support, onMailed }: Props & { onMailed: (email: string) => void }) {
   const t = useTranslations('signup');
   const { trigger, isBusy, failure: failed } = useMutation('signup.start');
+  const isReady = useReady();
   const { register, handleSubmit, setError, setValue, getValues, formState } = useForm<StartValues>({
     defaultValues: { email: '', ...given },
     reValidateMode: 'onSubmit',
@@ -81,7 +83,7 @@ function StartForm({ kind, service, given, support, onMailed }: Props & { onMail
           </>
         )}
         {failure && <MailFailure failure={failure} support={support} />}
-        <Button variant="primary" type="submit" busy={isBusy} block>
+        <Button variant="primary" type="submit" busy={isBusy || !isReady} block>
           {t('send')}
         </Button>
       </Form>
