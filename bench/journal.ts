@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Link } from '../lib/server/journal/chain.ts';
+import type { Link } from '../lib/server/store/chain.ts';
 import type { LineRow } from '../lib/server/store/schema.ts';
 
 /**
@@ -28,13 +28,13 @@ const { readEnv } = await import('../lib/server/env.ts');
 const { closeStore, openStore } = await import('../lib/server/store/open-store.ts');
 const { organizationScope } = await import('../lib/server/store/scope.ts');
 const { write } = await import('../lib/server/store/database.ts');
-const { digestOf, intendedLink, outcomeLink, pseudonymOf, sealLink } = await import('../lib/server/journal/chain.ts');
-const { searchTextOf, writeContent, writeOrigin } = await import('../lib/server/journal/line-texts.ts');
+const { digestOf, intendedLink, outcomeLink, pseudonymOf, sealLink } = await import('../lib/server/store/chain.ts');
+const { searchTextOf, writeContent, writeOrigin } = await import('../lib/server/store/line-texts.ts');
 const { addLine, endLine } = await import('../lib/server/store/journal-store.ts');
-const { journalKeys } = await import('../lib/server/journal/journal-keys.ts');
+const { journalKeys } = await import('../lib/server/store/journal-keys.ts');
 const { listLines, summarizeLines } = await import('../lib/server/store/journal-reads-store.ts');
 const { verifyJournal } = await import('../lib/server/journal/verify.ts');
-const { exportOf } = await import('../lib/server/journal/export-lines.ts');
+const { exportOf } = await import('../lib/server/console/journal-export.ts');
 const { beginLine, ownAct } = await import('../lib/server/journal/record.ts');
 
 const scopeOf = (id: number, person = 0) => organizationScope(id, `person-${person}@example.com`, 'owner');

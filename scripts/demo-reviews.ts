@@ -6,7 +6,7 @@ import { evidenceOf, frozenText } from '../lib/rules/review/evidence.ts';
 import { compareLines, freezeLines, type ReviewReads } from '../lib/rules/review/freeze.ts';
 import { progressOf, type ReviewLine } from '../lib/rules/review/review.ts';
 import type { WireRole } from '../lib/rules/roles.ts';
-import { digestOf } from '../lib/server/journal/chain.ts';
+import { digestOf } from '../lib/server/store/chain.ts';
 import { beginLine, finishLine, ownAct } from '../lib/server/journal/record.ts';
 import { readReview } from '../lib/server/store/review-reads-store.ts';
 import { addReview, closeReview, decideLines } from '../lib/server/store/review-store.ts';

@@ -124,7 +124,7 @@ async function evidence(): Promise<number> {
     console.error(USAGE);
     return 2;
   }
-  const { digestOf } = await import('../lib/server/journal/chain.ts');
+  const { digestOf } = await import('../lib/server/store/chain.ts');
   const { verifyJournal } = await import('../lib/server/journal/verify.ts');
   const { readLine } = await import('../lib/server/store/journal-reads-store.ts');
   const { journalHash } = await import('../lib/server/store/review-reads-store.ts');

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
+import { UndoHost } from '@/components/activity/undo-host';
+import { Chat } from '@/components/chat/chat';
 import { ConsoleFrame } from '@/components/layout/console-frame';
 import { FileMessages } from '@/components/layout/messages';
 import { OperatorRules } from '@/components/layout/operator-rules';
+import { ReauthHost } from '@/components/security/mfa/reauth-host';
+import { SignedInToast } from '@/components/session/flash-toasts';
 import { ReadOnlyBanner } from '@/components/session/read-only-banner';
-import { SharedSignIn } from '@/components/shared-sign-in/shared-sign-in';
+import { SessionMonitor } from '@/components/session/session-monitor';
+import { SsoFrames } from '@/components/shared-sign-in/sso-frames';
 import { OF_FORMS } from '@/lib/i18n/messages';
+import { emailOf } from '@/lib/rules/auth/account';
 import { loadFrame } from '@/lib/server/pages/load-frame';
 
 /** Of the frame and of what comes along with it: one file for all screens. */
@@ -21,10 +27,19 @@ const TEXTS = [
   'chat',
 ] as const;
 
-/** The frame only. Each page requires the session itself, because a layout does not run again on a soft navigation. */
+/** The frame, and what comes along with every signed-in screen. Each page requires the session itself, because a layout does not run again on a soft navigation. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const { session, siblings, chatUrl, operator, ...frame } = await loadFrame();
-  const aside = <SharedSignIn session={session} siblings={siblings} chatUrl={chatUrl} support={frame.links.support} />;
+  const aside = (
+    <>
+      <SsoFrames siblings={siblings} isSignedIn={session !== null} />
+      {session && <SessionMonitor {...session} />}
+      {session && <ReauthHost account={session.account} />}
+      {session && <UndoHost />}
+      <SignedInToast />
+      {session && chatUrl && <Chat url={chatUrl} email={emailOf(session.account)} support={frame.links.support} />}
+    </>
+  );
   return (
     <FileMessages names={TEXTS}>
       <OperatorRules values={operator} />

@@ -9,7 +9,7 @@ import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import { undoRefusal, undoRuleOf } from '@/lib/rules/journal/undo-rules';
 import { useLineWords } from './line-words';
 
-const UndoDialog = lazyDialog(() => import('@/components/undo/undo-dialog').then((loaded) => loaded.UndoDialog));
+const UndoDialog = lazyDialog(() => import('@/components/activity/undo-dialog').then((loaded) => loaded.UndoDialog));
 
 interface UndoLineProps {
   line: JournalLine;

@@ -1,7 +1,7 @@
 'use client';
 
-import { LanguageSwitch } from '@/components/layout/language-switch';
-import { ThemeSwitch } from '@/components/layout/theme-switch';
+import { LanguageSwitch } from '@/components/preferences/language-switch';
+import { ThemeSwitch } from '@/components/preferences/theme-switch';
 import { ToastRegion } from '@/components/ui/toast-region';
 import type { Theme } from '@/lib/i18n/preferences';
 import { GalleryControls } from './gallery-controls';

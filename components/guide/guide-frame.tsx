@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Brand } from '@/components/layout/brand';
 import { Footer } from '@/components/layout/footer';
-import { LanguageSwitch } from '@/components/layout/language-switch';
+import { LanguageSwitch } from '@/components/preferences/language-switch';
 import { MAIN_ID, SkipLink } from '@/components/layout/skip-link';
-import { ThemeSwitch } from '@/components/layout/theme-switch';
+import { ThemeSwitch } from '@/components/preferences/theme-switch';
 import type { Theme } from '@/lib/i18n/preferences';
 import styles from './guide-frame.module.css';
 

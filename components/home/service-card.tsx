@@ -9,7 +9,7 @@ import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { VisuallyHidden } from '@/components/ui/stack';
 import { handOverWhenReady } from '@/lib/client/sso/hand-over';
-import { INITIAL_SSO_STATUS, useSsoStatus } from '@/lib/client/sso/state';
+import { INITIAL_SSO_STATUS, useSsoStatus } from '@/lib/client/session/sso-status';
 import { type Sibling, signInPage } from '@/lib/rules/auth/siblings';
 import styles from './service-card.module.css';
 

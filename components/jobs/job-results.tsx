@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { VirtualLines } from '@/components/members/list/virtual-lines';
+import { VirtualLines } from '@/components/ui/virtual-lines';
 import { Badge } from '@/components/ui/badge';
 import { isCallTask, type JobView, nameOf, type TaskStatus } from './job';
 import { useTaskLabel, useTaskReason } from './use-task-reason';

@@ -5,11 +5,11 @@ import type { Theme } from '@/lib/i18n/preferences';
 import { Brand } from './brand';
 import { Footer } from './footer';
 import { GuideLink } from './guide-link';
-import { LanguageSwitch } from './language-switch';
+import { LanguageSwitch } from '@/components/preferences/language-switch';
 import { OfflineBanner } from './offline-banner';
 import styles from './open-frame.module.css';
 import { MAIN_ID, SkipLink } from './skip-link';
-import { ThemeSwitch } from './theme-switch';
+import { ThemeSwitch } from '@/components/preferences/theme-switch';
 import { Icon } from '@/components/ui/icon';
 import { ExternalLink } from '@/components/ui/external-link';
 

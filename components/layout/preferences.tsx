@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import type { Theme } from '@/lib/i18n/preferences';
-import { LanguageSwitch } from './language-switch';
+import { LanguageSwitch } from '@/components/preferences/language-switch';
 import styles from './preferences.module.css';
-import { ThemeSwitch } from './theme-switch';
+import { ThemeSwitch } from '@/components/preferences/theme-switch';
 
 interface PreferencesProps {
   theme: Theme;

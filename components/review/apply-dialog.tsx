@@ -7,7 +7,7 @@ import { startJob } from '@/components/jobs/job-controller';
 import { useJobEndToast } from '@/components/jobs/use-task-reason';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { QueryState } from '@/components/layout/query-state';
-import { VirtualLines } from '@/components/members/list/virtual-lines';
+import { VirtualLines } from '@/components/ui/virtual-lines';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Dialog } from '@/components/ui/dialog';

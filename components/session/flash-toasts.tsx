@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { toast } from '@/components/ui/toast';
-import { useDoneToast } from '@/components/undo/undo-offers';
+import { useDoneToast } from '@/components/activity/undo-offers';
 import { FLASH_MESSAGES, type FlashMessage, takeFlashMessage, takePolicyLine } from '@/lib/client/flash-message';
 
 /** Says once, on the first page after a sign-in, what the sign-in has changed. */

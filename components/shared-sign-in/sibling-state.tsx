@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { Row } from '@/components/ui/stack';
 import { Spinner } from '@/components/ui/spinner';
-import type { SiblingResult } from '@/lib/client/sso/state';
+import type { SiblingResult } from '@/lib/client/session/sso-status';
 
 const TONES = { signedIn: 'good', signedOut: 'good', timedOut: 'warn', blocked: 'warn' } as const;
 

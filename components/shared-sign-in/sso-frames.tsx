@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { onSession } from '@/lib/client/session/events';
 import { mountFrame } from '@/lib/client/sso/frames';
 import { expectHandOver, handOverWhenReady } from '@/lib/client/sso/hand-over';
-import { isDue } from '@/lib/client/sso/state';
+import { isDue } from '@/lib/client/session/sso-status';
 import { type Sibling, signInPage } from '@/lib/rules/auth/siblings';
 import { TIMING } from '@/lib/rules/timing';
 import styles from './sso-frames.module.css';

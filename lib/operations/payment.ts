@@ -1,6 +1,6 @@
 /** Card entry and receipts (docs/wire-contract.md#payment): only identifiers of the card host pass here, never a card. */
 import * as z from 'zod';
-import { email } from '../rules/text/emails.ts';
+import { email } from '../rules/auth/emails.ts';
 import { domainName } from '../rules/auth/sign-up.ts';
 import { mailedToken } from '../rules/text/texts.ts';
 import { noAnswer, nothing, operation } from './operation.ts';

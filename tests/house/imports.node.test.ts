@@ -1,6 +1,6 @@
 import { listSourceFiles } from '../../scripts/source-files';
 import { importsOf } from './imports-of';
-import { KEPT_OUT, MAY_IMPORT, mayImport, roomOf, UI_MAY_USE } from './rooms';
+import { KEPT_OUT, levelOf, MAY_IMPORT, mayImport, roomOf, UI_MAY_USE } from './rooms';
 
 const files = listSourceFiles().filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
 const housed = files.flatMap((file) => {
@@ -37,6 +37,18 @@ test('every room imports only from the rooms it may look into', () => {
       .map(({ target }) => `${file} -> ${target}`),
   );
   expect(wrong).toEqual([]);
+});
+
+test('every folder of a room has a level, and imports only from folders above', () => {
+  const unlisted = housed.flatMap(({ file }) => (levelOf(file)?.level === -1 ? [file] : []));
+  const upwards = housed.flatMap(({ file, imports }) =>
+    imports.flatMap(({ target }) => {
+      const [from, to] = [levelOf(file), target === null ? null : levelOf(target)];
+      const isWrong = from && to && from.room === to.room && from.folder !== to.folder && from.level <= to.level;
+      return isWrong ? [`${file} -> ${target}`] : [];
+    }),
+  );
+  expect([...unlisted, ...upwards]).toEqual([]);
 });
 
 test('what plain Node runs imports by relative path with its ending', () => {

@@ -16,6 +16,49 @@ export const MAY_IMPORT = {
   bench: { bench: 'all', scripts: 'all', server: 'all', operations: 'all', rules: 'all' },
 } as const satisfies Record<string, Reach>;
 
+/**
+ * The folders within these rooms, level by level. A folder may import from the levels above its own only: so none imports another that
+ * imports it, directly or by way of others.
+ */
+export const LEVELS: Record<string, readonly (readonly string[])[]> = {
+  'lib/rules': [
+    ['team', 'text'],
+    ['auth', 'profile'],
+    ['api-keys', 'members'],
+    ['leaving', 'organization', 'review', 'security'],
+    ['contracts', 'journal'],
+    ['conditions', 'organization-file'],
+  ],
+  'lib/client': [['navigation', 'session'], ['sso']],
+  'lib/server': [
+    ['http', 'provider', 'store'],
+    ['session'],
+    ['journal', 'rate-limit'],
+    ['api'],
+    ['auth', 'console'],
+    ['pages'],
+  ],
+  components: [
+    ['ui'],
+    ['chat', 'jobs', 'preferences', 'shared-sign-in'],
+    ['palette'],
+    ['layout'],
+    ['activity', 'auth', 'gallery', 'guide', 'leaving', 'organization-file', 'review', 'team'],
+    ['api-keys', 'members', 'organization', 'profile', 'security', 'session'],
+    ['contracts'],
+    ['home'],
+  ],
+};
+
+/** The level of a file's folder, by the name of both; null for a file that stands beside the folders, and for other rooms. */
+export function levelOf(file: string): { folder: string; room: string; level: number } | null {
+  const room = Object.keys(LEVELS).find((start) => file.startsWith(`${start}/`));
+  const [name, ...rest] = room ? file.slice(room.length + 1).split('/') : [];
+  if (!room || !name || rest.length === 0) return null;
+  const level = LEVELS[room]?.findIndex((names) => names.includes(name)) ?? -1;
+  return { folder: `${room}/${name}`, room, level };
+}
+
 /** Packages that a room does without: rules and the table run anywhere, and nothing of the server's reaches the browser. */
 export const KEPT_OUT: Record<string, RegExp> = {
   rules: /^(?:next|next-intl|react|server-only)(?:\/|$)|^node:/,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bindJob } from '@/lib/server/api/jobs';
-import { noteOrganization } from '@/lib/server/api/own-organization';
+import { noteOrganization } from '@/lib/server/own-organization';
 import { bodyOf } from '../server/browser';
 import { json } from '../server/fake-upstream';
 import { cookieFor } from '../server/seal-session';

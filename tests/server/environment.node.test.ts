@@ -1,6 +1,6 @@
 import { offersOf } from '@/lib/rules/contracts/customisation-plans';
 import { defaultOperatorValues, setOperatorValues } from '@/lib/rules/operator-values';
-import { accountProblem } from '@/lib/rules/text/emails';
+import { accountProblem } from '@/lib/rules/auth/emails';
 import { parseEnv } from '@/lib/server/env';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -2,7 +2,7 @@ import { apikeyName } from '@/lib/rules/api-keys/api-key.ts';
 import { kindOf } from '@/lib/rules/contracts/customisation-plans.ts';
 import { DEPLOYMENT_PLANS, SITE_PLANS } from '@/lib/rules/contracts/plans.ts';
 import { organizationForm } from '@/lib/rules/organization/organization.ts';
-import { accountProblem } from '@/lib/rules/text/emails.ts';
+import { accountProblem } from '@/lib/rules/auth/emails.ts';
 import { LIMITS } from '../../lib/rules/limits.ts';
 import { ACCOUNTS_WITHOUT_ORGANIZATION, demoAccounts, ORGANIZATIONS } from '../../stub/seed/demo.ts';
 

@@ -16,7 +16,7 @@ import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { storeSignOut } from '@/lib/client/session/stored-sign-in';
 import { postToTabs } from '@/lib/client/session/tab-channel';
 import { signOutSiblings } from '@/lib/client/sso/hand-over';
-import { useSsoStatus } from '@/lib/client/sso/state';
+import { useSsoStatus } from '@/lib/client/session/sso-status';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import { type Sibling, SIBLINGS, signInPage } from '@/lib/rules/auth/siblings';

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { PaymentLink } from '@/components/payment/payment-link';
-import { useKeepUpgrade } from '@/components/payment/upgrade/use-upgrade-draft';
+import { PaymentLink } from '@/components/contracts/payment/payment-link';
+import { useKeepUpgrade } from '@/components/contracts/payment/upgrade/use-upgrade-draft';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import styles from '@/components/contracts/contract.module.css';
 import { DaysLeft, PlanPrice, usePlanName } from '@/components/contracts/plans/plan-summary';
 import { useUsageAlerts } from '@/components/contracts/usage-alerts/use-usage-alerts';
-import { PaymentLink } from '@/components/payment/payment-link';
+import { PaymentLink } from '@/components/contracts/payment/payment-link';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ExternalLink } from '@/components/ui/external-link';

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import styles from '@/components/contracts/contract.module.css';
-import { useCardDetails, wordsOf } from '@/components/payment/card-text';
-import { PaymentLink } from '@/components/payment/payment-link';
+import { useCardDetails, wordsOf } from '@/components/contracts/payment/card-text';
+import { PaymentLink } from '@/components/contracts/payment/payment-link';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';

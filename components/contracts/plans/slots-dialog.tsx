@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/field';
 import { Yen } from '@/components/ui/local-date';
 import { Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
-import { useDoneToast } from '@/components/undo/undo-offers';
+import { useDoneToast } from '@/components/activity/undo-offers';
 import { useMutation } from '@/lib/client/use-mutation';
 import { planYen, slotDifferenceYen } from '@/lib/rules/contracts/customisation-plans';
 import { parseSlots, slotsProblem } from '@/lib/rules/contracts/slots';

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { RoleOptions } from '@/components/members/list/role-options';
-import { showAsChanged } from '@/components/members/list/recent-changes';
+import { showAsChanged } from '@/components/jobs/recent-changes';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';

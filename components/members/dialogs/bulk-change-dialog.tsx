@@ -22,7 +22,7 @@ import { confirmationText } from '@/lib/rules/text/plain-text';
 import { RemovalImpact } from './removal-impact';
 import { RoleOptions } from '@/components/members/list/role-options';
 import { useJobEndToast } from '@/components/jobs/use-task-reason';
-import { VirtualLines } from '@/components/members/list/virtual-lines';
+import { VirtualLines } from '@/components/ui/virtual-lines';
 
 interface BulkChangeDialogProps {
   kind: 'setRole' | 'delete';

@@ -5,7 +5,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { Dialog } from '@/components/ui/dialog';
 import { Button } from '@/components/ui/button';
 import { Row } from '@/components/ui/stack';
-import { VirtualLines } from '@/components/members/list/virtual-lines';
+import { VirtualLines } from '@/components/ui/virtual-lines';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { emailOf } from '@/lib/rules/auth/account';
 import type { Member } from '@/lib/rules/members/member';

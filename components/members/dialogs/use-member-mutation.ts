@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useSWRConfig } from 'swr';
 import { toast } from '@/components/ui/toast';
-import { useDoneToast } from '@/components/undo/undo-offers';
+import { useDoneToast } from '@/components/activity/undo-offers';
 import { queryKey } from '@/lib/client/query-keys';
 import { useMutation } from '@/lib/client/use-mutation';
 import type { Answer, Input } from '@/lib/operations/table';

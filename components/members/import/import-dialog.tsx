@@ -29,7 +29,7 @@ import { Badge } from '@/components/ui/badge';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Row } from '@/components/ui/stack';
 import styles from './import-dialog.module.css';
-import { VirtualLines } from '@/components/members/list/virtual-lines';
+import { VirtualLines } from '@/components/ui/virtual-lines';
 
 interface ImportDialogProps {
   all: readonly Member[];

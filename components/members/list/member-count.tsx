@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { hasSingleOwner } from '@/lib/rules/conditions/member-conditions';
+import { hasSingleOwner } from '@/lib/rules/members/member-conditions';
 import type { MemberCounts } from './first-members';
 import styles from './members-panel.module.css';
 

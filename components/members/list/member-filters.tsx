@@ -10,7 +10,7 @@ import { useCurrentUser } from '@/lib/client/current-user';
 import { useStored, writeStored, type StoredName } from '@/lib/client/storage';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { type TeamOutcome, useTeam, useTeamDenial } from '@/lib/client/use-team';
-import { membersIn } from '@/lib/rules/conditions/member-conditions';
+import { membersIn } from '@/lib/rules/members/member-conditions';
 import { mayCall } from '@/lib/rules/permissions';
 import {
   filterIn,

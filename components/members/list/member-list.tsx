@@ -13,7 +13,7 @@ import type { MemberDialogState } from '@/components/members/dialogs/member-dial
 import { MemberHead } from './member-head';
 import styles from './member-list.module.css';
 import { MemberRow } from './member-row';
-import { useRecentlyChanged } from './recent-changes';
+import { useRecentlyChanged } from '@/components/jobs/recent-changes';
 import type { Selection } from './use-selection';
 import { useRowTravel } from '@/components/ui/use-row-travel';
 import { useVirtualRows } from '@/components/ui/use-virtual-rows';

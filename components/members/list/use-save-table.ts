@@ -1,10 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useDownload } from '@/components/ui/use-download';
+import { useSaveCsv } from '@/components/ui/use-save-csv';
 import type { Member } from '@/lib/rules/members/member';
 import { fromWire } from '@/lib/rules/roles';
-import { calendarDate } from '@/lib/rules/text/format';
 
 /** CSV files with column names in the language of the page, which can be imported again. */
 export function useSaveTable() {
@@ -32,14 +31,4 @@ export function useSaveTable() {
       return saveCsv('members-template', [head, ...examples]);
     },
   };
-}
-
-/** Downloads a table under a name, today's date and `.csv`. Spreadsheets never take its cells for formulas. */
-export function useSaveCsv(): (name: string, rows: readonly (readonly string[])[]) => Promise<void> {
-  const download = useDownload();
-  return (name, rows) =>
-    download(
-      () => import('@/lib/rules/text/csv'),
-      ({ writeCsv }) => ({ name: `${name}-${calendarDate(new Date())}.csv`, type: 'text/csv', text: writeCsv(rows) }),
-    );
 }

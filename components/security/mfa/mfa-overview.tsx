@@ -13,7 +13,7 @@ import { TextInput } from '@/components/ui/text-input';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useQuery } from '@/lib/client/use-query';
 import { useRomaji } from '@/lib/client/use-romaji';
-import { listMemberConditions, membersIn } from '@/lib/rules/conditions/member-conditions';
+import { listMemberConditions, membersIn } from '@/lib/rules/members/member-conditions';
 import {
   type MfaOverview,
   type MfaOverviewMember,

@@ -20,7 +20,7 @@ import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
 import { isSameAccount } from '@/lib/rules/auth/account';
-import { membersIn } from '@/lib/rules/conditions/member-conditions';
+import { membersIn } from '@/lib/rules/members/member-conditions';
 import { mfaOverview } from '@/lib/rules/security/mfa-overview';
 import { MfaOverviewSection } from './mfa-overview';
 

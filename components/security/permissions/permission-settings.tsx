@@ -11,7 +11,7 @@ import { Progress } from '@/components/ui/progress';
 import { RetryAfterScope } from '@/components/ui/retry-after-scope';
 import { Row, Stack } from '@/components/ui/stack';
 import { Switch } from '@/components/ui/switch';
-import { useDoneToast } from '@/components/undo/undo-offers';
+import { useDoneToast } from '@/components/activity/undo-offers';
 import { useArrived } from '@/lib/client/use-arrived';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import { useMutation } from '@/lib/client/use-mutation';

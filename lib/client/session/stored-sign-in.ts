@@ -1,6 +1,6 @@
 import { isSameAccount } from '@/lib/rules/auth/account';
 import { onSession } from './events';
-import { setDue } from '@/lib/client/sso/state';
+import { setDue } from '@/lib/client/session/sso-status';
 import { deleteDrafts, readStored, writeStored } from '@/lib/client/storage';
 
 /** What belongs to the workspace of one account, and goes when another account signs in. */

@@ -4,7 +4,14 @@ import { takeStep } from '@/lib/client/api';
 import { announce } from '@/lib/client/session/events';
 import { deliver, NOBODY } from './deliver-credential';
 import { isRefused, loadedFrames, originOf } from './frames';
-import { finishHandOver, isDue, setDue, type SiblingResult, type SiblingResults, startHandOver } from './state';
+import {
+  finishHandOver,
+  isDue,
+  setDue,
+  type SiblingResult,
+  type SiblingResults,
+  startHandOver,
+} from '@/lib/client/session/sso-status';
 import { postToTabs } from '@/lib/client/session/tab-channel';
 
 /**

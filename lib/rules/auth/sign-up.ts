@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { normaliseCode } from './codes.ts';
-import { email } from '../text/emails.ts';
+import { email } from './emails.ts';
 import { LIMITS } from '../limits.ts';
 import { newPassword } from './sign-in.ts';
 import { line, mailedToken, optionalLine } from '../text/texts.ts';

@@ -17,7 +17,7 @@ import {
   MEMBER_CONDITIONS,
   type MemberFacts,
   type Row,
-} from './member-conditions.ts';
+} from '../members/member-conditions.ts';
 
 /** What is known so far; a source that is left out was not read, or not yet. */
 export interface Facts extends MemberFacts {

@@ -2,7 +2,7 @@ import { canonicalAccount, toHalfWidth } from '../auth/account.ts';
 import { previewChanges, type PreviewBlocker } from './bulk-change-preview.ts';
 import { type ImportLine, isRemovalWord, roleNamed } from './import-parse.ts';
 import type { Actor } from './member-permissions.ts';
-import { accountProblem } from '../text/emails.ts';
+import { accountProblem } from '../auth/emails.ts';
 import { rolesToGive } from '../permissions.ts';
 import { fromWire, type Role, type WireRole } from '../roles.ts';
 

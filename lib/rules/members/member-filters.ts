@@ -1,4 +1,4 @@
-import { MEMBER_CASES } from '../conditions/member-conditions.ts';
+import { MEMBER_CASES } from './member-conditions.ts';
 import { LIMITS } from '../limits.ts';
 import { listOf, object, stored, text } from '../text/stored-json.ts';
 import { type MemberQuery, readMemberQuery, UNNARROWED, writeMemberQuery, ALL_MEMBERS } from './member-query.ts';

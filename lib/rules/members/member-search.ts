@@ -1,5 +1,5 @@
 /** Finds and orders members, fast enough to follow every key: 10,000 rows within 50 ms. */
-import { isInCase } from '../conditions/member-conditions.ts';
+import { isInCase } from './member-conditions.ts';
 import type { MemberQuery, MemberSort } from './member-query.ts';
 import type { Member } from './member.ts';
 import { fromWire, ROLES } from '../roles.ts';

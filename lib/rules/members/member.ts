@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { account } from '../text/emails.ts';
+import { account } from '../auth/emails.ts';
 import { LIMITS } from '../limits.ts';
 import { ROLES, type WireRole } from '../roles.ts';
 import { maybe, text, word } from '../text/texts.ts';

@@ -1,4 +1,4 @@
-import { membersIn } from '../conditions/member-conditions.ts';
+import { membersIn } from '../members/member-conditions.ts';
 import type { WireRole } from '../roles.ts';
 import { createMatcher, type Romanize, searchTextOf } from '../text/search-fold.ts';
 

@@ -6,7 +6,7 @@ import { journaled } from '@/lib/server/journal/journaled-call';
 import { callProvider, type Outcome } from '@/lib/server/provider/client';
 import type { Credential } from '@/lib/server/provider/request-headers';
 import { allowReplacedCredential, type Session } from '@/lib/server/session/session';
-import { forgetOrganization, noteOrganization } from './own-organization';
+import { forgetOrganization, noteOrganization } from '@/lib/server/own-organization';
 import { otherTokens, storeToken } from '@/lib/server/session/token-rotation';
 
 export interface CallContext {

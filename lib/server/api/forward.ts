@@ -2,7 +2,7 @@ import 'server-only';
 import { type Answer, type OperationName, type ProviderOperationName, rowOf } from '@/lib/operations/table';
 import { safePortalAddress } from '@/lib/rules/contracts/contract-links';
 import type { Organization } from '@/lib/rules/organization/organization';
-import { endAfterMemberChange } from '@/lib/server/auth/sessions-after';
+import { endAfterMemberChange } from '@/lib/server/api/sessions-after';
 import { readEnv } from '@/lib/server/env';
 import { fromProvider, reject } from '@/lib/server/http-error';
 import { log } from '@/lib/server/log';

@@ -7,7 +7,7 @@ import { readEnv } from '@/lib/server/env';
 import { reject } from '@/lib/server/http-error';
 import { processWide } from '@/lib/server/process-wide';
 import type { Outcome } from '@/lib/server/provider/client';
-import { knownOrganization } from './own-organization';
+import { knownOrganization } from '@/lib/server/own-organization';
 import type { RequestContext } from './request-context';
 import { SERVER_TIMING } from '@/lib/server/timing';
 

@@ -1,10 +1,15 @@
 import 'server-only';
-import { type Answer, isOperationName, type ProviderOperationName, rowOf } from '@/lib/operations/table';
+import {
+  type Answer,
+  type ConsoleOperationName,
+  isOperationName,
+  type ProviderOperationName,
+  rowOf,
+} from '@/lib/operations/table';
 import { emailOf } from '@/lib/rules/auth/account';
 import { BODY_BYTES } from '@/lib/rules/limits';
 import { isAnsweredHere, PERMISSIONS } from '@/lib/rules/permissions';
-import { endAfterReset } from '@/lib/server/auth/sessions-after';
-import { answerHere } from '@/lib/server/console/answer';
+import { endAfterReset } from '@/lib/server/api/sessions-after';
 import { forward } from './forward';
 import { withPicture } from '@/lib/server/avatar';
 import type { IncomingRequest, RequestContext } from './request-context';
@@ -17,19 +22,26 @@ import { fromProvider, reject } from '@/lib/server/http-error';
 import { signUpKind } from './sign-up-service';
 import { SERVED_TIMING } from '@/lib/rules/timing';
 
+/** Answers an operation of the console's own, by name, with checked input. */
+type AnswerHere = (
+  context: RequestContext,
+  name: ConsoleOperationName,
+  input: Readonly<Record<string, unknown>>,
+) => Promise<HandlerResult>;
+
 /**
  * Handles an operation that the browser calls by name: known name, right verb, signed in, own site, valid input, allowed.
  * Only then it calls the provider, or answers out of the console's own store.
  * @param verb GET for operations that change nothing, POST for all others
- * @param answeredBy whose operations have the address that was called
+ * @param answerHere where the console's own operations are called; without it the provider's
  */
 export async function handleOperation(
   context: RequestContext,
   name: string,
   verb: 'GET' | 'POST',
-  answeredBy: 'provider' | 'console',
+  answerHere?: AnswerHere,
 ): Promise<HandlerResult> {
-  if (!isOperationName(name) || isAnsweredHere(name) !== (answeredBy === 'console')) throw reject('unknownOperation');
+  if (!isOperationName(name) || isAnsweredHere(name) !== Boolean(answerHere)) throw reject('unknownOperation');
   const row = rowOf(name);
   const isOfProvider = row.answeredBy !== 'console';
   if (isOfProvider && row.isServerOnly) throw reject('unknownOperation');
@@ -41,7 +53,10 @@ export async function handleOperation(
   const given = await inputOf(context.request, verb, session ? BODY_BYTES.operation : BODY_BYTES.session);
   const input = checkInput(row.input, isOfProvider && row.hasPicture ? await withPicture(given) : given);
   const fields: Record<string, unknown> = { ...(input as object) }; // Every input schema of the table is an object.
-  if (isAnsweredHere(name)) return answerHere(context, name, fields);
+  if (isAnsweredHere(name)) {
+    if (!answerHere) throw reject('unknownOperation');
+    return answerHere(context, name, fields);
+  }
   if (!session) return forwardOpen(name, fields, context);
   return forward(context, name, rowOf(name).hasOwnEmail ? { ...fields, email: emailOf(session.account) } : fields);
 }

@@ -13,7 +13,7 @@ import { noteSession } from '@/lib/server/request-facts';
 import { slowDown } from '@/lib/server/rate-limit/slow-down';
 import { requestIdOf } from '@/lib/server/request-id';
 import { HttpError, reject } from '@/lib/server/http-error';
-import { recordSessionAct } from '@/lib/server/journal/session-acts';
+import { recordSessionAct } from '@/lib/server/api/session-acts';
 import { isStoreAway } from '@/lib/server/store/connection';
 import { type IncomingRequest, RequestContext } from './request-context';
 import { readJson } from './strict-json';
@@ -28,7 +28,7 @@ import {
   touch,
 } from '@/lib/server/session/session';
 import { endsKnown } from '@/lib/server/session/learn-ends';
-import { noteUse } from '@/lib/server/session/listed-sessions';
+import { noteUse } from '@/lib/server/api/listed-sessions';
 import { endSession, isEnded } from '@/lib/server/session/ended-sessions';
 import type * as z from 'zod';
 

@@ -18,10 +18,10 @@ import {
   type SessionState,
 } from '@/lib/server/session/session';
 import { endSignIn } from '@/lib/server/session/ended-sessions';
-import { noteSignOut } from '@/lib/server/session/listed-sessions';
+import { noteSignOut } from '@/lib/server/api/listed-sessions';
 import { succeed, supersede } from '@/lib/server/session/succession';
 import { isFlowEnded, type OAuthFlow } from './oauth-flow';
-import { endAfterPassword } from './sessions-after';
+import { endAfterPassword } from '@/lib/server/api/sessions-after';
 import { attemptResultOf, limitedAttempt, passwordLimits } from '@/lib/server/rate-limit/limited-attempt';
 
 /**

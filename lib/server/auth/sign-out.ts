@@ -4,7 +4,7 @@ import type { RequestContext } from '@/lib/server/api/request-context';
 import type { HandlerResult } from '@/lib/server/api/route-handler';
 import { reject } from '@/lib/server/http-error';
 import { endSignIn, rootOf } from '@/lib/server/session/ended-sessions';
-import { noteSignOut } from '@/lib/server/session/listed-sessions';
+import { noteSignOut } from '@/lib/server/api/listed-sessions';
 import type { Session } from '@/lib/server/session/session';
 import { endedCookie } from '@/lib/server/session/session-cookie';
 import { clearedFlowCookie, endFlow, openFlow } from './oauth-flow';

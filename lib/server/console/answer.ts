@@ -5,7 +5,7 @@ import { passes } from '@/lib/rules/roles';
 import type { RequestContext } from '@/lib/server/api/request-context';
 import type { FileAnswer, HandlerResult } from '@/lib/server/api/route-handler';
 import { reject } from '@/lib/server/http-error';
-import { listScope } from '@/lib/server/session/listed-sessions';
+import { listScope } from '@/lib/server/api/listed-sessions';
 import { isStoreOn } from '@/lib/server/store/database';
 import { scopeIn, type StoreScope } from '@/lib/server/store/scope';
 import type { ConsoleCall, ConsoleHandlers } from './handler';

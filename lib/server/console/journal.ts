@@ -12,7 +12,7 @@ import { requirePoint, takePoint } from '@/lib/server/rate-limit/rate-limits';
 import { journalSince, listLines, PAGE_LINES, readLine, summarizeLines } from '@/lib/server/store/journal-reads-store';
 import { settleLine } from '@/lib/server/store/journal-store';
 import type { StoreScope } from '@/lib/server/store/scope';
-import { exportOf } from '@/lib/server/journal/export-lines';
+import { exportOf } from '@/lib/server/console/journal-export';
 import { type Fields, stateIn, wasMade } from '@/lib/rules/journal/line-state';
 import { beginLine, ownAct, recordDone } from '@/lib/server/journal/record';
 import { retireInBackground } from '@/lib/server/journal/retire';

@@ -8,7 +8,7 @@ import {
 } from '@/lib/rules/review/evidence';
 import { progressOf, type Review, type ReviewLine } from '@/lib/rules/review/review';
 import { reject } from '@/lib/server/http-error';
-import { digestOf } from '@/lib/server/journal/chain';
+import { digestOf } from '@/lib/server/store/chain';
 import { beginLine, ownAct, recordDone, refusal, whileOpen } from '@/lib/server/journal/record';
 import { readLine } from '@/lib/server/store/journal-reads-store';
 import { journalHash } from '@/lib/server/store/review-reads-store';

@@ -12,10 +12,10 @@ import {
   type ReviewLine,
 } from '@/lib/rules/review/review';
 import { roleIn } from '@/lib/rules/roles';
-import { email } from '@/lib/rules/text/emails';
+import { email } from '@/lib/rules/auth/emails';
 import { calendarDate } from '@/lib/rules/text/format';
 import { reject } from '@/lib/server/http-error';
-import { digestOf } from '@/lib/server/journal/chain';
+import { digestOf } from '@/lib/server/store/chain';
 import { beginLine, ownAct, whileOpen } from '@/lib/server/journal/record';
 import { randomId } from '@/lib/server/random-id';
 import { lastClosedReview, listReviews, readOpenWork, readReview } from '@/lib/server/store/review-reads-store';

@@ -6,7 +6,7 @@ import { reject } from '@/lib/server/http-error';
 import { ownAct, recordDone } from '@/lib/server/journal/record';
 import { takePoint } from '@/lib/server/rate-limit/rate-limits';
 import { isListedOver, listedIds } from '@/lib/server/session/ended-sessions';
-import { aliveSinceMs, endSessions, writeUseNow } from '@/lib/server/session/listed-sessions';
+import { aliveSinceMs, endSessions, writeUseNow } from '@/lib/server/api/listed-sessions';
 import type { Session } from '@/lib/server/session/session';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import type { SessionRow } from '@/lib/server/store/schema';

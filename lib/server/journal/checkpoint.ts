@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { read } from '@/lib/server/store/database';
 import { linksOf } from '@/lib/server/store/journal-links';
 import type { StoreScope } from '@/lib/server/store/scope';
-import type { ChainKey } from './chain';
-import { journalKeys } from './journal-keys';
+import type { ChainKey } from '@/lib/server/store/chain';
+import { journalKeys } from '@/lib/server/store/journal-keys';
 
 /** The end of a chain at one time, to be kept elsewhere: only against it a cut-off end can be seen. */
 export interface Checkpoint {

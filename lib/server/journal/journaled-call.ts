@@ -4,7 +4,7 @@ import { UNKNOWN_OUTCOMES } from '@/lib/rules/writes';
 import { type JournalAct, journalRuleOf } from '@/lib/rules/journal/journal-rules';
 import { type WrittenLine, writtenLine } from '@/lib/rules/journal/undo-rules';
 import type { Organization } from '@/lib/rules/organization/organization';
-import { knownOrganization } from '@/lib/server/api/own-organization';
+import { knownOrganization } from '@/lib/server/own-organization';
 import { readEnv } from '@/lib/server/env';
 import type { Outcome } from '@/lib/server/provider/client';
 import type { Session } from '@/lib/server/session/session';

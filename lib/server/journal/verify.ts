@@ -3,8 +3,8 @@ import { read } from '@/lib/server/store/database';
 import { linksOf } from '@/lib/server/store/journal-links';
 import type { LineRow } from '@/lib/server/store/schema';
 import type { StoreScope } from '@/lib/server/store/scope';
-import { aboutOf, type ChainKey, checkLink, digestOf, pseudonymOf, statusOf } from './chain';
-import { journalKeys } from './journal-keys';
+import { aboutOf, type ChainKey, checkLink, digestOf, pseudonymOf, statusOf } from '@/lib/server/store/chain';
+import { journalKeys } from '@/lib/server/store/journal-keys';
 
 export type Problem =
   | 'changed'

@@ -6,7 +6,7 @@ import { LIMITS } from '@/lib/rules/limits';
 import { type ScreenPath, SCREENS } from '@/lib/rules/screens';
 import { noteSession } from '@/lib/server/request-facts';
 import { endsKnown } from '@/lib/server/session/learn-ends';
-import { noteUse } from '@/lib/server/session/listed-sessions';
+import { noteUse } from '@/lib/server/api/listed-sessions';
 import { openSession, type Session, touch } from '@/lib/server/session/session';
 
 /** The full path that was requested, as the middleware passes it on; a browser's own value is removed before. */

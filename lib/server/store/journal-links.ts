@@ -15,8 +15,8 @@ import {
   sealLink,
   settledLink,
   statusOf,
-} from '@/lib/server/journal/chain';
-import { plainText, searchTextOf, writeContent, writeOrigin } from '@/lib/server/journal/line-texts';
+} from '@/lib/server/store/chain';
+import { plainText, searchTextOf, writeContent, writeOrigin } from '@/lib/server/store/line-texts';
 import type { LineRow, Schema } from './schema';
 import type { StoreScope } from './scope';
 

@@ -3,7 +3,7 @@ import { PENDING_MS } from '@/lib/rules/journal/journal-line';
 import type { FailureCode } from '@/lib/rules/failures';
 import { type JournalLine, type LineOutcome, type State } from '@/lib/rules/journal/journal-line';
 import type { JournalAct, TargetKind } from '@/lib/rules/journal/journal-rules';
-import { readParts } from '@/lib/server/journal/line-texts';
+import { readParts } from '@/lib/server/store/line-texts';
 import { read } from './database';
 import type { LineRow } from './schema';
 import type { StoreScope } from './scope';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ExpressionBuilder, Transaction } from 'kysely';
 import { canonicalAccount } from '@/lib/rules/auth/account';
-import { journalKeys } from '@/lib/server/journal/journal-keys';
+import { journalKeys } from '@/lib/server/store/journal-keys';
 import { write } from './database';
 import { append, close, type LineDraft, type LineEnding, linksOf, settle } from './journal-links';
 import type { LineRow, Schema } from './schema';

@@ -4,7 +4,7 @@ import { SWRConfig } from 'swr';
 import { Contact } from '@/components/home/home-screen';
 import { Plans } from '@/components/home/plans';
 import { OrganizationLine, Welcome } from '@/components/home/welcome';
-import { finishHandOver, setDue } from '@/lib/client/sso/state';
+import { finishHandOver, setDue } from '@/lib/client/session/sso-status';
 import { CurrentUserProvider } from '@/lib/client/current-user';
 import type { CurrentUser } from '@/lib/rules/current-user';
 import { organization } from '@/lib/rules/organization/organization';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CancellationList } from '@/components/contracts/cancellation/cancellation-list';
-import { PaymentPanels } from '@/components/payment/payment-panels';
+import { PaymentPanels } from '@/components/contracts/payment/payment-panels';
 import {
   addDomain,
   card,

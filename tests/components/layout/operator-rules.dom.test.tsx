@@ -1,6 +1,6 @@
 import { OperatorRules } from '@/components/layout/operator-rules';
 import { defaultOperatorValues, setOperatorValues } from '@/lib/rules/operator-values';
-import { accountProblem } from '@/lib/rules/text/emails';
+import { accountProblem } from '@/lib/rules/auth/emails';
 import { renderWithWords } from '../ui-render';
 
 afterEach(() => setOperatorValues(defaultOperatorValues));

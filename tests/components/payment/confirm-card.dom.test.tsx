@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { ReceiptConfirmation } from '@/components/payment/receipt-confirmation';
+import { ReceiptConfirmation } from '@/components/contracts/payment/receipt-confirmation';
 import { OwnDoor, renderPanel } from '../panel-door';
 
 const PLACE = '/confirm/stripemail';

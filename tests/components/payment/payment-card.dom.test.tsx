@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { PaymentPanels } from '@/components/payment/payment-panels';
+import { PaymentPanels } from '@/components/contracts/payment/payment-panels';
 import { contract, ContractDoor, reasonOf, TODAY } from '../contracts/contract-world';
 import { cards, DOMAIN, HOST, openPayment, paymentDoor, resetVendor, vendor } from './payment-world';
 

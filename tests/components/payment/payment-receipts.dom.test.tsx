@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { PaymentPanels } from '@/components/payment/payment-panels';
+import { PaymentPanels } from '@/components/contracts/payment/payment-panels';
 import { contract, ContractDoor, panel, reasonOf, TODAY } from '../contracts/contract-world';
 import { DOMAIN, HOST, openPayment, paymentDoor, receipts } from './payment-world';
 

@@ -1,6 +1,6 @@
 import { within } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { PaymentPanels } from '@/components/payment/payment-panels';
+import { PaymentPanels } from '@/components/contracts/payment/payment-panels';
 import { contract, ContractDoor, type ViewOptions, openWith, panel, TODAY } from '../contracts/contract-world';
 
 export const DOMAIN = 'acme.example.com';

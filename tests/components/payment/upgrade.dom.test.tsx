@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { UpgradeScreen } from '@/components/payment/upgrade/upgrade-screen';
+import { UpgradeScreen } from '@/components/contracts/payment/upgrade/upgrade-screen';
 import {
   contract,
   ContractDoor,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { LockoutPanel } from '@/components/security/lockout/lockout-panel';
 import { PolicyPanel } from '@/components/security/mfa/policy-panel';
 import { SignedInToast } from '@/components/session/flash-toasts';
-import { UndoHost } from '@/components/undo/undo-host';
+import { UndoHost } from '@/components/activity/undo-host';
 import { takeFlashMessage } from '@/lib/client/flash-message';
 import { reloadPage } from '@/lib/client/navigation/reload-page';
 import { Door, renderScreen } from './secret-world';

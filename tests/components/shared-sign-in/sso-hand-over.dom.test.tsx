@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { signedInHandOver, signOutSiblings, waitForFrames } from '@/lib/client/sso/hand-over';
-import { readSsoStatus } from '@/lib/client/sso/state';
+import { readSsoStatus } from '@/lib/client/session/sso-status';
 import { openDoor, type OwnDoor } from '../own-door';
 import { CREDENTIAL, NAMES, openWorld, originOf, SIBLINGS } from './sso-world';
 

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
-import { readSsoStatus } from '@/lib/client/sso/state';
+import { readSsoStatus } from '@/lib/client/session/sso-status';
 import type { SiblingName } from '@/lib/rules/auth/siblings';
 import { openDoor } from '../own-door';
 import { CREDENTIAL, NAMES, openWorld, originOf, type World } from './sso-world';

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { announce } from '@/lib/client/session/events';
-import { setDue } from '@/lib/client/sso/state';
+import { setDue } from '@/lib/client/session/sso-status';
 import { openDoor, type OwnDoor } from '../own-door';
 import { CREDENTIAL, NAMES, openWorld } from './sso-world';
 

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { startHandOver, finishHandOver, readSsoStatus, setDue, watchSsoStatus } from '@/lib/client/sso/state';
+import { startHandOver, finishHandOver, readSsoStatus, setDue, watchSsoStatus } from '@/lib/client/session/sso-status';
 
 const KEY = 'seen.sso';
 const anotherTabWrites = (text: string | null) =>

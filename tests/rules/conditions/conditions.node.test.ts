@@ -1,5 +1,5 @@
 import { CONDITIONS, type Facts, listConditions } from '@/lib/rules/conditions/conditions';
-import { listMemberConditions } from '@/lib/rules/conditions/member-conditions';
+import { listMemberConditions } from '@/lib/rules/members/member-conditions';
 import { DEFAULT_THRESHOLDS } from '@/lib/rules/contracts/usage-alerts';
 import { PRESET_FILTERS } from '@/lib/rules/members/member-filters';
 import { ALL_MEMBERS, readMemberQuery } from '@/lib/rules/members/member-query';

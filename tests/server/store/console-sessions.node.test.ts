@@ -3,7 +3,7 @@ import { POST as signOut } from '@/app/api/session/sign-out/route';
 import type { ConsoleOperationName } from '@/lib/operations/table';
 import type { ConsoleSessions } from '@/lib/rules/auth/console-sessions';
 import { processWide } from '@/lib/server/process-wide';
-import { flush, noteUse } from '@/lib/server/session/listed-sessions';
+import { flush, noteUse } from '@/lib/server/api/listed-sessions';
 import { beginSession } from '@/lib/server/session/session';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { closeStore } from '@/lib/server/store/open-store';

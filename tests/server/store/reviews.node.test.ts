@@ -1,5 +1,5 @@
 import type { ProviderOperationName } from '@/lib/operations/table';
-import { digestOf } from '@/lib/server/journal/chain';
+import { digestOf } from '@/lib/server/store/chain';
 import { verifyJournal } from '@/lib/server/journal/verify';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { listReviews, readReview } from '@/lib/server/store/review-reads-store';

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
-import { PaymentPanels } from '@/components/payment/payment-panels';
+import { PaymentPanels } from '@/components/contracts/payment/payment-panels';
 import { Screen } from '@/components/layout/screen';
 import { GuideLink } from '@/components/layout/guide-link';
 import { FileMessages } from '@/components/layout/messages';
-import { PaymentLink } from '@/components/payment/payment-link';
+import { PaymentLink } from '@/components/contracts/payment/payment-link';
 import { LinkButton } from '@/components/ui/link-button';
 import { PageHeader } from '@/components/ui/page-header';
 import { Row } from '@/components/ui/stack';

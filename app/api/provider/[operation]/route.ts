@@ -6,11 +6,11 @@ interface Params {
   operation: string;
 }
 
-const read: Handler<Params> = (context, { operation }) => handleOperation(context, operation, 'GET', 'provider');
+const read: Handler<Params> = (context, { operation }) => handleOperation(context, operation, 'GET');
 
 /** Every operation of the provider that the browser may call by name. The operation handler checks the verb, after the name. */
 export const GET = route(read);
 
-export const POST = route<Params>((context, { operation }) => handleOperation(context, operation, 'POST', 'provider'));
+export const POST = route<Params>((context, { operation }) => handleOperation(context, operation, 'POST'));
 
 offerReads(handle(read));

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { UpgradeScreen } from '@/components/payment/upgrade/upgrade-screen';
+import { UpgradeScreen } from '@/components/contracts/payment/upgrade/upgrade-screen';
 import { Screen } from '@/components/layout/screen';
 import { GuideLink } from '@/components/layout/guide-link';
 import { FileMessages } from '@/components/layout/messages';

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation';
-import { ReceiptConfirmation } from '@/components/payment/receipt-confirmation';
+import { ReceiptConfirmation } from '@/components/contracts/payment/receipt-confirmation';
 import { Messages } from '@/components/layout/messages';
 import { readEnv } from '@/lib/server/env';
 import { pageTitle } from '@/lib/server/pages/page-title';

@@ -1,6 +1,6 @@
 /** E-mail addresses and accounts, as forms take them. */
 import * as z from 'zod';
-import { toHalfWidth } from '../auth/account.ts';
+import { toHalfWidth } from './account.ts';
 import { LIMITS } from '../limits.ts';
 import { operatorValues } from '../operator-values.ts';
 

@@ -83,7 +83,7 @@ function useReceiptChange(domain: string) {
   const form = useForm({
     defaultValues: { email: '' },
     reValidateMode: 'onSubmit',
-    resolver: lazyResolver(() => import('@/lib/rules/text/emails').then((rules) => rules.emailForm)),
+    resolver: lazyResolver(() => import('@/lib/rules/auth/emails').then((rules) => rules.emailForm)),
   });
   const submit = form.handleSubmit(async (values) => {
     const email = toHalfWidth(values.email).trim();

@@ -2,7 +2,7 @@ import 'server-only';
 import type { LRUCache } from 'lru-cache';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import { canonicalAccount } from '@/lib/rules/auth/account';
-import { knownOrganization } from '@/lib/server/api/own-organization';
+import { knownOrganization } from '@/lib/server/own-organization';
 import { clientAddress } from '@/lib/server/client-address';
 import { readEnv } from '@/lib/server/env';
 import { ownAct, recordDone } from '@/lib/server/journal/record';
@@ -17,8 +17,8 @@ import {
   writeEnding,
   writeUses,
 } from '@/lib/server/store/sessions-store';
-import { endListed, endOthers, listedIds, rootOf, tagOf } from './ended-sessions';
-import type { Session } from './session';
+import { endListed, endOthers, listedIds, rootOf, tagOf } from '@/lib/server/session/ended-sessions';
+import type { Session } from '@/lib/server/session/session';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
 /**

@@ -6,7 +6,7 @@ import { BeforeAfter } from '@/components/contracts/plans/before-after';
 import { NewPlanField } from '@/components/contracts/plans/new-plan-field';
 import { PlanSummary, usePlanName } from '@/components/contracts/plans/plan-summary';
 import { FailureAlert } from '@/components/layout/failure-alert';
-import { PaymentLink } from '@/components/payment/payment-link';
+import { PaymentLink } from '@/components/contracts/payment/payment-link';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Field } from '@/components/ui/field';

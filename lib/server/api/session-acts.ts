@@ -1,10 +1,10 @@
 import 'server-only';
 import type { OwnAct } from '@/lib/rules/journal/journal-rules';
 import { callWithSession } from '@/lib/server/api/call-with-session';
-import { knownOrganization } from '@/lib/server/api/own-organization';
+import { knownOrganization } from '@/lib/server/own-organization';
 import type { Session } from '@/lib/server/session/session';
 import { organizationScope, scopeIn, type StoreScope } from '@/lib/server/store/scope';
-import { isJournalOn, logUnwritten, ownAct, recordDone } from './record';
+import { isJournalOn, logUnwritten, ownAct, recordDone } from '@/lib/server/journal/record';
 
 interface Asked {
   request: { headers: Pick<Headers, 'get'> };

@@ -4,7 +4,7 @@ import { writeCsv } from '@/lib/rules/text/csv';
 import type { FileAnswer } from '@/lib/server/api/route-handler';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import type { StoreScope } from '@/lib/server/store/scope';
-import { type BegunLine, finishLine } from './record';
+import { type BegunLine, finishLine } from '@/lib/server/journal/record';
 
 type Format = 'csv' | 'jsonl';
 

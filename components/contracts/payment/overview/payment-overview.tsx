@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { usePlanName } from '@/components/contracts/plans/plan-summary';
-import { CardText, useCardDetails } from '@/components/payment/card-text';
-import { PaymentLink } from '@/components/payment/payment-link';
+import { CardText, useCardDetails } from '@/components/contracts/payment/card-text';
+import { PaymentLink } from '@/components/contracts/payment/payment-link';
 import { ReadOnlyNote } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { EmptyState } from '@/components/ui/empty-state';

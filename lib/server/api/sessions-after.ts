@@ -4,7 +4,7 @@ import type { Organization } from '@/lib/rules/organization/organization';
 import { fromWire, roleIn, ROLES } from '@/lib/rules/roles';
 import type { Origin } from '@/lib/server/api/request-context';
 import { ownAct, recordDone } from '@/lib/server/journal/record';
-import { type Ending, endSessions, listScope } from '@/lib/server/session/listed-sessions';
+import { type Ending, endSessions, listScope } from '@/lib/server/api/listed-sessions';
 import type { Session } from '@/lib/server/session/session';
 import { personalScope, scopeIn, type StoreScope } from '@/lib/server/store/scope';
 
