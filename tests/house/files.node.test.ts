@@ -59,6 +59,19 @@ test('no colour depends on the language: journeys look at colours in one of them
   expect(rules.filter((rule) => /colou?r|background|border|shadow|fill|stroke|#[\da-f]{3}/i.test(rule))).toEqual([]);
 });
 
+/** Where layouts change, in pixels. A style sheet cannot name them: custom media are known in one file only. */
+const BREAKPOINTS = { phone: 640, tablet: 960, wide: 1080, smallestPhone: 380 };
+
+test('layouts change at four widths, each written in one way', () => {
+  const rules = files
+    .filter((file) => file.endsWith('.css'))
+    .flatMap((file) => readFileSync(file, 'utf8').match(/@(?:media|container)[^{]*(?:width|inline-size)[^{]*/g) ?? []);
+  expect(rules.length).toBeGreaterThan(40);
+  const known = Object.values(BREAKPOINTS).join('|');
+  const good = new RegExp(`^@media (?:screen and )?(?:\\(width (?:<=|>) (?:${known})px\\)(?: and )?)+ $`);
+  expect(rules.filter((rule) => !good.test(rule))).toEqual([]);
+});
+
 test('the environment has one reader', () => {
   const readers = product.filter((file) => /process\.env\b/.test(withoutComments(readFileSync(file, 'utf8'))));
   expect(readers.filter((file) => !isReader(file))).toEqual([]);
