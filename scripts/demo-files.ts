@@ -19,11 +19,11 @@ export async function fillFiles(
   const [by] = managers;
   if (!by) return;
   goTo(12);
-  const { members, mfa, useAccountLockout, iptables } = readsOf(id);
+  const { members, mfa, organization: read, iptables } = readsOf(id);
   const admin = members.find(({ role }) => role === 'admin');
   const then = members.slice(0, -1).map((one) => ({ ...one, name: one.name, role: one === admin ? null : one.role }));
-  const organization = { organization_id: id, name, useAccountLockout, members: then };
-  const state = { organization, mfa: 'optional' as const, iptables, configList: [], team: null };
+  const organization = { organization_id: id, name, useAccountLockout: read.useAccountLockout, members: then };
+  const state = { organization, mfa: 'optional' as const, iptables, permissions: [], team: null };
   const { members: people, accountLockout, ipRestriction, version } = fileOf(state);
   // The other sections are left alone.
   const mfaPolicy = mfa === 'required' ? ('required' as const) : ('optional' as const);

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { canonicalAccount } from '../lib/rules/auth/account.ts';
 import type { OwnAct } from '../lib/rules/journal/journal-rules.ts';
 import { evidenceOf, frozenText } from '../lib/rules/review/evidence.ts';
-import { compareLines, freezeLines, type ReviewReads } from '../lib/rules/review/freeze.ts';
+import { compareLines, freezeLines, type ReviewSnapshot } from '../lib/rules/review/freeze.ts';
 import { progressOf, type ReviewLine } from '../lib/rules/review/review.ts';
 import type { WireRole } from '../lib/rules/roles.ts';
 import { digestOf } from '../lib/server/store/chain.ts';
@@ -52,8 +52,8 @@ interface Started {
   id: string;
   name: string;
   reviewers: string[];
-  reads: ReviewReads;
-  last: { id: string; reads: ReviewReads } | null;
+  reads: ReviewSnapshot;
+  last: { id: string; reads: ReviewSnapshot } | null;
 }
 
 async function start(scope: StoreScope, { id, name, reviewers, reads, last }: Started, nowMs: number): Promise<void> {
@@ -97,7 +97,7 @@ async function write(scope: StoreScope, act: OwnAct, id: string, values: object)
 }
 
 /** What the stub's database says that everybody has now. */
-export function readsOf(id: number): ReviewReads {
+export function readsOf(id: number): ReviewSnapshot {
   const database = new DatabaseSync(join(String(process.env.STUB_STATE), 'provider.sqlite'), { readOnly: true });
   // What the stub's own schema says of these columns.
   const rows = <Row>(sql: string) => database.prepare(sql).all(id) as Row[];
@@ -107,11 +107,12 @@ export function readsOf(id: number): ReviewReads {
   const members = rows<{ email: string; name: string; role: WireRole; mfa_on: number }>(
     'SELECT login email, name, role, mfa_on FROM members JOIN accounts ON accounts.id = account_id WHERE organization_id = ?',
   ).map(({ mfa_on: isOn, ...person }) => ({ ...person, mfa: isOn ? ('on' as const) : ('off' as const) }));
-  const keys = rows<ReviewReads['keys'][number]>(
+  const keys = rows<ReviewSnapshot['keys'][number]>(
     'SELECT id apikeyId, name, creator_name userName, creator_login userEmail FROM apikeys WHERE organization_id = ?',
   );
   database.close();
   const iptables: string[] = JSON.parse(own?.iptables ?? '[]');
-  const policies = { mfa: own?.mfa ?? 'optional', useAccountLockout: own?.lockout === 1 };
-  return { members, keys, ...policies, iptables, permissions: [], receipts: [] };
+  const mfa = own?.mfa === 'required' ? 'required' : 'optional';
+  const organization = { useAccountLockout: own?.lockout === 1 };
+  return { members, keys, mfa, organization, iptables, permissions: [], receipts: [] };
 }

@@ -4,7 +4,7 @@ import { journalRuleOf } from '@/lib/rules/journal/journal-rules';
 import { stateAfter, stateIn } from '@/lib/rules/journal/line-state';
 import { isSame } from '@/lib/rules/journal/undo-rules';
 import { entryOf, isSameValue, type TeamAnswer, type TeamChange } from '@/lib/rules/team/team-entries';
-import type { CallTask } from './job';
+import type { CallTask } from '@/lib/rules/changes/task';
 
 /** Sends a change once. What a colleague of the team changed meanwhile stays, and counts as a failure. */
 export async function sendCall({ call, input }: CallTask): Promise<Result<unknown>> {

@@ -6,10 +6,10 @@ import {
   type JobStatus,
   type JobView,
   newJob,
-  type Task,
   type TaskStatus,
   viewOf,
 } from './job';
+import { type Task } from '@/lib/rules/changes/task';
 import { isToReport, reportResults } from './job-report';
 import { endRun, runJob, settleUnknown } from './job-runner';
 import { deleteStoredJob, isJobStored, loadJob, saveJob, saveTaskStatuses } from './job-storage';

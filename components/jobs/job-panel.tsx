@@ -16,7 +16,8 @@ import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useInterval } from '@/lib/client/use-interval';
 import { usePermission } from '@/lib/client/use-permission';
 import type { OperationName } from '@/lib/rules/permissions';
-import { countTaskStatuses, type JobKind, type JobOrigin, type JobView, nameOf, type TaskStatus } from './job';
+import { countTaskStatuses, type JobKind, type JobOrigin, type JobView, type TaskStatus } from './job';
+import { taskName } from '@/lib/rules/changes/task';
 import { cancelJob, dismissJob, followOtherTab, reportJob, restoreJob, resumeJob, settleJob } from './job-controller';
 import { JobResults } from './job-results';
 import { useJobEndToast, useTaskLabel, useTaskReason } from './use-task-reason';
@@ -145,7 +146,7 @@ function useSaveResults(): (job: JobView) => Promise<void> {
   return (job) => {
     const isMembers = job.kind !== 'changes';
     const head = [isMembers ? t('column.account') : t('column.about'), t('column.result'), t('column.reason')];
-    const rows = job.tasks.map((task, index) => [nameOf(task), ...reasonOf(job, index)]);
+    const rows = job.tasks.map((task, index) => [taskName(task), ...reasonOf(job, index)]);
     if (isMembers) return saveCsv('members-result', [head, ...rows]);
     const changes = job.tasks.map((task) => labelOf(job.kind, task));
     return saveCsv('changes-result', [

@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { VirtualLines } from '@/components/ui/virtual-lines';
 import { Badge } from '@/components/ui/badge';
-import { isCallTask, type JobView, nameOf, type TaskStatus } from './job';
+import { type JobView, type TaskStatus } from './job';
+import { isCallTask, taskName } from '@/lib/rules/changes/task';
 import { useTaskLabel, useTaskReason } from './use-task-reason';
 
 const TONES: Record<TaskStatus, 'good' | 'bad' | 'warn' | 'info' | 'plain'> = {
@@ -42,7 +43,7 @@ function TaskLine({ job, index }: { job: JobView; index: number }) {
   const labelOf = useTaskLabel();
   const task = job.tasks[index];
   if (!task) return null;
-  const name = nameOf(task);
+  const name = taskName(task);
   const title = [job.kind === 'changes' ? labelOf(job.kind, task) : '', name].filter((text) => text !== '').join(' ');
   return (
     <>

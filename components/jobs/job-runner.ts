@@ -3,17 +3,8 @@ import { CHANGE_OPERATIONS } from '@/lib/rules/change-operations';
 import { canonicalAccount, toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
 import { fromWire, toWire, type WireRole } from '@/lib/rules/roles';
-import {
-  actOf,
-  isCallTask,
-  type Job,
-  type JobKind,
-  type MemberTask,
-  notDone,
-  reasonOf,
-  type Task,
-  type TaskStatus,
-} from './job';
+import { actOf, type Job, type JobKind, notDone, reasonOf, type TaskStatus } from './job';
+import { isCallTask, type MemberTask, type Task } from '@/lib/rules/changes/task';
 import { sendCall, stateReader, type StateReader, wasCallMade } from './job-calls';
 import { noteResult, reportResults } from './job-report';
 import { saveLine, saveReason, saveTaskStatus } from './job-storage';

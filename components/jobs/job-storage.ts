@@ -4,18 +4,16 @@ import { BROWSER_FAILURES, FAILURE_RULES, CONSOLE_FAILURES } from '@/lib/rules/f
 import { ROLES } from '@/lib/rules/roles';
 import { fieldsOf, listOf, nullable, number, object, oneOf, stored, text } from '@/lib/rules/text/stored-json';
 import {
-  isCallTask,
   type Job,
   JOB_KINDS,
   type JobHead,
   type JobOrigin,
-  MEMBER_ACTS,
   ORIGIN_KINDS,
-  type Task,
   TASK_STATUSES,
   type TaskReason,
   type TaskStatus,
 } from './job';
+import { isCallTask, MEMBER_ACTS, type Task } from '@/lib/rules/changes/task';
 import { JOB_OWNER } from './job-store';
 
 /** Holds what never changes; all other names of a job begin with it. */

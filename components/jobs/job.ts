@@ -1,44 +1,10 @@
-import type { ChangeOperation } from '@/lib/rules/change-operations';
+import { MEMBER_ACTS, type MemberAct, type MemberTask, type Task } from '@/lib/rules/changes/task';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
-import type { Role } from '@/lib/rules/roles';
-
-export const MEMBER_ACTS = ['add', 'setRole', 'delete'] as const;
-export type MemberAct = (typeof MEMBER_ACTS)[number];
 
 /** Many changes, made one by one: all the same of members, each its own, or of whatever the organization has. */
 export const JOB_KINDS = [...MEMBER_ACTS, 'mixed', 'changes'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
-
-/** Whom, and the role to give; null for a removal. */
-export interface MemberTask {
-  account: string;
-  role: Role | null;
-  /** In a job of mixed changes. */
-  act?: MemberAct | undefined;
-  ref?: string | undefined;
-}
-
-/** Any other change, by its operation. */
-export interface CallTask {
-  call: ChangeOperation;
-  input: Record<string, unknown>;
-  /** What it changes, by its name; empty for the organization itself. */
-  about: string;
-  ref?: string | undefined;
-}
-
-/** One change. `ref` is what its origin knows it by, for the result. */
-export type Task = MemberTask | CallTask;
-
-export function isCallTask(task: Task): task is CallTask {
-  return 'call' in task;
-}
-
-/** What a task is about, by its name. */
-export function nameOf(task: Task): string {
-  return isCallTask(task) ? task.about : task.account;
-}
 
 export function actOf(kind: JobKind, { act, role }: MemberTask): MemberAct {
   if (kind !== 'mixed' && kind !== 'changes') return kind;

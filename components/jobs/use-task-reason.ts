@@ -6,7 +6,8 @@ import { toast } from '@/components/ui/toast';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { toHalfWidth } from '@/lib/rules/auth/account';
 import { UNTOLD_CHANGES } from '@/lib/rules/change-operations';
-import { actOf, countTaskStatuses, isCallTask, type JobKind, type JobView, type Task } from './job';
+import { actOf, countTaskStatuses, type JobKind, type JobView } from './job';
+import { isCallTask, type Task } from '@/lib/rules/changes/task';
 
 /** The result of one task of a job in words, and why it failed. */
 export function useTaskReason(): (job: JobView, index: number) => [string, string] {

@@ -15,7 +15,7 @@ import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Facts } from '@/lib/rules/leaving/holdings';
 import { type Leaving, REASON_LENGTH, type Step } from '@/lib/rules/leaving/leaving';
 import { callOf, gravityOf, isSettled, type JudgedStep } from '@/lib/rules/leaving/steps';
-import { needsTypedName } from '@/lib/rules/members/bulk-change-preview';
+import { needsTypedName } from '@/lib/rules/changes/member-changes';
 import { confirmationText } from '@/lib/rules/text/plain-text';
 import styles from './leaving.module.css';
 import { type LeavingWork, reportNotSent } from './use-leaving';

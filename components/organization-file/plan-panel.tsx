@@ -147,6 +147,7 @@ const RESULT_TONES = {
 /** The lines in words, each with what became of its task while it is applied. */
 function useShownLines(lines: readonly PlanLine[], job: JobView | null): ShownChange[] {
   const t = useTranslations('organizationFile');
+  const blocked = useTranslations('changes.blocked');
   const jobText = useTranslations('job');
   const statuses = useMemo(() => {
     const isOurs = job?.kind === 'changes' && (job.origin?.kind ?? 'file') === 'file';
@@ -155,11 +156,11 @@ function useShownLines(lines: readonly PlanLine[], job: JobView | null): ShownCh
   return lines.map(({ refusal, problem, ref, ...change }) => {
     // The schemas of the forms name what is wrong.
     const why =
-      problem && t.has(`invalid.${problem as 'enter'}`) ? t(`invalid.${problem as 'enter'}`) : t('refused.invalid');
+      problem && t.has(`invalid.${problem as 'enter'}`) ? t(`invalid.${problem as 'enter'}`) : blocked('invalid');
     const status = ref === '' ? undefined : statuses.get(ref);
     return {
       ...change,
-      refused: refusal && (refusal === 'invalid' ? why : t(`refused.${refusal}`)),
+      refused: refusal && (refusal === 'invalid' ? why : blocked(refusal)),
       ...(status
         ? {
             result: (

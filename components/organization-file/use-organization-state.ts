@@ -1,12 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { read, type Result } from '@/lib/client/api';
 import { lazyImport, notLoaded } from '@/lib/client/lazy-import';
+import { readSnapshot } from '@/lib/client/read-snapshot';
 import { useTeam } from '@/lib/client/use-team';
 import type { Failure } from '@/lib/rules/failures';
 import type { OrganizationState } from '@/lib/rules/organization-file/organization-state';
-import type { TeamAnswer } from '@/lib/rules/team/team-entries';
 
 type Tools = typeof import('./file-tools');
 
@@ -34,31 +33,11 @@ export function useOrganizationState(): {
     return value ? { value } : { failed: { failure: notLoaded(), title: t('notReady') } };
   };
   const readState = async (): Promise<OrNotRead<OrganizationState>> => {
-    const [organization, mfa, addresses, permissions, team] = await Promise.all([
-      read('organization.read'),
-      read('organization.readMfa'),
-      read('iptables.read'),
-      read('permission.list'),
-      hasStore ? read('team.read') : NO_TEAM,
-    ]);
-    const results = { organization, mfa, addresses, permissions, team };
-    for (const [name, { failure }] of Object.entries(results))
-      if (failure)
-        return { failed: { failure, title: t('notRead', { what: t(`reads.${name as keyof typeof results}`) }) } };
-    // Each of them is there.
-    if (!organization.data || !mfa.data || !addresses.data || !permissions.data)
-      throw new Error('A failure has a reason');
-    return {
-      value: {
-        organization: organization.data.organization,
-        mfa: mfa.data.mfa,
-        iptables: addresses.data.iptables,
-        configList: permissions.data.configList,
-        team: team.data?.entries ?? null,
-      },
-    };
+    const { snapshot, unread } = await readSnapshot(hasStore ? [...PARTS, 'team'] : PARTS);
+    if (snapshot) return { value: { ...snapshot, team: hasStore ? snapshot.team : null } };
+    return { failed: { failure: unread.failure, title: t('notRead', { what: t(`reads.${unread.part}`) }) } };
   };
   return { loadTools, readState, hasStore };
 }
 
-const NO_TEAM: Result<TeamAnswer | null> = { data: null };
+const PARTS = ['organization', 'mfa', 'iptables', 'permissions'] as const;

@@ -12,17 +12,18 @@ import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Dialog } from '@/components/ui/dialog';
 import { Stack } from '@/components/ui/stack';
-import { write } from '@/lib/client/api';
+import { read, type Result, write } from '@/lib/client/api';
 import { queryKey } from '@/lib/client/query-keys';
 import { useCurrentUser } from '@/lib/client/current-user';
+import { readSnapshot } from '@/lib/client/read-snapshot';
 import { useRead } from '@/lib/client/use-query';
+import type { Receipt } from '@/lib/rules/changes/snapshot';
 import type { Failure } from '@/lib/rules/failures';
-import { needsTypedName } from '@/lib/rules/members/bulk-change-preview';
+import { needsTypedName } from '@/lib/rules/changes/member-changes';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
-import { planReview } from '@/lib/rules/review/plan';
+import { planReview, readsNeeded, type ReviewNow } from '@/lib/rules/review/plan';
 import type { Review, ReviewLine } from '@/lib/rules/review/review';
 import { confirmationText } from '@/lib/rules/text/plain-text';
-import { readNow } from './read-now';
 import { useReviewWords } from './use-review-words';
 
 interface ApplyDialogProps {
@@ -72,14 +73,14 @@ function useApply({ review, lines, ownAddress, onClose }: ApplyDialogProps) {
   const toastEnd = useJobEndToast();
   // Never of an earlier opening: what is there now is the point of it.
   const [opening] = useState(() => crypto.randomUUID());
-  const query = useRead(`reviews-now/${opening}`, () => readNow(lines, ownAddress));
+  const query = useRead(`reviews-now/${opening}`, () => readNow(lines));
   const [failure, setFailure] = useState<Failure>();
   const [hasOtherJob, setOtherJob] = useState(false);
   const { once, isBusy } = useSingleFlight();
   const { data } = query;
   const plan = useMemo(
-    () => data && planReview(lines, data.now, { account, role, isAllowed: data.isAllowed }),
-    [data, lines, account, role],
+    () => data && planReview(lines, data, { account, role, address: ownAddress }),
+    [data, lines, account, role, ownAddress],
   );
   const start = () =>
     once(async () => {
@@ -104,11 +105,26 @@ function useApply({ review, lines, ownAddress, onClose }: ApplyDialogProps) {
   return { query, plan, start, failure, hasOtherJob, isBusy };
 }
 
+/** What is there now of all that the decided changes are about, or the failure of the first part that did not answer. */
+async function readNow(lines: readonly ReviewLine[]): Promise<Result<ReviewNow>> {
+  const { parts, domains } = readsNeeded(lines);
+  const { snapshot, unread } = await readSnapshot(parts);
+  if (unread) return { failure: unread.failure };
+  const receipts: Receipt[] = [];
+  for (const domain of domains) {
+    const { data, failure } = await read('payment.readEmail', { domain });
+    if (failure) return { failure };
+    receipts.push({ domain, email: data.email });
+  }
+  return { data: { ...snapshot, receipts } };
+}
+
 type Plan = ReturnType<typeof planReview>;
 
 /** What is left out stands first: it is what nobody expects. */
 function PlanLines({ sent, leftOut }: Pick<Plan, 'sent' | 'leftOut'>) {
   const t = useTranslations('review');
+  const blocked = useTranslations('changes.blocked');
   const words = useReviewWords();
   const all = [...leftOut, ...sent.map((line) => ({ line, code: null }))];
   const draw = (index: number) => {
@@ -123,7 +139,7 @@ function PlanLines({ sent, leftOut }: Pick<Plan, 'sent' | 'leftOut'>) {
         {code === null ? (
           <span>{t('apply.change', { from: words.frozen(line), to: words.decision(line) })}</span>
         ) : (
-          <Badge tone={code === 'already' ? 'plain' : 'warn'}>{t(`leftOut.${code}`)}</Badge>
+          <Badge tone={code === 'already' ? 'plain' : 'warn'}>{blocked(code)}</Badge>
         )}
       </>
     );

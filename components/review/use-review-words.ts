@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { BadgeTone } from '@/components/ui/badge';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import type { FailureCode } from '@/lib/rules/failures';
-import { LEFT_OUT } from '@/lib/rules/review/plan';
+import { CHANGE_BLOCKERS } from '@/lib/rules/changes/blockers';
 import type { FrozenLine, LineResult, ReviewLine } from '@/lib/rules/review/review';
 import { ROLES } from '@/lib/rules/roles';
 
@@ -64,6 +64,7 @@ export function useReviewWords() {
 
 function useOutcomeWords(valueOf: (line: FrozenLine, value: string) => string) {
   const t = useTranslations('review');
+  const blocked = useTranslations('changes.blocked');
   const messageOf = useFailureMessage();
   return {
     decision: (line: ReviewLine): string => {
@@ -77,8 +78,8 @@ function useOutcomeWords(valueOf: (line: FrozenLine, value: string) => string) {
       const { result, code, kind } = line;
       if (result === null) return '';
       if (result === 'done') return t(kind === 'receipt' ? 'result.mailed' : 'result.done');
-      const leftOut = LEFT_OUT.find((known) => known === code);
-      if (result === 'leftOut') return t('result.leftOut', { reason: leftOut ? t(`leftOut.${leftOut}`) : '' });
+      const blocker = CHANGE_BLOCKERS.find((known) => known === code);
+      if (result === 'leftOut') return t('result.leftOut', { reason: blocker ? blocked(blocker) : '' });
       const why =
         code === null || code === 'notDone' ? '' : messageOf({ code: code as FailureCode, status: '', requestId: '' });
       return [t(`result.${result}`), why].filter(Boolean).join(' ');

@@ -66,7 +66,7 @@ test('an owner takes the organization out, changes roles, addresses and policy i
 
   const edited = withoutOwners(exported);
   await load(page, edited);
-  await expect(rowOf(page, PEOPLE.owner.email)).toContainText(t('organizationFile.refused.lastOwner'));
+  await expect(rowOf(page, PEOPLE.owner.email)).toContainText(t('changes.blocked.lastOwner'));
   await expect(rowOf(page, MEMBER)).toContainText(t('role.admin'));
   await expect(rowOf(page, t('organizationFile.section.mfaPolicy'))).toContainText(
     t('organizationFile.value.required'),

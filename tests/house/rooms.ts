@@ -25,9 +25,10 @@ export const LEVELS: Record<string, readonly (readonly string[])[]> = {
     ['team', 'text'],
     ['auth', 'profile'],
     ['api-keys', 'members'],
-    ['leaving', 'organization', 'review', 'security'],
-    ['contracts', 'journal'],
-    ['conditions', 'organization-file'],
+    ['organization', 'security'],
+    ['changes', 'contracts', 'journal'],
+    ['leaving', 'organization-file', 'review'],
+    ['conditions'],
   ],
   'lib/client': [['navigation', 'session'], ['sso']],
   'lib/server': [

@@ -14,7 +14,7 @@ import {
   type PreviewLine,
   previewRemovals,
   previewRoleChanges,
-} from '@/lib/rules/members/bulk-change-preview';
+} from '@/lib/rules/changes/member-changes';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 import { type Role, ROLES } from '@/lib/rules/roles';

@@ -5,9 +5,9 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { Alert } from '@/components/ui/alert';
 import { RemovalImpact } from '@/components/members/dialogs/removal-impact';
-import type { MemberTask } from '@/components/jobs/job';
+import type { MemberTask } from '@/lib/rules/changes/task';
 import { startJob } from '@/components/jobs/job-controller';
-import { needsTypedName } from '@/lib/rules/members/bulk-change-preview';
+import { needsTypedName } from '@/lib/rules/changes/member-changes';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import { confirmationText } from '@/lib/rules/text/plain-text';
 import { useCurrentUser } from '@/lib/client/current-user';
@@ -18,7 +18,7 @@ import {
   inOrder,
   isSent,
   validateImport,
-} from '@/lib/rules/members/import-validate';
+} from '@/lib/rules/changes/import-validate';
 import { parseImport } from '@/lib/rules/members/import-parse';
 import { LIMITS } from '@/lib/rules/limits';
 import type { Member } from '@/lib/rules/members/member';

@@ -1,5 +1,6 @@
 import { isSameAccount } from '../auth/account.ts';
-import { type PreviewBlocker, previewRemovals } from '../members/bulk-change-preview.ts';
+import { type PreviewBlocker, previewRemovals } from '../changes/member-changes.ts';
+import type { Task } from '../changes/task.ts';
 import { type Actor, isOwn, roleChangeBlocker } from '../members/member-permissions.ts';
 import { fromWire, type Role, type WireRole } from '../roles.ts';
 import type { Facts } from './holdings.ts';
@@ -133,17 +134,8 @@ export function gravityOf(steps: readonly Step[], members: Members): { from: Rol
     );
 }
 
-/** What the bulk engine is given for a step. */
-export type StepCall =
-  | { account: string; role: Role | null; act: 'setRole' | 'delete'; ref: string }
-  | {
-      call: 'payment.setEmail' | 'apikey.delete' | 'member.endSessions';
-      input: Record<string, unknown>;
-      about: string;
-      ref: string;
-    };
-
-export function callOf({ id, kind, account, about, name, to = '' }: Step): StepCall | null {
+/** What a job is given for a step; null if it makes no call. */
+export function callOf({ id, kind, account, about, name, to = '' }: Step): Task | null {
   switch (kind) {
     case 'handOver':
       return { account: to, role: 'owner', act: 'setRole', ref: id };

@@ -1,7 +1,7 @@
 /** The state of an organization as the console reads it, and the file that says the same. */
 import { canonicalAccount } from '../auth/account.ts';
 import { METERS, type MeterName, PERCENTS } from '../contracts/usage-alerts.ts';
-import type { Organization } from '../organization/organization.ts';
+import type { Snapshot } from '../changes/snapshot.ts';
 import { contactDetailsOf } from '../organization/contact-details.ts';
 import { fromWire } from '../roles.ts';
 import { normaliseEntry } from '../security/ip-addresses.ts';
@@ -10,19 +10,13 @@ import { entriesOf, type TeamEntry } from '../team/team-entries.ts';
 import type { FilePermission, OrganizationFile } from './file-schema.ts';
 
 /** Everything that a file says, read whole. */
-export interface OrganizationState {
-  organization: Pick<Organization, 'organization_id' | 'useAccountLockout' | 'members'> &
-    Partial<Pick<Organization, 'name' | 'departmentName' | 'personName' | 'tel' | 'postalCode' | 'address'>>;
-  /** `unknown`: a word that this release does not know, and leaves alone. */
-  mfa: 'optional' | 'required' | 'unknown';
-  iptables: readonly string[];
-  configList: readonly { domain: string; config: Partial<Record<string, unknown>> | null }[];
+export interface OrganizationState extends Pick<Snapshot, 'organization' | 'mfa' | 'iptables' | 'permissions'> {
   /** Null: there is no store, and alerts are each browser's own. */
-  team: readonly TeamEntry[] | null;
+  team: Snapshot['team'] | null;
 }
 
 /** The file of a state, in its one order. What the provider holds twice stands there once. */
-export function fileOf({ organization, mfa, iptables, configList, team }: OrganizationState): OrganizationFile {
+export function fileOf({ organization, mfa, iptables, permissions, team }: OrganizationState): OrganizationFile {
   const { name, ...details } = contactDetailsOf(organization);
   const members = organization.members.map(({ email, role }) => ({ email, role: fromWire(role) }));
   const alerts = team && entriesOf(team, 'alert');
@@ -34,7 +28,7 @@ export function fileOf({ organization, mfa, iptables, configList, team }: Organi
     accountLockout: organization.useAccountLockout,
     ipRestriction: [...new Set(iptables.map(normaliseEntry))].filter((row) => row !== ''),
     members: once(members, ({ email }) => canonicalAccount(email)).toSorted(byRole),
-    permissions: configList.flatMap(({ domain, config }) => (config ? [permissionOf(domain, config)] : [])),
+    permissions: permissions.flatMap(({ domain, config }) => (config ? [permissionOf(domain, config)] : [])),
     ...(alerts ? { usageAlerts: METERS.flatMap((meter) => alertOf(meter, alerts)) } : {}),
   };
 }

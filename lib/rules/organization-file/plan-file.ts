@@ -1,6 +1,8 @@
 /** What applying a file would change, and what of it is not allowed. A plan changes nothing. */
 import { canonicalAccount } from '../auth/account.ts';
-import { previewChanges, type MemberChange, needsTypedName } from '../members/bulk-change-preview.ts';
+import type { ChangeBlocker } from '../changes/blockers.ts';
+import { isCallTask, type Task } from '../changes/task.ts';
+import { type MemberChange, needsTypedName, previewChanges, taskOf } from '../changes/member-changes.ts';
 import { actorOf, type Actor } from '../members/member-permissions.ts';
 import { memberForm } from '../members/member.ts';
 import { rolesToGive } from '../permissions.ts';
@@ -16,17 +18,15 @@ import {
   planLockout,
   type PlanActor,
   type PlanLine,
-  type PlannedTask,
   type PlanPart,
   planPermissions,
   planPolicy,
-  type PlanRefusal,
 } from './plan-parts.ts';
 
 export interface FilePlan {
   lines: PlanLine[];
   /** In the order in which they are sent: what adds first, what removes last, and one's own role at the very end. */
-  tasks: PlannedTask[];
+  tasks: Task[];
   /** Members whom the plan removes, if they are more than a fifth; the same for addresses. */
   removesMany: { members: number; addresses: number };
   /** The organization's name is to be typed before it is applied. */
@@ -86,9 +86,9 @@ function isGraveFor(lines: readonly PlanLine[]): boolean {
 }
 
 /** Whatever adds comes before whatever takes away. */
-function inOrder(tasks: readonly PlannedTask[], account: string): PlannedTask[] {
-  const rank = (task: PlannedTask) => {
-    if (!('call' in task)) {
+function inOrder(tasks: readonly Task[], account: string): Task[] {
+  const rank = (task: Task) => {
+    if (!isCallTask(task)) {
       if (canonicalAccount(task.account) === canonicalAccount(account)) return 9;
       return task.act === 'add' ? 0 : task.act === 'delete' ? 8 : task.role === 'owner' ? 1 : 2;
     }
@@ -103,7 +103,7 @@ function inOrder(tasks: readonly PlannedTask[], account: string): PlannedTask[] 
 function planMembers(changes: readonly FileChange[], { organization }: OrganizationState, by: PlanActor): PlanPart {
   const { members } = organization;
   const actor = actorOf(by.account, roleIn(members, by.account), members);
-  const refusals = new Map<string, { refusal: PlanRefusal | null; problem?: string | undefined }>();
+  const refusals = new Map<string, { refusal: ChangeBlocker | null; problem?: string | undefined }>();
   const added = changes
     .filter(({ kind }) => kind === 'add')
     .flatMap(({ key, name, after }) => {
@@ -121,18 +121,16 @@ function planMembers(changes: readonly FileChange[], { organization }: Organizat
   const known = new Map(members.map((member) => [canonicalAccount(member.email), member]));
   const wanted = changes.flatMap(({ key, kind, after }): MemberChange[] => {
     const member = known.get(key);
-    return member && (kind === 'change' || kind === 'remove') ? [{ member, to: roleOf(after) }] : [];
+    return member && (kind === 'change' || kind === 'remove')
+      ? [{ member, to: roleOf(after), ref: `member:${key}` }]
+      : [];
   });
   const previews = previewChanges(
     wanted.toSorted((one, other) => rankOf(one.to) - rankOf(other.to)),
     later,
   );
-  const tasks = previews.flatMap(({ account, to, blocker }) => {
-    const key = canonicalAccount(account);
-    refusals.set(key, { refusal: blocker });
-    if (blocker) return [];
-    return { account, role: to, act: to === null ? 'delete' : 'setRole', ref: `member:${key}` } as const;
-  });
+  for (const { account, blocker } of previews) refusals.set(canonicalAccount(account), { refusal: blocker });
+  const tasks = previews.filter(({ blocker }) => !blocker).map(taskOf);
   const lines = changes.map((change) => {
     const { refusal = null, problem } = refusals.get(change.key) ?? {};
     return line(change, `member:${change.key}`, refusal, problem);
@@ -145,7 +143,7 @@ function rankOf(role: Role | null): number {
   return role === 'owner' ? 0 : role === null ? 2 : 1;
 }
 
-function deniedRole(role: Role): PlanRefusal {
+function deniedRole(role: Role): ChangeBlocker {
   return role === 'owner' ? 'ownerNeeded' : 'adminNeeded';
 }
 

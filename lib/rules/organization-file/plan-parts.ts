@@ -1,47 +1,22 @@
 /** What each section of a file would change, but for the members (plan-file.ts). */
-import type { PreviewBlocker } from '../members/bulk-change-preview.ts';
+import { type ChangeBlocker, ownAddressBlocker } from '../changes/blockers.ts';
+import type { Task } from '../changes/task.ts';
 import { CONTACT_DETAILS_FIELDS, contactDetailsOf } from '../organization/contact-details.ts';
 import { organizationForm } from '../organization/organization.ts';
-import type { Role } from '../roles.ts';
-import { allowedBy, checkList } from '../security/ip-address-validation.ts';
+import { checkList } from '../security/ip-address-validation.ts';
 import { permissionConfig } from '../security/permission-config.ts';
 import { entryOf } from '../team/team-entries.ts';
 import type { FileChange } from './compare-files.ts';
 import type { OrganizationFile } from './file-schema.ts';
 import type { OrganizationState } from './organization-state.ts';
 
-/** Why a line is left out; keys of `organizationFile.refused` in the messages. */
-export type PlanRefusal =
-  | PreviewBlocker
-  | 'invalid'
-  | 'withOthers'
-  | 'ownAddress'
-  | 'ownAddressUnknown'
-  | 'unknownDomain'
-  | 'storeOff'
-  | 'policyUnknown';
-
 export interface PlanLine extends FileChange {
-  refusal: PlanRefusal | null;
+  refusal: ChangeBlocker | null;
   /** What is wrong with an invalid value: a key of `field` in the messages. */
   problem?: string | undefined;
   /** The task that makes the change; several lines may share one. Empty if none does. */
   ref: string;
 }
-
-/** As the bulk engine takes it (components/jobs/job.ts). */
-export type PlannedTask =
-  | { account: string; role: Role | null; act: 'add' | 'setRole' | 'delete'; ref: string }
-  | { call: PlannedCall; input: Record<string, unknown>; about: string; ref: string };
-
-type PlannedCall =
-  | 'iptables.set'
-  | 'organization.setMfa'
-  | 'organization.setLockout'
-  | 'organization.update'
-  | 'permission.set'
-  | 'permission.delete'
-  | 'team.change';
 
 export interface PlanActor {
   account: string;
@@ -51,14 +26,19 @@ export interface PlanActor {
 
 export interface PlanPart {
   lines: PlanLine[];
-  tasks: PlannedTask[];
+  tasks: Task[];
 }
 
 export function isChanged({ kind }: FileChange): boolean {
   return kind !== 'unchanged';
 }
 
-export function line(change: FileChange, ref: string, refusal: PlanRefusal | null = null, problem?: string): PlanLine {
+export function line(
+  change: FileChange,
+  ref: string,
+  refusal: ChangeBlocker | null = null,
+  problem?: string,
+): PlanLine {
   return { ...change, refusal, ref: isChanged(change) && !refusal ? ref : '', ...(problem ? { problem } : {}) };
 }
 
@@ -132,7 +112,7 @@ export function planAddresses(
       .map(({ key }) => [key, checkList([key]).findings[0]?.kind] as const)
       .filter(([, kind]) => kind === 'malformed' || kind === 'tooLong'),
   );
-  const own = check.wrong > 0 ? null : ownAddressRefusal(check.rows, by.address);
+  const own = check.wrong > 0 ? null : ownAddressBlocker(check.rows, by.address);
   const lines = changes.map((change) => {
     const problem = problemOf.get(change.key);
     if (problem) return line(change, '', 'invalid', problem === 'tooLong' ? 'tooLong' : 'enterCorrectly');
@@ -143,15 +123,9 @@ export function planAddresses(
   return { lines, tasks: check.wrong > 0 || own ? [] : [task] };
 }
 
-function ownAddressRefusal(rows: readonly string[], address: string | null): PlanRefusal | null {
-  if (rows.length === 0) return null;
-  if (address === null) return 'ownAddressUnknown';
-  return allowedBy(rows, address) === null ? 'ownAddress' : null;
-}
-
-export function planPermissions(changes: readonly FileChange[], { configList }: OrganizationState): PlanPart {
-  const domains = configList.map(({ domain }) => domain.toLowerCase());
-  const tasks: PlannedTask[] = [];
+export function planPermissions(changes: readonly FileChange[], { permissions }: OrganizationState): PlanPart {
+  const domains = permissions.map(({ domain }) => domain.toLowerCase());
+  const tasks: Task[] = [];
   const lines = changes.map((change) => {
     const { key: domain, kind, after } = change;
     const ref = `permission:${domain}`;
@@ -179,7 +153,7 @@ export function planAlerts(
     return { lines: isEmpty ? [] : changes.map((change) => line(change, '', 'storeOff')), tasks: [] };
   }
   const lines = changes.map((change) => line(change, `alert:${change.key}`));
-  const tasks = lines.filter(isChanged).map(({ key, after, ref }): PlannedTask => {
+  const tasks = lines.filter(isChanged).map(({ key, after, ref }): Task => {
     const seen = entryOf(team, { kind: 'alert', id: key as never })?.version ?? null; // The file names meters only.
     const value = after === null ? null : { percent: after };
     return { call: 'team.change', input: { changes: [{ kind: 'alert', id: key, value, seen }] }, about: key, ref };

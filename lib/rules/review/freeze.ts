@@ -1,22 +1,18 @@
 import { canonicalAccount } from '../auth/account.ts';
-import { creatorState, type KeyRow, peopleOf } from '../api-keys/api-key-list.ts';
-import { fromWire, ROLES, type WireRole } from '../roles.ts';
+import { creatorState, peopleOf } from '../api-keys/api-key-list.ts';
+import type { Receipt, Snapshot } from '../changes/snapshot.ts';
+import { fromWire, ROLES } from '../roles.ts';
 import { type FrozenLine, identityOf, type Since } from './review.ts';
 
 /** Everything that a review freezes, as it was read. */
-export interface ReviewReads {
-  members: readonly { email: string; name?: string | undefined; role: WireRole; mfa: 'on' | 'off' | 'unknown' }[];
-  keys: readonly KeyRow[];
-  mfa: string;
-  useAccountLockout: boolean;
-  iptables: readonly string[];
-  permissions: readonly { domain: string; config: Readonly<Record<string, string | number | undefined>> | null }[];
-  receipts: readonly { domain: string; email: string }[];
+export interface ReviewSnapshot extends Pick<Snapshot, 'members' | 'keys' | 'mfa' | 'iptables' | 'permissions'> {
+  organization: Pick<Snapshot['organization'], 'useAccountLockout'>;
+  receipts: readonly Receipt[];
 }
 
 /** Who has what, one line each: owners before admins, and everything by its name. */
-export function freezeLines(reads: ReviewReads): FrozenLine[] {
-  const { members, keys, mfa, useAccountLockout, iptables, permissions, receipts } = reads;
+export function freezeLines(reads: ReviewSnapshot): FrozenLine[] {
+  const { members, keys, mfa, organization, iptables, permissions, receipts } = reads;
   const people = peopleOf(members);
   const lines: FrozenLine[] = [];
   for (const { email, name = '', role, mfa: factor } of byName(members, ({ email: account }) => account).toSorted(
@@ -28,7 +24,7 @@ export function freezeLines(reads: ReviewReads): FrozenLine[] {
     lines.push({ kind: 'key', value: { id, name, maker, makerName, makerState: creatorState(key, people) } });
   }
   lines.push({ kind: 'policy', value: { policy: 'mfa', value: mfa } });
-  lines.push({ kind: 'policy', value: { policy: 'lockout', value: useAccountLockout ? 'on' : 'off' } });
+  lines.push({ kind: 'policy', value: { policy: 'lockout', value: organization.useAccountLockout ? 'on' : 'off' } });
   lines.push({ kind: 'policy', value: { policy: 'ip', value: iptables.length > 0 ? 'on' : 'off' } });
   for (const address of iptables) lines.push({ kind: 'address', value: { address } });
   for (const { domain, config } of byName(permissions, ({ domain: name }) => name))

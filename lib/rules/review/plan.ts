@@ -1,51 +1,28 @@
 import { canonicalAccount, isSameAccount } from '../auth/account.ts';
-import { previewChanges, type PreviewLine } from '../members/bulk-change-preview.ts';
+import { type ChangeBlocker, ownAddressBlocker } from '../changes/blockers.ts';
+import type { SnapshotPart } from '../changes/snapshot.ts';
+import type { Task } from '../changes/task.ts';
+import {
+  type MemberChange,
+  previewChanges,
+  type PreviewLine,
+  taskOf as memberTask,
+} from '../changes/member-changes.ts';
 import { actorOf } from '../members/member-permissions.ts';
 import { fromWire, type Role, ROLES } from '../roles.ts';
-import { configOf, type ReviewReads } from './freeze.ts';
+import { configOf, type ReviewSnapshot } from './freeze.ts';
 import { isDue, type ReviewLine } from './review.ts';
 
-/** What is there now; a source that no decision is about was not read. */
-export type ReviewNow = Partial<Omit<ReviewReads, 'keys'>> & { keys?: readonly { apikeyId: string }[] | undefined };
+type ReviewPart = Extract<SnapshotPart, keyof ReviewSnapshot>;
 
-/** Why a decided change is not sent; keys of `review.leftOut` in the messages. `already`: it is as it was to become. */
-export const LEFT_OUT = [
-  'already',
-  'changedSince',
-  'gone',
-  'listEmpty',
-  'ownAddress',
-  'ownAddressUnknown',
-  'adminNeeded',
-  'ownerNeeded',
-  'lastOwner',
-  'onlyMember',
-  'same',
-  'self',
-] as const;
-export type LeftOut = (typeof LEFT_OUT)[number];
-
-/** A change as the jobs take it (components/jobs/job.ts). `ref` names the lines whose result it tells. */
-export type PlannedTask =
-  | { account: string; role: Role | null; act: 'setRole' | 'delete'; ref: string }
-  | {
-      call:
-        | 'apikey.delete'
-        | 'organization.setMfa'
-        | 'organization.setLockout'
-        | 'iptables.set'
-        | 'permission.delete'
-        | 'payment.setEmail';
-      input: Record<string, unknown>;
-      about: string;
-      ref: string;
-    };
+/** What is there now; a part that no decision is about was not read. */
+export type ReviewNow = Partial<ReviewSnapshot>;
 
 export interface ReviewPlan {
-  tasks: PlannedTask[];
+  tasks: Task[];
   /** The lines whose changes are sent. */
   sent: ReviewLine[];
-  leftOut: { line: ReviewLine; code: LeftOut }[];
+  leftOut: { line: ReviewLine; code: ChangeBlocker }[];
   /** The changes of members, for what is asked before they are made. */
   members: PreviewLine[];
 }
@@ -53,8 +30,8 @@ export interface ReviewPlan {
 interface PlanContext {
   account: string;
   role: Role;
-  /** Whether a list of addresses lets the actor in; null: their address is not known. */
-  isAllowed: ((rows: readonly string[]) => boolean) | null;
+  /** As the console sees it; null if it does not. */
+  address: string | null;
 }
 
 /**
@@ -78,7 +55,7 @@ export function planReview(lines: readonly ReviewLine[], now: ReviewNow, context
   return plan;
 }
 
-function taskOf(line: ReviewLine, now: ReviewNow): PlannedTask | LeftOut {
+function taskOf(line: ReviewLine, now: ReviewNow): Task | ChangeBlocker {
   const ref = String(line.position);
   const { to } = line;
   if (line.kind === 'key') {
@@ -88,7 +65,7 @@ function taskOf(line: ReviewLine, now: ReviewNow): PlannedTask | LeftOut {
   }
   if (line.kind === 'policy') {
     const { policy, value } = line.value;
-    const current = policy === 'mfa' ? now.mfa : now.useAccountLockout ? 'on' : 'off';
+    const current = policy === 'mfa' ? now.mfa : now.organization?.useAccountLockout ? 'on' : 'off';
     if (current !== value || to === null) return current === to ? 'already' : 'changedSince';
     return policy === 'mfa'
       ? { call: 'organization.setMfa', input: { mfa: to }, about: '', ref }
@@ -114,7 +91,7 @@ function planAddresses(
   { tasks, sent, leftOut }: ReviewPlan,
   due: readonly ReviewLine[],
   { iptables = [] }: ReviewNow,
-  { isAllowed }: PlanContext,
+  { address }: PlanContext,
 ): void {
   const wanted = due.filter((line) => line.kind === 'address');
   const there = wanted.filter(({ value }) => iptables.includes(value.address));
@@ -122,7 +99,7 @@ function planAddresses(
   if (there.length === 0) return;
   const removed = new Set(there.map(({ value }) => value.address));
   const next = iptables.filter((address) => !removed.has(address));
-  const blocker = addressBlocker(iptables, next, isAllowed);
+  const blocker = next.length === 0 ? 'listEmpty' : ownBlocker(iptables, next, address);
   if (blocker) {
     leftOut.push(...there.map((line) => ({ line, code: blocker })));
     return;
@@ -136,15 +113,9 @@ function planAddresses(
   sent.push(...there);
 }
 
-/** An empty list would let everybody in; and nobody shuts themselves out from here. */
-function addressBlocker(
-  before: readonly string[],
-  next: readonly string[],
-  isAllowed: PlanContext['isAllowed'],
-): LeftOut | null {
-  if (next.length === 0) return 'listEmpty';
-  if (!isAllowed) return 'ownAddressUnknown';
-  return isAllowed(before) && !isAllowed(next) ? 'ownAddress' : null;
+/** Whoever the list does not let in as it is cannot shut themselves out. */
+function ownBlocker(before: readonly string[], next: readonly string[], address: string | null): ChangeBlocker | null {
+  return ownAddressBlocker(before, address) === 'ownAddress' ? null : ownAddressBlocker(next, address);
 }
 
 function planMembers(
@@ -155,46 +126,50 @@ function planMembers(
 ): void {
   const current = new Map(members.map((member) => [canonicalAccount(member.email), member]));
   const lines = due.filter((line) => line.kind === 'member');
-  const open = lines.flatMap((line) => {
+  const open = lines.flatMap((line): MemberChange[] => {
     const member = current.get(canonicalAccount(line.value.account));
     const to = line.decision === 'remove' ? null : (ROLES.find((known) => known === line.to) ?? null);
     // Whoever loses a role in the middle could not tell what became of the rest; a colleague decides about them anyway.
     const isOwn = isSameAccount(line.value.account, account);
     const code = memberDrift(line.value.role, to, member && fromWire(member.role)) ?? (isOwn ? 'self' : null);
     if (code) plan.leftOut.push({ line, code });
-    return code || !member ? [] : [{ line, change: { member, to } }];
+    return code || !member ? [] : [{ member, to, ref: String(line.position) }];
   });
-  const actor = actorOf(account, role, members);
-  const preview = previewChanges(
-    open.map(({ change }) => change),
-    actor,
-  );
-  for (const one of preview) {
-    const line = open.find(({ change }) => isSameAccount(change.member.email, one.account))?.line;
+  for (const one of previewChanges(open, actorOf(account, role, members))) {
+    const line = lines.find(({ position }) => String(position) === one.ref);
     if (!line) continue;
-    if (one.blocker) {
-      plan.leftOut.push({ line, code: one.blocker });
-      continue;
+    if (one.blocker) plan.leftOut.push({ line, code: one.blocker });
+    else {
+      plan.tasks.push(memberTask(one));
+      plan.sent.push(line);
+      plan.members.push(one);
     }
-    const act = one.to === null ? 'delete' : 'setRole';
-    plan.tasks.push({ account: one.account, role: one.to, act, ref: String(line.position) });
-    plan.sent.push(line);
-    plan.members.push(one);
   }
 }
 
 /** @param now undefined: the member is gone */
-function memberDrift(frozen: Role, to: Role | null, now: Role | undefined): LeftOut | null {
+function memberDrift(frozen: Role, to: Role | null, now: Role | undefined): ChangeBlocker | null {
   if (now === undefined) return to === null ? 'already' : 'gone';
   if (to !== null && now === to) return 'already';
   return now === frozen ? null : 'changedSince';
 }
 
-/** The reads that the decided changes are about, so that no other is made. */
-export function readsNeeded(lines: readonly ReviewLine[]): ReadonlySet<ReviewLine['kind'] | 'mfa' | 'lockout'> {
-  return new Set(
-    lines
-      .filter(isDue)
-      .map((line) => (line.kind === 'policy' && line.value.policy !== 'ip' ? line.value.policy : line.kind)),
-  );
+const PARTS = {
+  member: 'members',
+  key: 'keys',
+  address: 'iptables',
+  permission: 'permissions',
+} as const satisfies Partial<Record<ReviewLine['kind'], SnapshotPart>>;
+
+/** The parts of the snapshot that the decided changes are about, so that no other is read, and the domains whose receipts are. */
+export function readsNeeded(lines: readonly ReviewLine[]): { parts: ReviewPart[]; domains: string[] } {
+  // The members say what the actor may do at all.
+  const parts = new Set<ReviewPart>(['members']);
+  const domains: string[] = [];
+  for (const line of lines.filter(isDue)) {
+    if (line.kind === 'receipt') domains.push(line.value.domain);
+    else if (line.kind !== 'policy') parts.add(PARTS[line.kind]);
+    else if (line.value.policy !== 'ip') parts.add(line.value.policy === 'mfa' ? 'mfa' : 'organization');
+  }
+  return { parts: [...parts], domains };
 }

@@ -1,4 +1,4 @@
-import type { Task } from '@/components/jobs/job';
+import type { Task } from '@/lib/rules/changes/task';
 import { browser, ended, openTab, OWNER, statuses, until, useNewBrowser } from './job-world';
 
 useNewBrowser();

@@ -31,7 +31,7 @@ function openDoor(last: AppliedFile | null = null): Door {
     .on('organization.read', { data: { organization: { ...state.organization, services: {} } } })
     .on('organization.readMfa', { data: { mfa: state.mfa } })
     .on('iptables.read', { data: { iptables: state.iptables } })
-    .on('permission.list', { data: { configList: state.configList } })
+    .on('permission.list', { data: { configList: state.permissions } })
     .on('team.read', { data: { entries: state.team, conflicts: [] } })
     .on('/api/session', { data: { proofBy: null } })
     .on('organizationFile.read', () => ({ data: { last } }))
@@ -119,10 +119,10 @@ test('a plan shows what would change, with the reason of each line that is refus
   await showPlan(user, { members, mfaPolicy: 'required', ipRestriction: ['203.0.113.1'] });
   const table = await screen.findByRole('table', { name: 'Changes by the file' });
   const row = (name: RegExp) => within(table).getByRole('row', { name });
-  expect(row(/owner@example\.com/)).toHaveTextContent('The organization needs at least one owner.');
+  expect(row(/owner@example\.com/)).toHaveTextContent('The organization needs at least one owner');
   expect(row(/p0@example\.com/)).toHaveTextContent(/Change.*General.*Admin/);
   expect(row(/MFA policy/)).toHaveTextContent(/Optional.*Required/);
-  expect(row(/203\.0\.113\.1/)).toHaveTextContent('Your current address is not in the list.');
+  expect(row(/203\.0\.113\.1/)).toHaveTextContent('Would block your own current address');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Lines to show' }), 'Changed: 3');
   expect(within(table).queryByRole('row', { name: /203/ })).not.toBeInTheDocument();
   const sent = jest.mocked(globalThis.fetch).mock.calls.filter(([, init]) => init?.method === 'POST');

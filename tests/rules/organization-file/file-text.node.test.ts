@@ -84,7 +84,7 @@ test('only what is listed here is ever in a file: no secret of any answer', () =
     ...state,
     ...secret,
     organization: { ...state.organization, ...secret, members: members.map((one) => ({ ...one, ...secret })) },
-    configList: state.configList.map((row) => ({ ...row, config: row.config && { ...row.config, ...secret } })),
+    permissions: state.permissions.map((row) => ({ ...row, config: row.config && { ...row.config, ...secret } })),
     team: [
       { kind: 'note' as const, id: 'ak1', value: { note: 'SECRET', replaceBy: null, replacedBy: null }, version: 'v' },
       { kind: 'filter' as const, id: 'SECRET', value: { search: 'SECRET' }, version: 'v' },

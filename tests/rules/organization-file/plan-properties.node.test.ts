@@ -44,7 +44,7 @@ const states: fc.Arbitrary<OrganizationState> = fc
       organization: { ...base.organization, ...details, useAccountLockout, members },
       mfa,
       iptables,
-      configList: configs.map((each, index) => ({ domain: `d${index}.example.com`, config: each })),
+      permissions: configs.map((each, index) => ({ domain: `d${index}.example.com`, config: each })),
       team:
         percents &&
         METERS.flatMap((meter, index) => {

@@ -1,5 +1,5 @@
 import type { OrganizationState } from '@/lib/rules/organization-file/organization-state';
-import type { PlannedTask } from '@/lib/rules/organization-file/plan-parts';
+import type { Task } from '@/lib/rules/changes/task';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { toWire } from '@/lib/rules/roles';
 
@@ -40,7 +40,7 @@ export function stateOf(change: Partial<OrganizationState> = {}): OrganizationSt
     },
     mfa: 'optional',
     iptables: ['192.0.2.0/24', '198.51.100.1'],
-    configList: [
+    permissions: [
       { domain: 'apps.example.com', config: CONFIG },
       { domain: 'other.example.com', config: null },
     ],
@@ -54,11 +54,11 @@ export function many(count: number): Member[] {
 }
 
 /** What the provider and the store would be after the tasks: each carried out as it is sent. */
-export function applied(state: OrganizationState, tasks: readonly PlannedTask[]): OrganizationState {
+export function applied(state: OrganizationState, tasks: readonly Task[]): OrganizationState {
   return tasks.reduce(carriedOut, state);
 }
 
-function carriedOut(state: OrganizationState, task: PlannedTask): OrganizationState {
+function carriedOut(state: OrganizationState, task: Task): OrganizationState {
   const { organization } = state;
   const { members } = organization;
   if (!('call' in task)) {
@@ -71,7 +71,7 @@ function carriedOut(state: OrganizationState, task: PlannedTask): OrganizationSt
   }
   const { call, input } = task;
   const configs = (config: object | null) =>
-    state.configList.map((row) => (row.domain === input.domain ? { ...row, config: config && { ...config } } : row));
+    state.permissions.map((row) => (row.domain === input.domain ? { ...row, config: config && { ...config } } : row));
   switch (call) {
     case 'organization.update':
     case 'organization.setLockout':
@@ -81,9 +81,9 @@ function carriedOut(state: OrganizationState, task: PlannedTask): OrganizationSt
     case 'iptables.set':
       return { ...state, ...(input as unknown as Pick<OrganizationState, 'iptables'>) };
     case 'permission.set':
-      return { ...state, configList: configs(input) };
+      return { ...state, permissions: configs(input) };
     case 'permission.delete':
-      return { ...state, configList: configs(null) };
+      return { ...state, permissions: configs(null) };
     case 'team.change': {
       const [change] = input.changes as [{ id: 'slots'; value: { percent: number } | null }];
       const others = (state.team ?? []).filter(({ id }) => id !== change.id);

@@ -1,4 +1,4 @@
-import { freezeLines, type ReviewReads } from '@/lib/rules/review/freeze';
+import { freezeLines, type ReviewSnapshot } from '@/lib/rules/review/freeze';
 import type { ReviewLine } from '@/lib/rules/review/review';
 import type { WireRole } from '@/lib/rules/roles';
 
@@ -9,7 +9,7 @@ export const person = (email: string, role: WireRole = null, mfa: 'on' | 'off' =
   name: email[0],
 });
 export const CONFIG = { environmentId: 1, permissionKintoneAppId: 9, appIdField: 'ID', groupCodeField: undefined };
-export const READS: ReviewReads = {
+export const READS: ReviewSnapshot = {
   members: [
     person('zoe@example.com', null, 'off'),
     person('Anna@example.com'),
@@ -22,7 +22,7 @@ export const READS: ReviewReads = {
     { apikeyId: 'k2', name: 'CI', userName: 'Anna', userEmail: 'anna@example.com' },
   ],
   mfa: 'optional',
-  useAccountLockout: true,
+  organization: { useAccountLockout: true },
   iptables: ['192.0.2.0/24', '198.51.100.7'],
   permissions: [
     { domain: 'b.example.com', config: null },

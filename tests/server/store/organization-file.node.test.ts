@@ -41,9 +41,9 @@ describe.each(DATABASES)('organization files in %s', (name) => {
     const answers = await Promise.all(
       reads.map(async (read) => (await (await world.call(read, cookie, {})).json()).data),
     );
-    const [{ organization }, { mfa }, { iptables }, { configList }] = answers;
+    const [{ organization }, { mfa }, { iptables }, { configList: permissions }] = answers;
     const { data } = await (await ask('team.read', {}, { cookie })).json();
-    const state: OrganizationState = { organization, mfa, iptables, configList, team: data.entries };
+    const state: OrganizationState = { organization, mfa, iptables, permissions, team: data.entries };
     const { file } = readFile(
       'version: 1\norganization:\n  id: 7\nmfaPolicy: required\nmembers: []\nipRestriction: []\n',
     );

@@ -27,7 +27,7 @@ export default async function OrganizationFilePage() {
         aside={back}
         guide={<GuideLink name="organization-file" />}
       />
-      <FileMessages names={['organizationFile', 'job']}>
+      <FileMessages names={['organizationFile', 'changes', 'job']}>
         <FileScreen ownAddress={await ownAddress()} />
       </FileMessages>
     </Screen>

@@ -27,7 +27,7 @@ export default async function ReviewPage({ params }: PageProps<'/organization/re
   return (
     <Screen {...screen}>
       <PageHeader title={t('title')} aside={back} guide={<GuideLink name="access-review" />} />
-      <FileMessages names={['review', 'job']}>
+      <FileMessages names={['review', 'changes', 'job']}>
         <ReviewScreen id={id} today={calendarDate(new Date())} ownAddress={ownAddress} />
       </FileMessages>
     </Screen>

@@ -16,7 +16,7 @@ export default async function EvidencePage({ params }: PageProps<'/organization/
   return (
     <Screen {...screen}>
       <PageHeader title={t('title')} guide={<GuideLink name="access-review" />} />
-      <FileMessages names={['review']}>
+      <FileMessages names={['review', 'changes']}>
         <EvidenceSheet id={id} />
       </FileMessages>
     </Screen>

@@ -5,8 +5,9 @@ import {
   isOwn,
   removalBlocker,
   roleChangeBlocker,
-} from './member-permissions.ts';
-import type { Member } from './member.ts';
+} from '../members/member-permissions.ts';
+import type { MemberTask } from './task.ts';
+import type { Member } from '../members/member.ts';
 import { fromWire, type Role } from '../roles.ts';
 
 /** Why a member is left out; keys of `members.refused` in the messages. */
@@ -20,12 +21,15 @@ export interface PreviewLine {
   to: Role | null;
   /** Null: it will be sent. */
   blocker: PreviewBlocker | null;
+  ref?: string | undefined;
 }
 
 /** One change of a member; `to` null is a removal. */
 export interface MemberChange {
   member: ChangedMember;
   to: Role | null;
+  /** What its origin knows it by. */
+  ref?: string | undefined;
 }
 
 type ChangedMember = Pick<Member, 'email' | 'role'> & { name?: string | undefined };
@@ -52,7 +56,7 @@ export function previewChanges(changes: readonly MemberChange[], actor: Actor): 
   const owners = new Map(actor.owners.map((owner) => [canonicalAccount(owner.email), owner]));
   const inOrder = changes.toSorted((a, b) => Number(isOwn(actor, a.member)) - Number(isOwn(actor, b.member)));
   let now = actor;
-  return inOrder.map(({ member, to }) => {
+  return inOrder.map(({ member, to, ref }) => {
     const blocker = blockerOf(member, to, now);
     const isSent = blocker === null;
     const count = isSent && to === null ? now.count - 1 : now.count;
@@ -61,8 +65,20 @@ export function previewChanges(changes: readonly MemberChange[], actor: Actor): 
     if (isOwnerNew) owners.set(canonicalAccount(member.email), { email: member.email, role: 'owner' });
     if (isOwnerGone || isOwnerNew || count !== now.count)
       now = { ...now, owners: isOwnerGone || isOwnerNew ? [...owners.values()] : now.owners, count };
-    return { account: member.email, name: member.name ?? null, from: fromWire(member.role), to, blocker };
+    return {
+      account: member.email,
+      name: member.name ?? null,
+      from: fromWire(member.role),
+      to,
+      blocker,
+      ...(ref ? { ref } : {}),
+    };
   });
+}
+
+/** The task of a change that is sent. */
+export function taskOf({ account, to, ref }: PreviewLine): MemberTask {
+  return { account, role: to, act: to === null ? 'delete' : 'setRole', ref };
 }
 
 function blockerOf(member: ChangedMember, to: Role | null, now: Actor): PreviewBlocker | null {

@@ -1,7 +1,7 @@
 import { canonicalAccount, toHalfWidth } from '../auth/account.ts';
-import { previewChanges, type PreviewBlocker } from './bulk-change-preview.ts';
-import { type ImportLine, isRemovalWord, roleNamed } from './import-parse.ts';
-import type { Actor } from './member-permissions.ts';
+import { previewChanges, type PreviewBlocker } from './member-changes.ts';
+import { type ImportLine, isRemovalWord, roleNamed } from '../members/import-parse.ts';
+import type { Actor } from '../members/member-permissions.ts';
 import { accountProblem } from '../auth/emails.ts';
 import { rolesToGive } from '../permissions.ts';
 import { fromWire, type Role, type WireRole } from '../roles.ts';

@@ -1,4 +1,4 @@
-import { inOrder, validateImport } from '@/lib/rules/members/import-validate';
+import { inOrder, validateImport } from '@/lib/rules/changes/import-validate';
 import { parseImport, roleNamed } from '@/lib/rules/members/import-parse';
 import { actorOf } from '@/lib/rules/members/member-permissions';
 import type { Role, WireRole } from '@/lib/rules/roles';

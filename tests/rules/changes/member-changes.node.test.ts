@@ -1,4 +1,4 @@
-import { needsTypedName, previewRemovals, previewRoleChanges } from '@/lib/rules/members/bulk-change-preview';
+import { needsTypedName, previewRemovals, previewRoleChanges } from '@/lib/rules/changes/member-changes';
 import { actorOf } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 

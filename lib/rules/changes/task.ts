@@ -1,0 +1,35 @@
+import type { ChangeOperation } from '../change-operations.ts';
+import type { Role } from '../roles.ts';
+
+export const MEMBER_ACTS = ['add', 'setRole', 'delete'] as const;
+export type MemberAct = (typeof MEMBER_ACTS)[number];
+
+/** Whom, and the role to give; null for a removal. */
+export interface MemberTask {
+  account: string;
+  role: Role | null;
+  /** In a job of mixed changes. */
+  act?: MemberAct | undefined;
+  ref?: string | undefined;
+}
+
+/** Any other change, by its operation. */
+export interface CallTask {
+  call: ChangeOperation;
+  input: Record<string, unknown>;
+  /** What it changes, by its name; empty for the organization itself. */
+  about: string;
+  ref?: string | undefined;
+}
+
+/** One change, as a plan gives it and a job makes it. `ref` is what its origin knows it by, for the result. */
+export type Task = MemberTask | CallTask;
+
+export function isCallTask(task: Task): task is CallTask {
+  return 'call' in task;
+}
+
+/** What a task is about, by its name. */
+export function taskName(task: Task): string {
+  return isCallTask(task) ? task.about : task.account;
+}
