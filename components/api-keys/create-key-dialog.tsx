@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
@@ -18,8 +18,13 @@ import type { CallExample } from '@/lib/rules/api-keys/call-example';
 import { KeyExample } from './key-example';
 import { KeyNameForm, useKeyName } from './key-name-form';
 import { KeyValue } from './key-value';
-import { LimitKeys } from './limit-keys';
 import { readAccessKey } from './use-copy-key';
+import { Badge } from '@/components/ui/badge';
+import { type KeyRow, sortKeys } from '@/lib/rules/api-keys/api-key-list';
+import type { Failure } from '@/lib/rules/failures';
+import { DeleteKeyDialog } from './delete-key-dialog';
+import styles from './limit-keys.module.css';
+import { useJoinedKeys } from './use-joined-keys';
 
 interface CreateKeyDialogProps {
   example: CallExample | null;
@@ -106,4 +111,40 @@ function useCreateKey() {
     created,
     reveal,
   };
+}
+
+/** The limit is reached: keys to delete, those of people who have left first. */
+function LimitKeys({ failure, onDeleted }: { failure: Failure; onDeleted: () => void }) {
+  const t = useTranslations('apikey');
+  const locale = useLocale();
+  const denied = useDenialText('apikey.delete');
+  const { keys = [] } = useJoinedKeys();
+  const [chosen, setChosen] = useState<KeyRow | null>(null);
+  return (
+    <div className={styles.wrap}>
+      <FailureAlert failure={failure} />
+      <p className={styles.text}>{t('limitText')}</p>
+      <ul className={styles.list} aria-label={t('limitList')}>
+        {sortKeys(keys, 'left', locale).map((row) => (
+          <li key={row.apikeyId} className={styles.row}>
+            <span className={styles.words}>
+              <bdi className={styles.name}>{row.name || t('unnamed')}</bdi>
+              <bdi className={styles.maker}>{row.userName || row.userEmail}</bdi>
+            </span>
+            {row.creator === 'left' && <Badge tone="warn">{t('left')}</Badge>}
+            <Button
+              size="s"
+              icon="trash"
+              disabledReason={denied}
+              aria-label={t('deleteNamed', { name: row.name || t('unnamed') })}
+              onClick={() => setChosen(row)}
+            >
+              {t('delete')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {chosen && <DeleteKeyDialog row={chosen} onClose={() => setChosen(null)} onDeleted={onDeleted} />}
+    </div>
+  );
 }

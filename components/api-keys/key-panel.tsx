@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { QueryState } from '@/components/layout/query-state';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -25,7 +25,10 @@ import styles from './key-list.module.css';
 import { KeyRowItem } from './key-row';
 import { type KeyQuery, useKeyQuery } from './use-key-query';
 import { useKeyNotes } from './use-key-notes';
-import { useNotedKeys } from './use-noted-keys';
+import { useLocalDay } from '@/lib/client/use-local-time';
+import { replaceState } from '@/lib/rules/api-keys/key-notes';
+import { daysUntil } from '@/lib/rules/text/format';
+import { useJoinedKeys } from './use-joined-keys';
 
 const CreateKeyDialog = lazyDialog(() => import('./create-key-dialog').then((loaded) => loaded.CreateKeyDialog));
 const DeleteKeyDialog = lazyDialog(() => import('./delete-key-dialog').then((loaded) => loaded.DeleteKeyDialog));
@@ -192,4 +195,36 @@ function KeyToolbar({ query, shown, total }: { query: KeyQuery; shown: number; t
       </p>
     </div>
   );
+}
+
+/** The keys with their notes; this browser's own notes of deleted keys are removed. */
+function useNotedKeys(): Omit<ReturnType<typeof useJoinedKeys>, 'keys'> & {
+  keys: readonly NotedKey[] | undefined;
+} {
+  const { keys: joined, ...reading } = useJoinedKeys();
+  const { notes, prune } = useKeyNotes();
+  const today = useLocalDay();
+  const keys = useMemo(() => {
+    const byId = new Map(joined?.map((row) => [row.apikeyId, row]));
+    const replaced = new Map([...notes].map(([id, { replacedBy }]) => [replacedBy, byId.get(id)]));
+    return joined?.map((row): NotedKey => {
+      const { note = '', replaceBy = null, replacedBy = '' } = notes.get(row.apikeyId) ?? {};
+      return {
+        ...row,
+        note,
+        replaceBy,
+        state: replaceState(replaceBy, today),
+        daysLeft: daysUntil(replaceBy ?? '', today),
+        replacement: byId.get(replacedBy ?? '') ?? null,
+        replaces: replaced.get(row.apikeyId) ?? null,
+      };
+    });
+  }, [joined, notes, today]);
+  const pruneNotes = useEffectEvent(() => {
+    if (joined) prune(joined.map(({ apikeyId }) => apikeyId));
+  });
+  useEffect(() => {
+    pruneNotes();
+  }, [joined]);
+  return { ...reading, keys };
 }

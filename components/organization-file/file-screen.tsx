@@ -1,16 +1,27 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useJob } from '@/components/jobs/job-store';
 import { QueryState } from '@/components/layout/query-state';
 import { EmptyState } from '@/components/ui/empty-state';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
-import { Stack } from '@/components/ui/stack';
+import { Row, Stack } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useQuery } from '@/lib/client/use-query';
 import { mayCall } from '@/lib/rules/permissions';
-import { ExportPanel } from './export-panel';
+import { useState } from 'react';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { RetryAfterScope } from '@/components/ui/retry-after-scope';
+import { toast } from '@/components/ui/toast';
+import { write } from '@/lib/client/api';
+import { download } from '@/lib/client/download';
+import { useSingleFlight } from '@/lib/client/use-single-flight';
+import { SECTIONS } from '@/lib/rules/organization-file/sections';
+import { calendarDate } from '@/lib/rules/text/format';
+import { type FileFailure, type OrNotRead, useOrganizationState } from './use-organization-state';
 
 const JobPanel = lazyComponent(() => import('@/components/jobs/job-panel').then((loaded) => loaded.JobPanel));
 const PlanPanel = lazyComponent(() => import('./plan-panel').then((loaded) => loaded.PlanPanel), 6);
@@ -41,4 +52,82 @@ export function FileScreen({ ownAddress }: { ownAddress: string | null }) {
       <ComparePanel />
     </Stack>
   );
+}
+
+/** A plain file, and no page of the console. */
+const SCHEMA = '/schemas/organization-file.schema.json';
+
+/** Takes the organization out as a file. What cannot be read whole is not taken out at all. */
+function ExportPanel() {
+  const t = useTranslations('organizationFile');
+  const { organization } = useCurrentUser();
+  const { once, isBusy } = useSingleFlight();
+  const [failed, setFailed] = useState<FileFailure>();
+  const writeFile = useWriteFile();
+  const run = (use: (text: string) => void | Promise<void>) =>
+    once(async () => {
+      setFailed(undefined);
+      const { value, failed: why } = await writeFile();
+      if (why) setFailed(why);
+      else await use(value);
+    });
+  const save = () =>
+    run((text) => {
+      const name = `organization-${organization?.id ?? 0}-${calendarDate(new Date())}.yaml`;
+      download({ name, type: 'application/yaml', text });
+    });
+  const copy = () =>
+    run(async (text) => {
+      const isCopied = await navigator.clipboard.writeText(text).then(
+        () => true,
+        () => false,
+      );
+      toast(isCopied ? { tone: 'good', text: t('export.copied') } : { tone: 'bad', text: t('export.notCopied') });
+    });
+  return (
+    <Panel title={t('export.title')} description={t('export.text')}>
+      <RetryAfterScope>
+        <Stack>
+          <Alert tone="info">{t('export.secrets')}</Alert>
+          <Row>
+            <Button variant="primary" icon="download" busy={isBusy} onClick={() => void save()}>
+              {t('export.download')}
+            </Button>
+            <Button icon="copy" disabledReason={isBusy ? t('export.busy') : null} onClick={() => void copy()}>
+              {t('export.copy')}
+            </Button>
+            <a href={SCHEMA}>{t('export.schema')}</a>
+          </Row>
+          {failed && <FailureAlert {...failed} />}
+        </Stack>
+      </RetryAfterScope>
+    </Panel>
+  );
+}
+
+/** The text of the file as of now, with its line in the journal. */
+function useWriteFile(): () => Promise<OrNotRead<string>> {
+  const t = useTranslations('organizationFile');
+  const locale = useLocale();
+  const { account, organization } = useCurrentUser();
+  const { loadTools, readState } = useOrganizationState();
+  return async () => {
+    const { value: tools, failed: late } = await loadTools();
+    if (late) return { failed: late };
+    const { value: state, failed } = await readState();
+    if (failed) return { failed };
+    const file = tools.fileOf(state);
+    const sections = SECTIONS.filter((section) => file[section] !== undefined);
+    const noted = await write('organizationFile.noteExport', { sections, members: file.members?.length ?? 0 });
+    if (noted.failure) return { failed: { failure: noted.failure, title: t('export.failed') } };
+    const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(new Date());
+    const comments = [
+      t('comment.what', { organization: organization?.name ?? '' }),
+      t('comment.made', { time, account }),
+      t('comment.leftOut'),
+      t('comment.secrets'),
+      `yaml-language-server: $schema=${window.location.origin}${SCHEMA}`,
+    ];
+    return { value: tools.writeFile(file, comments) };
+  };
 }

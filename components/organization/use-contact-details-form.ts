@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   CONTACT_DETAILS_FIELDS,
   type ContactDetails,
@@ -11,9 +11,9 @@ import {
 import { halfWidthDashed } from '@/lib/rules/organization/postal-code';
 import { loadPhoneRules, rewritePhone } from './input-rewrite';
 import { type DraftState, useDraft } from './use-draft';
-import { useFormState } from './use-form-state';
-import { useValidation } from './use-validation';
+import { type FieldProblems, useFormState } from './use-form-state';
 import type { ValidationResult } from './validate-contact-details';
+import { lazyImport } from '@/lib/client/lazy-import';
 
 export interface FormControls extends ReturnType<typeof useFormState> {
   isDirty: boolean;
@@ -126,4 +126,59 @@ function useEarlyInput(read: () => Partial<ContactDetails>, fill: (values: Parti
     if (Object.keys(early).length > 0) fill(early);
   });
   useEffect(() => takeOver(), []);
+}
+
+interface Validation {
+  problems: FieldProblems;
+  /** Nothing is known yet about the present values. */
+  isPending: boolean;
+  /** Every change is validated: the user has entered the form. */
+  isActive: boolean;
+  activate: () => void;
+  /** Validates now; null if the schema could not be loaded. */
+  validateNow: (values: ContactDetails) => Promise<FieldProblems | null>;
+}
+
+/**
+ * Validates by the schema of the operation. Schema and phone numbers are large: the page brings the result for what is
+ * saved, and they load when the user enters the form, or if something else turns out to be saved.
+ */
+function useValidation(values: ContactDetails, initial: ValidationResult | null): Validation {
+  const [isActive, setActive] = useState(false);
+  const [result, setResult] = useState(initial);
+  const [hasTried, setTried] = useState(false);
+  const latest = useRef(0);
+  const isKnown = result !== null && isSameContactDetails(result.values, values);
+  const validateNow = async (these: ContactDetails) => {
+    latest.current += 1;
+    const mine = latest.current;
+    const found = await validate(these);
+    if (found && mine === latest.current) setResult(found);
+    return found?.problems ?? null;
+  };
+  useEffect(() => {
+    if (isKnown && !isActive) return;
+    let isStale = false;
+    void validate(values).then((found) => {
+      if (isStale) return;
+      // If it cannot be loaded, the update button tries again and says so.
+      setTried(true);
+      if (found) setResult(found);
+    });
+    return () => {
+      isStale = true;
+    };
+  }, [isActive, isKnown, values]);
+  return {
+    problems: result?.problems ?? {},
+    isPending: !isKnown && !hasTried,
+    isActive,
+    activate: () => setActive(true),
+    validateNow,
+  };
+}
+
+async function validate(values: ContactDetails): Promise<ValidationResult | null> {
+  const rules = await lazyImport(() => import('./validate-contact-details'));
+  return rules?.validateContactDetails(values) ?? null;
 }

@@ -19,8 +19,10 @@ import { isCustomAvatar } from '@/lib/rules/profile/picture';
 import { TIMING } from '@/lib/rules/timing';
 import styles from './avatar-panel.module.css';
 import { CropDialog } from './crop-dialog';
-import { DeleteAvatar } from './delete-avatar';
 import { useAvatarFile, useFileIntake } from './use-avatar-file';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { Dialog } from '@/components/ui/dialog';
+import { useMutation } from '@/lib/client/use-mutation';
 
 /** The user's own avatar, changed by a file, a drop or the clipboard (docs/product.md#avatar-rules). */
 export function AvatarPanel({ address, fallback }: { address: string; fallback: string }) {
@@ -164,5 +166,50 @@ function AvatarPicture({ address, fallback, label, onLoaded }: AvatarPictureProp
       onLoad={({ currentTarget }) => inspect(currentTarget)}
       onError={({ currentTarget }) => inspect(currentTarget)}
     />
+  );
+}
+
+function DeleteAvatar({ isStopped, onDeleted }: { isStopped: boolean; onDeleted: (isCertain: boolean) => void }) {
+  const t = useTranslations('avatar');
+  const denied = useTranslations('ui.denied');
+  const denial = usePermission('profile.deleteAvatar');
+  const { trigger, isBusy, failure, forget } = useMutation('profile.deleteAvatar');
+  const [isAsking, setAsking] = useState(false);
+  const close = () => {
+    setAsking(false);
+    forget();
+  };
+  const remove = async () => {
+    const result = await trigger({});
+    if (result?.failure?.code === 'unknownResult') onDeleted(false);
+    if (!result || result.failure) return;
+    close();
+    onDeleted(true);
+  };
+  return (
+    <>
+      <Button
+        icon="trash"
+        variant="quiet"
+        busy={isStopped}
+        disabledReason={denial && denied(denial)}
+        onClick={() => setAsking(true)}
+      >
+        {t('delete')}
+      </Button>
+      <Dialog
+        open={isAsking}
+        title={t('deleteTitle')}
+        tone="danger"
+        confirmLabel={t('deleteConfirm')}
+        onConfirm={() => void remove()}
+        onClose={close}
+        busy={isBusy}
+      >
+        <p>{t('deleteText')}</p>
+        {isBusy && <Progress label={t('busy')} />}
+        {failure && <FailureAlert title={t('notDeleted')} failure={failure} />}
+      </Dialog>
+    </>
   );
 }

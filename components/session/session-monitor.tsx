@@ -3,8 +3,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { isSignedOutHere, storeSignIn, storeSignOut } from '@/lib/client/session/stored-sign-in';
 import { type SessionPhase, type SessionWatch, watchSession } from '@/lib/client/session/watch-session';
-import { endExpiredSession, hidePage, reloadHidden, toSignIn } from './end-session';
-import { ReturnDialog } from './return-dialog';
+import { endExpiredSession, hidePage, reloadHidden, signInHere, toSignIn } from './end-session';
 import { useSWRConfig } from 'swr';
 import { useTranslations } from 'next-intl';
 import { dismissToast, toast } from '@/components/ui/toast';
@@ -13,6 +12,12 @@ import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import styles from './session-monitor.module.css';
+import { Dialog } from '@/components/ui/dialog';
+import { ExternalLink } from '@/components/ui/external-link';
+import { Alert } from '@/components/ui/alert';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
+import type { Failure } from '@/lib/rules/failures';
+import returnDialogStyles from './return-dialog.module.css';
 
 interface SessionMonitorProps {
   account: string;
@@ -134,5 +139,41 @@ function ClosedPage({ why }: { why: ClosedReason }) {
       </div>
     </div>,
     document.body,
+  );
+}
+
+/** After a timeout the user signs in in another tab, so that input stays. The dialog closes once the session is back. */
+function ReturnDialog({ failure, onCheck }: { failure: Failure; onCheck: () => Promise<void> }) {
+  const t = useTranslations('session');
+  const failureText = useFailureMessage();
+  const [isOpen, setOpen] = useState(true);
+  const [tries, setTries] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  const checkAgain = async () => {
+    setBusy(true);
+    await onCheck();
+    setBusy(false);
+    setTries(tries + 1);
+  };
+  const footer = (
+    <>
+      <Button onClick={checkAgain} busy={isBusy}>
+        {t('goOn')}
+      </Button>
+      <ExternalLink href={`${signInHere()}&reason=timeout`} variant="primary">
+        {t('signInAgain')}
+      </ExternalLink>
+    </>
+  );
+  return (
+    <Dialog open={isOpen} title={t('endedTitle')} onClose={() => setOpen(false)} footer={footer} size="m">
+      <p>{failureText(failure)}</p>
+      <p className={returnDialogStyles.kept}>{t('kept')}</p>
+      {tries > 0 && !isBusy && (
+        <Alert key={tries} tone="warn" announce>
+          {t('notYet')}
+        </Alert>
+      )}
+    </Dialog>
   );
 }

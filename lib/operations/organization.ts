@@ -1,9 +1,12 @@
-/** The organization itself (docs/wire-contract.md#organization). */
+/** The organization itself, and what it asks of its members' sign-ins (docs/wire-contract.md#organization, #security-policy). */
 import * as z from 'zod';
 import { organization, organizationForm } from '../rules/organization/organization.ts';
 import { organizationCreation } from '../rules/organization/organization-creation.ts';
+import { word } from '../rules/text/texts.ts';
 import { noAnswer, nothing, operation } from './operation.ts';
 
+const POLICIES = ['optional', 'required'] as const;
+const mfaPolicy = z.object({ mfa: z.enum(POLICIES, { error: 'choose' }) });
 const organizationId = { organization_id: z.number().int().positive().optional() };
 
 export const organizationOperations = {
@@ -25,5 +28,25 @@ export const organizationOperations = {
     input: organizationForm.extend(organizationId),
     answer: noAnswer,
     hasOrganization: true,
+  }),
+  'organization.readMfa': operation({
+    method: 'GET',
+    path: '/organization/mfa',
+    input: nothing,
+    answer: z.object({ mfa: word(POLICIES) }),
+  }),
+  'organization.setMfa': operation({
+    method: 'PUT',
+    path: '/organization/mfa',
+    input: mfaPolicy,
+    answer: noAnswer,
+    proof: ['always'],
+  }),
+  'organization.setLockout': operation({
+    method: 'PUT',
+    path: '/organization/accountlockout',
+    input: z.object({ useAccountLockout: z.boolean() }),
+    answer: noAnswer,
+    proof: ['always'],
   }),
 } as const;

@@ -10,7 +10,6 @@ import { apikeyOperations } from './apikey.ts';
 import { iptablesOperations } from './iptables.ts';
 import { memberOperations } from './member.ts';
 import { mfaOperations } from './mfa.ts';
-import { mfaPolicyOperations } from './mfa-policy.ts';
 import { journalOperations } from './journal.ts';
 import { offboardingOperations } from './offboarding.ts';
 import type { ConsoleOperation, Operation, ProviderOperation } from './operation.ts';
@@ -37,7 +36,6 @@ export const PROVIDER_TABLE = {
   ...profileOperations,
   ...organizationOperations,
   ...memberOperations,
-  ...mfaPolicyOperations,
   ...serviceOperations,
   ...projectOperations,
   ...paymentOperations,

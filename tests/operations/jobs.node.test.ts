@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bindJob } from '@/lib/server/api/jobs';
+import { bindJob } from '@/lib/server/api/forward';
 import { noteOrganization } from '@/lib/server/own-organization';
 import { bodyOf } from '../server/browser';
 import { json } from '../server/fake-upstream';

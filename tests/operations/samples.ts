@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bindJob } from '@/lib/server/api/jobs';
+import { bindJob } from '@/lib/server/api/forward';
 import type { Input, ProviderOperationName } from '@/lib/operations/table';
 
 const members = [

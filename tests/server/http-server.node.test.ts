@@ -2,8 +2,7 @@ import { get, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { LINKS } from '@/lib/server/env';
 import { type EventLoop, watchEventLoop } from '@/lib/server/http/event-loop';
-import { securityTxt } from '@/lib/server/http/security-txt';
-import { createConsoleServer, type Options, type Service } from '@/lib/server/http/create-console-server';
+import { createConsoleServer, type Options, securityTxt, type Service } from '@/lib/server/http/create-console-server';
 
 const TOKEN = 'a-token-of-sixteen-or-more';
 let server: Server;

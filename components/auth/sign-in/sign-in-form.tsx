@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ExternalLink } from '@/components/ui/external-link';
@@ -19,8 +19,11 @@ import type { SignInReason } from '@/lib/rules/auth/social';
 import type { Failure } from '@/lib/rules/failures';
 import { TIMING, waitTimeOf } from '@/lib/rules/timing';
 import styles from './sign-in-card.module.css';
-import { SignInFields } from './sign-in-fields';
 import { type SignIn, useSignIn } from './use-sign-in';
+import { Field } from '@/components/ui/field';
+import { PasswordInput } from '@/components/ui/password-input';
+import { TextInput } from '@/components/ui/text-input';
+import { LIMITS } from '@/lib/rules/limits';
 
 interface SignInFormProps {
   /** Where to go afterwards, validated. */
@@ -169,5 +172,56 @@ export function SignInFailure({ failure, wrong, support }: { failure: Failure; w
         {retryAfterS && <p>{t('retryAfter', waitTimeOf(retryAfterS))}</p>}
       </Stack>
     </Alert>
+  );
+}
+
+interface SignInFieldsProps {
+  /** The names of those that were left empty: the message above names both, so both are marked. */
+  missing: readonly string[];
+  problems: Record<string, string> | undefined;
+}
+
+/** Their values stay in the inputs, for the browser's password manager. */
+function SignInFields({ missing, problems }: SignInFieldsProps) {
+  const t = useTranslations('signin');
+  const [isCapsOn, setCapsOn] = useState(false);
+  const watchCaps = (event: KeyboardEvent) => setCapsOn(event.getModifierState('CapsLock'));
+  const mark = missing.length > 0 ? { 'aria-invalid': true } : {};
+  const errorOf = (name: string) => problems?.[name] ?? (missing.includes(name) ? 'enter' : undefined);
+  return (
+    <>
+      <Field label={t('email')} error={errorOf('email')} errorValues={{ max: LIMITS.email }} required wide>
+        <TextInput
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...mark}
+        />
+      </Field>
+      <div className={styles.password}>
+        <Field
+          label={t('password')}
+          error={errorOf('password')}
+          errorValues={{ max: LIMITS.passwordMax }}
+          hint={isCapsOn ? t('capsLock') : undefined}
+          required
+          wide
+        >
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            onKeyUp={watchCaps}
+            onKeyDown={watchCaps}
+            {...mark}
+          />
+        </Field>
+        <p className={styles.forgot}>
+          <Link href="/resetpasswd">{t('forgot')}</Link>
+        </p>
+      </div>
+    </>
   );
 }

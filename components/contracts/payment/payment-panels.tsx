@@ -1,21 +1,34 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { QueryState } from '@/components/layout/query-state';
-import { ReadOnlyNote } from '@/components/ui/alert';
+import { Alert, ReadOnlyNote } from '@/components/ui/alert';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Stack } from '@/components/ui/stack';
 import { reloadUnlessLoadedFor } from '@/lib/client/navigation/fresh-document';
-import { usePermission } from '@/lib/client/use-permission';
+import { useDenialText, usePermission } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
 import { offersOf } from '@/lib/rules/contracts/customisation-plans';
 import type { CardHost } from './card-host';
 import { CardPanel } from './card-panel';
 import { PaymentOverview } from './overview/payment-overview';
-import { PortalPanel } from './portal-panel';
-import { ReceiptPanel } from './receipt-panel';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { Button } from '@/components/ui/button';
+import { Panel } from '@/components/ui/panel';
+import { RetryAfterScope } from '@/components/ui/retry-after-scope';
+import { useMutation } from '@/lib/client/use-mutation';
+import { useForm } from 'react-hook-form';
+import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
+import { Field } from '@/components/ui/field';
+import { Form } from '@/components/ui/form';
+import { TextInput } from '@/components/ui/text-input';
+import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
+import { lazyResolver } from '@/lib/client/lazy-import';
+import { toHalfWidth } from '@/lib/rules/auth/account';
+import { LIMITS } from '@/lib/rules/limits';
+import type { CustomisationContract } from '@/lib/rules/organization/organization';
 
 interface Props {
   /** Null: all domains. */
@@ -64,4 +77,118 @@ export function PaymentPanels({ domain, host, today }: Props) {
       <PortalPanel domain={contract.domain} organization={name} />
     </Stack>
   );
+}
+
+/** The card vendor's billing portal; the operation handler checks its address (promise V-A5). */
+function PortalPanel({ domain, organization }: { domain: string; organization: string }) {
+  const t = useTranslations('payment.portal');
+  const denied = useTranslations('ui.denied');
+  const denial = usePermission('payment.openPortal');
+  const { trigger, isBusy, failure } = useMutation('payment.openPortal');
+  const open = async () => {
+    const result = await trigger({ domain });
+    if (result?.data) location.assign(result.data.url);
+  };
+  return (
+    <RetryAfterScope>
+      <Panel
+        title={t('title')}
+        description={t('description')}
+        action={
+          <Button
+            waits
+            icon="external"
+            onClick={() => void open()}
+            busy={isBusy}
+            disabledReason={denial && denied(denial)}
+          >
+            {t('open')}
+          </Button>
+        }
+      >
+        <Stack>
+          <p>{t('addressee', { organization })}</p>
+          {failure && (
+            <FailureAlert failure={failure} title={t('failed')} words={{ contractRequired: t('cardFirst') }} />
+          )}
+        </Stack>
+      </Panel>
+    </RetryAfterScope>
+  );
+}
+
+/** A new receipt address counts once its mailed link was opened: docs/product.md#receipt-address-states. */
+function ReceiptPanel({ contract: { domain, paymentRegistered } }: { contract: CustomisationContract }) {
+  const t = useTranslations('payment.receipt');
+  const denial = usePermission('payment.readEmail');
+  const mayRead = denial === null || denial === 'readOnly';
+  const query = useQuery('payment.readEmail', { domain }, { isPaused: !mayRead });
+  const { data } = query;
+  if (!mayRead) {
+    return (
+      <Panel title={t('title')} description={t('description')}>
+        <DescriptionList>
+          <DescriptionItem name={t('now')}>{null}</DescriptionItem>
+        </DescriptionList>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={t('title')} description={t('description')}>
+      {!data && <QueryState query={query} toSentence={(reason) => t('unavailable', { reason })} />}
+      {data && <ReceiptForm domain={domain} current={data.email} hasNoCard={paymentRegistered === false} />}
+    </Panel>
+  );
+}
+
+function ReceiptForm({ domain, current, hasNoCard }: { domain: string; current: string; hasNoCard: boolean }) {
+  const t = useTranslations('payment.receipt');
+  const denied = useDenialText('payment.setEmail');
+  const { form, submit, isBusy, failure, mailedTo } = useReceiptChange(domain);
+  const email = form.watch('email');
+  const isSame = email.trim() === '' || email.trim() === current;
+  return (
+    <Form onSubmit={() => void submit()}>
+      <DescriptionList>
+        <DescriptionItem name={t('now')}>{current}</DescriptionItem>
+      </DescriptionList>
+      {hasNoCard && <p>{t('cardFirst')}</p>}
+      <Field label={t('label')} error={form.formState.errors.email?.message} max={LIMITS.email} used={email.length}>
+        <TextInput type="email" autoComplete="email" readOnly={hasNoCard} {...form.register('email')} />
+      </Field>
+      {failure && <FailureAlert failure={failure} title={t('failed')} words={{ contractRequired: t('cardFirst') }} />}
+      {mailedTo && (
+        <Alert tone="good" announce>
+          {t('mailed', { email: mailedTo })}
+        </Alert>
+      )}
+      <Button
+        type="submit"
+        busy={isBusy}
+        disabledReason={denied ?? (hasNoCard ? t('cardFirst') : isSame ? t('enterFirst') : null)}
+      >
+        {t('change')}
+      </Button>
+    </Form>
+  );
+}
+
+function useReceiptChange(domain: string) {
+  const { trigger, isBusy, failure } = useMutation('payment.setEmail');
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
+  const form = useForm({
+    defaultValues: { email: '' },
+    reValidateMode: 'onSubmit',
+    resolver: lazyResolver(() => import('@/lib/rules/auth/emails').then((rules) => rules.emailForm)),
+  });
+  const submit = form.handleSubmit(async (values) => {
+    const email = toHalfWidth(values.email).trim();
+    const result = await trigger({ domain, email });
+    setFieldErrors(form.setError, result?.failure);
+    if (!result?.data) return;
+    // With an empty field a further press sends no second mail.
+    form.setValue('email', '');
+    setMailedTo(email);
+  });
+  return { form, submit, isBusy, failure: formFailure(form.formState.errors, failure), mailedTo };
 }

@@ -7,16 +7,18 @@ import { classNames } from '@/components/ui/class-names';
 import type { Denial } from '@/lib/client/use-permission';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import type { Actor } from '@/lib/rules/members/member-permissions';
-import type { MemberQuery } from '@/lib/rules/members/member-query';
+import type { MemberQuery, MemberSort } from '@/lib/rules/members/member-query';
 import type { Member } from '@/lib/rules/members/member';
 import type { MemberDialogState } from '@/components/members/dialogs/member-dialog-state';
-import { MemberHead } from './member-head';
 import styles from './member-list.module.css';
 import { MemberRow } from './member-row';
 import { useRecentlyChanged } from '@/components/jobs/recent-changes';
 import type { Selection } from './use-selection';
 import { useRowTravel } from '@/components/ui/use-row-travel';
 import { useVirtualRows } from '@/components/ui/use-virtual-rows';
+import checkboxStyles from '@/components/ui/checkbox.module.css';
+import { SortButton } from '@/components/ui/sort-button';
+import { VisuallyHidden } from '@/components/ui/stack';
 
 interface MemberListProps {
   /** Fewer than `count` until the whole list is loaded. */
@@ -155,4 +157,69 @@ function focusRow(list: HTMLElement | null, index: number, place: number): boole
 
 function controlsOf(row: HTMLElement | null | undefined): HTMLElement[] {
   return row ? [...row.querySelectorAll<HTMLElement>(CONTROLS)] : [];
+}
+
+interface MemberHeadProps {
+  query: MemberQuery;
+  onQuery: (change: Partial<MemberQuery>) => void;
+  selection: Selection | null;
+}
+
+const COLUMNS = ['account', 'name', 'mfa', 'role'] as const satisfies readonly MemberSort[];
+
+function MemberHead({ query, onQuery, selection }: MemberHeadProps) {
+  const t = useTranslations('members');
+  return (
+    <div role="rowgroup" className={styles.head}>
+      <div role="row" aria-rowindex={1} className={styles.names}>
+        {selection && (
+          <div role="columnheader">
+            <TickAll selection={selection} label={t('select.all')} />
+          </div>
+        )}
+        {COLUMNS.map((sort) => (
+          <SortHead key={sort} sort={sort} query={query} onQuery={onQuery} />
+        ))}
+        <div role="columnheader">
+          <VisuallyHidden>{t('column.actions')}</VisuallyHidden>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function SortHead({
+  sort,
+  query,
+  onQuery,
+}: Pick<MemberHeadProps, 'query' | 'onQuery'> & { sort: (typeof COLUMNS)[number] }) {
+  const t = useTranslations('members');
+  const isSorted = query.sort === sort;
+  const order = !isSorted ? 'none' : query.isDescending ? 'descending' : 'ascending';
+  return (
+    <div role="columnheader" aria-sort={order}>
+      <SortButton sort={order} onSort={() => onQuery({ sort, isDescending: isSorted && !query.isDescending })}>
+        {t(`column.${sort}`)}
+      </SortButton>
+    </div>
+  );
+}
+
+function TickAll({ selection, label }: { selection: Selection; label: string }) {
+  const ref = useRef<HTMLInputElement>(null);
+  const { isAll, isSome, toggleAll } = selection;
+  // There is no attribute for it.
+  useEffect(() => {
+    if (ref.current) ref.current.indeterminate = isSome;
+  }, [isSome]);
+  return (
+    <input
+      ref={ref}
+      type="checkbox"
+      className={checkboxStyles.box}
+      aria-label={label}
+      checked={isAll}
+      onChange={toggleAll}
+    />
+  );
 }

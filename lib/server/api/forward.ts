@@ -8,11 +8,16 @@ import { fromProvider, reject } from '@/lib/server/http-error';
 import { log } from '@/lib/server/log';
 import { afterOwnMfaOff } from '@/lib/server/session/succession';
 import { authorize } from './authorize';
-import { checkSeen } from './check-seen';
-import { bindJob, readJob } from './jobs';
 import { checkProof } from './recent-auth';
 import type { RequestContext } from './request-context';
 import type { HandlerResult } from './route-handler';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { LRUCache } from 'lru-cache';
+import { boundedCache } from '@/lib/server/bounded-cache';
+import { processWide } from '@/lib/server/process-wide';
+import type { Outcome } from '@/lib/server/provider/client';
+import { knownOrganization } from '@/lib/server/own-organization';
+import { SERVER_TIMING } from '@/lib/server/timing';
 
 /**
  * Makes a call with checked input for the session, as every change is made: fresh proof, fresh authority, what the user saw.
@@ -59,4 +64,111 @@ function checkAnswer(name: OperationName, data: unknown, requestId: string): voi
   if (safePortalAddress(url, BILLING_PORTAL_HOSTS, isProviderLocal) !== null) return;
   log('error', { event: 'portal.unsafeAddress', operation: name, requestId });
   throw reject('unsafeAddress');
+}
+
+/**
+ * Holds what the user saw against what is there now, so that nobody overwrites a colleague's change unasked (promise V-R10).
+ * The provider has no conditional change: two within the same moment still pass.
+ * @throws HttpError `changedMeanwhile`
+ */
+async function checkSeen(
+  context: RequestContext,
+  name: ProviderOperationName,
+  { seen, ...input }: Record<string, unknown>,
+  organization: Organization | undefined,
+): Promise<void> {
+  if (typeof seen !== 'object' || seen === null) return;
+  const now: State = name === 'site.setPlan' ? await context.call('site.read') : stateIn(organization, input);
+  const saw: State = { ...seen };
+  const isSame = (FIELDS[name] ?? []).every((field) => (saw[field] ?? null) === (now[field] ?? null));
+  if (!isSame) throw reject('changedMeanwhile');
+}
+
+/** One that is left out was seen to be absent. */
+const FIELDS: Partial<Record<ProviderOperationName, readonly string[]>> = {
+  'customisation.setSlots': ['appsTotal', 'nextAppsTotal'],
+  'service.setPlan': ['planCode'],
+  'site.setPlan': ['planCode', 'period'],
+};
+
+type State = Readonly<Record<string, unknown>>;
+
+/** The plan and slots of the service or the domain that an input names. */
+function stateIn(organization: Organization | undefined, { service, domain }: Record<string, unknown>): State {
+  if (service === 'Deploit') return { planCode: organization?.services.Deploit?.planCode };
+  return { ...organization?.services.Customine.find((contract) => contract.domain === domain) };
+}
+
+/**
+ * A job's id as the browser gets it names the organization and is signed, so that every instance can tell whose job it is
+ * without asking (promise V-R9). The provider sees its own id only.
+ */
+const BOUND = /^(?<id>.+)-(?<organization>\d{1,16})-(?<mac>[\w-]{22})$/;
+
+export function bindJob(id: string, organizationId: number): string {
+  const [newest = ''] = readEnv().SESSION_PASSWORD;
+  return `${id}-${organizationId}-${macOf(id, organizationId, newest)}`;
+}
+
+function macOf(id: string, organizationId: number, password: string): string {
+  const mac = createHmac('sha256', password).update(`job:${organizationId}:${id}`).digest();
+  return mac.subarray(0, 16).toString('base64url');
+}
+
+/** @throws HttpError `otherOrganization` if it was not bound here */
+function openJob(bound: string): { id: string; organizationId: number } {
+  const { id = '', organization = '', mac = '' } = BOUND.exec(bound)?.groups ?? {};
+  const organizationId = Number(organization);
+  const isOurs = readEnv().SESSION_PASSWORD.some((password) => {
+    const made = macOf(id, organizationId, password);
+    return made.length === mac.length && timingSafeEqual(Buffer.from(made), Buffer.from(mac));
+  });
+  if (!isOurs) throw reject('otherOrganization');
+  return { id, organizationId };
+}
+
+type JobState = Answer<'async.read'>;
+
+/** One look at a job. */
+interface Look {
+  startedMs: number;
+  isOpen: boolean;
+  outcome: Promise<Outcome<JobState>>;
+}
+
+const slot = processWide<LRUCache<string, Look>>('jobLooks');
+
+function looks(): LRUCache<string, Look> {
+  slot.value ??= boundedCache(10_000, 60_000);
+  return slot.value;
+}
+
+/**
+ * Reads a job's state: the organization's own only, and once a second however many ask. The others get the last answer.
+ * @throws HttpError `otherOrganization`, or `overloaded` if the look that was shared failed
+ */
+async function readJob(context: RequestContext, bound: string): Promise<Outcome<JobState>> {
+  const { id, organizationId } = openJob(bound);
+  if ((await ownOrganization(context)) !== organizationId) throw reject('otherOrganization');
+  const last = looks().get(bound);
+  if (last && (last.isOpen || performance.now() - last.startedMs < SERVER_TIMING.jobLookMs)) {
+    const outcome = await last.outcome;
+    if (outcome.isGood) return outcome;
+    // Why it failed may be a matter of who looked, such as a dead token.
+    throw reject('overloaded', { retryAfterS: 1 });
+  }
+  const called = context.attempt('async.read', { id }, { isShared: true }).then(({ outcome }) => outcome);
+  const look: Look = { startedMs: performance.now(), isOpen: true, outcome: called };
+  look.outcome.catch(() => undefined);
+  looks().set(bound, look);
+  try {
+    return await called;
+  } finally {
+    look.isOpen = false;
+  }
+}
+
+async function ownOrganization(context: RequestContext): Promise<number> {
+  const known = knownOrganization(context.session.account);
+  return known ?? (await context.call('organization.read')).organization.organization_id;
 }

@@ -15,7 +15,6 @@ import { withPicture } from '@/lib/server/avatar';
 import type { IncomingRequest, RequestContext } from './request-context';
 import { checkInput, checkOwnSite, type HandlerResult } from './route-handler';
 import { parseStrictJson, readJson } from './strict-json';
-import { constantDuration } from '@/lib/server/rate-limit/constant-duration';
 import { limitOpenCall } from '@/lib/server/rate-limit/rate-limits';
 import { callProvider } from '@/lib/server/provider/client';
 import { fromProvider, reject } from '@/lib/server/http-error';
@@ -93,4 +92,18 @@ function inputOf(request: IncomingRequest, verb: 'GET' | 'POST', maxBytes: numbe
   if (others.length > 0) throw reject('badJson');
   if (text === undefined) return Promise.resolve({});
   return Promise.resolve(parseStrictJson(text));
+}
+
+/**
+ * Ends a piece of work only at whole steps of time, so that its duration does not tell its outcome (promise V-E7).
+ * @param stepMs the shortest duration and the step after it, milliseconds
+ */
+async function constantDuration<Result>(stepMs: number, work: () => Promise<Result>): Promise<Result> {
+  const started = performance.now();
+  try {
+    return await work();
+  } finally {
+    const spentMs = performance.now() - started;
+    await new Promise((resolve) => setTimeout(resolve, Math.ceil(spentMs / stepMs) * stepMs - spentMs));
+  }
 }

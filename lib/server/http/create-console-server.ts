@@ -10,8 +10,7 @@ import {
 import type { Duplex } from 'node:stream';
 import { answerError, answerText } from './answer.ts';
 import { answerMetrics, hasMetricsToken } from './answer-metrics.ts';
-import { BoundedRequest } from './bounded-request.ts';
-import { cleanHeaders } from './clean-headers.ts';
+import { BoundedRequest, cleanHeaders, validateRequest } from './validate-request.ts';
 import type { EventLoop } from './event-loop.ts';
 import { metrics } from '../metrics.ts';
 import { randomId } from '../random-id.ts';
@@ -20,9 +19,8 @@ import { fastPath } from './fast-path/fast-path.ts';
 import type { Observe } from './observe.ts';
 import { countRequests } from './request-count.ts';
 import { SECURITY_HEADERS, setSecurityHeaders } from './security-headers.ts';
-import { SECURITY_TXT_PATH, securityTxt } from './security-txt.ts';
-import { validateRequest } from './validate-request.ts';
 import { SERVER_TIMING } from '../timing.ts';
+import { LINKS } from '../env.ts';
 
 export interface Options {
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -171,4 +169,23 @@ function writeRaw(socket: Duplex, http: number): void {
   ];
   const lines = headers.map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${http} ${STATUS_CODES[http]}\r\n${lines.join('\r\n')}\r\n\r\n`);
+}
+
+const SECURITY_TXT_PATH = '/.well-known/security.txt';
+
+/**
+ * The contact for reports of vulnerabilities (RFC 9116): the operator's support address, the only one that is configured.
+ * @returns null without an https address of the operator's own: a wrong contact is worse than none
+ */
+export function securityTxt(support: string | undefined, origin: URL, nowMs = Date.now()): string | null {
+  if (!support?.startsWith('https://') || support === LINKS.LINK_SUPPORT) return null;
+  const fields = {
+    Contact: new URL(support).href,
+    Expires: new Date(nowMs + SERVER_TIMING.securityTxtMs).toISOString(),
+    'Preferred-Languages': 'ja, en',
+    ...(origin.protocol === 'https:' ? { Canonical: new URL(SECURITY_TXT_PATH, origin).href } : {}),
+  };
+  return `${Object.entries(fields)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')}\n`;
 }

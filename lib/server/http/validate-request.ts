@@ -1,6 +1,7 @@
 import 'server-only';
-import type { IncomingMessage } from 'node:http';
+import { IncomingMessage } from 'node:http';
 import { BODY_BYTES } from '../../rules/limits.ts';
+import { PEER_HEADER } from '../client-address.ts';
 
 export interface RequestValidation {
   http: number;
@@ -48,5 +49,53 @@ function pathOf(url: string): string | null {
     return path;
   } catch {
     return null;
+  }
+}
+
+/** Headers that only the framework and the console's own middleware may set. */
+const INTERNAL =
+  /^(?:x-middleware-|x-invoke-|x-now-|x-matched-path$|x-nextjs-data$|x-next-|x-nonce$|x-console-path$|x-lang$|content-security-policy|next-action$|next-resume$)/;
+const NAMES_A_HOST = [
+  'forwarded',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-forwarded-server',
+  'x-original-url',
+  'x-rewrite-url',
+];
+
+/**
+ * Removes every header from which an address other than the configured origin could be built, and every internal header
+ * (promise V-A6, promise V-N4). `x-forwarded-for` stays: `client-address.ts` reads it with TRUST_PROXY.
+ */
+export function cleanHeaders(request: IncomingMessage, origin: URL, requestId: string): void {
+  const { headers } = request;
+  for (const name in headers) if (INTERNAL.test(name)) delete headers[name];
+  for (const name of NAMES_A_HOST) delete headers[name];
+  // Small answers are not worth compressing, and compressed secrets can leak by their length. Files of texts hold none.
+  if (/^\/api\/(?!texts\/)/.test(request.url ?? '')) delete headers['accept-encoding'];
+  headers.host = origin.host;
+  headers['x-forwarded-host'] = origin.host;
+  headers['x-forwarded-proto'] = origin.protocol.slice(0, -1);
+  headers['x-request-id'] = requestId;
+  headers[PEER_HEADER] = request.socket.remoteAddress ?? '';
+}
+
+/** A route refuses a body that is too large by itself and says so; only a client that does not listen sends twice as much. */
+const MAX_BYTES = 2 * BODY_BYTES.operation;
+
+/**
+ * A request whose connection is cut when a body without an announced length does not end (promise V-N7). It counts chunks
+ * as the parser hands them over, because reading them would take them from the route.
+ */
+export class BoundedRequest extends IncomingMessage {
+  #bytes = 0;
+
+  override push(chunk: Buffer | null, encoding?: BufferEncoding): boolean {
+    if (this.headers['transfer-encoding'] !== undefined) this.#bytes += chunk?.length ?? 0;
+    if (this.#bytes <= MAX_BYTES) return super.push(chunk, encoding);
+    this.destroy();
+    return false;
   }
 }

@@ -9,7 +9,6 @@ import { isStoreOn } from '@/lib/server/store/database';
 import type { LineDraft, LineEnding } from '@/lib/server/store/journal-links';
 import { addLine, endLine } from '@/lib/server/store/journal-store';
 import type { StoreScope } from '@/lib/server/store/scope';
-import { printLine } from './print-line';
 
 /** A line that was begun: without an id the store did not take it, and its end goes to the log. */
 export interface BegunLine {
@@ -112,4 +111,33 @@ async function attempt<Value>(work: () => Promise<Value>): Promise<Value | undef
     // The store has said why in the log.
     return undefined;
   }
+}
+
+interface Written {
+  id: number | undefined;
+  ending?: LineEnding;
+}
+
+/** Hands a line to whoever collects standard output, once as it is intended and once as it ended, if JOURNAL_STDOUT is set. */
+function printLine({ organization, account }: StoreScope, draft: LineDraft, { id, ending }: Written): void {
+  if (!readEnv().JOURNAL_STDOUT) return;
+  const { act, target, before, after, requestId, address, browser, undoes } = draft;
+  const line = {
+    level: 'info',
+    time: new Date().toISOString(),
+    event: 'journal.line',
+    organization,
+    id,
+    account,
+    act,
+    target,
+    before,
+    after,
+    requestId,
+    address,
+    browser,
+    undoes,
+    ...(ending ?? { outcome: 'pending' }),
+  };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
 }

@@ -6,8 +6,7 @@ import { metrics } from '@/lib/server/metrics.ts';
 import { processWide } from '@/lib/server/process-wide.ts';
 import { codeOf, isUnsent, proxyFault, tlsFault } from './connection-faults.ts';
 import { countsTimeout } from './fair-share';
-import { startRequestTimeout } from './request-timeout';
-import { openFor, TimeWindow } from './time-window';
+import { openFor, startRequestTimeout, TimeWindow } from './time-window';
 
 /**
  * The only way out of the process: pooled, with a deadline and a size limit, without redirects, behind a circuit breaker for
