@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEmbeddedPage } from '@/components/chat/use-embedded-page';
 import { ExternalLink } from '@/components/ui/external-link';
 import { write } from '@/lib/client/api';
-import styles from './chat.module.css';
+import styles from './chat-frame.module.css';
 
 interface ChatFrameProps {
   url: string;

@@ -6,7 +6,7 @@ import { useDoneToast } from '@/components/activity/undo-offers';
 import { read } from '@/lib/client/api';
 import { lazyImport, notLoaded } from '@/lib/client/lazy-import';
 import { useArrived } from '@/lib/client/use-arrived';
-import { useMutation } from '@/lib/client/use-mutation';
+import { SAME_PRESS_MS, useMutation } from '@/lib/client/use-mutation';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 import {
@@ -17,9 +17,6 @@ import {
   isSameContactDetails,
 } from '@/lib/rules/organization/contact-details';
 import type { FormControls } from './use-contact-details-form';
-
-/** A press so soon after a success belongs to the one that caused it. */
-const SAME_PRESS_MS = 500;
 
 /** What a colleague saved meanwhile, and what of it would be overwritten. */
 export interface Conflict {

@@ -7,7 +7,7 @@ import { type Result, wasReadSince, write } from './api';
 import { isInvalidatedBy } from './query-keys';
 
 /** The same call so soon after a success is the second half of a double click around a quick answer. */
-const SAME_PRESS_MS = 500;
+export const SAME_PRESS_MS = 500;
 
 interface MutationResult<Name extends WriteName> {
   /**

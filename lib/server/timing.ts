@@ -1,6 +1,6 @@
 import 'server-only';
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** Durations of the server alone, by what they are about; the units are in the names. What both sides know is `TIMING`. */
 export const SERVER_TIMING = {

@@ -9,7 +9,7 @@ import { words } from './words';
 
 /** Pages that refuse do so with these; the browser says so each time. */
 test.use({ expectedStatuses: [403, 404] });
-test.setTimeout(120_000);
+test.setTimeout(240_000);
 
 async function signInAs(page: Page, stack: WorkerStack, viewer: Viewer): Promise<void> {
   await page.context().clearCookies();
@@ -48,7 +48,7 @@ for (const language of LOCALES) {
           await open(page, path, t('ui.loading'));
           // A mailed link takes its token out of the address.
           const { pathname } = new URL(path.replace('/used-up', ''), stack.origin);
-          expect(new URL(page.url()).pathname, `${viewer} is let in`).toBe(pathname);
+          await expect(page, `${viewer} is let in`).toHaveURL((url) => url.pathname === pathname);
           await expect(page.locator('html')).toHaveAttribute('lang', language);
           await expect(page.locator('h1')).toHaveCount(1);
           await expect(page).toHaveTitle(/\S/);

@@ -72,7 +72,7 @@ test.describe('two people leave', () => {
     stack,
     stub,
   }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(180_000);
     page.on('dialog', (dialog) => void dialog.accept());
     await settleIn(page, stack, stub);
     await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);

@@ -4,9 +4,9 @@ import { boundedCache } from '@/lib/server/bounded-cache';
 import { processWide } from '@/lib/server/process-wide';
 import { retireLines } from '@/lib/server/store/journal-store';
 import type { StoreScope } from '@/lib/server/store/scope';
+import { DAY_MS } from '@/lib/server/timing';
 import { ownAct } from './record';
 
-const DAY_MS = 86_400_000;
 const done = processWide<LRUCache<string, true>>('journalRetired');
 
 /** Removes what is older than the retention, once a day for each organization whose journal is used. */
