@@ -1,7 +1,24 @@
+import type { ReadName, WriteName } from '@/lib/operations/table';
+
 export { queryKey } from '@/lib/rules/query-key';
 
+type SubjectOf<Name extends string> = Name extends `${infer Subject}.${string}` ? Subject : never;
+
+/** Their writes make nothing else stale. A type, which no page has to carry. */
+type SubjectAlone =
+  | 'apikey'
+  | 'iptables'
+  | 'journal'
+  | 'password'
+  | 'permission'
+  | 'profile'
+  | 'session'
+  | 'signup'
+  | 'team'
+  | 'visitor';
+
 /** The subjects whose reads a write makes stale, beside its own. */
-const INVALIDATES: Readonly<Record<string, readonly string[]>> = {
+const INVALIDATES = {
   member: ['organization', 'apikey'],
   organization: ['member'],
   mfa: ['member', 'organization'],
@@ -10,12 +27,15 @@ const INVALIDATES: Readonly<Record<string, readonly string[]>> = {
   customisation: ['organization'],
   payment: ['organization'],
   review: ['openWork'],
-};
+  offboarding: ['openWork'],
+  organizationFile: ['openWork'],
+} as const satisfies Record<Exclude<SubjectOf<WriteName>, SubjectAlone>, readonly SubjectOf<ReadName>[]>;
 
 /** Whether a cached read is stale after this write. */
 export function isInvalidatedBy(key: unknown, operation: string): boolean {
   if (typeof key !== 'string') return false;
   const [subject = ''] = operation.split('.');
   const [keySubject = ''] = key.split('.');
-  return keySubject === subject || (INVALIDATES[subject] ?? []).includes(keySubject);
+  const others: Readonly<Record<string, readonly string[]>> = INVALIDATES;
+  return keySubject === subject || (others[subject] ?? []).includes(keySubject);
 }

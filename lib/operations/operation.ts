@@ -35,8 +35,8 @@ export interface ProviderOperation<Input extends z.ZodType = z.ZodType, Answer e
   startsJob?: true;
   /** The input's `id` is such a job. */
   readsJob?: true;
-  /** `seen` of the input is what the user saw: compared with a fresh read, and never sent (promise V-R10). */
-  hasSeen?: true;
+  /** What of `seen` in the input is compared with a fresh read; it is never sent (promise V-R10). */
+  seen?: readonly string[];
   /** The input holds a picture, `image`, which the server encodes anew before the schema sees it (decision 0012). */
   hasPicture?: true;
   /** Fields that go to the provider and that no caller may choose. */

@@ -35,7 +35,7 @@ export const serviceOperations = {
       seen: seenSitePlan,
     }),
     answer: noAnswer,
-    hasSeen: true,
+    seen: ['planCode', 'period'],
   }),
   'service.setPlan': operation({
     method: 'PUT',
@@ -49,7 +49,7 @@ export const serviceOperations = {
       z.object({ service: z.literal('Customine'), planId, domain: domainName, seen: seenPlan }),
     ]),
     answer: noAnswer,
-    hasSeen: true,
+    seen: ['planCode'],
   }),
   'service.startBackupTrial': operation({
     method: 'PUT',
@@ -63,7 +63,7 @@ export const serviceOperations = {
     input: z.object({ domain: domainName, maxAppSlot: positiveInteger.max(LIMITS.slots), seen: seenSlots }),
     answer: noAnswer,
     hasDomain: true,
-    hasSeen: true,
+    seen: ['appsTotal', 'nextAppsTotal'],
   }),
   'customisation.end': operation({
     method: 'POST',

@@ -1,28 +1,14 @@
-/** What every page of the browser knows of writes; apart from the tables of permissions and failures, which few pages need. */
+/** What the browser knows of writes. */
 import type { Failure } from './failures.ts';
-import type { OperationName, PERMISSIONS } from './permissions.ts';
+import { type OperationName, PERMISSIONS } from './permissions.ts';
 
-type OpenOperation = {
-  [Name in OperationName]: (typeof PERMISSIONS)[Name] extends 'nobody' ? Name : never;
-}[OperationName];
+/** These only tell or ask something. */
+const FREE: readonly OperationName[] = ['visitor.identify', 'journal.settle', 'organizationFile.noteExport'];
 
-/** Whoever is not signed in may call them; the others change nothing of the organization. */
-const FREE = {
-  'session.signIn': true,
-  'session.socialCallback': true,
-  'signup.remind': true,
-  'signup.start': true,
-  'signup.confirm': true,
-  'payment.confirmEmail': true,
-  'visitor.identify': true,
-  'journal.settle': true,
-  'organizationFile.noteExport': true,
-} as const satisfies Record<OpenOperation, true> & Partial<Record<OperationName, true>>;
-
-/** Whether read-only mode stops a write: every one that needs a sign-in, but for a few that only tell or ask something. */
+/** Whether read-only mode stops a write: every one that needs a sign-in, but for a few that change nothing of the organization. */
 export function isStoppedByReadOnly(operation: OperationName): boolean {
   // What became of changes that were made is told in any case.
-  return !Object.hasOwn(FREE, operation) && !operation.endsWith('.report');
+  return PERMISSIONS[operation] !== 'nobody' && !FREE.includes(operation) && !operation.endsWith('.report');
 }
 
 /** Failures after which only the provider knows whether a change was made. */

@@ -1,6 +1,6 @@
 /**
- * What the journal writes down of each operation (docs/security.md#journal). Beside the table of operations, because the
- * browser names and filters lines by it. A value that no `fields` or `sets` names is never written.
+ * What the journal writes down of each operation (docs/security.md#journal), and how that is undone. Beside the table of
+ * operations, because the browser names and filters lines by it. A value that no `fields` or `sets` names is never written.
  */
 import { CONTACT_DETAILS_FIELDS } from '../organization/contact-details.ts';
 import type { ProviderOperationName } from '../permissions.ts';
@@ -20,6 +20,17 @@ export const TARGETS = [
 ] as const;
 export type TargetKind = (typeof TARGETS)[number];
 
+/** The reads that show a state: how, `line-state.ts` says of each. */
+export type StateRead =
+  | 'apikey.list'
+  | 'iptables.read'
+  | 'organization.read'
+  | 'organization.readMfa'
+  | 'payment.readEmail'
+  | 'permission.list'
+  | 'profile.read'
+  | 'site.read';
+
 interface JournalRule {
   target: TargetKind;
   /** The field of the input that names the target; left out: there is only one. */
@@ -31,8 +42,34 @@ interface JournalRule {
   /** Afterwards there is no such thing. */
   isRemoval?: true;
   /** The read that shows the state before, and whether a change whose answer was lost was made. */
-  read?: ProviderOperationName;
+  read?: StateRead;
+  /** How it is put back, or why not; left out: the console did it by itself, and it never is. */
+  undo?: UndoRule | NoUndo;
 }
+
+export interface UndoRule {
+  /** The operation that puts back what was before. */
+  by: ProviderOperationName;
+  /** Fields are put back one by one, so that what others changed beside them stays. */
+  isByField?: true;
+  /** It acts on whoever calls it. */
+  isOwn?: true;
+  /** From the next month on it counts, and what it replaced is over. */
+  isUntilNextMonth?: true;
+  /** What does not come back, or is to be done afterwards: a key of `undo.note`. */
+  note?: 'member' | 'sync';
+}
+
+/** Why an act is never put back: a key of `undo.never`. */
+export type NoUndo = 'added' | 'contract' | 'factor' | 'gone' | 'nothing' | 'payment' | 'person' | 'secret';
+
+/**
+ * A row says what it is about and how it is put back, or why not. What is put back says what was before: without the read
+ * that shows it and the fields that are kept of it, it does not compile.
+ */
+type OperationRule =
+  | (JournalRule & { undo: NoUndo })
+  | (JournalRule & { undo: UndoRule; read: StateRead; fields: readonly string[] });
 
 const PERMISSION_CONFIG = [
   'environmentId',
@@ -46,64 +83,101 @@ const PERMISSION_CONFIG = [
 ] as const;
 const OF_MEMBER = { target: 'member', by: 'email', read: 'organization.read' } as const;
 const OF_DOMAIN = { target: 'domain', by: 'domain' } as const;
+const OF_PERMISSION = {
+  ...OF_DOMAIN,
+  fields: PERMISSION_CONFIG,
+  read: 'permission.list',
+  undo: { by: 'permission.set', note: 'sync' },
+} as const;
 
 /** Null: it changes nothing, or nobody is signed in, so that no organization is known. */
 export const JOURNAL = {
   'session.signIn': null,
   'session.otp': null,
   'session.socialCallback': null,
-  'session.mfaOn': { target: 'account' },
-  'mfa.off': { ...OF_MEMBER, fields: ['mfa'], sets: { mfa: 'off' } },
-  'mfa.readBackupCode': { target: 'account' },
-  'mfa.resetBackupCode': { target: 'account' },
+  'session.mfaOn': { target: 'account', undo: 'factor' },
+  'mfa.off': { ...OF_MEMBER, fields: ['mfa'], sets: { mfa: 'off' }, undo: 'factor' },
+  'mfa.readBackupCode': { target: 'account', undo: 'nothing' },
+  'mfa.resetBackupCode': { target: 'account', undo: 'secret' },
   'signup.remind': null,
   'signup.start': null,
   'signup.confirm': null,
-  'password.change': { target: 'account' },
+  'password.change': { target: 'account', undo: 'secret' },
   'profile.read': null,
-  'profile.update': { target: 'account', fields: ['name'], read: 'profile.read' },
-  'profile.setAvatar': { target: 'account' },
-  'profile.deleteAvatar': { target: 'account' },
+  'profile.update': {
+    target: 'account',
+    fields: ['name'],
+    read: 'profile.read',
+    undo: { by: 'profile.update', isOwn: true },
+  },
+  'profile.setAvatar': { target: 'account', undo: 'gone' },
+  'profile.deleteAvatar': { target: 'account', undo: 'gone' },
   'organization.read': null,
-  'organization.create': { target: 'organization', fields: ['name'] },
-  'organization.update': { target: 'organization', fields: CONTACT_DETAILS_FIELDS, read: 'organization.read' },
+  'organization.create': { target: 'organization', fields: ['name'], undo: 'added' },
+  'organization.update': {
+    target: 'organization',
+    fields: CONTACT_DETAILS_FIELDS,
+    read: 'organization.read',
+    undo: { by: 'organization.update', isByField: true },
+  },
   'member.list': null,
-  'member.add': { ...OF_MEMBER, fields: ['role'] },
-  'member.setRole': { ...OF_MEMBER, fields: ['role'] },
-  'member.delete': { ...OF_MEMBER, fields: ['role'], isRemoval: true },
+  'member.add': { ...OF_MEMBER, fields: ['role'], undo: 'person' },
+  'member.setRole': { ...OF_MEMBER, fields: ['role'], undo: { by: 'member.setRole' } },
+  'member.delete': { ...OF_MEMBER, fields: ['role'], isRemoval: true, undo: { by: 'member.add', note: 'member' } },
   'site.read': null,
-  'site.setPlan': { target: 'service', fields: ['planCode', 'period'], read: 'site.read' },
-  'service.setPlan': { ...OF_DOMAIN, fields: ['service', 'planId'], read: 'organization.read' },
-  'service.startBackupTrial': { target: 'service', fields: ['service', 'trial'] },
-  'customisation.setSlots': { ...OF_DOMAIN, fields: ['maxAppSlot'], read: 'organization.read' },
-  'customisation.end': { ...OF_DOMAIN, fields: ['planId'], isRemoval: true, read: 'organization.read' },
+  'site.setPlan': { target: 'service', fields: ['planCode', 'period'], read: 'site.read', undo: 'contract' },
+  'service.setPlan': { ...OF_DOMAIN, fields: ['service', 'planId'], read: 'organization.read', undo: 'contract' },
+  'service.startBackupTrial': { target: 'service', fields: ['service', 'trial'], undo: 'contract' },
+  'customisation.setSlots': {
+    ...OF_DOMAIN,
+    fields: ['maxAppSlot'],
+    read: 'organization.read',
+    undo: { by: 'customisation.setSlots', isUntilNextMonth: true },
+  },
+  'customisation.end': {
+    ...OF_DOMAIN,
+    fields: ['planId'],
+    isRemoval: true,
+    read: 'organization.read',
+    undo: 'contract',
+  },
   'project.list': null,
   // What prepares the entry of a card changes nothing; the card itself is never seen here.
   'payment.siteSetupIntent': null,
-  'payment.setSiteCard': { target: 'service' },
+  'payment.setSiteCard': { target: 'service', undo: 'payment' },
   'payment.setupIntent': null,
-  'payment.setCard': OF_DOMAIN,
+  'payment.setCard': { ...OF_DOMAIN, undo: 'payment' },
   'payment.readEmail': null,
-  'payment.setEmail': { ...OF_DOMAIN, fields: ['email'], read: 'payment.readEmail' },
+  'payment.setEmail': { ...OF_DOMAIN, fields: ['email'], read: 'payment.readEmail', undo: 'payment' },
   'payment.confirmEmail': null,
-  'payment.openPortal': OF_DOMAIN,
+  'payment.openPortal': { ...OF_DOMAIN, undo: 'nothing' },
   'apikey.list': null,
-  'apikey.create': { target: 'apikey', fields: ['name'] },
-  'apikey.read': { target: 'apikey', by: 'id' },
-  'apikey.rename': { target: 'apikey', by: 'id', fields: ['name'], read: 'apikey.list' },
-  'apikey.delete': { target: 'apikey', by: 'id', fields: ['name'], isRemoval: true, read: 'apikey.list' },
+  'apikey.create': { target: 'apikey', fields: ['name'], undo: 'added' },
+  'apikey.read': { target: 'apikey', by: 'id', undo: 'nothing' },
+  'apikey.rename': { target: 'apikey', by: 'id', fields: ['name'], read: 'apikey.list', undo: { by: 'apikey.rename' } },
+  'apikey.delete': { target: 'apikey', by: 'id', fields: ['name'], isRemoval: true, read: 'apikey.list', undo: 'gone' },
   'permission.list': null,
-  'permission.set': { ...OF_DOMAIN, fields: PERMISSION_CONFIG, read: 'permission.list' },
-  'permission.delete': { ...OF_DOMAIN, fields: PERMISSION_CONFIG, isRemoval: true, read: 'permission.list' },
-  'permission.sync': OF_DOMAIN,
+  'permission.set': OF_PERMISSION,
+  'permission.delete': { ...OF_PERMISSION, isRemoval: true },
+  'permission.sync': { ...OF_DOMAIN, undo: 'nothing' },
   'async.read': null,
   'iptables.read': null,
-  'iptables.set': { target: 'organization', fields: ['iptables'], read: 'iptables.read' },
+  'iptables.set': { target: 'organization', fields: ['iptables'], read: 'iptables.read', undo: { by: 'iptables.set' } },
   'organization.readMfa': null,
-  'organization.setMfa': { target: 'organization', fields: ['mfa'], read: 'organization.readMfa' },
-  'organization.setLockout': { target: 'organization', fields: ['useAccountLockout'], read: 'organization.read' },
+  'organization.setMfa': {
+    target: 'organization',
+    fields: ['mfa'],
+    read: 'organization.readMfa',
+    undo: { by: 'organization.setMfa' },
+  },
+  'organization.setLockout': {
+    target: 'organization',
+    fields: ['useAccountLockout'],
+    read: 'organization.read',
+    undo: { by: 'organization.setLockout' },
+  },
   'visitor.identify': null,
-} as const satisfies Record<ProviderOperationName, JournalRule | null>;
+} as const satisfies Record<ProviderOperationName, OperationRule | null>;
 
 /** What the console does by itself, with what is written down of it. */
 export const OWN_ACTS = {

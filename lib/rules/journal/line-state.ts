@@ -1,7 +1,7 @@
 import { isSameAccount } from '../auth/account.ts';
 import type { Organization } from '../organization/organization.ts';
 import type { OperationName } from '../permissions.ts';
-import { journalRuleOf, type TargetKind } from './journal-rules.ts';
+import { journalRuleOf, type StateRead, type TargetKind } from './journal-rules.ts';
 
 /** What an act is about, and what it changes: only the values that its row of the journal's rules names. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -34,8 +34,8 @@ export function stateAfter(act: string, input: Fields): Fields | null {
  * @param answer data of a good answer of the read that the act's rule names
  */
 export function stateIn(act: string, input: Fields, answer: unknown): Fields | null {
-  const { read = '' } = journalRuleOf(act) ?? {};
-  const found = SHOWN[read]?.(answer as Answers, input); // By the schema of the read's row.
+  const { read } = journalRuleOf(act) ?? {};
+  const found = read && STATES[read](answer as Answers, input); // By the schema of the read's row.
   return found ? pick(act, found) : null;
 }
 
@@ -64,7 +64,8 @@ interface Answers {
   configList: readonly { domain: string; config: Fields | null }[];
 }
 
-const SHOWN: Partial<Record<string, (answer: Answers, input: Fields) => Fields | null | undefined>> = {
+/** The state in the answer of each read that a row of the journal names. */
+const STATES: Record<StateRead, (answer: Answers, input: Fields) => Fields | null | undefined> = {
   'organization.read': ({ organization }, input) => organizationState(organization, input),
   'apikey.list': ({ apikeys }, { id }) => apikeys.find(({ apikeyId }) => apikeyId === id),
   'permission.list': ({ configList }, input) => configList.find(({ domain }) => domain === input.domain)?.config,

@@ -3,59 +3,7 @@ import type { ProviderOperationName } from '../permissions.ts';
 import { firstOfNextMonth } from '../text/calendar-days.ts';
 import { calendarDate } from '../text/format.ts';
 import type { JournalLine, State } from './journal-line.ts';
-import { type JournalAct, journalRuleOf, type OwnAct, type TargetKind } from './journal-rules.ts';
-
-interface UndoRule {
-  /** The operation that puts back what was before. */
-  by: ProviderOperationName;
-  /** Fields are put back one by one, so that what others changed beside them stays. */
-  isByField?: true;
-  /** It acts on whoever calls it. */
-  isOwn?: true;
-  /** From the next month on it counts, and what it replaced is over. */
-  isUntilNextMonth?: true;
-  /** What does not come back, or is to be done afterwards: a key of `undo.note`. */
-  note?: 'member' | 'sync';
-}
-
-/** Why an act is never put back: a key of `undo.never`. */
-export type NoUndo = 'added' | 'contract' | 'factor' | 'gone' | 'nothing' | 'payment' | 'person' | 'secret';
-
-/** How each act of the journal is put back, or why it is not. What the console does by itself is never put back. */
-export const UNDO = {
-  'session.mfaOn': 'factor',
-  'mfa.off': 'factor',
-  'mfa.readBackupCode': 'nothing',
-  'mfa.resetBackupCode': 'secret',
-  'password.change': 'secret',
-  'profile.update': { by: 'profile.update', isOwn: true },
-  'profile.setAvatar': 'gone',
-  'profile.deleteAvatar': 'gone',
-  'organization.create': 'added',
-  'organization.update': { by: 'organization.update', isByField: true },
-  'member.add': 'person',
-  'member.setRole': { by: 'member.setRole' },
-  'member.delete': { by: 'member.add', note: 'member' },
-  'site.setPlan': 'contract',
-  'service.setPlan': 'contract',
-  'service.startBackupTrial': 'contract',
-  'customisation.setSlots': { by: 'customisation.setSlots', isUntilNextMonth: true },
-  'customisation.end': 'contract',
-  'payment.setSiteCard': 'payment',
-  'payment.setCard': 'payment',
-  'payment.setEmail': 'payment',
-  'payment.openPortal': 'nothing',
-  'apikey.create': 'added',
-  'apikey.read': 'nothing',
-  'apikey.rename': { by: 'apikey.rename' },
-  'apikey.delete': 'gone',
-  'permission.set': { by: 'permission.set', note: 'sync' },
-  'permission.delete': { by: 'permission.set', note: 'sync' },
-  'permission.sync': 'nothing',
-  'iptables.set': { by: 'iptables.set' },
-  'organization.setMfa': { by: 'organization.setMfa' },
-  'organization.setLockout': { by: 'organization.setLockout' },
-} as const satisfies Record<Exclude<JournalAct, OwnAct>, UndoRule | NoUndo>;
+import { type JournalAct, journalRuleOf, type NoUndo, type TargetKind, type UndoRule } from './journal-rules.ts';
 
 /** What a change's answer says of its line. */
 export interface WrittenLine {
@@ -90,8 +38,7 @@ export interface UndoPlan {
 
 /** @returns undefined for what a newer release wrote, and for what the console did by itself */
 export function undoRuleOf(act: string): UndoRule | NoUndo | undefined {
-  const rules: Readonly<Record<string, UndoRule | NoUndo>> = UNDO;
-  return Object.hasOwn(rules, act) ? rules[act] : undefined;
+  return journalRuleOf(act)?.undo;
 }
 
 /** What a line alone says against its undo; null: the state has to be looked at. */

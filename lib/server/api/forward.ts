@@ -34,7 +34,7 @@ export async function forward(
   checkProof(before, name);
   const row = rowOf(name);
   const { input, organization } = await authorize(context, name, fields);
-  if (row.hasSeen) await checkSeen(context, name, input, organization);
+  if (row.seen) await checkSeen(context, name, row.seen, input, organization);
   delete input.seen;
   const { outcome, line } = row.readsJob
     ? { outcome: await readJob(context, String(input.id)), line: undefined }
@@ -74,22 +74,17 @@ function checkAnswer(name: OperationName, data: unknown, requestId: string): voi
 async function checkSeen(
   context: RequestContext,
   name: ProviderOperationName,
+  fields: readonly string[],
   { seen, ...input }: Record<string, unknown>,
   organization: Organization | undefined,
 ): Promise<void> {
   if (typeof seen !== 'object' || seen === null) return;
   const now: State = name === 'site.setPlan' ? await context.call('site.read') : stateIn(organization, input);
   const saw: State = { ...seen };
-  const isSame = (FIELDS[name] ?? []).every((field) => (saw[field] ?? null) === (now[field] ?? null));
+  // What is left out was seen to be absent.
+  const isSame = fields.every((field) => (saw[field] ?? null) === (now[field] ?? null));
   if (!isSame) throw reject('changedMeanwhile');
 }
-
-/** One that is left out was seen to be absent. */
-const FIELDS: Partial<Record<ProviderOperationName, readonly string[]>> = {
-  'customisation.setSlots': ['appsTotal', 'nextAppsTotal'],
-  'service.setPlan': ['planCode'],
-  'site.setPlan': ['planCode', 'period'],
-};
 
 type State = Readonly<Record<string, unknown>>;
 

@@ -81,7 +81,7 @@ type ReadFor = (name: ProviderOperationName, input: Fields) => Promise<unknown>;
 async function begin(session: Session, call: CallToJournal, readFor: ReadFor): Promise<BegunLine> {
   const { name, input, requestId, address, browser, undoes } = call;
   const { organization, scope } = await scopeFor(session, call, readFor);
-  const read = journalRuleOf(name)?.read as ProviderOperationName | undefined; // The rules name reads only, which a test holds.
+  const read = journalRuleOf(name)?.read;
   const shown =
     read === 'organization.read'
       ? organization && { organization }
