@@ -82,7 +82,9 @@ const PERMISSION_CONFIG = [
   'memberField',
 ] as const;
 const OF_MEMBER = { target: 'member', by: 'email', read: 'organization.read' } as const;
+const OF_ORGANIZATION = { target: 'organization', read: 'organization.read' } as const;
 const OF_DOMAIN = { target: 'domain', by: 'domain' } as const;
+const OF_CONTRACT = { ...OF_DOMAIN, read: 'organization.read' } as const;
 const OF_PERMISSION = {
   ...OF_DOMAIN,
   fields: PERMISSION_CONFIG,
@@ -115,9 +117,8 @@ export const JOURNAL = {
   'organization.read': null,
   'organization.create': { target: 'organization', fields: ['name'], undo: 'added' },
   'organization.update': {
-    target: 'organization',
+    ...OF_ORGANIZATION,
     fields: CONTACT_DETAILS_FIELDS,
-    read: 'organization.read',
     undo: { by: 'organization.update', isByField: true },
   },
   'member.list': null,
@@ -126,21 +127,14 @@ export const JOURNAL = {
   'member.delete': { ...OF_MEMBER, fields: ['role'], isRemoval: true, undo: { by: 'member.add', note: 'member' } },
   'site.read': null,
   'site.setPlan': { target: 'service', fields: ['planCode', 'period'], read: 'site.read', undo: 'contract' },
-  'service.setPlan': { ...OF_DOMAIN, fields: ['service', 'planId'], read: 'organization.read', undo: 'contract' },
+  'service.setPlan': { ...OF_CONTRACT, fields: ['service', 'planId'], undo: 'contract' },
   'service.startBackupTrial': { target: 'service', fields: ['service', 'trial'], undo: 'contract' },
   'customisation.setSlots': {
-    ...OF_DOMAIN,
+    ...OF_CONTRACT,
     fields: ['maxAppSlot'],
-    read: 'organization.read',
     undo: { by: 'customisation.setSlots', isUntilNextMonth: true },
   },
-  'customisation.end': {
-    ...OF_DOMAIN,
-    fields: ['planId'],
-    isRemoval: true,
-    read: 'organization.read',
-    undo: 'contract',
-  },
+  'customisation.end': { ...OF_CONTRACT, fields: ['planId'], isRemoval: true, undo: 'contract' },
   'project.list': null,
   // What prepares the entry of a card changes nothing; the card itself is never seen here.
   'payment.siteSetupIntent': null,
@@ -171,9 +165,8 @@ export const JOURNAL = {
     undo: { by: 'organization.setMfa' },
   },
   'organization.setLockout': {
-    target: 'organization',
+    ...OF_ORGANIZATION,
     fields: ['useAccountLockout'],
-    read: 'organization.read',
     undo: { by: 'organization.setLockout' },
   },
   'visitor.identify': null,
