@@ -1,4 +1,4 @@
-import '../bench/resolve-aliases.ts';
+import './resolve-aliases.ts';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';

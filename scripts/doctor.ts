@@ -1,4 +1,4 @@
-import '../bench/resolve-aliases.ts';
+import './resolve-aliases.ts';
 import { readArguments } from './arguments.ts';
 import { type Finding, finding, printed } from './doctor/finding.ts';
 

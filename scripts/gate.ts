@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { findChromium } from './chromium.ts';
 import { findEngines } from './engines.ts';
-import type { OperateReport } from './operate/table.ts';
+import type { OperateReport } from '../labs/operate/table.ts';
 import { fetchPrograms, type ProgramName } from './programs.ts';
 import { saveOutcomes } from './promise-evidence.ts';
 import { findRedis } from './redis.ts';
@@ -96,7 +96,7 @@ async function build({ say }: Asked): Promise<Count> {
 /** Half a minute of what breaks around two consoles, always in the same order; `npm run chaos` goes on for an hour. */
 async function chaos({ say }: Asked): Promise<Count> {
   if (findRedis() === undefined) return { passed: 0, failed: 0, skipped: ['chaos: there is no Redis here'] };
-  const args = ['--no-warnings', 'scripts/chaos.ts', '--minutes', '0.4', '--seed', '20260101'];
+  const args = ['--no-warnings', 'labs/chaos.ts', '--minutes', '0.4', '--seed', '20260101'];
   return runAsOne([{ args, timeoutMs: 5 * MINUTE_MS }], say);
 }
 
@@ -128,7 +128,7 @@ async function engines({ filter, say }: Asked): Promise<Count> {
 /** Restarts, new keys and kills behind the proxies of deploy/, in their short form. */
 async function operate({ say }: Asked): Promise<Count> {
   return runCounted(
-    (report) => ({ args: ['scripts/operate.ts', '--short', '--report', report], timeoutMs: 10 * MINUTE_MS }),
+    (report) => ({ args: ['labs/operate.ts', '--short', '--report', report], timeoutMs: 10 * MINUTE_MS }),
     (json) => {
       const { rows, times } = json as OperateReport; // Written by that script.
       const of = (state: OperateReport['rows'][number]['state']) => rows.filter((line) => line.state === state);

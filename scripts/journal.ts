@@ -1,4 +1,4 @@
-import '../bench/resolve-aliases.ts';
+import './resolve-aliases.ts';
 import { readFileSync } from 'node:fs';
 import { readArguments } from './arguments.ts';
 

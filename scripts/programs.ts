@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { findChromium, hasJapaneseFont, hasQuickChromium, playwrightFetches } from './chromium.ts';
 import { findEngines } from './engines.ts';
 import { hasKubectl } from './kubectl.ts';
-import { onPath } from './on-path.ts';
-import { findProxy } from './operate/proxies.ts';
+import { allOnPath, onPath } from './on-path.ts';
 import { findPostgres } from './postgres.ts';
 import { findRedis } from './redis.ts';
 import { installPackages } from './system-packages.ts';
@@ -74,6 +73,16 @@ const PROGRAMS = {
   },
   'systemd-analyze': { isThere: () => starts('systemd-analyze'), packages: ['systemd'], holds: 'deploy/systemd' },
 } satisfies Record<string, Program>;
+
+/** The proxies of deploy/. */
+export const PROXIES = ['nginx', 'haproxy'] as const;
+export type ProxyName = (typeof PROXIES)[number];
+
+/** The path of a proxy that starts. */
+export function findProxy(name: ProxyName): string | undefined {
+  const flag = name === 'nginx' ? '-v' : '-vv';
+  return allOnPath(name).find((path) => spawnSync(path, [flag], { stdio: 'ignore', timeout: 20_000 }).status === 0);
+}
 
 export type ProgramName = keyof typeof PROGRAMS;
 const ALL = Object.keys(PROGRAMS) as ProgramName[]; // Its own keys.

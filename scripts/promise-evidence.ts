@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readKept } from '../bench/report.ts';
+import type { Figure } from '../labs/bench/figure.ts';
 
 /** A test that holds a promise. `%s` and the like in a title stand for the cases of a table. */
 export interface Evidence {
@@ -30,6 +30,8 @@ interface FigureSource {
 }
 
 const FIGURES = 'tests/figures.json';
+/** Where the benchmark keeps the figures of its last runs. */
+export const BENCH_RESULTS = 'bench/results.json';
 const RESULTS = '.state/results';
 
 /** The cases of docs/promises.md, in its order. */
@@ -63,9 +65,18 @@ export function saveFigure(id: string, value: string, isGood: boolean, where: st
   writeFileSync(FIGURES, `${JSON.stringify(changed, null, 2)}\n`);
 }
 
+/** The figures of the benchmark's last runs; none before the first. */
+export function readBenchResults(): Figure[] {
+  try {
+    return JSON.parse(readFileSync(BENCH_RESULTS, 'utf8')) as Figure[]; // Only the benchmark writes it.
+  } catch {
+    return [];
+  }
+}
+
 /** What the benchmark last said of these figures; undefined if it never measured one of them. */
 export function readBenchFigures(names: readonly string[]): { value: string; isGood: boolean } | undefined {
-  const kept = readKept();
+  const kept = readBenchResults();
   const found = names.flatMap((wanted) => kept.filter(({ name }) => name === wanted));
   if (found.length < names.length) return undefined;
   return {

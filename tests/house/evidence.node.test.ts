@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { TARGETS } from '../../bench/targets';
+import { TARGETS } from '../../labs/bench/targets';
 import { readEvidence, readFigureRows, readFigureSources, readPromises } from '../../scripts/promise-evidence';
 import { readJestReport, readPlaywrightReport } from '../../scripts/test-reports';
 

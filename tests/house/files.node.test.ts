@@ -4,7 +4,7 @@ import { listSourceFiles } from '../../scripts/source-files';
 const LONGEST = 250;
 const files = listSourceFiles().filter((file) => !file.endsWith('.d.ts'));
 const code = files.filter((file) => /\.(?:tsx?|mjs)$/.test(file));
-const product = code.filter((file) => /^(?:app|components|lib|stub|embeds|scripts|bench)\//.test(file));
+const product = code.filter((file) => /^(?:app|components|lib|stub|embeds|scripts|labs)\//.test(file));
 
 // The words are put together here so that this file does not hold them.
 const join = (...parts: string[]) => new RegExp(parts.join(''), 'm');
@@ -89,7 +89,7 @@ test('nothing names a machine or a registry', () => {
 function isReader(file: string): boolean {
   return (
     ['lib/server/env.ts', 'lib/server/http/no-debug.ts', 'stub/env.ts', 'embeds/env.ts'].includes(file) ||
-    /^(?:scripts|bench)\//.test(file) ||
+    /^(?:scripts|labs)\//.test(file) ||
     isBuildConstant(file)
   );
 }

@@ -12,8 +12,8 @@ export const MAY_IMPORT = {
   app: { app: 'all', components: 'all', client: 'all', server: 'all', operations: 'all', rules: 'all', i18n: 'all' },
   stub: { stub: 'all', operations: 'all', rules: 'all' },
   embeds: { embeds: 'all' },
-  scripts: { scripts: 'all', bench: 'all', server: 'all', operations: 'all', rules: 'all' },
-  bench: { bench: 'all', scripts: 'all', server: 'all', operations: 'all', rules: 'all' },
+  scripts: { scripts: 'all', labs: 'types', server: 'all', operations: 'all', rules: 'all' },
+  labs: { labs: 'all', scripts: 'all', server: 'all', operations: 'all', rules: 'all' },
 } as const satisfies Record<string, Reach>;
 
 /**
@@ -83,8 +83,8 @@ const FOLDERS: Record<string, Room | 'messages' | 'tests' | 'floor'> = {
   'stub/': 'stub',
   'embeds/': 'embeds',
   'scripts/': 'scripts',
-  'bench/floor/': 'floor',
-  'bench/': 'bench',
+  'labs/bench/floor/': 'floor',
+  'labs/': 'labs',
   'messages/': 'messages',
   'tests/': 'tests',
 };

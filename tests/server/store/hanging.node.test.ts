@@ -3,7 +3,7 @@ import { listLines } from '@/lib/server/store/journal-reads-store';
 import { closeStore, openStore } from '@/lib/server/store/open-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { verifyJournal } from '@/lib/server/journal/verify';
-import { type Relay, startRelay } from '../../../scripts/chaos/relay';
+import { type Relay, startRelay } from '../../../labs/chaos/relay';
 import { findPostgres, type Postgres, startPostgres } from '../../../scripts/postgres';
 import { freePorts } from '../../../scripts/ports';
 import { type DoorWorld, openDoor } from '../../operations/door-world';

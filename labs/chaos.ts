@@ -1,0 +1,203 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { residentMb } from './bench/process-figures.ts';
+import { readArguments } from '../scripts/arguments.ts';
+import { type Fault, FAULTS } from './chaos/faults.ts';
+import { type Breach, BREACHES, judgeChanges, type Ledger, makeLedger } from './chaos/ledger.ts';
+import { Person } from './chaos/people.ts';
+import { type Random, randomFrom } from './chaos/random.ts';
+import { Weather } from './chaos/weather.ts';
+import { logsOf, type World, withWorld } from './chaos/world.ts';
+import { percentile } from './bench/statistics.ts';
+import { saveFigure } from '../scripts/promise-evidence.ts';
+import { fetchPrograms } from '../scripts/programs.ts';
+import { findRedis } from '../scripts/redis.ts';
+
+/**
+ * `npm run chaos -- --minutes 60 --seed 7 --instances 2 --people 10 --only Redis`: people read, change, sign out and in at real consoles, while one
+ * thing after the other around them breaks, sometimes two. Prints what was tried, what must never happen and how often it
+ * did, and ends with 1 if anything did. The same seed breaks the same things in the same order.
+ */
+const { values } = readArguments(
+  `npm run chaos [-- FLAGS]: breaks what is around real consoles while people work, and holds what must never happen
+  --minutes N     how long (60)
+  --seed N        which things break, and in which order
+  --instances N   1 to 3 (2)
+  --people N      how many work (10)
+  --only WORDS    faults whose name holds these words: kill, Redis, provider, clock, names, log`,
+  {
+    minutes: { type: 'string', default: '60' },
+    seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
+    instances: { type: 'string', default: '2' },
+    people: { type: 'string', default: '10' },
+    only: { type: 'string' },
+  },
+);
+const minutes = Number(values.minutes);
+const seed = Number(values.seed);
+const instances = Number(values.instances);
+const peopleCount = Number(values.people);
+if (!(minutes > 0) || !Number.isSafeInteger(seed) || ![1, 2, 3].includes(instances) || !(peopleCount > 0)) {
+  console.error('--minutes is a number, --seed a whole number, --instances 1 to 3, --people 1 or more.');
+  process.exit(2);
+}
+if (!existsSync('.next/BUILD_ID')) {
+  console.error('There is no build to try. Run: npm run build');
+  process.exit(2);
+}
+await fetchPrograms(['Redis']);
+const redisPath = findRedis();
+if (redisPath === undefined) {
+  console.error('There is no Redis server on this machine.');
+  process.exit(2);
+}
+const faults = FAULTS.filter(({ name }) => values.only === undefined || name.includes(values.only));
+if (faults.length === 0) {
+  console.error(`No fault is called so. Faults: ${FAULTS.map(({ name }) => name).join('; ')}.`);
+  process.exit(2);
+}
+
+/** From when on a run counts as a measurement. */
+const LONG_MINUTES = 10;
+const CUT_CHANGES = 1000;
+/** How long it may take to say that the provider is left alone. */
+const BUSY_MS = 10;
+const MEGABYTES = 512;
+/** A fault is over when every instance is ready and signs somebody in. A killed one has to start first. */
+const RECOVERY_MS = 15_000;
+
+interface Tried {
+  times: number;
+  worstRecoveryMs: number;
+}
+
+const ledger = makeLedger();
+const tried = new Map<string, Tried>();
+console.log(`${minutes} min, ${instances} instance${instances === 1 ? '' : 's'}, seed ${seed}`);
+await withWorld(redisPath, instances, randomFrom(seed + 1), async (world) => {
+  const weather = new Weather();
+  let isOver = false;
+  const crowd = { ...world, ledger, weather };
+  const signers = world.accounts.filter(({ role, note }) => role !== null && !/factor|code|locked|MFA/i.test(note.en));
+  const people = Array.from({ length: peopleCount }, (_, index) => {
+    const account = signers[index % signers.length];
+    if (!account) throw new Error('The stub has no account to sign in with.');
+    return new Person(crowd, account, index, randomFrom(seed + 100 + index)).live(() => isOver);
+  });
+  const memory = setInterval(() => lookAtMemory(world, ledger), 1000);
+  try {
+    await sleep(2000);
+    await breakThings(world, weather, randomFrom(seed));
+  } finally {
+    isOver = true;
+    await Promise.all(people);
+    clearInterval(memory);
+  }
+  for (const { index, crashes } of world.instances)
+    for (let crash = 0; crash < crashes; crash += 1) ledger.breach('crashed', `console ${index}`);
+  judgeChanges(ledger, world.front, await world.stored());
+  for (const [file, text] of logsOf(world.instances)) {
+    const secret = world.secretsIn(text);
+    if (secret) ledger.breach('secrets', `${file}: ${secret}`);
+  }
+});
+const isFine = print();
+process.exitCode = isFine ? 0 : 1;
+if (minutes >= LONG_MINUTES && values.only === undefined) {
+  const where = `npm run chaos -- --minutes ${minutes} --instances ${instances} --seed ${seed}`;
+  const busyMs = percentile(ledger.busyMs, 0.5);
+  const value = `${Math.max(0, Math.round(ledger.worstLateMs))} ms at most; ${busyMs.toFixed(1)} ms`;
+  saveFigure('#6', value, ledger.breaches.late.length === 0 && busyMs <= BUSY_MS, where);
+}
+if (ledger.counts.cut >= CUT_CHANGES) {
+  const lost = ledger.breaches.doubled.length + ledger.breaches.lost.length;
+  saveFigure('#8', `${lost} of ${ledger.counts.cut}`, lost === 0, `npm run chaos -- --only kill --seed ${seed}`);
+}
+
+async function breakThings(world: World, weather: Weather, random: Random): Promise<void> {
+  const end = performance.now() + minutes * 60_000;
+  while (performance.now() < end) {
+    const first = random.pick(faults);
+    const others = faults.filter(({ kind }) => kind !== first.kind);
+    const isPair = others.length > 0 && random.next() < 0.25;
+    const chosen = isPair ? [first, random.pick(others)] : [first];
+    const lastsMs = random.whole(1500, 6000);
+    const begun: [Fault, () => Promise<void> | void][] = [];
+    for (const fault of chosen) {
+      weather.begin(fault);
+      begun.push([fault, await fault.begin(world, random)]);
+    }
+    await sleep(lastsMs);
+    for (const [fault, stop] of begun) {
+      await stop();
+      weather.end(fault);
+    }
+    const took = await recover(world);
+    const name = chosen.map((fault) => fault.name).join(' + ');
+    for (const fault of chosen) {
+      const { times, worstRecoveryMs } = tried.get(fault.name) ?? { times: 0, worstRecoveryMs: 0 };
+      tried.set(fault.name, { times: times + 1, worstRecoveryMs: Math.max(worstRecoveryMs, took) });
+    }
+    if (took > RECOVERY_MS) ledger.breach('slowRecovery', `${name}: ${Math.round(took)} ms`);
+    await sleep(random.whole(300, 1500));
+  }
+}
+
+/** How long until every instance is ready and signs somebody in, which needs the provider and whatever is shared. */
+async function recover({ instances: all, accounts: [owner], origin }: World): Promise<number> {
+  const startMs = performance.now();
+  const starvedMs = () => Math.max(...all.map((one) => one.starvedMs));
+  const beforeMs = starvedMs();
+  for (const one of all) {
+    while (performance.now() - startMs < 4 * RECOVERY_MS) {
+      const answer = await fetch(`${one.origin}/api/session/sign-in`, {
+        method: 'POST',
+        headers: {
+          origin,
+          'x-console-request': '1',
+          'content-type': 'application/json',
+          'x-forwarded-for': '10.0.1.1',
+        },
+        body: JSON.stringify({ email: owner?.email, password: owner?.password }),
+        signal: AbortSignal.timeout(10_000),
+      }).catch(() => undefined);
+      if (answer?.ok && (await one.isReady())) break;
+      await sleep(100);
+    }
+  }
+  // What the machine kept them waiting for is not theirs.
+  return performance.now() - startMs - Math.max(0, starvedMs() - beforeMs);
+}
+
+function lookAtMemory({ instances: all }: World, { breach }: Ledger): void {
+  for (const { pid, index } of all) {
+    if (pid === undefined) continue;
+    const mb = residentMb(pid);
+    ledger.mostMb = Math.max(ledger.mostMb, mb);
+    if (mb > MEGABYTES) breach('memory', `console ${index}: ${Math.round(mb)} MB`);
+  }
+}
+
+/** @returns whether nothing happened that must not */
+function print(): boolean {
+  console.log('\nwhat broke                               times  longest until all was well');
+  for (const [name, { times, worstRecoveryMs }] of [...tried].toSorted(([a], [b]) => a.localeCompare(b)))
+    console.log(`${name.padEnd(40)} ${String(times).padStart(5)}  ${(worstRecoveryMs / 1000).toFixed(1)} s`);
+  const { reads, writes, pages, signIns, signOuts, replays, excused, unanswered, cut } = ledger.counts;
+  console.log(
+    `\n${reads} reads, ${writes} changes, ${pages} pages, ${signIns} sign-ins, ${signOuts} sign-outs, ` +
+      `${replays} tries with ended sessions; ${unanswered} without an answer, ${cut} changes cut off by a kill, ${excused} as the documents say`,
+  );
+  console.log(
+    `most memory ${Math.round(ledger.mostMb)} MB, latest answer ${Math.round(ledger.worstLateMs)} ms after its deadline, ` +
+      `${(percentile(ledger.busyMs, 0.5) || 0).toFixed(1)} ms to say that the provider is left alone\n`,
+  );
+  const kinds = Object.entries(BREACHES) as [Breach, string][]; // Its own keys.
+  for (const [kind, words] of kinds) {
+    const found = ledger.breaches[kind];
+    console.log(`${String(found.length).padStart(6)}  ${words}`);
+    for (const what of found.slice(0, 12)) console.log(`          ${what}`);
+  }
+  console.log(`\nseed ${seed}`);
+  return kinds.every(([kind]) => ledger.breaches[kind].length === 0);
+}

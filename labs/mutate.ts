@@ -1,0 +1,124 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { readArguments } from '../scripts/arguments.ts';
+import { saveFigure } from '../scripts/promise-evidence.ts';
+
+/**
+ * `npm run mutate`: changes one sign after the other in what guards the console, in a copy of the last commit, and runs the
+ * tests of that file. A change that no test notices is printed: a test is missing there, or the sign does nothing.
+ */
+const { values } = readArguments(
+  `npm run mutate [-- FLAGS]: changes one sign after the other in guards, redirects, session and permissions
+  --only WORDS   files whose path holds these words`,
+  { only: { type: 'string' } },
+);
+
+/** What is changed, and the tests that are to notice it, the quickest first: the next runs only if those before are green. */
+const TARGETS: Readonly<Record<string, readonly string[]>> = {
+  'lib/rules/redirects.ts': ['tests/rules/redirects'],
+  'lib/rules/permissions.ts': [
+    'tests/rules/members/role-abilities',
+    'tests/operations/door-input',
+    'tests/operations/door.node',
+  ],
+  'lib/rules/members/member-permissions.ts': ['tests/rules/members/member-permissions'],
+  'lib/server/api/authorize.ts': [
+    'tests/operations/door-input',
+    'tests/operations/proof',
+    'tests/operations/door.node',
+  ],
+  'lib/server/api/recent-auth.ts': ['tests/operations/proof', 'tests/server/fresh-proof', 'tests/server/step-up'],
+  'lib/server/api/strict-json.ts': ['tests/server/strict-json', 'tests/fuzz/inputs'],
+  'lib/server/http/validate-request.ts': ['tests/server/validate-request', 'tests/server/http-server'],
+  'lib/server/session/seal.ts': ['tests/server/session.node'],
+  'lib/server/session/session.ts': ['tests/server/session.node', 'tests/server/sign-in', 'tests/server/session-life'],
+};
+/** A sign, and what takes its place. Those of types and of arrows are left alone by the spaces around. */
+const CHANGES: readonly (readonly [RegExp, string])[] = [
+  [/===/g, '!=='],
+  [/!==/g, '==='],
+  [/&&/g, '||'],
+  [/\|\|/g, '&&'],
+  [/ >= /g, ' > '],
+  [/ <= /g, ' < '],
+  [/ > /g, ' >= '],
+  [/ < /g, ' <= '],
+  [/\btrue\b/g, 'false'],
+  [/\bfalse\b/g, 'true'],
+  [/(?<=[\s(])!(?=[\w(])/g, ''],
+  [/\.some\(/g, '.every('],
+  [/\.every\(/g, '.some('],
+];
+const MUST = 0.95;
+const PATIENCE_MS = 180_000;
+
+interface Mutant {
+  at: number;
+  length: number;
+  by: string;
+}
+
+const files = Object.entries(TARGETS).filter(([file]) => values.only === undefined || file.includes(values.only));
+const folder = mkdtempSync(join(tmpdir(), 'console-mutants-'));
+const sum = { noticed: 0, all: 0 };
+try {
+  execFileSync('git', ['clone', '-q', resolve('.'), folder]);
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  for (const [file, tests] of files) tryFile(file, tests);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+const score = sum.noticed / Math.max(1, sum.all);
+console.log(`\n${sum.noticed} of ${sum.all} changes were noticed, ${(score * 100).toFixed(1)} %`);
+if (values.only === undefined)
+  saveFigure('#22', `${(score * 100).toFixed(1)} % of ${sum.all}`, score >= MUST, 'npm run mutate');
+process.exitCode = score >= MUST ? 0 : 1;
+
+function tryFile(file: string, tests: readonly string[]): void {
+  const path = join(folder, file);
+  const text = readFileSync(path, 'utf8');
+  if (!isGreen(tests)) throw new Error(`The tests of ${file} are red without any change.`);
+  const mutants = mutantsOf(text);
+  let noticed = 0;
+  for (const { at, length, by } of mutants) {
+    writeFileSync(path, text.slice(0, at) + by + text.slice(at + length));
+    if (isGreen(tests)) console.log(`  ${file}:${lineAt(text, at)}  ${lineOf(text, at)}  with "${by.trim()}"`);
+    else noticed += 1;
+  }
+  writeFileSync(path, text);
+  console.log(`${file}: ${noticed} of ${mutants.length}`);
+  sum.noticed += noticed;
+  sum.all += mutants.length;
+}
+
+function mutantsOf(text: string): Mutant[] {
+  const code = withoutWords(text);
+  return CHANGES.flatMap(([sign, by]) =>
+    [...code.matchAll(sign)].map(({ index, 0: found }) => ({ at: index, length: found.length, by })),
+  ).toSorted((a, b) => a.at - b.at);
+}
+
+/** The text with comments, strings, patterns and types blanked, at its length. */
+function withoutWords(text: string): string {
+  const words =
+    /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|(?<=[(,=:?]\s*|&& |\|\| )\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*|^(?:export )?(?:interface|type) [\s\S]*?^\}|^(?:export )?type [^\n]*;$|^import [^\n]*;$/gm;
+  return text.replaceAll(words, (found) => found.replaceAll(/[^\n]/g, '_'));
+}
+
+function isGreen(tests: readonly string[]): boolean {
+  const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--silent', '--bail'];
+  return tests.every((path) => {
+    const args = [...jest, '--selectProjects', 'node', '--', path];
+    return spawnSync(process.execPath, args, { cwd: folder, stdio: 'ignore', timeout: PATIENCE_MS }).status === 0;
+  });
+}
+
+function lineAt(text: string, at: number): number {
+  return text.slice(0, at).split('\n').length;
+}
+
+function lineOf(text: string, at: number): string {
+  return text.split('\n')[lineAt(text, at) - 1]?.trim() ?? '';
+}
