@@ -13,17 +13,27 @@ export interface Child {
 interface StartOptions {
   name: string;
   args: string[];
-  env: Record<string, string>;
+  /** Variables beyond those of this process. */
+  env?: Record<string, string>;
   log: string | null;
+  /** Left out, it is Node. */
+  program?: string;
+  /** Where it runs; left out, in this project's folder. */
+  folder?: string;
   /** Takes its output before the terminal does, to make it readable. */
   reader?: NodeJS.WritableStream | undefined;
 }
 
-/** Starts Node with these arguments, in this project's folder. */
-export function startNode({ name, args, env, log, reader }: StartOptions): Child {
+/** Starts a program with these arguments. */
+export function startProcess(options: StartOptions): Child {
+  const { name, args, env, log, program = process.execPath, folder, reader } = options;
   const output = log === null ? 'inherit' : openSync(log, 'w');
   const stdout = reader ? 'pipe' : output;
-  const child = spawn(process.execPath, args, { stdio: ['ignore', stdout, output], env: { ...process.env, ...env } });
+  const child = spawn(program, args, {
+    cwd: folder,
+    stdio: ['ignore', stdout, output],
+    env: { ...process.env, ...env },
+  });
   if (reader) child.stdout?.pipe(reader);
   if (typeof output === 'number') closeSync(output);
   return { name, process: child, log };

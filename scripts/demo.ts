@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readArguments } from './arguments.ts';
-import { type Child, startNode, stopAll } from './child-process.ts';
+import { type Child, startProcess, stopAll } from './child-process.ts';
 import { busyPorts } from './ports.ts';
 import {
   consoleEnv,
@@ -73,7 +73,7 @@ async function fillPast(stack: Stack, children: Child[]): Promise<void> {
   const done = join(stack.stateFolder, 'store', 'has-past');
   if (existsSync(done) || process.env.DATABASE_URL || process.env.STORE === 'off') return;
   const args = ['--conditions=react-server', 'scripts/demo-past.ts'];
-  const filling = startNode({ name: 'The past', args, env: { ...stubEnv(stack), ...consoleEnv(stack) }, log: null });
+  const filling = startProcess({ name: 'The past', args, env: { ...stubEnv(stack), ...consoleEnv(stack) }, log: null });
   children.push(filling);
   const [code] = await once(filling.process, 'exit');
   if (code === 0) writeFileSync(done, '');

@@ -9,9 +9,7 @@ import { CHROMIUM_FLAGS } from './chromium-flags.ts';
 import { ensureChromium } from './programs.ts';
 import { type Camera, type Look, takePicture } from './gallery-camera.ts';
 import { GUIDE_SCENES, SCENES, type Scene } from './gallery-scenes.ts';
-import { freePorts } from './ports.ts';
-import { makeSecrets, portsFrom, type Stack, STACK_PORTS } from './stack.ts';
-import { startStack } from './start-stack.ts';
+import { makeStack, startStack } from './start-stack.ts';
 
 /**
  * Takes a picture of every screen in its states and of the building blocks, in both languages, both colour schemes and two
@@ -79,10 +77,9 @@ async function run(): Promise<void> {
 async function takeAllOn(browser: Browser, isDevelopment: boolean): Promise<string[]> {
   const scenes = wanted.filter(({ isOfDevelopment = false }) => isOfDevelopment === isDevelopment);
   if (scenes.length === 0) return [];
-  const { consolePort, stubPort } = portsFrom(await freePorts(STACK_PORTS, 24_000));
-  const stack: Stack = { consolePort, stubPort, stateFolder: resolve('.state/gallery/stub'), secrets: makeSecrets() };
-  rmSync(stack.stateFolder, { recursive: true, force: true });
-  const { children, accounts } = await startStack(stack, { logFolder: resolve('.state/gallery/logs'), isDevelopment });
+  const state = resolve('.state/gallery');
+  const { stack } = await makeStack(state, 24_000);
+  const { children, accounts } = await startStack(stack, { logFolder: join(state, 'logs'), isDevelopment });
   const camera: Camera = { browser, stack, accounts };
   try {
     const faults: string[] = [];

@@ -19,10 +19,15 @@ export function findRedis(): string | undefined {
 /**
  * Starts a Redis server that keeps nothing on disk, and waits until it listens.
  * @param path as found
+ * @param tls its arguments for TLS; left out, it speaks without
  * @throws Error if it does not start
  */
-export async function startRedis(path: string, port: number): Promise<Child> {
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+export async function startRedis(path: string, port: number, tls?: readonly string[]): Promise<Child> {
+  const listen = tls
+    ? ['--port', '0', '--tls-port', String(port), '--tls-auth-clients', 'no', ...tls]
+    : ['--port', String(port)];
+  const addresses = tls ? ['127.0.0.1', '::1'] : ['127.0.0.1'];
+  const args = [...listen, '--bind', ...addresses, '--save', '', '--appendonly', 'no'];
   const child: Child = {
     name: 'Redis',
     process: spawn(path, args, { argv0: REDIS_SERVER, stdio: 'ignore' }),

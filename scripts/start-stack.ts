@@ -1,7 +1,20 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Child, lineWith, startNode, stopAll, waitFor } from './child-process.ts';
-import { consoleEnv, type DemoAccount, embedsEnv, originOf, type Stack, stubEnv } from './stack.ts';
+import { type Child, lineWith, startProcess, stopAll, waitFor } from './child-process.ts';
+import { freePorts } from './ports.ts';
+import {
+  consoleEnv,
+  type DemoAccount,
+  embedsEnv,
+  makeSecrets,
+  originOf,
+  portsFrom,
+  type Stack,
+  STACK_PORTS,
+  stubEnv,
+} from './stack.ts';
+
+/** The one way in which a stack comes up, for the demo, the journeys and the labs. */
 
 interface Running {
   children: Child[];
@@ -19,6 +32,27 @@ interface StartOptions {
 }
 
 /**
+ * A stack of its own: on free ports, with new secrets and without any state.
+ * @param folder is emptied; its state will lie in it
+ * @param firstPort where to begin to look for free ports
+ * @param spare how many ports more are wanted, for what stands beside it
+ * @throws Error if there are not enough free ports
+ */
+export async function makeStack(
+  folder: string,
+  firstPort: number,
+  spare = 0,
+): Promise<{ stack: Stack; sparePorts: number[] }> {
+  rmSync(folder, { recursive: true, force: true });
+  const stateFolder = join(folder, 'stub');
+  mkdirSync(stateFolder, { recursive: true });
+  const first = await freePorts(STACK_PORTS + spare, firstPort);
+  const { consolePort, stubPort } = portsFrom(first);
+  const sparePorts = Array.from({ length: spare }, (_, index) => first + STACK_PORTS + index);
+  return { stack: { consolePort, stubPort, stateFolder, secrets: makeSecrets() }, sparePorts };
+}
+
+/**
  * Starts the stub provider with its sibling apps, then the console, and waits until both are ready.
  * @throws Error that says which of them did not come up, with the end of its log; nothing is left running then
  */
@@ -29,12 +63,16 @@ export async function startStack(stack: Stack, options: StartOptions): Promise<R
   try {
     const accounts = await startStub(stack, logFolder, children, isDevelopment);
     if (stack.embedsPort !== undefined) await startEmbeds(stack, logFolder, children);
-    const args = ['--conditions=react-server', 'server.ts', ...(isDevelopment ? ['--dev'] : [])];
     const log = isDevelopment ? null : join(logFolder, 'console.log');
-    const reader = isDevelopment ? await readableLog() : undefined;
-    const site = startNode({ name: 'The console', args, env: { ...consoleEnv(stack), ...env }, log, reader });
+    const site = startProcess({
+      name: 'The console',
+      args: [...CONSOLE, ...(isDevelopment ? ['--dev'] : [])],
+      env: { ...consoleEnv(stack), ...env },
+      log,
+      reader: isDevelopment ? await readableLog() : undefined,
+    });
     children.push(site);
-    await waitFor(site, () => isReady(stack), 120_000);
+    await untilReady(site, originOf(stack));
     return { children, accounts };
   } catch (error) {
     await stopAll(children);
@@ -54,7 +92,7 @@ export async function startStub(
   children: Child[],
   isDevelopment = false,
 ): Promise<DemoAccount[]> {
-  const stub = startNode({
+  const stub = startProcess({
     name: 'The stub provider',
     // Its database stays as it is while the process begins anew.
     args: [...(isDevelopment ? ['--watch', '--watch-preserve-output'] : []), 'stub/main.ts'],
@@ -79,7 +117,7 @@ async function readableLog(): Promise<NodeJS.WritableStream> {
 }
 
 async function startEmbeds(stack: Stack, logFolder: string, children: Child[]): Promise<void> {
-  const embeds = startNode({
+  const embeds = startProcess({
     name: 'The embedded pages',
     args: ['embeds/main.ts'],
     env: embedsEnv(stack),
@@ -89,11 +127,33 @@ async function startEmbeds(stack: Stack, logFolder: string, children: Child[]): 
   await waitFor(embeds, () => lineWith(embeds, 'ready'), 30_000);
 }
 
-async function isReady(stack: Stack): Promise<true | undefined> {
-  try {
-    const answer = await fetch(`${originOf(stack)}/readyz`, { signal: AbortSignal.timeout(2000) });
-    return answer.ok ? true : undefined;
-  } catch {
-    return undefined;
-  }
+/**
+ * Waits until a console says that it is ready.
+ * @throws Error with the end of its log
+ */
+export async function untilReady(child: Child, origin: string, timeoutMs = 120_000): Promise<void> {
+  await waitFor(child, async () => (await isReady(origin)) || undefined, timeoutMs);
+}
+
+/** Whether a console says that it is ready. */
+export async function isReady(origin: string): Promise<boolean> {
+  const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+  return answer?.ok ?? false;
+}
+
+/** What Node is told to be a console. */
+const CONSOLE = ['--conditions=react-server', 'server.ts'];
+
+/** Starts another console of a stack; it is not ready yet. */
+export function startConsole(env: Record<string, string>, log: string, name = 'The console'): Child {
+  return startProcess({ name, args: CONSOLE, env, log });
+}
+
+/** Arguments of Node and variables of `npm start`, for what has to run as an operator runs it. */
+export function startCommand(): { args: string[]; env: Record<string, string> } {
+  const words: string[] = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ');
+  const args = words.slice(words.indexOf('scripts/with-node.sh') + 1);
+  const before = words.slice(0, words.indexOf('sh')).filter((word) => word.includes('='));
+  const set = before.map((word) => word.split('=') as [string, string]); // Name and value.
+  return { args, env: Object.fromEntries(set) };
 }

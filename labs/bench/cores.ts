@@ -15,7 +15,7 @@ export function leaveServerCore(): void {
 }
 
 /** The command that runs Node on the server's core. */
-export function nodeOnServerCore(args: readonly string[]): { command: string; args: string[] } {
-  if (!hasTaskset) return { command: process.execPath, args: [...args] };
-  return { command: 'taskset', args: ['-c', SERVER_CORE, process.execPath, ...args] };
+export function nodeOnServerCore(args: readonly string[]): { program: string; args: string[] } {
+  if (!hasTaskset) return { program: process.execPath, args: [...args] };
+  return { program: 'taskset', args: ['-c', SERVER_CORE, process.execPath, ...args] };
 }

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Child, isOver } from '../../scripts/child-process.ts';
+import { type Child, isOver, startProcess } from '../../scripts/child-process.ts';
 import { nodeOnServerCore } from './cores.ts';
 
 /** A server that can be started any number of times: on the server's core, in production. */
@@ -22,14 +21,12 @@ const logs = '.state/bench/logs';
 export function startServer({ name, args, env }: Server): Child {
   mkdirSync(logs, { recursive: true });
   const log = join(logs, `${name.replace(/\W+/g, '-')}.log`);
-  const output = openSync(log, 'w');
-  const pinned = nodeOnServerCore(args);
-  const child = spawn(pinned.command, pinned.args, {
-    stdio: ['ignore', output, output],
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env },
+  return startProcess({
+    name,
+    ...nodeOnServerCore(args),
+    env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env },
+    log,
   });
-  closeSync(output);
-  return { name, process: child, log };
 }
 
 /**

@@ -1,18 +1,7 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Child, lineWith, startNode, stopAll, waitFor } from '../../scripts/child-process.ts';
-import { freePorts } from '../../scripts/ports.ts';
-import {
-  consoleEnv,
-  type DemoAccount,
-  makeSecrets,
-  originOf,
-  portsFrom,
-  type Stack,
-  STACK_PORTS,
-  stubAddress,
-} from '../../scripts/stack.ts';
-import { startStub } from '../../scripts/start-stack.ts';
+import { type Child, lineWith, startProcess, stopAll, waitFor } from '../../scripts/child-process.ts';
+import { consoleEnv, type DemoAccount, originOf, type Stack, stubAddress } from '../../scripts/stack.ts';
+import { makeStack, startCommand, startStub } from '../../scripts/start-stack.ts';
 import { referenceCookie } from './reference-session.ts';
 import type { Server } from './servers.ts';
 
@@ -31,29 +20,20 @@ export interface World {
 }
 
 const STATE = resolve('.state/bench');
-// The other servers come after the stack's ports.
-const OWN = { provider: 0, bareConsole: 1, floor: 2, fastify: 3 };
+/** The servers beside the stack. */
+const OWN = ['provider', 'bareConsole', 'floor', 'fastify'] as const;
+type OwnServer = (typeof OWN)[number];
 
 /** Starts the stub and the provider, measures, and stops them. */
 export async function withWorld(isQuick: boolean, measure: (world: World) => Promise<void>): Promise<void> {
-  rmSync(join(STATE, 'stub'), { recursive: true, force: true });
-  mkdirSync(join(STATE, 'stub'), { recursive: true });
-  const { consolePort, stubPort } = portsFrom(await freePorts(STACK_PORTS + Object.keys(OWN).length, 30_000));
-  const stack: Stack = {
-    consolePort,
-    stubPort,
-    stateFolder: join(STATE, 'stub'),
-    secrets: makeSecrets(),
-  };
+  const { stack, sparePorts } = await makeStack(STATE, 30_000, OWN.length);
   const children: Child[] = [];
   try {
     const [owner] = await startStub(stack, STATE, children);
     if (!owner) throw new Error('The stub has no account to sign in with.');
-    const env = {
-      PORT: String(stubPort + STACK_PORTS + OWN.provider),
-      BENCH_STUB: stubAddress(stack, 'api', '127.0.0.1'),
-    };
-    const provider = startNode({
+    const portOf = (name: OwnServer) => sparePorts[OWN.indexOf(name)] ?? 0;
+    const env = { PORT: String(portOf('provider')), BENCH_STUB: stubAddress(stack, 'api', '127.0.0.1') };
+    const provider = startProcess({
       name: 'The provider',
       args: ['labs/bench/provider/main.ts'],
       env,
@@ -61,33 +41,23 @@ export async function withWorld(isQuick: boolean, measure: (world: World) => Pro
     });
     children.push(provider);
     await waitFor(provider, () => lineWith(provider, 'ready'), 30_000);
-    await measure(await worldOf(isQuick, stack, owner));
+    await measure(await worldOf(isQuick, stack, owner, portOf));
   } finally {
     await stopAll(children);
   }
 }
 
-async function worldOf(isQuick: boolean, stack: Stack, owner: DemoAccount): Promise<World> {
-  const port = (name: keyof typeof OWN) => stack.stubPort + STACK_PORTS + OWN[name];
-  const provider = `http://127.0.0.1:${port('provider')}`;
+async function worldOf(
+  isQuick: boolean,
+  stack: Stack,
+  owner: DemoAccount,
+  portOf: (name: OwnServer) => number,
+): Promise<World> {
+  const provider = `http://127.0.0.1:${portOf('provider')}`;
   const password = stack.secrets.sessionPassword;
-  const command = commandOfStart();
-  const console: Server = {
-    name: 'console',
-    args: command.args,
-    // A list of 100,000 members is larger than what an answer of the provider may be.
-    env: {
-      ...command.env,
-      ...consoleEnv(stack),
-      PROVIDER_API_URL: provider,
-      PROVIDER_MAX_ANSWER_BYTES: String(64 * 1024 * 1024),
-      // One session makes all the calls.
-      CALLS_PER_S: '1000000',
-    },
-    origin: originOf(stack),
-    firstPath: '/signin',
-  };
-  const env = { BENCH_PASSWORD: password, BENCH_PROVIDER: provider, BENCH_PORT: String(port('fastify')) };
+  const console = consoleOf(stack, provider);
+  const env = { BENCH_PASSWORD: password, BENCH_PROVIDER: provider, BENCH_PORT: String(portOf('fastify')) };
+  const floor = ['start', 'labs/bench/floor', '-p', String(portOf('floor')), '-H', '127.0.0.1'];
   return {
     isQuick,
     stack,
@@ -97,43 +67,45 @@ async function worldOf(isQuick: boolean, stack: Stack, owner: DemoAccount): Prom
     bareConsole: {
       ...console,
       name: 'console without middleware',
-      env: { ...console.env, PORT: String(port('bareConsole')), NEXT_DIST_DIR: '.next-bare' },
-      origin: `http://localhost:${port('bareConsole')}`,
+      env: { ...console.env, PORT: String(portOf('bareConsole')), NEXT_DIST_DIR: '.next-bare' },
+      origin: `http://localhost:${portOf('bareConsole')}`,
       firstPath: '/api/session',
     },
     floor: {
       name: 'floor',
-      args: [
-        'node_modules/next/dist/bin/next',
-        'start',
-        'labs/bench/floor',
-        '-p',
-        String(port('floor')),
-        '-H',
-        '127.0.0.1',
-      ],
+      args: ['node_modules/next/dist/bin/next', ...floor],
       env,
-      origin: `http://127.0.0.1:${port('floor')}`,
+      origin: `http://127.0.0.1:${portOf('floor')}`,
       firstPath: '/',
     },
     fastify: {
       name: 'fastify',
       args: ['labs/bench/fastify-bff.ts'],
       env,
-      origin: `http://127.0.0.1:${port('fastify')}`,
+      origin: `http://127.0.0.1:${portOf('fastify')}`,
       firstPath: '/healthz',
     },
     referenceCookie: await referenceCookie(password),
   };
 }
 
-/** Arguments and variables of `npm start`. */
-function commandOfStart(): { args: string[]; env: Record<string, string> } {
-  const words: string[] = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ');
-  const args = words.slice(words.indexOf('scripts/with-node.sh') + 1);
-  const before = words.slice(0, words.indexOf('sh')).filter((word) => word.includes('='));
-  const set = before.map((word) => word.split('=') as [string, string]); // Name and value.
-  return { args, env: Object.fromEntries(set) };
+/** The console as `npm start` runs it. */
+function consoleOf(stack: Stack, provider: string): Server {
+  const { args, env } = startCommand();
+  const own = {
+    PROVIDER_API_URL: provider,
+    // A list of 100,000 members is larger than what an answer of the provider may be.
+    PROVIDER_MAX_ANSWER_BYTES: String(64 * 1024 * 1024),
+    // One session makes all the calls.
+    CALLS_PER_S: '1000000',
+  };
+  return {
+    name: 'console',
+    args,
+    env: { ...env, ...consoleEnv(stack), ...own },
+    origin: originOf(stack),
+    firstPath: '/signin',
+  };
 }
 
 /**

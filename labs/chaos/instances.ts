@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, createWriteStream, openSync, readFileSync, type WriteStream, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { isReady, startCommand, untilReady } from '../../scripts/start-stack.ts';
 import type { Inside } from './inside.ts';
 
 /** One console of several, which can be killed, frozen and started again. */
@@ -45,17 +45,9 @@ export class Instance {
     this.logs.push(log);
     const isPiped = this.index % 2 === 1;
     const output = isPiped ? 'pipe' : openSync(log, 'a');
-    const args = [
-      '--conditions=react-server',
-      '--min-semi-space-size=4',
-      '--max-semi-space-size=8',
-      '--import',
-      './labs/chaos/inside.ts',
-      'server.ts',
-    ];
-    const child = spawn(process.execPath, args, {
+    const child = spawn(process.execPath, ['--import', './labs/chaos/inside.ts', ...startCommand().args], {
       stdio: ['ignore', output, output],
-      env: { ...process.env, ...this.#env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+      env: { ...process.env, ...this.#env, NODE_ENV: 'production' },
     });
     if (typeof output === 'number') closeSync(output);
     else {
@@ -114,17 +106,14 @@ export class Instance {
   }
 
   /** Whether it says that it is ready. */
-  async isReady(): Promise<boolean> {
-    const answer = await fetch(`${this.origin}/readyz`, { signal: AbortSignal.timeout(1000) }).catch(() => undefined);
-    return answer?.ok ?? false;
+  isReady(): Promise<boolean> {
+    return isReady(this.origin);
   }
 
-  async untilReady(withinMs: number): Promise<void> {
-    const end = performance.now() + withinMs;
-    while (!(await this.isReady())) {
-      if (performance.now() > end || this.#process?.exitCode !== null)
-        throw new Error(`Console ${this.index} is not ready; its words are in ${this.logs.at(-1)}`);
-      await sleep(50);
-    }
+  /** @throws Error with the end of its log */
+  async untilReady(withinMs?: number): Promise<void> {
+    if (!this.#process) throw new Error(`Console ${this.index} was not started.`);
+    const child = { name: `Console ${this.index}`, process: this.#process, log: this.logs.at(-1) ?? null };
+    await untilReady(child, this.origin, withinMs);
   }
 }

@@ -1,19 +1,9 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { type Child, stopAll } from '../../scripts/child-process.ts';
-import { freePorts } from '../../scripts/ports.ts';
 import { startRedis } from '../../scripts/redis.ts';
-import {
-  consoleEnv,
-  type DemoAccount,
-  makeSecrets,
-  originOf,
-  portsFrom,
-  type Stack,
-  STACK_PORTS,
-  stubAddress,
-} from '../../scripts/stack.ts';
-import { startStub } from '../../scripts/start-stack.ts';
+import { consoleEnv, type DemoAccount, originOf, type Stack, stubAddress } from '../../scripts/stack.ts';
+import { makeStack, startStub } from '../../scripts/start-stack.ts';
 import type { Surroundings } from './faults.ts';
 import { AUTHORITY, type Front, startFront, TAG } from './front.ts';
 import { Instance } from './instances.ts';
@@ -41,13 +31,10 @@ export async function withWorld(
   random: Random,
   run: (world: World) => Promise<void>,
 ): Promise<void> {
-  rmSync(STATE, { recursive: true, force: true });
-  mkdirSync(join(STATE, 'stub'), { recursive: true });
-  const first = await freePorts(STACK_PORTS + count + 1, FIRST_PORT);
-  const stack: Stack = { ...portsFrom(first), stateFolder: join(STATE, 'stub'), secrets: makeSecrets() };
+  const { stack, sparePorts } = await makeStack(STATE, FIRST_PORT, count + 1);
+  const [port = 0, ...consolePorts] = sparePorts;
   const children: Child[] = [];
   const toEnd: (() => void)[] = [];
-  const port = first + STACK_PORTS + count;
   const redis = { child: await startRedis(redisPath, port), path: redisPath, port };
   try {
     const accounts = await startStub(stack, STATE, children);
@@ -55,13 +42,10 @@ export async function withWorld(
     const front = await startFront(stack.stubPort, random);
     toEnd.push(relay.close, front.close);
     const env = envOf(stack, front, relay);
-    const instances = Array.from(
-      { length: count },
-      (_, index) => new Instance(index, first + STACK_PORTS + index, STATE, env),
-    );
+    const instances = consolePorts.map((own, index) => new Instance(index, own, STATE, env));
     toEnd.push(() => instances.forEach((one) => one.kill()));
     for (const one of instances) one.start();
-    for (const one of instances) await one.untilReady(120_000);
+    for (const one of instances) await one.untilReady();
     await run({ accounts, instances, front, relay, redis, ...sourcesOf(stack, accounts, front) });
   } finally {
     for (const end of toEnd) end();

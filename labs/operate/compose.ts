@@ -8,6 +8,7 @@ import { type Child, lineWith, stopAll, waitFor } from '../../scripts/child-proc
 import { findPostgres, type Postgres, startPostgres } from '../../scripts/postgres.ts';
 import { findRedis, REDIS_SERVER } from '../../scripts/redis.ts';
 import type { DemoAccount } from '../../scripts/stack.ts';
+import { untilReady } from '../../scripts/start-stack.ts';
 import { SCRIPT, Visitor } from './load.ts';
 import { ownRoot } from './own-root.ts';
 import { findProxy } from '../../scripts/programs.ts';
@@ -96,7 +97,7 @@ async function runInside(logs: string, report: string): Promise<void> {
     const healthy = all.filter((name) => isHealthy(services[name]));
     for (const name of ['console-a', 'console-b'] as const) {
       const own = { PORT: '3000', HOST: ADDRESSES[name], NEXT_DIST_DIR: distFolder };
-      await waitFor(start(name, entryPoint(), own), () => isReady(name), 60_000);
+      await untilReady(start(name, entryPoint(), own), `http://${name}:3000`, 60_000);
       healthy.push(name);
     }
     const { environment = {} } = services['console-a'];
@@ -169,11 +170,6 @@ function isHealthy({ healthcheck }: Service): boolean {
 function surroundings(): NodeJS.ProcessEnv {
   const folders = [dirname(process.execPath), findPostgres() ?? '', dirname(findRedis() ?? ''), process.env.PATH ?? ''];
   return { NODE_ENV: 'production', PATH: folders.join(delimiter) };
-}
-
-async function isReady(name: string): Promise<true | undefined> {
-  const answer = await fetch(`http://${name}:3000/readyz`).catch(() => undefined);
-  return answer?.ok ? true : undefined;
 }
 
 /** Somebody signs in through the proxy, opens a page with its scripts and changes something, and is out on both consoles at the end. */

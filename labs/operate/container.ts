@@ -1,12 +1,10 @@
-import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import {
-  closeSync,
   copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
-  openSync,
   realpathSync,
   rmSync,
   symlinkSync,
@@ -14,9 +12,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { type Child, stopAll, waitFor } from '../../scripts/child-process.ts';
+import { startProcess, stopAll } from '../../scripts/child-process.ts';
 import { freePorts } from '../../scripts/ports.ts';
 import { consoleEnv, makeSecrets, portsFrom, STACK_PORTS } from '../../scripts/stack.ts';
+import { untilReady } from '../../scripts/start-stack.ts';
 import { ownRoot } from './own-root.ts';
 import { seconds } from './proofs.ts';
 import { type Row, row } from './table.ts';
@@ -155,13 +154,12 @@ async function tryOut(buildah: Buildah, store: string[], release: string, log: s
   const flags = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
   const [program, ...words] = [...ownRoot(), 'buildah'];
   const start = (args: string[]) => [...words, ...store, 'run', '--isolation', 'chroot', '--user', USER, ...args];
-  const output = openSync(log, 'w');
-  const child: Child = {
+  const child = startProcess({
     name: 'The container',
-    process: spawn(program, start([...flags, container, '--', ...entry]), { stdio: ['ignore', output, output] }),
+    program,
+    args: start([...flags, container, '--', ...entry]),
     log,
-  };
-  closeSync(output);
+  });
   const address = `http://127.0.0.1:${ports.consolePort}`;
   const status = (path: string) =>
     fetch(address + path).then(
@@ -169,7 +167,7 @@ async function tryOut(buildah: Buildah, store: string[], release: string, log: s
       () => 0,
     );
   try {
-    await waitFor(child, async () => ((await status('/readyz')) === 200 ? true : undefined), 60_000);
+    await untilReady(child, address, 60_000);
     const pages: number[] = [];
     for (let round = 0; round < 60; round += 1) pages.push(await status('/signin'));
     const inside = (args: string[]) => spawnSync(program, start([...flags, container, '--', ...args])).status === 0;

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
-import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Child, isOver, waitFor } from '../../scripts/child-process.ts';
+import { type Child, isOver, startProcess } from '../../scripts/child-process.ts';
 import { busyPorts } from '../../scripts/ports.ts';
+import { untilReady } from '../../scripts/start-stack.ts';
 
 /** A folder with a build: what a release is on a server. */
 export interface Release {
@@ -58,14 +58,12 @@ export class Instance {
     this.#starts += 1;
     this.#env = env;
     const log = this.#logOf(this.#starts);
-    const output = openSync(log, 'w');
-    const own = { ...process.env, ...env, PORT: String(this.port), NEXT_DIST_DIR: release.dist };
+    const own = { ...env, PORT: String(this.port), NEXT_DIST_DIR: release.dist };
     const startMs = performance.now();
-    const npm = spawn('npm', ['start'], { cwd: release.folder, env: own, stdio: ['ignore', output, output] });
-    closeSync(output);
-    const child: Child = { name: `Console ${this.which}`, process: npm, log };
+    const name = `Console ${this.which}`;
+    const child = startProcess({ name, program: 'npm', args: ['start'], folder: release.folder, env: own, log });
     this.#running = { child, startMs };
-    await waitFor(child, () => this.#isReady(), PATIENCE_MS);
+    await untilReady(child, `http://127.0.0.1:${this.port}`, PATIENCE_MS);
     this.slowestStartMs = Math.max(this.slowestStartMs, performance.now() - startMs);
   }
 
@@ -101,11 +99,6 @@ export class Instance {
   notePeak(): void {
     const text = read(`/proc/${this.#pid()}/status`);
     this.peakMb = Math.max(this.peakMb, Number(/^VmHWM:\s+(?<kb>\d+)/m.exec(text)?.groups?.kb ?? 0) / 1024);
-  }
-
-  async #isReady(): Promise<true | undefined> {
-    const answer = await fetch(`http://127.0.0.1:${this.port}/readyz`).catch(() => undefined);
-    return answer?.ok ? true : undefined;
   }
 
   /** Of Node itself, below npm. */

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
-import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Child, stopAll, waitFor } from '../../scripts/child-process.ts';
+import { startProcess, stopAll, waitFor } from '../../scripts/child-process.ts';
 import { busyPorts } from '../../scripts/ports.ts';
 import type { ProxyName } from '../../scripts/programs.ts';
 
@@ -39,10 +38,8 @@ export async function startProxy(name: ProxyName, path: string, settings: ProxyS
   // The workers of nginx are nobody, if root starts it.
   chmodSync(RUN_FOLDER, 0o755);
   const args = name === 'nginx' ? nginxArgs(settings) : ['-f', 'deploy/haproxy/haproxy.cfg', '-db'];
-  const output = openSync(log, 'w');
-  const env = { ...process.env, ...settings, ...(name === 'haproxy' ? { CERTIFICATE: oneFile(settings) } : {}) };
-  const child: Child = { name, process: spawn(path, args, { env, stdio: ['ignore', output, output] }), log };
-  closeSync(output);
+  const env = { ...settings, ...(name === 'haproxy' ? { CERTIFICATE: oneFile(settings) } : {}) };
+  const child = startProcess({ name, program: path, args, env, log });
   await waitFor(child, async () => (await busyPorts([Number(settings.LISTEN_PORT)])).length > 0 || undefined, 20_000);
   const mark = (which: string) => join(RUN_FOLDER, `drain-${which}`);
   return {

@@ -1,21 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { spawn } from 'node:child_process';
 import { type Child, stopAll } from '../../scripts/child-process.ts';
-import { busyPorts, freePorts } from '../../scripts/ports.ts';
 import { type Postgres, startPostgres } from '../../scripts/postgres.ts';
-import {
-  consoleEnv,
-  type DemoAccount,
-  makeSecrets,
-  portsFrom,
-  type Stack,
-  STACK_PORTS,
-  stubAddress,
-} from '../../scripts/stack.ts';
-import { startStub } from '../../scripts/start-stack.ts';
+import { startRedis } from '../../scripts/redis.ts';
+import { consoleEnv, type DemoAccount, type Stack, stubAddress } from '../../scripts/stack.ts';
+import { makeStack, startStub } from '../../scripts/start-stack.ts';
 import { Instance } from './instances.ts';
 import type { Target } from './load.ts';
 import { type Proxy, type ProxySettings, startProxy } from './proxies.ts';
@@ -49,36 +40,39 @@ interface Parts {
 }
 
 const TLS = resolve('tests/server/tls');
+const REDIS_TLS = Object.entries({
+  '--tls-cert-file': 'good.pem',
+  '--tls-key-file': 'server.key.pem',
+  '--tls-ca-cert-file': 'authority.pem',
+}).flatMap(([flag, file]) => [flag, join(TLS, file)]);
 /** Long enough for two checks of a proxy. */
 const DRAIN_WAIT_MS = '2000';
-const PORTS = STACK_PORTS + 5;
 
 /** Starts everything but the consoles, lends it, and stops what still runs. */
 export async function withWorld(
   { proxy, redis, postgres, logs, firstPort }: Parts,
   work: (world: World) => Promise<void>,
 ): Promise<void> {
-  mkdirSync(logs, { recursive: true });
-  const first = await freePorts(PORTS, firstPort);
-  const { stubPort, consolePort } = portsFrom(first);
-  const [portA, portB, redisPort, listenPort] = [consolePort, consolePort + 1, consolePort + 2, consolePort + 3];
-  const stack: Stack = { stubPort, consolePort: listenPort, stateFolder: join(logs, 'stub'), secrets: makeSecrets() };
-  mkdirSync(stack.stateFolder, { recursive: true });
+  // What is the console to a browser is the proxy.
+  const { stack, sparePorts } = await makeStack(logs, firstPort, 4);
+  const [portA = 0, portB = 0, redisPort = 0, databasePort = 0] = sparePorts;
   const children: Child[] = [];
   const [a, b] = [new Instance('a', portA, logs), new Instance('b', portB, logs)];
   let running: Proxy | undefined;
   let database: Postgres | undefined;
   try {
-    database = postgres === undefined ? undefined : await startPostgres(postgres, consolePort + 4);
+    database = postgres === undefined ? undefined : await startPostgres(postgres, databasePort);
     const more = { ...environment(stack, logs, redisPort), ...storeEnv(logs, database) };
     const accounts = await startStub(stack, logs, children);
-    const cache = { process: await startTlsRedis(redis, redisPort, children), restart: async () => restart() };
-    const restart = async () => {
-      cache.process = await startTlsRedis(redis, redisPort, children);
+    const startCache = async () => {
+      const child = await startRedis(redis, redisPort, REDIS_TLS);
+      children.push(child);
+      return child.process;
     };
-    const settings = proxySettings(listenPort, [portA, portB]);
+    const cache = { process: await startCache(), restart: async () => void (cache.process = await startCache()) };
+    const settings = proxySettings(stack.consolePort, [portA, portB]);
     running = await startProxy(proxy.name, proxy.path, settings, join(logs, 'proxy.log'));
-    const origin = `https://localhost:${listenPort}`;
+    const origin = `https://localhost:${stack.consolePort}`;
     await work({
       target: { origin, authority: readFileSync(join(TLS, 'authority.pem'), 'utf8') },
       proxy: running,
@@ -150,26 +144,4 @@ function passwordFile(logs: string, passwords: string): Record<string, string> {
 function fileWith(path: string, text: string): string {
   writeFileSync(path, text, { mode: 0o600 });
   return path;
-}
-
-async function startTlsRedis(path: string, port: number, children: Child[]): Promise<Child['process']> {
-  const files = [
-    '--tls-cert-file',
-    join(TLS, 'good.pem'),
-    '--tls-key-file',
-    join(TLS, 'server.key.pem'),
-    '--tls-ca-cert-file',
-    join(TLS, 'authority.pem'),
-  ];
-  const args = ['--port', '0', '--tls-port', String(port), '--tls-auth-clients', 'no', ...files];
-  const child = spawn(path, [...args, '--bind', '127.0.0.1', '::1', '--save', '', '--appendonly', 'no'], {
-    argv0: 'redis-server',
-    stdio: 'ignore',
-  });
-  children.push({ name: 'Redis', process: child, log: null });
-  for (let round = 0; round < 200; round += 1) {
-    if ((await busyPorts([port])).length > 0) return child;
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  throw new Error('Redis did not come up with TLS.');
 }

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { lineWith, startNode, stopAll, waitFor } from '../child-process.ts';
+import { lineWith, stopAll, waitFor } from '../child-process.ts';
 import { freePorts } from '../ports.ts';
 import { consoleEnv, makeSecrets, originOf, type Stack } from '../stack.ts';
+import { startConsole } from '../start-stack.ts';
 
 /**
  * Starts the fresh build once and stops it, so that Node stores the compiled form of its code (docs/fast-paths.md). A start
@@ -15,8 +16,7 @@ export async function primeStart(distFolder: string): Promise<void> {
   const consolePort = await freePorts(1, 31_000);
   const stack: Stack = { consolePort, stubPort: 9, stateFolder: '', secrets: makeSecrets() };
   const env = { ...consoleEnv(stack), STORE: 'off', NODE_COMPILE_CACHE: folder, NODE_COMPILE_CACHE_PORTABLE: '1' };
-  const args = ['--conditions=react-server', 'server.ts'];
-  const child = startNode({ name: 'The console', args, env, log: join(folder, 'start.log') });
+  const child = startConsole(env, join(folder, 'start.log'));
   try {
     await waitFor(child, () => lineWith(child, 'listening'), 60_000);
     await (await fetch(`${originOf(stack)}/signin`)).text();

@@ -1,9 +1,7 @@
-import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { stopAll } from '../../scripts/child-process';
-import { freePorts } from '../../scripts/ports';
-import { makeSecrets, originOf, portsFrom, type Stack, STACK_PORTS, stubAddress } from '../../scripts/stack';
-import { startStack } from '../../scripts/start-stack';
+import { originOf, type Stack, stubAddress } from '../../scripts/stack';
+import { makeStack, startStack } from '../../scripts/start-stack';
 import { expect, test } from './fixtures';
 import { signIn } from './sign-in';
 import { StubControl } from './stub-control';
@@ -15,9 +13,8 @@ test.setTimeout(120_000);
 /** A console with the pages for form and chat beside it, and a stand-in for their vendor. */
 async function withEmbeds(use: (origin: string, control: StubControl) => Promise<void>): Promise<void> {
   const folder = resolve('.state/e2e', `embeds-${test.info().parallelIndex}`);
-  rmSync(folder, { recursive: true, force: true });
-  const ports = portsFrom(await freePorts(STACK_PORTS, 28_000 + test.info().parallelIndex * 500));
-  const stack: Stack = { ...ports, stateFolder: `${folder}/stub`, secrets: makeSecrets() };
+  const { stack: own, sparePorts } = await makeStack(folder, 28_000 + test.info().parallelIndex * 500, 1);
+  const stack: Stack = { ...own, embedsPort: sparePorts[0] ?? 0 };
   const { children } = await startStack(stack, { logFolder: `${folder}/logs` });
   try {
     await use(originOf(stack), new StubControl(stubAddress(stack, 'controlPanel', '127.0.0.1')));

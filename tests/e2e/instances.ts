@@ -1,7 +1,8 @@
 import { createServer, request as requestOf } from 'node:http';
-import { type Child, startNode, stopAll, waitFor } from '../../scripts/child-process';
+import { type Child, stopAll } from '../../scripts/child-process';
 import { freePorts } from '../../scripts/ports';
 import { findRedis, startRedis } from '../../scripts/redis';
+import { startConsole, untilReady } from '../../scripts/start-stack';
 import type { WorkerStack } from './worker-stack';
 
 /** One of several consoles that stand side by side, as behind a balancer that sends each request to any of them. */
@@ -22,20 +23,18 @@ export async function withInstances(
   const first = await freePorts(each.length, from);
   const addressOf = (index: number) => `http://127.0.0.1:${first + index}`;
   const start = (index: number): Child => {
-    const args = ['--conditions=react-server', 'server.ts'];
     const own = { ...env, ...each[index], PORT: String(first + index) };
-    return startNode({ name: `Console ${index}`, args, env: own, log: logOf(`console-${index}.log`) });
+    return startConsole(own, logOf(`console-${index}.log`), `Console ${index}`);
   };
   const children = each.map((_env, index) => start(index));
-  const untilUp = (index: number, child: Child) => waitFor(child, () => isUp(addressOf(index)), 120_000);
   const restart = async (index: number) => {
     await stopAll(children.slice(index, index + 1));
     const child = start(index);
     children[index] = child;
-    await untilUp(index, child);
+    await untilReady(child, addressOf(index));
   };
   try {
-    for (const [index, child] of children.entries()) await untilUp(index, child);
+    for (const [index, child] of children.entries()) await untilReady(child, addressOf(index));
     await use(...each.map((_env, index) => ({ address: addressOf(index), restart: () => restart(index) })));
   } finally {
     await stopAll(children);
@@ -82,11 +81,6 @@ export async function withBalancer(
   } finally {
     if (redis) await stopAll([redis]);
   }
-}
-
-async function isUp(address: string | undefined): Promise<true | undefined> {
-  const answer = await fetch(`${address}/readyz`).catch(() => undefined);
-  return answer?.ok ? true : undefined;
 }
 
 /** A browser's side of the door, without a browser: it keeps its cookie and goes to whichever instance it is sent to. */

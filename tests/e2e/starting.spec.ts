@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { type Child, startNode, stopAll, waitFor } from '../../scripts/child-process';
+import { type Child, stopAll } from '../../scripts/child-process';
 import { freePorts } from '../../scripts/ports';
 import { consoleEnv, makeSecrets, originOf, portsFrom, type Stack, STACK_PORTS } from '../../scripts/stack';
+import { startConsole, untilReady } from '../../scripts/start-stack';
 import { expect, test } from './fixtures';
-
-const ARGS = ['--conditions=react-server', 'server.ts'];
 
 test('a wrong configuration stops the start with one message that lists every problem, and no value', async ({}, info) => {
   const secret = 'too-short-to-be-a-password';
@@ -19,7 +18,7 @@ test('a wrong configuration stops the start with one message that lists every pr
     PORT: '99999',
     DRAIN_WAIT_MS: 'soon',
   };
-  const child = startNode({ name: 'The console', args: ARGS, env, log: info.outputPath('start.log') });
+  const child = startConsole(env, info.outputPath('start.log'));
   await ended(child);
   const words = readFileSync(info.outputPath('start.log'), 'utf8');
   expect(child.process.exitCode).toBe(1);
@@ -35,7 +34,7 @@ for (const name of ['PORT', 'METRICS_PORT'])
     const taken = await freePorts(1, stack.consolePort + 1);
     const other = createServer().listen(taken, '127.0.0.1');
     const env = { ...consoleEnv(stack), STORE: 'off', [name]: String(taken) };
-    const child = startNode({ name: 'The console', args: ARGS, env, log: info.outputPath('start.log') });
+    const child = startConsole(env, info.outputPath('start.log'));
     try {
       await ended(child);
     } finally {
@@ -52,19 +51,9 @@ for (const name of ['PORT', 'METRICS_PORT'])
 
 test('a process that is told to stop finishes what it has begun, and ends', async ({}, info) => {
   const stack = await newStack();
-  const child = startNode({
-    name: 'The console',
-    args: ARGS,
-    env: { ...consoleEnv(stack), DRAIN_WAIT_MS: '4000' },
-    log: info.outputPath('start.log'),
-  });
+  const child = startConsole({ ...consoleEnv(stack), DRAIN_WAIT_MS: '4000' }, info.outputPath('start.log'));
   try {
-    const isReady = () =>
-      fetch(`${originOf(stack)}/readyz`).then(
-        (answer) => answer.ok || undefined,
-        () => undefined,
-      );
-    await waitFor(child, isReady, 60_000);
+    await untilReady(child, originOf(stack));
 
     const slow = slowSignIn(stack);
     child.process.kill('SIGTERM');

@@ -1,19 +1,9 @@
-import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Child, stopAll } from '../../scripts/child-process';
 import { freePorts } from '../../scripts/ports';
 import { findPostgres, startPostgres } from '../../scripts/postgres';
-import {
-  consoleEnv,
-  type DemoAccount,
-  makeSecrets,
-  originOf,
-  portsFrom,
-  type Stack,
-  STACK_PORTS,
-  stubAddress,
-} from '../../scripts/stack';
-import { startStack } from '../../scripts/start-stack';
+import { consoleEnv, type DemoAccount, originOf, stubAddress } from '../../scripts/stack';
+import { makeStack, startStack } from '../../scripts/start-stack';
 
 /** A console, a stub provider and siblings that one worker has for itself. */
 export interface WorkerStack {
@@ -51,10 +41,7 @@ export async function startWorkerStack(
 ): Promise<{ stack: WorkerStack; stop: () => Promise<void> }> {
   const isPostgres = store === 'postgres';
   const folder = resolve('.state/e2e', `${worker}-${store}`);
-  rmSync(folder, { recursive: true, force: true });
-  const first = (isPostgres ? 22_500 : 20_000) + worker * 500;
-  const { consolePort, stubPort } = portsFrom(await freePorts(STACK_PORTS, first));
-  const stack: Stack = { consolePort, stubPort, stateFolder: join(folder, 'stub'), secrets: makeSecrets() };
+  const { stack } = await makeStack(folder, (isPostgres ? 22_500 : 20_000) + worker * 500);
   const bin = isPostgres ? findPostgres() : undefined;
   const postgres = bin && (await startPostgres(bin, await freePorts(1, 16_200 + worker * 20)));
   // On a busy machine an answer may be late; what a database that hangs does is tried elsewhere.
