@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './scripts/chromium.ts';
 import { CHROMIUM_FLAGS } from './scripts/chromium-flags.ts';
 import { findPostgres } from './scripts/postgres.ts';
-import type { StoreKind } from './tests/e2e/worker-stack.ts';
+import type { StoreKind } from './tests/e2e/support/worker-stack.ts';
 
 // Looked for once: workers inherit what is found. Empty: Playwright's own, which it finds by itself.
 process.env.E2E_CHROMIUM ??= findChromium('windowless') ?? '';
@@ -12,16 +12,20 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height:
 // Drawn with as many points as the layout has: two and a half times as many cost seven times as much.
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 };
 const hasPostgres = findPostgres() !== undefined;
+/** Other browsers than Chromium: driven by their own protocol, in what depends on the engine. */
+const ENGINES = { testDir: 'tests/e2e/engines', testIgnore: [], outputDir: 'test-results/engines' };
 
 /**
  * Every journey runs once in Japanese on a desktop: those tagged @postgres with PostgreSQL if there is one, all others with
  * SQLite. Those tagged @en run in English as well, those tagged @phone on a phone as well; both tags are one more run, in English on a
- * phone. Each worker has a console, a stub provider and siblings of its own: see tests/e2e/fixtures.ts.
+ * phone. Firefox and WebKit are there where the environment names them, and run what depends on the engine. Each worker has a console,
+ * a stub provider and siblings of its own: see tests/e2e/support/fixtures.ts.
  */
 export default defineConfig<object, { store: StoreKind }>({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
-  globalSetup: './tests/e2e/stack-lender.ts',
+  testIgnore: '**/engines/**',
+  globalSetup: './tests/e2e/support/stack-lender.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   workers: Number(process.env.E2E_WORKERS ?? 3),
@@ -60,5 +64,7 @@ export default defineConfig<object, { store: StoreKind }>({
     ...(hasPostgres
       ? [{ name: 'postgres', grep: /@postgres\b/, use: { ...desktop, locale: 'ja-JP', store: 'postgres' as const } }]
       : []),
+    ...(process.env.FIREFOX_PATH ? [{ ...ENGINES, name: 'firefox' }] : []),
+    ...(process.env.WEBKIT_DRIVER_PATH ? [{ ...ENGINES, name: 'webkit' }] : []),
   ],
 });

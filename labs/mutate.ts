@@ -29,11 +29,19 @@ const TARGETS: Readonly<Record<string, readonly string[]>> = {
     'tests/operations/proof',
     'tests/operations/door.node',
   ],
-  'lib/server/api/recent-auth.ts': ['tests/operations/proof', 'tests/server/fresh-proof', 'tests/server/step-up'],
-  'lib/server/api/strict-json.ts': ['tests/server/strict-json', 'tests/fuzz/inputs'],
-  'lib/server/http/validate-request.ts': ['tests/server/validate-request', 'tests/server/http-server'],
-  'lib/server/session/seal.ts': ['tests/server/session.node'],
-  'lib/server/session/session.ts': ['tests/server/session.node', 'tests/server/sign-in', 'tests/server/session-life'],
+  'lib/server/api/recent-auth.ts': [
+    'tests/operations/proof',
+    'tests/server/api/fresh-proof',
+    'tests/server/auth/step-up',
+  ],
+  'lib/server/api/strict-json.ts': ['tests/server/api/strict-json', 'tests/fuzz/inputs'],
+  'lib/server/http/validate-request.ts': ['tests/server/http/validate-request', 'tests/server/http/http-server'],
+  'lib/server/session/seal.ts': ['tests/server/session/session.node'],
+  'lib/server/session/session.ts': [
+    'tests/server/session/session.node',
+    'tests/server/auth/sign-in',
+    'tests/server/session/session-life',
+  ],
 };
 /** A sign, and what takes its place. Those of types and of arrows are left alone by the spaces around. */
 const CHANGES: readonly (readonly [RegExp, string])[] = [

@@ -38,7 +38,7 @@ export const AGAINST_BUILD: readonly StepName[] = ['chaos', 'engines', 'operate'
 export const QUICK_STEPS: readonly StepName[] = ['fetch', 'types', 'lint', 'build', 'jest', 'e2e'];
 const QUICK_PROGRAMS: readonly ProgramName[] = ['Chromium', 'a Japanese font'];
 const QUICK_TESTS = ['tests/rules', 'tests/i18n', 'tests/client', 'tests/house'];
-const QUICK_JOURNEY = ['tests/e2e/journey.spec.ts', '--project', 'ja'];
+const QUICK_JOURNEY = ['tests/e2e/journeys/journey.spec.ts', '--project', 'ja'];
 
 const MINUTE_MS = 60_000;
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'];
@@ -106,23 +106,25 @@ async function e2e({ filter, isQuick, say }: Asked): Promise<Count> {
     throw new Error('There is no Chromium here. CHROMIUM_PATH names one that starts.');
   const command = (report: string): Command => ({
     args: [...PLAYWRIGHT, ...(isQuick ? QUICK_JOURNEY : filter)],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    // The other engines have a step of their own.
+    env: { FIREFOX_PATH: '', WEBKIT_DRIVER_PATH: '', PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     timeoutMs: 30 * MINUTE_MS,
   });
-  return runTests('e2e', command, (json) => readPlaywrightReport(json, 'tests/e2e'), say);
+  return runTests('e2e', command, readPlaywrightReport, say);
 }
 
 /** The journeys that depend on the engine of the browser, in Firefox and WebKit. */
 async function engines({ filter, say }: Asked): Promise<Count> {
   const found = findEngines();
   // That they are missing is said by the step that fetches.
-  if (!found.FIREFOX_PATH && !found.WEBKIT_DRIVER_PATH) return { passed: 0, failed: 0 };
+  const projects = [...(found.FIREFOX_PATH ? ['firefox'] : []), ...(found.WEBKIT_DRIVER_PATH ? ['webkit'] : [])];
+  if (projects.length === 0) return { passed: 0, failed: 0 };
   const command = (report: string): Command => ({
-    args: [...PLAYWRIGHT, '-c', 'playwright.engines.config.ts', ...filter],
+    args: [...PLAYWRIGHT, ...projects.flatMap((name) => ['--project', name]), ...filter],
     env: { ...found, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     timeoutMs: 10 * MINUTE_MS,
   });
-  return runTests('engines', command, (json) => readPlaywrightReport(json, 'tests/engines'), say);
+  return runTests('engines', command, readPlaywrightReport, say);
 }
 
 /** Restarts, new keys and kills behind the proxies of deploy/, in their short form. */

@@ -59,16 +59,16 @@ interface Spec {
   tests: { projectName: string; status: string; results: { duration: number }[] }[];
 }
 
-/**
- * Of Playwright's JSON reporter.
- * @param folder that its files are named from
- */
-export function readPlaywrightReport(json: unknown, folder: string): TestReport {
+/** The folder that Playwright names its files from: `testDir` of its configuration. */
+const JOURNEYS = 'tests/e2e';
+
+/** Of Playwright's JSON reporter. */
+export function readPlaywrightReport(json: unknown): TestReport {
   const { stats, suites } = json as PlaywrightReport; // The runner's own form.
   const specs = suites.flatMap(specsOf);
   const each = <Result>(read: (spec: Spec, test: Spec['tests'][number]) => Result[]) =>
     specs.flatMap((spec) => spec.tests.flatMap((test) => read(spec, test)));
-  const nameOf = ({ file, title }: Spec, project: string) => `${join(folder, file)}: ${title} [${project}]`;
+  const nameOf = ({ file, title }: Spec, project: string) => `${join(JOURNEYS, file)}: ${title} [${project}]`;
   return {
     count: {
       passed: stats.expected,
@@ -79,7 +79,7 @@ export function readPlaywrightReport(json: unknown, folder: string): TestReport 
         { name: nameOf(spec, projectName), tookMs: results.reduce((sum, { duration }) => sum + duration, 0) },
       ]),
     },
-    outcomes: specs.map(({ title, file, ok }) => ({ file: join(folder, file), title, isGood: ok })),
+    outcomes: specs.map(({ title, file, ok }) => ({ file: join(JOURNEYS, file), title, isGood: ok })),
   };
 }
 

@@ -14,7 +14,7 @@ import { Wire } from '../components/hostile/wire';
 import { ME, MembersDoor, openMembers } from '../components/members/members-world';
 import { ContractDoor, openContracts } from '../components/contracts/contract-world';
 import { OwnDoor, renderPanel } from '../components/panel-door';
-import { cards, openPayment, paymentDoor, resetVendor } from '../components/payment/payment-world';
+import { cards, openPayment, paymentDoor, resetVendor } from '../components/contracts/payment/payment-world';
 import { pictureWorld, pngFile } from '../components/profile/avatar-world';
 import { lateChunks } from './late-calls';
 import { addressOf } from '../components/hostile/form';

@@ -21,7 +21,7 @@ import { type Answered, widenings } from '../operations/wire-shapes';
 import { LINKS, TODAY } from './contracts/contract-world';
 import { OWNER } from './owner';
 import { OwnDoor } from './panel-door';
-import { HOST } from './payment/payment-world';
+import { HOST } from './contracts/payment/payment-world';
 import { screenOf } from './screen-of';
 import { SIBLINGS } from './shared-sign-in/sso-world';
 

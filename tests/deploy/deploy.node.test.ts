@@ -8,7 +8,7 @@ import { readListenSettings } from '@/lib/server/listen-settings';
 import { SECRET_VARIABLES } from '@/lib/server/secret-files';
 import { hasKubectl } from '../../scripts/kubectl';
 import { readConfig } from '../../stub/env';
-import { variables } from '../server/test-env';
+import { variables } from '../server/support/test-env';
 
 /** The files of deploy/ against the console that they run. What can be run here, `npm run operate` runs as well. */
 const folder = mkdtempSync(join(tmpdir(), 'deploy-'));

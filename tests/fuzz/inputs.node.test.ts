@@ -20,10 +20,10 @@ import { closeUpstream } from '@/lib/server/provider/transport';
 import { openSession } from '@/lib/server/session/session';
 import { SAMPLES } from '../operations/samples';
 import { answerWell, NAMES, operationsOf } from '../operations/wired';
-import { get, post } from '../server/browser';
-import { type Behaviour, type FakeUpstream, startUpstream } from '../server/fake-upstream';
-import { cookieFor } from '../server/seal-session';
-import { configure, ORIGIN } from '../server/test-env';
+import { get, post } from '../server/support/browser';
+import { type Behaviour, type FakeUpstream, startUpstream } from '../server/support/fake-upstream';
+import { cookieFor } from '../server/support/seal-session';
+import { configure, ORIGIN } from '../server/support/test-env';
 import * as grammar from './grammars';
 
 /**

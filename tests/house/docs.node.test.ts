@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { demoAccounts } from '../../stub/seed/demo';
 import { LINKS } from '@/lib/server/env';
 import { listSourceFiles } from '../../scripts/source-files';
-import { TASKS } from '../e2e/tasks';
+import { TASKS } from '../e2e/support/tasks';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 

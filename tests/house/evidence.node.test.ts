@@ -67,7 +67,7 @@ test('what a test came to, what was left out and what took how long are read fro
     stats: { expected: 0, unexpected: 0, flaky: 1 },
     suites: [{ suites: [{ specs: [{ title: 'b', file: 'b.spec.ts', ok: true, tests: [ran, skipped] }] }] }],
   };
-  expect(readPlaywrightReport(playwright, 'tests/e2e')).toEqual({
+  expect(readPlaywrightReport(playwright)).toEqual({
     count: {
       passed: 0,
       failed: 1,

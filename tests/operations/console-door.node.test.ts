@@ -4,12 +4,12 @@ import { CONSOLE_NAMES, type ConsoleOperationName, PROVIDER_NAMES, rowOf } from 
 import { isAnsweredHere, mayCall } from '@/lib/rules/permissions';
 import { processWide } from '@/lib/server/process-wide';
 import { closeStore } from '@/lib/server/store/open-store';
-import { bodyOf, cookieOf, get, post } from '../server/browser';
-import { type Behaviour, json } from '../server/fake-upstream';
-import { cookieFor } from '../server/seal-session';
+import { bodyOf, cookieOf, get, post } from '../server/support/browser';
+import { type Behaviour, json } from '../server/support/fake-upstream';
+import { cookieFor } from '../server/support/seal-session';
 import { ask } from '../server/store/ask';
 import { serveOn } from '../server/store/served';
-import { sealToken } from '../server/test-env';
+import { sealToken } from '../server/support/test-env';
 import { CONSOLE_SAMPLES, foundBy } from './console-samples';
 import type { DoorWorld } from './door-world';
 import { FOREIGN_READERS, HOSTILE, WRONG_TYPES } from './foreign-requests';

@@ -1,8 +1,8 @@
 import type { ConsoleOperationName, Input, ProviderOperationName } from '@/lib/operations/table';
 import { tamper } from '../server/store/databases';
 import { ask } from '../server/store/ask';
-import { cookieFor } from '../server/seal-session';
-import { json } from '../server/fake-upstream';
+import { cookieFor } from '../server/support/seal-session';
+import { json } from '../server/support/fake-upstream';
 import type { DoorWorld } from './door-world';
 import { SAMPLES } from './samples';
 import { answerWell, operationsOf } from './wired';

@@ -1,9 +1,9 @@
 import { GET, POST } from '@/app/api/provider/[operation]/route';
 import { rowOf } from '@/lib/operations/table';
-import { bodyOf, get, OWN_HEADERS, post } from '../server/browser';
-import { json } from '../server/fake-upstream';
-import { cookieFor } from '../server/seal-session';
-import { ORIGIN } from '../server/test-env';
+import { bodyOf, get, OWN_HEADERS, post } from '../server/support/browser';
+import { json } from '../server/support/fake-upstream';
+import { cookieFor } from '../server/support/seal-session';
+import { ORIGIN } from '../server/support/test-env';
 import { type DoorWorld, openDoor, SIGNED_IN } from './door-world';
 import { FOREIGN_READERS } from './foreign-requests';
 import { organization, SAMPLES } from './samples';

@@ -3,9 +3,9 @@ import { type ProviderOperationName, rowOf } from '@/lib/operations/table';
 import { PERMISSIONS } from '@/lib/rules/permissions';
 import { closeUpstream } from '@/lib/server/provider/transport';
 import { processWide } from '@/lib/server/process-wide';
-import { get, post } from '../server/browser';
-import { type FakeUpstream, startUpstream } from '../server/fake-upstream';
-import { configure } from '../server/test-env';
+import { get, post } from '../server/support/browser';
+import { type FakeUpstream, startUpstream } from '../server/support/fake-upstream';
+import { configure } from '../server/support/test-env';
 import { SAMPLES } from './samples';
 import { answerWell, NAMES, operationsOf } from './wired';
 

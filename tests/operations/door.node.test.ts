@@ -1,8 +1,8 @@
 import { GET, POST } from '@/app/api/provider/[operation]/route';
 import { rowOf, TABLE } from '@/lib/operations/table';
 import { mayCall, PERMISSIONS } from '@/lib/rules/permissions';
-import { bodyOf, get, post } from '../server/browser';
-import { cookieFor } from '../server/seal-session';
+import { bodyOf, get, post } from '../server/support/browser';
+import { cookieFor } from '../server/support/seal-session';
 import { type DoorWorld, openDoor, SIGNED_IN } from './door-world';
 import { HOSTILE, WRONG_TYPES } from './foreign-requests';
 import { SAMPLES } from './samples';

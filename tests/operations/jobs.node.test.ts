@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { bindJob } from '@/lib/server/api/forward';
 import { noteOrganization } from '@/lib/server/own-organization';
-import { bodyOf } from '../server/browser';
-import { json } from '../server/fake-upstream';
-import { cookieFor } from '../server/seal-session';
+import { bodyOf } from '../server/support/browser';
+import { json } from '../server/support/fake-upstream';
+import { cookieFor } from '../server/support/seal-session';
 import { type DoorWorld, openDoor } from './door-world';
 import { answerWell, operationsOf } from './wired';
 

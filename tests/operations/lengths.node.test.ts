@@ -5,10 +5,10 @@ import type { ProviderOperationName } from '@/lib/operations/table';
 import { LIMITS } from '@/lib/rules/limits';
 import { PERMISSIONS } from '@/lib/rules/permissions';
 import { closeUpstream } from '@/lib/server/provider/transport';
-import { bodyOf, post } from '../server/browser';
-import { type FakeUpstream, startUpstream } from '../server/fake-upstream';
-import { cookieFor } from '../server/seal-session';
-import { configure } from '../server/test-env';
+import { bodyOf, post } from '../server/support/browser';
+import { type FakeUpstream, startUpstream } from '../server/support/fake-upstream';
+import { cookieFor } from '../server/support/seal-session';
+import { configure } from '../server/support/test-env';
 import { SAMPLES } from './samples';
 import { answerWell, operationsOf } from './wired';
 

@@ -3,10 +3,10 @@ import { type ProviderOperationName, rowOf } from '@/lib/operations/table';
 import { PERMISSIONS } from '@/lib/rules/permissions';
 import { metrics } from '@/lib/server/metrics';
 import { closeUpstream } from '@/lib/server/provider/transport';
-import { get, post } from '../server/browser';
-import { type FakeUpstream, json, startUpstream } from '../server/fake-upstream';
-import { cookieFor } from '../server/seal-session';
-import { configure, sealToken } from '../server/test-env';
+import { get, post } from '../server/support/browser';
+import { type FakeUpstream, json, startUpstream } from '../server/support/fake-upstream';
+import { cookieFor } from '../server/support/seal-session';
+import { configure, sealToken } from '../server/support/test-env';
 import { goodAnswer, SAMPLES } from './samples';
 import { answerWell, NAMES, operationsOf } from './wired';
 

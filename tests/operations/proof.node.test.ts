@@ -1,7 +1,7 @@
 import { type ProviderOperationName, rowOf } from '@/lib/operations/table';
-import { bodyOf } from '../server/browser';
-import { json } from '../server/fake-upstream';
-import { cookieFor } from '../server/seal-session';
+import { bodyOf } from '../server/support/browser';
+import { json } from '../server/support/fake-upstream';
+import { cookieFor } from '../server/support/seal-session';
 import { type DoorWorld, openDoor, SIGNED_IN } from './door-world';
 import { SAMPLES } from './samples';
 import { answerWell, NAMES, operationsOf } from './wired';

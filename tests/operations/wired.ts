@@ -1,5 +1,5 @@
 import { PROVIDER_TABLE, type ProviderOperationName, PROVIDER_NAMES } from '@/lib/operations/table';
-import { type Arrived, type Behaviour, json } from '../server/fake-upstream';
+import { type Arrived, type Behaviour, json } from '../server/support/fake-upstream';
 import { goodAnswer } from './samples';
 
 /** Every operation's name, in the table's order. */

@@ -9,11 +9,11 @@ import { POST as signIn } from '@/app/api/session/sign-in/route';
 import { POST as stepUp } from '@/app/api/session/step-up/route';
 import { metrics } from '@/lib/server/metrics';
 import { closeUpstream } from '@/lib/server/provider/transport';
-import { cookieOf, get, post } from './browser';
-import { type Behaviour, type FakeUpstream, json, startUpstream } from './fake-upstream';
-import { cookieFor } from './seal-session';
-import { begin, comeBack } from './social-steps';
-import { configure, sealToken } from './test-env';
+import { cookieOf, get, post } from './support/browser';
+import { type Behaviour, type FakeUpstream, json, startUpstream } from './support/fake-upstream';
+import { cookieFor } from './support/seal-session';
+import { begin, comeBack } from './support/social-steps';
+import { configure, sealToken } from './support/test-env';
 
 /** Promise V-L1: one canary for each secret, every switch for more output on, each call answered well and with each fault. */
 const written: string[] = [];

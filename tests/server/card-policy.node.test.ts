@@ -1,5 +1,5 @@
 import { contentSecurityPolicy } from '@/lib/server/csp';
-import { configure } from './test-env';
+import { configure } from './support/test-env';
 
 const rulesOf = (path: string) => contentSecurityPolicy('nonce', path).split('; ');
 

@@ -4,11 +4,11 @@ import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
 import { processWide } from '@/lib/server/process-wide';
 import { signedHeaders } from '@/lib/server/provider/request-headers';
-import { get } from './browser';
-import { json } from './fake-upstream';
-import { cookieFor } from './seal-session';
-import { openWorld } from './sign-in-world';
-import { configure } from './test-env';
+import { get } from './support/browser';
+import { json } from './support/fake-upstream';
+import { cookieFor } from './support/seal-session';
+import { openWorld } from './support/sign-in-world';
+import { configure } from './support/test-env';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigurationError, readListenSettings } from '@/lib/server/listen-settings';
 import { SECRET_VARIABLES } from '@/lib/server/secret-files';
-import { configure, variables } from './test-env';
+import { configure, variables } from './support/test-env';
 
 afterEach(() => setOperatorValues(defaultOperatorValues));
 

@@ -12,12 +12,12 @@ import { PEER_HEADER } from '@/lib/server/client-address';
 import { log } from '@/lib/server/log';
 import { LOG_EVENTS, type LogEvent } from '@/lib/server/log-events';
 import { linkRedis } from '@/lib/server/session/redis';
-import { post } from './browser';
-import { type Behaviour, json } from './fake-upstream';
-import { cookieFor } from './seal-session';
-import { comeBack } from './social-steps';
-import { goodCode, newAccount, openWorld, type SignInWorld, signIn, wrongCode } from './sign-in-world';
-import { configure } from './test-env';
+import { post } from './support/browser';
+import { type Behaviour, json } from './support/fake-upstream';
+import { cookieFor } from './support/seal-session';
+import { comeBack } from './support/social-steps';
+import { goodCode, newAccount, openWorld, type SignInWorld, signIn, wrongCode } from './support/sign-in-world';
+import { configure } from './support/test-env';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 

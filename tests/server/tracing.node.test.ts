@@ -7,8 +7,8 @@ import { withFacts } from '@/lib/server/request-facts';
 import { startTracing } from '@/lib/server/start-tracing';
 import { tracing } from '@/lib/server/tracing';
 import { importsOf } from '../house/imports-of';
-import { startUpstream } from './fake-upstream';
-import { configure } from './test-env';
+import { startUpstream } from './support/fake-upstream';
+import { configure } from './support/test-env';
 
 interface SpanData {
   name: string;

@@ -12,7 +12,7 @@ import {
   panel,
   TODAY,
 } from '../contracts/contract-world';
-import { cards, HOST, openPayment, paymentDoor, receipts, resetVendor } from '../payment/payment-world';
+import { cards, HOST, openPayment, paymentDoor, receipts, resetVendor } from '../contracts/payment/payment-world';
 import type { HostileForm } from './form';
 
 const inDialog = (name: string) => () => within(dialog()).getByRole('button', { name });

@@ -11,7 +11,7 @@ import { contract, ContractDoor, openContracts, openWith, TODAY } from '../contr
 import { field, ContactDetailsDoor, openForm, openPanel } from '../organization/contact-details-world';
 import { ME, member, MembersDoor, openMembers, rowOf } from '../members/members-world';
 import { OwnDoor, renderPanel } from '../panel-door';
-import { openPayment, paymentDoor } from '../payment/payment-world';
+import { openPayment, paymentDoor } from '../contracts/payment/payment-world';
 import { Door, renderScreen } from '../security/secret-world';
 import { expectText } from './shown';
 import { ODD, XSS } from './strings';

@@ -1,6 +1,6 @@
 import { safePortalAddress } from '@/lib/rules/contracts/contract-links';
 import { parseEnv } from '@/lib/server/env';
-import { variables } from '../../server/test-env';
+import { variables } from '../../server/support/test-env';
 
 const { BILLING_PORTAL_HOSTS: USUAL } = parseEnv(variables());
 

@@ -1,6 +1,6 @@
 import { GET, POST } from '@/app/api/console/[operation]/route';
 import { type ConsoleOperationName, rowOf } from '@/lib/operations/table';
-import { get, post, type Sent } from '../browser';
+import { get, post, type Sent } from '../support/browser';
 
 /** Calls an operation that the console answers itself, by the verb of its row, as the console's own pages do. */
 export function ask(

@@ -8,7 +8,7 @@ import { freePorts } from '../../../scripts/ports';
 import { closeStore, openedStore, openStore } from '@/lib/server/store/open-store';
 import { write } from '@/lib/server/store/database';
 import { storeFile } from '@/lib/server/store/sqlite';
-import { configure } from '../test-env';
+import { configure } from '../support/test-env';
 
 /** One of the two databases, empty for each test file. */
 export interface TestDatabase {

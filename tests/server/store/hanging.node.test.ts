@@ -7,9 +7,9 @@ import { type Relay, startRelay } from '../../../labs/chaos/relay';
 import { findPostgres, type Postgres, startPostgres } from '../../../scripts/postgres';
 import { freePorts } from '../../../scripts/ports';
 import { type DoorWorld, openDoor } from '../../operations/door-world';
-import { bodyOf } from '../browser';
-import { cookieFor } from '../seal-session';
-import { configure } from '../test-env';
+import { bodyOf } from '../support/browser';
+import { cookieFor } from '../support/seal-session';
+import { configure } from '../support/test-env';
 import { ask } from './ask';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));

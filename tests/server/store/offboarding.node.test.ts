@@ -4,7 +4,7 @@ import { listLines } from '@/lib/server/store/journal-reads-store';
 import { changeLeaving, eraseFromLeavings, readLeaving, readOpenLeavings } from '@/lib/server/store/leavings-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import type { DoorWorld } from '../../operations/door-world';
-import { cookieFor } from '../seal-session';
+import { cookieFor } from '../support/seal-session';
 import { ask } from './ask';
 import { DATABASES } from './databases';
 import { serveOn } from './served';

@@ -14,7 +14,7 @@ import { MIGRATIONS } from '@/lib/server/store/migrations';
 import { organizationScope } from '@/lib/server/store/scope';
 import { openSqlite, storeFile } from '@/lib/server/store/sqlite';
 import { findPostgres } from '../../../scripts/postgres';
-import { configure } from '../test-env';
+import { configure } from '../support/test-env';
 import { DATABASES, makeDatabase, type TestDatabase } from './databases';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));

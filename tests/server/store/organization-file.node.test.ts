@@ -13,7 +13,7 @@ import {
 } from '@/lib/server/store/organization-files-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import type { DoorWorld } from '../../operations/door-world';
-import { cookieFor } from '../seal-session';
+import { cookieFor } from '../support/seal-session';
 import { ask } from './ask';
 import { DATABASES } from './databases';
 import { serveOn } from './served';

@@ -3,7 +3,7 @@ import { listLines } from '@/lib/server/store/journal-reads-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { changeTeam, readTeam } from '@/lib/server/store/team-store';
 import type { DoorWorld } from '../../operations/door-world';
-import { cookieFor } from '../seal-session';
+import { cookieFor } from '../support/seal-session';
 import { ask } from './ask';
 import { DATABASES } from './databases';
 import { serveOn } from './served';

@@ -9,8 +9,8 @@ import { organizationScope } from '@/lib/server/store/scope';
 import { type OpenPorts, listen } from '../../../stub/listen.ts';
 import type { Stub } from '../../../stub/stub.ts';
 import { call, PEOPLE, type PersonName, type Session, signIn, startStub } from '../../stub/test-stub';
-import { bodyOf, post } from '../browser';
-import { cookieFor } from '../seal-session';
+import { bodyOf, post } from '../support/browser';
+import { cookieFor } from '../support/seal-session';
 import { ask } from './ask';
 import { DATABASES, makeDatabase, type TestDatabase } from './databases';
 

@@ -1,0 +1,96 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { ReceiptConfirmation } from '@/components/contracts/payment/receipt-confirmation';
+import { OwnDoor, renderPanel } from '../../panel-door';
+
+const PLACE = '/confirm/stripemail';
+
+function openAt(path: string, door = new OwnDoor()) {
+  door.open();
+  history.replaceState(null, '', path);
+  return {
+    door,
+    ...renderPanel(
+      <StrictMode>
+        <ReceiptConfirmation />
+      </StrictMode>,
+    ),
+  };
+}
+
+test('the token is sent by itself, once, and is in the address no more before it is', async () => {
+  let addressThen = '';
+  const door = new OwnDoor().on('payment.confirmEmail', () => {
+    addressThen = location.href;
+    return { data: {} };
+  });
+  openAt(`${PLACE}/to-ken_1`, door);
+  expect(await screen.findByText('領収書の送付先メールアドレスを変更しました。')).toBeVisible();
+  expect(door.writes).toEqual([{ name: 'payment.confirmEmail', input: { confirmationCode: 'to-ken_1' } }]);
+  expect(addressThen).not.toContain('to-ken_1');
+  expect(document.body.innerHTML).not.toContain('to-ken_1');
+  expect(screen.getByRole('link', { name: '管理コンソールに移動' })).toHaveAttribute('href', '/');
+});
+
+test('loaded again, it still says that it is done, and sends nothing', async () => {
+  const first = openAt(`${PLACE}/to-ken_1`);
+  await screen.findByText(/変更しました/);
+  first.unmount();
+  const again = openAt(location.pathname + location.hash);
+  expect(await screen.findByText('領収書の送付先メールアドレスを変更しました。')).toBeVisible();
+  expect(again.door.writes).toEqual([]);
+});
+
+test.each([PLACE, `${PLACE}/`])('without a token (%s) it asks for the correct URL and sends nothing', async (path) => {
+  const { door } = openAt(path);
+  expect(await screen.findByText('URLが正しくありません。メールのリンクをもう一度開いてください。')).toBeVisible();
+  expect(door.writes).toEqual([]);
+});
+
+test.each([
+  [
+    { code: 'notFound' },
+    'リンクの有効期限が切れているか、すでに変更が完了している可能性があります。送付先が変わっていない場合は、「支払いの管理」からもう一度変更してください。',
+  ],
+  [
+    { code: 'badInput', fields: { confirmationCode: 'enterCorrectly' } },
+    'リンクの有効期限が切れているか、すでに変更が完了している可能性があります。送付先が変わっていない場合は、「支払いの管理」からもう一度変更してください。',
+  ],
+  [
+    { code: 'returned', status: 'gone', text: 'もう使われています。' },
+    /もう使われています。.*リンクの有効期限が切れているか/s,
+  ],
+  [
+    { code: 'notFound', status: 'not found', text: 'このリンクは見つかりません。' },
+    /^このリンクは見つかりません。 リンクの有効期限が切れているか/,
+  ],
+  [{ code: 'access', status: 410, text: '期限切れです。' }, /…410:期限切れです。[\s\S]*リンクの有効期限が切れているか/],
+  [{ code: 'denied', status: 403 }, /^管理コンソールへのアクセスは拒否されました。 リンクの有効期限が切れているか/],
+  [{ code: 'offline', status: 0 }, 'インターネット接続が必要です。'],
+] as const)('a link that is not taken says what may be the reason: %j', async (failure, words) => {
+  const door = new OwnDoor().on('payment.confirmEmail', { failure: { requestId: 'r-2', ...failure } });
+  openAt(`${PLACE}/${'x'.repeat(2048)}`, door);
+  expect(await screen.findByText('メールアドレスを確認できませんでした')).toBeVisible();
+  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByText('r-2')).toBeVisible();
+  expect(location.pathname).toBe(PLACE);
+});
+
+test('a confirmation that did not get through can be tried again with the same token', async () => {
+  const door = new OwnDoor().on('payment.confirmEmail', { failure: { code: 'offline', status: 0, requestId: 'r-3' } });
+  openAt(`${PLACE}/to-ken_1`, door);
+  const again = await screen.findByRole('button', { name: 'もう一度試す' });
+  door.on('payment.confirmEmail', { data: {} });
+  await userEvent.click(again);
+  expect(await screen.findByText('領収書の送付先メールアドレスを変更しました。')).toBeVisible();
+  expect(door.writes.map(({ input }) => input)).toEqual(Array(2).fill({ confirmationCode: 'to-ken_1' }));
+  expect(screen.queryByRole('button', { name: 'もう一度試す' })).toBeNull();
+});
+
+test('a token with odd characters reaches the door as it was mailed', async () => {
+  const { door } = openAt(`${PLACE}/a%2Fb%20%`);
+  await act(async () => {});
+  await waitFor(() => expect(door.writes).toHaveLength(1));
+  expect(door.writes[0]?.input).toEqual({ confirmationCode: 'a%2Fb%20%' });
+});

@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { PaymentPanels } from '@/components/contracts/payment/payment-panels';
+import { contract, ContractDoor, panel, reasonOf, TODAY } from '../contract-world';
+import { DOMAIN, HOST, openPayment, paymentDoor, receipts } from './payment-world';
+
+const field = () => receipts().getByRole('textbox', { name: '新しいメールアドレス' });
+const change = () => receipts().getByRole('button', { name: '送付先を変更' });
+
+test('another receipt address is asked for once, and says what is still to do', async () => {
+  const door = paymentDoor(true);
+  const { user } = openPayment(door);
+  expect(await receipts().findByText('keiri@example.com')).toBeVisible();
+  expect(reasonOf(change())).toBe('新しいメールアドレスを入力してください。');
+  await user.type(field(), 'new@example.com');
+  await user.tripleClick(change());
+  expect(
+    await receipts().findByText(
+      /new@example.comに確認メールを送りました。期限が切れる前にメールのリンクを開くと、送付先が変わります。/,
+    ),
+  ).toBeVisible();
+  expect(door.writes).toEqual([{ name: 'payment.setEmail', input: { domain: DOMAIN, email: 'new@example.com' } }]);
+});
+
+test('what is no address is not sent; what was typed stays', async () => {
+  const door = paymentDoor(true);
+  const { user } = openPayment(door);
+  await receipts().findByText('keiri@example.com');
+  await user.type(field(), 'nobody@');
+  await user.click(change());
+  expect(await receipts().findByText('新しいメールアドレスを正しく入力してください。')).toBeVisible();
+  expect(field()).toHaveValue('nobody@');
+  expect(door.writes).toEqual([]);
+});
+
+test('an address that cannot be read says so with the reason, and can be read again', async () => {
+  const door = paymentDoor(true);
+  door.on('payment.readEmail', { failure: { code: 'access', status: 500, requestId: 'r-2' } });
+  const { user } = openPayment(door);
+  expect(await receipts().findByText(/領収書の送付先を変更できません。.*500/)).toBeVisible();
+  expect(receipts().getByText('r-2')).toBeVisible();
+  door.on('payment.readEmail', { data: { email: 'again@example.com' } });
+  await user.click(receipts().getByRole('button', { name: 'もう一度試す' }));
+  expect(await receipts().findByText('again@example.com')).toBeVisible();
+});
+
+test('who may not see the address is told so, and nothing is asked', () => {
+  const door = paymentDoor(true);
+  openPayment(door, { role: 'general' });
+  expect(screen.getAllByText(/オーナーと管理者だけが扱えます/)).toHaveLength(1);
+  expect(receipts().queryByRole('textbox')).toBeNull();
+  expect(door.reads).not.toContain('payment.readEmail');
+});
+
+test.each(['unsafeAddress', 'contractRequired', 'unknownResult'] as const)(
+  'a billing portal that cannot be opened (%s) says so and goes nowhere',
+  async (code) => {
+    const door = paymentDoor(true);
+    door.on('payment.openPortal', { failure: { code, requestId: 'r-3' } });
+    const { user } = openPayment(door);
+    const before = location.href;
+    await user.click(within(panel('領収書と支払い履歴')).getByRole('button', { name: '支払い履歴を開く' }));
+    expect(await within(panel('領収書と支払い履歴')).findByText('r-3')).toBeVisible();
+    expect(location.href).toBe(before);
+    expect(within(panel('領収書と支払い履歴')).getByText(/宛名には「株式会社みなと」/)).toBeVisible();
+  },
+);
+
+test('where a card is missing, portal and receipt address say what is missing there, and not how to register one', async () => {
+  const door = paymentDoor();
+  const refusal = { failure: { code: 'contractRequired' as const } };
+  door.on('payment.openPortal', refusal);
+  const { user } = openPayment(door);
+  await receipts().findByText('keiri@example.com');
+  expect(field()).toHaveAttribute('readonly');
+  expect(reasonOf(change())).toBe('有料の契約にカードを登録すると変更できます。');
+  await user.click(change());
+  expect(door.writes).toEqual([]);
+  const portal = within(panel('領収書と支払い履歴'));
+  await user.click(portal.getByRole('button', { name: '支払い履歴を開く' }));
+  expect(await portal.findByText('有料の契約にカードを登録すると開けます。')).toBeVisible();
+});
+
+function overviewDoor() {
+  const Customine = [
+    contract({ domain: 'a.example.com', planName: 'Standard', paymentRegistered: true }),
+    contract({ domain: 'b.example.com', planName: 'Annual', planCode: 'annual_10', paymentRegistered: true }),
+    contract({ domain: 'c.example.com', paymentRegistered: false }),
+    contract({ domain: 'free.example.com', planCode: 'free' }),
+  ];
+  return new ContractDoor({ Customine }).on('payment.readEmail', {
+    data: { email: 'keiri@example.com' },
+  }) as ContractDoor;
+}
+
+test('all domains that are paid for stand beside each other with card and receipt address', async () => {
+  openPayment(overviewDoor(), { element: <PaymentPanels domain={null} host={HOST} today={TODAY} /> });
+  const table = screen.getByRole('table', { name: 'ドメインごとの支払い' });
+  await waitFor(() => expect(within(table).getAllByText('keiri@example.com')).toHaveLength(3));
+  const cells = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+  expect(cells[0]).toContain('a.example.comプランスタンダード（月額）カード登録済み');
+  expect(cells[2]).toContain('未登録');
+  expect(cells).toHaveLength(3);
+  expect(within(table).getByRole('link', { name: 'b.example.comを管理' })).toHaveAttribute(
+    'href',
+    '/contract/payment?domain=b.example.com',
+  );
+});
+
+test('a receipt address that could not be read says why in its row, and can be tried again', async () => {
+  const door = overviewDoor();
+  door.on('payment.readEmail', { failure: { code: 'denied', text: '経理担当者のみ', requestId: 'r-3' } });
+  const { user } = openPayment(door, { element: <PaymentPanels domain={null} host={HOST} today={TODAY} /> });
+  const table = within(screen.getByRole('table', { name: 'ドメインごとの支払い' }));
+  const [row] = await table.findAllByRole('row', { name: /経理担当者のみ/ });
+  door.on('payment.readEmail', { data: { email: 'keiri@example.com' } });
+  if (row) await user.click(within(row).getByRole('button', { name: 'もう一度試す' }));
+  expect(await table.findByText('keiri@example.com')).toBeVisible();
+});
+
+test('one address for many domains: each is asked for once, and each says what became of it', async () => {
+  const door = overviewDoor();
+  door.on('payment.setEmail', (input) =>
+    (input as { domain: string }).domain === 'a.example.com'
+      ? { data: {} }
+      : { failure: { code: 'denied', requestId: 'r-9' } },
+  );
+  const { user } = openPayment(door, { element: <PaymentPanels domain={null} host={HOST} today={TODAY} /> });
+  const shown = within(panel('領収書の送付先をまとめて変更'));
+  expect(shown.getByRole('checkbox', { name: 'c.example.com' })).toBeDisabled();
+  await user.click(shown.getByRole('checkbox', { name: 'a.example.com' }));
+  await user.click(shown.getByRole('checkbox', { name: 'b.example.com' }));
+  await user.type(shown.getByRole('textbox', { name: '新しいメールアドレス' }), 'all@example.com');
+  await user.click(shown.getByRole('button', { name: '2件の送付先を変更' }));
+  expect(await shown.findByText('a.example.com：確認メールを送りました。')).toBeVisible();
+  expect(await shown.findByText(/b.example.com：.*拒否されました/)).toBeVisible();
+  expect(shown.getByText('r-9')).toBeVisible();
+  expect(door.writes.map(({ input }) => input)).toEqual(
+    ['a', 'b'].map((name) => ({ domain: `${name}.example.com`, email: 'all@example.com' })),
+  );
+});
+
+test('when the question for a fresh proof is given up, no domain is said to be mailed', async () => {
+  const door = overviewDoor();
+  door.on('payment.setEmail', { failure: { code: 'freshNeeded', status: 403 } });
+  const { user } = openPayment(door, { element: <PaymentPanels domain={null} host={HOST} today={TODAY} /> });
+  const shown = within(panel('領収書の送付先をまとめて変更'));
+  await user.click(shown.getByRole('checkbox', { name: 'a.example.com' }));
+  await user.click(shown.getByRole('checkbox', { name: 'b.example.com' }));
+  await user.type(shown.getByRole('textbox', { name: '新しいメールアドレス' }), 'all@example.com');
+  await user.click(shown.getByRole('button', { name: '2件の送付先を変更' }));
+  await user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'キャンセル' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(shown.queryByText(/確認メールを送りました。/)).toBeNull();
+  expect(door.writes.filter(({ name }) => name === 'payment.setEmail')).toHaveLength(1);
+  expect(shown.getByRole('checkbox', { name: 'a.example.com' })).toBeChecked();
+});

@@ -1,0 +1,113 @@
+import { PEOPLE } from '../support/demo-people';
+import { redirectEscapes } from '../support/redirect-corpus';
+import { words } from '../support/words';
+import type { Tab } from './engine';
+import { expect, test } from './fixtures';
+
+const t = words('ja');
+const { email, password } = PEOPLE.owner;
+/** Each of these names another host to some reader of addresses. */
+const ELSEWHERE = [
+  '//evil.example',
+  String.raw`/\evil.example`,
+  'https:evil.example',
+  '/%09/evil.example',
+  '\t//evil.example',
+];
+
+async function signIn(tab: Tab, origin: string, redirect = '/home'): Promise<void> {
+  await tab.goto(`${origin}/signin?redirect=${encodeURIComponent(redirect)}`);
+  await tab.type('input[name=email]', email);
+  await tab.type('input[name=password]', password);
+  // WebDriver is quicker than people: its press may come before the page's scripts.
+  const isReady = () =>
+    tab.run<boolean>(
+      "return Object.keys(document.querySelector('form')).some((key) => key.startsWith('__reactProps'))",
+    );
+  await expect.poll(isReady).toBe(true);
+  await tab.click('form button[type=submit]');
+  await expect.poll(() => tab.url(), { timeout: 30_000 }).not.toContain('/signin');
+}
+
+const textOf = (tab: Tab) => tab.run<string>('return document.body?.innerText ?? ""');
+
+test('a person who is not signed in signs in and comes back to the wanted page', async ({ tab, stack }) => {
+  await tab.goto(`${stack.origin}/profile?from=mail`);
+  await expect.poll(() => tab.url()).toContain('/signin?redirect=%2Fprofile%3Ffrom%3Dmail');
+  await signIn(tab, stack.origin, '/profile?from=mail');
+  await expect.poll(() => tab.url()).toBe(`${stack.origin}/profile?from=mail`);
+  await expect.poll(() => textOf(tab)).toContain(email);
+});
+
+test('the session cookie is out of reach of scripts and survives a reload', async ({ tab, stack }) => {
+  await signIn(tab, stack.origin);
+  const sealed = (await tab.cookies()).filter(({ name }) => /^(?:__Host-)?console/.test(name));
+  expect(sealed.length).toBeGreaterThan(0);
+  for (const cookie of sealed) expect(cookie).toMatchObject({ httpOnly: true, path: '/' });
+  expect(await tab.run<string>('return document.cookie')).not.toMatch(/console/);
+  await tab.goto(`${stack.origin}/profile`);
+  await expect.poll(() => textOf(tab)).toContain(email);
+});
+
+test('the sign-in reaches the three apps', async ({ tab, stack }) => {
+  await signIn(tab, stack.origin);
+  await tab.goto(`${stack.origin}/home`);
+  await expect
+    .poll(async () => (await textOf(tab)).split(t('sso.state.signedIn')).length - 1, { timeout: 15_000 })
+    .toBe(3);
+});
+
+test('a page brings its styles along, and none is fetched beside them', async ({ tab, stack }) => {
+  const fetched = () =>
+    tab.run<string[]>(
+      "return performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('.css'))",
+    );
+  const isStyled = () => tab.run<boolean>("return getComputedStyle(document.querySelector('h1')).fontWeight >= 600");
+  await tab.goto(`${stack.origin}/signin`);
+  expect([await isStyled(), await fetched()]).toEqual([true, []]);
+  await signIn(tab, stack.origin);
+  for (const path of ['/home', '/contract']) {
+    await tab.goto(`${stack.origin}${path}`);
+    expect([path, await isStyled(), await fetched()]).toEqual([path, true, []]);
+  }
+});
+
+test('after the sign-out the back button shows nothing of the account', async ({ tab, stack }) => {
+  await signIn(tab, stack.origin, '/profile');
+  await expect.poll(() => textOf(tab)).toContain(email);
+  await tab.goto(`${stack.origin}/signout`);
+  await expect.poll(() => tab.url(), { timeout: 15_000 }).toContain('/signin');
+  await tab.back();
+  await tab.back();
+  await expect.poll(() => tab.url()).toMatch(/\/(?:signin|signout)|^about:blank$/);
+  expect(await textOf(tab)).not.toContain(email);
+});
+
+test('this engine reads every hostile address as the rules of redirects do', async ({ tab, stack }) => {
+  await tab.goto(`${stack.origin}/signin`);
+  const { escapes, count } = await redirectEscapes(tab.run, stack.origin);
+  expect(escapes).toEqual([]);
+  expect(count).toBeGreaterThan(2500);
+});
+
+test('a browser that keeps no cookies is told so, and does not turn in a circle (V-R16)', async ({ engine, stack }) => {
+  const tab = await engine.newTab(false);
+  try {
+    await tab.goto(`${stack.origin}/signin?redirect=%2Fapikey`);
+    await tab.type('input[name=email]', email);
+    await tab.type('input[name=password]', password);
+    await tab.click('form button[type=submit]');
+    await expect.poll(() => tab.url(), { timeout: 15_000 }).toMatch(/\/signin\?redirect=%2Fapikey&reason=noCookies$/);
+    await expect.poll(() => textOf(tab)).toContain(t('signin.reason.noCookies'));
+  } finally {
+    await tab.close();
+  }
+});
+
+test('no address leads away from the console after a sign-in', async ({ tab, stack }) => {
+  for (const address of ELSEWHERE) {
+    await tab.goto(`${stack.origin}/signin?redirect=${encodeURIComponent(address)}`);
+    if ((await tab.url()).includes('/signin')) await signIn(tab, stack.origin, address);
+    expect(new URL(await tab.url()).origin, address).toBe(stack.origin);
+  }
+});

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { expectAccessible } from '../support/accessible';
+import { accountMenu } from '../support/account-menu';
+import { expect, type Page, test } from '../support/fixtures';
+import { type Instance, withBalancer, withInstances } from '../support/instances';
+import { signInQuietly } from '../support/sign-in';
+import type { WorkerStack } from '../support/worker-stack';
+import { words } from '../support/words';
+
+const t = words('ja');
+const OWNER = 'misaki.sato@minato.example.com';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const PEOPLE = Array.from({ length: 12 }, (_, index) => `journal${index}@minato.example.com`);
+
+const passwordOf = ({ accounts }: WorkerStack) => accounts.find(({ email }) => email === OWNER)?.password ?? '';
+const rows = (page: Page) => page.getByRole('rowheader');
+
+async function addAndRemove(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/organization`);
+  await page.getByRole('button', { name: t('members.bulk.open') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('members.bulk.text')).fill(PEOPLE.join('\n'));
+  await dialog.getByLabel(t('members.bulk.usualRole')).selectOption({ label: t('role.general') });
+  await dialog.getByRole('button', { name: `${PEOPLE.length}人を追加` }).click();
+  await expect(page.getByText(`一括追加が終わりました。完了 ${PEOPLE.length}件。`)).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('searchbox').fill('journal1');
+  await expect(page.getByText('3人が見つかりました')).toBeVisible();
+  await page.getByRole('checkbox', { name: t('members.select.all') }).check();
+  await page.getByRole('button', { name: t('members.select.remove'), exact: true }).click();
+  await dialog.getByRole('button', { name: '3人を組織から削除' }).click();
+  await expect(page.getByText('一括削除が終わりました。完了 3件。')).toBeVisible({ timeout: 20_000 });
+}
+
+/** Takes the removal back on whose line the page is. */
+async function undo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: t('undo.of', { act: t('activity.acts.member.delete') }) }).click();
+  const dialog = page.getByRole('dialog', { name: t('undo.title') });
+  await expect(dialog.getByRole('table', { name: t('undo.changes') })).toContainText(t('role.general'));
+  await dialog.getByRole('button', { name: t('undo.confirm'), exact: true }).click();
+  await expect(page.getByText(t('undo.done'))).toBeVisible();
+}
+
+test.describe('behind two consoles', () => {
+  // The sibling apps know the worker's own origin only.
+  test.use({ expectedConsole: [/Framing '[^']+' violates .*frame-ancestors/] });
+
+  test('an owner adds and removes people in bulk, takes one removal back, and reads, filters and exports it all @postgres', async ({
+    page,
+    stack,
+  }) => {
+    test.setTimeout(180_000);
+    const { info } = test;
+    const base = 11_000 + info().parallelIndex * 500;
+    const logOf = (name: string) => info().outputPath(name);
+    await withBalancer(stack, base, logOf, (origin) => tellTheWholeStory(page, origin, passwordOf(stack)));
+  });
+});
+
+async function tellTheWholeStory(page: Page, origin: string, password: string): Promise<void> {
+  await signInQuietly(page, origin, OWNER, password);
+  await addAndRemove(page, origin);
+  const menu = await accountMenu(page);
+  await menu.getByRole('link', { name: t('shell.activity') }).click();
+  await expect(page).toHaveURL(/\/activity$/);
+  await expect(rows(page).filter({ hasText: t('activity.acts.member.delete') })).toHaveCount(3);
+  await expectAccessible(page);
+  await page.getByRole('searchbox', { name: t('activity.filter.text') }).fill('journal1');
+  await expect(page).toHaveURL(/text=journal1$/);
+  // journal1, 10 and 11: each was added and removed.
+  await expect(rows(page)).toHaveCount(6);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(6);
+  await page
+    .getByRole('link', { name: new RegExp(t('activity.acts.member.delete')) })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/activity\/\d+$/);
+  const role = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: t('activity.fields.role') }) });
+  await expect(role.getByText(t('role.general'))).toBeVisible();
+  await expectAccessible(page);
+  await undo(page);
+  await page.goBack();
+  // What came meanwhile waits behind a button, or for the next visit.
+  await expect(rows(page)).toHaveCount(6);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(7);
+  await page.getByRole('button', { name: t('activity.export.open') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('7件')).toBeVisible();
+  await dialog.getByText(t('activity.export.jsonl')).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: t('activity.export.confirm') }).click(),
+  ]);
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\n')
+    .map((text) => JSON.parse(text) as { act?: string; summary?: { count: number } });
+  expect(lines.map(({ act }) => act)).toEqual([
+    'member.add',
+    ...Array(3).fill('member.delete'),
+    ...Array(3).fill('member.add'),
+    undefined,
+  ]);
+  expect(lines.at(-1)?.summary?.count).toBe(7);
+}
+
+test('a session on another instance is listed, and out there as soon as it is ended here @postgres', async ({
+  page,
+  playwright,
+  stack,
+}) => {
+  test.setTimeout(120_000);
+  const { info } = test;
+  const base = 10_000 + info().parallelIndex * 500;
+  const logOf = (name: string) => info().outputPath(name);
+  await withInstances(stack, base, [{}], logOf, async (...others) => {
+    const [{ address }] = others as [Instance];
+    // Another computer, whose browser the balancer has sent to the other instance.
+    const elsewhere = await playwright.request.newContext({ baseURL: address, userAgent: FIREFOX });
+    const status = async () => (await elsewhere.get('/api/console/session.list')).status();
+    const password = passwordOf(stack);
+    const headers = { origin: stack.origin, 'x-console-request': '1' };
+    await elsewhere.post('/api/session/sign-in', { headers, data: { email: OWNER, password } });
+    expect(await status()).toBe(200);
+    await signInQuietly(page, stack.origin, OWNER, password);
+    await page.goto('/profile');
+    const end = page.getByRole('button', { name: 'Firefox（Linux）のセッションを終了' });
+    await end.click();
+    await page.getByRole('dialog').getByRole('button', { name: '終了', exact: true }).click();
+    await expect(end).toBeHidden();
+    await expect.poll(status, { timeout: 10_000 }).toBe(401);
+    await elsewhere.dispose();
+  });
+});

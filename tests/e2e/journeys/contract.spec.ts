@@ -1,0 +1,214 @@
+import { expectAccessible } from '../support/accessible';
+import { expect, type Page, test } from '../support/fixtures';
+import { signInQuietly } from '../support/sign-in';
+import { words } from '../support/words';
+import type { WorkerStack } from '../support/worker-stack';
+
+const DOMAIN = 'apps.minato.example.com';
+const languageOf = (locale: string | undefined) => (locale?.startsWith('en') ? 'en' : 'ja');
+
+async function signInAs(page: Page, stack: WorkerStack, role: 'owner' | 'admin'): Promise<void> {
+  const account = stack.accounts.find((known) => known.role === role && known.organization === '株式会社ミナト設計');
+  if (!account) throw new Error(`there is no demo account: ${role}`);
+  await signInQuietly(page, stack.origin, account.email, account.password);
+}
+
+test('an owner changes slots from the next month on, and the contract page is for everybody to use @en @phone', async ({
+  page,
+  stack,
+  stub,
+  locale,
+}) => {
+  const t = words(languageOf(locale));
+  await signInAs(page, stack, 'owner');
+  await page.goto('/contract');
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  const card = page.getByRole('article', { name: DOMAIN });
+  await card.getByRole('button', { name: t('contract.offer.slots') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('contract.slots.label')).fill('12');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: t('contract.slots.confirm') }).dblclick();
+  await expect(dialog).toBeHidden();
+  await expect(card.getByText(/12/).first()).toBeVisible();
+  const writes = (await stub.writes()).filter(({ path }) => path.startsWith('/service/'));
+  expect(writes.map(({ method, path }) => [method, path])).toEqual([['PUT', '/service/customine/maxappslot']]);
+});
+
+test('what an admin works out, an owner opens by its link, prints for approval, and makes so', async ({
+  page,
+  stack,
+  stub,
+  browser,
+}) => {
+  const t = words('ja');
+  await signInAs(page, stack, 'admin');
+  await page.goto('/contract');
+  await page.getByRole('link', { name: t('contract.ownerNote.propose') }).click();
+  await page.getByLabel(t('planner.slotsOf', { domain: DOMAIN })).fill('14');
+  await page.getByLabel(t('planner.planOf', { domain: 'trial.minato.example.com' })).selectOption('annual_10');
+  await expect(page.getByText('+36,000円').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/contract\/planner\?c=/);
+  await expectAccessible(page);
+  const link = page.url();
+  await page.getByRole('link', { name: t('planner.action.approval') }).click();
+  await expect(page.getByRole('article', { name: t('approval.sheet.title') })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel(t('planner.slotsOf', { domain: DOMAIN }))).toHaveValue('14');
+  await expect(page).toHaveURL(link);
+
+  const owner = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
+  const desk = await owner.newPage();
+  await desk.goto(link);
+  await expect(desk).toHaveURL(/\/signin\?redirect=/);
+  await signInAs(desk, stack, 'owner');
+  await desk.goto(link);
+  await expect(desk.getByText('リンクに含まれていた2件の変更案', { exact: false })).toBeVisible();
+
+  await desk.getByRole('link', { name: t('planner.action.approval') }).click();
+  const sheet = desk.getByRole('article', { name: t('approval.sheet.title') });
+  await expect(sheet).toContainText('14スロット');
+  await desk.getByRole('textbox', { name: t('approval.reason') }).fill('利用部門の追加');
+  await desk.reload();
+  await expect(sheet).toContainText('利用部門の追加');
+  await expect(desk.getByRole('button', { name: t('approval.anew') })).toBeVisible();
+  await expectAccessible(desk);
+  await desk.emulateMedia({ media: 'print' });
+  await expect(sheet).toBeVisible();
+  await expect(desk.getByRole('banner')).toBeHidden();
+  await expect(desk.getByRole('button', { name: t('approval.print') })).toBeHidden();
+  for (const width of [390, 794, 1280]) {
+    await desk.setViewportSize({ width, height: 844 });
+    expect(await desk.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  }
+  await desk.emulateMedia({ media: 'screen' });
+
+  await desk.goto(link);
+  await desk.getByRole('button', { name: '2件を変更' }).click();
+  await desk.getByRole('dialog').getByRole('checkbox').check();
+  await desk
+    .getByRole('dialog')
+    .getByRole('button', { name: t('planner.apply.confirm') })
+    .click();
+  await expect(desk.getByRole('dialog')).toBeHidden();
+  await expect(desk).toHaveURL(/\/contract\/planner$/);
+  const paths = (await stub.writes()).map(({ path }) => path).filter((path) => path.startsWith('/service/'));
+  expect(paths).toEqual(['/service/customine/maxappslot', '/service/']);
+  await owner.close();
+});
+
+test('the calendar is saved with the days that the page shows', async ({ page, stack }) => {
+  const t = words('ja');
+  await signInAs(page, stack, 'owner');
+  await page.goto('/contract');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: t('contract.calendar.download') }).click();
+  const stream = await (await download).createReadStream();
+  const text = (await stream.toArray()).join('');
+  const shown = await page
+    .locator('#dates time')
+    .evaluateAll((days) => days.map((day) => day.getAttribute('datetime')?.replaceAll('-', '')));
+  expect(text.match(/(?<=DTSTART;VALUE=DATE:)\d{8}/g)).toEqual(shown);
+});
+
+test('a reader on another day of the world sees the days of Japan', async ({ page, stack, browser }) => {
+  await signInAs(page, stack, 'owner');
+  await page.goto('/contract');
+  const shown = (reader: Page) => reader.locator('#dates').innerText();
+  const atHome = await shown(page);
+  expect(atHome).toMatch(/\d{4}年\d{1,2}月\d{1,2}日/);
+  const cookies = await page.context().cookies();
+  for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
+    const context = await browser.newContext({ locale: 'ja-JP', timezoneId });
+    await context.addCookies(cookies);
+    const away = await context.newPage();
+    await away.goto(`${stack.origin}/contract`);
+    await expect.poll(() => shown(away)).toBe(atHome);
+    await context.close();
+  }
+});
+
+test('an admin chooses for the team from when on use is told, here and at home, and puts the message away @phone', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const t = words('ja');
+  await signInAs(page, stack, 'admin');
+  await page.goto('/contract');
+  const told = page.getByText(new RegExp(`${DOMAIN}のスロット：`));
+  const slots = page.getByRole('combobox', { name: t('threshold.meter.slots') });
+  await expect(slots).toHaveValue('');
+  await expect(told).toBeHidden();
+  await slots.selectOption('70');
+  await expect(told).toBeVisible();
+  const owner = await browser.newContext({ baseURL: stack.origin, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
+  const desk = await owner.newPage();
+  await signInAs(desk, stack, 'owner');
+  await desk.goto('/contract');
+  await expect(desk.getByRole('combobox', { name: t('threshold.meter.slots') })).toHaveValue('70');
+  await owner.close();
+  await page.goto('/home');
+  const line = page.getByText(/スロットの使用率が/);
+  await expect(line).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/contract');
+  const dismiss = page.getByRole('main').getByRole('button', { name: t('ui.dismiss') });
+  await expect(dismiss.first()).toBeVisible();
+  for (let left = await dismiss.count(); left > 0; left -= 1) {
+    await dismiss.first().click();
+    await expect(dismiss).toHaveCount(left - 1);
+  }
+  await expect(told).toBeHidden();
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(line).toBeHidden();
+});
+
+test('a free plan is cancelled once its domain is typed, and then shows its date @phone', async ({
+  page,
+  stack,
+  stub,
+}) => {
+  const t = words('ja');
+  const domain = 'minato-lab.lowcode.example.com';
+  await signInAs(page, stack, 'owner');
+  await page.goto('/cancellation');
+  await page.getByRole('button', { name: t('cancellation.cancel') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(domain);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: t('cancellation.confirm') }).dblclick();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(t('cancellation.endedOn'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('cancellation.cancel') })).toBeHidden();
+  expect((await stub.writes()).filter(({ path }) => path === '/service/customine/end')).toHaveLength(1);
+});
+
+test('a long domain fits on a phone, on its line, in its menu and at the payment @phone', async ({ page, stack }) => {
+  const t = words('ja');
+  const domain = 'kikakukaihatsuhonbudejitarusuishinshitsuoperationscenter.minato-sekkei-holdings.lowcode.example.com';
+  const fits = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await signInAs(page, stack, 'owner');
+  await page.goto('/contract');
+  await page.getByRole('button', { name: t('contract.customisation.add') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(domain);
+  await dialog.getByRole('combobox').selectOption('standard');
+  await dialog.getByRole('button', { name: t('contract.addDomain.confirm') }).click();
+  await expect(dialog.getByRole('link', { name: t('contract.addDomain.toCard') })).toBeVisible();
+  await fits();
+  await dialog.getByRole('button', { name: t('contract.addDomain.later') }).click();
+  // Its card is missing: the banner names it too.
+  await expect(page.getByRole('link', { name: t('contract.customisation.registerCard', { domain }) })).toBeVisible();
+  await page.getByRole('button', { name: t('contract.offer.more', { domain }) }).click();
+  await fits();
+  await page.goto(`/contract/payment/upgrade?domain=${domain}`);
+  await expect(page.getByText(t('upgrade.taken.cardMissing'))).toBeVisible();
+  await fits();
+  await page.goto(`/contract/payment?domain=${domain}`);
+  await expect(page.getByRole('heading', { level: 1, name: domain })).toBeVisible();
+  await fits();
+});

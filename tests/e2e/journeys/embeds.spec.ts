@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import { stopAll } from '../../../scripts/child-process';
+import { originOf, type Stack, stubAddress } from '../../../scripts/stack';
+import { makeStack, startStack } from '../../../scripts/start-stack';
+import { expect, test } from '../support/fixtures';
+import { signIn } from '../support/sign-in';
+import { StubControl } from '../support/stub-control';
+import { words } from '../support/words';
+
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(120_000);
+
+/** A console with the pages for form and chat beside it, and a stand-in for their vendor. */
+async function withEmbeds(use: (origin: string, control: StubControl) => Promise<void>): Promise<void> {
+  const folder = resolve('.state/e2e', `embeds-${test.info().parallelIndex}`);
+  const { stack: own, sparePorts } = await makeStack(folder, 28_000 + test.info().parallelIndex * 500, 1);
+  const stack: Stack = { ...own, embedsPort: sparePorts[0] ?? 0 };
+  const { children } = await startStack(stack, { logFolder: `${folder}/logs` });
+  try {
+    await use(originOf(stack), new StubControl(stubAddress(stack, 'controlPanel', '127.0.0.1')));
+  } finally {
+    await stopAll(children);
+  }
+}
+
+test('the contact form and the chat work with the vendor’s own embed; where the vendor is away nobody is alarmed @en', async ({
+  browser,
+  stack,
+  locale,
+}) => {
+  const isJapanese = !locale?.startsWith('en');
+  const t = words(isJapanese ? 'ja' : 'en');
+  const [owner] = stack.accounts;
+  await withEmbeds(async (origin, control) => {
+    const page = await browser.newPage({ baseURL: origin, ...(locale ? { locale } : {}) });
+    await signIn(page, owner?.email ?? '', owner?.password ?? '');
+
+    const link = page.getByRole('link', {
+      name: new RegExp(t(`home.contact.${isJapanese ? 'openElsewhere' : 'open'}`)),
+    });
+    await expect(link).toBeVisible();
+    const form = page.frameLocator(`iframe[title="${t('home.contact.title')}"]`);
+    if (isJapanese) {
+      await form.getByLabel('メールアドレス').fill('taro@example.com');
+      await form.getByLabel('お問い合わせ内容').fill('契約について');
+      await form.getByRole('button', { name: '送信' }).click();
+      await expect(form.getByText('お問い合わせを受け付けました。')).toBeVisible();
+    } else {
+      await expect(page.locator(`iframe[title="${t('home.contact.title')}"]`)).toHaveCount(0);
+    }
+
+    await page.getByRole('button', { name: t('chat.open') }).click();
+    const chat = page.frameLocator(`iframe[title="${t('chat.title')}"]`);
+    await expect(chat.getByText(isJapanese ? 'こんにちは。ご質問をどうぞ。' : 'Hello. How can we help?')).toBeVisible();
+    // The vendor itself says whom it recognised by the token.
+    await expect(chat.getByText(owner?.email ?? '', { exact: true })).toBeVisible();
+
+    await control.switchOn('marketingDown');
+    await page.goto('/home');
+    // The form loads when it is near.
+    await link.scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: t('chat.open') }).click();
+    await expect(page.getByText(t('chat.missing'))).toBeVisible();
+    await expect(page.locator(`iframe[title="${t('home.contact.title')}"]`)).toHaveCount(0);
+    await expect(link).toBeVisible();
+    await expect(page.getByRole('region', { name: t('chat.title') }).getByRole('alert')).toHaveCount(0);
+    await page.close();
+  });
+});

@@ -1,0 +1,34 @@
+import { expectAccessible } from '../support/accessible';
+import { expect, test } from '../support/fixtures';
+import { signIn } from '../support/sign-in';
+import { words } from '../support/words';
+
+test('the home page shows the three services with plan, sign-in and way there, for everybody to use @en @phone', async ({
+  page,
+  stack,
+  locale,
+}) => {
+  const t = words(locale?.startsWith('en') ? 'en' : 'ja');
+  const [owner] = stack.accounts;
+  await signIn(page, owner?.email ?? '', owner?.password ?? '');
+  await expect(page.getByText(t('sso.state.signedIn'), { exact: true })).toHaveCount(3);
+  for (const url of Object.values(stack.siblings))
+    await expect(page.locator(`main a[href="${url}"]`)).toHaveAttribute('target', '_blank');
+  await expect(page.getByRole('link', { name: new RegExp(t('home.contact.open')) })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test('the sign-out page is for everybody too @en @phone', async ({ page, stack, locale }) => {
+  const t = words(locale?.startsWith('en') ? 'en' : 'ja');
+  const [owner] = stack.accounts;
+  await signIn(page, owner?.email ?? '', owner?.password ?? '');
+  // The page that it goes on to has no content: so it stays to be looked at.
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    (route) => route.fulfill({ status: 204 }),
+  );
+  await page.goto('/signout');
+  await expect(page.getByText(t('sso.state.signedOut'), { exact: true })).toHaveCount(3);
+  await expectAccessible(page);
+});

@@ -1,0 +1,165 @@
+import { expectAccessible } from '../support/accessible';
+import { accountMenu } from '../support/account-menu';
+import { expect, type Page, test } from '../support/fixtures';
+import { signIn, signInQuietly } from '../support/sign-in';
+import type { WorkerStack } from '../support/worker-stack';
+import { words } from '../support/words';
+
+const t = words('ja');
+const ADMIN = 'daisuke.suzuki@minato.example.com';
+const OWNER = 'kenichi.tanaka@minato.example.com';
+const GENERAL = 'yumi.takahashi@minato.example.com';
+const UPDATES = '/organization/';
+const INFORMATION = '/organization?tab=information';
+
+async function open(
+  page: Page,
+  { accounts, origin }: WorkerStack,
+  email: string,
+  locale: 'ja' | 'en' = 'ja',
+): Promise<void> {
+  await signInQuietly(page, origin, email, accounts.find((account) => account.email === email)?.password ?? '');
+  await page.goto(INFORMATION);
+  await expect(page.getByRole('heading', { name: words(locale)('information.title') })).toBeVisible();
+}
+
+const field = (page: Page, name: string, locale: 'ja' | 'en' = 'ja') =>
+  page
+    .getByRole('form', { name: words(locale)('information.title') })
+    .getByRole('textbox', { name: words(locale)(`information.${name}`) });
+const openTab = (page: Page) => page.getByRole('link', { name: t('information.title'), exact: true }).click();
+const update = (page: Page) => page.getByRole('button', { name: t('information.update'), exact: true });
+
+test('the form is filled in as people type, saved once, and noticed again after it was saved @phone', async ({
+  page,
+  stack,
+  stub,
+}) => {
+  await open(page, stack, ADMIN);
+  await field(page, 'tel').fill('');
+  await field(page, 'tel').pressSequentially('０６６２２２３３４４');
+  await expect(field(page, 'tel')).toHaveValue('06-6222-3344');
+  await field(page, 'address').fill('');
+  await expect(update(page)).toHaveAttribute('aria-disabled', 'true');
+  await field(page, 'postalCode').fill('');
+  await field(page, 'postalCode').pressSequentially('１０６－００３２');
+  await expect(field(page, 'address')).toHaveValue('東京都港区六本木');
+  await field(page, 'address').press('End');
+  await field(page, 'address').pressSequentially('1-2-3');
+  await expect(page.getByText(t('information.unsaved'))).toBeVisible();
+  await expectAccessible(page);
+  await update(page).dblclick();
+  await expect(page.getByText(t('information.saved'))).toBeVisible();
+  await expect(page.getByText(t('information.unsaved'))).toBeHidden();
+  expect((await stub.writes()).filter(({ path, method }) => path === UPDATES && method === 'PUT')).toHaveLength(1);
+  await field(page, 'departmentName').fill('総務部');
+  await expect(page.getByText(t('information.unsaved'))).toBeVisible();
+});
+
+test('leaving asks, the draft outlives a closed page, and is gone once saved', async ({ page, stack }) => {
+  await open(page, stack, ADMIN);
+  await field(page, 'departmentName').fill('書きかけの部署');
+  await expect(page.getByText(t('information.unsaved'))).toBeVisible();
+  await page.getByRole('link', { name: t('nav.apikey'), exact: true }).click();
+  await page.getByRole('button', { name: t('information.leave.stay') }).click();
+  await expect(page).toHaveURL(INFORMATION);
+  await page.getByRole('link', { name: t('nav.apikey'), exact: true }).click();
+  await page.getByRole('button', { name: t('information.leave.go') }).click();
+  await expect(page).toHaveURL(/\/apikey$/);
+  await page.goto(INFORMATION);
+  await page.getByRole('button', { name: t('information.draft.restore') }).click();
+  await expect(field(page, 'departmentName')).toHaveValue('書きかけの部署');
+  await update(page).click();
+  await expect(page.getByText(t('information.saved'))).toBeVisible();
+  await page.reload();
+  await expect(field(page, 'departmentName')).toHaveValue('書きかけの部署');
+  await expect(page.getByText(t('information.draft.title'))).toBeHidden();
+});
+
+test('Back and Forward ask before unsaved changes are left, and another language keeps them', async ({
+  page,
+  stack,
+}) => {
+  await open(page, stack, ADMIN);
+  const go = (name: string) => page.getByRole('link', { name: t(`nav.${name}`), exact: true }).click();
+  const leave = (answer: string) =>
+    page.getByRole('dialog').getByRole('button', { name: t(`information.leave.${answer}`) });
+  await go('apikey');
+  await expect(page).toHaveURL(/\/apikey$/);
+  await go('organization');
+  await openTab(page);
+  await go('profile');
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.goBack();
+  await field(page, 'departmentName').fill('書きかけの部署');
+  await expect(page.getByText(t('information.unsaved'))).toBeVisible();
+  // One step back is the other tab, where what was typed stays as it is.
+  for (const steps of [-2, 1]) {
+    await page.evaluate((by) => window.history.go(by), steps);
+    await leave('stay').click();
+    await expect(page).toHaveURL(INFORMATION);
+  }
+  await (await accountMenu(page)).getByRole('button', { name: 'English' }).click();
+  await expect(page.getByText(words('en')('information.unsaved'))).toBeVisible();
+  await expect(field(page, 'departmentName', 'en')).toHaveValue('書きかけの部署');
+  await (await accountMenu(page)).getByRole('button', { name: '日本語' }).click();
+  await expect(page.getByText(t('information.unsaved'))).toBeVisible();
+  await page.evaluate(() => window.history.go(-2));
+  await leave('go').click();
+  await expect(page).toHaveURL(/\/apikey$/);
+});
+
+test('whoever comes by the navigation, from home or from the password’s screen, gets addresses looked up', async ({
+  page,
+  stack,
+}) => {
+  await signIn(page, ADMIN, stack.accounts.find(({ email }) => email === ADMIN)?.password ?? '');
+  for (const from of ['/home', '/chpasswd']) {
+    await page.goto(from);
+    await page.getByRole('link', { name: t('nav.organization'), exact: true }).click();
+    await expect(page).toHaveURL(/\/organization$/);
+    await openTab(page);
+    await expect(update(page)).not.toHaveAttribute('aria-busy', 'true');
+    await expect(async () => {
+      await field(page, 'address').fill('');
+      await field(page, 'postalCode').fill('');
+      await field(page, 'postalCode').pressSequentially('1060032');
+      await expect(field(page, 'address')).toHaveValue('東京都港区六本木', { timeout: 3000 });
+    }).toPass();
+    await page.getByRole('button', { name: t('information.discard') }).click();
+  }
+});
+
+test('what a colleague saved meanwhile is shown side by side, and nobody is overwritten unseen @en', async ({
+  page,
+  browser,
+  stack,
+  baseURL,
+}, { project }) => {
+  const locale = project.name === 'en' ? 'en' : 'ja';
+  const mine = words(locale);
+  await open(page, stack, ADMIN, locale);
+  const colleague = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'ja-JP' })).newPage();
+  await open(colleague, stack, OWNER);
+  await field(colleague, 'personName').fill('田中 健一');
+  await update(colleague).click();
+  await expect(colleague.getByText(t('information.saved'))).toBeVisible();
+  await colleague.context().close();
+
+  await field(page, 'personName', locale).fill('鈴木 大輔');
+  await page.getByRole('button', { name: mine('information.update'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: mine('information.conflict.title') });
+  await expect(dialog).toContainText('田中 健一');
+  await expect(dialog).toContainText('鈴木 大輔');
+  await expectAccessible(page);
+  await dialog.getByRole('radio', { name: mine('information.conflict.saved') }).check();
+  await dialog.getByRole('button', { name: mine('information.conflict.save') }).click();
+  await expect(page.getByText(mine('information.saved'))).toBeVisible();
+  await expect(field(page, 'personName', locale)).toHaveValue('田中 健一');
+});
+
+test('a general member reads it, and reads why it cannot be changed', async ({ page, stack }) => {
+  await open(page, stack, GENERAL);
+  await expect(page.getByText(t('information.adminOnly'))).toBeVisible();
+  await expect(page.getByRole('form', { name: t('information.title') })).toBeHidden();
+});

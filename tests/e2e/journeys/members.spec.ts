@@ -1,0 +1,200 @@
+import { expectAccessible } from '../support/accessible';
+import { expect, type Page, test } from '../support/fixtures';
+import { signInQuietly } from '../support/sign-in';
+import type { WorkerStack } from '../support/worker-stack';
+import { words } from '../support/words';
+
+const t = words('ja');
+
+/** Somebody of the demo's accounts, by what they are. */
+function accountOf(stack: WorkerStack, email: string): [string, string] {
+  const found = stack.accounts.find((account) => account.email === email);
+  if (!found) throw new Error(`${email} is no demo account`);
+  return [found.email, found.password];
+}
+
+const OWNER_OF_MANY = 'masaki.kimura@towa.example.com';
+const OWNER = 'misaki.sato@minato.example.com';
+const SECOND_OWNER = 'kenichi.tanaka@minato.example.com';
+const NAMESAKE = 'makoto.kobayashi@minato.example.com';
+
+const search = (page: Page) => page.getByRole('searchbox', { name: t('members.search.label') });
+const list = (page: Page) => page.getByRole('table', { name: t('members.list') });
+const rowOf = (page: Page, account: string) =>
+  list(page)
+    .getByRole('row')
+    .filter({ has: page.locator(`[role=rowheader][title="${account}"]`) });
+
+async function open(page: Page, stack: WorkerStack, email: string, path = '/organization'): Promise<void> {
+  await signInQuietly(page, stack.origin, ...accountOf(stack, email));
+  await page.goto(path);
+  // The whole list is there as soon as it can be exported.
+  await expect(page.getByRole('button', { name: /^CSVに書き出す/ })).not.toHaveAttribute('aria-disabled', 'true');
+}
+
+/** Changes a role as whoever is signed in, without the screen. */
+async function setRole(page: Page, { origin }: WorkerStack, email: string, role: 'admin'): Promise<void> {
+  const headers = { origin, 'x-console-request': '1', 'content-type': 'application/json' };
+  const answer = await page.request.post('/api/provider/member.setRole', { headers, data: { email, role } });
+  expect(answer.ok()).toBe(true);
+}
+
+test('two thousand members are searched in the address, and Back brings search and filter again', async ({
+  page,
+  stack,
+}) => {
+  await open(page, stack, OWNER_OF_MANY);
+  await search(page).fill('sakura');
+  await page.getByLabel(t('members.filter.mfa')).selectOption('on');
+  await expect(page).toHaveURL(/\?q=sakura&mfa=on$/);
+  const found = await page.getByText(/人が見つかりました$/).innerText();
+  await page.getByRole('link', { name: t('nav.profile'), exact: true }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.goBack();
+  await expect(search(page)).toHaveValue('sakura');
+  await expect(page.getByLabel(t('members.filter.mfa'))).toHaveValue('on');
+  await expect(page.getByText(found)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(found)).toBeVisible();
+});
+
+test('the list draws few elements however many members there are, to its very end @phone', async ({ page, stack }) => {
+  await open(page, stack, OWNER_OF_MANY);
+  const elements = () => list(page).evaluate((table) => table.querySelectorAll('*').length);
+  expect(await elements()).toBeLessThanOrEqual(600);
+  // The window scrolls, and nothing inside it.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(list(page).locator('[aria-rowindex="2001"]')).toBeInViewport();
+  expect(await elements()).toBeLessThanOrEqual(600);
+  const head = test.info().project.name === 'phone' ? search(page) : list(page).getByRole('columnheader').first();
+  await expect(head).toBeInViewport();
+  expect(
+    await page
+      .locator('#list *')
+      .evaluateAll(
+        (all) =>
+          all.filter(
+            (one) => one.scrollHeight > one.clientHeight + 40 && /auto|scroll/.test(getComputedStyle(one).overflowY),
+          ).length,
+      ),
+  ).toBe(0);
+});
+
+test('the HTML holds the first rows and the numbers of two thousand members, and not the members', async ({
+  page,
+  stack,
+}) => {
+  // A page does not wait for a read that was slow the last time, as on a busy machine.
+  const htmlWith = async (word: string) => {
+    let html = '';
+    await expect(async () => {
+      html = await (await page.request.get('/organization')).text();
+      expect(html.includes(word), `${word} is in the page`).toBe(true);
+    }).toPass();
+    return html;
+  };
+  await signInQuietly(page, stack.origin, ...accountOf(stack, OWNER_OF_MANY));
+  const many = await htmlWith('全2,000人');
+  expect(many.includes(OWNER_OF_MANY)).toBe(true);
+  await signInQuietly(page, stack.origin, ...accountOf(stack, OWNER));
+  const few = await htmlWith(OWNER);
+  expect(many.length).toBeLessThan(few.length * 2);
+});
+
+test('rows are walked through with the arrow keys, and a dialog gives the focus back', async ({ page, stack }) => {
+  await open(page, stack, OWNER_OF_MANY);
+  await rowOf(page, OWNER_OF_MANY).getByRole('checkbox').focus();
+  for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowDown');
+  const focused = page.locator(':focus');
+  await expect(focused).toHaveAttribute('type', 'checkbox');
+  await expect(list(page).getByRole('row').filter({ has: focused })).toHaveAttribute('aria-rowindex', '32');
+  const remove = list(page)
+    .locator('[aria-rowindex="32"]')
+    .getByRole('button', { name: /を削除$/ });
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText(/から削除しますか/);
+  await page.keyboard.press('Escape');
+  await expect(remove).toBeFocused();
+});
+
+test('exactly the account with this suffix is changed, not its namesake', async ({ page, stack, stub }) => {
+  await open(page, stack, OWNER, '/organization?q=makoto');
+  const tokyo = `${NAMESAKE}#tokyo`;
+  await rowOf(page, tokyo)
+    .getByRole('button', { name: t('members.remove.of', { account: tokyo }) })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('members.remove.confirm') })
+    .click();
+  await expect(rowOf(page, tokyo)).toBeHidden();
+  await expect(rowOf(page, NAMESAKE)).toBeVisible();
+  expect((await stub.writes()).map(({ path }) => path).filter((path) => path.startsWith('/organization/'))).toEqual([
+    '/organization/member/delete',
+  ]);
+});
+
+test.describe('where the provider refuses', () => {
+  test.use({ expectedStatuses: [409] });
+
+  test('an owner who became the last one meanwhile keeps the role, in sight and at the provider', async ({
+    page,
+    stack,
+    context,
+  }) => {
+    await open(page, stack, OWNER);
+    const other = await context.browser()?.newContext({ baseURL: stack.origin });
+    if (!other) throw new Error('no second browser');
+    const colleague = await other.newPage();
+    await signInQuietly(colleague, stack.origin, ...accountOf(stack, SECOND_OWNER));
+    await setRole(colleague, stack, SECOND_OWNER, 'admin');
+    await other.close();
+    await rowOf(page, OWNER).getByRole('combobox').selectOption('general');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('members.setRole.confirm') })
+      .click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('オーナー');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect(rowOf(page, OWNER)).toContainText(t('role.owner'));
+    await rowOf(page, OWNER)
+      .getByRole('button', { name: t('members.leave.button') })
+      .click();
+    const leave = page.getByRole('dialog').getByRole('button', { name: t('members.leave.confirm') });
+    await expect(leave).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+test.describe('where the network comes and goes', () => {
+  test.use({ expectedConsole: [/net::ERR_INTERNET_DISCONNECTED/] });
+
+  test('the only owner is led out, and a dialog that cannot be loaded at first says so and comes later', async ({
+    page,
+    stack,
+  }) => {
+    await signInQuietly(page, stack.origin, ...accountOf(stack, SECOND_OWNER));
+    await setRole(page, stack, SECOND_OWNER, 'admin');
+    await open(page, stack, OWNER);
+    const opener = rowOf(page, OWNER).getByRole('button', { name: t('members.handOver.open') });
+    await page.context().setOffline(true);
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toHaveAccessibleName(t('ui.failed'));
+    await page.context().setOffline(false);
+    await dialog.getByRole('button', { name: t('ui.retry') }).click();
+    await expect(dialog.getByRole('radio')).toHaveCount(5);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('radio').first().check();
+    await dialog.getByRole('combobox').selectOption('general');
+    await dialog.getByRole('button', { name: t('members.handOver.confirm.general') }).click();
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, OWNER).getByRole('combobox')).toHaveCount(0);
+    await expect(rowOf(page, OWNER)).toContainText(t('role.general'));
+  });
+});

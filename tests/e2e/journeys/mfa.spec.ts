@@ -1,0 +1,124 @@
+import { generate } from 'otplib';
+import { expectAccessible } from '../support/accessible';
+import { PEOPLE } from '../support/demo-people';
+import { expect, test } from '../support/fixtures';
+import { alertOf, sendCode, sendSignIn, statusOf, timesAsked } from '../support/sign-in-steps';
+import { words } from '../support/words';
+
+const PERIOD_S = 30;
+const MISTAKES = 8;
+
+test.use({ expectedStatuses: [401, 403] });
+
+test('an enrolment that the organisation asks for: real codes of the shown secret, wrong ones first, and the next sign-in asks for one @en', async ({
+  page,
+  stub,
+  locale,
+}) => {
+  const t = words(locale === 'en-US' ? 'en' : 'ja');
+  await sendSignIn(page, PEOPLE.mustEnrol, '/security');
+  await expect(page).toHaveURL(/\/signin\/enrol\?redirect=%2Fsecurity$/);
+  await expect(page.getByRole('img', { name: t('mfaStep.qr') })).toBeVisible();
+  await expectAccessible(page);
+  const shown = await page.locator('code').first().innerText();
+  await page.reload();
+  await expect(page.locator('code').first()).toHaveText(shown);
+  for (const path of ['/organization', '/setmfa', '/chpasswd', '/apikey']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/signin\/enrol/);
+  }
+  expect(await statusOf(page, 'organization.read')).toBe(401);
+  await page.goto('/signin/enrol?redirect=%2Fsecurity');
+  const secret = (await page.locator('code').first().innerText()).replace(/\s/g, '');
+  // As by somebody who reads the wrong line of the app.
+  for (let wrong = 1; wrong <= MISTAKES; wrong += 1) {
+    await sendCode(page, '000000');
+    await expect.poll(() => timesAsked(stub, '/signin/otp/')).toBe(wrong);
+    await expect(alertOf(page, t('mfaStep.wrong'))).toBeVisible();
+  }
+  await sendCode(page, await generate({ secret }));
+  await expect(page).toHaveURL(/\/security$/);
+  await expect(page.getByText(t('session.arrival.enrolled'))).toBeVisible();
+  expect(await page.content()).not.toContain(secret);
+  expect(await timesAsked(stub, '/signin/otp/')).toBe(MISTAKES + 1);
+
+  await page.context().clearCookies();
+  await stub.setClock(PERIOD_S * 1000);
+  await sendSignIn(page, PEOPLE.mustEnrol);
+  await expect(page).toHaveURL(/\/signin\/otp$/);
+  await sendCode(page, await generate({ secret, epoch: Math.floor(Date.now() / 1000) + PERIOD_S }));
+  await expect(page).toHaveURL(/\/(?:home)?$/);
+});
+
+test('an enrolment that is given up denies the sign-in, and the next one asks again', async ({ page, stub }) => {
+  const t = words('ja');
+  await sendSignIn(page, PEOPLE.mustEnrol);
+  await page.getByRole('button', { name: t('mfaStep.cancel') }).click();
+  await expect(page).toHaveURL(/\/signin\?reason=cancelled$/);
+  await expect(page.getByText(t('signin.reason.cancelled'))).toBeVisible();
+  expect(await timesAsked(stub, '/user/mfa/off')).toBe(1);
+  await page.goto('/security');
+  await expect(page).toHaveURL(/\/signin\?redirect=%2Fsecurity$/);
+  await sendSignIn(page, PEOPLE.mustEnrol);
+  await expect(page).toHaveURL(/\/signin\/enrol$/);
+});
+
+test('the second factor takes a code once, and after two wrong ones speaks of the clock @phone', async ({
+  page,
+  stub,
+  context,
+}) => {
+  const t = words('ja');
+  await sendSignIn(page, PEOPLE.withMfa, '/profile');
+  await expect(page).toHaveURL(/\/signin\/otp\?redirect=%2Fprofile$/);
+  await expectAccessible(page);
+  for (const code of ['000000', '111111']) {
+    await sendCode(page, code);
+    await expect(page.locator('input[name=code]')).toBeFocused();
+    await expect(page.getByRole('button', { name: t('mfaStep.verify') })).not.toHaveAttribute('aria-busy', 'true');
+  }
+  await expect(page.getByText(t('mfaStep.clock'))).toBeVisible();
+  expect(await timesAsked(stub, '/signin/otp/')).toBe(2);
+  const code = await stub.oneTimeCode(PEOPLE.withMfa.email);
+  await sendCode(
+    page,
+    code.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
+  );
+  await expect(page).toHaveURL(/\/profile$/);
+  await context.clearCookies();
+  await sendSignIn(page, PEOPLE.withMfa);
+  await expect(page).toHaveURL(/\/signin\/otp$/);
+  await sendCode(page, code);
+  await expect(alertOf(page, t('mfaStep.wrong'))).toBeVisible();
+});
+
+test('a backup code signs in, and its successor must be kept before anything else', async ({ page, stack }) => {
+  const t = words('ja');
+  const used = await backupCode(stack.controlPanel, PEOPLE.withMfa.email);
+  await sendSignIn(page, PEOPLE.withMfa, '/apikey');
+  await expect(page).toHaveURL(/\/signin\/otp/);
+  await page.locator('input[name=code]').fill(used);
+  await expect(page.getByText(t('mfaStep.hint.backup'))).toBeVisible();
+  await page.locator('input[name=code]').press('Enter');
+  await expect(page).toHaveURL(/\/organization$/);
+  const dialog = page.getByRole('dialog', { name: t('backupCode.title') });
+  await expect(dialog).toContainText(await backupCode(stack.controlPanel, PEOPLE.withMfa.email));
+  expect(await backupCode(stack.controlPanel, PEOPLE.withMfa.email)).not.toBe(used);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: t('backupCode.download') }).click();
+  expect((await download).suggestedFilename()).toBe('backup-code.txt');
+  await dialog.getByRole('checkbox', { name: t('backupCode.kept') }).check();
+  await dialog.getByRole('button', { name: t('backupCode.done') }).click();
+  await expect(dialog).toBeHidden();
+});
+
+/** The backup code of an account, as the stub's control panel shows it. */
+async function backupCode(controlPanel: string, email: string): Promise<string> {
+  const text = (await (await fetch(controlPanel)).text()).replace(/<[^>]*>/g, ' ');
+  const found = /[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}/.exec(text.slice(text.indexOf(email)));
+  if (!found) throw new Error(`The control panel shows no backup code of ${email}`);
+  return found[0];
+}

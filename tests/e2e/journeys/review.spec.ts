@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expectAccessible } from '../support/accessible';
+import { expect, type Page, test } from '../support/fixtures';
+import { signInQuietly } from '../support/sign-in';
+import type { WorkerStack } from '../support/worker-stack';
+import { words } from '../support/words';
+
+const t = words('ja');
+const OWNER_OF_MANY = 'masaki.kimura@towa.example.com';
+const ADMIN = 'hiroshi.mori@towa.example.com';
+
+async function signInAs(page: Page, { origin, accounts }: WorkerStack, account: string): Promise<void> {
+  const found = accounts.find(({ email }) => email === account);
+  if (!found) throw new Error(`there is no demo account ${account}`);
+  await signInQuietly(page, origin, found.email, found.password);
+}
+
+/** Starts a review and waits for its lines. */
+async function start(page: Page): Promise<void> {
+  await page.goto('/organization/review');
+  await page.getByRole('button', { name: t('review.start.open') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: new RegExp(ADMIN) }).check();
+  await dialog.getByRole('button', { name: t('review.start.confirm') }).click();
+  await expect(page).toHaveURL(/\/organization\/review\/[\w-]+$/, { timeout: 20_000 });
+  await expect(list(page)).toBeVisible();
+}
+
+const list = (page: Page) => page.getByRole('table', { name: t('review.linesTitle') });
+const decided = (page: Page, done: number) =>
+  page.getByText(new RegExp(`件中${done.toLocaleString('en')}件を判断済み`));
+
+test('two thousand members are reviewed with twenty changes, and the evidence holds @postgres', async ({
+  page,
+  stack,
+  stub,
+}) => {
+  test.slow();
+  await signInAs(page, stack, OWNER_OF_MANY);
+  await start(page);
+  const elements = await list(page).evaluate((table) => table.querySelectorAll('*').length);
+  expect(elements).toBeLessThanOrEqual(900);
+  await expectAccessible(page);
+  // Ten are removed by keys, ten get another role.
+  await page.getByRole('searchbox').fill('daisuke');
+  await expect(page).toHaveURL(/q=daisuke/);
+  await list(page)
+    .getByRole('button', { name: t('review.decision.keep') })
+    .first()
+    .focus();
+  for (let step = 0; step < 10; step += 1) {
+    await page.keyboard.press('r');
+    await page.keyboard.press('ArrowDown');
+  }
+  await expect(decided(page, 10)).toBeVisible();
+  for (let row = 12; row < 22; row += 1) {
+    const wanted = list(page).locator(`[aria-rowindex="${row}"]`).getByRole('combobox');
+    await expect(wanted)
+      .toBeFocused({ timeout: 1 })
+      .catch(() => page.keyboard.press('c'));
+    await wanted.selectOption('admin');
+    await page.keyboard.press('Tab');
+    await list(page)
+      .locator(`[aria-rowindex="${row}"]`)
+      .getByRole('button', { name: t('review.decision.keep') })
+      .focus();
+    await page.keyboard.press('ArrowDown');
+  }
+  await expect(decided(page, 20)).toBeVisible();
+  // The rest is kept at one press.
+  await page.getByRole('searchbox').fill('');
+  await page.getByLabel(t('review.filter.show')).selectOption('undecided');
+  await page.getByRole('button', { name: /^表示中をすべて維持/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /件を維持$/ })
+    .click();
+  await expect(page.getByRole('dialog')).toBeHidden({ timeout: 20_000 });
+  // Carried out as one job, with a result for each line.
+  await stub.forget();
+  await page.getByRole('button', { name: '変更を実施（20件）' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('東和総合サービス株式会社');
+  await dialog.getByRole('button', { name: '20件を実施' }).click();
+  await expect(page.getByText('実施済み 20件')).toBeVisible({ timeout: 60_000 });
+  expect((await stub.writes()).filter(({ path }) => path.startsWith('/organization/member'))).toHaveLength(20);
+  // Closed, and held against the journal.
+  await page.getByRole('button', { name: t('review.close.open') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('review.close.confirm'), exact: true })
+    .click();
+  await expect(page.getByText(t('review.close.done'))).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t('review.evidence.json') }).click(),
+  ]);
+  const { evidence, signature } = JSON.parse(readFileSync(await download.path(), 'utf8'));
+  expect(evidence.counts).toMatchObject({ undecided: 0, change: 10, remove: 10, done: 20, notDone: 0 });
+  expect(evidence.lines.filter(({ journalLine }: { journalLine: number | null }) => journalLine !== null)).toHaveLength(
+    20,
+  );
+  expect(createHash('sha256').update(JSON.stringify(evidence)).digest('base64url')).toBe(signature.digest);
+  await page.getByRole('link', { name: t('review.evidence.page') }).click();
+  const sheet = page.getByRole('article', { name: t('review.evidence.title') });
+  await expect(sheet).toContainText(signature.digest);
+  await expect(sheet.getByRole('row')).toHaveCount(evidence.lines.length + 1);
+  await page.goto(`/activity/${signature.journalLine}`);
+  await expect(page.getByText(signature.digest)).toBeVisible();
+});
+
+test('two reviewers at once: the second is told who was first, and home reminds of what is open', async ({
+  page,
+  stack,
+  browser,
+}) => {
+  await signInAs(page, stack, OWNER_OF_MANY);
+  await start(page);
+  const other = await browser.newPage({ baseURL: stack.origin });
+  await signInAs(other, stack, ADMIN);
+  await other.goto(page.url());
+  const first = (one: Page) => list(one).locator('[aria-rowindex="4"]');
+  await first(other)
+    .getByRole('button', { name: t('review.decision.remove') })
+    .click();
+  await expect(decided(other, 1)).toBeVisible();
+  await first(page)
+    .getByRole('button', { name: t('review.decision.keep') })
+    .click();
+  await expect(page.getByRole('alert').filter({ hasText: ADMIN })).toBeVisible();
+  await expect(first(page).getByRole('button', { name: t('review.decision.remove') })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await other.close();
+  await page.goto('/home');
+  await expect(page.getByText(/の担当者です。期限は/)).toBeVisible();
+});
+
+test.describe('where a read fails', () => {
+  test.use({ expectedStatuses: [502] });
+
+  test('nothing is frozen, and the dialog says what could not be read', async ({ page, stack, stub }) => {
+    await signInAs(page, stack, OWNER_OF_MANY);
+    await page.goto('/organization/review');
+    await stub.switchOn('bodyStatus', { operation: 'apikey.list', status: 'unavailable', count: 5 });
+    await page.getByRole('button', { name: t('review.start.open') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('review.start.confirm') }).click();
+    await expect(dialog).toContainText(t('review.start.reads.apikey_list'));
+    await page.reload();
+    await expect(page.getByText(t('review.empty'))).toBeVisible();
+  });
+});

@@ -1,0 +1,152 @@
+import { accountMenu } from '../support/account-menu';
+import { expect, test } from '../support/fixtures';
+import { signIn, signInQuietly } from '../support/sign-in';
+import { words } from '../support/words';
+import type { WorkerStack } from '../support/worker-stack';
+
+const t = words('ja');
+
+function accountOf({ accounts }: WorkerStack, index: number) {
+  const account = accounts[index];
+  if (!account) throw new Error('there are not enough demo accounts');
+  return account;
+}
+
+test('a sign-out in one tab reaches every other, and the back button shows nothing of it', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const { email, password } = accountOf(stack, 0);
+  await signIn(page, email, password, '/home');
+  const other = await context.newPage();
+  await other.goto('/organization');
+  await expect(other.getByText(email).first()).toBeVisible();
+
+  await page.goto('/profile');
+  await (await accountMenu(page)).getByRole('link', { name: t('shell.signOut') }).click();
+  await expect(other).toHaveURL(/\/signin\?redirect=%2Forganization$/);
+  await expect(page).toHaveURL(/\/signin/);
+  for (let steps = 0; steps < 2; steps += 1) {
+    await page.goBack();
+    await expect(page).toHaveURL(/\/(?:signin|signout)/);
+    await expect(page.getByText(email)).toHaveCount(0);
+  }
+});
+
+test('the screen before the sign-out is not shown by the back button while the page still says goodbye', async ({
+  page,
+  stack,
+}) => {
+  const { email, password } = accountOf(stack, 0);
+  await signIn(page, email, password, '/profile');
+  await expect(page.getByText(email).first()).toBeVisible();
+  await (await accountMenu(page)).getByRole('link', { name: t('shell.signOut') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('signout.doneTitle'));
+  await page.goBack();
+  await expect(page).toHaveURL(/\/signin/);
+  await expect(page.getByText(email)).toHaveCount(0);
+});
+
+test('another site that sends a person to the sign-out signs nobody out', async ({ page, stack }) => {
+  const { email, password } = accountOf(stack, 0);
+  await signInQuietly(page, stack.origin, email, password);
+  await page.goto(stack.controlPanel);
+  await page.evaluate((address) => {
+    location.href = address;
+  }, `${stack.origin}/signout`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('signout.askTitle'));
+  await page.waitForTimeout(4000);
+  await expect(page).toHaveURL(/\/signout$/);
+  await page.getByRole('link', { name: t('signout.stay') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(t('home.welcome', { name: '佐藤 美咲' }));
+});
+
+test('two accounts in two tabs never mix: the older page closes, and goes on as the newer account after a reload', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const [first, second] = [accountOf(stack, 0), accountOf(stack, 2)];
+  await signInQuietly(page, stack.origin, first.email, first.password);
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const other = await context.newPage();
+  await signInQuietly(other, stack.origin, second.email, second.password);
+
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: t('nav.profile') })
+    .click();
+  const closed = page.getByRole('alertdialog', { name: t('session.otherAccount.title') });
+  await expect(closed).toBeVisible();
+  await expect(page.getByText(first.email)).toBeHidden();
+  await closed.getByRole('button').click();
+  await expect(page.getByText(second.email).first()).toBeVisible();
+});
+
+test.describe('a session that is gone', () => {
+  test.use({ expectedStatuses: [401] });
+
+  test('keeps what was typed, and goes on after a sign-in in another tab', async ({ page, context, stack }) => {
+    const { email, password } = accountOf(stack, 0);
+    await signIn(page, email, password, '/organization');
+    await page.getByRole('button', { name: t('members.add.open'), exact: true }).click();
+    const form = page.getByRole('form', { name: t('members.add.title') });
+    await form.getByLabel(t('members.add.account')).fill('typed@example.com');
+    await form.getByLabel(t('members.add.role')).selectOption({ label: t('role.general') });
+    await context.clearCookies({ name: 'console' });
+    await form.getByRole('button', { name: t('members.add.button') }).click();
+    const dialog = page.getByRole('dialog', { name: t('session.endedTitle') });
+    await expect(dialog).toBeVisible();
+
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      dialog.getByRole('link', { name: new RegExp(t('session.signInAgain')) }).click(),
+    ]);
+    await tab.locator('input[autocomplete=username]').fill(email);
+    await tab.locator('input[type=password]').fill(password);
+    await tab.locator('form button[type=submit]').click();
+    await expect(tab).toHaveURL(/\/organization$/);
+    await expect(dialog).toBeHidden();
+    await expect(form.getByLabel(t('members.add.account'))).toHaveValue('typed@example.com');
+  });
+
+  test('by a token that the provider refuses: signs out, goes to the start page, and says why', async ({
+    page,
+    stack,
+    stub,
+  }) => {
+    const { email, password } = accountOf(stack, 0);
+    await signIn(page, email, password, '/home');
+    await stub.switchOn('notAuthorized', { operation: 'profile.read' });
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: t('nav.profile') })
+      .click();
+    await expect(page).toHaveURL(/\/signin\?redirect=%2F$/);
+    await expect(page.getByRole('region', { name: t('ui.notices') })).toContainText(t('failure.sessionExpired'));
+    await stub.switchOff('notAuthorized');
+    await page.goto('/home');
+    await expect(page).toHaveURL(/\/signin/);
+  });
+});
+
+test('read-only mode stands over every screen, and is left by one press', async ({ page, stack }) => {
+  const { email, password } = accountOf(stack, 0);
+  await signInQuietly(page, stack.origin, email, password);
+  await page.addInitScript(
+    () =>
+      sessionStorage.getItem('once') ??
+      (localStorage.setItem('readOnlyMode', 'true'), sessionStorage.setItem('once', '1')),
+  );
+  await page.goto('/apikey');
+  const banner = page.getByRole('region', { name: t('session.readOnly.title') });
+  await expect(banner).toContainText(t('session.readOnly.why'));
+  await page.goto('/home');
+  await banner.getByRole('button', { name: t('session.readOnly.leave') }).click();
+  await expect(banner).toBeHidden();
+  await page.goto('/apikey');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(banner).toBeHidden();
+});

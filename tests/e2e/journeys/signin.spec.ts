@@ -1,0 +1,157 @@
+import { hostileRedirects } from '../../rules/hostile-addresses';
+import { expectAccessible } from '../support/accessible';
+import { PEOPLE } from '../support/demo-people';
+import { expect, test } from '../support/fixtures';
+import { redirectEscapes } from '../support/redirect-corpus';
+import { signInQuietly } from '../support/sign-in';
+import { alertOf, sendCode, sendSignIn, statusOf, timesAsked } from '../support/sign-in-steps';
+import { words } from '../support/words';
+
+/** Where the provider takes the code of an identity provider. */
+const EXCHANGE = '/signin/callback/google';
+
+test.describe('signing in', () => {
+  test.use({ expectedStatuses: [406] });
+
+  test('after a wrong password a right one leads to the wanted page, each sent once @en @phone', async ({
+    page,
+    stub,
+    locale,
+  }) => {
+    const t = words(locale === 'en-US' ? 'en' : 'ja');
+    await page.goto('/signin?redirect=%2Fprofile%3Ffrom%3Dmail');
+    await expectAccessible(page);
+    await sendSignIn(page, { ...PEOPLE.owner, password: 'wrong' }, '/profile?from=mail');
+    await expect(alertOf(page, t('signin.wrong'))).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.locator('input[name=email]')).toHaveValue(PEOPLE.owner.email);
+    await page.locator('input[name=password]').fill(PEOPLE.owner.password);
+    await page.locator('form button[type=submit]').dblclick();
+    await expect(page).toHaveURL(/\/profile\?from=mail$/);
+    expect(await timesAsked(stub, '/signin/console/')).toBe(2);
+    await page.goto('/signin?redirect=%2Fsecurity');
+    await expect(page).toHaveURL(/\/security$/);
+  });
+
+  test('a locked account is told what to do next', async ({ page }) => {
+    const t = words('ja');
+    await sendSignIn(page, PEOPLE.locked);
+    await expect(alertOf(page, t('signin.locked.title'))).toBeVisible();
+    await page.getByRole('link', { name: t('signin.locked.reset') }).click();
+    await expect(page).toHaveURL(/\/resetpasswd$/);
+  });
+});
+
+test('a sign-in that hangs can be cancelled, and another one works', async ({ page, stub }) => {
+  const t = words('ja');
+  await stub.switchOn('hang', { operation: 'session.signIn' });
+  await sendSignIn(page, PEOPLE.owner);
+  await page.getByRole('button', { name: t('signin.cancel') }).click();
+  await expect(page.getByText(t('signin.reason.cancelled'))).toBeVisible();
+  await stub.switchOff('hang');
+  await page.locator('form button[type=submit]').click();
+  await expect(page).toHaveURL(/\/(?:home)?$/);
+});
+
+test('at 1280x800 an error on the sign-in page needs no scrolling and moves nothing beside the card @en', async ({
+  page,
+  locale,
+}) => {
+  const t = words(locale === 'en-US' ? 'en' : 'ja');
+  await page.goto('/signin');
+  await expect(page.locator('input[name=email]')).toBeFocused();
+  const panel = page
+    .getByRole('complementary', { name: t('welcome.services') })
+    .locator('p')
+    .first();
+  const before = await panel.boundingBox();
+  await page.locator('form button[type=submit]').click();
+  await expect(alertOf(page, t('signin.both'))).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(0);
+  expect(await panel.boundingBox()).toEqual(before);
+});
+
+test('no address in `redirect` leads away from the console', async ({ page, stack }) => {
+  await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
+  const hostile = hostileRedirects('localhost').filter((_payload, index) => index % 12 === 0);
+  const escaped: string[] = [];
+  for (const payload of hostile) {
+    const answer = await page.request.get(`/signin?redirect=${encodeURIComponent(payload)}`, { maxRedirects: 0 });
+    const to = new URL(answer.headers().location ?? '/', `${stack.origin}/signin`);
+    if (to.origin !== stack.origin || /^\/(?:signin|signout|api|_next)/.test(to.pathname)) escaped.push(payload);
+  }
+  expect(hostile.length).toBeGreaterThan(100);
+  expect(escaped).toEqual([]);
+});
+
+test('this browser reads every hostile address as the rules of redirects do', async ({ page, stack }) => {
+  await page.goto('/signin');
+  const run = <Result>(body: string): Promise<Result> => page.evaluate(`(() => { ${body} })()`);
+  const { escapes, count } = await redirectEscapes(run, stack.origin);
+  expect(escapes).toEqual([]);
+  expect(count).toBeGreaterThan(2500);
+});
+
+test('the browser itself stays on the console, too', async ({ page, stack }) => {
+  await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
+  for (const payload of [
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/%09/evil.example',
+    'https:evil.example',
+    '\\\\evil.example',
+  ]) {
+    await page.goto(`/signin?redirect=${encodeURIComponent(payload)}`);
+    expect(new URL(page.url()).origin).toBe(stack.origin);
+    expect(new URL(page.url()).pathname).toMatch(/^\/(?:home)?$/);
+  }
+});
+
+test.describe('an account of somebody else', () => {
+  test.use({ expectedStatuses: [401, 403, 404, 406] });
+
+  test('signs in, goes through the second factor, and its way back works once', async ({ page, stub }) => {
+    const t = words('ja');
+    await page.goto('/signin?redirect=%2Fapikey');
+    await page.getByRole('button', { name: t('signin.with', { provider: 'Google' }) }).click();
+    const back = page.waitForRequest((request) => request.url().includes('/callback/google?'));
+    await page.getByText(PEOPLE.withMfa.email).click();
+    const address = (await back).url();
+    await expect(page).toHaveURL(/\/signin\/otp\?redirect=%2Fapikey$/);
+    expect(await timesAsked(stub, EXCHANGE)).toBe(1);
+    expect(await statusOf(page, 'apikey.list')).toBe(401);
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/signin$/);
+    await page.goto('/signin/otp?redirect=%2Fapikey');
+    await sendCode(page, await stub.oneTimeCode(PEOPLE.withMfa.email));
+    await expect(page).toHaveURL(/\/apikey$/);
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/(?:home)?$/);
+    expect(await timesAsked(stub, EXCHANGE)).toBe(1);
+  });
+
+  test('that this browser did not ask for is refused, and signs nobody in', async ({ page, stub }) => {
+    const t = words('ja');
+    for (const path of ['/callback/google', '/oauth/google']) {
+      await page.goto(`${path}?code=foreign-code&state=foreign-state`);
+      await expect(alertOf(page, t('failure.socialRefused'))).toBeVisible();
+      expect(new URL(page.url()).search).toBe('');
+    }
+    expect((await page.goto('/callback/Google?code=x'))?.status()).toBe(404);
+    await page.goto('/apikey');
+    await expect(page).toHaveURL(/\/signin\?redirect=%2Fapikey$/);
+    expect(await timesAsked(stub, EXCHANGE)).toBe(0);
+  });
+
+  test('that refuses says so in its own words, as text @en', async ({ page, locale }) => {
+    const t = words(locale === 'en-US' ? 'en' : 'ja');
+    await page.goto('/signin');
+    await page.getByRole('button', { name: t('signin.with', { provider: 'Google' }) }).click();
+    await page.getByText('Deny').click();
+    await expect(page.getByText('The person refused to sign in.')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`/callback/google?error=x&error_message=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
+    await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+  });
+});

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { PEOPLE } from '../support/demo-people';
+import { expect, test } from '../support/fixtures';
+import { signInQuietly } from '../support/sign-in';
+
+const { email, password } = PEOPLE.owner;
+
+/** Sums up the layout shifts of the page from now on. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const sum = { shift: 0 };
+    Object.assign(window, { sum });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) sum.shift += entry.value;
+    }).observe({ type: 'layout-shift' });
+  });
+  return () => page.evaluate(() => (window as unknown as { sum: { shift: number } }).sum.shift);
+}
+
+test('one slow read holds back its own panel alone, which fills in place when the answer comes', async ({
+  page,
+  stack,
+  stub,
+}) => {
+  await signInQuietly(page, stack.origin, email, password);
+  await page.goto('/profile');
+  await stub.switchOn('slow', { operation: 'site.read', account: email, ms: 6000 });
+  await stub.forget();
+  const shift = await watchShifts(page);
+  await page.route('**/contract?_rsc=*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  const link = page.getByRole('navigation').locator('a[href="/contract"]').first();
+  await link.click();
+  await expect(link.locator('[data-taken]')).toBeAttached({ timeout: 400 });
+  // Before its answer has even begun.
+  await expect(page.getByRole('heading', { level: 1, name: '契約' })).toBeVisible({ timeout: 400 });
+  await page.waitForURL('**/contract', { timeout: 3000 });
+  const site = page.getByRole('region', { name: 'サイト構築サービス' });
+  await expect(page.getByText('apps.minato.example.com', { exact: true }).first()).toBeVisible({ timeout: 2000 });
+  await expect(page.getByRole('button', { name: 'ドメインを追加' })).toBeEnabled();
+  await expect(site.getByRole('button', { name: '読み込みを中止' })).toBeVisible({ timeout: 3500 });
+  await expect(site.getByText('ビジネス').first()).toBeVisible({ timeout: 8000 });
+  expect(await shift()).toBeLessThan(0.02);
+  const reads = (await stub.calls()).filter(({ path }) => path.includes('/service/site'));
+  expect(reads, 'the page’s own answer is the only one').toHaveLength(1);
+});
+
+test('while the provider hangs, a first visit has its frame at once, and each panel can be given up and tried again', async ({
+  page,
+  stack,
+  stub,
+}) => {
+  await signInQuietly(page, stack.origin, email, password);
+  await page.goto('/security');
+  await stub.switchOn('hang', { account: email });
+  await page.goto('/security', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'セキュリティ' })).toBeVisible({ timeout: 3000 });
+  await expect(page.getByRole('navigation').getByRole('link', { name: '契約' }).first()).toBeVisible();
+  const panel = page.getByRole('region', { name: 'IPアドレス制限' });
+  await panel.getByRole('button', { name: '読み込みを中止' }).click({ timeout: 8000 });
+  await expect(panel.getByRole('alert')).toContainText('読み込みを中止したため');
+  await stub.switchOff('hang');
+  await panel.getByRole('button', { name: 'もう一度試す' }).click();
+  await expect(panel.getByRole('switch')).toBeVisible();
+});
+
+test('a press on a button whose script is still on its way counts once that has come, and once only', async ({
+  page,
+  stack,
+}) => {
+  await signInQuietly(page, stack.origin, email, password);
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto('/contract', { waitUntil: 'commit' });
+  await page.getByRole('banner').getByRole('button', { name: '検索' }).click();
+  const palette = page.getByRole('dialog').getByRole('combobox');
+  await expect(palette).toHaveCount(0);
+  open();
+  await expect(palette).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+});
+
+test('before the scripts no form can be sent: the browser would post it to its page, which answers with an empty one', async ({
+  request,
+}) => {
+  for (const path of ['/signin', '/resetpasswd', '/signup/site', '/signup/customine']) {
+    const html = await (await request.get(path)).text();
+    expect(html.match(/<form/g), path).toHaveLength(1);
+    expect(html.match(/type="submit"/g), path).toBeNull();
+  }
+});

@@ -1,0 +1,80 @@
+import { expect, test } from '../support/fixtures';
+import { signInQuietly } from '../support/sign-in';
+
+const FILES = '**/api/texts/**';
+/** `members.bulk.title`: what a text that is not there would look like. */
+const KEY = /\b(?:ui|field|failure|shell|session|role|palette|members|contract|security|home|job|undo)\.[a-z]\w+/;
+
+for (const [language, search] of [
+  ['ja', '検索'],
+  ['en', 'Search'],
+] as const)
+  test(`texts that are late (${language}) are never keys, and the page works once they are there`, async ({
+    page,
+    stack,
+  }) => {
+    const [owner] = stack.accounts;
+    await signInQuietly(page, stack.origin, owner?.email ?? '', owner?.password ?? '');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(FILES, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`/organization?lang=${language}`, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: search }).first()).toBeVisible();
+    expect(await page.locator('body').innerText()).not.toMatch(KEY);
+    release();
+    // The palette comes late itself, and has its texts by then.
+    await expect(async () => {
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    expect(await page.locator('body').innerText()).not.toMatch(KEY);
+  });
+
+test.describe('a file of texts that fails at first', () => {
+  test.use({ expectedConsole: [/net::ERR_FAILED/] });
+  test('is asked for again, and the page works', async ({ page, stack }) => {
+    const [owner] = stack.accounts;
+    await signInQuietly(page, stack.origin, owner?.email ?? '', owner?.password ?? '');
+    let failures = 0;
+    await page.route(FILES, async (route) => {
+      if (failures >= 3) return route.continue();
+      failures += 1;
+      return route.abort();
+    });
+    await page.goto('/organization');
+    await expect(async () => {
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    expect(failures).toBe(3);
+  });
+});
+
+test('a file of texts is kept by every cache under its own version, and by none under another', async ({
+  page,
+  stack,
+}) => {
+  const [owner] = stack.accounts;
+  await signInQuietly(page, stack.origin, owner?.email ?? '', owner?.password ?? '');
+  const html = await (await page.request.get('/home')).text();
+  const head = html.slice(0, html.indexOf('</head>'));
+  expect(
+    head.match(/<link rel="preload" as="fetch" href="\/api\/texts\//g),
+    'asked for beside the scripts',
+  ).toHaveLength(2);
+  const file = /\/api\/texts\/[\w-]+\/ja\/ui,shell,field,failure,[\w,]+/.exec(html)?.[0] ?? '';
+  const today = await page.request.get(file);
+  expect(today.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(today.headers()['set-cookie']).toBeUndefined();
+  expect(Object.keys((await today.json()).data)).toContain('failure');
+  const older = await page.request.get(file.replace(/texts\/[\w-]+/, 'texts/older'));
+  expect(older.headers()['cache-control']).toBe('no-store');
+  expect((await older.json()).data).toEqual((await today.json()).data);
+  expect((await page.request.get(file.replace('/ja/', '/xx/'))).status()).toBe(404);
+});

@@ -1,0 +1,99 @@
+import { gzipSync } from 'node:zlib';
+import type { Request } from '@playwright/test';
+import { expect, type Page, test } from '../support/fixtures';
+import { signInQuietly } from '../support/sign-in';
+
+/** What the first view of a screen may weigh and ask for; a bare application of the same framework is 141.5 kB of script and 10 requests. */
+const FLOOR = { scriptKb: 141.5, requests: 10 };
+const MUST = { signIn: 1.15, signedIn: 1.36, requests: 1.9, cssKb: 15, htmlKb: 120 };
+
+interface Weight {
+  /** On the wire, headers included. */
+  scriptKb: number;
+  /** Of the style in the page, compressed. */
+  cssKb: number;
+  /** Addresses of style sheets that were fetched beside those that the page brings along. */
+  fetchedStyles: string[];
+  /** As it is, before it is compressed. */
+  htmlKb: number;
+  requests: number;
+  others: string[];
+}
+
+/** Loads a screen until the network is quiet, and weighs what came. */
+async function weigh(page: Page, origin: string, path: string): Promise<Weight> {
+  const weight: Weight = { scriptKb: 0, cssKb: 0, fetchedStyles: [], htmlKb: 0, requests: 0, others: [] };
+  const sizes: Promise<void>[] = [];
+  const isOurs = (request: Request) => new URL(request.url()).origin === origin;
+  page.on('request', (request) => !isOurs(request) && weight.others.push(new URL(request.url()).origin));
+  page.on('requestfinished', (request) => {
+    if (!isOurs(request)) return;
+    weight.requests += 1;
+    const note = async () => {
+      // Weighed first: an addition that waits in the middle would forget what others added meanwhile.
+      const { responseBodySize, responseHeadersSize } = await request.sizes();
+      weight.scriptKb += (responseBodySize + responseHeadersSize) / 1000;
+    };
+    if (request.resourceType() === 'script') sizes.push(note());
+    if (request.resourceType() === 'stylesheet') weight.fetchedStyles.push(request.url());
+  });
+  const document = await page.goto(path, { waitUntil: 'networkidle' });
+  const html = (await document?.text()) ?? '';
+  const styles = [...html.matchAll(/<style[^>]*>([^<]*)/g)].map(([, style]) => style).join('');
+  weight.cssKb = gzipSync(styles).length / 1000;
+  weight.htmlKb = Buffer.byteLength(html) / 1000;
+  await Promise.all(sizes);
+  page.removeAllListeners('request');
+  page.removeAllListeners('requestfinished');
+  console.log(
+    `${path}: ${weight.scriptKb.toFixed(1)} kB script (${(weight.scriptKb / FLOOR.scriptKb).toFixed(2)} of the floor), ${weight.cssKb.toFixed(1)} kB style, ${weight.htmlKb.toFixed(0)} kB HTML, ${weight.requests} requests`,
+  );
+  return weight;
+}
+
+test('the sign-in page is light, and asks nobody but the console and the three apps', async ({ page, stack }) => {
+  const { scriptKb, cssKb, htmlKb, fetchedStyles, others } = await weigh(page, stack.origin, '/signin');
+  expect(scriptKb).toBeGreaterThan(FLOOR.scriptKb * 0.9);
+  expect(htmlKb).toBeLessThan(MUST.htmlKb);
+  expect(scriptKb).toBeLessThan(FLOOR.scriptKb * MUST.signIn);
+  expect(cssKb).toBeGreaterThan(5);
+  expect(cssKb).toBeLessThan(MUST.cssKb);
+  expect(fetchedStyles).toEqual([]);
+  const siblings = Object.values(stack.siblings).map((url) => new URL(url).origin);
+  await expect.poll(() => [...new Set(others)].sort()).toEqual(siblings.sort());
+});
+
+test('each screen stays within its weight, and fetches no style beside those that it brings along', async ({
+  page,
+  stack,
+}) => {
+  const [owner] = stack.accounts;
+  await signInQuietly(page, stack.origin, owner?.email ?? '', owner?.password ?? '');
+  const devtools = await page.context().newCDPSession(page);
+  for (const path of ['/home', '/organization', '/contract', '/apikey', '/security', '/profile']) {
+    await devtools.send('Network.clearBrowserCache');
+    const { scriptKb, cssKb, htmlKb, fetchedStyles, requests } = await weigh(page, stack.origin, path);
+    expect(scriptKb, path).toBeGreaterThan(FLOOR.scriptKb);
+    expect(scriptKb, path).toBeLessThan(FLOOR.scriptKb * MUST.signedIn);
+    expect(cssKb, path).toBeLessThan(MUST.cssKb);
+    expect(htmlKb, path).toBeLessThan(MUST.htmlKb);
+    expect(fetchedStyles, path).toEqual([]);
+    expect(requests, path).toBeLessThanOrEqual(FLOOR.requests * MUST.requests);
+  }
+});
+
+test('a list of two thousand members is no larger in the page than a short one', async ({ page, stack }) => {
+  const sizes: number[] = [];
+  for (const organization of ['株式会社ミナト設計', '東和総合サービス株式会社']) {
+    const owner = stack.accounts.find((account) => account.organization === organization && account.role === 'owner');
+    await page.context().clearCookies();
+    await signInQuietly(page, stack.origin, owner?.email ?? '', owner?.password ?? '');
+    const html = await (await page.request.get('/organization')).text();
+    sizes.push(html.length);
+    await page.goto('/organization', { waitUntil: 'networkidle' });
+    expect(await page.locator('[role=table] *, [role=grid] *').count()).toBeLessThanOrEqual(600);
+  }
+  const [short = 0, long = 0] = sizes;
+  console.log(`/organization: ${short} characters with few members, ${long} with two thousand`);
+  expect(long).toBeLessThan(short * 2);
+});

@@ -1,0 +1,62 @@
+import { LOCALES } from '../../../lib/rules/locales';
+import { Survey } from '../support/accessible';
+import { addressesFor, type Viewer } from '../support/addresses';
+import { PEOPLE } from '../support/demo-people';
+import { expect, type Page, test } from '../support/fixtures';
+import { signInQuietly } from '../support/sign-in';
+import type { WorkerStack } from '../support/worker-stack';
+import { words } from '../support/words';
+
+/** Pages that refuse do so with these; the browser says so each time. */
+test.use({ expectedStatuses: [403, 404] });
+test.setTimeout(240_000);
+
+async function signInAs(page: Page, stack: WorkerStack, viewer: Viewer): Promise<void> {
+  await page.context().clearCookies();
+  if (viewer !== 'nobody') await signInQuietly(page, stack.origin, PEOPLE[viewer].email, PEOPLE[viewer].password);
+}
+
+/** Opens an address and waits until nothing of it is on its way. */
+async function open(page: Page, path: string, loading: string): Promise<void> {
+  // The page of the sign-out goes on by itself, which may end a navigation that begins in that moment.
+  await page.goto(path).catch(() => page.goto(path));
+  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.getByText(loading, { exact: true })).toHaveCount(0);
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+}
+
+for (const language of LOCALES) {
+  for (const viewers of [['nobody', 'withMfa', 'mustEnrol', 'mustChange'], ['owner'], ['general']] as const) {
+    test(`every screen is for everybody to use, in ${language}, for ${viewers.join(', ')}`, async ({
+      page,
+      context,
+      stack,
+    }) => {
+      const t = words(language);
+      const survey = await Survey.of(page);
+      // Where signing out goes on to has no content: so the page stays to be looked at.
+      await page.route(
+        ({ pathname }) => pathname === '/',
+        (route) => route.fulfill({ status: 204 }),
+      );
+      const faults: string[] = [];
+      for (const viewer of viewers) {
+        await signInAs(page, stack, viewer);
+        await context.addCookies([{ name: 'lang', value: language, url: stack.origin }]);
+        for (const path of addressesFor(viewer)) {
+          await survey.resize('desktop');
+          await open(page, path, t('ui.loading'));
+          // A mailed link takes its token out of the address.
+          const { pathname } = new URL(path.replace('/used-up', ''), stack.origin);
+          await expect(page, `${viewer} is let in`).toHaveURL((url) => url.pathname === pathname);
+          await expect(page.locator('html')).toHaveAttribute('lang', language);
+          await expect(page.locator('h1')).toHaveCount(1);
+          await expect(page).toHaveTitle(/\S/);
+          const view = { hasColours: language === 'ja' };
+          faults.push(...(await survey.faults(view)).map((fault) => `${path}: ${fault}`));
+        }
+      }
+      expect(faults).toEqual([]);
+    });
+  }
+}

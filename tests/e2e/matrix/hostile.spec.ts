@@ -1,0 +1,232 @@
+import { PEOPLE } from '../support/demo-people';
+import { expect, type Page, test } from '../support/fixtures';
+import { signInQuietly } from '../support/sign-in';
+import { words } from '../support/words';
+
+const t = words('ja');
+const SCREENS = [
+  '/',
+  '/contract',
+  '/contract/planner',
+  '/contract/payment',
+  '/organization',
+  '/apikey',
+  '/security',
+  '/cancellation',
+  '/profile',
+];
+const WORDS = [
+  '<script>window.pwned=1</script>',
+  '<img src=x onerror=window.pwned=1>',
+  '<svg/onload=window.pwned=1>',
+  '<math><mtext></table><mglyph><style><img src onerror=window.pwned=1>',
+  ['javascript', 'window.pwned=1'].join(':'),
+].join('\n');
+
+/** Nothing ran, and nothing was made of a text; the fixture fails where the browser reports anything. */
+async function expectHarmless(page: Page): Promise<void> {
+  const found = await page.evaluate(() => ({
+    ran: 'pwned' in window,
+    made: document.querySelectorAll('img[src="x"], img[src=""], iframe[srcdoc], math, svg[onload], [onerror]').length,
+  }));
+  expect(found).toEqual({ ran: false, made: 0 });
+}
+
+async function openLockout(page: Page): Promise<void> {
+  await page.goto('/security');
+  await page.getByRole('switch', { name: t('security.lockout.switch') }).click();
+  await page.getByRole('dialog').getByRole('button').last().click();
+}
+
+test.describe('hostile words', () => {
+  test.use({ expectedStatuses: [403] });
+
+  test('in every name of every screen are text', async ({ page, stack, stub }) => {
+    await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
+    page.on('dialog', () => expect('a script').toBe('still'));
+    await stub.switchOn('hostileTexts');
+    const shown: string[] = [];
+    for (const screen of SCREENS) {
+      await page.goto(screen);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const said = await page.evaluate(() =>
+        [document.body.innerText, ...[...document.querySelectorAll('input')].map(({ value }) => value)].join('\n'),
+      );
+      if (/onerror=alert|<script>alert|srcdoc=/.test(said)) shown.push(screen);
+      await expectHarmless(page);
+    }
+    expect(shown.length, shown.join()).toBeGreaterThanOrEqual(4);
+  });
+
+  test('in a refusal keep their lines, and however many they are the dialog can be left @phone', async ({
+    page,
+    stack,
+    stub,
+  }) => {
+    await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
+    await stub.switchOn('kintoneError', { operation: 'organization.setLockout', description: WORDS });
+    await openLockout(page);
+    const dialog = page.getByRole('dialog');
+    const alert = dialog.getByRole('alert');
+    await expect(alert).toContainText('<math><mtext></table>');
+    expect(await alert.innerText()).toContain(WORDS);
+    await expectHarmless(page);
+    await stub.switchOn('kintoneError', {
+      operation: 'organization.setLockout',
+      description: `\u202e${'行\u200b <b>\n'.repeat(10_000)}`,
+    });
+    await dialog.getByRole('button').last().click();
+    await expect(alert).toContainText('行\u200b <b>');
+    for (const button of [dialog.getByRole('button', { name: t('ui.close') }), dialog.getByRole('button').last()]) {
+      await expect(button).toBeInViewport({ ratio: 1 });
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    // By keys alone the message can be read to its end.
+    const text = alert.locator('p, div').filter({ hasText: '行' }).last();
+    await text.evaluate((element) => (element.scrollTop = element.scrollHeight));
+    expect(await text.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test.describe('a change whose answer is lost', () => {
+  test.use({ expectedStatuses: [502] });
+
+  test('is not repeated: what is there now is read, and told as done if it arrived', async ({ page, stack, stub }) => {
+    await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
+    await page.goto('/apikey');
+    await stub.switchOn('commitThenReset', { operation: 'apikey.create', count: 1 });
+    await stub.forget();
+    await page.getByRole('button', { name: t('apikey.create'), exact: true }).click();
+    const creating = page.getByRole('dialog', { name: t('apikey.createTitle') });
+    await creating.getByRole('textbox').fill('消えた返事');
+    await creating.getByRole('button', { name: t('apikey.create'), exact: true }).dblclick();
+    // The list has it: it is told as made, and its value can be shown.
+    const made = page.getByRole('dialog', { name: t('apikey.madeTitle', { name: '消えた返事' }) });
+    await made.getByRole('button', { name: t('apikey.show'), exact: true }).click();
+    await expect(page.locator('[data-secret]')).toHaveText(/^key_/);
+    await made.getByRole('button', { name: t('apikey.madeDone') }).click();
+    await expect(page.getByRole('button', { name: /^消えた返事/ })).toBeVisible();
+    expect((await stub.writes()).map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /apikey/']);
+
+    await stub.switchOn('commitThenReset', { operation: 'organization.setLockout', count: 1 });
+    await page.goto('/security');
+    const lockout = page.getByRole('switch', { name: t('security.lockout.switch') });
+    const before = await lockout.isChecked();
+    await stub.forget();
+    await lockout.click();
+    await page.getByRole('dialog').getByRole('button').last().click();
+    await expect(page.getByText(t(before ? 'security.lockout.offDone' : 'security.lockout.onDone'))).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(lockout).toBeChecked({ checked: !before });
+    expect(await stub.writes()).toHaveLength(1);
+  });
+});
+
+test.describe('a connection that goes while a form is on its way', () => {
+  // One pattern: of a list with more than one Playwright would take the second for options.
+  test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch RSC payload/] });
+
+  test('is named, what was typed stays, also at a press on a link, and one more press sends one change', async ({
+    page,
+    context,
+    stack,
+    stub,
+  }) => {
+    await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
+    const forms = [
+      {
+        at: '/profile',
+        operation: 'profile.update',
+        path: '/profile/',
+        field: t('profile.name'),
+        button: t('profile.change'),
+        first: t('profile.edit'),
+      },
+    ];
+    for (const { at, operation, path, field, button, first } of forms) {
+      await page.goto(at);
+      if (first) await page.getByRole('button', { name: first }).click();
+      await page.route(`**/api/provider/${operation}`, async (route) => {
+        await context.setOffline(true);
+        await route.abort('internetdisconnected');
+      });
+      await stub.forget();
+      const typed = page.getByRole('textbox', { name: field });
+      await typed.fill('途切れた接続');
+      const send = page.getByRole('button', { name: button, exact: true });
+      await send.click();
+      await expect(page.locator(':focus')).toContainText(t('failure.offline'));
+      await page.getByRole('link', { name: t('nav.security') }).click();
+      await expect(page.getByText(t('shell.offline'))).toHaveCount(3);
+      await expect(page).toHaveURL(new RegExp(`${at}$`));
+      await expect(typed).toHaveValue('途切れた接続');
+      await page.unroute(`**/api/provider/${operation}`);
+      await context.setOffline(false);
+      await send.dblclick();
+      await expect.poll(async () => (await stub.writes()).map((call) => call.path)).toEqual([path]);
+      await expect(page.getByText('途切れた接続').first()).toBeVisible();
+      expect(await stub.writes()).toHaveLength(1);
+    }
+    // The console is away, and the browser knows of no lost connection.
+    await page.getByRole('button', { name: t('profile.edit') }).click();
+    const typed = page.getByRole('textbox', { name: t('profile.name') });
+    await typed.fill('まだ送らない');
+    const away = /[?&]_rsc=|\/api\/session$/;
+    await page.route(away, (route) => route.abort('connectionrefused'));
+    const link = page.getByRole('link', { name: t('nav.security') });
+    await link.click();
+    await expect(page.getByText(t('shell.offline'))).toBeVisible();
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(typed).toHaveValue('まだ送らない');
+    await page.unroute(away);
+    await link.click();
+    await expect(page).toHaveURL(/\/security$/);
+    await expect(page.getByRole('heading', { level: 1, name: t('security.title') })).toBeVisible();
+  });
+});
+
+test.describe('a provider that asks for patience', () => {
+  test.use({ expectedStatuses: [429] });
+
+  test('is given it: the button says until when, and then works', async ({ page, stack, stub }) => {
+    await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
+    await page.goto('/apikey');
+    await stub.switchOn('http429', { operation: 'apikey.create', ms: 3000, count: 1 });
+    await stub.forget();
+    await page.getByRole('button', { name: t('apikey.create'), exact: true }).click();
+    const name = page.getByLabel(t('apikey.name'), { exact: true });
+    await name.fill('待つ');
+    const create = page.getByRole('dialog').getByRole('button', { name: t('apikey.create'), exact: true });
+    await create.click();
+    await expect(page.getByRole('alert').filter({ hasText: /\d:\d\d:\d\d以降にもう一度/ })).toBeVisible();
+    await expect(name).toHaveValue('待つ');
+    await expect(create).not.toHaveAttribute('aria-disabled');
+    await create.click();
+    await page.getByRole('button', { name: t('apikey.madeDone') }).click();
+    await expect(page.getByRole('button', { name: /^待つ/ })).toBeVisible();
+  });
+});
+
+test('a cookie that is none, or none of ours, leads to the sign-in page or to a refusal, never to a fault', async ({
+  stack,
+}) => {
+  const name = 'console';
+  const values = ['', 'x', '*******', 'Fe26.2**', 'Fe26.1*1*a*b*c*d*e*f', 'Fe26.2*__proto__*a*b*c*1*e*f~2'];
+  values.push(
+    'Fe26.2*constructor*a*b*c**e*f~2',
+    'Fe26.2*1*a*b*c*NaN*e*f~2',
+    '%00',
+    'a'.repeat(8192),
+    '{}',
+    '%F0%9F%8D%AA',
+  );
+  for (const cookie of [...values.map((value) => `${name}=${value}`), `${name}=x; ${name}=Fe26.2**`]) {
+    const page = await fetch(`${stack.origin}/organization`, { headers: { cookie }, redirect: 'manual' });
+    expect([cookie.slice(0, 60), page.status]).toEqual([cookie.slice(0, 60), 307]);
+    expect(page.headers.get('location')).toMatch(/^\/signin\?redirect=%2Forganization(?:&reason=timeout)?$/);
+    const api = await fetch(`${stack.origin}/api/provider/member.list`, { headers: { cookie } });
+    expect([cookie.slice(0, 60), api.status]).toEqual([cookie.slice(0, 60), 401]);
+  }
+});

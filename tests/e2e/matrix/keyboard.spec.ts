@@ -1,0 +1,179 @@
+import { accountButton } from '../support/account-menu';
+import { addressesFor } from '../support/addresses';
+import { Keys } from '../support/by-keys';
+import { PEOPLE } from '../support/demo-people';
+import { expect, test } from '../support/fixtures';
+import { button, dialog, inDialog, open } from '../support/keyboard-steps';
+import { words } from '../support/words';
+
+const t = words('ja');
+const NEW = 'hanako.new@minato.example.com';
+const COLLEAGUE = 'kenichi.tanaka@minato.example.com';
+
+test('by keys alone: signed in, past the frame, to another screen, language and scheme, and out again', async ({
+  page,
+}) => {
+  const keys = new Keys(page);
+  await page.goto('/signin');
+  await keys.write(page.getByLabel(t('signin.email')), PEOPLE.owner.email);
+  await keys.write(page.getByLabel(t('signin.password'), { exact: true }), PEOPLE.owner.password);
+  await keys.press('Enter');
+  await expect(page).toHaveURL(/\/(?:home)?$/);
+
+  await keys.press('Tab');
+  const skip = page.getByRole('link', { name: t('shell.skip') });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await keys.press('Enter', 'Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+
+  await keys.to(page.getByRole('link', { name: t('nav.organization'), exact: true }), { back: true });
+  await keys.press('Enter');
+  await expect(page).toHaveURL(/\/organization$/);
+  await keys.use(accountButton(page));
+  await keys.use(button(page, 'English'), 'Space');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(button(page, 'English')).toBeFocused();
+  await keys.to(button(page, '日本語'), { back: true });
+  await keys.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+
+  await keys.to(page.getByRole('radio', { name: t('shell.themes.system') }));
+  await keys.press('ArrowLeft');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await keys.press('ArrowRight');
+  await keys.press('Escape');
+  await expect(accountButton(page)).toBeFocused();
+
+  await keys.press('ControlOrMeta+k');
+  const field = page.getByRole('combobox', { name: t('palette.field') });
+  await expect(field).toBeFocused();
+  await page.keyboard.insertText('suzuki');
+  await expect(dialog(page).getByRole('option', { selected: true })).toContainText('daisuke.suzuki@');
+  await keys.press('Enter');
+  await expect(page).toHaveURL(/\/organization\?q=daisuke/);
+  await expect(dialog(page)).toHaveCount(0);
+
+  await keys.use(accountButton(page));
+  await keys.use(page.getByRole('banner').getByRole('link', { name: t('shell.signOut') }));
+  await expect(page).toHaveURL(/\/signin/, { timeout: 15_000 });
+});
+
+test('with forced colours every stop shows its ring, and with reduced motion nothing moves', async ({
+  page,
+  stack,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  const keys = await open(page, stack, '/home');
+  expect(await keys.walk()).toEqual([]);
+  await keys.press('ControlOrMeta+k');
+  await expect(page.getByRole('combobox', { name: t('palette.field') })).toBeFocused();
+  const chosen = dialog(page).getByRole('option', { selected: true });
+  expect(await chosen.evaluate((option) => getComputedStyle(option).outlineStyle)).toBe('solid');
+  const moving = await page.evaluate(
+    () => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1).length,
+  );
+  expect(moving).toBe(0);
+});
+
+test('on a phone no bar covers the field that has the focus @only-phone', async ({ page, stack }) => {
+  const keys = await open(page, stack, '/organization?tab=information');
+  await page.getByLabel(t('information.departmentName')).fill('書きかけ');
+  expect(await keys.walk()).toEqual([]);
+});
+
+test('every stop of the Tab key on every screen can be seen, and lies under nothing', async ({ page, stack }) => {
+  test.setTimeout(120_000);
+  const faults: string[] = [];
+  const keys = await open(page, stack, '/home');
+  for (const path of addressesFor('owner')) {
+    await page.goto(path);
+    await expect(page.getByText(t('ui.loading'), { exact: true })).toHaveCount(0);
+    faults.push(...(await keys.walk()).map((fault) => `${path}: ${fault}`));
+  }
+  expect(faults).toEqual([]);
+});
+
+test('by keys alone: a member is added, gets another role, and is removed; many are chosen at once', async ({
+  page,
+  stack,
+}) => {
+  const keys = await open(page, stack, '/organization');
+  await keys.use(button(page, t('members.add.open')));
+  const form = page.getByRole('form', { name: t('members.add.title') });
+  await keys.write(form.getByLabel(t('members.add.account')), NEW);
+  await keys.choose(form.getByLabel(t('members.add.role')), t('role.general'));
+  await keys.use(form.getByRole('button', { name: t('members.add.button') }));
+  await expect(dialog(page)).toHaveCount(0);
+  await keys.write(page.getByRole('searchbox', { name: t('members.search.label') }), NEW);
+  const role = page.getByLabel(t('members.roleOf', { account: NEW }));
+
+  await test.step('Esc leaves the role as it was, and the focus where it was', async () => {
+    await keys.choose(role, t('role.admin'));
+    await expect(dialog(page)).toBeVisible();
+    expect(await keys.areKept(8)).toBe(true);
+    await keys.press('Escape');
+    await expect(role).toBeFocused();
+    await expect(role.locator('option:checked')).toHaveText(t('role.general'));
+  });
+
+  await keys.choose(role, t('role.admin'));
+  await keys.use(inDialog(page, t('members.setRole.confirm')));
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(role.locator('option:checked')).toHaveText(t('role.admin'));
+
+  await keys.use(button(page, t('members.remove.of', { account: NEW })));
+  await keys.use(inDialog(page, t('members.remove.confirm')));
+  await expect(role).toBeHidden();
+
+  await keys.write(page.getByRole('searchbox', { name: t('members.search.label') }), 'minato');
+  const tick = (account: string) => page.getByRole('checkbox', { name: t('members.select.one', { account }) });
+  await keys.use(tick(COLLEAGUE), 'Space');
+  await keys.press('ArrowDown', 'ArrowDown', 'Space');
+  await expect(page.getByText(t('members.select.count', { 'count, number': 2 }))).toBeVisible();
+  await keys.to(button(page, t('members.select.setRole')), { back: true });
+  await keys.press('Enter');
+  await keys.choose(dialog(page).getByRole('combobox'), t('role.admin'));
+  await expect(dialog(page)).toContainText(COLLEAGUE);
+  await keys.press('Escape');
+  await expect(button(page, t('members.select.setRole'))).toBeFocused();
+});
+
+test('by keys alone: the information of the organization is saved', async ({ page, stack }) => {
+  const keys = await open(page, stack, '/organization?tab=information');
+  const form = page.getByRole('form', { name: t('information.title') });
+  await keys.write(form.getByRole('textbox', { name: t('information.departmentName') }), '総務部');
+  await keys.use(page.getByRole('button', { name: t('information.update'), exact: true }));
+  await expect(page.getByText(t('information.saved'))).toBeVisible();
+});
+
+test('by keys alone: the password is changed', async ({ page, stack }) => {
+  const keys = await open(page, stack, '/chpasswd');
+  await keys.write(page.getByRole('textbox', { name: t('chpasswd.old'), exact: true }), PEOPLE.owner.password);
+  await keys.write(page.getByRole('textbox', { name: t('chpasswd.next'), exact: true }), 'kawa-no-nagare-7-hon');
+  await keys.write(page.getByRole('textbox', { name: t('chpasswd.again'), exact: true }), 'kawa-no-nagare-7-hon');
+  await keys.press('Enter');
+  await expect(page.getByText(t('chpasswd.changed'))).toBeVisible();
+});
+
+test('on a phone the menu opens and closes by touch and by keys, and gives the focus back @only-phone', async ({
+  page,
+  stack,
+}) => {
+  const keys = await open(page, stack, '/home');
+  const menu = button(page, t('shell.openMenu'));
+  await menu.tap();
+  await dialog(page)
+    .getByRole('link', { name: t('nav.security'), exact: true })
+    .tap();
+  await expect(page).toHaveURL(/\/security$/);
+  await expect(dialog(page)).toHaveCount(0);
+  await keys.use(menu);
+  await expect(dialog(page)).toBeVisible();
+  await keys.press('Escape');
+  await expect(menu).toBeFocused();
+  await keys.press('Enter');
+  await keys.use(dialog(page).getByRole('link', { name: t('nav.profile'), exact: true }));
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(dialog(page)).toHaveCount(0);
+});

@@ -1,0 +1,45 @@
+import type { Locator } from '@playwright/test';
+import { PEOPLE } from '../support/demo-people';
+import { expect, test } from '../support/fixtures';
+import { signInQuietly } from '../support/sign-in';
+import { words } from '../support/words';
+
+/** Whether the chosen words of a list box have the room that they take, and the words before it one line. */
+function measureBox(box: Locator): Promise<{ room: number; words: number }> {
+  return box.evaluate((element) => {
+    if (!(element instanceof HTMLSelectElement)) throw new Error('no list box');
+    const { paddingInlineStart, paddingInlineEnd, font, fontFeatureSettings } = getComputedStyle(element);
+    const ruler = document.createElement('span');
+    Object.assign(ruler.style, { font, fontFeatureSettings, position: 'absolute', whiteSpace: 'nowrap' });
+    ruler.textContent = element.selectedOptions[0]?.text ?? '';
+    document.body.append(ruler);
+    const taken = ruler.getBoundingClientRect().width;
+    ruler.remove();
+    return {
+      room: element.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd),
+      words: taken,
+    };
+  });
+}
+
+test('on a phone the filters and orders of lists can be read: no words are cut off or squeezed @only-phone', async ({
+  page,
+  stack,
+}) => {
+  const t = words('ja');
+  await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
+  await page.goto('/organization');
+  for (const key of ['members.filter.role', 'members.filter.mfa', 'members.filter.sort']) {
+    const name = t(key);
+    const measured = await measureBox(page.getByRole('combobox', { name, exact: true }));
+    expect(measured.room, name).toBeGreaterThanOrEqual(Math.floor(measured.words));
+  }
+  await page.goto('/apikey');
+  const order = page.getByText(t('apikey.sort'), { exact: true });
+  const lines = await order.evaluate(
+    (element) => element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
+  );
+  expect(lines).toBeLessThan(1.5);
+  const measured = await measureBox(page.getByRole('combobox', { name: t('apikey.sort') }));
+  expect(measured.room).toBeGreaterThanOrEqual(Math.floor(measured.words));
+});

@@ -1,0 +1,128 @@
+import { POST as change } from '@/app/api/session/password/route';
+import { POST as handOver } from '@/app/api/session/hand-over/route';
+import { POST as write, GET as read } from '@/app/api/provider/[operation]/route';
+import { bodyOf, cookieOf, get, post } from '../support/browser';
+import { json } from '../support/fake-upstream';
+import { cookieFor } from '../support/seal-session';
+import { newAccount, openWorld, type SignInWorld } from '../support/sign-in-world';
+import { stateOf } from '../support/state-of';
+import { SERVED_TIMING } from '@/lib/rules/timing';
+
+const CHANGE = 'POST /profile/password/';
+let world: SignInWorld;
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.upstream.close());
+
+test.each(['signedIn', 'password'] as const)(
+  'a changed password makes a new session with the new token, from %s',
+  async (state) => {
+    const account = newAccount();
+    world.on(CHANGE, json({ status: 'ok', data: { token: 'new-token' } }));
+    const before = await cookieFor({ account, state, mfaKey: 'mfa-key' });
+    const response = await post(
+      change,
+      { oldPassword: ' old ', newPassword: '新しい  パスワード🔐12' },
+      { cookie: before },
+    );
+    expect(response.status).toBe(200);
+    expect(JSON.parse(world.upstream.calls[0]?.body ?? '')).toEqual({
+      oldpassword: ' old ',
+      newpassword: '新しい  パスワード🔐12',
+    });
+    expect(await stateOf(before)).toBeNull();
+    const given = await bodyOf(await post(handOver, {}, { cookie: cookieOf(response) }));
+    expect(given.data).toEqual({ email: account, token: 'new-token', mfaSessionKey: 'mfa-key' });
+  },
+);
+
+test('a wrong old password changes nothing and costs one try', async () => {
+  world.on(CHANGE, json({ status: 'error' }, 406));
+  const cookie = await cookieFor({ account: newAccount() });
+  const { failure } = await bodyOf(
+    await post(change, { oldPassword: 'wrong', newPassword: 'long enough' }, { cookie }),
+  );
+  expect(failure?.code).toBe('oldPasswordWrong');
+  expect(world.calls()).toEqual([CHANGE]);
+  expect(await stateOf(cookie)).toMatchObject({ state: 'signedIn' });
+});
+
+test.each([
+  ['nine characters', { oldPassword: 'x', newPassword: '123456789' }, 'newPassword', 'passwordTooShort'],
+  ['no old one', { oldPassword: '', newPassword: '1234567890' }, 'oldPassword', 'enter'],
+  ['numbers', { oldPassword: 1, newPassword: 2 }, 'oldPassword', 'enter'],
+])('%s: a message beside the field, and no call', async (_what, body, field, message) => {
+  const response = await post(change, body, { cookie: await cookieFor({ account: newAccount() }) });
+  expect(response.status).toBe(422);
+  expect((await bodyOf(response)).failure?.fields?.[field]).toBe(message);
+  expect(world.calls()).toEqual([]);
+});
+
+test('an answer that was slow does not bring the old session back, nor sign the new one out', async () => {
+  const account = newAccount();
+  let answerRead: () => void = () => undefined;
+  world
+    .on(CHANGE, json({ status: 'ok', data: { token: 'new-token' } }))
+    .on('GET /profile/', (arrived, response, request) => {
+      answerRead = () => json({ status: 'ok', data: { name: 'Taro' } })(arrived, response, request);
+    });
+  // Last written five minutes ago: a read's answer would now write the cookie again.
+  jest.useFakeTimers({
+    now: Date.now() - 300_000,
+    doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'performance'],
+  });
+  const before = await cookieFor({ account });
+  jest.useRealTimers();
+  const slow = get(read, { cookie: before, params: { operation: 'profile.read' } });
+  while (world.calls().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  const changed = await post(change, { oldPassword: 'old', newPassword: 'long enough' }, { cookie: before });
+  answerRead();
+  expect((await slow).headers.getSetCookie()).toEqual([]);
+  const late = await get(read, { cookie: before, params: { operation: 'profile.read' } });
+  expect([late.status, late.headers.getSetCookie()]).toEqual([401, []]);
+  expect(await stateOf(cookieOf(changed))).toMatchObject({ email: account, state: 'signedIn' });
+});
+
+describe('a reset', () => {
+  const remind = (email: string) => post(write, { email }, { params: { operation: 'signup.remind' } });
+  const timed = async (email: string) => {
+    const startMs = performance.now();
+    const response = await remind(email);
+    return { ms: performance.now() - startMs, status: response.status, body: await bodyOf(response) };
+  };
+
+  test('answers alike for addresses that are known and that are not, and takes as long', async () => {
+    world.on('POST /signup/console/remind/', (arrived, response, request) => {
+      const isKnown = arrived.body.includes('known@example.com') && !arrived.body.includes('unknown');
+      setTimeout(() => json({ status: 'ok' })(arrived, response, request), isKnown ? 200 : 0);
+    });
+    const [known, unknown] = await Promise.all([timed('known@example.com'), timed('unknown@example.com')]);
+    expect(known.body).toEqual(unknown.body);
+    expect([known.status, unknown.status]).toEqual([200, 200]);
+    for (const { ms } of [known, unknown]) {
+      expect(ms).toBeGreaterThanOrEqual(SERVED_TIMING.passwordResetAnswerMs - 5);
+      expect(ms).toBeLessThan(SERVED_TIMING.passwordResetAnswerMs + 150);
+    }
+  });
+
+  test('that fails takes as long as one that works', async () => {
+    world.on('POST /signup/console/remind/', json({ status: 'error' }, 500));
+    expect((await timed(newAccount())).ms).toBeGreaterThanOrEqual(SERVED_TIMING.passwordResetAnswerMs - 5);
+  });
+
+  test('is refused beside its field where the button would not have sent it', async () => {
+    for (const email of ['', 'taro', 'a@b@c', '@', `${'a'.repeat(300)}@example.com`])
+      expect((await remind(email)).status).toBe(422);
+    expect(world.calls()).toEqual([]);
+  });
+
+  test('of one address is asked for five times an hour, however it is spelled', async () => {
+    world.on('POST /signup/console/remind/', json({ status: 'ok' }));
+    const account = newAccount();
+    const all = await Promise.all([1, 2, 3, 4, 5].map(() => remind(account)));
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const sixth = await remind(` ${account.toUpperCase()}`);
+    expect([sixth.status, Number(sixth.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  });
+});

@@ -1,0 +1,155 @@
+import { POST as confirm } from '@/app/api/session/mfa-confirm/route';
+import { POST as turnOn } from '@/app/api/session/mfa-on/route';
+import { POST as handOver } from '@/app/api/session/hand-over/route';
+import { validateReturn, mayBeSentByOthers } from '@/lib/server/pages/setmfa-return';
+import { hostileReturns } from '../../rules/hostile-addresses';
+import { bodyOf, cookieOf, post } from '../support/browser';
+import { json } from '../support/fake-upstream';
+import { cookieFor } from '../support/seal-session';
+import { goodCode, newAccount, openWorld, type SignInWorld } from '../support/sign-in-world';
+import { stateOf } from '../support/state-of';
+import { configure } from '../support/test-env';
+
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+let world: SignInWorld;
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.upstream.close());
+
+describe('the return address', () => {
+  test('is the site or the customisation app, or nothing', () => {
+    expect(validateReturn(undefined)).toEqual({ isAllowed: true, address: '/' });
+    expect(validateReturn('https://site.example.com/x?y#z')).toEqual({
+      isAllowed: true,
+      address: 'https://site.example.com/x?y#z',
+    });
+    expect(validateReturn('https://customisation.example.com')).toEqual({
+      isAllowed: true,
+      address: 'https://customisation.example.com/',
+    });
+  });
+
+  test('is nothing else: no look-alike, no other app of the family, no second value', () => {
+    const wanted = [
+      ...hostileReturns('site.example.com'),
+      'https://deployment.example.com/',
+      'https://console.example.com/',
+      'https://console.example.com/home',
+    ];
+    expect(wanted.filter((one) => validateReturn(one).isAllowed)).toEqual([]);
+    expect(validateReturn(['https://site.example.com/', 'https://site.example.com/'])).toEqual({ isAllowed: false });
+  });
+
+  test('is the console itself where the configured API is a development one, and only by its host', () => {
+    configure(undefined, { PROVIDER_API_URL: 'https://dev-api.example.com' });
+    expect(validateReturn('https://console.example.com/home')).toEqual({
+      isAllowed: true,
+      address: 'https://console.example.com/home',
+    });
+    for (const url of [
+      'https://api.example.com/dev-api',
+      'https://my-dev-api.example.com',
+      'https://api.example.com',
+    ]) {
+      configure(undefined, { PROVIDER_API_URL: url });
+      expect(validateReturn('https://console.example.com/home').isAllowed).toBe(false);
+    }
+  });
+});
+
+describe('somebody who arrives', () => {
+  const asks = (headers: Record<string, string>) => mayBeSentByOthers(new Headers(headers));
+
+  const APPS = ['https://site.example.com/', 'https://customisation.example.com/x'];
+
+  test.each(['cross-site', 'same-site', 'same-origin', 'none', ''])(
+    'is asked first where the browser says %j, unless an app that may be returned to sent them (V-R14)',
+    (site) => {
+      const from = (referer: string) =>
+        asks({ ...(site ? { 'sec-fetch-site': site } : {}), ...(referer ? { referer } : {}) });
+      for (const referer of APPS) expect([referer, from(referer)]).toEqual([referer, false]);
+      const others = [
+        '',
+        'https://console.example.com/signin?redirect=%2Fsetmfa',
+        'https://deployment.example.com/',
+        'https://stranger.example.com/',
+        'https://site.example.com.evil/',
+        'https://evil.example/?https://site.example.com/',
+      ];
+      for (const referer of others) expect([referer, from(referer)]).toEqual([referer, true]);
+    },
+  );
+});
+
+test('an account that is enrolled gets its second factor on at once, with a session of its own and a hand-over', async () => {
+  const account = newAccount();
+  world.on('PUT /user/mfa/', json({ status: 'ok', data: { sessionKey: 'mfa-key' } }));
+  const before = await cookieFor({ account });
+  const response = await post(turnOn, {}, { cookie: before });
+  expect((await bodyOf(response)).data).toEqual({ isOn: true });
+  expect(response.headers.get('x-console-token')).toBe('replaced');
+  expect(JSON.parse(world.upstream.calls[0]?.body ?? '')).toEqual({ mfa: 'on', email: account });
+  expect(await stateOf(before)).toBeNull();
+  const given = await bodyOf(await post(handOver, {}, { cookie: cookieOf(response) }));
+  expect(given.data).toEqual({ email: account, token: 'token-1', mfaSessionKey: 'mfa-key' });
+});
+
+test('an account that is not enrolled gets its secret to scan, and the factor is on with the first good code', async () => {
+  const account = newAccount();
+  world.on('PUT /user/mfa/', json({ status: 'ok', data: { secret: SECRET } })).on('POST /signin/otp/', goodCode);
+  const cookie = await cookieFor({ account });
+  const { data } = await bodyOf(await post(turnOn, {}, { cookie }));
+  expect(data).toMatchObject({ isOn: false, enrolment: { secret: SECRET, qr: { path: expect.stringMatching(/^M/) } } });
+  expect(await stateOf(cookie)).toMatchObject({ state: 'signedIn' });
+  const response = await post(confirm, { code: '123 456' }, { cookie });
+  expect((await bodyOf(response)).data).toEqual({ isOn: true });
+  expect(await stateOf(cookie)).toBeNull();
+  expect(await stateOf(cookieOf(response))).toMatchObject({ email: account, state: 'signedIn' });
+});
+
+test('a wrong code of an enrolment costs one try and changes nothing', async () => {
+  world.on('POST /signin/otp/', json({ status: 'error', description: 'used before' }, 403));
+  const cookie = await cookieFor({ account: newAccount() });
+  const { failure } = await bodyOf(await post(confirm, { code: '000000' }, { cookie }));
+  expect([failure?.code, failure?.text]).toEqual(['wrongCode', undefined]);
+  expect(world.calls()).toEqual(['POST /signin/otp/']);
+  expect(await stateOf(cookie)).toMatchObject({ state: 'signedIn' });
+});
+
+test('what cannot be the code of an app is refused without a call', async () => {
+  const cookie = await cookieFor({ account: newAccount() });
+  for (const code of ['sz4j-gkfu', '12345', '', 'x'.repeat(200)])
+    expect((await post(confirm, { code }, { cookie })).status).toBe(422);
+  expect(world.calls()).toEqual([]);
+});
+
+test.each(['otp', 'enrol', 'password'] as const)(
+  'a sign-in that waits for its %s step turns nothing on',
+  async (state) => {
+    const cookie = await cookieFor({ account: newAccount(), state });
+    expect((await post(turnOn, {}, { cookie })).status).toBe(401);
+    expect((await post(confirm, { code: '123456' }, { cookie })).status).toBe(401);
+    expect(world.calls()).toEqual([]);
+  },
+);
+
+test('nobody signed in, another site, or a plain form: nothing is turned on', async () => {
+  const cookie = await cookieFor({ account: newAccount() });
+  expect((await post(turnOn, {})).status).toBe(401);
+  expect(
+    (await post(turnOn, {}, { cookie, headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } }))
+      .status,
+  ).toBe(403);
+  expect((await post(turnOn, {}, { cookie, headers: { 'x-console-request': '' } })).status).toBe(403);
+  expect(
+    (await post(turnOn, 'r=1', { cookie, headers: { 'content-type': 'application/x-www-form-urlencoded' } })).status,
+  ).toBe(415);
+  expect(world.calls()).toEqual([]);
+});
+
+test('a failure of the provider is one, and its words are kept for the person', async () => {
+  world.on('PUT /user/mfa/', json({ status: 'error', description: 'Not now' }, 500));
+  const { failure } = await bodyOf(await post(turnOn, {}, { cookie: await cookieFor({ account: newAccount() }) }));
+  expect(failure).toMatchObject({ code: 'access', text: 'Not now' });
+});

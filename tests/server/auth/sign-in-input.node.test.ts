@@ -1,0 +1,86 @@
+import { POST as change } from '@/app/api/session/password/route';
+import { POST as otp } from '@/app/api/session/otp/route';
+import { POST as signInRoute } from '@/app/api/session/sign-in/route';
+import { bodyOf, post } from '../support/browser';
+import { json } from '../support/fake-upstream';
+import { cookieFor } from '../support/seal-session';
+import { newAccount, openWorld, type SignInWorld } from '../support/sign-in-world';
+
+let world: SignInWorld;
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.upstream.close());
+
+const email = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`;
+const sent = () => JSON.parse(world.upstream.calls.at(-1)?.body ?? '{}') as Record<string, string>;
+
+test.each([
+  ['of 300 characters', email(300)],
+  ['of 300 Japanese characters', `${'佐'.repeat(288)}@example.com`],
+  ['in Japanese', '佐藤@例え.example.com'],
+  ['with a suffix', 'taro@example.com#tokyo'],
+  ['with characters of two units', '🔐@example.com'],
+])('an address %s signs in, as it was typed', async (_what, account) => {
+  world.signsIn(account);
+  const response = await post(signInRoute, { email: account, password: ' pass word ' });
+  expect([response.status, sent().email, sent().password]).toEqual([200, account, ' pass word ']);
+});
+
+test.each([
+  ['an address of 301 characters', { email: email(301), password: 'x' }, 'email'],
+  ['no address', { email: '', password: 'x' }, 'email'],
+  ['no password', { email: email(30), password: '' }, 'password'],
+  ['a password of ten kilobytes', { email: email(30), password: 'x'.repeat(10_240) }, 'password'],
+  ['lists', { email: [email(30)], password: ['x'] }, 'email'],
+])('%s: a message beside the field, and the provider hears nothing', async (_what, body, field) => {
+  const response = await post(signInRoute, body);
+  expect(response.status).toBe(422);
+  expect((await bodyOf(response)).failure?.fields).toHaveProperty(field);
+  expect(world.calls()).toEqual([]);
+});
+
+test('line ends in an address make no header of their own, wherever it goes', async () => {
+  const account = 'taro@example.com\r\nX-Evil: 1';
+  world.signsIn(account).on('GET /profile/', json({ status: 'ok', data: { name: 'x' } }));
+  const response = await post(signInRoute, { email: account, password: 'x' });
+  expect(response.status).toBeLessThan(500);
+  for (const { headers } of world.upstream.calls) expect(headers).not.toHaveProperty('x-evil');
+  expect(JSON.stringify([...response.headers])).not.toContain('Evil');
+});
+
+test.each(['', 'not json', '[]', '"x"', 'null', '{"email":', '{"__proto__":{"email":"a"}}'])(
+  'a body of %j is refused',
+  async (body) => {
+    const { status } = await post(signInRoute, body);
+    expect([400, 422]).toContain(status);
+    expect(world.calls()).toEqual([]);
+  },
+);
+
+test.each([
+  ['ten characters', '1234567890'],
+  ['64 characters', 'x'.repeat(64)],
+  ['128 characters', 'あ'.repeat(128)],
+  ['spaces around it', '   a b c d   '],
+  ['signs of two units', '🔐🔑🗝️🔒🔓'],
+  ['a NUL', 'abc\0defghij'],
+  ['what JSON and HTML would escape', '"\\/<b>&amp;\u2028'],
+  ['the old one', 'the old one'],
+])('a new password of %s reaches the provider as it was typed', async (_what, newPassword) => {
+  world.on('POST /profile/password/', json({ status: 'ok', data: { token: 'new-token' } }));
+  const cookie = await cookieFor({ account: newAccount() });
+  const response = await post(change, { oldPassword: 'the old one', newPassword }, { cookie });
+  expect([response.status, sent()]).toEqual([200, { oldpassword: 'the old one', newpassword: newPassword }]);
+});
+
+test.each(['12345a', 'sz4j-gkfu', '!"#$%&'])(
+  '%j is no code of an app: it goes the way of a backup code, once',
+  async (code) => {
+    world.on('POST /signin/otp/', json({ status: 'wrong code' }, 403));
+    const cookie = await cookieFor({ account: newAccount(), state: 'otp' });
+    const response = await post(otp, { code }, { cookie });
+    expect([response.status, (await bodyOf(response)).failure?.code]).toEqual([403, 'wrongCode']);
+    expect(world.calls()).toEqual(['POST /signin/otp/']);
+  },
+);

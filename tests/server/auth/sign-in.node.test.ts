@@ -1,0 +1,221 @@
+import { POST as cancel } from '@/app/api/session/cancel/route';
+import { POST as enrol } from '@/app/api/session/enrol/route';
+import { POST as handOver } from '@/app/api/session/hand-over/route';
+import { POST as otp } from '@/app/api/session/otp/route';
+import { POST as signInRoute } from '@/app/api/session/sign-in/route';
+import { POST as write, GET as read } from '@/app/api/provider/[operation]/route';
+import { metrics } from '@/lib/server/metrics';
+import { bodyOf, cookieOf, get, post } from '../support/browser';
+import { json } from '../support/fake-upstream';
+import { cookieFor } from '../support/seal-session';
+import { goodCode, newAccount, openWorld, signIn, type SignInWorld, wrongCode } from '../support/sign-in-world';
+import { stateOf } from '../support/state-of';
+import { configure } from '../support/test-env';
+
+let world: SignInWorld;
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.upstream.close());
+
+test.each([
+  ['off', 'ok', 'home', 'signedIn'],
+  ['off', 'created', 'home', 'signedIn'],
+  ['off', 'accepted', 'password', 'password'],
+  ['on', 'ok', 'otp', 'otp'],
+  ['on', 'accepted', 'otp', 'otp'],
+  ['new', 'ok', 'enrol', 'enrol'],
+] as const)('a sign-in with MFA %s and status %s leads to %s', async (mfa, status, next, state) => {
+  const account = newAccount();
+  world.signsIn(account, mfa, status);
+  const { data, cookie } = await signIn(account);
+  expect(data).toEqual({ next });
+  expect(await stateOf(cookie)).toMatchObject({ email: account, state });
+});
+
+test.each([
+  ['wrong words', json({ status: 'error' }, 406), 406, 'wrongCredentials'],
+  ['a locked account', json({ status: 'lockout' }, 406), 406, 'lockedOut'],
+  ['an address that may not', json({ status: 'ip restricted' }, 403), 403, 'ipRestricted'],
+  ['a broken provider', json({ status: 'error' }, 500), 502, 'access'],
+  ['a page instead of an answer', json('<html>', 200, { 'content-type': 'text/html' }), 502, 'badAnswer'],
+  ['a broken line', ((_arrived, response) => response.destroy()) as ReturnType<typeof json>, 502, 'lost'],
+])('%s: one try reaches the provider, never two, and nobody is signed in', async (_what, behaviour, http, code) => {
+  world.on('POST /signin/console/', behaviour);
+  const { status, failure, cookie } = await signIn(newAccount());
+  expect([status, failure?.code]).toEqual([http, code]);
+  expect(cookie).toBeUndefined();
+  expect(world.calls()).toEqual(['POST /signin/console/']);
+});
+
+test('an account that nobody has and a wrong password get the same words, whatever the provider says', async () => {
+  world.on('POST /signin/console/', json({ status: 'error', description: 'no such account' }, 406));
+  const unknown = await signIn(newAccount());
+  world.on('POST /signin/console/', json({ status: 'error', description: 'wrong password' }, 406));
+  const wrong = await signIn(newAccount());
+  expect({ ...unknown.failure, requestId: '' }).toEqual({ ...wrong.failure, requestId: '' });
+});
+
+test('after twenty wrong passwords the console slows down by itself, says for how long, and asks the provider nothing', async () => {
+  const account = newAccount();
+  world.on('POST /signin/console/', json({ status: 'error' }, 406));
+  for (let round = 0; round < 20; round += 1) expect((await signIn(account)).status).toBe(406);
+  world.forget();
+  const { response, failure } = await signIn(account.toUpperCase());
+  expect([response.status, failure?.code]).toEqual([429, 'tooManyHere']);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(world.calls()).toEqual([]);
+  expect((await signIn(newAccount())).status).toBe(406);
+});
+
+test('wrong passwords from elsewhere never keep the right one out', async () => {
+  const account = newAccount();
+  const from = (address: string) =>
+    post(signInRoute, { email: account, password: 'correct horse' }, { headers: { 'x-forwarded-for': address } });
+  configure(world.upstream.url, { TRUST_PROXY: '1' });
+  world.on('POST /signin/console/', json({ status: 'error' }, 406));
+  for (let round = 0; round < 21; round += 1) await from('203.0.113.7');
+  expect((await from('203.0.113.7')).status).toBe(429);
+  world.signsIn(account);
+  expect((await from('198.51.100.4')).status).toBe(200);
+});
+
+test('a sign-in that is under way may do nothing but pass its step or give up', async () => {
+  const account = newAccount();
+  for (const mfa of ['on', 'new'] as const) {
+    world.signsIn(account, mfa);
+    const { cookie } = await signIn(account);
+    world.forget();
+    expect((await get(read, { cookie, params: { operation: 'organization.read' } })).status).toBe(401);
+    expect((await post(write, { email: account }, { cookie, params: { operation: 'mfa.off' } })).status).toBe(401);
+    expect((await post(handOver, {}, { cookie })).status).toBe(401);
+    expect(world.calls()).toEqual([]);
+  }
+});
+
+test('a second factor that is on is never set off, nor enrolled anew, by a sign-in under way', async () => {
+  const account = newAccount();
+  const { cookie } = await (world.signsIn(account, 'on'), signIn(account));
+  world.forget();
+  expect((await post(enrol, {}, { cookie })).status).toBe(401);
+  expect((await post(cancel, {}, { cookie })).status).toBe(200);
+  expect(world.calls()).toEqual([]);
+  expect(await stateOf(cookie)).toBeNull();
+});
+
+test('each step has a session of its own: a cookie from before it gives no right after it', async () => {
+  const account = newAccount();
+  const before = await cookieFor({ account: 'other@example.com' });
+  world.signsIn(account, 'on').on('POST /signin/otp/', goodCode);
+  const half = await signIn(account, before);
+  expect(await stateOf(before)).toBeNull();
+  const response = await post(otp, { code: '123456' }, { cookie: half.cookie });
+  expect((await bodyOf(response)).data).toEqual({ next: 'home' });
+  expect(await stateOf(half.cookie)).toBeNull();
+  expect(await stateOf(cookieOf(response))).toMatchObject({ state: 'signedIn' });
+});
+
+test('the key of the second factor goes along from then on, and is handed over once', async () => {
+  const account = newAccount();
+  world.signsIn(account, 'on').on('POST /signin/otp/', goodCode);
+  const { cookie } = await signIn(account);
+  const signedIn = cookieOf(await post(otp, { code: '１２３ ４５６' }, { cookie }));
+  expect(JSON.parse(world.upstream.calls.at(-1)?.body ?? '')).toEqual({ otp: '123456' });
+  const given = await bodyOf(await post(handOver, {}, { cookie: signedIn }));
+  expect(given.data).toEqual({ email: account, token: `token of ${account}`, mfaSessionKey: 'mfa-key' });
+  expect((await post(handOver, {}, { cookie: signedIn })).status).toBe(403);
+});
+
+test.each([
+  ['accepted', 'ok'],
+  ['ok', 'accepted'],
+])(
+  'who must change the password (first step %s, second %s) does so after the second factor, and before anything else',
+  async (first, second) => {
+    const account = newAccount();
+    world
+      .signsIn(account, 'on', first)
+      .on('POST /signin/otp/', json({ status: second, data: { sessionKey: 'mfa-key' } }));
+    const { cookie } = await signIn(account);
+    const response = await post(otp, { code: '123456' }, { cookie });
+    expect((await bodyOf(response)).data).toEqual({ next: 'password' });
+    const half = cookieOf(response);
+    expect((await get(read, { cookie: half, params: { operation: 'apikey.list' } })).status).toBe(401);
+    expect((await post(handOver, {}, { cookie: half })).status).toBe(401);
+  },
+);
+
+test('an enrolment shows the secret, takes the code of its app only, and starts over on request', async () => {
+  const account = newAccount();
+  world
+    .signsIn(account, 'new')
+    .on('PUT /user/mfa/', json({ status: 'ok', data: { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' } }))
+    .on('POST /signin/otp/', goodCode);
+  const { cookie } = await signIn(account);
+  const response = await post(enrol, {}, { cookie });
+  const { data } = (await response.json()) as {
+    data: { secret: string; otpauthUrl: string; qr: { path: string; size: number } };
+  };
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(data.secret).toBe('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');
+  expect(data.otpauthUrl).toContain('secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');
+  expect(data.qr.path).toMatch(/^M4 4h7v1h-7z/);
+  world.forget();
+  expect((await post(otp, { code: 'sz4j-gkfu' }, { cookie })).status).toBe(422);
+  expect(world.calls()).toEqual([]);
+  expect((await bodyOf(await post(otp, { code: '123456' }, { cookie }))).data).toEqual({ next: 'home' });
+});
+
+test('giving an enrolment up sets the second factor off and denies the sign-in, even where setting it off fails', async () => {
+  for (const http of [200, 500]) {
+    const account = newAccount();
+    world.signsIn(account, 'new').on('PUT /user/mfa/off', json({ status: http === 200 ? 'ok' : 'error' }, http));
+    const { cookie } = await signIn(account);
+    world.forget();
+    const response = await post(cancel, {}, { cookie });
+    expect(response.headers.getSetCookie().join()).toContain('__Host-console=; Max-Age=0');
+    expect(world.calls()).toEqual(['PUT /user/mfa/off']);
+    expect(JSON.parse(world.upstream.calls[0]?.body ?? '')).toEqual({ email: account });
+    expect(await stateOf(cookie)).toBeNull();
+  }
+});
+
+test('whoever is signed in has nothing to give up', async () => {
+  expect((await bodyOf(await post(cancel, {}, { cookie: await cookieFor() }))).failure?.code).toBe('wrongStep');
+});
+
+test('a session that no browser would keep is refused with a clear message, and none is left half open', async () => {
+  const account = newAccount();
+  world.on(
+    'POST /signin/console/',
+    json({ status: 'ok', data: { email: account, token: 't'.repeat(4000), mfa: 'off' } }),
+  );
+  const { status, failure, cookie } = await signIn(account);
+  expect([status, failure?.code, cookie]).toEqual([500, 'sessionTooLarge', undefined]);
+});
+
+test('a Japanese account signs in, and its credential is encoded', async () => {
+  const account = '佐藤@例え.jp';
+  world.signsIn(account, 'on').on('POST /signin/otp/', wrongCode);
+  const { cookie } = await signIn(account);
+  expect((await post(otp, { code: '123456' }, { cookie })).status).toBe(403);
+  const sent = world.upstream.calls.at(-1)?.headers.authorization?.replace('Basic ', '') ?? '';
+  expect(Buffer.from(sent, 'base64').toString('utf8')).toBe(`${account}:token of ${account}`);
+});
+
+test('attempts are counted by step and outcome, and never by account', async () => {
+  metrics().signIns.reset();
+  const account = newAccount();
+  world.signsIn(account, 'on');
+  const { cookie } = await signIn(account);
+  world.on('POST /signin/otp/', wrongCode);
+  await post(otp, { code: '000000' }, { cookie });
+  world.on('POST /signin/console/', json({ status: 'error' }, 406));
+  await signIn(account);
+  const { values } = await metrics().signIns.get();
+  expect(values.map(({ labels, value }) => [labels, value])).toEqual([
+    [{ step: 'password', outcome: 'otp' }, 1],
+    [{ step: 'code', outcome: 'wrongCode' }, 1],
+    [{ step: 'password', outcome: 'wrongCredentials' }, 1],
+  ]);
+});

@@ -1,0 +1,213 @@
+import { POST as finish } from '@/app/api/session/social-callback/route';
+import { GET as start } from '@/app/api/session/social/[provider]/route';
+import { get, post } from '../support/browser';
+import { json } from '../support/fake-upstream';
+import { cookieFor } from '../support/seal-session';
+import { newAccount, openWorld, type SignInWorld } from '../support/sign-in-world';
+import { begin, comeBack } from '../support/social-steps';
+import { stateOf } from '../support/state-of';
+
+const EXCHANGE = 'GET /signin/callback/google';
+let world: SignInWorld;
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(async () => {
+  jest.useRealTimers();
+  await world.upstream.close();
+});
+
+function letIn(account = newAccount(), mfa = 'off', status = 'ok'): string {
+  world.on(EXCHANGE, json({ status, data: { email: account, token: 'social-token', mfa } }));
+  return account;
+}
+
+test('a press on the button leads to the provider, and binds the way back to this browser', async () => {
+  const { response, state } = await begin();
+  const to = new URL(response.headers.get('location') ?? '');
+  expect(response.status).toBe(303);
+  expect(to.origin + to.pathname).toBe(`${world.upstream.url}/signin/start/google`);
+  expect(to.searchParams.get('signin_type')).toBe('Admin');
+  expect(state.length).toBeGreaterThan(20);
+  const cookie = response.headers.getSetCookie().join();
+  for (const part of ['__Host-flow=', 'Max-Age=600', 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'])
+    expect(cookie).toContain(part);
+  expect(cookie).not.toMatch(/domain=/i);
+  expect(cookie).not.toContain(state);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test.each([
+  ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ['a sibling', { 'sec-fetch-site': 'same-site' }],
+  ['nobody knows where', {}],
+  ['another site, by its referrer', { referer: 'https://evil.example/' }],
+])('a start from %s binds nothing and leads to the sign-in page', async (_where, headers: Record<string, string>) => {
+  const { response, cookie } = await begin('google', '?redirect=/apikey', headers);
+  expect(response.headers.get('location')).toBe('/signin?redirect=%2Fapikey');
+  expect(cookie).toBe('');
+});
+
+test('a browser that says nothing but its referrer may start from our own page', async () => {
+  expect((await begin('google', '', { referer: 'https://console.example.com/signin' })).cookie).not.toBe('');
+});
+
+test.each(['unknown', 'Google', '..%2fgoogle', '__proto__', 'constructor', ''])(
+  'there is no start for %j',
+  async (provider) => {
+    const { response, cookie } = await begin(provider);
+    expect([response.status, cookie]).toEqual([404, '']);
+  },
+);
+
+test('whoever is signed in already goes on', async () => {
+  const response = await get(start, {
+    params: { provider: 'google' },
+    search: '?redirect=/security',
+    cookie: await cookieFor(),
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  expect(response.headers.get('location')).toBe('/security');
+});
+
+test.each([
+  ['off', 'ok', 'home', 'signedIn'],
+  ['off', 'created', 'home', 'signedIn'],
+  ['off', 'accepted', 'password', 'password'],
+  ['on', 'ok', 'otp', 'otp'],
+  ['new', 'ok', 'enrol', 'enrol'],
+])(
+  'a social sign-in with MFA %s and status %s leads to %s, as one with a password does',
+  async (mfa, status, next, state) => {
+    const account = letIn(newAccount(), mfa, status);
+    const flow = await begin('google', '?redirect=/security%3Fa=1');
+    const { data, session } = await comeBack(flow.cookie, { code: 'good-code', state: flow.state });
+    expect(data).toEqual({ next, path: '/security?a=1' });
+    expect(await stateOf(session)).toMatchObject({ email: account, state });
+    const sent = new URL(world.upstream.calls[0]?.path ?? '', world.upstream.url).searchParams;
+    expect([sent.get('signin_type'), sent.get('code'), sent.get('state')]).toEqual(['Admin', 'good-code', flow.state]);
+  },
+);
+
+test('the wanted page is judged when the flow begins', async () => {
+  letIn();
+  const flow = await begin('google', `?redirect=${encodeURIComponent('//evil.example/')}`);
+  expect((await comeBack(flow.cookie, { code: 'c', state: flow.state })).data).toEqual({ next: 'home', path: '/' });
+});
+
+test('a provider that makes its own state is taken at its cookie', async () => {
+  letIn();
+  const flow = await begin();
+  expect((await comeBack(flow.cookie, { code: 'c', state: 'state-of-the-provider' })).status).toBe(200);
+});
+
+describe('a code that this browser did not ask for', () => {
+  const refused = async (cookie: string, fields: Record<string, unknown>) => {
+    const { status, failure, session } = await comeBack(cookie, fields);
+    expect([status, failure?.code, session]).toEqual([403, 'socialRefused', undefined]);
+    expect(world.calls()).toEqual([]);
+  };
+  beforeEach(() => void letIn());
+
+  test('is refused without a flow, and the provider hears nothing', async () => {
+    await refused('', { code: 'attackers-code', state: 'attackers-state' });
+    await refused('__Host-flow=Fe26.2*garbage', { code: 'attackers-code', state: 'attackers-state' });
+  });
+
+  test('is refused with the state of a flow in another browser', async () => {
+    const [own, attackers] = [await begin(), await begin()];
+    await refused(own.cookie, { code: 'attackers-code', state: attackers.state });
+  });
+
+  test('is refused without a state', async () => {
+    const { cookie } = await begin();
+    await refused(cookie, { code: 'attackers-code' });
+    await refused(cookie, { code: 'attackers-code', state: '' });
+  });
+
+  test('is refused for another provider than the one that was begun', async () => {
+    const { cookie, state } = await begin('github');
+    await refused(cookie, { code: 'c', state });
+  });
+
+  test('is refused ten minutes later', async () => {
+    const { cookie, state } = await begin();
+    jest.useFakeTimers({
+      now: Date.now() + 601_000,
+      doNotFake: ['setImmediate', 'nextTick', 'setTimeout', 'performance'],
+    });
+    await refused(cookie, { code: 'c', state });
+  });
+
+  test('is refused with a cookie that was changed', async () => {
+    const { cookie, state } = await begin();
+    const middle = Math.floor(cookie.length / 2);
+    await refused(cookie.slice(0, middle) + (cookie[middle] === 'A' ? 'B' : 'A') + cookie.slice(middle + 1), {
+      code: 'c',
+      state,
+    });
+  });
+
+  test('is refused where nothing came back at all', async () => {
+    const { cookie, state } = await begin();
+    await refused(cookie, { state });
+  });
+});
+
+test('a flow is good for one exchange, whatever came of it, and with every copy of its cookie', async () => {
+  for (const http of [200, 406, 500]) {
+    world.forget();
+    world.on(
+      EXCHANGE,
+      json({ status: http === 200 ? 'ok' : 'error', data: { email: newAccount(), token: 't', mfa: 'off' } }, http),
+    );
+    const flow = await begin();
+    const fields = { code: 'c', state: flow.state };
+    const first = await comeBack(flow.cookie, fields);
+    const marked = first.cookies.find((cookie) => cookie.startsWith('__Host-flow=')) ?? '';
+    expect(marked).not.toBe('');
+    expect((await comeBack(flow.cookie, fields)).status).toBe(403);
+    expect((await comeBack(marked, fields)).status).toBe(403);
+    expect(world.calls()).toEqual([EXCHANGE]);
+  }
+});
+
+test('a double post makes one exchange', async () => {
+  letIn();
+  const flow = await begin();
+  const both = await Promise.all([1, 2].map(() => comeBack(flow.cookie, { code: 'c', state: flow.state })));
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+  expect(world.calls()).toEqual([EXCHANGE]);
+});
+
+test('what the provider says of an error is passed on to it, shortened, and comes back as a refusal', async () => {
+  world.on(EXCHANGE, json({ status: 'error', description: 'Access was denied' }, 406));
+  const flow = await begin();
+  const { status, failure } = await comeBack(flow.cookie, {
+    state: flow.state,
+    error: 'access_denied',
+    error_code: '403',
+    error_message: 'x'.repeat(5000),
+  });
+  expect([status, failure?.code, failure?.text]).toEqual([406, 'wrongCredentials', 'Access was denied']);
+  const sent = new URL(world.upstream.calls[0]?.path ?? '', world.upstream.url).searchParams;
+  expect([sent.get('error'), sent.get('error_message')?.length]).toEqual(['access_denied', 500]);
+});
+
+test('any one parameter of an error is an error, without the others too', async () => {
+  world.on(EXCHANGE, json({ status: 'error' }, 406));
+  const { cookie, state } = await begin();
+  expect((await comeBack(cookie, { state, error_message: 'No' })).failure?.code).toBe('wrongCredentials');
+});
+
+test('a post from another site ends nothing', async () => {
+  letIn();
+  const flow = await begin();
+  const response = await post(
+    finish,
+    { provider: 'google', code: 'c', state: flow.state },
+    { cookie: flow.cookie, headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } },
+  );
+  expect(response.status).toBe(403);
+  expect(world.calls()).toEqual([]);
+});

@@ -1,0 +1,137 @@
+import { type ClientRequest, get, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { GET } from '@/app/api/provider/[operation]/route';
+import { createConsoleServer, type Options } from '@/lib/server/http/create-console-server';
+import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream';
+import { cookieFor } from '../support/seal-session';
+import { configure, ORIGIN } from '../support/test-env';
+
+const KEYS = { apikeys: [{ apikeyId: 'key-1', name: 'Nightly', userName: null, userEmail: null }] };
+let upstream: FakeUpstream;
+let server: Server;
+let port: number;
+/** What went the framework's way. */
+let framework: string[];
+
+async function start(isDevelopment = false): Promise<void> {
+  framework = [];
+  const handle: Options['handle'] = async (incoming, response) => {
+    framework.push(`${incoming.method} ${incoming.url}`);
+    response.end('framework');
+  };
+  ({ server } = createConsoleServer({ origin: new URL(ORIGIN), isDevelopment, handle }));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  ({ port } = server.address() as AddressInfo); // A server that listens on a port has an address with one.
+}
+
+beforeEach(async () => {
+  upstream = await startUpstream();
+  configure(upstream.url);
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await upstream.close();
+});
+
+interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  text: string;
+}
+
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((done, fail) => {
+    const asked: ClientRequest = request({ port, path, headers, method, agent: false }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, text }));
+    });
+    asked.once('error', fail);
+    asked.end();
+  });
+}
+
+test('a read is answered without the framework exactly as by way of it', async () => {
+  upstream.behave(json({ status: 'ok', data: KEYS }));
+  await start();
+  // A minute old: time for a fresh one.
+  const earlier = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 60_000);
+  const cookie = await cookieFor();
+  earlier.mockRestore();
+  const direct = await ask('/api/provider/apikey.list', { cookie });
+  const viaFramework = await GET(new Request(`${ORIGIN}/api/provider/apikey.list`, { headers: { cookie } }), {
+    params: Promise.resolve({ operation: 'apikey.list' }),
+  });
+  expect(framework).toEqual([]);
+  expect([direct.status, JSON.parse(direct.text)]).toEqual([viaFramework.status, await viaFramework.json()]);
+  for (const [name, value] of viaFramework.headers) {
+    const given = direct.headers[name];
+    if (name === 'x-request-id') expect(given).toMatch(/^[\w-]{22}$/);
+    else if (name === 'set-cookie')
+      expect(given).toEqual([expect.stringMatching(/^__Host-console=.+; HttpOnly; Secure/)]);
+    else expect([name, given]).toEqual([name, value]);
+  }
+  expect(direct.headers).toMatchObject({
+    'strict-transport-security': expect.any(String),
+    'cache-control': 'no-store',
+  });
+  expect(upstream.calls.map(({ headers }) => headers['x-forwarded-for'])).toEqual(['127.0.0.1', undefined]);
+});
+
+test('a read with an input reaches the provider with it, and a bad one is refused', async () => {
+  upstream.behave(
+    json({ status: 'ok', data: { apikey: { apikeyId: 'key-1', name: 'Nightly', accessKey: 's3cret' } } }),
+  );
+  await start();
+  const cookie = await cookieFor();
+  const input = (value: unknown) => `/api/provider/apikey.read?input=${encodeURIComponent(JSON.stringify(value))}`;
+  expect((await ask(input({ id: 'key-1' }), { cookie })).status).toBe(200);
+  expect((await ask(input({ id: '../x' }), { cookie })).status).toBe(422);
+  expect((await ask('/api/provider/apikey.read?input={', { cookie })).status).toBe(400);
+  expect(upstream.calls).toHaveLength(1);
+});
+
+test.each([
+  ['nobody is signed in', '/api/provider/apikey.list', 401],
+  ['no operation has the name', '/api/provider/apikey.nothing', 404],
+  ['the operation changes something', '/api/provider/apikey.create', 405],
+  ['the operation is the server’s own', '/api/provider/session.signIn', 404],
+])('a read is refused where %s', async (_why, path, status) => {
+  await start();
+  const answer = await ask(path);
+  expect([answer.status, Object.keys(JSON.parse(answer.text))]).toEqual([status, ['failure']]);
+  expect([upstream.calls, framework]).toEqual([[], []]);
+});
+
+test.each([
+  ['POST', '/api/provider/apikey.list'],
+  ['GET', '/api/provider/apikey%2elist'],
+  ['GET', '/api/provider/apikey.list/'],
+  ['GET', '/api/provider/__proto__'],
+  ['GET', '/api/session'],
+])('%s %s goes the framework’s way', async (method, path) => {
+  await start();
+  expect((await ask(path, {}, method)).text).toBe('framework');
+  expect(framework).toEqual([`${method} ${path}`]);
+});
+
+test('a development session answers reads by way of the framework, whose code is the newest', async () => {
+  await start(true);
+  await ask('/api/provider/apikey.list');
+  expect(framework).toHaveLength(1);
+});
+
+test('a browser that leaves ends its read at the provider too', async () => {
+  const left = new Promise((done) => {
+    upstream.behave((_arrived, _response, incoming) => incoming.once('close', () => done('left')));
+  });
+  await start();
+  const cookie = await cookieFor();
+  const asked = get({ port, path: '/api/provider/apikey.list', headers: { cookie }, agent: false });
+  asked.on('error', () => undefined);
+  while (upstream.calls.length === 0) await new Promise((done) => setTimeout(done, 10));
+  asked.destroy();
+  expect(await left).toBe('left');
+});

@@ -1,0 +1,164 @@
+import { SERVER_TIMING } from '@/lib/server/timing';
+import { loadPage } from '@/lib/server/pages/load-page';
+import { closeUpstream } from '@/lib/server/provider/transport';
+import type { SessionState } from '@/lib/server/session/session';
+import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream';
+import { cookieFor } from '../support/seal-session';
+import { configure, sealToken } from '../support/test-env';
+
+const request = { cookie: '' };
+jest.mock('next/headers', () => ({
+  headers: async () => new Headers({ 'x-console-path': '/home', cookie: request.cookie }),
+}));
+jest.mock('next/navigation', () => ({
+  redirect: (to: string) => {
+    throw new Error(`-> ${to}`);
+  },
+}));
+
+const ACCOUNT = 'owner@example.com';
+const PEOPLE = ['owner', 'admin', null].map((role, nth) => ({
+  email: nth === 0 ? ACCOUNT : `member-${nth}@example.com`,
+  role,
+  mfa: 'off',
+}));
+const ORGANIZATION = { organization_id: 7, name: 'Acme', useAccountLockout: false, services: { Customine: [] } };
+const SITE = { planCode: 'free', planName: 'Free' };
+
+let upstream: FakeUpstream;
+beforeAll(async () => {
+  upstream = await startUpstream();
+});
+beforeEach(async () => {
+  jest.replaceProperty(SERVER_TIMING as { pageHoldMs: number }, 'pageHoldMs', 5000);
+  configure(upstream.url);
+  upstream.calls.length = 0;
+  await signIn();
+});
+afterAll(async () => {
+  await closeUpstream();
+  await upstream.close();
+});
+
+async function signIn(state: SessionState = 'signedIn'): Promise<void> {
+  request.cookie = await cookieFor({ account: ACCOUNT, state });
+}
+
+const pathOf = ({ path }: { path: string }) => path.split('?', 1)[0] ?? '';
+
+/** Answers each path of the provider with its data; a path that is not named fails. */
+function answerWith(answers: Record<string, unknown>, headers: Record<string, string> = {}): void {
+  upstream.behave((arrived, response, incoming) => {
+    const data = answers[pathOf(arrived)];
+    const answer = data === undefined ? json({ status: 'error' }, 500) : json({ status: 'ok', data }, 200, headers);
+    answer(arrived, response, incoming);
+  });
+}
+
+const withMembers = (members: readonly unknown[], over: object = {}) => ({
+  '/organization/': { organization: { ...ORGANIZATION, members, ...over } },
+});
+
+test('a page carries the reads that it names, and the organisation without its members', async () => {
+  answerWith({ ...withMembers(PEOPLE), '/service/site': SITE });
+  const { screen, me, organization: whole } = await loadPage('/home', { 'site.read': {}, 'organization.read': {} });
+  expect(screen.initialData).toEqual({
+    'site.read': SITE,
+    'organization.read': { organization: expect.objectContaining({ name: 'Acme', members: [] }) },
+  });
+  expect(screen.later).toEqual({});
+  expect(await whole).toMatchObject({ members: PEOPLE });
+  expect(me).toMatchObject({ account: ACCOUNT });
+  expect(screen).toMatchObject({ membership: { role: 'owner', owners: 1, members: 3, isMfaOn: false } });
+  expect(screen.refreshedToken).toBeNull();
+});
+
+test('the member list comes with the organisation if it is short, and never by a call of its own', async () => {
+  answerWith(withMembers(PEOPLE));
+  const { screen } = await loadPage('/organization', { 'member.list': {} });
+  expect(Object.keys(screen.initialData)).toEqual(['member.list']);
+  expect(screen.initialData['member.list']).toMatchObject({ members: PEOPLE });
+  expect(upstream.calls.map(pathOf)).toEqual(['/organization/']);
+  answerWith(
+    withMembers(Array.from({ length: 51 }, (_, nth) => ({ email: `m${nth}@example.com`, role: null, mfa: 'off' }))),
+  );
+  const { screen: long } = await loadPage('/organization', { 'member.list': {} });
+  expect([long.initialData, await long.later['member.list']]).toEqual([{}, undefined]);
+});
+
+test('a read that fails reaches its panel as its failure, and leaves the others and the page as they are', async () => {
+  answerWith({ '/service/site': SITE });
+  const { screen } = await loadPage('/home', { 'site.read': {}, 'organization.read': {}, 'member.list': {} });
+  expect(screen.initialData).toEqual({ 'site.read': SITE });
+  expect(await screen.later['organization.read']).toMatchObject({ failure: { code: 'access', status: 500 } });
+  expect(await screen.later['member.list']).toMatchObject({ failure: { code: 'access' } });
+  expect(await screen.membership).toBeNull();
+});
+
+test('all reads are under way before one of them is answered', async () => {
+  const waiting: (() => void)[] = [];
+  upstream.behave((arrived, response, incoming) => {
+    waiting.push(() => json({ status: 'error' }, 500)(arrived, response, incoming));
+    if (waiting.length === 3) for (const answer of waiting) answer();
+  });
+  await loadPage('/contract', { 'organization.read': {}, 'site.read': {}, 'profile.read': {} });
+  expect(upstream.calls).toHaveLength(3);
+});
+
+test('a page waits for no read that takes long, and the next page begins at once', async () => {
+  jest.replaceProperty(SERVER_TIMING as { pageHoldMs: number }, 'pageHoldMs', 200);
+  const waiting: (() => void)[] = [];
+  upstream.behave((arrived, response, incoming) => {
+    if (pathOf(arrived) === '/service/site') {
+      waiting.push(() => json({ status: 'ok', data: SITE })(arrived, response, incoming));
+    } else json({ status: 'ok', data: withMembers(PEOPLE)['/organization/'] })(arrived, response, incoming);
+  });
+  const reads = { 'site.read': {}, 'organization.read': {} };
+  const first = await loadPage('/home', reads);
+  expect(Object.keys(first.screen.initialData)).toEqual(['organization.read']);
+  expect(first.screen.refreshedToken).toBeInstanceOf(Promise);
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  for (const answer of waiting.splice(0)) answer();
+  expect(await first.screen.later['site.read']).toEqual({ data: SITE });
+  expect(await first.screen.refreshedToken).toBeNull();
+  jest.replaceProperty(SERVER_TIMING as { pageHoldMs: number }, 'pageHoldMs', 60_000);
+  const second = await loadPage('/home', reads);
+  expect(Object.keys(second.screen.later)).toEqual(['site.read']);
+  for (const answer of waiting) answer();
+});
+
+test('what the user was on an earlier page is known before the organisation is read again', async () => {
+  answerWith(withMembers(PEOPLE));
+  await loadPage('/home');
+  upstream.behave(() => undefined);
+  jest.replaceProperty(SERVER_TIMING as { pageHoldMs: number }, 'pageHoldMs', 50);
+  const { screen } = await loadPage('/home');
+  expect(screen.membership).toBeInstanceOf(Promise);
+  expect(screen.lastMembership).toMatchObject({ role: 'owner', organization: { id: 7, name: 'Acme' } });
+});
+
+test('a token that the provider refuses leaves the end of the session to the browser', async () => {
+  answerWith({});
+  upstream.behave(json({ message: 'User not authorized' }, 403));
+  const { screen } = await loadPage('/home', { 'site.read': {} });
+  expect([screen.initialData, screen.later]).toEqual([{}, {}]);
+});
+
+test('a screen that needs an organisation leads to the contracts without one', async () => {
+  answerWith(withMembers([], { organization_id: 0 }));
+  await expect(loadPage('/home')).rejects.toThrow('-> /contract');
+  expect(await (await loadPage('/contract')).screen.membership).toMatchObject({ organization: null });
+});
+
+test('a token that is refreshed meanwhile is handed to the browser sealed', async () => {
+  answerWith(withMembers(PEOPLE), { 'x-refreshed-token': sealToken('token-2', ACCOUNT) });
+  const { screen } = await loadPage('/home');
+  expect(await screen.refreshedToken).toEqual(expect.any(String));
+  expect(await screen.refreshedToken).not.toContain('token-2');
+});
+
+test('while a password is still to be changed nothing is read', async () => {
+  await signIn('password');
+  expect((await loadPage('/chpasswd')).screen.membership).toBeNull();
+  expect(upstream.calls).toEqual([]);
+});

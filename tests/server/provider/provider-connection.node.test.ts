@@ -1,0 +1,214 @@
+import dns from 'node:dns';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import tls from 'node:tls';
+import { GET, POST } from '@/app/api/provider/[operation]/route';
+import { log } from '@/lib/server/log';
+import { metrics } from '@/lib/server/metrics';
+import { closeUpstream } from '@/lib/server/provider/transport';
+import { bodyOf, get, post } from '../support/browser';
+import { json, startUpstream } from '../support/fake-upstream';
+import { cookieFor } from '../support/seal-session';
+import { configure } from '../support/test-env';
+import { type Certificate, pem, startTlsUpstream } from '../tls/server';
+
+/** Faults F17 to F19: what lies between the console and the provider, apart from its answers. */
+jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
+
+const trusted = tls.getCACertificates('default');
+beforeAll(() => tls.setDefaultCACertificates([...trusted, pem('authority')]));
+beforeEach(() => jest.mocked(log).mockClear());
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await closeUpstream();
+});
+afterAll(() => tls.setDefaultCACertificates(trusted));
+
+async function read() {
+  const answer = await get(GET, { cookie: await cookieFor(), params: { operation: 'profile.read' } });
+  return { http: answer.status, ...(await bodyOf(answer)) };
+}
+async function write() {
+  const cookie = await cookieFor();
+  const answer = await post(POST, { name: 'x' }, { cookie, params: { operation: 'profile.update' } });
+  return { http: answer.status, ...(await bodyOf(answer)), cookies: answer.headers.getSetCookie() };
+}
+const logged = (event: string) => jest.mocked(log).mock.calls.filter(([, line]) => line.event === event);
+
+const OLD: tls.SecureContextOptions = { minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'ALL@SECLEVEL=0' };
+const TLS_FAULTS: [string, Certificate, object, RegExp][] = [
+  ['has expired', 'expired', {}, /^CERT_HAS_EXPIRED$/],
+  ['names another host', 'other-name', {}, /^ERR_TLS_CERT_ALTNAME_INVALID$/],
+  ['signed itself', 'self-signed', {}, /^DEPTH_ZERO_SELF_SIGNED_CERT$/],
+  ['comes over TLS 1.1', 'good', OLD, /^(?:ERR_SSL_|EPROTO)/],
+];
+
+test.each(TLS_FAULTS)('a provider whose certificate %s is called by nobody', async (_what, name, more, reason) => {
+  const upstream = await startTlsUpstream(name, more);
+  configure(upstream.url);
+  for (const ask of [read, write]) {
+    jest.mocked(log).mockClear();
+    expect(await ask()).toMatchObject({ http: 502, failure: { code: 'unreachable' } });
+    const [line, ...others] = logged('provider.tls');
+    expect(line).toEqual(['error', expect.objectContaining({ reason: expect.stringMatching(reason) })]);
+    expect(others).toEqual([]);
+  }
+  expect(upstream.reached).toEqual([]);
+  await upstream.close();
+});
+
+test('a certificate that is good, and trusted by the process, is all that a call needs', async () => {
+  const upstream = await startTlsUpstream('good');
+  configure(upstream.url);
+  expect(await read()).toMatchObject({ http: 200, data: { name: 'x' } });
+  expect(upstream.reached).toHaveLength(1);
+  expect(logged('provider.tls')).toEqual([]);
+  await upstream.close();
+});
+
+test('no variable turns the check of certificates off', async () => {
+  const before = process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
+  const warned = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+  process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+  const upstream = await startTlsUpstream('self-signed');
+  configure(upstream.url);
+  const { http } = await write();
+  if (before === undefined) delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
+  else process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = before;
+  warned.mockRestore();
+  expect([http, upstream.reached]).toEqual([502, []]);
+  await upstream.close();
+});
+
+type Lookup = (hostname: string, options: dns.LookupAllOptions, done: (...answer: unknown[]) => void) => void;
+
+/** The names that were looked up, and what the next look-up says. */
+function nameServer(): { asked: string[]; says: (next: Lookup) => void } {
+  const asked: string[] = [];
+  let behave: Lookup = () => undefined;
+  const lookup = (...[hostname, options, done]: Parameters<Lookup>) => {
+    asked.push(hostname);
+    behave(hostname, options, done);
+  };
+  jest.spyOn(dns, 'lookup').mockImplementation(lookup as unknown as typeof dns.lookup); // One of its forms, which Node itself uses.
+  return { asked, says: (next) => (behave = next) };
+}
+const fails =
+  (code: string): Lookup =>
+  (_hostname, _options, done) =>
+    done(Object.assign(new Error(code), { code }));
+const answers =
+  (address: string): Lookup =>
+  (_hostname, { all }, done) =>
+    all ? done(null, [{ address, family: 4 }]) : done(null, address, 4);
+
+/** A provider at a port of loopback. */
+async function startAt(port = 0): Promise<{ server: Server; port: number }> {
+  const good = json({ status: 'ok', data: { name: 'x' } });
+  const server = createServer((request, response) =>
+    good({ method: '', path: '', headers: {}, body: '' }, response, request),
+  );
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  return { server, port: (server.address() as AddressInfo).port }; // It listens on a port.
+}
+function stop(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((done) => server.close(() => done()));
+}
+
+test('a name that is not found is no answer and is not remembered, and each connection asks for it anew', async () => {
+  const first = await startAt();
+  const names = nameServer();
+  configure(`http://localhost:${first.port}`);
+  for (const code of ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ESERVFAIL']) {
+    names.says(fails(code));
+    expect(await write()).toMatchObject({ http: 502, failure: { code: 'unreachable' } });
+  }
+  names.says(answers('127.0.0.1'));
+  const started = performance.now();
+  expect(await read()).toMatchObject({ http: 200 });
+  expect(performance.now() - started).toBeLessThan(5000);
+  await stop(first.server);
+  // The console hears that its connection is gone.
+  await new Promise((done) => setTimeout(done, 50));
+  const second = await startAt(first.port);
+  const before = names.asked.length;
+  expect(await read()).toMatchObject({ http: 200 });
+  expect(names.asked.slice(before)).toContain('localhost');
+  await stop(second.server);
+});
+
+test('a look-up that never ends takes no longer than a connection may', async () => {
+  nameServer();
+  configure('http://localhost:9');
+  const started = performance.now();
+  expect(await write()).toMatchObject({ http: 502, failure: { code: 'unreachable' } });
+  expect(performance.now() - started).toBeLessThan(5000);
+});
+
+test.each(['its name server', 'its handshake'])(
+  'a host that hangs in %s is given up at the deadline',
+  async (where) => {
+    const silent = createTcpServer((socket) => socket.resume());
+    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+    if (where === 'its name server') nameServer();
+    const { port } = silent.address() as AddressInfo; // It listens on a port.
+    const url = where === 'its name server' ? 'http://localhost:9' : `https://127.0.0.1:${port}`;
+    configure(url, { PROVIDER_TIMEOUT_MS: '1000', PROVIDER_WRITE_TIMEOUT_MS: '1000' });
+    for (const ask of [read, write]) {
+      const started = performance.now();
+      expect(await ask()).toMatchObject({ http: 504, failure: { code: 'timeout' } });
+      // Without the deadline it would take a connection's five seconds.
+      expect(performance.now() - started).toBeLessThan(4000);
+    }
+    silent.close();
+  },
+);
+
+test('a provider whose clock is off hears our own time, its refusal ends no session, and the gap is counted', async () => {
+  const upstream = await startUpstream();
+  configure(upstream.url);
+  const skew = async () => (await metrics().clockSkew.get()).values[0]?.value;
+  for (const gapS of [-600, 600]) {
+    const date = new Date(Date.now() + gapS * 1000).toUTCString();
+    upstream.behave(json({ status: 'date skew' }, 403, { date }));
+    const refused = await write();
+    expect(refused).toMatchObject({ http: 403, failure: { code: 'dateSkew' } });
+    expect(refused.cookies.filter((cookie) => cookie.includes('Max-Age=0'))).toEqual([]);
+    expect(Math.abs(((await skew()) ?? 0) - gapS)).toBeLessThan(3);
+    upstream.behave(json({ status: 'ok', data: { name: 'x' } }, 200, { date }));
+    expect(await read()).toMatchObject({ http: 200 });
+  }
+  const sent = upstream.calls.map(({ headers }) => Date.parse(String(headers['x-date'])));
+  expect(sent.every((time) => Math.abs(time - Date.now()) < 20_000)).toBe(true);
+  upstream.behave(json({ status: 'ok', data: { name: 'x' } }, 200, { date: 'not a date' }));
+  expect(await read()).toMatchObject({ http: 200 });
+  await upstream.close();
+});
+
+test('a breaker that the other bundle opened is open for this one, too, and counts what fails in either', async () => {
+  configure('http://127.0.0.1:9');
+  const request = {
+    base: 'http://127.0.0.1:9',
+    group: 'a',
+    method: 'GET',
+    path: '/',
+    headers: {},
+    timeoutMs: 1000,
+  } as const;
+  const bundles = [await import('@/lib/server/provider/transport')];
+  // The pool, which both share, is opened at the first call, by modules that know this configuration.
+  await expect(bundles[0]?.sendUpstream(request)).rejects.toThrow('unreachable');
+  jest.resetModules();
+  bundles.push(await import('@/lib/server/provider/transport'));
+  expect(bundles[0]?.UpstreamFault).not.toBe(bundles[1]?.UpstreamFault);
+  const faults = new Set<string>();
+  for (let call = 0; call < 40; call += 1) {
+    const bundle = bundles[call % 2];
+    const error: unknown = await bundle?.sendUpstream(request).catch((thrown: unknown) => thrown);
+    // Each caller knows its own class only; another one would go unhandled.
+    expect(error).toBeInstanceOf(bundle?.UpstreamFault);
+    faults.add((error as Error).message);
+  }
+  expect(faults).toEqual(new Set(['unreachable', 'busy']));
+});

@@ -1,0 +1,221 @@
+import { GET, POST } from '@/app/api/provider/[operation]/route';
+import { POST as SIGN_IN } from '@/app/api/session/sign-in/route';
+import { CircuitState, circuitBreaker, handleAll } from 'cockatiel';
+import { closeUpstream } from '@/lib/server/provider/transport';
+import { openFor, TimeWindow } from '@/lib/server/provider/time-window';
+import { answerWell, operationsOf } from '../../operations/wired';
+import { bodyOf, get, post } from '../support/browser';
+import { type Behaviour, type FakeUpstream, json, startUpstream } from '../support/fake-upstream';
+import { cookieFor } from '../support/seal-session';
+import { configure } from '../support/test-env';
+
+/** One member or one network that takes all it can get, and what is left to the others (promise V-R6). */
+let upstream: FakeUpstream;
+let letGo: () => void;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+});
+beforeEach(() => {
+  configure(upstream.url, { TRUST_PROXY: '1', PROVIDER_TIMEOUT_MS: '20000' });
+  upstream.calls.length = 0;
+});
+afterEach(() => closeUpstream());
+afterAll(() => upstream.close());
+
+/** Holds what it is told to hold until `letGo`, and answers the rest at once. */
+function hold(isHeld: (path: string, authorization: string) => boolean): void {
+  const opened = new Promise<void>((resolve) => (letGo = resolve));
+  const behaviour: Behaviour = (arrived, response, request) => {
+    const answer = () => answerWell(arrived, response, request);
+    if (isHeld(arrived.path, arrived.headers.authorization ?? '')) void opened.then(answer);
+    else answer();
+  };
+  upstream.behave(behaviour);
+}
+
+async function readAs(account: string, address: string, operation = 'apikey.list'): Promise<Response> {
+  const headers = { 'x-forwarded-for': address };
+  return get(GET, { cookie: await cookieFor({ account }), params: { operation }, headers });
+}
+
+const basicOf = (account: string) => `Basic ${btoa(`${account}:token-1`)}`;
+const statusesOf = (answers: readonly Response[]) =>
+  [...new Set(answers.map(({ status }) => status))].sort((a, b) => a - b);
+
+/** Until no call has come for a tenth of a second. */
+async function settle(): Promise<void> {
+  for (let quiet = 0, seen = -1; quiet < 20; quiet = seen === upstream.calls.length ? quiet + 1 : 0) {
+    seen = upstream.calls.length;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** Forty other members, each from an address of its own, make three calls in a row. */
+async function others(): Promise<Response[]> {
+  const members = Array.from({ length: 40 }, async (_, at) => {
+    const answers: Response[] = [];
+    for (let call = 0; call < 3; call += 1) answers.push(await readAs(`member-${at}@example.com`, `198.51.100.${at}`));
+    return answers;
+  });
+  return (await Promise.all(members)).flat();
+}
+
+test('a member with 500 slow reads gets 32 at a time, and the others get every answer (V-R6)', async () => {
+  hold((_path, authorization) => authorization === basicOf('hostile@example.com'));
+  const hostile = Array.from({ length: 500 }, () => readAs('hostile@example.com', '203.0.113.9'));
+  await settle();
+  expect(upstream.calls).toHaveLength(32);
+  expect(statusesOf(await others())).toEqual([200]);
+  letGo();
+  const answers = await Promise.all(hostile);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(statusesOf(answers)).toEqual([200, 429]);
+  expect([answers.length - refused.length, refused[0]?.headers.get('retry-after')]).toEqual([32, '1']);
+  expect((await bodyOf(refused[0] ?? new Response())).failure?.code).toBe('tooMany');
+  // Every place is free again.
+  expect((await readAs('hostile@example.com', '203.0.113.9')).status).toBe(200);
+});
+
+test('a member who writes its account in other letters has the same share', async () => {
+  hold((_path, authorization) => /hostile/i.test(atob(authorization.slice('Basic '.length))));
+  const hostile = Array.from({ length: 64 }, (_, at) =>
+    readAs(at % 2 ? 'hostile@example.com' : 'HOSTILE@example.com', `203.0.113.${at}`),
+  );
+  await settle();
+  expect(upstream.calls).toHaveLength(32);
+  letGo();
+  await Promise.all(hostile);
+});
+
+test('130 networks of one /48 take 64 places together, and leave sign-in and members theirs (V-R6)', async () => {
+  hold((path) => path.startsWith('/signup/'));
+  const hostile = Array.from({ length: 130 }, (_, at) =>
+    post(
+      POST,
+      { email: `x${at}@example.com` },
+      {
+        params: { operation: 'signup.remind' },
+        headers: { 'x-forwarded-for': `2001:db8:7:${at.toString(16)}::1` },
+      },
+    ),
+  );
+  await settle();
+  expect(upstream.calls).toHaveLength(64);
+  expect(statusesOf(await others())).toEqual([200]);
+  const credentials = { email: 'new@example.com', password: 'a-long-password' };
+  const signIns = Array.from({ length: 30 }, (_, at) =>
+    post(SIGN_IN, credentials, { headers: { 'x-forwarded-for': `192.0.2.${at}` } }),
+  );
+  for (const { status } of await Promise.all(signIns)) expect(status).not.toBe(503);
+  expect(upstream.calls.filter(({ path }) => path.startsWith('/signin/'))).not.toHaveLength(0);
+  letGo();
+  expect(statusesOf(await Promise.all(hostile))).toEqual([200, 429]);
+});
+
+test('a place is left to sign-ins however many members read slowly', async () => {
+  hold((path) => path.startsWith('/apikey/'));
+  const reads = Array.from({ length: 240 }, (_, at) => readAs(`m${at}@example.com`, `10.1.${at}.1`));
+  await settle();
+  expect(upstream.calls).toHaveLength(160);
+  const signIn = await post(
+    SIGN_IN,
+    { email: 'late@example.com', password: 'a-long-password' },
+    { headers: { 'x-forwarded-for': '192.0.2.200' } },
+  );
+  expect([signIn.status, operationsOf(upstream.calls.at(-1) ?? { method: '', path: '' })]).toEqual([
+    200,
+    ['session.signIn'],
+  ]);
+  letGo();
+  expect(statusesOf(await Promise.all(reads))).toEqual([200, 503]);
+});
+
+test('who calls faster than its rate is asked to wait; others are not', async () => {
+  configure(upstream.url, { TRUST_PROXY: '1', CALLS_PER_S: '2' });
+  upstream.behave(answerWell);
+  const answers: Response[] = [];
+  for (let call = 0; call < 30; call += 1) answers.push(await readAs('fast@example.com', '203.0.113.20'));
+  expect(statusesOf(answers)).toEqual([200, 429]);
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(20);
+  expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await readAs('calm@example.com', '203.0.113.21')).status).toBe(200);
+});
+
+test('100 failing calls of one operation stop no other group (V-R6)', async () => {
+  upstream.behave((arrived, response, request) => {
+    const isFailing = arrived.path.startsWith('/apikey/');
+    (isFailing ? json({ status: 'down' }, 504) : answerWell)(arrived, response, request);
+  });
+  const codes = new Set<string | undefined>();
+  for (let call = 0; call < 100; call += 1)
+    codes.add((await bodyOf(await readAs(`f${call}@example.com`, '203.0.113.30'))).failure?.code);
+  expect(codes).toEqual(new Set(['access', 'busy']));
+  for (const operation of ['member.list', 'organization.read', 'profile.read'])
+    expect((await readAs('owner@example.com', '203.0.113.31', operation)).status).toBe(200);
+});
+
+test('while one call asks whether the provider is back, the others are told at once that it is not (F33)', async () => {
+  upstream.behave(json({ status: 'down' }, 504));
+  for (let call = 0; call < 25; call += 1) await readAs(`d${call}@example.com`, '203.0.113.32');
+  await new Promise((resolve) => setTimeout(resolve, 2100));
+  hold((path) => path.startsWith('/apikey/'));
+  const probe = readAs('first@example.com', '203.0.113.33');
+  await settle();
+  const startMs = performance.now();
+  const others = await Promise.all(Array.from({ length: 10 }, (_, at) => readAs(`o${at}@example.com`, '203.0.113.34')));
+  expect(performance.now() - startMs).toBeLessThan(1000);
+  expect([statusesOf(others), (await bodyOf(others[0] ?? new Response())).failure?.code]).toEqual([[503], 'busy']);
+  letGo();
+  expect((await probe).status).toBe(200);
+  expect((await readAs('next@example.com', '203.0.113.35')).status).toBe(200);
+});
+
+test('timeouts of one member alone stop nobody', async () => {
+  configure(upstream.url, { TRUST_PROXY: '1', PROVIDER_TIMEOUT_MS: '300' });
+  hold((_path, authorization) => authorization === basicOf('slow@example.com'));
+  for (let round = 0; round < 2; round += 1)
+    await Promise.all(Array.from({ length: 30 }, () => readAs('slow@example.com', '203.0.113.40')));
+  expect((await readAs('quick@example.com', '203.0.113.41')).status).toBe(200);
+  letGo();
+});
+
+describe('the window of the breaker', () => {
+  const { Closed } = CircuitState;
+
+  test('holds ten seconds of time, however few calls there were meanwhile', () => {
+    let nowMs = 60_000;
+    const window = new TimeWindow(() => nowMs);
+    for (let call = 0; call < 19; call += 1) expect(window.failure(Closed)).toBe(false);
+    nowMs += 10_000;
+    expect(window.failure(Closed)).toBe(false);
+    for (let call = 0; call < 18; call += 1) window.failure(Closed);
+    nowMs += 9000;
+    expect(window.failure(Closed)).toBe(true);
+  });
+
+  test('opens only when more than half of twenty calls failed', () => {
+    const window = new TimeWindow(() => 60_000);
+    for (let call = 0; call < 20; call += 1) window.success(Closed);
+    for (let call = 0; call < 20; call += 1) expect(window.failure(Closed)).toBe(false);
+    expect(window.failure(Closed)).toBe(true);
+  });
+
+  test('holds it open as long as it says, even if the clock is put back meanwhile', async () => {
+    let nowMs = 0;
+    const window = new TimeWindow(() => nowMs);
+    const breaker = circuitBreaker(handleAll, { halfOpenAfter: openFor(2000, () => nowMs), breaker: window });
+    const fails = () => breaker.execute(() => Promise.reject(new Error('down'))).catch(({ message }: Error) => message);
+    for (let call = 0; call < 20; call += 1) await fails();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(0);
+    nowMs = 1999;
+    expect(await fails()).not.toBe('down');
+    // The first probe fails, the second does not.
+    nowMs = 2001;
+    expect(await fails()).toBe('down');
+    expect(await fails()).not.toBe('down');
+    nowMs = 4002;
+    await expect(breaker.execute(() => 'well')).resolves.toBe('well');
+    clock.mockRestore();
+  });
+});

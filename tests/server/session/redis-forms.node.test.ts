@@ -1,0 +1,249 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { freePorts } from '../../../scripts/ports';
+import { findRedis } from '../../../scripts/redis';
+import { metrics } from '@/lib/server/metrics';
+import { isWithinLimit } from '@/lib/server/rate-limit/rate-limits';
+import { endSession, isEnded } from '@/lib/server/session/ended-sessions';
+import { askRedis, type RedisLink } from '@/lib/server/session/redis';
+import { claim, redisLink } from '@/lib/server/session/shared-store';
+import { configure } from '../support/test-env';
+
+/** The forms of REDIS_URL against real servers: a single one with TLS, one that sentinels know, three nodes of a cluster. */
+const path = findRedis();
+const onRedis = path === undefined ? test.skip : test;
+const folder = mkdtempSync(join(tmpdir(), 'redis-forms-'));
+const started: ChildProcess[] = [];
+const TLS = resolve('tests/server/tls');
+
+function start(port: number, ...args: string[]): ChildProcess {
+  const own = join(folder, String(port));
+  mkdirSync(own, { recursive: true });
+  const all = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', own, ...args];
+  const child = spawn(path ?? '', args[0]?.endsWith('.conf') ? args : all, { argv0: 'redis-server', stdio: 'ignore' });
+  started.push(child);
+  return child;
+}
+
+/** A client of the test's own, asked again until the server is there. */
+async function ask(port: number, ...command: [string, ...(string | number)[]]): Promise<unknown> {
+  for (let round = 0; ; round += 1) {
+    const client = new Redis(port, '127.0.0.1', { lazyConnect: true, retryStrategy: () => null });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return await client.call(...command);
+    } catch (error) {
+      if (round > 50) throw error;
+      await sleep(100);
+    } finally {
+      client.disconnect();
+    }
+  }
+}
+
+let links: RedisLink[] = [];
+jest.mock('@/lib/server/process-wide', () => {
+  const slots = new Map<string, object>();
+  return {
+    processWide: (name: string) => {
+      const slot = slots.get(name) ?? {};
+      slots.set(name, slot);
+      return slot;
+    },
+    mockForget: (name: string) => delete (slots.get(name) as { value?: unknown } | undefined)?.value,
+  };
+});
+const { mockForget } = jest.requireMock<{ mockForget: (name: string) => void }>('@/lib/server/process-wide');
+
+/** A console with this Redis that has just started, and is connected. */
+async function consoleAt(REDIS_URL: string, more: Record<string, string> = {}): Promise<RedisLink> {
+  for (const slot of ['sharedStore', 'endedSessions']) mockForget(slot);
+  configure(undefined, { REDIS_URL, ...more });
+  const link = redisLink();
+  if (!link) throw new Error('There is no link.');
+  links.push(link);
+  for (let round = 0; round < 100 && link.redis?.status !== 'ready'; round += 1) await sleep(100);
+  expect(link.redis?.status).toBe('ready');
+  return link;
+}
+
+afterEach(() => {
+  for (const { redis } of links) redis?.disconnect();
+  links = [];
+});
+afterAll(async () => {
+  await Promise.all(
+    started.map(async (child) => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = new Promise((done) => child.once('exit', done));
+      child.kill('SIGKILL');
+      await ended;
+    }),
+  );
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const session = (sid: string) => ({ sid, account: 'owner@example.com', iat: Math.floor(Date.now() / 1000) });
+
+/** Everything that instances share, as two of them that start one after the other see it. */
+async function sharesAll(REDIS_URL: string, id: string): Promise<void> {
+  await consoleAt(REDIS_URL);
+  expect(await claim('flow', id, 60)).toBe(true);
+  await endSession(session(id));
+  expect(await isWithinLimit('confirmByLink', id)).toBe(true);
+  await consoleAt(REDIS_URL);
+  expect(await claim('flow', id, 60)).toBe(false);
+  expect(await isEnded(session(id))).toBe(true);
+  expect(await isEnded(session(`${id}-other`))).toBe(false);
+}
+
+onRedis(
+  'keys have a prefix of their own, so that two consoles can share one server',
+  async () => {
+    const port = await freePorts(1, 24_000);
+    start(port);
+    await ask(port, 'PING');
+    await sharesAll(`redis://127.0.0.1:${port}`, 'prefixed');
+    const keys = (await ask(port, 'KEYS', '*')) as string[];
+    expect(keys.length).toBeGreaterThanOrEqual(3);
+    expect(keys.filter((key) => !key.startsWith('console:'))).toEqual([]);
+    await consoleAt(`redis://127.0.0.1:${port}`, { REDIS_PREFIX: 'cell-2:' });
+    expect(await claim('flow', 'prefixed', 60)).toBe(true);
+  },
+  60_000,
+);
+
+onRedis(
+  'a server that takes commands and does not answer is counted and left alone, and asked again later',
+  async () => {
+    const port = await freePorts(1, 24_100);
+    const server = start(port);
+    await ask(port, 'PING');
+    const link = await consoleAt(`redis://127.0.0.1:${port}`);
+    const faults = async () =>
+      Object.fromEntries(
+        (await metrics().redisFaults.get()).values.map(({ labels, value }) => [String(labels.reason), value]),
+      );
+    const before = await faults();
+    server.kill('SIGSTOP');
+    expect(await askRedis(link, (redis) => redis.get('a'))).toBeUndefined();
+    expect(await askRedis(link, (redis) => redis.get('a'))).toBeUndefined();
+    server.kill('SIGCONT');
+    const after = await faults();
+    expect((after.timeout ?? 0) - (before.timeout ?? 0)).toBe(1);
+    expect((after.paused ?? 0) - (before.paused ?? 0)).toBe(1);
+    expect(link.isHanging).toBe(true);
+    link.pausedUntilMs = 0;
+    expect(await askRedis(link, (redis) => redis.get('a'))).toBeNull();
+    expect(link.isHanging).toBe(false);
+  },
+  60_000,
+);
+
+onRedis(
+  'over TLS it shares everything, and a certificate that nobody vouches for is refused',
+  async () => {
+    const port = await freePorts(2, 24_200);
+    const files = ['--tls-cert-file', join(TLS, 'good.pem'), '--tls-key-file', join(TLS, 'server.key.pem')];
+    start(
+      port,
+      '--tls-port',
+      String(port + 1),
+      ...files,
+      '--tls-ca-cert-file',
+      join(TLS, 'authority.pem'),
+      '--tls-auth-clients',
+      'no',
+    );
+    await ask(port, 'PING');
+    configure(undefined, { REDIS_URL: `rediss://localhost:${port + 1}` });
+    for (const slot of ['sharedStore', 'endedSessions']) mockForget(slot);
+    const link = redisLink();
+    if (link) links.push(link);
+    while (!link?.redis) await sleep(1);
+    const { redis } = link;
+    const fault = await new Promise<unknown>((done) => redis.once('error', done));
+    expect(String((fault as NodeJS.ErrnoException).code)).toMatch(/CERT|ISSUER|SIGNATURE/);
+  },
+  60_000,
+);
+
+onRedis(
+  'sentinels name the server, and a new one after it is gone',
+  async () => {
+    const port = await freePorts(3, 24_300);
+    const [first, second, sentinel] = [port, port + 1, port + 2];
+    const old = start(first);
+    start(second, '--replicaof', `127.0.0.1 ${first}`);
+    await ask(first, 'PING');
+    for (
+      let round = 0;
+      round < 50 && !String(await ask(first, 'INFO', 'replication')).includes('connected_slaves:1');
+      round += 1
+    )
+      await sleep(100);
+    const file = join(folder, 'sentinel.conf');
+    const rules = ['down-after-milliseconds console 500', 'failover-timeout console 3000'];
+    writeFileSync(
+      file,
+      [
+        `port ${sentinel}`,
+        'bind 127.0.0.1',
+        `dir ${folder}`,
+        `sentinel monitor console 127.0.0.1 ${first} 1`,
+        ...rules.map((rule) => `sentinel ${rule}`),
+        '',
+      ].join('\n'),
+    );
+    started.push(spawn(path ?? '', [file, '--sentinel'], { argv0: 'redis-server', stdio: 'ignore' }));
+    await ask(sentinel, 'PING');
+    const url = `redis+sentinel://127.0.0.1:${sentinel}/console`;
+    await sharesAll(url, 'by-sentinel');
+    const link = await consoleAt(url);
+    old.kill('SIGKILL');
+    let value: string | null | undefined;
+    for (let round = 0; round < 150 && value !== 'OK'; round += 1) {
+      await sleep(200);
+      value = await askRedis(link, (redis) => redis.set('after', '1'));
+    }
+    expect(value).toBe('OK');
+    expect(await ask(second, 'GET', 'console:after')).toBe('1');
+  },
+  60_000,
+);
+
+onRedis(
+  'three nodes of a cluster share everything, whichever of them holds a key',
+  async () => {
+    // Nodes talk to each other on a second port. By default it lies where outgoing connections are given theirs.
+    const port = await freePorts(6, 24_400);
+    const second = (own: number) => own + 3;
+    const ports = [port, port + 1, port + 2];
+    for (const [index, own] of ports.entries()) {
+      start(own, '--cluster-enabled', 'yes', '--cluster-port', String(second(own)));
+      await ask(
+        own,
+        'CLUSTER',
+        'ADDSLOTSRANGE',
+        Math.ceil((index * 16_384) / 3),
+        Math.ceil(((index + 1) * 16_384) / 3) - 1,
+      );
+      if (index > 0) await ask(port, 'CLUSTER', 'MEET', '127.0.0.1', own, second(own));
+    }
+    const isWhole = async (own: number) => {
+      const text = String(await ask(own, 'CLUSTER', 'INFO'));
+      return text.includes('cluster_state:ok') && text.includes('cluster_known_nodes:3');
+    };
+    for (const own of ports) for (let round = 0; round < 200 && !(await isWhole(own)); round += 1) await sleep(100);
+    const url = `redis+cluster://127.0.0.1:${port},127.0.0.1:${port + 1}`;
+    for (const id of ['one', 'two', 'three', 'four', 'five']) await sharesAll(url, id);
+    const sizes = await Promise.all(ports.map((own) => ask(own, 'DBSIZE')));
+    expect(sizes.filter((size) => Number(size) > 0).length).toBeGreaterThan(1);
+  },
+  60_000,
+);

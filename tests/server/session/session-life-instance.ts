@@ -1,0 +1,62 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { GET as read, POST as write } from '@/app/api/provider/[operation]/route';
+import { POST as cancel } from '@/app/api/session/cancel/route';
+import { POST as confirm } from '@/app/api/session/mfa-confirm/route';
+import { POST as mfaOn } from '@/app/api/session/mfa-on/route';
+import { POST as code } from '@/app/api/session/otp/route';
+import { POST as password } from '@/app/api/session/password/route';
+import { POST as signIn } from '@/app/api/session/sign-in/route';
+import { POST as signOut } from '@/app/api/session/sign-out/route';
+import { POST as social } from '@/app/api/session/social-callback/route';
+import { POST as stepUp } from '@/app/api/session/step-up/route';
+import { beginFlow, flowCookie } from '@/lib/server/auth/oauth-flow';
+import { openSession } from '@/lib/server/session/session';
+import { redisLink } from '@/lib/server/session/shared-store';
+import { get, post } from '../support/browser';
+import { cookieFor } from '../support/seal-session';
+import { configure } from '../support/test-env';
+
+/** The steps of a session's life, each as the browser asks for it, on one instance of the console. */
+const ACCOUNT = 'owner@example.com';
+export const STEPS = {
+  signIn: (cookie: string) => post(signIn, { email: ACCOUNT, password: 'p' }, { cookie }),
+  code: (cookie: string) => post(code, { code: '123456' }, { cookie }),
+  cancel: (cookie: string) => post(cancel, {}, { cookie }),
+  signOut: (cookie: string) => post(signOut, {}, { cookie }),
+  mfaOn: (cookie: string) => post(mfaOn, {}, { cookie }),
+  confirm: (cookie: string) => post(confirm, { code: '123456' }, { cookie }),
+  mfaOff: (cookie: string) => post(write, { email: ACCOUNT }, { cookie, params: { operation: 'mfa.off' } }),
+  password: (cookie: string) => post(password, { oldPassword: 'p', newPassword: 'new password 1' }, { cookie }),
+  refresh: (cookie: string) => get(read, { cookie, params: { operation: 'profile.read' } }),
+  stepUp: (cookie: string) => post(stepUp, { code: '123456' }, { cookie }),
+  social: (cookie: string, state: string) => post(social, { provider: 'google', code: 'c', state }, { cookie }),
+} as const;
+export type Step = keyof typeof STEPS;
+
+export async function beginAt(state: 'signedIn' | 'otp' | 'enrol'): Promise<{ cookie: string; flowState: string }> {
+  const flow = beginFlow('google', '/');
+  const session = await cookieFor({ account: ACCOUNT, state, ...(state === 'signedIn' ? { mfaKey: 'key-1' } : {}) });
+  return { cookie: `${session}; ${(await flowCookie(flow)).split(';', 1)[0]}`, flowState: flow.nonce };
+}
+
+export const sessionIn = async (cookie: string) => (await openSession(cookie)).session;
+
+export const setUp = (redisUrl: string | undefined) =>
+  configure(undefined, redisUrl === undefined ? {} : { REDIS_URL: redisUrl, SOCIAL_PROVIDERS: 'google' });
+
+export const link = redisLink;
+
+/** Where a step stands still until the schedule lets it go on. The instances share it. */
+class Gates {
+  readonly #who = new AsyncLocalStorage<number>();
+  readonly waiting = new Map<number, () => void>();
+  run = <T>(who: number, work: () => Promise<T>) => this.#who.run(who, work);
+  async stop(): Promise<void> {
+    const who = this.#who.getStore();
+    if (who === undefined) return;
+    await new Promise<void>((resolve) => this.waiting.set(who, resolve));
+  }
+}
+const holder = globalThis as { lifeGates?: Gates }; // Each instance has its own modules, and the schedule is one.
+holder.lifeGates ??= new Gates();
+export const gates = holder.lifeGates;

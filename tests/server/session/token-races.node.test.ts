@@ -1,0 +1,157 @@
+import { GET } from '@/app/api/provider/[operation]/route';
+import { POST as handOver } from '@/app/api/session/hand-over/route';
+import { POST as renew } from '@/app/api/session/renewal/route';
+import { POST as signOut } from '@/app/api/session/sign-out/route';
+import { sealRefreshedToken } from '@/lib/server/api/store-refreshed-token';
+import { beginSession } from '@/lib/server/session/session';
+import { closeUpstream } from '@/lib/server/provider/transport';
+import { bodyOf, cookieOf, get, post } from '../support/browser';
+import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream';
+import { cookieFor } from '../support/seal-session';
+import { configure, sealToken } from '../support/test-env';
+
+const ACCOUNT = 'Owner@Example.com';
+let upstream: FakeUpstream;
+beforeAll(async () => {
+  upstream = await startUpstream();
+});
+beforeEach(() => {
+  configure(upstream.url);
+  upstream.calls.length = 0;
+});
+afterAll(async () => {
+  await closeUpstream();
+  await upstream.close();
+});
+
+const profile = { status: 'ok', data: { name: 'Taro' } };
+const read = (cookie: string | undefined) => get(GET, { cookie, params: { operation: 'profile.read' } });
+const tokenOf = (authorization: string | undefined) =>
+  Buffer.from((authorization ?? '').replace('Basic ', ''), 'base64')
+    .toString()
+    .slice(ACCOUNT.length + 1);
+const lastToken = () => tokenOf(upstream.calls.at(-1)?.headers.authorization);
+
+/** A provider that gives a new token with every answer and honours only the `alive` newest. */
+function rolling(alive: number, delayMs: (nth: number) => number = () => 0): { issued: string[] } {
+  const issued = ['token-1'];
+  upstream.behave((arrived, response, request) => {
+    const token = tokenOf(arrived.headers.authorization);
+    const nth = issued.length;
+    if (!issued.slice(-alive).includes(token))
+      return json({ status: 'error', message: 'User not authorized' }, 403)(arrived, response, request);
+    issued.push(`token-${nth + 1}`);
+    const header = { 'x-refreshed-token': sealToken(`token-${nth + 1}`, ACCOUNT) };
+    setTimeout(() => json(profile, 200, header)(arrived, response, request), delayMs(nth));
+  });
+  return { issued };
+}
+
+test('a refreshed token replaces the old one in the cookie, and the browser is told', async () => {
+  const { issued } = rolling(1);
+  const first = await read(await cookieFor({ account: ACCOUNT }));
+  expect(first.headers.get('x-console-token')).toBe('replaced');
+  expect(await first.text()).not.toContain(issued.at(-1));
+  const second = await read(cookieOf(first));
+  expect(second.status).toBe(200);
+  expect(lastToken()).toBe('token-2');
+});
+
+test("an error's answer may carry a new token too", async () => {
+  upstream.behave(json({ status: 'odd' }, 200, { 'x-refreshed-token': sealToken('token-2', ACCOUNT) }));
+  const refused = await read(await cookieFor({ account: ACCOUNT }));
+  expect(refused.status).toBe(502);
+  await read(cookieOf(refused));
+  expect(lastToken()).toBe('token-2');
+});
+
+test('a cookie that was overtaken by another answer still works', async () => {
+  rolling(1);
+  const cookie = await cookieFor({ account: ACCOUNT });
+  for (let count = 0; count < 5; count += 1) expect((await read(cookie)).status).toBe(200);
+});
+
+test.each([1, 2, 3])('parallel answers in any order never sign anybody out (round %i)', async (round) => {
+  rolling(12, (nth) => (nth * 37 * round) % 60);
+  const cookie = await cookieFor({ account: ACCOUNT });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => read(cookie)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+});
+
+test('after parallel answers the token that was issued last is found, whichever answer came last', async () => {
+  const provider = rolling(12, (nth) => 100 - nth * 10);
+  const cookie = await cookieFor({ account: ACCOUNT });
+  const answers = await Promise.all(Array.from({ length: 6 }, () => read(cookie)));
+  const newest = provider.issued.at(-1) ?? '';
+  upstream.behave((arrived, response, request) => {
+    const isNewest = tokenOf(arrived.headers.authorization) === newest;
+    (isNewest ? json(profile) : json({ status: 'error', message: 'User not authorized' }, 403))(
+      arrived,
+      response,
+      request,
+    );
+  });
+  for (const answer of answers) expect((await read(cookieOf(answer))).status).toBe(200);
+});
+
+test.each([
+  'garbage',
+  '',
+  sealToken('token-2', 'other@example.com'),
+  sealToken('token-2', ACCOUNT, Buffer.alloc(32, 1)),
+  sealToken('', ACCOUNT),
+])('a header that does not open is ignored', async (header) => {
+  upstream.behave(json(profile, 200, { 'x-refreshed-token': header }));
+  const answer = await read(await cookieFor({ account: ACCOUNT }));
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('x-console-token')).toBeNull();
+});
+
+test('an answer that arrives after sign-out signs nobody in again', async () => {
+  rolling(2, () => 80);
+  const cookie = await cookieFor({ account: ACCOUNT });
+  const late = read(cookie);
+  await post(signOut, {}, { cookie });
+  expect((await read(cookieOf(await late))).status).toBe(401);
+});
+
+test('a token that was refreshed during a render reaches the session, and only its own', async () => {
+  const session = beginSession({ state: 'signedIn', account: ACCOUNT, token: 'token-1' });
+  const cookie = await cookieFor(session);
+  const sealed = await sealRefreshedToken({ ...session, token: 'token-9', tokenAt: Date.now() + 1 });
+  expect((await post(renew, { sealed }, { cookie: await cookieFor({ account: ACCOUNT }) })).status).toBe(409);
+  const renewed = await post(renew, { sealed }, { cookie });
+  upstream.behave(json(profile));
+  await read(cookieOf(renewed));
+  expect(lastToken()).toBe('token-9');
+  for (const junk of ['x', 'Fe26.2*', '{}']) expect((await post(renew, { sealed: junk }, { cookie })).status).toBe(409);
+});
+
+test('a token that a render brought is handed over once, however often its seal is sent', async () => {
+  const session = beginSession({ state: 'signedIn', account: ACCOUNT, token: 'token-1' });
+  const cookie = await cookieFor(session);
+  const sealed = await sealRefreshedToken({ ...session, token: 'token-9' });
+  const given: number[] = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    const renewed = await post(renew, { sealed }, { cookie });
+    given.push((await post(handOver, {}, { cookie: cookieOf(renewed) })).status);
+  }
+  expect(given).toEqual([200, 403, 403]);
+});
+
+test('the credential is handed over once, within thirty seconds, and never without a reason', async () => {
+  expect((await post(handOver, {}, { cookie: await cookieFor({ account: ACCOUNT }) })).status).toBe(403);
+  const cookie = await cookieFor({
+    account: ACCOUNT,
+    mfaKey: 'key',
+    handOver: { id: 'hand-over-1', untilMs: Date.now() + 1000 },
+  });
+  const answer = await post(handOver, {}, { cookie });
+  expect((await bodyOf(answer)).data).toEqual({ email: ACCOUNT, token: 'token-1', mfaSessionKey: 'key' });
+  for (const copy of [cookie, cookieOf(answer)]) expect((await post(handOver, {}, { cookie: copy })).status).toBe(403);
+  const late = await cookieFor({ account: ACCOUNT, handOver: { id: 'hand-over-2', untilMs: Date.now() - 1 } });
+  expect((await post(handOver, {}, { cookie: late })).status).toBe(403);
+  const foreign = await cookieFor({ account: ACCOUNT, handOver: { id: 'hand-over-3', untilMs: Date.now() + 1000 } });
+  const hostile: Record<string, string>[] = [{ origin: 'https://evil.example' }, { 'x-console-request': '' }];
+  for (const headers of hostile) expect((await post(handOver, {}, { cookie: foreign, headers })).status).toBe(403);
+});
