@@ -5,6 +5,7 @@ import { LINKS } from '@/lib/server/env';
 import { listSourceFiles } from '../../scripts/source-files';
 import { TASKS } from '../e2e/support/tasks';
 
+const files = listSourceFiles();
 const read = (file: string) => readFileSync(file, 'utf8');
 
 test('the accounts in the README are accounts of the demo', () => {
@@ -31,13 +32,13 @@ test('every variable that the console reads is in the operators’ table', () =>
 test('every store that is bounded is in the table that says who can fill it', () => {
   const table = read('docs/security.md').split('\n## Bounded stores\n')[1]?.split('\n## ')[0] ?? '';
   const told = new Set([...table.matchAll(/`(?<file>[\w/-]+\.ts)`/g)].map(({ groups }) => groups?.file ?? ''));
-  const files = listSourceFiles()
+  const server = files
     .filter((file) => file.startsWith('lib/server/') && file !== 'lib/server/bounded-cache.ts')
     .map((file) => file.replace('lib/server/', ''));
-  const stores = files.filter((file) => /\bboundedCache\b|new LRUCache\(/.test(read(`lib/server/${file}`)));
+  const stores = server.filter((file) => /\bboundedCache\b|new LRUCache\(/.test(read(`lib/server/${file}`)));
   expect(stores.length).toBeGreaterThan(10);
   expect(stores.filter((file) => !told.has(file))).toEqual([]);
-  expect([...told].filter((file) => !files.includes(file))).toEqual([]);
+  expect([...told].filter((file) => !server.includes(file))).toEqual([]);
 });
 
 test('every link that can be set is in the operators’ table, with the placeholder that stands in for it', () => {
@@ -52,13 +53,13 @@ test('every link that can be set is in the operators’ table, with the placehol
 });
 
 test('links between the pages lead somewhere', () => {
-  const pages = listSourceFiles().filter((file) => file.endsWith('.md'));
+  const pages = files.filter((file) => file.endsWith('.md'));
   const dead = pages.flatMap((page) => {
     const folder = page.includes('/') ? page.slice(0, page.lastIndexOf('/') + 1) : '';
     const targets = [...read(page).matchAll(/\]\((?<target>[^)#:]+)(?:#[^)]*)?\)/g)].map(({ groups }) =>
       posix.join(folder, groups?.target ?? ''),
     );
-    return targets.filter((target) => !listSourceFiles().includes(target)).map((target) => `${page}: ${target}`);
+    return targets.filter((target) => !files.includes(target)).map((target) => `${page}: ${target}`);
   });
   expect(dead).toEqual([]);
 });
@@ -80,8 +81,21 @@ test('every task of the product’s page has its figures from the table, and one
       ({ task, who, from, before, steps }) => `| ${task} | ${who} | \`${from}\` | ${before} | ${steps} |`,
     ),
   );
-  const journeys = listSourceFiles()
-    .filter((file) => /^tests\/e2e\/tasks.*\.spec\.ts$/.test(file))
+  const journeys = files
+    .filter((file) => /^tests\/e2e\/journeys\/tasks.*\.spec\.ts$/.test(file))
     .flatMap((file) => [...read(file).matchAll(/^task\(\s*'(?<name>\w+)'/gm)].map(({ groups }) => groups?.name ?? ''));
   expect(journeys.toSorted()).toEqual(Object.keys(TASKS).toSorted());
+});
+
+test('every decision stands in the index, with its title, status and date', () => {
+  const index = [
+    ...read('docs/decisions/README.md').matchAll(/^\| \[(\d{4})\]\((.+?)\) \| (.+?) \| (.+?) \| (.+?) \|/gm),
+  ];
+  const pages = files.filter((file) => /^docs\/decisions\/\d/.test(file));
+  const heads = pages.map((file) => {
+    const [, number, title] = /^# (\d{4}) (.+)$/m.exec(read(file)) ?? [];
+    const [, date, status] = /^Date: (\S+) · Status: (.+)$/m.exec(read(file)) ?? [];
+    return [number, posix.basename(file), title, status, date];
+  });
+  expect(index.map(([, ...cells]) => cells)).toEqual(heads);
 });
