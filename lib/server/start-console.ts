@@ -9,18 +9,17 @@ import { clientAddress, networksOf, UNREADABLE } from './client-address.ts';
 import { readEnv } from './env.ts';
 import { logFrameworkOutput } from './framework-output.ts';
 import { createMetricsServer } from './http/answer-metrics.ts';
-import { createConsoleServer, type Service } from './http/create-console-server.ts';
+import { createConsoleServer } from './http/create-console-server.ts';
+import { drainOnSignal } from './http/drain.ts';
 import { watchEventLoop } from './http/event-loop.ts';
 import { observeRequests, readRoutes } from './http/observe.ts';
 import { ConfigurationError, readListenSettings } from './listen-settings.ts';
 import { log } from './log.ts';
 import { metrics as figures } from './metrics.ts';
-import { boundOutput, flushOutput } from './output.ts';
+import { boundOutput } from './output.ts';
 import { redisLink } from './session/shared-store.ts';
 import { closeStore, openStore } from './store/open-store.ts';
 import { SERVER_TIMING } from './timing.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 
 /** Where the console lies, `dist` being the build's folder in `dir`, and what it is told. */
 interface Place {
@@ -136,43 +135,4 @@ function listen(server: Server, variable: string, port: number, host: string): P
     });
     server.listen(port, host, done);
   });
-}
-
-/** Runs beside the process's own work, which may be what does not end. */
-const WATCH = `const { workerData } = require('node:worker_threads');
-setTimeout(() => process.kill(process.pid, 'SIGKILL'), workerData);`;
-
-/**
- * Ends the process without losing a request: it reports not ready, waits for balancers to notice, takes no new connections,
- * lets requests finish, and exits after 30 s at the latest. A second signal ends the process at once.
- * @param waitMs how long balancers take to notice
- */
-function drainOnSignal(
-  server: Server,
-  service: Service,
-  waitMs: number,
-  close: () => Promise<void>,
-  hardStopMs = SERVER_TIMING.hardStopMs,
-): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (service.isDraining) process.exit(1);
-      service.isDraining = true;
-      new Worker(WATCH, { eval: true, workerData: waitMs + hardStopMs + 1000 }).on('error', () => undefined).unref();
-      void drain(server, waitMs, hardStopMs, close);
-    });
-  }
-}
-
-async function drain(server: Server, waitMs: number, hardStopMs: number, close: () => Promise<void>): Promise<void> {
-  await sleep(waitMs);
-  setTimeout(() => process.exit(1), hardStopMs).unref();
-  const closed = new Promise<void>((done) => {
-    server.close(() => done());
-  });
-  server.closeIdleConnections();
-  await closed;
-  await close().catch(() => {});
-  await flushOutput([process.stdout, process.stderr]);
-  process.exit(0);
 }

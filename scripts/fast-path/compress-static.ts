@@ -6,7 +6,7 @@ import { brotliCompress } from 'node:zlib';
 const compress = promisify(brotliCompress);
 
 /**
- * Writes a `.br` file beside each script and style of a build, which `lib/server/http/fast-path/prefer-brotli.ts` serves
+ * Writes a `.br` file beside each script and style of a build, which `lib/server/http/fast-path/fast-path.ts` serves
  * (docs/fast-paths.md).
  */
 export async function compressStatic(distFolder: string): Promise<void> {
