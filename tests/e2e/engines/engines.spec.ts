@@ -19,14 +19,15 @@ async function signIn(tab: Tab, origin: string, redirect = '/home'): Promise<voi
   await tab.goto(`${origin}/signin?redirect=${encodeURIComponent(redirect)}`);
   await tab.type('input[name=email]', email);
   await tab.type('input[name=password]', password);
-  // WebDriver is quicker than people: its press may come before the page's scripts.
+  // WebDriver is quicker than people: its press may come before the page's scripts, or before the frames of the apps.
   const isReady = () =>
     tab.run<boolean>(
-      "return Object.keys(document.querySelector('form')).some((key) => key.startsWith('__reactProps'))",
+      "const form = document.querySelector('form'); return !form.querySelector('[data-stopped]') && Object.keys(form).some((key) => key.startsWith('__reactProps'))",
     );
   await expect.poll(isReady).toBe(true);
   await tab.click('form button[type=submit]');
-  await expect.poll(() => tab.url(), { timeout: 30_000 }).not.toContain('/signin');
+  const isLeft = async () => ((await tab.url()).includes('/signin') ? await textOf(tab) : '');
+  await expect.poll(isLeft, { timeout: 30_000 }).toBe('');
 }
 
 const textOf = (tab: Tab) => tab.run<string>('return document.body?.innerText ?? ""');
