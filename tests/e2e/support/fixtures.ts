@@ -47,20 +47,21 @@ export const test = base.extend<Fixtures, { store: StoreKind; stack: WorkerStack
   ],
 });
 
+const TEAM = 'team_entries leavings review_lines review_campaigns organization_file_results organization_files';
+const FORGET_TEAM = TEAM.split(' ')
+  .map((table) => `delete from ${table};`)
+  .join('');
+
 /** What an earlier test kept for the team is none of this one's; the journal goes on. */
 async function forgetTeam({ env: { STORE_DIR = '', DATABASE_URL } }: WorkerStack): Promise<void> {
   if (DATABASE_URL) {
     const database = new Client({ connectionString: DATABASE_URL });
     await database.connect();
-    await database.query(
-      'delete from team_entries; delete from leavings; delete from review_lines; delete from review_campaigns; delete from organization_file_results; delete from organization_files',
-    );
+    await database.query(FORGET_TEAM);
     return database.end();
   }
   const store = new DatabaseSync(join(STORE_DIR, 'console.db'), { timeout: 5000 });
-  store.exec(
-    'delete from team_entries; delete from leavings; delete from review_lines; delete from review_campaigns; delete from organization_file_results; delete from organization_files',
-  );
+  store.exec(FORGET_TEAM);
   store.close();
 }
 
