@@ -8,7 +8,7 @@ import type { Look, Weather } from './weather.ts';
 /** The deadlines that the consoles are given, short so that an hour tries many faults. */
 export const DEADLINES = { read: 3000, write: 5000 } as const;
 const SLACK_MS = 200;
-/** One command of Redis may take this long before it is given up (lib/server/session/redis.ts). */
+/** One command of Redis may take this long before it is given up (lib/server/shared-memory/redis.ts). */
 const REDIS_MS = 2000;
 /** A browser gives up later than any deadline. */
 const PATIENCE_MS = 15_000;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { parseCallExample } from '../rules/api-keys/call-example.ts';
 import { defaultOperatorValues, type OperatorValues, setOperatorValues } from '../rules/operator-values.ts';
 import { ConfigurationError } from './listen-settings.ts';
-import { isRedisAddress } from './redis-address.ts';
+import { isRedisAddress } from './shared-memory/redis-address.ts';
 import { readSecretFiles } from './secret-files.ts';
 
 /** The only reader of the environment (docs/operating.md). Read at run time: one build serves every environment. */

@@ -17,7 +17,7 @@ import { ConfigurationError, readListenSettings } from './listen-settings.ts';
 import { log } from './log.ts';
 import { metrics as figures } from './metrics.ts';
 import { boundOutput } from './output.ts';
-import { redisLink } from './session/shared-store.ts';
+import { redisLink } from './shared-memory/shared-memory.ts';
 import { closeStore, openStore } from './store/open-store.ts';
 import { SERVER_TIMING } from './timing.ts';
 

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Env } from '../../lib/server/env.ts';
-import { askRedis, linkRedis } from '../../lib/server/session/redis.ts';
+import { askRedis, linkRedis } from '../../lib/server/shared-memory/redis.ts';
 import { DEFAULT_STORE_FOLDER } from '../../lib/server/store/open-store.ts';
 import { openPostgres } from '../../lib/server/store/postgres.ts';
 import { type Finding, finding, nameOf } from './finding.ts';

@@ -32,7 +32,7 @@ export const LEVELS: Record<string, readonly (readonly string[])[]> = {
   ],
   'lib/client': [['navigation', 'session'], ['sso']],
   'lib/server': [
-    ['http', 'provider', 'store'],
+    ['http', 'provider', 'shared-memory', 'store'],
     ['session'],
     ['journal', 'rate-limit'],
     ['api'],

@@ -11,7 +11,7 @@ import { POST as stepUp } from '@/app/api/session/step-up/route';
 import { PEER_HEADER } from '@/lib/server/client-address';
 import { log } from '@/lib/server/log';
 import { LOG_EVENTS, type LogEvent } from '@/lib/server/log-events';
-import { linkRedis } from '@/lib/server/session/redis';
+import { linkRedis } from '@/lib/server/shared-memory/redis';
 import { post } from './support/browser';
 import { type Behaviour, json } from './support/fake-upstream';
 import { cookieFor } from './support/seal-session';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { randomId } from '@/lib/server/random-id';
 import { seal, unseal } from '@/lib/server/session/seal';
 import { cookieIn, setCookie } from '@/lib/server/session/session-cookie';
-import { claim, isClaimed } from '@/lib/server/session/shared-store';
+import { claim, isClaimed } from '@/lib/server/shared-memory/shared-memory';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
 /**

@@ -9,7 +9,7 @@ import { takePoint } from '@/lib/server/rate-limit/rate-limits';
 import type { RequestContext } from '@/lib/server/api/request-context';
 import { actorIn, type HandlerResult } from '@/lib/server/api/route-handler';
 import { freshNeeded, isFresh } from '@/lib/server/api/recent-auth';
-import { claim } from '@/lib/server/session/shared-store';
+import { claim } from '@/lib/server/shared-memory/shared-memory';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
 /**

@@ -3,9 +3,8 @@ import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { OperationName } from '@/lib/operations/table';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { networkOf } from '@/lib/server/client-address';
-import { askRedis } from '@/lib/server/session/redis';
 import { HttpError, reject } from '@/lib/server/http-error';
-import { redisLink } from '@/lib/server/session/shared-store';
+import { askShared } from '@/lib/server/shared-memory/shared-memory';
 
 /** Limits on attempts without or before a session (docs/security.md#guessing). */
 const LIMITS_OF = {
@@ -120,7 +119,7 @@ function ownLimiter(limit: LimitName): RateLimiterMemory {
 
 /** Asks the count that all instances share; undefined if Redis is not configured or does not answer. */
 function atRedis<T>(limit: LimitName, ask: (limiter: RateLimiterRedis) => Promise<T>): Promise<T | undefined> {
-  return askRedis(redisLink(), (redis) => {
+  return askShared((redis) => {
     const found =
       shared.get(limit) ?? new RateLimiterRedis({ keyPrefix: limit, ...LIMITS_OF[limit], storeClient: redis });
     shared.set(limit, found);

@@ -5,9 +5,9 @@ import { boundedCache } from '@/lib/server/bounded-cache';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { readEnv } from '@/lib/server/env';
 import { processWide } from '@/lib/server/process-wide';
-import { askRedis, type RedisClient } from './redis';
+import type { RedisClient } from '@/lib/server/shared-memory/redis';
+import { askShared, onRedisBack, redisLink } from '@/lib/server/shared-memory/shared-memory';
 import { keyedHashes } from './seal';
-import { onRedisBack, redisLink } from './shared-store';
 
 /**
  * The sessions that have ended, in the process and in Redis if REDIS_URL is set. A store of their own: only who signs in can
@@ -82,7 +82,7 @@ export async function endOthers(
   const others = { beforeS: atMs / 1000, kept: (kept && listedIds(kept)[0]) ?? '' };
   takeOthers(tag, others);
   const value = JSON.stringify([others.beforeS, others.kept]);
-  await askRedis(redisLink(), (redis) => redis.set(othersKey(tag), value, 'EX', readEnv().SESSION_MAX_S));
+  await askShared((redis) => redis.set(othersKey(tag), value, 'EX', readEnv().SESSION_MAX_S));
 }
 
 /** Takes in what another process ended. @param key a listed id, or `others` */
@@ -111,6 +111,11 @@ export function isEnded(session: SessionIds): Promise<boolean> {
   return isStored(session, [session.sid, signInKey(session)]);
 }
 
+/** Whether it has ended as far as this process knows: others are not asked. */
+export function isEndedByNow(session: SessionIds): boolean {
+  return isEndedHere(session, [session.sid, signInKey(session)]);
+}
+
 /** Whether the whole sign-in has ended: the user signed out or gave it up, or another sign-in took its place. */
 export function isSignInEnded(session: SessionIds): Promise<boolean> {
   return isStored(session, [signInKey(session)]);
@@ -118,12 +123,11 @@ export function isSignInEnded(session: SessionIds): Promise<boolean> {
 
 async function isStored(session: SessionIds, keys: readonly string[]): Promise<boolean> {
   if (isEndedHere(session, keys)) return true;
+  if (!redisLink()) return false;
   const tag = tagOf(session.account);
-  const link = redisLink();
-  if (!link) return false;
   const ids = listedIds(session);
   const asked = [...[...keys, ...ids].map((key) => endedKey(tag, key)), beforeKey(tag), othersKey(tag)];
-  const found = await askRedis(link, (redis) => redis.mget(asked));
+  const found = await askShared((redis) => redis.mget(asked));
   if (!found) return false;
   const [before, others] = found.slice(-2);
   return (
@@ -162,7 +166,7 @@ async function store({ account }: Pick<SessionIds, 'account'>, key: string): Pro
   const tag = tagOf(account);
   const isNew = await storeHere(tag, key, Date.now() / 1000);
   const lifeS = readEnv().SESSION_MAX_S;
-  const isNewThere = await askRedis(redisLink(), (redis) => redis.set(endedKey(tag, key), '1', 'EX', lifeS, 'NX'));
+  const isNewThere = await askShared((redis) => redis.set(endedKey(tag, key), '1', 'EX', lifeS, 'NX'));
   return isNew && isNewThere !== null;
 }
 
@@ -181,20 +185,12 @@ async function forgetOldest(tag: string, known: Ends): Promise<void> {
     known.beforeS = endedS;
   }
   const value = String(known.beforeS);
-  await askRedis(redisLink(), (redis) => redis.set(beforeKey(tag), value, 'EX', readEnv().SESSION_MAX_S));
+  await askShared((redis) => redis.set(beforeKey(tag), value, 'EX', readEnv().SESSION_MAX_S));
 }
 
-function endedKey(tag: string, key: string): string {
-  return `ended:${tag}:${key}`;
-}
-
-function beforeKey(tag: string): string {
-  return `endedBefore:${tag}`;
-}
-
-function othersKey(tag: string): string {
-  return `endedOthers:${tag}`;
-}
+const endedKey = (tag: string, key: string) => `ended:${tag}:${key}`;
+const beforeKey = (tag: string) => `endedBefore:${tag}`;
+const othersKey = (tag: string) => `endedOthers:${tag}`;
 
 /** The account in what is kept here and there. The braces keep all of it on one node of a cluster, so that one question reads it. */
 export function tagOf(account: string): string {

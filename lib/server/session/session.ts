@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { TIMING } from '@/lib/rules/timing';
 import { readEnv } from '@/lib/server/env';
 import { randomId } from '@/lib/server/random-id';
-import { isEnded, rootOf } from './ended-sessions';
+import { isEnded, isEndedByNow, rootOf } from './ended-sessions';
 import { seal, type SealFault, unseal } from './seal';
 import { cookieIn, cookieName, endedIn, setCookie } from './session-cookie';
 import { newestToken } from './token-rotation';
@@ -73,10 +73,15 @@ export async function openSession(header: string | null): Promise<SessionLookup>
   }
   opened.set(key, known);
   const isEndedHere = endedIn(header).some((root) => root === rootOf(known) || root === known.from);
-  const verdict = isEndedHere ? 'ended' : await checkLifetime(known);
+  let verdict = isEndedHere ? 'ended' : checkLifetime(known);
+  if (!verdict) {
+    // Both ask what other instances know: together they wait once.
+    const [isOver, newest] = await Promise.all([isEnded(known), newestToken(known)]);
+    if (!isOver) return { session: newest };
+    verdict = 'ended';
+  }
   // The cookie of an ended session may have been replaced already: clearing it would sign out its successor.
-  if (verdict) return { session: null, reason: verdict, keepCookie: verdict === 'ended', past: known };
-  return { session: await newestToken(known) };
+  return { session: null, reason: verdict, keepCookie: verdict === 'ended', past: known };
 }
 
 async function unsealSession(cookie: string): Promise<Session | { fault: SealFault }> {
@@ -88,7 +93,7 @@ async function unsealSession(cookie: string): Promise<Session | { fault: SealFau
 
 const LIFE_S: Partial<Record<SessionState, number>> = { otp: SERVER_TIMING.halfOpenS, enrol: SERVER_TIMING.enrolS };
 
-async function checkLifetime(session: Session): Promise<'expired' | 'ended' | 'invalid' | null> {
+function checkLifetime(session: Session): 'expired' | 'ended' | 'invalid' | null {
   const { sid, iat, seen, state } = session;
   const { SESSION_IDLE_S, SESSION_MAX_S } = readEnv();
   const now = nowS();
@@ -96,7 +101,7 @@ async function checkLifetime(session: Session): Promise<'expired' | 'ended' | 'i
   const lastSeen = Math.max(seen, seenHere.get(sid) ?? 0);
   if (now - iat > Math.min(LIFE_S[state] ?? SESSION_MAX_S, SESSION_MAX_S) || now - lastSeen > SESSION_IDLE_S)
     return 'expired';
-  return (await isEnded(session)) ? 'ended' : null;
+  return isEndedByNow(session) ? 'ended' : null;
 }
 
 const seenHere = boundedCache<number>(100_000);

@@ -1,9 +1,8 @@
 import 'server-only';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import { readEnv } from '@/lib/server/env';
-import { askRedis } from './redis';
+import { askShared, redisLink } from '@/lib/server/shared-memory/shared-memory';
 import { seal, unseal } from './seal';
-import { redisLink } from './shared-store';
 
 /**
  * The newest token of each session, so that a cookie that another answer has overtaken, or a render that cannot write one,
@@ -57,13 +56,11 @@ async function shareToken(sid: string, token: SharedToken): Promise<void> {
   const ttlS = readEnv().SESSION_MAX_S;
   const sealed = await seal('token', token, ttlS);
   const key = keyOf(sid);
-  await askRedis(redisLink(), (redis) =>
-    redis.multi().lpush(key, sealed).ltrim(key, 0, OTHERS).expire(key, ttlS).exec(),
-  );
+  await askShared((redis) => redis.multi().lpush(key, sealed).ltrim(key, 0, OTHERS).expire(key, ttlS).exec());
 }
 
 async function sharedTokens(sid: string, count: number): Promise<readonly SharedToken[]> {
-  const sealed = (await askRedis(redisLink(), (redis) => redis.lrange(keyOf(sid), 0, count - 1))) ?? [];
+  const sealed = (await askShared((redis) => redis.lrange(keyOf(sid), 0, count - 1))) ?? [];
   const opened = await Promise.all(sealed.map(openShared));
   return opened.filter((token) => token !== undefined);
 }

@@ -2,7 +2,7 @@ import { POST as signOut } from '@/app/api/session/sign-out/route';
 import { beginFlow, consumeFlow, endFlow } from '@/lib/server/auth/oauth-flow';
 import { claimSuccession, endSession } from '@/lib/server/session/ended-sessions';
 import { beginSession } from '@/lib/server/session/session';
-import { claim } from '@/lib/server/session/shared-store';
+import { claim } from '@/lib/server/shared-memory/shared-memory';
 import { post } from '../support/browser';
 import { cookieFor } from '../support/seal-session';
 import { stateOf } from '../support/state-of';

@@ -11,7 +11,7 @@ import { POST as social } from '@/app/api/session/social-callback/route';
 import { POST as stepUp } from '@/app/api/session/step-up/route';
 import { beginFlow, flowCookie } from '@/lib/server/auth/oauth-flow';
 import { openSession } from '@/lib/server/session/session';
-import { redisLink } from '@/lib/server/session/shared-store';
+import { redisLink } from '@/lib/server/shared-memory/shared-memory';
 import { get, post } from '../support/browser';
 import { cookieFor } from '../support/seal-session';
 import { configure } from '../support/test-env';

@@ -3,7 +3,7 @@ import type { Cluster, Redis, RedisOptions } from 'ioredis';
 import { readEnv } from '../env.ts';
 import { log } from '../log.ts';
 import { metrics } from '../metrics.ts';
-import { parseRedisAddress, type RedisAddress } from '../redis-address.ts';
+import { parseRedisAddress, type RedisAddress } from './redis-address.ts';
 import { SERVER_TIMING } from '../timing.ts';
 
 /** The connection to Redis, which may be away at any time (decision 0017): no request waits longer than one command, and none fails. */

@@ -1,4 +1,4 @@
-import { parseRedisAddress } from '@/lib/server/redis-address';
+import { parseRedisAddress } from '@/lib/server/shared-memory/redis-address';
 
 const plain = { kind: 'single', service: '', login: {}, isEncrypted: false };
 

@@ -1,8 +1,8 @@
 import { stopAll } from '../../../scripts/child-process';
 import { freePorts } from '../../../scripts/ports';
 import { findRedis, startRedis } from '../../../scripts/redis';
-import { askRedis } from '@/lib/server/session/redis';
-import { redisLink } from '@/lib/server/session/shared-store';
+import { askRedis } from '@/lib/server/shared-memory/redis';
+import { redisLink } from '@/lib/server/shared-memory/shared-memory';
 import { configure } from '../support/test-env';
 
 /** Longer than a command may take. */

@@ -9,8 +9,8 @@ import { findRedis } from '../../../scripts/redis';
 import { metrics } from '@/lib/server/metrics';
 import { isWithinLimit } from '@/lib/server/rate-limit/rate-limits';
 import { endSession, isEnded } from '@/lib/server/session/ended-sessions';
-import { askRedis, type RedisLink } from '@/lib/server/session/redis';
-import { claim, redisLink } from '@/lib/server/session/shared-store';
+import { askRedis, type RedisLink } from '@/lib/server/shared-memory/redis';
+import { claim, redisLink } from '@/lib/server/shared-memory/shared-memory';
 import { configure } from '../support/test-env';
 
 /** The forms of REDIS_URL against real servers: a single one with TLS, one that sentinels know, three nodes of a cluster. */
@@ -62,7 +62,7 @@ const { mockForget } = jest.requireMock<{ mockForget: (name: string) => void }>(
 
 /** A console with this Redis that has just started, and is connected. */
 async function consoleAt(REDIS_URL: string, more: Record<string, string> = {}): Promise<RedisLink> {
-  for (const slot of ['sharedStore', 'endedSessions']) mockForget(slot);
+  for (const slot of ['sharedMemory', 'endedSessions']) mockForget(slot);
   configure(undefined, { REDIS_URL, ...more });
   const link = redisLink();
   if (!link) throw new Error('There is no link.');
@@ -162,7 +162,7 @@ onRedis(
     );
     await ask(port, 'PING');
     configure(undefined, { REDIS_URL: `rediss://localhost:${port + 1}` });
-    for (const slot of ['sharedStore', 'endedSessions']) mockForget(slot);
+    for (const slot of ['sharedMemory', 'endedSessions']) mockForget(slot);
     const link = redisLink();
     if (link) links.push(link);
     while (!link?.redis) await sleep(1);

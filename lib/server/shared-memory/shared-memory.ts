@@ -5,9 +5,9 @@ import { processWide } from '../process-wide.ts';
 import { askRedis, linkRedis, type RedisClient, type RedisLink } from './redis.ts';
 
 /**
- * Claims that instances share: what may be used once. They live in the process, each kind in a list of its own, and in Redis
- * as well if REDIS_URL is set. If Redis does not answer, the process's own count, and Redis gets them as soon as it is back
- * (decision 0017). Who can fill a list and what is lost then: docs/security.md#bounded-stores
+ * What instances share: counters, ends of sessions, tokens in flight, and claims, which may be used once. Each process knows its
+ * own, and Redis all of them if REDIS_URL is set. If Redis does not answer, the process's own count, and Redis gets them as soon
+ * as it is back (decision 0017). Claims live here, each kind in a list of its own: docs/security.md#bounded-stores
  */
 const ENTRIES = { flow: 100_000, flowEnd: 20_000, handOver: 100_000 } as const;
 type Claim = keyof typeof ENTRIES;
@@ -17,11 +17,11 @@ export async function claim(kind: Claim, id: string, ttlS: number): Promise<bool
   const own = claimsOf(kind);
   if (own.has(id)) return false;
   own.set(id, '1', { ttl: ttlS * 1000 });
-  return (await askRedis(redisLink(), (redis) => redis.set(`${kind}:${id}`, '1', 'EX', ttlS, 'NX'))) !== null;
+  return (await askShared((redis) => redis.set(`${kind}:${id}`, '1', 'EX', ttlS, 'NX'))) !== null;
 }
 
 export async function isClaimed(kind: Claim, id: string): Promise<boolean> {
-  return claimsOf(kind).has(id) || Boolean(await askRedis(redisLink(), (redis) => redis.exists(`${kind}:${id}`)));
+  return claimsOf(kind).has(id) || Boolean(await askShared((redis) => redis.exists(`${kind}:${id}`)));
 }
 
 interface Shared {
@@ -30,7 +30,7 @@ interface Shared {
   /** Called when Redis is back: it may have been away when something was stored here, or come back empty. */
   writers: Set<(redis: RedisClient) => void>;
 }
-const slot = processWide<Shared>('sharedStore');
+const slot = processWide<Shared>('sharedMemory');
 
 function shared(): Shared {
   if (!slot.value) {
@@ -44,6 +44,11 @@ function shared(): Shared {
 
 export function redisLink(): RedisLink | undefined {
   return shared().link;
+}
+
+/** Asks what all instances know. Never throws; undefined without Redis, or if it does not answer. */
+export function askShared<T>(ask: (redis: RedisClient) => Promise<T>): Promise<T | undefined> {
+  return askRedis(redisLink(), ask);
 }
 
 export function onRedisBack(write: (redis: RedisClient) => void): void {
