@@ -4,21 +4,27 @@ import { canonicalAccount } from '@/lib/rules/auth/account';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import { networksOf } from '@/lib/server/client-address';
 import { readEnv } from '@/lib/server/env';
+import { metrics } from '@/lib/server/metrics';
 import { processWide } from '@/lib/server/process-wide';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
 /**
- * What one account, one address and one network may take of the provider calls of this process, so that none of them takes
- * the console from the others (promise V-R6, docs/security.md#fair-shares).
+ * What one account, one address and one network may take of this process, so that none of them takes the console from the others:
+ * provider calls, timeouts that stop others, refusals (promise V-R6, docs/security.md#fair-shares).
  */
 const UNDER_WAY = { account: 32, address: 48, network: 64 } as const;
-/** Of the 200 calls under way: 40 are always left to sign-ins, and 100 to those who are signed in. */
+export const MOST_CALLS = 200;
+/** Of these 40 are always left to sign-ins, and 100 to those who are signed in. */
 const UNDER_WAY_IN_ALL = { signIn: 100, member: 160 } as const;
 /** Calls a second, as multiples of CALLS_PER_S. */
 const RATE = { account: 1, address: 5, network: 10 } as const;
 const ENTRIES = 20_000;
 /** How many timeouts of one account the breaker hears of in ten seconds: who asks for slow answers stops nobody else. */
 const COUNTED_TIMEOUTS = 10;
+/** Whoever is refused more often than this within the window asks again whatever it is told. */
+const REFUSALS = 100;
+/** A held refusal costs a connection and little else; beyond these, refusals go out at once. */
+export const MOST_HELD = 1000;
 
 type Kind = keyof typeof UNDER_WAY;
 
@@ -27,8 +33,11 @@ interface Budget {
   underWay: number;
   /** When all calls so far are paid for at the rate, milliseconds. */
   paidMs: number;
-  /** The same of timeouts. */
+  /** The same of timeouts, and of refusals. */
   timeoutsPaidMs: number;
+  refusalsPaidMs: number;
+  /** When its last held refusal goes out. */
+  heldUntilMs: number;
 }
 
 interface Shared {
@@ -52,7 +61,8 @@ export interface ShareRefusal {
 export function takeShare(caller: Caller): (() => void) | ShareRefusal {
   const { underWay } = shared();
   const kind = caller.isSignIn ? 'signIn' : 'member';
-  if (underWay[kind] >= UNDER_WAY_IN_ALL[kind]) return { isOwn: false, retryAfterS: 2 };
+  if (underWay[kind] >= UNDER_WAY_IN_ALL[kind] || underWay.signIn + underWay.member >= MOST_CALLS)
+    return { isOwn: false, retryAfterS: 2 };
   const budgets = budgetsOf(caller);
   const nowMs = performance.now();
   const costMs = costOfCall();
@@ -61,15 +71,20 @@ export function takeShare(caller: Caller): (() => void) | ShareRefusal {
     const aheadMs = budget.paidMs - nowMs - SERVER_TIMING.burstMs;
     if (aheadMs > 0) return { isOwn: true, retryAfterS: Math.ceil(aheadMs / 1000) };
   }
-  underWay[kind] += 1;
+  count(underWay, kind, 1);
   for (const budget of budgets) {
     budget.underWay += 1;
     budget.paidMs = Math.max(budget.paidMs, nowMs) + costMs / RATE[budget.kind];
   }
   return () => {
-    underWay[kind] -= 1;
+    count(underWay, kind, -1);
     for (const budget of budgets) budget.underWay -= 1;
   };
+}
+
+function count(underWay: Shared['underWay'], kind: keyof Shared['underWay'], change: 1 | -1): void {
+  underWay[kind] += change;
+  metrics().inFlight.set(underWay.signIn + underWay.member);
 }
 
 /** Whether the breaker should hear of a timeout of this account. */
@@ -82,12 +97,35 @@ export function countsTimeout(account: string | undefined): boolean {
   return true;
 }
 
+/**
+ * Charges a refusal to the account whose session it was, or to the network.
+ * @returns how long it is to be held, milliseconds; 0 for those that one may have
+ */
+export function chargeRefusal(caller: Pick<Caller, 'account' | 'address'>): number {
+  const budget = budgetsOf(caller.account ? { account: caller.account } : caller).at(-1);
+  if (!budget) return 0;
+  const { refusalWindowMs, refusalHoldMs, refusalsApartMs } = SERVER_TIMING;
+  const nowMs = performance.now();
+  // However many there were: two quiet windows later it begins anew.
+  budget.refusalsPaidMs = Math.min(
+    Math.max(budget.refusalsPaidMs, nowMs) + refusalWindowMs / REFUSALS,
+    nowMs + 2 * refusalWindowMs,
+  );
+  if (budget.refusalsPaidMs <= nowMs + refusalWindowMs) return 0;
+  budget.heldUntilMs = Math.min(
+    Math.max(budget.heldUntilMs + refusalsApartMs, nowMs + refusalHoldMs),
+    nowMs + refusalHoldMs + MOST_HELD * refusalsApartMs,
+  );
+  return budget.heldUntilMs - nowMs;
+}
+
 function costOfCall(): number {
   const perSecond = readEnv().CALLS_PER_S;
   return perSecond === 0 ? 0 : 1000 / perSecond;
 }
 
-function budgetsOf({ account, address }: Caller): Budget[] {
+/** From the narrowest to the widest. */
+function budgetsOf({ account, address }: Pick<Caller, 'account' | 'address'>): Budget[] {
   const found: Budget[] = [];
   if (account !== undefined) found.push(budgetOf('account', canonicalAccount(account)));
   if (address === undefined) return found;
@@ -101,7 +139,7 @@ function budgetOf(kind: Kind, key: string): Budget {
   const { [kind]: known } = shared().budgets;
   const found = known.get(key);
   if (found) return found;
-  const made = { kind, underWay: 0, paidMs: 0, timeoutsPaidMs: 0 };
+  const made = { kind, underWay: 0, paidMs: 0, timeoutsPaidMs: 0, refusalsPaidMs: 0, heldUntilMs: 0 };
   known.set(key, made);
   return made;
 }

@@ -5,22 +5,16 @@ import { readEnv } from '@/lib/server/env.ts';
 import { metrics } from '@/lib/server/metrics.ts';
 import { processWide } from '@/lib/server/process-wide.ts';
 import { codeOf, isUnsent, proxyFault, tlsFault } from './connection-faults.ts';
-import { countsTimeout } from './fair-share';
+import { countsTimeout, MOST_CALLS } from './fair-share';
 import { openFor, startRequestTimeout, TimeWindow } from './time-window';
 
 /**
  * The only way out of the process: pooled, with a deadline and a size limit, without redirects, behind a circuit breaker for
  * each group of operations of a host (docs/promises.md#fixed-numbers).
  */
-const IN_FLIGHT_CAP = 200;
-
 interface Host {
   pool: Pool;
   breakers: Map<string, CircuitBreakerPolicy>;
-}
-interface Shared {
-  hosts: Map<string, Host>;
-  inFlight: number;
 }
 
 export interface UpstreamRequest {
@@ -89,13 +83,10 @@ class GatewayAnswer extends Error {
  * @throws UpstreamFault if none came in time, complete, and within PROVIDER_MAX_ANSWER_BYTES
  */
 export async function sendUpstream(request: UpstreamRequest): Promise<UpstreamAnswer> {
-  const shared = sharedState();
-  if (shared.inFlight >= IN_FLIGHT_CAP) throw new UpstreamFault('busy', { isUnsent: true });
+  const hosts = knownHosts();
   const url = new URL(request.base);
-  shared.inFlight += 1;
-  metrics().inFlight.set(shared.inFlight);
   try {
-    const host = shared.hosts.get(url.origin) ?? (await openHost(shared, url.origin));
+    const host = hosts.get(url.origin) ?? (await openHost(hosts, url.origin));
     const breaker = breakerOf(host, request.group);
     // While one call probes, the library lets all others wait for it, as long as a deadline, and only then begins with theirs.
     if (breaker.state === CircuitState.HalfOpen) throw new UpstreamFault('busy', { isUnsent: true });
@@ -105,31 +96,28 @@ export async function sendUpstream(request: UpstreamRequest): Promise<UpstreamAn
     // Not by its class: pages and API are bundled apart, share the breaker, and have each a class of their own.
     if (isBrokenCircuitError(error)) throw new UpstreamFault('busy', { isUnsent: true });
     throw error;
-  } finally {
-    shared.inFlight -= 1;
-    metrics().inFlight.set(shared.inFlight);
   }
 }
 
 export async function closeUpstream(): Promise<void> {
-  const { hosts } = sharedState();
+  const hosts = knownHosts();
   const open = [...hosts.values()];
   hosts.clear();
   await Promise.all(open.map(({ pool }) => pool.destroy()));
 }
 
-const slot = processWide<Shared>('upstream');
+const slot = processWide<Map<string, Host>>('upstream');
 
-function sharedState(): Shared {
-  slot.value ??= { hosts: new Map(), inFlight: 0 };
+function knownHosts(): Map<string, Host> {
+  slot.value ??= new Map();
   return slot.value;
 }
 
 /** The client's library is read at the first call: the first page needs none of it, and it is a twentieth of a start. */
-async function openHost(shared: Shared, origin: string): Promise<Host> {
+async function openHost(hosts: Map<string, Host>, origin: string): Promise<Host> {
   const { openPool } = await import('./open-pool');
-  const host = shared.hosts.get(origin) ?? { pool: openPool(origin, IN_FLIGHT_CAP), breakers: new Map() };
-  shared.hosts.set(origin, host);
+  const host = hosts.get(origin) ?? { pool: openPool(origin, MOST_CALLS), breakers: new Map() };
+  hosts.set(origin, host);
   return host;
 }
 
