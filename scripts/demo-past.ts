@@ -26,7 +26,7 @@ const { beginLine, finishLine, ownAct } = await import('../lib/server/journal/re
 const { listLines } = await import('../lib/server/store/journal-reads-store.ts');
 const { changeTeam } = await import('../lib/server/store/team-store.ts');
 const { fillFiles } = await import('./demo-files.ts');
-const { fillLeavings } = await import('./demo-leavings.ts');
+const { fillOffboardings } = await import('./demo-offboarding.ts');
 const { fillReviews } = await import('./demo-reviews.ts');
 const { fillSessions } = await import('./demo-sessions.ts');
 const { organizationScope } = await import('../lib/server/store/scope.ts');
@@ -221,7 +221,7 @@ for (const organization of organizations()) {
   if (lines.length > 0) continue;
   await fillJournal(organization);
   await fillTeam(organization);
-  await fillLeavings(organization, (daysAgo) => (nowMs = realNow - daysAgo * DAY_MS));
+  await fillOffboardings(organization, (daysAgo) => (nowMs = realNow - daysAgo * DAY_MS));
   await fillReviews(organization, (daysAgo) => (nowMs = realNow - daysAgo * DAY_MS));
   await fillFiles(organization, (daysAgo) => (nowMs = realNow - daysAgo * DAY_MS));
   await fillSessions(organization, realNow, computerOf);

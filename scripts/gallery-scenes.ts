@@ -125,7 +125,7 @@ const OPENED: [name: string, path: string, press: Press[], pressOnPhone?: Press[
   ['remove', '/organization', [['members.remove.of', { account: COLLEAGUE }]]],
   ['selection', '/organization', ['members.select.all'], [['members.select.one', { account: COLLEAGUE }]]],
   ['leave', '/organization', ['members.leave.button']],
-  ['leaving', '/organization', [{ name: LEAVER }, 'members.leaving.open']],
+  ['leaving', '/organization', [{ name: LEAVER }, 'members.offboarding.open']],
   ['create-key', '/apikey', ['apikey.create']],
   ['open-key', '/apikey', [{ name: 'Staging import' }]],
   ['rotate-key', '/apikey', [{ name: 'Staging import' }, 'apikey.rotate']],
@@ -141,7 +141,7 @@ const NARROWED: NonNullable<Scene['changes']> = [['iptables.set', { iptables: ['
 const LINE: Press = ['activity.open', {}];
 
 /** To a case of somebody who leaves. */
-const LEAVING: Press[] = [{ name: LEAVER }, 'members.leaving.open', 'members.leaving.confirm'];
+const LEAVING: Press[] = [{ name: LEAVER }, 'members.offboarding.open', 'members.offboarding.confirm'];
 
 /** To a review that was just started. */
 const REVIEW: Press[] = ['review.start.open', 'review.start.confirm'];

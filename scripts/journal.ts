@@ -99,13 +99,13 @@ async function erase(): Promise<number> {
   const { erasePerson } = await import('../lib/server/store/journal-store.ts');
   const { eraseSessions } = await import('../lib/server/store/sessions-store.ts');
   const { eraseOrganizationFiles } = await import('../lib/server/store/organization-files-store.ts');
-  const { eraseFromLeavings } = await import('../lib/server/store/leavings-store.ts');
+  const { eraseFromOffboardings } = await import('../lib/server/store/offboarding-store.ts');
   const { ownAct } = await import('../lib/server/journal/record.ts');
   const [scope] = await scopes();
   if (!scope) return 1;
   const by = ownAct('journal.erase', '', null, { requestId: '', address: undefined, browser: undefined });
   console.log(`${await eraseSessions(scope, account)} sessions removed`);
-  console.log(`${await eraseFromLeavings(scope, account)} offboarding cases made anonymous`);
+  console.log(`${await eraseFromOffboardings(scope, account)} offboarding cases made anonymous`);
   console.log(`${await eraseOrganizationFiles(scope, account)} organization files removed`);
   console.log(`${await erasePerson({ ...scope, account: 'operator' }, account, by)} lines made anonymous`);
   return 0;

@@ -17,7 +17,7 @@ export function OrganizationLinks() {
     <Row>
       {hasStore && (
         <LinkButton href="/organization/leaving" size="s" variant="quiet" icon="leave">
-          {t('members.leaving.all')}
+          {t('members.offboarding.all')}
         </LinkButton>
       )}
       {hasStore && (

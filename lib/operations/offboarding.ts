@@ -3,16 +3,16 @@ import * as z from 'zod';
 import {
   ACTIONS,
   ITEM_KINDS,
-  type Leaving,
-  type LeavingAnswer,
-  type LeavingChange,
-  type LeavingSummary,
+  type Offboarding,
+  type OffboardingAnswer,
+  type OffboardingChange,
+  type OffboardingSummary,
   MOST_LEAVERS,
   REASON_LENGTH,
   RESULT_STATUSES,
   STAGES,
   STEP_KINDS,
-} from '../rules/leaving/leaving.ts';
+} from '../rules/offboarding/offboarding.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { ROLES } from '../rules/roles.ts';
 import { nothing, operation } from './operation.ts';
@@ -47,7 +47,7 @@ const step = z.strictObject({
   to: account.optional(),
   reason: z.string().max(REASON_LENGTH).optional(),
 });
-const change: z.ZodType<LeavingChange, LeavingChange> = z.discriminatedUnion('kind', [
+const change: z.ZodType<OffboardingChange, OffboardingChange> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('decide'), decisions }),
   z.strictObject({
     kind: z.literal('plan'),
@@ -74,7 +74,7 @@ const results = z
 
 const people = z.array(z.object({ account: z.string(), name: z.string(), role: z.enum(ROLES) }));
 const times = { createdMs: z.number(), createdBy: z.string(), endedMs: z.number().nullable() };
-const summary: z.ZodType<LeavingSummary> = z.object({
+const summary: z.ZodType<OffboardingSummary> = z.object({
   ...times,
   id: z.string(),
   stage: z.enum(STAGES),
@@ -82,7 +82,7 @@ const summary: z.ZodType<LeavingSummary> = z.object({
   done: z.number(),
   total: z.number(),
 });
-const leaving: z.ZodType<Leaving> = z.object({
+const offboarding: z.ZodType<Offboarding> = z.object({
   ...times,
   id: z.string(),
   stage: z.enum(STAGES),
@@ -105,8 +105,8 @@ const leaving: z.ZodType<Leaving> = z.object({
   version: z.string(),
   endedBy: z.string().nullable(),
 });
-const answer: z.ZodType<LeavingAnswer> = z.object({
-  leaving,
+const answer: z.ZodType<OffboardingAnswer> = z.object({
+  offboarding,
   held: z.array(z.object({ account: z.string(), sessions: z.number(), lines: z.number() })).nullable(),
 });
 
@@ -115,7 +115,7 @@ export const offboardingOperations = {
     answeredBy: 'console',
     method: 'GET',
     input: nothing,
-    answer: z.object({ leavings: z.array(summary) }),
+    answer: z.object({ offboardings: z.array(summary) }),
   }),
   'offboarding.read': operation({ answeredBy: 'console', method: 'GET', input: z.strictObject({ id }), answer }),
   'offboarding.start': operation({

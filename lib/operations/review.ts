@@ -92,7 +92,7 @@ const review: z.ZodType<Review> = z.object({
 const look: z.ZodType<ReviewAnswer> = z.object({ review, lines: z.array(line), conflicts: z.array(position) });
 const openWork: z.ZodType<OpenWork> = z.object({
   reviews: z.array(z.object({ id: z.string(), name: z.string(), due: z.string() })),
-  leavings: z.array(z.object({ id: z.string(), name: z.string() })),
+  offboardings: z.array(z.object({ id: z.string(), name: z.string() })),
   file: z.object({ done: z.number(), total: z.number() }).nullable(),
 });
 /** Its fields and their order are those of `evidenceOf`, whose text is signed. */

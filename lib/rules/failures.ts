@@ -112,7 +112,7 @@ export const CONSOLE_FAILURES = {
   storeAway: 503,
   journalAway: 503,
   lineNotFound: 404,
-  leavingNotFound: 404,
+  offboardingNotFound: 404,
   undoNever: 409,
   undoNotDone: 409,
   undoNoBefore: 409,

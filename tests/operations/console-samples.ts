@@ -67,8 +67,8 @@ const closedReview: ById = async (world) => {
   return open;
 };
 const offboarding: Maker = async () => {
-  const { leaving } = await made('offboarding.start', { accounts: [MEMBER] });
-  return { id: leaving.id };
+  const { offboarding } = await made('offboarding.start', { accounts: [MEMBER] });
+  return { id: offboarding.id };
 };
 const line: Maker = async (world) => {
   const answer = await world.call('iptables.set', await cookieFor());
@@ -91,8 +91,8 @@ const MAKERS: Partial<Record<ConsoleOperationName, Maker>> = {
   'review.export': closedReview,
   'offboarding.read': offboarding,
   'offboarding.change': async () => {
-    const { leaving } = await made('offboarding.start', { accounts: [MEMBER] });
-    return { id: leaving.id, seen: leaving.version };
+    const { offboarding } = await made('offboarding.start', { accounts: [MEMBER] });
+    return { id: offboarding.id, seen: offboarding.version };
   },
   'offboarding.report': offboarding,
   'organizationFile.report': async () => ({ id: (await made('organizationFile.apply', { text: 'x', tasks: 1 })).id }),

@@ -18,7 +18,7 @@ export default async function ApikeyPage({ searchParams }: PageProps<'/apikey'>)
   const { leaving } = await searchParams;
   // From a step of a case, whose key is replaced here; its address is a route of the build.
   const back = typeof leaving === 'string' && /^[\w-]{1,64}$/.test(leaving) && (
-    <LinkButton href={`/organization/leaving/${leaving}` as Route}>{t('toLeaving')}</LinkButton>
+    <LinkButton href={`/organization/leaving/${leaving}` as Route}>{t('toOffboarding')}</LinkButton>
   );
   return (
     <Screen {...screen}>

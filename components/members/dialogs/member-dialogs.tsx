@@ -16,8 +16,8 @@ const TransferOwnershipDialog = lazyDialog(() =>
 );
 const MfaOffDialog = lazyDialog(() => import('./mfa-off-dialog').then((loaded) => loaded.MfaOffDialog));
 const EndSessionsDialog = lazyDialog(() => import('./end-sessions-dialog').then((loaded) => loaded.EndSessionsDialog));
-const StartLeavingDialog = lazyDialog(() =>
-  import('@/components/leaving/start-leaving-dialog').then((loaded) => loaded.StartLeavingDialog),
+const StartOffboardingDialog = lazyDialog(() =>
+  import('@/components/offboarding/start-offboarding-dialog').then((loaded) => loaded.StartOffboardingDialog),
 );
 
 const PersonSheet = lazyDialog(() => import('./person-sheet').then((loaded) => loaded.PersonSheet));
@@ -41,7 +41,7 @@ export function MemberDialogs({ dialog, all, actor, denial, onOpen, onClose }: M
         <RemoveDialog
           member={dialog.member}
           actor={actor}
-          onLeaving={() => onOpen({ kind: 'leaving', member: dialog.member })}
+          onOffboarding={() => onOpen({ kind: 'offboarding', member: dialog.member })}
           onClose={onClose}
         />
       );
@@ -63,8 +63,8 @@ export function MemberDialogs({ dialog, all, actor, denial, onOpen, onClose }: M
       return <MfaOffDialog member={dialog.member} onClose={onClose} />;
     case 'endSessions':
       return <EndSessionsDialog member={dialog.member} onClose={onClose} />;
-    case 'leaving':
-      return <StartLeavingDialog members={[dialog.member]} actor={actor} onClose={onClose} />;
+    case 'offboarding':
+      return <StartOffboardingDialog members={[dialog.member]} actor={actor} onClose={onClose} />;
     case 'handOver':
       return (
         all && (

@@ -98,9 +98,9 @@ function PersonActions({ member, actor, denial, isMe, onOpen }: Omit<PersonSheet
         <Button
           icon="leave"
           disabledReason={blocker === 'lastOwner' ? null : reason}
-          onClick={() => onOpen({ kind: 'leaving', member })}
+          onClick={() => onOpen({ kind: 'offboarding', member })}
         >
-          {t('leaving.open')}
+          {t('offboarding.open')}
         </Button>
       )}
       <Button variant="danger" icon="trash" disabledReason={reason} onClick={() => onOpen({ kind: 'remove', member })}>
@@ -130,7 +130,7 @@ function OwnActions({ member, actor, denial, onOpen }: Omit<PersonSheetProps, 'o
         </Button>
       )}
       {!denial && hasStore && !isAlone && (
-        <Button onClick={() => onOpen({ kind: 'leaving', member })}>{t('leaving.open')}</Button>
+        <Button onClick={() => onOpen({ kind: 'offboarding', member })}>{t('offboarding.open')}</Button>
       )}
     </Row>
   );

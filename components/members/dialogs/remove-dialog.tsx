@@ -18,11 +18,11 @@ interface RemoveDialogProps {
   member: Member;
   actor: Actor;
   /** The way that hands over first what the member holds. */
-  onLeaving: () => void;
+  onOffboarding: () => void;
   onClose: () => void;
 }
 
-export function RemoveDialog({ member, actor, onLeaving, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ member, actor, onOffboarding, onClose }: RemoveDialogProps) {
   const t = useTranslations('members');
   const { organization } = useCurrentUser();
   const { hasStore } = useTeam();
@@ -51,8 +51,8 @@ export function RemoveDialog({ member, actor, onLeaving, onClose }: RemoveDialog
       <p>{t('remove.text')}</p>
       <RemovalImpact accounts={[member.email]} />
       {hasStore && (
-        <Button icon="leave" disabledReason={blocker && t(`refused.${blocker}`)} onClick={onLeaving}>
-          {t('leaving.open')}
+        <Button icon="leave" disabledReason={blocker && t(`refused.${blocker}`)} onClick={onOffboarding}>
+          {t('offboarding.open')}
         </Button>
       )}
       {failure && <FailureAlert title={t('remove.failed')} failure={failure} />}

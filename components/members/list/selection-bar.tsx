@@ -11,8 +11,8 @@ import type { Selection } from './use-selection';
 const BulkChangeDialog = lazyDialog(() =>
   import('@/components/members/dialogs/bulk-change-dialog').then((loaded) => loaded.BulkChangeDialog),
 );
-const StartLeavingDialog = lazyDialog(() =>
-  import('@/components/leaving/start-leaving-dialog').then((loaded) => loaded.StartLeavingDialog),
+const StartOffboardingDialog = lazyDialog(() =>
+  import('@/components/offboarding/start-offboarding-dialog').then((loaded) => loaded.StartOffboardingDialog),
 );
 
 interface SelectionBarProps {
@@ -28,8 +28,8 @@ interface SelectionBarProps {
 /** What can be done with the selected members that are in sight; those that a filter hides are named and left alone. */
 export function SelectionBar({ selection, actor, jobReason, hasStore, onShowAll }: SelectionBarProps) {
   const t = useTranslations('members.select');
-  const leaving = useTranslations('members.leaving');
-  const [kind, setKind] = useState<'setRole' | 'delete' | 'leaving' | null>(null);
+  const offboard = useTranslations('members.offboarding');
+  const [kind, setKind] = useState<'setRole' | 'delete' | 'offboard' | null>(null);
   const { members, hidden, clear } = selection;
   const isOpen = members.length + hidden > 0;
   const reason = members.length === 0 ? t('allHidden') : jobReason;
@@ -54,9 +54,9 @@ export function SelectionBar({ selection, actor, jobReason, hasStore, onShowAll 
                 size="s"
                 icon="leave"
                 disabledReason={members.length === 0 ? reason : null}
-                onClick={() => setKind('leaving')}
+                onClick={() => setKind('offboard')}
               >
-                {leaving('select')}
+                {offboard('select')}
               </Button>
             )}
             {hidden > 0 && (
@@ -70,8 +70,8 @@ export function SelectionBar({ selection, actor, jobReason, hasStore, onShowAll 
           </>
         )}
       </div>
-      {kind === 'leaving' && <StartLeavingDialog members={members} actor={actor} onClose={() => setKind(null)} />}
-      {kind && kind !== 'leaving' && <BulkChangeDialog kind={kind} members={members} actor={actor} onClose={close} />}
+      {kind === 'offboard' && <StartOffboardingDialog members={members} actor={actor} onClose={() => setKind(null)} />}
+      {kind && kind !== 'offboard' && <BulkChangeDialog kind={kind} members={members} actor={actor} onClose={close} />}
     </>
   );
 }

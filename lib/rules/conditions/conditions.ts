@@ -85,7 +85,7 @@ export const CONDITIONS = [
   ...MEMBER_CONDITIONS,
   { name: 'keysDue', tone: 'warn', role: 'admin', find: findDueKeys },
   { name: 'fileUnfinished', tone: 'warn', role: 'admin', find: findUnfinishedFile },
-  { name: 'leavingOpen', tone: 'info', role: 'admin', find: findLeavings },
+  { name: 'offboardingOpen', tone: 'info', role: 'admin', find: findOffboardings },
   { name: 'reviewOpen', tone: 'info', role: 'admin', find: (facts) => findReviews(facts, false) },
   { name: 'cardExpiring', tone: 'warn', role: 'admin', find: (facts) => findCards(facts, 'soon') },
   { name: 'trialEnding', tone: 'warn', role: 'owner', find: (facts) => findNearDate(facts, TRIAL_ENDS) },
@@ -135,8 +135,8 @@ function findReviews({ work, today }: Facts, isOverdue: boolean): Finding | null
   return { count: 1 + others.length, name: first.name, href, due: first.due };
 }
 
-function findLeavings({ work }: Facts): Finding | null {
-  const [first, ...others] = work?.leavings ?? [];
+function findOffboardings({ work }: Facts): Finding | null {
+  const [first, ...others] = work?.offboardings ?? [];
   if (!first) return null;
   const href = others.length === 0 ? (`/organization/leaving/${first.id}` as const) : '/organization/leaving';
   return { count: 1 + others.length, name: first.name, href };

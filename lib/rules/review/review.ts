@@ -101,7 +101,7 @@ export interface OpenWork {
   /** Reviews that wait for this reviewer. */
   reviews: readonly Pick<Review, 'id' | 'name' | 'due'>[];
   /** Cases of people who leave, the oldest first; by the name of their first person. */
-  leavings: readonly { id: string; name: string }[];
+  offboardings: readonly { id: string; name: string }[];
   /** How far the organization file is that somebody began to apply within a week, and of which results are still missing. */
   file: { done: number; total: number } | null;
 }

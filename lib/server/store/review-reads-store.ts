@@ -8,7 +8,7 @@ import {
   type ReviewSummary,
 } from '@/lib/rules/review/review';
 import { read } from './database';
-import { readOpenLeavings } from './leavings-store';
+import { readOpenOffboardings } from './offboarding-store';
 import { readUnfinishedFile } from './organization-files-store';
 import type { ReviewLineRow, ReviewRow } from './schema';
 import type { StoreScope } from './scope';
@@ -41,13 +41,13 @@ export async function listReviews({ organization }: StoreScope): Promise<ReviewS
 
 /** What is open: little enough for every visit of home, and of whoever is no admin nothing is read. */
 export async function readOpenWork(scope: StoreScope): Promise<OpenWork> {
-  if (!mayCall(scope.role, 'review.read')) return { reviews: [], leavings: [], file: null };
-  const [reviews, leavings, file] = await Promise.all([
+  if (!mayCall(scope.role, 'review.read')) return { reviews: [], offboardings: [], file: null };
+  const [reviews, offboardings, file] = await Promise.all([
     readOwnReviews(scope),
-    readOpenLeavings(scope),
+    readOpenOffboardings(scope),
     readUnfinishedFile(scope),
   ]);
-  return { reviews, leavings, file };
+  return { reviews, offboardings, file };
 }
 
 async function readOwnReviews({ organization, account }: StoreScope): Promise<OpenWork['reviews']> {

@@ -14,7 +14,7 @@ export interface Schema {
   team_entries: TeamRow;
   organization_files: OrganizationFileRow;
   organization_file_results: FileResultRow;
-  leavings: LeavingRow;
+  leavings: OffboardingRow;
   review_campaigns: ReviewRow;
   review_lines: ReviewLineTable;
 }
@@ -142,7 +142,7 @@ export interface SessionEndRow {
 }
 
 /** Members who leave together, and what became of what they held. */
-export interface LeavingRow {
+export interface OffboardingRow {
   organization: string;
   id: string;
   /** JSON. */

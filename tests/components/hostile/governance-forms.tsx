@@ -1,12 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { StartLeavingDialog } from '@/components/leaving/start-leaving-dialog';
+import { StartOffboardingDialog } from '@/components/offboarding/start-offboarding-dialog';
 import { ApplyDialog } from '@/components/organization-file/apply-dialog';
 import { CloseDialog } from '@/components/review/close-dialog';
 import { ReviewScreen } from '@/components/review/review-screen';
 import { StartReviewDialog } from '@/components/review/start-review-dialog';
 import { actorOf } from '@/lib/rules/members/member-permissions';
 import { ME, TARO } from '../members/members-world';
-import { LeavingDoor, openCase, stepOf } from '../leaving/leaving-world';
+import { OffboardingDoor, openCase, stepOf } from '../offboarding/offboarding-world';
 import { OwnDoor, renderPanel } from '../panel-door';
 import { ReviewDoor } from '../review/review-door';
 import type { FilePlan } from '@/lib/rules/organization-file/plan-file';
@@ -28,10 +28,10 @@ export const GOVERNANCE_FORMS: readonly HostileForm[] = [
     name: 'the start of an offboarding case',
     operation: 'offboarding.start',
     open: async () => {
-      new LeavingDoor();
+      new OffboardingDoor();
       const members = [ME, TARO];
       renderPanel(
-        <StartLeavingDialog members={[TARO]} actor={actorOf(ME.email, 'owner', members)} onClose={jest.fn()} />,
+        <StartOffboardingDialog members={[TARO]} actor={actorOf(ME.email, 'owner', members)} onClose={jest.fn()} />,
         { me },
       );
     },
@@ -41,7 +41,7 @@ export const GOVERNANCE_FORMS: readonly HostileForm[] = [
     name: 'a step of offboarding that is left out',
     operation: 'offboarding.change',
     open: async () => {
-      new LeavingDoor({ stage: 'running', steps: [stepOf('remove')] });
+      new OffboardingDoor({ stage: 'running', steps: [stepOf('remove')] });
       openCase();
       fireEvent.click(await screen.findByRole('button', { name: /^行わない/ }));
       fireEvent.change(await screen.findByRole('textbox', { name: '行わない理由' }), {

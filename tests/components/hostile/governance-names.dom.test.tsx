@@ -5,7 +5,7 @@ import { LinePanel } from '@/components/activity/line-panel';
 import { ReviewScreen } from '@/components/review/review-screen';
 import type { ReviewLine } from '@/lib/rules/review/review';
 import { JournalDoor, line } from '../activity/activity-world';
-import { KEY, LeavingDoor, openCase, stepOf, TARO } from '../leaving/leaving-world';
+import { KEY, OffboardingDoor, openCase, stepOf, TARO } from '../offboarding/offboarding-world';
 import { renderPanel } from '../panel-door';
 import { member, ReviewDoor } from '../review/review-door';
 import { expectText } from './shown';
@@ -74,14 +74,14 @@ test('names of an access review, its members, keys and notes', async () => {
 
 test('names of an offboarding case, of those who leave and of what they hold', async () => {
   for (const some of parts) {
-    const door = new LeavingDoor({ people: [{ ...TARO, name: some[0] ?? '' }] });
+    const door = new OffboardingDoor({ people: [{ ...TARO, name: some[0] ?? '' }] });
     door.keys = some.map((name, index) => ({ ...KEY, apikeyId: `k${index}`, name }));
     const open = openCase();
     await screen.findByRole('button', { name: '計画を確定' });
     await screen.findAllByRole('combobox');
     expectText(some);
     open.view.unmount();
-    new LeavingDoor({
+    new OffboardingDoor({
       stage: 'running',
       steps: some.map((name, index) => stepOf('delete', { about: `k${index}`, name })),
     });

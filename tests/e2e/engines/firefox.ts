@@ -40,8 +40,10 @@ async function newTab(context: BrowserContext, close: (context: BrowserContext) 
     url: async () => page.url(),
     run: async (body) => (await page.evaluate(`(() => { ${body} })()`)) as never,
     type: async (selector, text) => {
-      const field = await page.waitForSelector(selector);
-      await field?.type(text);
+      // A document that is being replaced gives a field that cannot take the focus: the next one's can.
+      const focus = async () => void (await (await page.waitForSelector(selector))?.focus());
+      await focus().catch(focus);
+      await page.keyboard.type(text);
     },
     click: async (selector) => {
       const target = await page.waitForSelector(selector);

@@ -42,7 +42,7 @@ const DIALOGS: Record<string, ((page: Page) => Promise<unknown>)[]> = {
     async (page) => page.getByRole('button', { name: /^案内文を作成/ }).click(),
     async (page) => press(page, t('members.search.clear')).then(() => press(page, t('members.bulk.open'))),
     (page) => page.getByLabel(t('members.roleOf', { account: COLLEAGUE })).selectOption('admin'),
-    (page) => press(page, COLLEAGUE).then(() => press(page, t('members.leaving.open'))),
+    (page) => press(page, COLLEAGUE).then(() => press(page, t('members.offboarding.open'))),
     (page) => press(page, t('members.remove.of', { account: COLLEAGUE })),
     (page) => press(page, t('members.leave.button')),
   ],

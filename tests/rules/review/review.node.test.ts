@@ -89,7 +89,7 @@ test('home reminds a reviewer of what is open, worst if its day is past', () => 
   const review = (due: string) => ({ id: due, name: due, due });
   const conditions = (role: 'admin' | 'general', ...days: string[]) => {
     const facts = { today: '2026-11-20', account: 'a@example.com', role, thresholds: DEFAULT_THRESHOLDS };
-    return listConditions({ ...facts, work: { reviews: days.map(review), leavings: [], file: null } });
+    return listConditions({ ...facts, work: { reviews: days.map(review), offboardings: [], file: null } });
   };
   expect(conditions('admin', '2026-11-19')).toMatchObject([
     { condition: 'reviewOverdue', tone: 'bad', name: '2026-11-19', href: '/organization/review/2026-11-19' },
@@ -101,15 +101,15 @@ test('home reminds a reviewer of what is open, worst if its day is past', () => 
 });
 
 test('home tells an admin of offboarding cases that are open and of a file that is partly applied', () => {
-  const conditions = (role: 'admin' | 'general', leavings: OpenWork['leavings'], file: OpenWork['file']) => {
+  const conditions = (role: 'admin' | 'general', offboardings: OpenWork['offboardings'], file: OpenWork['file']) => {
     const facts = { today: '2026-11-20', account: 'a@example.com', role, thresholds: DEFAULT_THRESHOLDS };
-    return listConditions({ ...facts, work: { reviews: [], leavings, file } });
+    return listConditions({ ...facts, work: { reviews: [], offboardings, file } });
   };
   const one = { id: 'c1', name: 'Anna' };
   const two = { id: 'c2', name: 'Ben' };
   expect(conditions('admin', [one], { done: 2, total: 5 })).toMatchObject([
     { condition: 'fileUnfinished', count: 3, href: '/organization/file' },
-    { condition: 'leavingOpen', count: 1, name: 'Anna', href: '/organization/leaving/c1' },
+    { condition: 'offboardingOpen', count: 1, name: 'Anna', href: '/organization/leaving/c1' },
   ]);
   expect(conditions('admin', [one, two], null)).toMatchObject([{ count: 2, href: '/organization/leaving' }]);
   expect(conditions('general', [one], { done: 2, total: 5 })).toEqual([]);

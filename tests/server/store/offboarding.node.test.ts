@@ -1,7 +1,12 @@
-import { newLeaving } from '@/lib/rules/leaving/case';
-import type { LeavingAnswer, LeavingChange } from '@/lib/rules/leaving/leaving';
+import { newOffboarding } from '@/lib/rules/offboarding/case';
+import type { OffboardingAnswer, OffboardingChange } from '@/lib/rules/offboarding/offboarding';
 import { listLines } from '@/lib/server/store/journal-reads-store';
-import { changeLeaving, eraseFromLeavings, readLeaving, readOpenLeavings } from '@/lib/server/store/leavings-store';
+import {
+  changeOffboarding,
+  eraseFromOffboardings,
+  readOffboarding,
+  readOpenOffboardings,
+} from '@/lib/server/store/offboarding-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import type { DoorWorld } from '../../operations/door-world';
 import { cookieFor } from '../support/seal-session';
@@ -17,14 +22,14 @@ const GENERAL = 'general@example.com';
 async function begin(
   by = 'owner',
   accounts = [GENERAL],
-): Promise<{ status: number; data: LeavingAnswer; code?: string }> {
+): Promise<{ status: number; data: OffboardingAnswer; code?: string }> {
   const answer = await ask('offboarding.start', { accounts }, { cookie: await as(by) });
   const { data, failure } = await answer.json();
   return { status: answer.status, data, code: failure?.code };
 }
 
 const STEP = { id: 'remove/x/', kind: 'remove' as const, account: GENERAL, about: '', name: '' };
-const PLAN: LeavingChange = { kind: 'plan', items: [], steps: [STEP], decisions: {} };
+const PLAN: OffboardingChange = { kind: 'plan', items: [], steps: [STEP], decisions: {} };
 
 describe.each(DATABASES)('cases of members who leave in %s', (name) => {
   serveOn(name, (door) => {
@@ -32,41 +37,49 @@ describe.each(DATABASES)('cases of members who leave in %s', (name) => {
   });
   beforeEach(() => world.begin());
 
-  const make = async ({ leaving }: LeavingAnswer, wanted: LeavingChange, by = 'owner') => {
-    const { id, version: seen } = leaving;
+  const make = async ({ offboarding }: OffboardingAnswer, wanted: OffboardingChange, by = 'owner') => {
+    const { id, version: seen } = offboarding;
     const answer = await ask('offboarding.change', { id, seen, change: wanted }, { cookie: await as(by) });
     const { data, failure } = await answer.json();
-    return { status: answer.status, data: data as LeavingAnswer, code: failure?.code };
+    return { status: answer.status, data: data as OffboardingAnswer, code: failure?.code };
   };
   const shown = async (id: string, by = 'owner') =>
-    (await (await ask('offboarding.read', { id }, { cookie: await as(by) })).json()).data as LeavingAnswer;
+    (await (await ask('offboarding.read', { id }, { cookie: await as(by) })).json()).data as OffboardingAnswer;
 
   test('a case goes from decisions over the plan to its record, and its start and end stand in the journal', async () => {
     const { status, data } = await begin();
-    expect([status, data.leaving.stage, data.leaving.people]).toMatchObject([200, 'deciding', [{ account: GENERAL }]]);
+    expect([status, data.offboarding.stage, data.offboarding.people]).toMatchObject([
+      200,
+      'deciding',
+      [{ account: GENERAL }],
+    ]);
     expect(data.held).toEqual([{ account: GENERAL, sessions: 0, lines: 0 }]);
     const decided = await make(data, { kind: 'decide', decisions: { a: { do: 'keep', reason: 'Known' } } });
     const planned = await make(decided.data, PLAN);
     const begun = await make(planned.data, { kind: 'begin', steps: [STEP.id] });
-    expect(begun.data.leaving.results[STEP.id]).toMatchObject({ status: 'sending', by: 'owner@example.com' });
+    expect(begun.data.offboarding.results[STEP.id]).toMatchObject({ status: 'sending', by: 'owner@example.com' });
     const results = [{ ref: STEP.id, status: 'done', line: 4 }];
-    const { id } = data.leaving;
+    const { id } = data.offboarding;
     for (let twice = 0; twice < 2; twice += 1)
       expect((await ask('offboarding.report', { id, results }, { cookie: await as('owner') })).status).toBe(200);
-    const isOpen = async () => (await readOpenLeavings(scope)).some((one) => one.id === id);
+    const isOpen = async () => (await readOpenOffboardings(scope)).some((one) => one.id === id);
     expect(await isOpen()).toBe(true);
     const over = await make(await shown(id), { kind: 'finish', done: [STEP.id] });
     expect(await isOpen()).toBe(false);
     expect(over.data).toMatchObject({
       held: null,
-      leaving: { stage: 'finished', endedBy: 'owner@example.com', results: { [STEP.id]: { status: 'done', line: 4 } } },
+      offboarding: {
+        stage: 'finished',
+        endedBy: 'owner@example.com',
+        results: { [STEP.id]: { status: 'done', line: 4 } },
+      },
     });
     const { lines } = await listLines(scope, { subject: 'leaving' });
     expect(lines.map(({ act, target, after, outcome }) => [act, target.text, after?.case, outcome])).toEqual([
       ['leaving.finish', GENERAL, id, 'done'],
       ['leaving.start', GENERAL, id, 'done'],
     ]);
-    const all = (await (await ask('offboarding.list', {}, { cookie: await as('owner') })).json()).data.leavings;
+    const all = (await (await ask('offboarding.list', {}, { cookie: await as('owner') })).json()).data.offboardings;
     expect(all).toMatchObject([{ id, stage: 'finished', done: 1, total: 1 }]);
   });
 
@@ -75,11 +88,16 @@ describe.each(DATABASES)('cases of members who leave in %s', (name) => {
     await make(data, { kind: 'decide', decisions: { a: { do: 'keep', reason: 'First' } } });
     const late = await make(data, { kind: 'decide', decisions: { a: { do: 'keep', reason: 'Second' } } });
     expect([late.status, late.code]).toEqual([409, 'changedMeanwhile']);
-    const now = await shown(data.leaving.id);
-    expect(now.leaving.decisions.a?.reason).toBe('First');
+    const now = await shown(data.offboarding.id);
+    expect(now.offboarding.decisions.a?.reason).toBe('First');
     const both = await Promise.all(
       [1, 2].map(() =>
-        changeLeaving(scope, { id: now.leaving.id, seen: now.leaving.version, value: newLeaving([]), isEnd: false }),
+        changeOffboarding(scope, {
+          id: now.offboarding.id,
+          seen: now.offboarding.version,
+          value: newOffboarding([]),
+          isEnd: false,
+        }),
       ),
     );
     expect(both.filter(Boolean)).toHaveLength(1);
@@ -91,9 +109,9 @@ describe.each(DATABASES)('cases of members who leave in %s', (name) => {
     const own = await begin('owner', ['owner@example.com']);
     expect((await make(own.data, { kind: 'cancel' }, 'admin')).code).toBe('ownerNeeded');
     const results = [{ ref: STEP.id, status: 'done' }];
-    const { id } = own.data.leaving;
+    const { id } = own.data.offboarding;
     expect((await ask('offboarding.report', { id, results }, { cookie: await as('admin') })).status).toBe(403);
-    expect((await make(own.data, { kind: 'cancel' })).data.leaving.stage).toBe('cancelled');
+    expect((await make(own.data, { kind: 'cancel' })).data.offboarding.stage).toBe('cancelled');
   });
 
   test.each<[string, object]>([
@@ -112,8 +130,8 @@ describe.each(DATABASES)('cases of members who leave in %s', (name) => {
 
   test('an erased account is taken out of every case', async () => {
     const { data } = await begin();
-    expect(await eraseFromLeavings(scope, GENERAL)).toBeGreaterThan(0);
-    expect(JSON.stringify(await readLeaving(scope, data.leaving.id))).not.toContain(GENERAL);
-    expect(await eraseFromLeavings(scope, GENERAL)).toBe(0);
+    expect(await eraseFromOffboardings(scope, GENERAL)).toBeGreaterThan(0);
+    expect(JSON.stringify(await readOffboarding(scope, data.offboarding.id))).not.toContain(GENERAL);
+    expect(await eraseFromOffboardings(scope, GENERAL)).toBe(0);
   });
 });

@@ -113,7 +113,7 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
     const other = await started({ ...WISH, reviewers: ['owner@example.com'] });
     expect((await decided(other, 'admin', [{ position: 5, decision: 'keep' }])).failure.code).toBe('notReviewer');
     const { data } = await (await ask('openWork.read', {}, { cookie: await as('admin') })).json();
-    expect(data).toEqual({ reviews: [{ id, name: 'Autumn', due: '2099-01-31' }], leavings: [], file: null });
+    expect(data).toEqual({ reviews: [{ id, name: 'Autumn', due: '2099-01-31' }], offboardings: [], file: null });
   });
 
   test('results are written down, the same one twice, and what was done stays done', async () => {

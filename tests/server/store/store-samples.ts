@@ -1,4 +1,4 @@
-import { newLeaving } from '@/lib/rules/leaving/case';
+import { newOffboarding } from '@/lib/rules/offboarding/case';
 import type { LineDraft } from '@/lib/server/store/journal-links';
 import type { StoreScope } from '@/lib/server/store/scope';
 
@@ -51,17 +51,17 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
     ),
     readTeam: sample((call, scope) => call(scope)),
   },
-  'leavings-store': {
-    addLeaving: sample((call, scope, secret) =>
-      call(scope, 'shared', newLeaving([{ account: 'shared@example.com', name: secret, role: 'general' }])),
+  'offboarding-store': {
+    addOffboarding: sample((call, scope, secret) =>
+      call(scope, 'shared', newOffboarding([{ account: 'shared@example.com', name: secret, role: 'general' }])),
     ),
-    listLeavings: sample((call, scope) => call(scope)),
-    readOpenLeavings: sample((call, scope) => call(scope)),
-    readLeaving: sample((call, scope) => call(scope, 'shared')),
-    changeLeaving: sample((call, scope, secret) =>
-      call(scope, { id: 'shared', seen: secret, value: newLeaving([]), isEnd: true }),
+    listOffboardings: sample((call, scope) => call(scope)),
+    readOpenOffboardings: sample((call, scope) => call(scope)),
+    readOffboarding: sample((call, scope) => call(scope, 'shared')),
+    changeOffboarding: sample((call, scope, secret) =>
+      call(scope, { id: 'shared', seen: secret, value: newOffboarding([]), isEnd: true }),
     ),
-    eraseFromLeavings: sample((call, scope) => call(scope, 'erased@example.com')),
+    eraseFromOffboardings: sample((call, scope) => call(scope, 'erased@example.com')),
   },
   'review-store': {
     addReview: sample((call, scope, secret) => {

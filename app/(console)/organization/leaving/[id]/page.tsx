@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { LeavingScreen } from '@/components/leaving/leaving-screen';
+import { OffboardingScreen } from '@/components/offboarding/offboarding-screen';
 import { GuideLink } from '@/components/layout/guide-link';
 import { FileMessages } from '@/components/layout/messages';
 import { Screen } from '@/components/layout/screen';
@@ -8,9 +8,9 @@ import { PageHeader } from '@/components/ui/page-header';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
 
-export const generateMetadata = pageTitle('leaving.title');
+export const generateMetadata = pageTitle('offboarding.title');
 
-export default async function LeavingPage({ params }: PageProps<'/organization/leaving/[id]'>) {
+export default async function OffboardingPage({ params }: PageProps<'/organization/leaving/[id]'>) {
   const { screen } = await loadPage('/organization/leaving', {
     'organization.read': {},
     'member.list': {},
@@ -19,7 +19,7 @@ export default async function LeavingPage({ params }: PageProps<'/organization/l
     'team.read': {},
   });
   const { id } = await params;
-  const t = await getTranslations('leaving');
+  const t = await getTranslations('offboarding');
   const back = (
     <LinkButton href="/organization/leaving" variant="quiet">
       {t('back')}
@@ -28,8 +28,8 @@ export default async function LeavingPage({ params }: PageProps<'/organization/l
   return (
     <Screen {...screen}>
       <PageHeader title={t('title')} aside={back} guide={<GuideLink name="leaving" />} />
-      <FileMessages names={['leaving', 'members', 'job', 'activity']}>
-        <LeavingScreen id={id} />
+      <FileMessages names={['offboarding', 'members', 'job', 'activity']}>
+        <OffboardingScreen id={id} />
       </FileMessages>
     </Screen>
   );

@@ -14,13 +14,13 @@ import { Panel } from '@/components/ui/panel';
 import { Row } from '@/components/ui/stack';
 import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
-import { isReading } from '@/lib/rules/leaving/holdings';
-import type { Leaving } from '@/lib/rules/leaving/leaving';
-import { isComplete, type JudgedStep, judgeSteps, nextSteps } from '@/lib/rules/leaving/steps';
-import { CancelCase, type LeavingPanelProps } from './decide-panels';
-import styles from './leaving.module.css';
-import { useCalledOff } from './use-leaving';
-import { STEP_TONES, useCodeText, useLeavingWords } from './use-leaving-words';
+import { isReading } from '@/lib/rules/offboarding/holdings';
+import type { Offboarding } from '@/lib/rules/offboarding/offboarding';
+import { isComplete, type JudgedStep, judgeSteps, nextSteps } from '@/lib/rules/offboarding/steps';
+import { CancelCase, type OffboardingPanelProps } from './decide-panels';
+import styles from './offboarding.module.css';
+import { useCalledOff } from './use-offboarding';
+import { STEP_TONES, useCodeText, useOffboardingWords } from './use-offboarding-words';
 
 const SendDialog = lazyDialog(() => import('./step-dialogs').then((loaded) => loaded.SendDialog));
 const LeaveOutDialog = lazyDialog(() => import('./step-dialogs').then((loaded) => loaded.LeaveOutDialog));
@@ -30,14 +30,14 @@ const COLUMNS = ['step', 'state', 'actions'] as const;
 type Asked = { kind: 'send'; ids: readonly string[] } | { kind: 'leaveOut'; step: JudgedStep };
 
 /** The plan step by step: how far each is, by what is there now, and what can be done next. */
-export function RunPanel({ job, ...props }: LeavingPanelProps & { job: JobView | null }) {
-  const { leaving, facts, actor, work, denied, reload, isLoading } = props;
-  const t = useTranslations('leaving.run');
-  const all = useTranslations('leaving');
+export function RunPanel({ job, ...props }: OffboardingPanelProps & { job: JobView | null }) {
+  const { offboarding, facts, actor, work, denied, reload, isLoading } = props;
+  const t = useTranslations('offboarding.run');
+  const all = useTranslations('offboarding');
   const [asked, setAsked] = useState<Asked | null>(null);
   const isOpen = job !== null && job.status !== 'finished' && job.status !== 'cancelled';
-  const isLive = isOpen && job.origin?.kind === 'leaving' && job.origin.id === leaving.id;
-  const judged = judgeSteps(leaving, facts, actor, isLive);
+  const isLive = isOpen && job.origin?.kind === 'leaving' && job.origin.id === offboarding.id;
+  const judged = judgeSteps(offboarding, facts, actor, isLive);
   const waits = denied ?? (isOpen ? t('jobOpen') : isReading(facts) ? t('reading') : null);
   // What is sent is decided by what is there now, not by what was there when the page was opened.
   const { once, isBusy: isAsking } = useSingleFlight();
@@ -46,7 +46,7 @@ export function RunPanel({ job, ...props }: LeavingPanelProps & { job: JobView |
       await reload();
       setAsked({ kind: 'send', ids });
     });
-  useCalledOff(leaving.id, job, reload);
+  useCalledOff(offboarding.id, job, reload);
   return (
     <Panel
       title={t('title')}
@@ -59,15 +59,15 @@ export function RunPanel({ job, ...props }: LeavingPanelProps & { job: JobView |
     >
       {work.failure && <FailureAlert title={all('notSaved')} failure={work.failure} />}
       <Steps
-        {...{ judged, leaving, waits }}
+        {...{ judged, offboarding, waits }}
         onSend={(id) => void ask([id])}
         onLeaveOut={(step) => setAsked({ kind: 'leaveOut', step })}
       />
       {isComplete(judged) && <Alert tone="good">{t(isAwaited(judged) ? 'completeButMail' : 'complete')}</Alert>}
-      <RunActions {...{ judged, leaving, work, waits, isAsking }} onSend={(ids) => void ask(ids)} />
+      <RunActions {...{ judged, offboarding, work, waits, isAsking }} onSend={(ids) => void ask(ids)} />
       {asked?.kind === 'send' && (
         <SendDialog
-          {...{ leaving, work }}
+          {...{ offboarding, work }}
           members={facts.members ?? []}
           asked={judged.filter(({ id }) => asked.ids.includes(id))}
           onClose={() => setAsked(null)}
@@ -80,14 +80,14 @@ export function RunPanel({ job, ...props }: LeavingPanelProps & { job: JobView |
 
 interface StepsProps {
   judged: readonly JudgedStep[];
-  leaving: Leaving;
+  offboarding: Offboarding;
   waits: string | null;
   onSend: (id: string) => void;
   onLeaveOut: (step: JudgedStep) => void;
 }
 
-function Steps({ judged, leaving, waits, onSend, onLeaveOut }: StepsProps) {
-  const t = useTranslations('leaving.run');
+function Steps({ judged, offboarding, waits, onSend, onLeaveOut }: StepsProps) {
+  const t = useTranslations('offboarding.run');
   return (
     <Table
       label={t('title')}
@@ -101,7 +101,7 @@ function Steps({ judged, leaving, waits, onSend, onLeaveOut }: StepsProps) {
         <StepRow
           key={step.id}
           step={step}
-          leaving={leaving}
+          offboarding={offboarding}
           waits={waits}
           onSend={() => onSend(step.id)}
           onLeaveOut={() => onLeaveOut(step)}
@@ -111,11 +111,11 @@ function Steps({ judged, leaving, waits, onSend, onLeaveOut }: StepsProps) {
   );
 }
 
-type RunActionsProps = Pick<LeavingPanelProps, 'leaving' | 'work'> &
+type RunActionsProps = Pick<OffboardingPanelProps, 'offboarding' | 'work'> &
   Pick<StepsProps, 'judged' | 'waits'> & { isAsking: boolean; onSend: (ids: readonly string[]) => void };
 
-function RunActions({ judged, leaving, work, waits, isAsking, onSend }: RunActionsProps) {
-  const t = useTranslations('leaving.run');
+function RunActions({ judged, offboarding, work, waits, isAsking, onSend }: RunActionsProps) {
+  const t = useTranslations('offboarding.run');
   const next = nextSteps(judged);
   const isRemoval = next.some(({ kind }) => kind === 'remove');
   const done = judged.filter(({ state }) => state === 'done').map(({ id }) => id);
@@ -146,7 +146,7 @@ function RunActions({ judged, leaving, work, waits, isAsking, onSend }: RunActio
       <Button disabledReason={waits} onClick={() => void work.change({ kind: 'reopen' })}>
         {t('reopen')}
       </Button>
-      <CancelCase leaving={leaving} work={work} denied={waits} />
+      <CancelCase offboarding={offboarding} work={work} denied={waits} />
     </Row>
   );
 }
@@ -157,15 +157,15 @@ function isAwaited(judged: readonly JudgedStep[]): boolean {
 
 interface StepRowProps {
   step: JudgedStep;
-  leaving: Leaving;
+  offboarding: Offboarding;
   waits: string | null;
   onSend: () => void;
   onLeaveOut: () => void;
 }
 
-function StepRow({ step, leaving, waits, onSend, onLeaveOut }: StepRowProps) {
-  const t = useTranslations('leaving');
-  const words = useLeavingWords();
+function StepRow({ step, offboarding, waits, onSend, onLeaveOut }: StepRowProps) {
+  const t = useTranslations('offboarding');
+  const words = useOffboardingWords();
   const { state } = step;
   return (
     <TableRow>
@@ -179,22 +179,22 @@ function StepRow({ step, leaving, waits, onSend, onLeaveOut }: StepRowProps) {
         </span>
       </Cell>
       <Cell label={t('run.actions')} actions>
-        <StepActions {...{ step, leaving, waits, onSend, onLeaveOut }} />
+        <StepActions {...{ step, offboarding, waits, onSend, onLeaveOut }} />
       </Cell>
     </TableRow>
   );
 }
 
-function StepActions({ step, leaving, waits, onSend, onLeaveOut }: StepRowProps) {
-  const t = useTranslations('leaving');
-  const words = useLeavingWords();
+function StepActions({ step, offboarding, waits, onSend, onLeaveOut }: StepRowProps) {
+  const t = useTranslations('offboarding');
+  const words = useOffboardingWords();
   const { kind, state, result, name, about } = step;
   const isSettled = state === 'done' || state === 'kept';
   const line = result?.line;
   return (
     <Row end>
       {state === 'todo' && (
-        <LinkButton size="s" href={`/apikey?q=${encodeURIComponent(name || about)}&leaving=${leaving.id}`}>
+        <LinkButton size="s" href={`/apikey?q=${encodeURIComponent(name || about)}&leaving=${offboarding.id}`}>
           {t('run.rotate')}
         </LinkButton>
       )}
@@ -225,7 +225,7 @@ function StepActions({ step, leaving, waits, onSend, onLeaveOut }: StepRowProps)
 
 /** Why a step stands where it does. */
 function StepNote({ step: { state, blocker, result } }: { step: JudgedStep }) {
-  const t = useTranslations('leaving');
+  const t = useTranslations('offboarding');
   const refused = useTranslations('members.refused');
   const whyOf = useCodeText();
   if (result?.status === 'kept') return <span className={styles.quiet}>{result.reason}</span>;

@@ -3,18 +3,23 @@ import { canonicalAccount, isSameAccount } from '../auth/account.ts';
 import {
   isOver,
   type Leaver,
-  type LeavingChange,
-  type LeavingValue,
+  type OffboardingChange,
+  type OffboardingValue,
   type ReportedResult,
   type StepResult,
-} from './leaving.ts';
+} from './offboarding.ts';
 
-export function newLeaving(people: readonly Leaver[]): LeavingValue {
+export function newOffboarding(people: readonly Leaver[]): OffboardingValue {
   return { stage: 'deciding', people, decisions: {}, items: [], steps: [], results: {} };
 }
 
 /** A case after a change; null if it does not allow it. */
-export function changed(value: LeavingValue, change: LeavingChange, by: string, atMs: number): LeavingValue | null {
+export function changed(
+  value: OffboardingValue,
+  change: OffboardingChange,
+  by: string,
+  atMs: number,
+): OffboardingValue | null {
   const { stage, steps } = value;
   const withResults = (ids: readonly string[], result: Omit<StepResult, 'by' | 'atMs'>) => ({
     ...value,
@@ -51,7 +56,7 @@ export function changed(value: LeavingValue, change: LeavingChange, by: string, 
 }
 
 /** What was sent, or may have been: with new decisions everything else is to be done anew. */
-function sent(results: LeavingValue['results']): LeavingValue['results'] {
+function sent(results: OffboardingValue['results']): OffboardingValue['results'] {
   return Object.fromEntries(
     Object.entries(results).filter(([, { status }]) => status !== 'kept' && status !== 'failed'),
   );
@@ -59,11 +64,11 @@ function sent(results: LeavingValue['results']): LeavingValue['results'] {
 
 /** A case with what the engine reports. What is done stays done, and nothing is added to a case that is over. */
 export function withReports(
-  value: LeavingValue,
+  value: OffboardingValue,
   reports: readonly ReportedResult[],
   by: string,
   atMs: number,
-): LeavingValue {
+): OffboardingValue {
   if (isOver(value)) return value;
   const results = { ...value.results };
   for (const { ref, status, code, line } of reports) {
@@ -77,7 +82,7 @@ export function withReports(
 const ERASED = 'erased';
 
 /** A case in which an account can no longer be read, on request. */
-export function withoutAccount(value: LeavingValue, account: string): LeavingValue {
+export function withoutAccount(value: OffboardingValue, account: string): OffboardingValue {
   const people = value.people.map((person) =>
     isSameAccount(person.account, account) ? { ...person, name: '' } : person,
   );
@@ -85,5 +90,5 @@ export function withoutAccount(value: LeavingValue, account: string): LeavingVal
   // Not inside a longer account, such as the same address with a suffix.
   const whole = new RegExp(`(?<![\\w.@+-])${named.replaceAll(/[^\w@]/g, '\\$&')}(?![\\w#.-])`, 'gi');
   // The form is the same: only texts were replaced.
-  return JSON.parse(JSON.stringify({ ...value, people }).replaceAll(whole, ERASED)) as LeavingValue;
+  return JSON.parse(JSON.stringify({ ...value, people }).replaceAll(whole, ERASED)) as OffboardingValue;
 }

@@ -6,12 +6,12 @@ import {
   type Item,
   type ItemKind,
   type Leaver,
-  type LeavingValue,
+  type OffboardingValue,
   REASON_LENGTH,
   type Step,
   STEP_KINDS,
   type StepKind,
-} from './leaving.ts';
+} from './offboarding.ts';
 
 type Members = readonly { email: string; role: WireRole; name?: string | undefined }[];
 
@@ -48,7 +48,7 @@ export function successorsOf(people: readonly Leaver[], members: Members): Membe
 /** What is decided of an item if nobody has said anything: only where there is nothing to choose wrongly. */
 export function decisionOf(
   item: Item,
-  decisions: LeavingValue['decisions'],
+  decisions: OffboardingValue['decisions'],
   people: readonly Leaver[],
   members: Members,
 ): Decision | null {
@@ -60,7 +60,7 @@ export function decisionOf(
   return only && actions.length === 1 ? { do: only } : null;
 }
 
-/** What a decision lacks; keys of `leaving.problem` in the messages. */
+/** What a decision lacks; keys of `offboarding.problem` in the messages. */
 export type DecisionProblem = 'choose' | 'successor' | 'address' | 'sameAddress' | 'reason' | 'reasonLong';
 
 export interface DecidedItem {
@@ -106,7 +106,7 @@ const STEP_OF: Readonly<Partial<Record<Action, StepKind>>> = {
 export function planOf(
   people: readonly Leaver[],
   items: readonly Item[],
-  decisions: LeavingValue['decisions'],
+  decisions: OffboardingValue['decisions'],
   members: Members,
 ): Step[] {
   const steps = items.flatMap((item): Step[] => {

@@ -12,20 +12,20 @@ import { TextInput } from '@/components/ui/text-input';
 import { toast } from '@/components/ui/toast';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
-import type { Facts } from '@/lib/rules/leaving/holdings';
-import { type Leaving, REASON_LENGTH, type Step } from '@/lib/rules/leaving/leaving';
-import { callOf, gravityOf, isSettled, type JudgedStep } from '@/lib/rules/leaving/steps';
+import type { Facts } from '@/lib/rules/offboarding/holdings';
+import { type Offboarding, REASON_LENGTH, type Step } from '@/lib/rules/offboarding/offboarding';
+import { callOf, gravityOf, isSettled, type JudgedStep } from '@/lib/rules/offboarding/steps';
 import { needsTypedName } from '@/lib/rules/changes/member-changes';
 import { confirmationText } from '@/lib/rules/text/plain-text';
-import styles from './leaving.module.css';
-import { type LeavingWork, reportNotSent } from './use-leaving';
-import { useLeavingWords } from './use-leaving-words';
+import styles from './offboarding.module.css';
+import { type OffboardingWork, reportNotSent } from './use-offboarding';
+import { useOffboardingWords } from './use-offboarding-words';
 
 const SENDABLE: readonly JudgedStep['state'][] = ['ready', 'failed', 'inDoubt'];
 
 interface SendDialogProps {
-  leaving: Leaving;
-  work: LeavingWork;
+  offboarding: Offboarding;
+  work: OffboardingWork;
   members: NonNullable<Facts['members']>;
   /** What the question is about. What was done meanwhile is not sent; while it sends, its own steps go over to those under way. */
   asked: readonly JudgedStep[];
@@ -33,9 +33,9 @@ interface SendDialogProps {
 }
 
 /** Shows what is sent before anything is, and hands it to the bulk engine. What is grave takes the organization's name. */
-export function SendDialog({ leaving, work, members, asked, onClose }: SendDialogProps) {
-  const t = useTranslations('leaving.send');
-  const words = useLeavingWords();
+export function SendDialog({ offboarding, work, members, asked, onClose }: SendDialogProps) {
+  const t = useTranslations('offboarding.send');
+  const words = useOffboardingWords();
   const { fingerprint, organization } = useCurrentUser();
   const toastEnd = useJobEndToast();
   const { once, isBusy } = useSingleFlight();
@@ -52,11 +52,11 @@ export function SendDialog({ leaving, work, members, asked, onClose }: SendDialo
       const begun = await work.change({ kind: 'begin', steps: ids });
       if (!begun?.data) return undefined;
       const tasks = steps.flatMap((step) => callOf(step) ?? []);
-      if (await startJob('changes', fingerprint, tasks, toastEnd, { kind: 'leaving', id: leaving.id })) {
+      if (await startJob('changes', fingerprint, tasks, toastEnd, { kind: 'leaving', id: offboarding.id })) {
         onClose();
         return STAY_BUSY;
       }
-      await reportNotSent(leaving.id, ids);
+      await reportNotSent(offboarding.id, ids);
       setHasOtherJob(true);
       return undefined;
     });
@@ -87,7 +87,7 @@ export function SendDialog({ leaving, work, members, asked, onClose }: SendDialo
 
 /** Closes a question of which nothing is left, and says so. A state that cannot be told for a moment closes none. */
 function useOvertaken(isOvertaken: boolean, onClose: () => void): void {
-  const t = useTranslations('leaving.send');
+  const t = useTranslations('offboarding.send');
   const stop = useEffectEvent(() => {
     toast({ tone: 'info', text: t('overtaken') });
     onClose();
@@ -98,9 +98,9 @@ function useOvertaken(isOvertaken: boolean, onClose: () => void): void {
 }
 
 /** A step that is not done, and why. */
-export function LeaveOutDialog({ work, step, onClose }: { work: LeavingWork; step: Step; onClose: () => void }) {
-  const t = useTranslations('leaving.leaveOut');
-  const words = useLeavingWords();
+export function LeaveOutDialog({ work, step, onClose }: { work: OffboardingWork; step: Step; onClose: () => void }) {
+  const t = useTranslations('offboarding.leaveOut');
+  const words = useOffboardingWords();
   const [reason, setReason] = useState('');
   const text = reason.trim();
   const leaveOut = async () => {

@@ -1,15 +1,15 @@
 import userEvent from '@testing-library/user-event';
-import { LeavingScreen } from '@/components/leaving/leaving-screen';
-import { StartLeavingDialog } from '@/components/leaving/start-leaving-dialog';
-import { changed, newLeaving, withReports } from '@/lib/rules/leaving/case';
+import { OffboardingScreen } from '@/components/offboarding/offboarding-screen';
+import { StartOffboardingDialog } from '@/components/offboarding/start-offboarding-dialog';
+import { changed, newOffboarding, withReports } from '@/lib/rules/offboarding/case';
 import {
   type Leaver,
-  type Leaving,
-  type LeavingChange,
+  type Offboarding,
+  type OffboardingChange,
   type ReportedResult,
   type Step,
   summaryOf,
-} from '@/lib/rules/leaving/leaving';
+} from '@/lib/rules/offboarding/offboarding';
 import type { Member } from '@/lib/rules/members/member';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import type { Role } from '@/lib/rules/roles';
@@ -45,24 +45,24 @@ export const stepOf = (kind: Step['kind'], part: Partial<Step> = {}): Step => ({
 interface Asked {
   id: string;
   seen: string;
-  change: LeavingChange;
+  change: OffboardingChange;
   results: ReportedResult[];
 }
 
 /** The console's own server with one case, as it is kept by the rules. */
-export class LeavingDoor extends OwnDoor {
-  leaving: Leaving;
+export class OffboardingDoor extends OwnDoor {
+  offboarding: Offboarding;
   keys: object[] = [KEY];
   members: readonly object[] = MEMBERS;
   /** A colleague who changes the case just before a change arrives. */
-  colleague: ((leaving: Leaving) => Partial<Leaving>) | null = null;
+  colleague: ((offboarding: Offboarding) => Partial<Offboarding>) | null = null;
   listFailure: { code: string; status: number } | null = null;
   readonly started: unknown[] = [];
 
-  constructor(part: Partial<Leaving> = {}) {
+  constructor(part: Partial<Offboarding> = {}) {
     super();
-    this.leaving = {
-      ...newLeaving([TARO]),
+    this.offboarding = {
+      ...newOffboarding([TARO]),
       id: 'c1',
       version: 'v0',
       createdMs: Date.UTC(2026, 10, 22, 3),
@@ -92,28 +92,30 @@ export class LeavingDoor extends OwnDoor {
       Response.json({ failure: { code, status, requestId: 'r' } }, { status });
     if (path.endsWith('.list')) {
       if (this.listFailure) return refuse(this.listFailure.code, this.listFailure.status);
-      return Response.json({ data: { leavings: [summaryOf(this.leaving)] } });
+      return Response.json({ data: { offboardings: [summaryOf(this.offboarding)] } });
     }
     if (path.endsWith('.start')) this.started.push(input);
-    else if (input.id !== this.leaving.id) return refuse('leavingNotFound', 404);
-    else if (path.endsWith('.report')) this.keep(withReports(this.leaving, input.results, ME, 1));
+    else if (input.id !== this.offboarding.id) return refuse('offboardingNotFound', 404);
+    else if (path.endsWith('.report')) this.keep(withReports(this.offboarding, input.results, ME, 1));
     else if (isChange) {
-      if (this.colleague) this.keep(this.colleague(this.leaving));
+      if (this.colleague) this.keep(this.colleague(this.offboarding));
       this.colleague = null;
-      if (input.seen !== this.leaving.version) return refuse('changedMeanwhile', 409);
-      this.keep(changed(this.leaving, input.change, ME, Date.UTC(2026, 10, 22, 4)) ?? {});
+      if (input.seen !== this.offboarding.version) return refuse('changedMeanwhile', 409);
+      this.keep(changed(this.offboarding, input.change, ME, Date.UTC(2026, 10, 22, 4)) ?? {});
     }
-    return Response.json({ data: { leaving: this.leaving, held: [{ account: TARO.account, sessions: 0, lines: 0 }] } });
+    return Response.json({
+      data: { offboarding: this.offboarding, held: [{ account: TARO.account, sessions: 0, lines: 0 }] },
+    });
   }
 
-  private keep(part: Partial<Leaving>): void {
-    this.leaving = { ...this.leaving, ...part, version: `v${Number(this.leaving.version.slice(1)) + 1}` };
+  private keep(part: Partial<Offboarding>): void {
+    this.offboarding = { ...this.offboarding, ...part, version: `v${Number(this.offboarding.version.slice(1)) + 1}` };
   }
 }
 
 export function openCase({ role = 'owner', account = ME }: { role?: Role; account?: string } = {}) {
   const user = userEvent.setup();
-  const view = renderPanel(<LeavingScreen id="c1" />, {
+  const view = renderPanel(<OffboardingScreen id="c1" />, {
     me: { account, role, organization: { id: 7, name: 'みなと' } },
     fallback: { 'team.read': { entries: [], conflicts: [] } },
   });
@@ -121,6 +123,6 @@ export function openCase({ role = 'owner', account = ME }: { role?: Role; accoun
 }
 
 export function openStart(members: readonly Member[], actor: Actor) {
-  renderPanel(<StartLeavingDialog members={members} actor={actor} onClose={jest.fn()} />);
+  renderPanel(<StartOffboardingDialog members={members} actor={actor} onClose={jest.fn()} />);
   return userEvent.setup();
 }

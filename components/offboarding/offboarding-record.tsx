@@ -6,16 +6,16 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useLocalTime } from '@/lib/client/use-local-time';
-import type { Item, Leaver, Leaving, Step } from '@/lib/rules/leaving/leaving';
+import type { Item, Leaver, Offboarding, Step } from '@/lib/rules/offboarding/offboarding';
 import { activityHref } from '@/lib/rules/journal/write-filters';
-import styles from './leaving-record.module.css';
-import { useCodeText, useLeavingWords } from './use-leaving-words';
+import styles from './offboarding-record.module.css';
+import { useCodeText, useOffboardingWords } from './use-offboarding-words';
 
 /** A case that is over, as a sheet of paper: who left, what they held, what was done about it, by whom and when. */
-export function LeavingRecord({ leaving }: { leaving: Leaving }) {
-  const t = useTranslations('leaving.record');
-  const words = useLeavingWords();
-  const { people, items, steps, createdMs } = leaving;
+export function OffboardingRecord({ offboarding }: { offboarding: Offboarding }) {
+  const t = useTranslations('offboarding.record');
+  const words = useOffboardingWords();
+  const { people, items, steps, createdMs } = offboarding;
   return (
     <>
       <div className={styles.controls}>
@@ -25,7 +25,7 @@ export function LeavingRecord({ leaving }: { leaving: Leaving }) {
       </div>
       <article className={styles.sheet} aria-label={t('title')}>
         <h2 className={styles.title}>{t('title')}</h2>
-        <Head leaving={leaving} />
+        <Head offboarding={offboarding} />
         <h3>{t('people')}</h3>
         <ul>
           {people.map((person) => (
@@ -33,7 +33,7 @@ export function LeavingRecord({ leaving }: { leaving: Leaving }) {
           ))}
         </ul>
         <h3>{t('held')}</h3>
-        {items.length === 0 ? <p>{t('nothingHeld')}</p> : <Items leaving={leaving} />}
+        {items.length === 0 ? <p>{t('nothingHeld')}</p> : <Items offboarding={offboarding} />}
         <h3>{t('done')}</h3>
         {steps.length === 0 ? (
           <p>{t('nothingDone')}</p>
@@ -42,7 +42,7 @@ export function LeavingRecord({ leaving }: { leaving: Leaving }) {
             {steps.map((step) => (
               <li key={step.id}>
                 <p>{words.step(step)}</p>
-                <Result step={step} leaving={leaving} />
+                <Result step={step} offboarding={offboarding} />
               </li>
             ))}
           </ol>
@@ -52,8 +52,8 @@ export function LeavingRecord({ leaving }: { leaving: Leaving }) {
   );
 }
 
-function Head({ leaving: { id, stage, createdMs, createdBy, endedMs, endedBy } }: { leaving: Leaving }) {
-  const t = useTranslations('leaving.record');
+function Head({ offboarding: { id, stage, createdMs, createdBy, endedMs, endedBy } }: { offboarding: Offboarding }) {
+  const t = useTranslations('offboarding.record');
   const timeOf = useLocalTime();
   const { organization } = useCurrentUser();
   const at = (timeMs: number, account: string) => t('by', { time: timeOf(timeMs, 'dateTime'), account });
@@ -69,9 +69,9 @@ function Head({ leaving: { id, stage, createdMs, createdBy, endedMs, endedBy } }
 }
 
 function Person({ person, sinceMs }: { person: Leaver; sinceMs: number }) {
-  const t = useTranslations('leaving.record');
+  const t = useTranslations('offboarding.record');
   const roleName = useTranslations('role');
-  const words = useLeavingWords();
+  const words = useOffboardingWords();
   const filters = { target: { kind: 'member' as const, text: person.account }, from: sinceMs };
   return (
     <li>
@@ -92,9 +92,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Items({ leaving: { people, items, decisions } }: { leaving: Leaving }) {
-  const t = useTranslations('leaving');
-  const words = useLeavingWords();
+function Items({ offboarding: { people, items, decisions } }: { offboarding: Offboarding }) {
+  const t = useTranslations('offboarding');
+  const words = useOffboardingWords();
   const textOf = ({ id, kind, name, count, isUnread }: Item) => {
     const what = words.item(kind, name.replaceAll('\n', ' / '));
     const held = isUnread ? t(`unreadItem.${kind}`) : t(`held.${kind}`, { count });
@@ -128,8 +128,8 @@ function Items({ leaving: { people, items, decisions } }: { leaving: Leaving }) 
 }
 
 /** What became of a step, by whom and when, and its line of the journal. */
-function Result({ step, leaving: { results } }: { step: Step; leaving: Leaving }) {
-  const t = useTranslations('leaving.record');
+function Result({ step, offboarding: { results } }: { step: Step; offboarding: Offboarding }) {
+  const t = useTranslations('offboarding.record');
   const timeOf = useLocalTime();
   const whyOf = useCodeText();
   const result = results[step.id];

@@ -4,7 +4,7 @@ import type { Task } from '../changes/task.ts';
 import { type Actor, isOwn, roleChangeBlocker } from '../members/member-permissions.ts';
 import { fromWire, type Role, type WireRole } from '../roles.ts';
 import type { Facts } from './holdings.ts';
-import type { LeavingValue, Step, StepKind, StepResult } from './leaving.ts';
+import type { OffboardingValue, Step, StepKind, StepResult } from './offboarding.ts';
 
 type Members = readonly { email: string; role: WireRole; name?: string | undefined }[];
 
@@ -68,7 +68,7 @@ export interface JudgedStep extends Step {
 
 /** Every step with how far it is, and why it cannot be sent yet. */
 export function judgeSteps(
-  { steps, results }: Pick<LeavingValue, 'steps' | 'results'>,
+  { steps, results }: Pick<OffboardingValue, 'steps' | 'results'>,
   facts: Facts,
   actor: Actor,
   isLive: boolean,
@@ -78,9 +78,9 @@ export function judgeSteps(
     return { ...step, result, state: stateOf(step, result, facts, isLive) };
   });
   const members = facts.members ?? [];
-  const leaving = judged.filter(({ kind, state }) => kind === 'remove' && !isSettled({ state }));
+  const offboarding = judged.filter(({ kind, state }) => kind === 'remove' && !isSettled({ state }));
   const removals = previewRemovals(
-    leaving.flatMap(({ account }) => members.filter(({ email }) => isSameAccount(email, account))),
+    offboarding.flatMap(({ account }) => members.filter(({ email }) => isSameAccount(email, account))),
     actor,
   );
   return judged.map((step) => {

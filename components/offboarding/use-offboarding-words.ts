@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import type { FailureCode } from '@/lib/rules/failures';
-import type { ItemKind, Leaving, Leaver, Stage, Step } from '@/lib/rules/leaving/leaving';
-import type { StepState } from '@/lib/rules/leaving/steps';
+import type { ItemKind, Offboarding, Leaver, Stage, Step } from '@/lib/rules/offboarding/offboarding';
+import type { StepState } from '@/lib/rules/offboarding/steps';
 
 export const STEP_TONES = {
   done: 'good',
@@ -26,14 +26,14 @@ export const STAGE_TONES = {
 } as const satisfies Record<Stage, string>;
 
 /** How cases, people, items and steps are called, on the screen and on paper. */
-export function useLeavingWords() {
-  const t = useTranslations('leaving');
+export function useOffboardingWords() {
+  const t = useTranslations('offboarding');
   const nameOf = ({ name, account }: Pick<Leaver, 'name' | 'account'>) =>
     name ? t('person', { name, account }) : account;
   const itemOf = (kind: ItemKind, name: string) => t(`item.${kind}`, { name: name || t('unnamed') });
   return {
     person: nameOf,
-    people: ({ people }: Pick<Leaving, 'people'>) => {
+    people: ({ people }: Pick<Offboarding, 'people'>) => {
       const [first] = people;
       return t('people', { name: first ? first.name || first.account : '', others: people.length - 1 });
     },
@@ -48,7 +48,7 @@ export function useLeavingWords() {
 
 /** Why a step failed, by the code that its case keeps. */
 export function useCodeText(): (code: string) => string {
-  const t = useTranslations('leaving.run');
+  const t = useTranslations('offboarding.run');
   const failures = useTranslations('failure');
   const toText = useFailureMessage();
   return (code) => {

@@ -1,8 +1,13 @@
-import { changed, newLeaving, withoutAccount, withReports } from '@/lib/rules/leaving/case';
-import type { Facts } from '@/lib/rules/leaving/holdings';
-import { type LeavingValue, roleForLeaving, startBlocker, type StepResult } from '@/lib/rules/leaving/leaving';
-import { planOf } from '@/lib/rules/leaving/plan';
-import { isComplete, judgeSteps, nextSteps, stateOf } from '@/lib/rules/leaving/steps';
+import { changed, newOffboarding, withoutAccount, withReports } from '@/lib/rules/offboarding/case';
+import type { Facts } from '@/lib/rules/offboarding/holdings';
+import {
+  type OffboardingValue,
+  roleForOffboarding,
+  startBlocker,
+  type StepResult,
+} from '@/lib/rules/offboarding/offboarding';
+import { planOf } from '@/lib/rules/offboarding/plan';
+import { isComplete, judgeSteps, nextSteps, stateOf } from '@/lib/rules/offboarding/steps';
 import { actorOf } from '@/lib/rules/members/member-permissions';
 import {
   actor,
@@ -18,7 +23,7 @@ import {
   stepOf,
   STEPS,
   TARO,
-} from './leaving-world';
+} from './offboarding-world';
 
 describe('how far a step is', () => {
   const after: Facts = {
@@ -68,8 +73,8 @@ describe('how far a step is', () => {
 });
 
 describe('what comes next', () => {
-  const value = (results: Record<string, StepResult> = {}): LeavingValue => ({
-    ...newLeaving(PEOPLE),
+  const value = (results: Record<string, StepResult> = {}): OffboardingValue => ({
+    ...newOffboarding(PEOPLE),
     stage: 'running',
     steps: STEPS,
     results,
@@ -120,11 +125,11 @@ describe('what comes next', () => {
 });
 
 describe('a case', () => {
-  const running: LeavingValue = { ...newLeaving(PEOPLE), stage: 'running', steps: STEPS };
+  const running: OffboardingValue = { ...newOffboarding(PEOPLE), stage: 'running', steps: STEPS };
   const id = stepOf('remove').id;
 
   test('takes each change in its stage only', () => {
-    const fresh = newLeaving([TARO]);
+    const fresh = newOffboarding([TARO]);
     const decided = changed(fresh, { kind: 'decide', decisions: { a: { do: 'keep', reason: 'x' } } }, at('owner'), 1);
     expect(decided?.decisions).toEqual({ a: { do: 'keep', reason: 'x' } });
     expect(changed(running, { kind: 'decide', decisions: {} }, at('owner'), 1)).toBeNull();
@@ -156,7 +161,7 @@ describe('a case', () => {
   });
 
   test('what is done or left out stays so; a later result replaces a failure', () => {
-    const report = (value: LeavingValue, status: 'done' | 'failed') =>
+    const report = (value: OffboardingValue, status: 'done' | 'failed') =>
       withReports(
         value,
         [
@@ -176,16 +181,16 @@ describe('a case', () => {
   });
 
   test('an owner’s case is for owners, also if the role came later', () => {
-    expect(roleForLeaving([TARO], MEMBERS)).toBe('admin');
-    expect(roleForLeaving([SECOND], MEMBERS)).toBe('owner');
-    expect(roleForLeaving([TARO], [{ email: at('taro'), role: 'owner' }])).toBe('owner');
+    expect(roleForOffboarding([TARO], MEMBERS)).toBe('admin');
+    expect(roleForOffboarding([SECOND], MEMBERS)).toBe('owner');
+    expect(roleForOffboarding([TARO], [{ email: at('taro'), role: 'owner' }])).toBe('owner');
     expect(startBlocker(actor(at('admin'), 'admin'), { email: at('second') })).toBe('ownerNeeded');
     expect(startBlocker(actor(), { email: at('taro') })).toBeNull();
     expect(startBlocker(actorOf(at('taro'), 'general', MEMBERS), { email: at('taro') })).toBe('adminNeeded');
   });
 
   test('an erased account is nowhere in it any more, and no other account is touched', () => {
-    const value: LeavingValue = {
+    const value: OffboardingValue = {
       ...running,
       people: [...PEOPLE, { account: `${at('taro')}#tokyo`, name: 'T', role: 'general' }],
       decisions: DECISIONS,

@@ -1,13 +1,13 @@
 import 'server-only';
 import { mayCall } from '@/lib/rules/permissions';
 import { isSameAccount } from '@/lib/rules/auth/account';
-import { withoutAccount } from '@/lib/rules/leaving/case';
-import { type Leaving, type LeavingValue } from '@/lib/rules/leaving/leaving';
+import { withoutAccount } from '@/lib/rules/offboarding/case';
+import { type Offboarding, type OffboardingValue } from '@/lib/rules/offboarding/offboarding';
 import type { OpenWork } from '@/lib/rules/review/review';
 import { reject } from '@/lib/server/http-error';
 import { randomId } from '@/lib/server/random-id';
 import { read, write } from './database';
-import type { LeavingRow } from './schema';
+import type { OffboardingRow } from './schema';
 import type { StoreScope } from './scope';
 
 /** More cases belong to no organization that is one. */
@@ -16,7 +16,7 @@ const MOST_LEAVINGS = 2000;
 const LISTED = 200;
 
 /** @throws HttpError `adminNeeded`; `badInput` if there are too many */
-export async function addLeaving(scope: StoreScope, id: string, value: LeavingValue): Promise<Leaving> {
+export async function addOffboarding(scope: StoreScope, id: string, value: OffboardingValue): Promise<Offboarding> {
   checkRole(scope);
   const { organization, account } = scope;
   return write(async (transaction) => {
@@ -26,7 +26,7 @@ export async function addLeaving(scope: StoreScope, id: string, value: LeavingVa
       .where('organization', '=', organization)
       .executeTakeFirstOrThrow();
     if (Number(count) >= MOST_LEAVINGS) throw reject('badInput', { fields: { accounts: 'tooMany' } });
-    const row: LeavingRow = {
+    const row: OffboardingRow = {
       organization,
       id,
       value: JSON.stringify(value),
@@ -48,12 +48,12 @@ export async function addLeaving(scope: StoreScope, id: string, value: LeavingVa
       .where('organization', '=', organization)
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    return toLeaving(kept);
+    return toOffboarding(kept);
   });
 }
 
 /** The newest first, open ones before those that are over. @throws HttpError `adminNeeded` */
-export async function listLeavings(scope: StoreScope): Promise<Leaving[]> {
+export async function listOffboardings(scope: StoreScope): Promise<Offboarding[]> {
   checkRole(scope);
   const rows = await read((database) =>
     database
@@ -65,11 +65,11 @@ export async function listLeavings(scope: StoreScope): Promise<Leaving[]> {
       .limit(LISTED)
       .execute(),
   );
-  return rows.map(toLeaving).toSorted((a, b) => Number(a.endedMs !== null) - Number(b.endedMs !== null));
+  return rows.map(toOffboarding).toSorted((a, b) => Number(a.endedMs !== null) - Number(b.endedMs !== null));
 }
 
 /** The cases that are not over, the oldest first, by the name of their first person. @throws HttpError `adminNeeded` */
-export async function readOpenLeavings(scope: StoreScope): Promise<OpenWork['leavings']> {
+export async function readOpenOffboardings(scope: StoreScope): Promise<OpenWork['offboardings']> {
   checkRole(scope);
   const rows = await read((database) =>
     database
@@ -82,13 +82,13 @@ export async function readOpenLeavings(scope: StoreScope): Promise<OpenWork['lea
       .execute(),
   );
   return rows.map(({ id, value }) => {
-    const { people } = JSON.parse(value) as LeavingValue; // `addLeaving` wrote it.
+    const { people } = JSON.parse(value) as OffboardingValue; // `addOffboarding` wrote it.
     return { id, name: people[0]?.name || (people[0]?.account ?? '') };
   });
 }
 
 /** Null if there is none. @throws HttpError `adminNeeded` */
-export async function readLeaving(scope: StoreScope, id: string): Promise<Leaving | null> {
+export async function readOffboarding(scope: StoreScope, id: string): Promise<Offboarding | null> {
   checkRole(scope);
   const row = await read((database) =>
     database
@@ -98,7 +98,7 @@ export async function readLeaving(scope: StoreScope, id: string): Promise<Leavin
       .where('id', '=', id)
       .executeTakeFirst(),
   );
-  return row ? toLeaving(row) : null;
+  return row ? toOffboarding(row) : null;
 }
 
 /**
@@ -107,9 +107,9 @@ export async function readLeaving(scope: StoreScope, id: string): Promise<Leavin
  * @returns whether it was replaced
  * @throws HttpError `adminNeeded`
  */
-export async function changeLeaving(
+export async function changeOffboarding(
   scope: StoreScope,
-  { id, seen, value, isEnd }: { id: string; seen: string; value: LeavingValue; isEnd: boolean },
+  { id, seen, value, isEnd }: { id: string; seen: string; value: OffboardingValue; isEnd: boolean },
 ): Promise<boolean> {
   checkRole(scope);
   return write(async (transaction) => {
@@ -129,7 +129,7 @@ export async function changeLeaving(
 }
 
 /** Takes an account out of every case. @returns in how many it stood */
-export async function eraseFromLeavings({ organization }: StoreScope, account: string): Promise<number> {
+export async function eraseFromOffboardings({ organization }: StoreScope, account: string): Promise<number> {
   return write(async (transaction) => {
     const rows = await transaction
       .selectFrom('leavings')
@@ -138,7 +138,7 @@ export async function eraseFromLeavings({ organization }: StoreScope, account: s
       .execute();
     let count = 0;
     for (const row of rows) {
-      const { createdBy, endedBy, ...leaving } = toLeaving(row);
+      const { createdBy, endedBy, ...offboarding } = toOffboarding(row);
       const value = JSON.stringify(withoutAccount(JSON.parse(row.value), account));
       const [by, end] = [createdBy, endedBy].map((person) =>
         person !== null && isSameAccount(person, account) ? 'erased' : person,
@@ -149,7 +149,7 @@ export async function eraseFromLeavings({ organization }: StoreScope, account: s
         .updateTable('leavings')
         .set({ value, version: randomId(), created_by: by ?? '', ended_by: end ?? null })
         .where('organization', '=', organization)
-        .where('id', '=', leaving.id)
+        .where('id', '=', offboarding.id)
         .execute();
     }
     return count;
@@ -161,7 +161,7 @@ function checkRole({ role }: StoreScope): void {
 }
 
 /** Values are written here only, and were checked before. */
-function toLeaving({ id, value, version, created, created_by, ended, ended_by }: LeavingRow): Leaving {
-  const kept = JSON.parse(value) as LeavingValue;
+function toOffboarding({ id, value, version, created, created_by, ended, ended_by }: OffboardingRow): Offboarding {
+  const kept = JSON.parse(value) as OffboardingValue;
   return { ...kept, id, version, createdMs: created, createdBy: created_by, endedMs: ended, endedBy: ended_by };
 }

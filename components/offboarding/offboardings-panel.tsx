@@ -10,21 +10,21 @@ import { Panel } from '@/components/ui/panel';
 import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import type { Failure } from '@/lib/rules/failures';
-import { useIsDenied, useLeavings } from './use-leaving';
-import { STAGE_TONES, useLeavingWords } from './use-leaving-words';
+import { useIsDenied, useOffboardings } from './use-offboarding';
+import { STAGE_TONES, useOffboardingWords } from './use-offboarding-words';
 
 const COLUMNS = ['people', 'stage', 'progress', 'started'] as const;
 
 /** Every case of members who leave, open ones first. */
-export function LeavingsPanel() {
-  const t = useTranslations('leaving.list');
-  const query = useLeavings();
+export function OffboardingsPanel() {
+  const t = useTranslations('offboarding.list');
+  const query = useOffboardings();
   const { data, failure } = query;
   const refusal = useRefusal(failure);
   if (refusal) return refusal;
   if (!data) return <QueryState query={query} panel={t('title')} lines={4} failureTitle={t('failed')} />;
   const toMembers = <LinkButton href="/organization">{t('toMembers')}</LinkButton>;
-  if (data.leavings.length === 0)
+  if (data.offboardings.length === 0)
     return (
       <Panel title={t('title')}>
         <EmptyState icon="people" title={t('empty')} text={t('emptyText')} action={toMembers} />
@@ -33,24 +33,28 @@ export function LeavingsPanel() {
   return (
     <Panel title={t('title')} description={t('description')} action={toMembers} flush>
       <Table label={t('title')} head={COLUMNS.map((column) => <HeadCell key={column}>{t(column)}</HeadCell>)}>
-        {data.leavings.map((leaving) => (
-          <Line key={leaving.id} leaving={leaving} />
+        {data.offboardings.map((offboarding) => (
+          <Line key={offboarding.id} offboarding={offboarding} />
         ))}
       </Table>
     </Panel>
   );
 }
 
-function Line({ leaving }: { leaving: NonNullable<ReturnType<typeof useLeavings>['data']>['leavings'][number] }) {
-  const t = useTranslations('leaving');
-  const words = useLeavingWords();
+function Line({
+  offboarding,
+}: {
+  offboarding: NonNullable<ReturnType<typeof useOffboardings>['data']>['offboardings'][number];
+}) {
+  const t = useTranslations('offboarding');
+  const words = useOffboardingWords();
   const timeOf = useLocalTime();
-  const { id, stage, done, total, createdMs, createdBy } = leaving;
+  const { id, stage, done, total, createdMs, createdBy } = offboarding;
   return (
     <TableRow>
       <Cell label={t('list.people')} main>
         <Link href={`/organization/leaving/${id}`} prefetch={false}>
-          {words.people(leaving)}
+          {words.people(offboarding)}
         </Link>
       </Cell>
       <Cell label={t('list.stage')}>
@@ -66,7 +70,7 @@ function Line({ leaving }: { leaving: NonNullable<ReturnType<typeof useLeavings>
 
 /** In place of what a user may not see, or what a console without a store does not have; null for everything else. */
 export function useRefusal(failure: Failure | undefined) {
-  const t = useTranslations('leaving');
+  const t = useTranslations('offboarding');
   const ui = useTranslations('ui.denied');
   const isDenied = useIsDenied();
   if (failure?.code === 'storeOff')

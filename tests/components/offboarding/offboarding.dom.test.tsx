@@ -1,22 +1,35 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { LeavingsPanel } from '@/components/leaving/leavings-panel';
+import { OffboardingsPanel } from '@/components/offboarding/offboardings-panel';
 import { actorOf } from '@/lib/rules/members/member-permissions';
 import { renderPanel } from '../panel-door';
-import { KEY, LeavingDoor, ME, MEMBERS, openCase, openStart, router, SECOND, stepOf, TARO } from './leaving-world';
+import {
+  KEY,
+  OffboardingDoor,
+  ME,
+  MEMBERS,
+  openCase,
+  openStart,
+  router,
+  SECOND,
+  stepOf,
+  TARO,
+} from './offboarding-world';
 
 afterEach(() => localStorage.clear());
 
 const group = (name: string) => screen.findByRole('group', { name });
 
 test('everything held is decided before a plan is made, and decisions are saved as they are made', async () => {
-  const door = new LeavingDoor();
+  const door = new OffboardingDoor();
   const { user } = openCase();
   const key = within(await group('作成したAPIキー：夜間バッチ'));
   const confirm = screen.getByRole('button', { name: '計画を確定' });
   expect(confirm).toHaveAccessibleDescription('決まっていないものが1件あります。');
   await user.selectOptions(key.getByRole('combobox', { name: '対応' }), 'keep');
   await user.type(key.getByRole('textbox', { name: '理由・引き継ぎの内容' }), '年内に廃止');
-  await waitFor(() => expect(Object.values(door.leaving.decisions)).toEqual([{ do: 'keep', reason: '年内に廃止' }]));
+  await waitFor(() =>
+    expect(Object.values(door.offboarding.decisions)).toEqual([{ do: 'keep', reason: '年内に廃止' }]),
+  );
   const plan = within(screen.getByRole('list', { name: '計画' }));
   expect(plan.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'taro@example.comの「作成したAPIキー：夜間バッチ」はそのままにする（理由：年内に廃止）',
@@ -29,7 +42,7 @@ test('everything held is decided before a plan is made, and decisions are saved 
 });
 
 test('a read that failed is said, and is gone past with a reason only', async () => {
-  const door = new LeavingDoor();
+  const door = new OffboardingDoor();
   door.on('apikey.list', { failure: { code: 'access', status: 502 } });
   const { user } = openCase();
   expect(await screen.findByText('作成したAPIキーを確認できませんでした。')).toBeVisible();
@@ -40,7 +53,7 @@ test('a read that failed is said, and is gone past with a reason only', async ()
 });
 
 test('what a colleague decided meanwhile is shown instead, and the reader is told', async () => {
-  const door = new LeavingDoor();
+  const door = new OffboardingDoor();
   const { user } = openCase();
   const key = within(await group('作成したAPIキー：夜間バッチ'));
   door.colleague = () => ({ decisions: { [`key/${TARO.account}/k1`]: { do: 'delete' } } });
@@ -52,7 +65,7 @@ test('what a colleague decided meanwhile is shown instead, and the reader is tol
 const STEPS = [stepOf('delete', { about: 'k1', name: KEY.name }), stepOf('remove')];
 
 test('steps are shown before they are sent; one that fails is tried again, and removals come last', async () => {
-  const door = new LeavingDoor({ stage: 'running', steps: STEPS });
+  const door = new OffboardingDoor({ stage: 'running', steps: STEPS });
   door.on('apikey.delete', { failure: { code: 'forbidden', status: 403 } });
   const { user } = openCase();
   const run = async (name: RegExp, confirm: RegExp) => {
@@ -61,7 +74,7 @@ test('steps are shown before they are sent; one that fails is tried again, and r
   };
   await run(/^1件の手順を実行$/, /^1件を実行$/);
   expect(await screen.findByText('失敗', { selector: 'td *' })).toBeVisible();
-  expect(door.leaving.results[STEPS[0]?.id ?? '']).toMatchObject({ status: 'failed', code: 'forbidden' });
+  expect(door.offboarding.results[STEPS[0]?.id ?? '']).toMatchObject({ status: 'failed', code: 'forbidden' });
   expect(door.writes.map(({ name }) => name)).toEqual(['apikey.delete']);
   door.on('apikey.delete', () => {
     door.keys = [];
@@ -81,7 +94,7 @@ test('steps are shown before they are sent; one that fails is tried again, and r
 });
 
 test('a press while the state is read again for another reason is not lost', async () => {
-  const door = new LeavingDoor({ stage: 'running', steps: [stepOf('remove')] });
+  const door = new OffboardingDoor({ stage: 'running', steps: [stepOf('remove')] });
   const { user } = openCase();
   const remove = await screen.findByRole('button', { name: '1人を組織から削除' });
   const answers: (() => void)[] = [];
@@ -95,7 +108,7 @@ test('a press while the state is read again for another reason is not lost', asy
 });
 
 test('a question of which nothing is left when the state was read again never stands open, and says so', async () => {
-  const door = new LeavingDoor({ stage: 'running', steps: STEPS });
+  const door = new OffboardingDoor({ stage: 'running', steps: STEPS });
   const { user } = openCase();
   const send = await screen.findByRole('button', { name: /^1件の手順を実行$/ });
   door.keys = [];
@@ -116,7 +129,7 @@ test('a question of which nothing is left when the state was read again never st
 test('a step that was begun and never answered is judged by what is there, and a mail in doubt waits to be asked', async () => {
   const mail = stepOf('receipt', { about: 'apps.example.com', to: 'billing@example.com' });
   const begun = { status: 'sending' as const, by: ME, atMs: 1 };
-  const door = new LeavingDoor({
+  const door = new OffboardingDoor({
     stage: 'running',
     steps: [mail, ...STEPS],
     results: { [mail.id]: begun, [STEPS[0]?.id ?? '']: begun },
@@ -142,7 +155,7 @@ test('a step that was begun and never answered is judged by what is there, and a
 
 test('an admin sees an owner’s case and changes nothing of it; removing an owner takes the organization’s name', async () => {
   const removal = { ...stepOf('remove'), id: 'remove/second', account: SECOND.account };
-  new LeavingDoor({ stage: 'running', people: [SECOND], steps: [removal] });
+  new OffboardingDoor({ stage: 'running', people: [SECOND], steps: [removal] });
   const { view } = openCase({ role: 'admin', account: 'admin@example.com' });
   expect(await screen.findByRole('button', { name: '手続きを取り消す' })).toHaveAttribute('aria-disabled', 'true');
   view.unmount();
@@ -165,7 +178,7 @@ test('a case that is over is a record: who, when, what was held, what was done a
     count: 1,
     isUnread: false,
   };
-  new LeavingDoor({
+  new OffboardingDoor({
     stage: 'finished',
     items: [item],
     decisions: { a: { do: 'delete' } },
@@ -191,15 +204,15 @@ test.each([
   [{ code: 'adminNeeded', status: 403 }, 'general', '管理者権限が必要です'],
   [{ code: 'storeAway', status: 503 }, 'owner', '手続きの一覧を読み込めませんでした'],
 ] as const)('the list says %j to the role %s', async (failure, role, text) => {
-  const door = new LeavingDoor();
+  const door = new OffboardingDoor();
   door.listFailure = failure;
-  renderPanel(<LeavingsPanel />, { me: { role } });
+  renderPanel(<OffboardingsPanel />, { me: { role } });
   expect(await screen.findByText(text)).toBeVisible();
 });
 
 test('the list leads to each case, with its people and how far it is', async () => {
-  new LeavingDoor({ people: [TARO, SECOND], stage: 'running', steps: STEPS });
-  renderPanel(<LeavingsPanel />, { me: { role: 'owner' } });
+  new OffboardingDoor({ people: [TARO, SECOND], stage: 'running', steps: STEPS });
+  renderPanel(<OffboardingsPanel />, { me: { role: 'owner' } });
   expect(await screen.findByRole('link', { name: '山田 太郎ほか1人' })).toHaveAttribute(
     'href',
     '/organization/leaving/c1',
@@ -208,7 +221,7 @@ test('the list leads to each case, with its people and how far it is', async () 
 });
 
 test('a case is begun for those whom the user may remove, and the others are named', async () => {
-  const door = new LeavingDoor();
+  const door = new OffboardingDoor();
   const members = MEMBERS.map((member) => ({ name: undefined, ...member })).slice(1);
   const user = openStart(members, actorOf('admin@example.com', 'admin', members));
   const dialog = within(await screen.findByRole('dialog'));

@@ -6,12 +6,12 @@ import { ExternalLink } from '@/components/ui/external-link';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
-import type { Facts } from '@/lib/rules/leaving/holdings';
-import { type Decision, type Item, type Leaver, REASON_LENGTH } from '@/lib/rules/leaving/leaving';
-import { actionsOf, type DecidedItem, successorsOf } from '@/lib/rules/leaving/plan';
+import type { Facts } from '@/lib/rules/offboarding/holdings';
+import { type Decision, type Item, type Leaver, REASON_LENGTH } from '@/lib/rules/offboarding/offboarding';
+import { actionsOf, type DecidedItem, successorsOf } from '@/lib/rules/offboarding/plan';
 import { activityHref } from '@/lib/rules/journal/write-filters';
-import styles from './leaving.module.css';
-import { useLeavingWords } from './use-leaving-words';
+import styles from './offboarding.module.css';
+import { useOffboardingWords } from './use-offboarding-words';
 
 interface ItemChoiceProps extends DecidedItem {
   people: readonly Leaver[];
@@ -22,8 +22,8 @@ interface ItemChoiceProps extends DecidedItem {
 
 /** One thing that somebody holds, and what is to become of it. */
 export function ItemChoice({ item, decision, problem, people, members, denied, onDecide }: ItemChoiceProps) {
-  const t = useTranslations('leaving');
-  const words = useLeavingWords();
+  const t = useTranslations('offboarding');
+  const words = useOffboardingWords();
   const actions = actionsOf(item, people, members);
   const decide = (part: Partial<Decision>) =>
     onDecide(item.id, { ...(decision ?? { do: actions[0] ?? 'keep' }), ...part });
@@ -58,8 +58,8 @@ type DetailsProps = Pick<ItemChoiceProps, 'people' | 'members'> & {
 
 /** What a decision needs beside itself: whom, where to, or why. */
 function Details({ decision, actions, people, members, decide }: DetailsProps) {
-  const t = useTranslations('leaving');
-  const words = useLeavingWords();
+  const t = useTranslations('offboarding');
+  const words = useOffboardingWords();
   return (
     <>
       {decision.do === 'handOver' && (
@@ -105,7 +105,7 @@ function decideAction(
 
 /** What there is to know of it before anything is decided, and where it is looked after. */
 function Held({ item: { kind, account, name, count, isUnread } }: { item: Item }) {
-  const t = useTranslations('leaving');
+  const t = useTranslations('offboarding');
   if (isUnread) return <Alert tone="warn">{t(`unreadItem.${kind}`)}</Alert>;
   return (
     <div className={styles.quiet}>

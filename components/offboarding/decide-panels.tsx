@@ -10,21 +10,21 @@ import { Dialog } from '@/components/ui/dialog';
 import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Row, Stack } from '@/components/ui/stack';
-import { type Facts, holdingsOf, isReading } from '@/lib/rules/leaving/holdings';
-import type { Decision, Leaver, Leaving, Step } from '@/lib/rules/leaving/leaving';
-import { type DecidedItem, decisionOf, decisionProblem, planOf } from '@/lib/rules/leaving/plan';
+import { type Facts, holdingsOf, isReading } from '@/lib/rules/offboarding/holdings';
+import type { Decision, Leaver, Offboarding, Step } from '@/lib/rules/offboarding/offboarding';
+import { type DecidedItem, decisionOf, decisionProblem, planOf } from '@/lib/rules/offboarding/plan';
 import { isSameAccount } from '@/lib/rules/auth/account';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import { ItemChoice } from './item-choice';
-import styles from './leaving.module.css';
-import type { LeavingWork } from './use-leaving';
-import { useLeavingWords } from './use-leaving-words';
+import styles from './offboarding.module.css';
+import type { OffboardingWork } from './use-offboarding';
+import { useOffboardingWords } from './use-offboarding-words';
 
-export interface LeavingPanelProps {
-  leaving: Leaving;
+export interface OffboardingPanelProps {
+  offboarding: Offboarding;
   facts: Facts;
   actor: Actor;
-  work: LeavingWork;
+  work: OffboardingWork;
   /** Why this user may change nothing of the case. */
   denied: string | null;
   reload: () => Promise<void>;
@@ -32,10 +32,10 @@ export interface LeavingPanelProps {
 }
 
 /** What everybody holds and what is to become of it, and the plan that follows. Nothing is sent from here. */
-export function DecidePanels({ leaving, facts, work, denied, reload, isLoading }: LeavingPanelProps) {
-  const { people } = leaving;
+export function DecidePanels({ offboarding, facts, work, denied, reload, isLoading }: OffboardingPanelProps) {
+  const { people } = offboarding;
   const members = facts.members ?? [];
-  const draft = useDecisions(leaving, work);
+  const draft = useDecisions(offboarding, work);
   const items = holdingsOf(people, facts);
   const decided = items.map((item): DecidedItem => {
     const decision = decisionOf(item, draft.decisions, people, members);
@@ -58,7 +58,11 @@ export function DecidePanels({ leaving, facts, work, denied, reload, isLoading }
           isLoading={isLoading}
         />
       ))}
-      <PlanPanel {...{ leaving, decided, steps, work, denied }} isSaved={draft.isSaved} isKnown={!isReading(facts)} />
+      <PlanPanel
+        {...{ offboarding, decided, steps, work, denied }}
+        isSaved={draft.isSaved}
+        isKnown={!isReading(facts)}
+      />
     </>
   );
 }
@@ -67,7 +71,7 @@ export function DecidePanels({ leaving, facts, work, denied, reload, isLoading }
 const REST_MS = 500;
 
 /** Decisions as they are kept, with those that are just being made. Each is saved for every admin as soon as it rests. */
-function useDecisions({ decisions }: Leaving, { change, isBusy, failure }: LeavingWork) {
+function useDecisions({ decisions }: Offboarding, { change, isBusy, failure }: OffboardingWork) {
   const [edits, setEdits] = useState<Readonly<Record<string, Decision>>>({});
   const isSaved = Object.keys(edits).length === 0;
   const save = useEffectEvent(async () => {
@@ -102,7 +106,7 @@ interface PersonPanelProps {
 }
 
 function PersonPanel({ person, decided, people, facts, denied, onDecide, reload, isLoading }: PersonPanelProps) {
-  const t = useTranslations('leaving');
+  const t = useTranslations('offboarding');
   const roleName = useTranslations('role');
   const isKnown = !isReading(facts);
   const unread = decided.filter(({ item }) => item.isUnread).length;
@@ -136,16 +140,16 @@ function PersonPanel({ person, decided, people, facts, denied, onDecide, reload,
   );
 }
 
-interface PlanPanelProps extends Pick<LeavingPanelProps, 'leaving' | 'work' | 'denied'> {
+interface PlanPanelProps extends Pick<OffboardingPanelProps, 'offboarding' | 'work' | 'denied'> {
   decided: readonly DecidedItem[];
   steps: readonly Step[];
   isSaved: boolean;
   isKnown: boolean;
 }
 
-function PlanPanel({ leaving, decided, steps, work, denied, isSaved, isKnown }: PlanPanelProps) {
-  const t = useTranslations('leaving');
-  const words = useLeavingWords();
+function PlanPanel({ offboarding, decided, steps, work, denied, isSaved, isKnown }: PlanPanelProps) {
+  const t = useTranslations('offboarding');
+  const words = useOffboardingWords();
   const open = decided.filter(({ problem }) => problem !== null).length;
   const items = decided.map(({ item }) => item);
   const decisions = Object.fromEntries(
@@ -173,15 +177,19 @@ function PlanPanel({ leaving, decided, steps, work, denied, isSaved, isKnown }: 
         >
           {t('plan.confirm')}
         </Button>
-        <CancelCase leaving={leaving} work={work} denied={denied} />
+        <CancelCase offboarding={offboarding} work={work} denied={denied} />
       </Row>
     </Panel>
   );
 }
 
 /** Calls a case off. What was done of it stays done. */
-export function CancelCase({ leaving, work, denied }: Pick<LeavingPanelProps, 'leaving' | 'work' | 'denied'>) {
-  const t = useTranslations('leaving.cancel');
+export function CancelCase({
+  offboarding,
+  work,
+  denied,
+}: Pick<OffboardingPanelProps, 'offboarding' | 'work' | 'denied'>) {
+  const t = useTranslations('offboarding.cancel');
   const [isOpen, setOpen] = useState(false);
   const cancel = async () => {
     const result = await work.change({ kind: 'cancel' });
@@ -201,7 +209,7 @@ export function CancelCase({ leaving, work, denied }: Pick<LeavingPanelProps, 'l
         onClose={() => setOpen(false)}
         busy={work.isBusy}
       >
-        <p>{Object.keys(leaving.results).length > 0 ? t('textBegun') : t('text')}</p>
+        <p>{Object.keys(offboarding.results).length > 0 ? t('textBegun') : t('text')}</p>
       </Dialog>
     </>
   );

@@ -1,8 +1,8 @@
-import { type Facts, holdingsOf, isReading } from '@/lib/rules/leaving/holdings';
-import { type Decision, REASON_LENGTH } from '@/lib/rules/leaving/leaving';
-import { actionsOf, decisionOf, decisionProblem, planOf, successorsOf } from '@/lib/rules/leaving/plan';
-import { callOf, gravityOf } from '@/lib/rules/leaving/steps';
-import { at, byKind, FACTS, itemsOf, MEMBERS, SECOND, stepOf, STEPS, TARO } from './leaving-world';
+import { type Facts, holdingsOf, isReading } from '@/lib/rules/offboarding/holdings';
+import { type Decision, REASON_LENGTH } from '@/lib/rules/offboarding/offboarding';
+import { actionsOf, decisionOf, decisionProblem, planOf, successorsOf } from '@/lib/rules/offboarding/plan';
+import { callOf, gravityOf } from '@/lib/rules/offboarding/steps';
+import { at, byKind, FACTS, itemsOf, MEMBERS, SECOND, stepOf, STEPS, TARO } from './offboarding-world';
 
 const kinds = (facts: Facts, people = [TARO]) =>
   holdingsOf(people, facts).map(({ kind, about }) => `${kind} ${about}`.trim());

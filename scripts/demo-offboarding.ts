@@ -1,7 +1,7 @@
 import type { OwnAct } from '../lib/rules/journal/journal-rules.ts';
-import { newLeaving } from '../lib/rules/leaving/case.ts';
+import { newOffboarding } from '../lib/rules/offboarding/case.ts';
 import { beginLine, finishLine, ownAct } from '../lib/server/journal/record.ts';
-import { addLeaving, changeLeaving } from '../lib/server/store/leavings-store.ts';
+import { addOffboarding, changeOffboarding } from '../lib/server/store/offboarding-store.ts';
 import { organizationScope } from '../lib/server/store/scope.ts';
 
 const JAPANESE = { leaver: '中村 拓也', kept: '夜間の集計で使用中。年度末に入れ替える' };
@@ -27,14 +27,14 @@ interface Organization {
  * A case that is over, and one in which nothing has been sent yet, for the demo.
  * @param goTo sets the clock by which they are written, and says what it shows
  */
-export async function fillLeavings(
+export async function fillOffboardings(
   { id, name, people, managers, keys }: Organization,
   goTo: (daysAgo: number) => number,
 ): Promise<void> {
   const [by] = managers;
-  const leaving = people.findLast(({ role }) => role === null);
+  const offboarding = people.findLast(({ role }) => role === null);
   const key = keys.at(-1);
-  if (!by || !leaving) return;
+  if (!by || !offboarding) return;
   const words = /[^ -~]/.test(name) ? JAPANESE : ENGLISH;
   const scope = organizationScope(id, by.login, 'owner');
   const asked = { requestId: '', address: '192.0.2.10', browser: undefined };
@@ -47,15 +47,19 @@ export async function fillLeavings(
   const kept = { ...held, id: `keep/${item.id}`, kind: 'keep' as const, item: 'key' as const, reason: words.kept };
   const removal = { id: `remove/${account}/`, kind: 'remove' as const, account, about: '', name: '' };
   goTo(20);
-  const past = await addLeaving(scope, `past-${id}`, newLeaving([{ account, name: words.leaver, role: 'general' }]));
+  const past = await addOffboarding(
+    scope,
+    `past-${id}`,
+    newOffboarding([{ account, name: words.leaver, role: 'general' }]),
+  );
   await write('leaving.start', account, past.id);
   const atMs = goTo(19.9);
-  await changeLeaving(scope, {
+  await changeOffboarding(scope, {
     id: past.id,
     seen: past.version,
     isEnd: true,
     value: {
-      ...newLeaving(past.people),
+      ...newOffboarding(past.people),
       stage: 'finished',
       decisions: { [item.id]: { do: 'keep', reason: words.kept } },
       items: [item],
@@ -66,10 +70,10 @@ export async function fillLeavings(
   await write('leaving.finish', account, past.id);
 
   goTo(2);
-  const open = await addLeaving(
+  const open = await addOffboarding(
     scope,
     `open-${id}`,
-    newLeaving([{ account: leaving.login, name: '', role: 'general' }]),
+    newOffboarding([{ account: offboarding.login, name: '', role: 'general' }]),
   );
-  await write('leaving.start', leaving.login, open.id);
+  await write('leaving.start', offboarding.login, open.id);
 }

@@ -1,7 +1,7 @@
 import type { KeyRow } from '../api-keys/api-key-list.ts';
 import { canonicalAccount, isSameAccount, namesOf } from '../auth/account.ts';
 import type { WireRole } from '../roles.ts';
-import { type Item, ITEM_KINDS, type ItemKind, type Leaver, type StoredHolding } from './leaving.ts';
+import { type Item, ITEM_KINDS, type ItemKind, type Leaver, type StoredHolding } from './offboarding.ts';
 
 /** One read: undefined while it is under way, null if it failed. */
 type Known<Data> = Data | null | undefined;

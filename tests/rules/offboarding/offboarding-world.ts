@@ -1,6 +1,6 @@
-import { type Facts, holdingsOf } from '@/lib/rules/leaving/holdings';
-import type { Decision, Leaver, Step, StepResult } from '@/lib/rules/leaving/leaving';
-import { planOf } from '@/lib/rules/leaving/plan';
+import { type Facts, holdingsOf } from '@/lib/rules/offboarding/holdings';
+import type { Decision, Leaver, Step, StepResult } from '@/lib/rules/offboarding/offboarding';
+import { planOf } from '@/lib/rules/offboarding/plan';
 import { actorOf } from '@/lib/rules/members/member-permissions';
 
 export const at = (name: string) => `${name}@example.com`;

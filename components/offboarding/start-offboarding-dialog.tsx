@@ -10,19 +10,19 @@ import { Dialog } from '@/components/ui/dialog';
 import { write } from '@/lib/client/api';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
-import { MOST_LEAVERS, startBlocker } from '@/lib/rules/leaving/leaving';
+import { MOST_LEAVERS, startBlocker } from '@/lib/rules/offboarding/offboarding';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 
-interface StartLeavingDialogProps {
+interface StartOffboardingDialogProps {
   members: readonly Member[];
   actor: Actor;
   onClose: () => void;
 }
 
 /** Begins a case for members who leave; nothing of theirs is touched by that. */
-export function StartLeavingDialog({ members, actor, onClose }: StartLeavingDialogProps) {
-  const t = useTranslations('members.leaving');
+export function StartOffboardingDialog({ members, actor, onClose }: StartOffboardingDialogProps) {
+  const t = useTranslations('members.offboarding');
   const router = useRouter();
   const { once, isBusy } = useSingleFlight();
   const [failure, setFailure] = useState<Failure>();
@@ -36,7 +36,7 @@ export function StartLeavingDialog({ members, actor, onClose }: StartLeavingDial
       const accounts = people.map(({ member }) => member.email);
       const result = await write('offboarding.start', { accounts });
       if (result.failure) return setFailure(result.failure);
-      router.push(`/organization/leaving/${result.data.leaving.id}`);
+      router.push(`/organization/leaving/${result.data.offboarding.id}`);
       return STAY_BUSY;
     });
   return (

@@ -49,19 +49,19 @@ async function confirmReceipts(call: Call, stub: StubControl, to: string): Promi
 const item = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const choose = (page: Page, name: string, action: string) =>
   item(page, name)
-    .getByLabel(t('leaving.do'))
-    .selectOption({ label: t(`leaving.action.${action}`) });
+    .getByLabel(t('offboarding.do'))
+    .selectOption({ label: t(`offboarding.action.${action}`) });
 const explain = async (page: Page, name: string, reason: string) => {
-  for (const group of await item(page, name).all()) await group.getByLabel(t('leaving.reason')).fill(reason);
+  for (const group of await item(page, name).all()) await group.getByLabel(t('offboarding.reason')).fill(reason);
 };
 const step = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-const stepOf = (kind: string, values: Record<string, string>) => t(`leaving.step.${kind}`, values);
+const stepOf = (kind: string, values: Record<string, string>) => t(`offboarding.step.${kind}`, values);
 
 /** Asks for the present state until it shows that a step is done. */
 const lookedAt = (page: Page, text: string) =>
   expect(async () => {
-    await page.getByRole('button', { name: t('leaving.run.again'), exact: true }).click();
-    await expect(step(page, text)).toContainText(t('leaving.state.done'), { timeout: 1000 });
+    await page.getByRole('button', { name: t('offboarding.run.again'), exact: true }).click();
+    await expect(step(page, text)).toContainText(t('offboarding.state.done'), { timeout: 1000 });
   }).toPass();
 
 test.describe('two people leave', () => {
@@ -83,7 +83,7 @@ test.describe('two people leave', () => {
     await page.getByRole('row').getByRole('button', { name: DAISUKE.email, exact: true }).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: t('members.leaving.open') })
+      .getByRole('button', { name: t('members.offboarding.open') })
       .click();
     const start = page.getByRole('dialog', { name: '1人の退職・異動の手続きを始めますか？' });
     await start.getByRole('button', { name: t('ui.cancel') }).click();
@@ -92,28 +92,28 @@ test.describe('two people leave', () => {
       await page.getByRole('checkbox', { name: t('members.select.one', { account: email }) }).check();
     }
     await page.getByRole('searchbox').fill('@minato');
-    await page.getByRole('button', { name: t('members.leaving.select'), exact: true }).click();
+    await page.getByRole('button', { name: t('members.offboarding.select'), exact: true }).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: t('members.leaving.confirm') })
+      .getByRole('button', { name: t('members.offboarding.confirm') })
       .click();
-    await expect(page).toHaveURL(/\/organization\/leaving\/[\w-]+$/);
+    await expect(page).toHaveURL(/\/organization\/offboarding\/[\w-]+$/);
 
     // Nothing can be sent while anything is open.
-    const confirm = page.getByRole('button', { name: t('leaving.plan.confirm') });
+    const confirm = page.getByRole('button', { name: t('offboarding.plan.confirm') });
     await expect(item(page, `領収書の送付先：${DOMAIN}`)).toBeVisible();
     await expect(confirm).toHaveAttribute('aria-disabled', 'true');
     await choose(page, `領収書の送付先：${DOMAIN}`, 'change');
-    await page.getByLabel(t('leaving.address')).fill(PEOPLE.owner.email);
+    await page.getByLabel(t('offboarding.address')).fill(PEOPLE.owner.email);
     await choose(page, `作成したAPIキー：${KEYS[0]}`, 'rotate');
     await choose(page, `作成したAPIキー：${KEYS[1]}`, 'delete');
     await choose(page, `作成したAPIキー：${KEYS[2]}`, 'keep');
     await explain(page, `作成したAPIキー：${KEYS[2]}`, '年内に廃止するため');
-    await explain(page, t('leaving.item.projects'), '連携サービスで引き継ぎ済み');
-    await expect(page.getByText(t('leaving.saved'))).toBeVisible();
+    await explain(page, t('offboarding.item.projects'), '連携サービスで引き継ぎ済み');
+    await expect(page.getByText(t('offboarding.saved'))).toBeVisible();
     await expectAccessible(page);
     await page.reload();
-    await expect(item(page, `作成したAPIキー：${KEYS[2]}`).getByLabel(t('leaving.reason'))).toHaveValue(
+    await expect(item(page, `作成したAPIキー：${KEYS[2]}`).getByLabel(t('offboarding.reason'))).toHaveValue(
       '年内に廃止するため',
     );
     await confirm.click();
@@ -130,14 +130,14 @@ test.describe('two people leave', () => {
     await page.reload();
     await stub.switchOff('slow');
     await page.getByRole('button', { name: t('job.resume'), exact: true }).click();
-    await expect(step(page, receipt)).toContainText(t('leaving.state.confirming'));
+    await expect(step(page, receipt)).toContainText(t('offboarding.state.confirming'));
     await lookedAt(page, deletion);
     const close = page.getByRole('button', { name: t('job.dismiss') });
     await close.click();
 
     // Meanwhile home says that a case is open.
     const address = page.url();
-    const inNeeds = page.getByRole('link', { name: t('home.needs.leavingOpen.step') });
+    const inNeeds = page.getByRole('link', { name: t('home.needs.offboardingOpen.step') });
     await page.goto('/home');
     // Five lines stand there, and the others behind a press.
     const more = page.getByRole('button', { name: /^ほか\d+件/ });
@@ -151,14 +151,14 @@ test.describe('two people leave', () => {
     await confirmReceipts(call, stub, PEOPLE.owner.email);
     const rotation = stepOf('rotate', { name: KEYS[0] });
     await step(page, rotation)
-      .getByRole('link', { name: t('leaving.run.rotate') })
+      .getByRole('link', { name: t('offboarding.run.rotate') })
       .click();
     await expect(page.getByRole('heading', { name: t('apikey.title'), level: 1 })).toBeVisible();
     const answer = await page.request.get('/api/provider/apikey.list');
     const { data } = (await answer.json()) as { data: { apikeys: { apikeyId: string; name: string }[] } };
     const old = data.apikeys.find(({ name }) => name === KEYS[0]);
     await call('apikey.delete', { id: old?.apikeyId });
-    await page.getByRole('link', { name: t('apikey.toLeaving') }).click();
+    await page.getByRole('link', { name: t('apikey.toOffboarding') }).click();
     await lookedAt(page, rotation);
     await lookedAt(page, receipt);
 
@@ -170,37 +170,37 @@ test.describe('two people leave', () => {
       await rest.click();
       // The state may tell meanwhile that nothing is left: then the question closes by itself.
       const run = dialog.getByRole('button', { name: /件を実行$/ });
-      await expect(run.or(page.getByText(t('leaving.send.overtaken')))).toBeVisible();
+      await expect(run.or(page.getByText(t('offboarding.send.overtaken')))).toBeVisible();
       if (await run.isVisible()) await run.click();
     }
     await stub.switchOn('bodyStatus', { operation: 'member.delete', status: 'unavailable', count: 1 });
     await removal.click();
     await dialog.getByRole('button', { name: /人を削除$/ }).click();
-    const failed = page.getByRole('row').filter({ hasText: t('leaving.state.failed') });
+    const failed = page.getByRole('row').filter({ hasText: t('offboarding.state.failed') });
     await expect(failed).toHaveCount(1);
     await close.click();
     await page.getByRole('button', { name: '1人を組織から削除' }).click();
     await dialog.getByRole('button', { name: '1人を削除' }).click();
     for (const { email } of [DAISUKE, YUMI])
-      await expect(step(page, stepOf('remove', { account: email }))).toContainText(t('leaving.state.done'));
+      await expect(step(page, stepOf('remove', { account: email }))).toContainText(t('offboarding.state.done'));
     await close.click();
-    await page.getByRole('button', { name: t('leaving.run.finish'), exact: true }).click();
+    await page.getByRole('button', { name: t('offboarding.run.finish'), exact: true }).click();
 
     // The record stands at the same address.
-    const record = page.getByRole('article', { name: t('leaving.record.title') });
+    const record = page.getByRole('article', { name: t('offboarding.record.title') });
     await expect(record).toContainText('年内に廃止するため');
     await expect(record.getByRole('link', { name: /^操作履歴\d+番$/ }).first()).toBeVisible();
     await expectAccessible(page);
     await page.reload();
     await expect(record).toBeVisible();
     const open = await page.request.get('/api/console/openWork.read');
-    expect(await open.json()).toMatchObject({ data: { leavings: [] } });
+    expect(await open.json()).toMatchObject({ data: { offboardings: [] } });
     const removals = (await stub.writes()).filter(
       ({ method, path }) => method === 'POST' && path === '/organization/member/delete',
     );
     expect(removals).toHaveLength(3);
     const journal = await page.request.get(
-      `/api/console/journal.list?input=${encodeURIComponent('{"filters":{"subject":"leaving"}}')}`,
+      `/api/console/journal.list?input=${encodeURIComponent('{"filters":{"subject":"offboarding"}}')}`,
     );
     const { data: found } = (await journal.json()) as { data: { lines: { act: string }[] } };
     expect(found.lines.slice(0, 4).map(({ act }) => act)).toEqual([

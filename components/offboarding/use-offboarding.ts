@@ -12,16 +12,20 @@ import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { useTeam } from '@/lib/client/use-team';
 import { offersOf } from '@/lib/rules/contracts/customisation-plans';
 import type { Failure } from '@/lib/rules/failures';
-import type { Facts } from '@/lib/rules/leaving/holdings';
-import { type LeavingAnswer, type LeavingChange, type LeavingSummary } from '@/lib/rules/leaving/leaving';
+import type { Facts } from '@/lib/rules/offboarding/holdings';
+import {
+  type OffboardingAnswer,
+  type OffboardingChange,
+  type OffboardingSummary,
+} from '@/lib/rules/offboarding/offboarding';
 import { entriesOf } from '@/lib/rules/team/team-entries';
 
-export function useLeavings(): QueryResult<{ leavings: LeavingSummary[] }> {
+export function useOffboardings(): QueryResult<{ offboardings: OffboardingSummary[] }> {
   const isPaused = useIsDenied();
   return useQuery('offboarding.list', undefined, { isPaused });
 }
 
-export function useLeaving(id: string): QueryResult<LeavingAnswer> {
+export function useOffboarding(id: string): QueryResult<OffboardingAnswer> {
   const isPaused = useIsDenied();
   return useQuery('offboarding.read', { id }, { isPaused });
 }
@@ -32,21 +36,21 @@ export function useIsDenied(): boolean {
   return isKnown && !mayCall(role, 'offboarding.read');
 }
 
-export interface LeavingWork {
+export interface OffboardingWork {
   /**
    * Changes the case as it was seen; null while a change is under way. What a colleague changed meanwhile is shown instead,
    * and the failure says so.
    */
-  change: (change: LeavingChange) => Promise<Result<LeavingAnswer> | null>;
+  change: (change: OffboardingChange) => Promise<Result<OffboardingAnswer> | null>;
   isBusy: boolean;
   failure: Failure | undefined;
 }
 
-export function useLeavingWork({ leaving: { id, version } }: LeavingAnswer): LeavingWork {
+export function useOffboardingWork({ offboarding: { id, version } }: OffboardingAnswer): OffboardingWork {
   const { mutate } = useSWRConfig();
   const { once, isBusy } = useSingleFlight();
   const [failure, setFailure] = useState<Failure>();
-  const change = async (wanted: LeavingChange) => {
+  const change = async (wanted: OffboardingChange) => {
     const made = await once(async () => {
       setFailure(undefined);
       const result = await write('offboarding.change', { id, seen: version, change: wanted });
@@ -85,7 +89,7 @@ export function useCalledOff(id: string, job: JobView | null, reload: () => Prom
   }, [end]);
 }
 
-export interface LeavingFacts {
+export interface OffboardingFacts {
   facts: Facts;
   /** Reads everything again. @returns what is known by then */
   reload: () => Promise<void>;
@@ -93,7 +97,10 @@ export interface LeavingFacts {
 }
 
 /** Everything that tells what the people of a case hold, each read by itself: one that fails says so and holds up no other. */
-export function useLeavingFacts(answer: LeavingAnswer | undefined, record: QueryResult<LeavingAnswer>): LeavingFacts {
+export function useOffboardingFacts(
+  answer: OffboardingAnswer | undefined,
+  record: QueryResult<OffboardingAnswer>,
+): OffboardingFacts {
   const members = useQuery('member.list');
   const keys = useQuery('apikey.list');
   const projects = useQuery('project.list');

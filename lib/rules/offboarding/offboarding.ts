@@ -87,7 +87,7 @@ export const STAGES = ['deciding', 'running', 'finished', 'cancelled'] as const;
 export type Stage = (typeof STAGES)[number];
 
 /** What the store keeps of a case. */
-export interface LeavingValue {
+export interface OffboardingValue {
   stage: Stage;
   people: readonly Leaver[];
   decisions: Readonly<Record<string, Decision>>;
@@ -97,7 +97,7 @@ export interface LeavingValue {
   results: Readonly<Record<string, StepResult>>;
 }
 
-export interface Leaving extends LeavingValue {
+export interface Offboarding extends OffboardingValue {
   id: string;
   /** Another text after every change, so that nobody overwrites what they have not seen. */
   version: string;
@@ -109,8 +109,8 @@ export interface Leaving extends LeavingValue {
 }
 
 /** A case as the list has it. */
-export interface LeavingSummary
-  extends Pick<Leaving, 'id' | 'stage' | 'people' | 'createdMs' | 'createdBy' | 'endedMs'> {
+export interface OffboardingSummary
+  extends Pick<Offboarding, 'id' | 'stage' | 'people' | 'createdMs' | 'createdBy' | 'endedMs'> {
   done: number;
   total: number;
 }
@@ -122,14 +122,14 @@ export interface StoredHolding {
   lines: number;
 }
 
-export interface LeavingAnswer {
-  leaving: Leaving;
+export interface OffboardingAnswer {
+  offboarding: Offboarding;
   /** Null if it could not be read; of a case that is over nothing is read. */
   held: readonly StoredHolding[] | null;
 }
 
 /** How a case is changed. */
-export type LeavingChange =
+export type OffboardingChange =
   | { kind: 'decide'; decisions: Readonly<Record<string, Decision>> }
   | {
       kind: 'plan';
@@ -154,7 +154,7 @@ export interface ReportedResult {
   line?: number | undefined;
 }
 
-export function isOver({ stage }: Pick<Leaving, 'stage'>): boolean {
+export function isOver({ stage }: Pick<Offboarding, 'stage'>): boolean {
   return stage === 'finished' || stage === 'cancelled';
 }
 
@@ -169,7 +169,7 @@ export function startBlocker(
 }
 
 /** The role that it takes to work on a case: an owner's is for owners only. */
-export function roleForLeaving(
+export function roleForOffboarding(
   people: readonly Leaver[],
   members: readonly { email: string; role: WireRole }[],
 ): 'owner' | 'admin' {
@@ -179,8 +179,8 @@ export function roleForLeaving(
   return people.some(isOwner) ? 'owner' : 'admin';
 }
 
-export function summaryOf({ steps, results, ...leaving }: Leaving): LeavingSummary {
-  const { id, stage, people, createdMs, createdBy, endedMs } = leaving;
+export function summaryOf({ steps, results, ...offboarding }: Offboarding): OffboardingSummary {
+  const { id, stage, people, createdMs, createdBy, endedMs } = offboarding;
   const isDone = (step: Step) => step.kind === 'keep' || ['done', 'kept'].includes(results[step.id]?.status ?? '');
   return { id, stage, people, createdMs, createdBy, endedMs, done: steps.filter(isDone).length, total: steps.length };
 }

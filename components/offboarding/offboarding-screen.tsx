@@ -11,32 +11,34 @@ import { useCurrentUser } from '@/lib/client/current-user';
 import type { QueryResult } from '@/lib/client/use-query';
 import { useReadOnly } from '@/lib/client/use-permission';
 import { isSameAccount } from '@/lib/rules/auth/account';
-import { isOver, type LeavingAnswer, roleForLeaving } from '@/lib/rules/leaving/leaving';
+import { isOver, type OffboardingAnswer, roleForOffboarding } from '@/lib/rules/offboarding/offboarding';
 import { actorOf } from '@/lib/rules/members/member-permissions';
 import { passes } from '@/lib/rules/roles';
 import { DecidePanels } from './decide-panels';
-import styles from './leaving.module.css';
-import { useRefusal } from './leavings-panel';
+import styles from './offboarding.module.css';
+import { useRefusal } from './offboardings-panel';
 import { RunPanel } from './run-panel';
-import { useLeaving, useLeavingFacts, useLeavingWork } from './use-leaving';
+import { useOffboarding, useOffboardingFacts, useOffboardingWork } from './use-offboarding';
 
 const JobPanel = lazyComponent(() => import('@/components/jobs/job-panel').then((loaded) => loaded.JobPanel));
-const LeavingRecord = lazyComponent(() => import('./leaving-record').then((loaded) => loaded.LeavingRecord));
+const OffboardingRecord = lazyComponent(() =>
+  import('./offboarding-record').then((loaded) => loaded.OffboardingRecord),
+);
 
 /** One case of members who leave: what is to become of what they hold, the plan step by step, and the record of it. */
-export function LeavingScreen({ id }: { id: string }) {
-  const t = useTranslations('leaving');
-  const record = useLeaving(id);
+export function OffboardingScreen({ id }: { id: string }) {
+  const t = useTranslations('offboarding');
+  const record = useOffboarding(id);
   const refusal = useRefusal(record.failure);
   if (refusal) return refusal;
   if (!record.data) return <QueryState query={record} panel={t('title')} lines={8} failureTitle={t('failed')} />;
   return (
     <Stack gap="panels">
       <Way answer={record.data} />
-      {isOver(record.data.leaving) ? (
-        <LeavingRecord leaving={record.data.leaving} />
+      {isOver(record.data.offboarding) ? (
+        <OffboardingRecord offboarding={record.data.offboarding} />
       ) : (
-        <OpenLeaving answer={record.data} record={record} />
+        <OpenOffboarding answer={record.data} record={record} />
       )}
     </Stack>
   );
@@ -45,12 +47,12 @@ export function LeavingScreen({ id }: { id: string }) {
 const WAY = ['deciding', 'running', 'finished'] as const;
 
 /** Where the case is on its way. */
-function Way({ answer: { leaving } }: { answer: LeavingAnswer }) {
-  const t = useTranslations('leaving.way');
+function Way({ answer: { offboarding } }: { answer: OffboardingAnswer }) {
+  const t = useTranslations('offboarding.way');
   return (
     <ol className={styles.way} data-way aria-label={t('label')}>
       {WAY.map((stage, index) => {
-        const isNow = stage === leaving.stage || (stage === 'finished' && leaving.stage === 'cancelled');
+        const isNow = stage === offboarding.stage || (stage === 'finished' && offboarding.stage === 'cancelled');
         return (
           <li
             key={stage}
@@ -68,27 +70,27 @@ function Way({ answer: { leaving } }: { answer: LeavingAnswer }) {
   );
 }
 
-function OpenLeaving({ answer, record }: { answer: LeavingAnswer; record: QueryResult<LeavingAnswer> }) {
-  const t = useTranslations('leaving');
+function OpenOffboarding({ answer, record }: { answer: OffboardingAnswer; record: QueryResult<OffboardingAnswer> }) {
+  const t = useTranslations('offboarding');
   const ui = useTranslations('ui.denied');
   const me = useCurrentUser();
   const isHeld = useReadOnly();
-  const { facts, reload, isLoading } = useLeavingFacts(answer, record);
-  const work = useLeavingWork(answer);
+  const { facts, reload, isLoading } = useOffboardingFacts(answer, record);
+  const work = useOffboardingWork(answer);
   const { job, isThere } = useJob(me.fingerprint);
-  const { leaving } = answer;
+  const { offboarding } = answer;
   const members = facts.members ?? [];
   const actor = actorOf(me.account, me.role, members);
-  const need = roleForLeaving(leaving.people, members);
+  const need = roleForOffboarding(offboarding.people, members);
   const denied = isHeld ? ui('readOnly') : passes(me.role, need) ? null : ui('ownerNeeded');
-  const isOwn = leaving.people.some(({ account }) => isSameAccount(account, me.account));
-  const panel = { leaving, facts, actor, work, denied, reload, isLoading };
+  const isOwn = offboarding.people.some(({ account }) => isSameAccount(account, me.account));
+  const panel = { offboarding, facts, actor, work, denied, reload, isLoading };
   return (
     <>
       {denied && <ReadOnlyNote>{denied}</ReadOnlyNote>}
       {isOwn && <Alert tone="info">{t('own')}</Alert>}
       {isThere && <JobPanel owner={me.fingerprint} job={job} />}
-      {leaving.stage === 'deciding' ? <DecidePanels {...panel} /> : <RunPanel {...panel} job={job} />}
+      {offboarding.stage === 'deciding' ? <DecidePanels {...panel} /> : <RunPanel {...panel} job={job} />}
     </>
   );
 }
