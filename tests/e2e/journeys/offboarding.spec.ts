@@ -97,7 +97,7 @@ test.describe('two people leave', () => {
       .getByRole('dialog')
       .getByRole('button', { name: t('members.offboarding.confirm') })
       .click();
-    await expect(page).toHaveURL(/\/organization\/offboarding\/[\w-]+$/);
+    await expect(page).toHaveURL(/\/organization\/leaving\/[\w-]+$/);
 
     // Nothing can be sent while anything is open.
     const confirm = page.getByRole('button', { name: t('offboarding.plan.confirm') });
@@ -200,7 +200,7 @@ test.describe('two people leave', () => {
     );
     expect(removals).toHaveLength(3);
     const journal = await page.request.get(
-      `/api/console/journal.list?input=${encodeURIComponent('{"filters":{"subject":"offboarding"}}')}`,
+      `/api/console/journal.list?input=${encodeURIComponent('{"filters":{"subject":"leaving"}}')}`,
     );
     const { data: found } = (await journal.json()) as { data: { lines: { act: string }[] } };
     expect(found.lines.slice(0, 4).map(({ act }) => act)).toEqual([
