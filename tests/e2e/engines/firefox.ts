@@ -41,7 +41,7 @@ async function newTab(context: BrowserContext, close: (context: BrowserContext) 
     run: async (body) => (await page.evaluate(`(() => { ${body} })()`)) as never,
     type: async (selector, text) => {
       // A document that is being replaced gives a field that cannot take the focus: the next one's can.
-      const focus = async () => void (await (await page.waitForSelector(selector))?.focus());
+      const focus = async () => (await page.waitForSelector(selector))?.focus();
       await focus().catch(focus);
       await page.keyboard.type(text);
     },
