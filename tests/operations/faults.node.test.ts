@@ -3,6 +3,7 @@ import { GET, POST } from '@/app/api/provider/[operation]/route';
 import { type ProviderOperationName, rowOf } from '@/lib/operations/table';
 import { UNKNOWN_OUTCOMES } from '@/lib/rules/writes';
 import { PERMISSIONS } from '@/lib/rules/permissions';
+import { SERVED_TIMING } from '@/lib/rules/timing';
 import { closeUpstream } from '@/lib/server/provider/transport';
 import { bodyOf, get, post } from '../server/support/browser';
 import { type Behaviour, type FakeUpstream, json, startUpstream } from '../server/support/fake-upstream';
@@ -16,6 +17,8 @@ import { answerWell, NAMES, operationsOf } from './wired';
 let upstream: FakeUpstream;
 beforeAll(async () => {
   upstream = await startUpstream();
+  // How long a reminder takes is another test's subject.
+  jest.replaceProperty(SERVED_TIMING as { passwordResetAnswerMs: number }, 'passwordResetAnswerMs', 0);
 });
 beforeEach(async () => {
   configure(upstream.url, {
