@@ -174,11 +174,11 @@ async function meet(name: ProviderOperationName, fault: Fault): Promise<void> {
   expect(response.headers.get('cache-control')).toBe('no-store');
 }
 
-test('a provider that is down is named at once, and a change is known not to have been made', async () => {
+test('a provider that is down is named within half a second, and a change is known not to have been made', async () => {
   configure('http://127.0.0.1:9');
   const started = performance.now();
   const { failure } = await bodyOf(await call('profile.update'));
-  expect(performance.now() - started).toBeLessThan(4000);
+  expect(performance.now() - started).toBeLessThan(500);
   expect(failure?.code).toBe('unreachable');
   expect(UNKNOWN_OUTCOMES).not.toContain('unreachable');
 });

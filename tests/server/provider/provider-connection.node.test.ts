@@ -125,7 +125,9 @@ test('a name that is not found is no answer and is not remembered, and each conn
     expect(await write()).toMatchObject({ http: 502, failure: { code: 'unreachable' } });
   }
   names.says(answers('127.0.0.1'));
+  const started = performance.now();
   expect(await read()).toMatchObject({ http: 200 });
+  expect(performance.now() - started).toBeLessThan(5000);
   await stop(first.server);
   // The console hears that its connection is gone.
   await new Promise((done) => setTimeout(done, 50));
@@ -139,7 +141,9 @@ test('a name that is not found is no answer and is not remembered, and each conn
 test('a look-up that never ends takes no longer than a connection may', async () => {
   nameServer();
   configure('http://localhost:9');
+  const started = performance.now();
   expect(await write()).toMatchObject({ http: 502, failure: { code: 'unreachable' } });
+  expect(performance.now() - started).toBeLessThan(5000);
 });
 
 test.each(['its name server', 'its handshake'])(
@@ -152,7 +156,10 @@ test.each(['its name server', 'its handshake'])(
     const url = where === 'its name server' ? 'http://localhost:9' : `https://127.0.0.1:${port}`;
     configure(url, { PROVIDER_TIMEOUT_MS: '1000', PROVIDER_WRITE_TIMEOUT_MS: '1000' });
     for (const ask of [read, write]) {
+      const started = performance.now();
       expect(await ask()).toMatchObject({ http: 504, failure: { code: 'timeout' } });
+      // Without the deadline it would take a connection's five seconds.
+      expect(performance.now() - started).toBeLessThan(4000);
     }
     silent.close();
   },
