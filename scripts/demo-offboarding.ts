@@ -10,16 +10,18 @@ const ENGLISH = {
   kept: 'Still used by the nightly report, to be replaced at the end of the year',
 };
 
-interface Person {
+/** Who belongs to an organization of the demo. */
+export interface DemoPerson {
   login: string;
   role: 'owner' | 'admin' | null;
 }
 
-interface Organization {
+/** An organization of the demo, with what its past is made of. */
+export interface DemoOrganization {
   id: number;
   name: string;
-  people: readonly Person[];
-  managers: readonly Person[];
+  people: readonly DemoPerson[];
+  managers: readonly DemoPerson[];
   keys: readonly { id: string; name: string }[];
 }
 
@@ -28,13 +30,13 @@ interface Organization {
  * @param goTo sets the clock by which they are written, and says what it shows
  */
 export async function fillOffboardings(
-  { id, name, people, managers, keys }: Organization,
+  { id, name, people, managers, keys }: DemoOrganization,
   goTo: (daysAgo: number) => number,
 ): Promise<void> {
   const [by] = managers;
-  const offboarding = people.findLast(({ role }) => role === null);
+  const leaver = people.findLast(({ role }) => role === null);
   const key = keys.at(-1);
-  if (!by || !offboarding) return;
+  if (!by || !leaver) return;
   const words = /[^ -~]/.test(name) ? JAPANESE : ENGLISH;
   const scope = organizationScope(id, by.login, 'owner');
   const asked = { requestId: '', address: '192.0.2.10', browser: undefined };
@@ -73,7 +75,7 @@ export async function fillOffboardings(
   const open = await addOffboarding(
     scope,
     `open-${id}`,
-    newOffboarding([{ account: offboarding.login, name: '', role: 'general' }]),
+    newOffboarding([{ account: leaver.login, name: '', role: 'general' }]),
   );
-  await write('leaving.start', offboarding.login, open.id);
+  await write('leaving.start', leaver.login, open.id);
 }

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OwnAct } from '../lib/rules/journal/journal-rules.ts';
 import type { TeamChange } from '../lib/rules/team/team-entries.ts';
+import type { DemoOrganization, DemoPerson } from './demo-offboarding.ts';
 
 /** Gives the demo's store a past of some weeks: for `scripts/demo.ts`, with the environment of the console and of the stub. */
 Object.assign(process.env, { NODE_ENV: 'production' });
@@ -46,16 +47,7 @@ const ENGLISH = {
   filter: 'Admins without MFA',
 };
 
-interface Person {
-  login: string;
-  role: 'owner' | 'admin' | null;
-}
-interface Organization {
-  id: number;
-  name: string;
-  people: Person[];
-  managers: Person[];
-  keys: { id: string; name: string }[];
+interface Organization extends DemoOrganization {
   domains: string[];
 }
 type Values = Readonly<Record<string, unknown>> | null;
@@ -85,7 +77,7 @@ function organizations(): Organization[] {
   const rows = <Row>(sql: string, ...values: number[]) => database.prepare(sql).all(...values) as Row[];
   const found = rows<Pick<Organization, 'id' | 'name'>>('SELECT id, name FROM organizations ORDER BY id').map(
     ({ id, name }) => {
-      const people = rows<Person>(
+      const people = rows<DemoPerson>(
         'SELECT login, role FROM members JOIN accounts ON accounts.id = account_id WHERE organization_id = ? ORDER BY account_id',
         id,
       );
@@ -115,7 +107,7 @@ function computerOf(login: string): { address: string; browser: string | undefin
   return { address: `192.0.2.${1 + (nth % 250)}`, browser: BROWSERS[nth % BROWSERS.length] };
 }
 
-async function record({ id }: Organization, { login, role }: Person, made: Act): Promise<void> {
+async function record({ id }: Organization, { login, role }: DemoPerson, made: Act): Promise<void> {
   const { act, target, before = null, after = null, failure } = made;
   const scope = organizationScope(id, login, role ?? 'general');
   const requestId = `b-${below(2 ** 31)
@@ -133,7 +125,7 @@ const own = (act: OwnAct, values: Values, login: string): Act => {
 };
 
 /** What owners and admins do in a week; what changes the state is put back, so that the past ends in the present. */
-function deed({ people, keys, domains, id }: Organization, by: Person): Act[] {
+function deed({ people, keys, domains, id }: Organization, by: DemoPerson): Act[] {
   const general = one(people.filter(({ role }) => role === null)).login;
   const member = (before: Values, after: Values, act = 'member.setRole'): Act => ({
     act,

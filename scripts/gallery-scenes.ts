@@ -141,7 +141,7 @@ const NARROWED: NonNullable<Scene['changes']> = [['iptables.set', { iptables: ['
 const LINE: Press = ['activity.open', {}];
 
 /** To a case of somebody who leaves. */
-const LEAVING: Press[] = [{ name: LEAVER }, 'members.offboarding.open', 'members.offboarding.confirm'];
+const OFFBOARDING: Press[] = [{ name: LEAVER }, 'members.offboarding.open', 'members.offboarding.confirm'];
 
 /** To a review that was just started. */
 const REVIEW: Press[] = ['review.start.open', 'review.start.confirm'];
@@ -173,7 +173,7 @@ const AFTERWARDS: Scene[] = [
     stored: { 'threshold.1': '{"slots":90}' },
     isWhole: true,
   },
-  { name: 'leaving-case', path: '/organization', account: OWNER, press: LEAVING, isWhole: true },
+  { name: 'leaving-case', path: '/organization', account: OWNER, press: OFFBOARDING, isWhole: true },
   { name: 'review-start', path: '/organization/review', account: OWNER, press: ['review.start.open'] },
   { name: 'review-lines', path: '/organization/review', account: OWNER, press: REVIEW, isWhole: true },
   { name: 'review-large', path: '/organization/review', account: LARGE, press: REVIEW },
@@ -235,6 +235,6 @@ export const GUIDE_SCENES: Scene[] = GUIDE_NAMES.map((name) => ({
   path: GUIDES[name],
   ...(name === 'sign-in' ? {} : { account: OWNER }),
   // The list alone tells little of it.
-  ...(name === 'leaving' ? { path: '/organization', press: LEAVING } : {}),
+  ...(name === 'leaving' ? { path: '/organization', press: OFFBOARDING } : {}),
   ...(name === 'access-review' ? { press: REVIEW } : {}),
 }));

@@ -66,10 +66,8 @@ const closedReview: ById = async (world) => {
   await made('review.close', { ...open, seen: 0, reason: 'On holiday' });
   return open;
 };
-const offboarding: Maker = async () => {
-  const { offboarding } = await made('offboarding.start', { accounts: [MEMBER] });
-  return { id: offboarding.id };
-};
+const startOffboarding = async () => (await made('offboarding.start', { accounts: [MEMBER] })).offboarding;
+const openOffboarding: Maker = async () => ({ id: (await startOffboarding()).id });
 const line: Maker = async (world) => {
   const answer = await world.call('iptables.set', await cookieFor());
   // The change is there from now on, and so can be taken back.
@@ -89,12 +87,12 @@ const MAKERS: Partial<Record<ConsoleOperationName, Maker>> = {
   'review.close': openReview,
   'review.evidence': closedReview,
   'review.export': closedReview,
-  'offboarding.read': offboarding,
+  'offboarding.read': openOffboarding,
   'offboarding.change': async () => {
-    const { offboarding } = await made('offboarding.start', { accounts: [MEMBER] });
-    return { id: offboarding.id, seen: offboarding.version };
+    const { id, version: seen } = await startOffboarding();
+    return { id, seen };
   },
-  'offboarding.report': offboarding,
+  'offboarding.report': openOffboarding,
   'organizationFile.report': async () => ({ id: (await made('organizationFile.apply', { text: 'x', tasks: 1 })).id }),
 };
 

@@ -5,5 +5,5 @@ import type { Afterwards } from './transfer-ownership-dialog';
 /** Which dialog is open, and about whom. */
 export type MemberDialogState =
   | { kind: 'role'; member: Member; next: Role }
-  | { kind: 'person' | 'remove' | 'leave' | 'mfaOff' | 'endSessions' | 'offboarding'; member: Member }
+  | { kind: 'person' | 'remove' | 'leave' | 'mfaOff' | 'endSessions' | 'offboard'; member: Member }
   | { kind: 'handOver'; afterwards?: Afterwards };

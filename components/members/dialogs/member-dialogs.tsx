@@ -41,7 +41,7 @@ export function MemberDialogs({ dialog, all, actor, denial, onOpen, onClose }: M
         <RemoveDialog
           member={dialog.member}
           actor={actor}
-          onOffboarding={() => onOpen({ kind: 'offboarding', member: dialog.member })}
+          onOffboarding={() => onOpen({ kind: 'offboard', member: dialog.member })}
           onClose={onClose}
         />
       );
@@ -63,7 +63,7 @@ export function MemberDialogs({ dialog, all, actor, denial, onOpen, onClose }: M
       return <MfaOffDialog member={dialog.member} onClose={onClose} />;
     case 'endSessions':
       return <EndSessionsDialog member={dialog.member} onClose={onClose} />;
-    case 'offboarding':
+    case 'offboard':
       return <StartOffboardingDialog members={[dialog.member]} actor={actor} onClose={onClose} />;
     case 'handOver':
       return (

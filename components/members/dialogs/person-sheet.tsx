@@ -98,7 +98,7 @@ function PersonActions({ member, actor, denial, isMe, onOpen }: Omit<PersonSheet
         <Button
           icon="leave"
           disabledReason={blocker === 'lastOwner' ? null : reason}
-          onClick={() => onOpen({ kind: 'offboarding', member })}
+          onClick={() => onOpen({ kind: 'offboard', member })}
         >
           {t('offboarding.open')}
         </Button>
@@ -130,7 +130,7 @@ function OwnActions({ member, actor, denial, onOpen }: Omit<PersonSheetProps, 'o
         </Button>
       )}
       {!denial && hasStore && !isAlone && (
-        <Button onClick={() => onOpen({ kind: 'offboarding', member })}>{t('offboarding.open')}</Button>
+        <Button onClick={() => onOpen({ kind: 'offboard', member })}>{t('offboarding.open')}</Button>
       )}
     </Row>
   );

@@ -78,9 +78,9 @@ export function judgeSteps(
     return { ...step, result, state: stateOf(step, result, facts, isLive) };
   });
   const members = facts.members ?? [];
-  const offboarding = judged.filter(({ kind, state }) => kind === 'remove' && !isSettled({ state }));
+  const leavers = judged.filter(({ kind, state }) => kind === 'remove' && !isSettled({ state }));
   const removals = previewRemovals(
-    offboarding.flatMap(({ account }) => members.filter(({ email }) => isSameAccount(email, account))),
+    leavers.flatMap(({ account }) => members.filter(({ email }) => isSameAccount(email, account))),
     actor,
   );
   return judged.map((step) => {

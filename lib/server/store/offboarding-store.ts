@@ -11,7 +11,7 @@ import type { OffboardingRow } from './schema';
 import type { StoreScope } from './scope';
 
 /** More cases belong to no organization that is one. */
-const MOST_LEAVINGS = 2000;
+const MOST_OFFBOARDINGS = 2000;
 /** The list shows so many, the newest first. */
 const LISTED = 200;
 
@@ -25,7 +25,7 @@ export async function addOffboarding(scope: StoreScope, id: string, value: Offbo
       .select((expression) => expression.fn.countAll().as('count'))
       .where('organization', '=', organization)
       .executeTakeFirstOrThrow();
-    if (Number(count) >= MOST_LEAVINGS) throw reject('badInput', { fields: { accounts: 'tooMany' } });
+    if (Number(count) >= MOST_OFFBOARDINGS) throw reject('badInput', { fields: { accounts: 'tooMany' } });
     const row: OffboardingRow = {
       organization,
       id,
