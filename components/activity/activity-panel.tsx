@@ -24,6 +24,7 @@ import { passes } from '@/lib/rules/roles';
 import { ActivityFilters } from './activity-filters';
 import { ActivityList } from './activity-list';
 import styles from './activity.module.css';
+import { TIMING } from '@/lib/rules/timing';
 import { type Journal, useJournal } from './use-journal';
 
 const ExportDialog = lazyDialog(() => import('./export-dialog').then((loaded) => loaded.ExportDialog));
@@ -67,14 +68,11 @@ export function ActivityPanel() {
   );
 }
 
-/** So long a typed word rests before it is searched for. */
-const TYPED_MS = 300;
-
 /** The query without each letter of a word that is being typed. */
 function useSettled(query: ActivityQuery): ActivityQuery {
   const [settled, setSettled] = useState(query);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(query), TYPED_MS);
+    const timer = setTimeout(() => setSettled(query), TIMING.typedMs);
     return () => clearTimeout(timer);
   }, [query]);
   return query.text === settled.text ? query : { ...query, text: settled.text };

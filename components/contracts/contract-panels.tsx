@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { QueryState } from '@/components/layout/query-state';
 import { ReadOnlyNote } from '@/components/ui/alert';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { LinkButton } from '@/components/ui/link-button';
 import { Stack } from '@/components/ui/stack';
-import { FirstOrganization } from '@/components/organization/first-organization';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { usePermission } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
@@ -17,6 +17,13 @@ import { DeploymentPanel } from './plans/deployment-panel';
 import { SitePanel } from './plans/site-panel';
 import { UsageAlert } from './usage-alerts/usage-alert';
 import { UsageAlertPanel } from './usage-alerts/usage-alert-panel';
+
+/** Loads late: few users have no organization, and the form's library would be a tenth of the scripts. */
+const FirstOrganization = lazyComponent(
+  () => import('@/components/organization/create-organization').then((loaded) => loaded.CreateOrganization),
+  6,
+  'firstView',
+);
 
 /** `today`: the day in Japan, where contracts are billed. */
 export function ContractPanels({ links, today }: { links: ContractLinks; today: string }) {

@@ -3,7 +3,12 @@
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, type ReactNode, useState } from 'react';
+import { LinkButton } from '@/components/ui/link-button';
+import { Row } from '@/components/ui/stack';
+import { useCurrentUser } from '@/lib/client/current-user';
 import { linkTarget } from '@/lib/client/navigation/leave-guard';
+import { useTeam } from '@/lib/client/use-team';
+import { passes } from '@/lib/rules/roles';
 import styles from './organization-tabs.module.css';
 
 interface OrganizationTabsProps {
@@ -55,4 +60,29 @@ function addressOf(tab: (typeof TABS)[number], address: URLSearchParams): string
   else next.set('tab', tab);
   const search = next.toString();
   return search ? `/organization?${search}` : '/organization';
+}
+
+/** The ways to the screens below the organization's, for those who may use them. */
+export function OrganizationLinks() {
+  const t = useTranslations();
+  const { role } = useCurrentUser();
+  const { hasStore } = useTeam();
+  if (!passes(role, 'admin')) return null;
+  return (
+    <Row>
+      {hasStore && (
+        <LinkButton href="/organization/leaving" size="s" variant="quiet" icon="leave">
+          {t('members.offboarding.all')}
+        </LinkButton>
+      )}
+      {hasStore && (
+        <LinkButton href="/organization/review" size="s" variant="quiet" icon="shield">
+          {t('organization.review')}
+        </LinkButton>
+      )}
+      <LinkButton href="/organization/file" size="s" variant="quiet" icon="download">
+        {t('organization.file')}
+      </LinkButton>
+    </Row>
+  );
 }

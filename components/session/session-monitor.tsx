@@ -1,9 +1,13 @@
 'use client';
 
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { takeStep } from '@/lib/client/api';
+import { setSignedOutMessage } from '@/lib/client/flash-message';
+import { navigateTo } from '@/lib/client/navigation/leave-guard';
+import { postToTabs } from '@/lib/client/session/tab-channel';
+import { signOutSiblings } from '@/lib/client/sso/hand-over';
 import { isSignedOutHere, storeSignIn, storeSignOut } from '@/lib/client/session/stored-sign-in';
 import { type SessionPhase, type SessionWatch, watchSession } from '@/lib/client/session/watch-session';
-import { endExpiredSession, hidePage, reloadHidden, signInHere, toSignIn } from './end-session';
 import { useSWRConfig } from 'swr';
 import { useTranslations } from 'next-intl';
 import { dismissToast, toast } from '@/components/ui/toast';
@@ -176,4 +180,36 @@ function ReturnDialog({ failure, onCheck }: { failure: Failure; onCheck: () => P
       )}
     </Dialog>
   );
+}
+
+// Each of these loads a new document, so that nothing of this page stays in memory.
+
+/** After the provider refused the token: signs out everywhere and goes to `/`, where the next page says why. */
+async function endExpiredSession(): Promise<void> {
+  storeSignOut({ wanted: false });
+  setSignedOutMessage({ why: 'expired' });
+  postToTabs('signedOut');
+  // A refused call has ended the session already; a refused read of a page has not.
+  await Promise.all([signOutSiblings(), takeStep('sign-out', {})]);
+  navigateTo('/');
+}
+
+function toSignIn(): void {
+  navigateTo(signInHere());
+}
+
+function signInHere(): string {
+  return `/signin?redirect=${encodeURIComponent(location.pathname + location.search)}`;
+}
+
+/** Loads this page again, hidden until the server has answered. */
+function reloadHidden(): void {
+  hidePage(true);
+  // Without the fragment, because to a fragment the browser would only scroll.
+  navigateTo(location.pathname + location.search);
+}
+
+/** Hides or shows the page ahead of the next paint. */
+function hidePage(isHidden: boolean): void {
+  document.documentElement.style.visibility = isHidden ? 'hidden' : '';
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { TIMING } from '@/lib/rules/timing';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 
 interface RetryAfter {
@@ -9,8 +10,6 @@ interface RetryAfter {
   waitFor: (seconds: number) => void;
 }
 
-// A longer wait is not believed: it would lock the page for a day.
-const LONGEST_S = 3600;
 const RetryAfterContext = createContext<RetryAfter | null>(null);
 
 /** Blocks the submit buttons inside for the time of a `Retry-After` (promise F13). Nested scopes share the outer one. */
@@ -23,7 +22,10 @@ function OwnScope({ children }: { children: ReactNode }) {
   const t = useTranslations('ui');
   const locale = useLocale();
   const [untilMs, setUntilMs] = useState<number | null>(null);
-  const waitFor = useCallback((seconds: number) => setUntilMs(Date.now() + Math.min(seconds, LONGEST_S) * 1000), []);
+  const waitFor = useCallback(
+    (seconds: number) => setUntilMs(Date.now() + Math.min(seconds, TIMING.longestRetryS) * 1000),
+    [],
+  );
   useEffect(() => {
     if (untilMs === null) return;
     const timer = setTimeout(() => setUntilMs(null), untilMs - Date.now());

@@ -1,8 +1,8 @@
 'use client';
 import { useSyncExternalStore } from 'react';
 import { readStored, watchStored, writeStored } from './storage';
+import { DAY_MS } from '@/lib/rules/timing';
 
-const DAY_MS = 86_400_000;
 /** For browsers that forbid storage. */
 let latest: string | null = null;
 

@@ -1,13 +1,11 @@
 import type { Failure } from '@/lib/rules/failures';
+import { TIMING } from '@/lib/rules/timing';
 import type { Result } from './api';
 
 /** The reads that are under way, by their query key. */
 const underWay = new Map<string, AbortController>();
 /** Reads that the provider does not want again before some moment, with the failure that said so. */
 const held = new Map<string, { failure: Failure; untilMs: number }>();
-
-/** A longer wait is not believed: it would lock a panel for a day. */
-const LONGEST_S = 3600;
 
 const STOPPED: Failure = { code: 'stopped', status: 0, requestId: '' };
 
@@ -29,7 +27,7 @@ export async function stoppableRead<Data>(
   if (underWay.get(key) === stop) underWay.delete(key);
   const { failure } = result;
   if (failure?.retryAfterS) {
-    held.set(key, { failure, untilMs: Date.now() + Math.min(failure.retryAfterS, LONGEST_S) * 1000 });
+    held.set(key, { failure, untilMs: Date.now() + Math.min(failure.retryAfterS, TIMING.longestRetryS) * 1000 });
   } else held.delete(key);
   return result;
 }

@@ -1,9 +1,7 @@
 'use client';
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-
-/** Browsers limit how often the address changes; a typed word needs only one change. */
-const WRITE_MS = 250;
+import { TIMING } from '@/lib/rules/timing';
 
 /**
  * The query of a list, stored in the address without asking the server: it survives Back, a reload and being shared.
@@ -38,11 +36,12 @@ export function useAddressQuery<Query extends object>(
       latest.current = { ...latest.current, ...part };
       setQuery(latest.current);
       clearTimeout(timer.current);
+      // Browsers limit how often the address changes; a typed word needs only one change.
       timer.current = setTimeout(() => {
         const search = writeQuery(new URLSearchParams(window.location.search), latest.current);
         written.current = search.replace(/^\?/, '');
         window.history.replaceState(null, '', `${window.location.pathname}${search}${window.location.hash}`);
-      }, WRITE_MS);
+      }, TIMING.typedMs);
     },
     [writeQuery],
   );

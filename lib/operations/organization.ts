@@ -1,8 +1,11 @@
-/** The organization itself, and what it asks of its members' sign-ins (docs/wire-contract.md#organization, #security-policy). */
+/**
+ * The organization itself, what it asks of its members' sign-ins, and its projects (docs/wire-contract.md#organization,
+ * #security-policy, #projects).
+ */
 import * as z from 'zod';
 import { organization, organizationForm } from '../rules/organization/organization.ts';
 import { organizationCreation } from '../rules/organization/organization-creation.ts';
-import { word } from '../rules/text/texts.ts';
+import { maybe, wireIdentifier, word } from '../rules/text/texts.ts';
 import { noAnswer, nothing, operation } from './operation.ts';
 
 const POLICIES = ['optional', 'required'] as const;
@@ -48,5 +51,13 @@ export const organizationOperations = {
     input: z.object({ useAccountLockout: z.boolean() }),
     answer: noAnswer,
     proof: ['always'],
+  }),
+  'project.list': operation({
+    method: 'GET',
+    path: '/project/list/',
+    input: nothing,
+    answer: z.object({
+      projects: z.array(z.object({ uid: wireIdentifier, name: z.string(), memberEmails: maybe(z.array(z.string())) })),
+    }),
   }),
 } as const;

@@ -6,43 +6,31 @@
  */
 import type * as z from 'zod';
 import type { ConsoleOperationName, OperationName, ProviderOperationName } from '../rules/permissions.ts';
+import { accountOperations } from './account.ts';
 import { apikeyOperations } from './apikey.ts';
-import { iptablesOperations } from './iptables.ts';
 import { memberOperations } from './member.ts';
-import { mfaOperations } from './mfa.ts';
 import { journalOperations } from './journal.ts';
 import { offboardingOperations } from './offboarding.ts';
 import type { ConsoleOperation, Operation, ProviderOperation } from './operation.ts';
 import { organizationFileOperations } from './organization-file.ts';
 import { organizationOperations } from './organization.ts';
-import { passwordOperations } from './password.ts';
 import { paymentOperations } from './payment.ts';
-import { permissionOperations } from './permission.ts';
-import { profileOperations } from './profile.ts';
 import { reviewOperations } from './review.ts';
-import { projectOperations } from './project.ts';
 import { serviceOperations } from './service.ts';
+import { securityOperations } from './security.ts';
 import { consoleSessionOperations } from './console-session.ts';
 import { sessionOperations } from './session.ts';
 import { teamOperations } from './team.ts';
-import { signupOperations } from './signup.ts';
-import { visitorOperations } from './visitor.ts';
 
 export const PROVIDER_TABLE = {
   ...sessionOperations,
-  ...mfaOperations,
-  ...passwordOperations,
-  ...signupOperations,
-  ...profileOperations,
+  ...accountOperations,
   ...organizationOperations,
   ...memberOperations,
   ...serviceOperations,
-  ...projectOperations,
   ...paymentOperations,
   ...apikeyOperations,
-  ...permissionOperations,
-  ...iptablesOperations,
-  ...visitorOperations,
+  ...securityOperations,
 } as const satisfies Record<ProviderOperationName, ProviderOperation>;
 
 const CONSOLE_TABLE = {

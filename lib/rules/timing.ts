@@ -1,3 +1,6 @@
+export const DAY_MS = 86_400_000;
+export const MINUTE_S = 60;
+
 /** Durations. The units are in the names. */
 export const TIMING = {
   ssoWaitMs: 1000,
@@ -19,6 +22,12 @@ export const TIMING = {
   sessionRecheckMs: 60_000,
   handOverS: 30,
   postalCodeWaitMs: 3000,
+  /** So long what is typed rests before it is acted on. */
+  typedMs: 250,
+  /** A longer wait that an answer asks for is not believed: it would lock a panel for a day. */
+  longestRetryS: 3600,
+  /** A change that is still without an outcome after so long is one whose outcome is unknown. */
+  outcomePendingMs: 60_000,
   /** After so long a panel says that it still loads, and how to stop waiting. */
   longWaitMs: 2000,
   /** So long after a press the screen before stays in sight: for one that is new to the tab, and for one that the router may have. */
@@ -34,7 +43,6 @@ export const TOTP = { digits: 6, periodS: 30, algorithm: 'sha1', qrWidthPx: 200 
 
 /** Up to here a wait is told in seconds. */
 const MAX_COUNTED_S = 90;
-const MINUTE_S = 60;
 
 /** Splits a wait for a message; `minutes` is rounded up, and 0 if the message is to tell seconds. */
 export function waitTimeOf(seconds: number): { minutes: number; seconds: number } {

@@ -1,6 +1,5 @@
 import 'server-only';
-
-export const DAY_MS = 86_400_000;
+import { DAY_MS } from '../rules/timing.ts';
 
 /** Durations of the server alone, by what they are about; the units are in the names. What both sides know is `TIMING`. */
 export const SERVER_TIMING = {

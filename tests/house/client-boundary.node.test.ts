@@ -21,11 +21,11 @@ test('what the server renders takes only components from client files, no consta
 test('a constant of a client file is found, by way of another file too', () => {
   const small = new Map([
     ['app/page.tsx', "import { Frame } from '@/components/layout/skip-link';"],
-    ['components/layout/skip-link.tsx', "import { NAMES, NavLink } from '@/components/layout/nav-link';"],
-    ['components/layout/nav-link.tsx', "'use client';\nexport const NAMES = [];"],
+    ['components/layout/skip-link.tsx', "import { NAMES, NavLink } from '@/components/layout/navigation';"],
+    ['components/layout/navigation.tsx', "'use client';\nexport const NAMES = [];"],
   ]);
   expect(valuesOfClientFiles(['app/page.tsx'], small)).toEqual([
-    'components/layout/skip-link.tsx: NAMES of components/layout/nav-link.tsx',
+    'components/layout/skip-link.tsx: NAMES of components/layout/navigation.tsx',
   ]);
 });
 

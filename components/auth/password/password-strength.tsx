@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { lazyImport } from '@/lib/client/lazy-import';
 import styles from './password-strength.module.css';
+import { TIMING } from '@/lib/rules/timing';
 import type { Strength } from './score-password';
 
 const STEPS = [1, 2, 3, 4] as const;
@@ -25,8 +26,6 @@ export function PasswordStrength({ password, account }: { password: string; acco
   );
 }
 
-const PAUSE_MS = 150;
-
 /** The dictionary is large: it is loaded with the first letter typed. */
 function useStrength(password: string, account: string): Strength | null {
   const [strength, setStrength] = useState<Strength | null>(null);
@@ -37,7 +36,7 @@ function useStrength(password: string, account: string): Strength | null {
       const part = await lazyImport(() => import('./score-password'));
       if (!isStale) setStrength(part && part.scorePassword(password, account));
     };
-    const timer = setTimeout(() => void score(), PAUSE_MS);
+    const timer = setTimeout(() => void score(), TIMING.typedMs);
     return () => {
       isStale = true;
       clearTimeout(timer);

@@ -21,6 +21,7 @@ import { narrowAccount } from '@/lib/rules/auth/account';
 import { canResetPassword } from '@/lib/rules/auth/password-reset';
 import type { Failure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
+import { MINUTE_S } from '@/lib/rules/timing';
 import styles from './reset-card.module.css';
 
 /** The password reset: asks for the address, then says what happens next. */
@@ -92,8 +93,6 @@ function useFirstFocus(focus: () => void): void {
     if (document.activeElement === document.body) onMount();
   }, []);
 }
-
-const MINUTE_S = 60;
 
 function ResetFailure({ failure, support }: { failure: Failure; support: string }) {
   const t = useTranslations('resetpasswd');

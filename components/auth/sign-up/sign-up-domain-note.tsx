@@ -4,10 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { useInterval } from '@/lib/client/use-interval';
+import { MINUTE_S } from '@/lib/rules/timing';
 import { type KnownSignUpDomain, type SignUpDomain, signUpDomainToFill } from './sign-up-domain';
-
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 /** Fills in the domain that was remembered at the first step, and says how long it is still known. */
 export function SignUpDomainNote({ onUse }: { onUse: (domain: SignUpDomain) => void }) {
@@ -19,9 +17,9 @@ export function SignUpDomainNote({ onUse }: { onUse: (domain: SignUpDomain) => v
     if (found) onUse(found);
   });
   useEffect(() => use(), []);
-  useInterval(() => setKnown(known && { ...known, leftMs: known.untilMs - Date.now() }), MINUTE_MS);
+  useInterval(() => setKnown(known && { ...known, leftMs: known.untilMs - Date.now() }), MINUTE_S * 1000);
   if (!known || known.leftMs <= 0) return null;
-  const hours = Math.floor(known.leftMs / HOUR_MS);
-  const minutes = Math.floor((known.leftMs % HOUR_MS) / MINUTE_MS);
+  const all = Math.floor(known.leftMs / (MINUTE_S * 1000));
+  const [hours, minutes] = [Math.floor(all / 60), all % 60];
   return <Alert tone="info">{t('kept', { domain: `${known.subdomain}.${known.domain}`, hours, minutes })}</Alert>;
 }

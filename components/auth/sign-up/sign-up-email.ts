@@ -1,17 +1,17 @@
 import { readStored, writeStored } from '@/lib/client/storage';
 import { number, object, oneOf, stored, text } from '@/lib/rules/text/stored-json';
-import { TIMING } from '@/lib/rules/timing';
+import { MINUTE_S, TIMING } from '@/lib/rules/timing';
 
 /** The link in the mail does not say whose it is: this browser remembers to whom it had one sent. */
 const NAME = 'draft.signupEmail';
 const sent = stored(object({ email: text, untilMs: number, isOnly: oneOf([true, false]) }));
 
-/** A clock may be corrected by so much between two looks. */
-const DRIFT_MS = 60_000;
-
-/** Whether what was kept until then is still known: not if the clock was put back, which would make it last longer. */
+/**
+ * Whether what was kept until then is still known: not if the clock was put back, which would make it last longer. A minute is
+ * let pass, as clocks are corrected.
+ */
 export function isKept(untilMs: number, now: number): boolean {
-  return untilMs > now && untilMs <= now + TIMING.signUpDomainS * 1000 + DRIFT_MS;
+  return untilMs > now && untilMs <= now + (TIMING.signUpDomainS + MINUTE_S) * 1000;
 }
 
 export function storeSignUpEmail(email: string, now: number = Date.now()): void {

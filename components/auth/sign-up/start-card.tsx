@@ -22,6 +22,7 @@ import type { Failure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
 import { type SignUpDomain, storeSignUpDomain } from './sign-up-domain';
 import { SignUpDomainNote } from './sign-up-domain-note';
+import { MINUTE_S } from '@/lib/rules/timing';
 import { storeSignUpEmail } from './sign-up-email';
 
 interface Props {
@@ -114,13 +115,11 @@ interface MailedProps extends Pick<Props, 'service' | 'support'> {
   onAgain: () => void;
 }
 
-const RESEND_AFTER_S = 60;
-
 /** Says where to look, and sends the mail again: not at once, because mails take their time. */
 function MailedCard({ email, service, support, onAgain }: MailedProps) {
   const t = useTranslations('signup');
   const { trigger, isBusy, failure } = useMutation('signup.start');
-  const [leftS, setLeftS] = useState(RESEND_AFTER_S);
+  const [leftS, setLeftS] = useState(MINUTE_S);
   const [isResent, setResent] = useState(false);
   useInterval(() => setLeftS(leftS - 1), leftS > 0 ? 1000 : null);
   const resend = async () => {
@@ -128,7 +127,7 @@ function MailedCard({ email, service, support, onAgain }: MailedProps) {
     const result = await trigger({ email, service });
     if (!result?.data) return;
     setResent(true);
-    setLeftS(RESEND_AFTER_S);
+    setLeftS(MINUTE_S);
   };
   return (
     <OpenCard

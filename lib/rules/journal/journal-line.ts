@@ -5,9 +5,6 @@ import { type JournalAct, JOURNAL_ACTS, subjectOf, TARGETS, type TargetKind } fr
 export const OUTCOMES = ['pending', 'done', 'failed', 'unknown'] as const;
 export type LineOutcome = (typeof OUTCOMES)[number];
 
-/** A change that is still without an outcome after so long is one whose outcome is unknown. */
-export const PENDING_MS = 60_000;
-
 export type State = Readonly<Record<string, unknown>>;
 
 /** One line of the journal as a screen gets it. Values are what the allow-list of its act names. */

@@ -1,9 +1,9 @@
 /** Dates of the provider are calendar dates (YYYY-MM-DD) without a zone: the 20th is the 20th everywhere. */
 import type { Locale } from '../locales.ts';
+import { DAY_MS } from '../timing.ts';
 
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-const DAY_MS = 86_400_000;
 
 export const PERMANENT_YEAR = '9999';
 /** The end date of a free plan that has not been cancelled. */

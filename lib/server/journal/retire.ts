@@ -4,7 +4,7 @@ import { boundedCache } from '@/lib/server/bounded-cache';
 import { processWide } from '@/lib/server/process-wide';
 import { retireLines } from '@/lib/server/store/journal-store';
 import type { StoreScope } from '@/lib/server/store/scope';
-import { DAY_MS } from '@/lib/server/timing';
+import { DAY_MS } from '@/lib/rules/timing';
 import { ownAct } from './record';
 
 const done = processWide<LRUCache<string, true>>('journalRetired');

@@ -5,9 +5,9 @@ import {
   type JournalLine,
   type JournalPage,
   type LineOutcome,
-  PENDING_MS,
   type State,
 } from '@/lib/rules/journal/journal-line';
+import { TIMING } from '@/lib/rules/timing';
 import { read } from './database';
 import { isOf, type PageWish, personIds, searched, windowOf } from './journal-filters';
 import type { LineRow, Schema } from './schema';
@@ -205,7 +205,7 @@ function toLine(
 
 /** Whoever sent a change and was never heard of again has stopped waiting for its answer long ago. */
 function outcomeOf({ status, time }: LineRow): LineOutcome {
-  const isLost = status === 'pending' && time < Date.now() - PENDING_MS;
+  const isLost = status === 'pending' && time < Date.now() - TIMING.outcomePendingMs;
   return isLost ? 'unknown' : (status as LineOutcome); // Only `statusOf` writes it.
 }
 

@@ -1,7 +1,11 @@
-/** Access-permission settings and their sync (docs/wire-contract.md#permissions). */
+/**
+ * From where an organization may be reached, and what members may do in the customisation service
+ * (docs/wire-contract.md#ip-restriction, #permissions).
+ */
 import * as z from 'zod';
-import { permissionConfig, permissionRow } from '../rules/security/permission-config.ts';
 import { domainName } from '../rules/auth/sign-up.ts';
+import { iptables } from '../rules/security/ip-address-schema.ts';
+import { permissionConfig, permissionRow } from '../rules/security/permission-config.ts';
 import { identifier } from '../rules/text/texts.ts';
 import { noAnswer, nothing, operation } from './operation.ts';
 
@@ -9,7 +13,7 @@ import { noAnswer, nothing, operation } from './operation.ts';
 const boundJob = z.string({ error: 'enterCorrectly' }).regex(/^[\w-]{1,200}$/, 'enterCorrectly');
 const byDomain = z.object({ domain: domainName });
 
-export const permissionOperations = {
+export const securityOperations = {
   'permission.list': operation({
     method: 'GET',
     path: '/{customisation}/permission/config',
@@ -47,5 +51,18 @@ export const permissionOperations = {
     answer: z.object({ status: z.string(), description: z.string().optional() }),
     good: { statuses: 'any' },
     readsJob: true,
+  }),
+  'iptables.read': operation({
+    method: 'GET',
+    path: '/security/iptables',
+    input: nothing,
+    answer: z.object({ iptables: z.array(z.string()) }),
+  }),
+  'iptables.set': operation({
+    method: 'POST',
+    path: '/security/iptables',
+    input: z.object({ iptables }),
+    answer: noAnswer,
+    proof: ['always'],
   }),
 } as const;

@@ -2,9 +2,13 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { LinkTaken } from '@/components/ui/link-taken';
+import { Drawer } from '@/components/ui/modal';
 import { useFrameUser } from '@/lib/client/current-user';
+import { linkTarget } from '@/lib/client/navigation/leave-guard';
 import { type NavScreen, screenOf } from '@/lib/rules/screens';
 import { AnnounceScreen } from './coming-screen';
 import styles from './nav.module.css';
@@ -34,5 +38,33 @@ export function NavLink({ path, icon, start, children }: NavLinkProps) {
       <LinkTaken />
       <AnnounceScreen path={path} title={label} />
     </Link>
+  );
+}
+
+export function MenuDrawer({ children }: { children: ReactNode }) {
+  const t = useTranslations('shell');
+  const pathname = usePathname();
+  // It is open only on the screen it was opened on, so it closes when the screen changes.
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  useEffect(() => {
+    if (openedAt === null) return;
+    // The link of the present screen does not change the screen, but it is where the user wants to be.
+    const close = (event: MouseEvent) => linkTarget(event)?.pathname === openedAt && setOpenedAt(null);
+    document.addEventListener('click', close);
+    return () => document.removeEventListener('click', close);
+  }, [openedAt]);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon="menu"
+        aria-label={t('openMenu')}
+        aria-haspopup="dialog"
+        onClick={() => setOpenedAt(pathname)}
+      />
+      <Drawer open={openedAt === pathname} title={t('menu')} onClose={() => setOpenedAt(null)}>
+        {children}
+      </Drawer>
+    </>
   );
 }
