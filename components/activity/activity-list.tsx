@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
-import { memo } from 'react';
 import { LIST_ID } from '@/components/layout/skip-link';
 import { Badge } from '@/components/ui/badge';
+import { type Column, DataTable } from '@/components/ui/data-table';
 import { LinkTaken } from '@/components/ui/link-taken';
 import { useVirtualRows } from '@/components/ui/use-virtual-rows';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
@@ -20,69 +20,75 @@ interface ActivityListProps {
 /** As in the style sheet on a desktop. */
 const ROW_PX = 56;
 
-/** However many lines are loaded, only those in sight are drawn. */
 export function ActivityList({ lines, hasMore }: ActivityListProps) {
   const t = useTranslations('activity');
-  const { ref, indexes, before, after } = useVirtualRows(lines.length, ROW_PX, 'window');
   return (
-    <div role="table" aria-label={t('list')} aria-rowcount={hasMore ? -1 : lines.length + 1} className={styles.table}>
-      <div role="rowgroup" className={styles.head}>
-        <div role="row" aria-rowindex={1} className={styles.names}>
-          {COLUMNS.map((column) => (
-            <div key={column} role="columnheader">
-              {t(`column.${column}`)}
-            </div>
-          ))}
-        </div>
-      </div>
-      <div ref={ref} id={LIST_ID} role="rowgroup" tabIndex={-1} className={styles.rows}>
-        <div style={{ blockSize: `calc(${before} * var(--row))` }} />
-        {indexes.map((index) => {
-          const line = lines[index];
-          return line && <LineRow key={line.id} line={line} index={index} />;
-        })}
-        <div style={{ blockSize: `calc(${after} * var(--row))` }} />
-      </div>
-    </div>
+    <DataTable
+      label={t('list')}
+      id={LIST_ID}
+      columns={COLUMNS}
+      nameOf={(key) => t(`column.${key as 'time'}`)} // Of this list.
+      rows={lines}
+      keyOf={({ id }) => id}
+      shared={null}
+      hasMore={hasMore}
+      list={useVirtualRows(lines.length, ROW_PX, 'window')}
+      className={styles.table}
+      rowClassName={styles.row}
+    />
   );
 }
 
-const COLUMNS = ['time', 'act', 'target', 'person', 'outcome'] as const;
+interface CellProps {
+  row: JournalLine;
+}
 
-const LineRow = memo(function LineRow({ line, index }: { line: JournalLine; index: number }) {
+const COLUMNS: readonly Column<JournalLine>[] = [
+  { key: 'time', width: '11rem', className: styles.time, Cell: Time },
+  { key: 'act', width: 'minmax(0, 0.9fr)', className: styles.act, isName: true, Cell: Act },
+  { key: 'target', width: 'minmax(0, 1.25fr)', className: styles.target, Cell: Target },
+  { key: 'person', width: 'minmax(0, 1.3fr)', className: styles.person, Cell: Person },
+  { key: 'outcome', width: '10.5rem', className: styles.outcome, Cell: Outcome },
+];
+
+function Time({ row: { timeMs } }: CellProps) {
+  return <time dateTime={new Date(timeMs).toISOString()}>{useLineWords().time(timeMs)}</time>;
+}
+
+function Act({ row: { id, act, timeMs } }: CellProps) {
   const t = useTranslations('activity');
   const words = useLineWords();
-  const time = words.time(line.timeMs);
-  const act = words.act(line.act);
-  const target = words.target(line.target);
-  const kind = words.kind(line.target.kind);
-  const person = words.person(line.person);
+  const name = words.act(act);
+  const label = t('open', { time: words.time(timeMs), act: name });
   return (
-    <div role="row" data-index={index} aria-rowindex={index + 2} className={styles.row}>
-      <div role="cell" className={styles.time}>
-        <time dateTime={new Date(line.timeMs).toISOString()}>{time}</time>
-      </div>
-      <div role="rowheader" className={styles.act}>
-        <Link
-          href={`/activity/${line.id}`}
-          prefetch={false}
-          className={styles.link}
-          aria-label={t('open', { time, act })}
-        >
-          {act}
-          <LinkTaken />
-        </Link>
-      </div>
-      <div role="cell" className={styles.target} title={target}>
-        {kind !== target && <span className={styles.kind}>{kind}</span>} <bdi>{target}</bdi>
-      </div>
-      <div role="cell" className={styles.person} title={person}>
-        <bdi>{person}</bdi>
-        {line.person.isOwn && <span className={styles.me}>{t('you')}</span>}
-      </div>
-      <div role="cell" className={styles.outcome}>
-        <Badge tone={OUTCOME_TONES[line.outcome]}>{words.outcome(line)}</Badge>
-      </div>
-    </div>
+    <Link href={`/activity/${id}`} prefetch={false} className={styles.link} aria-label={label}>
+      {name}
+      <LinkTaken />
+    </Link>
   );
-});
+}
+
+function Target({ row: { target } }: CellProps) {
+  const words = useLineWords();
+  const [kind, name] = [words.kind(target.kind), words.target(target)];
+  return (
+    <span title={name}>
+      {kind !== name && <span className={styles.kind}>{kind}</span>} <bdi>{name}</bdi>
+    </span>
+  );
+}
+
+function Person({ row: { person } }: CellProps) {
+  const t = useTranslations('activity');
+  const name = useLineWords().person(person);
+  return (
+    <span title={name}>
+      <bdi>{name}</bdi>
+      {person.isOwn && <span className={styles.me}>{t('you')}</span>}
+    </span>
+  );
+}
+
+function Outcome({ row }: CellProps) {
+  return <Badge tone={OUTCOME_TONES[row.outcome]}>{useLineWords().outcome(row)}</Badge>;
+}

@@ -15,6 +15,7 @@ import type { Evidence, EvidenceSignature } from '@/lib/rules/review/evidence';
 import { identityOf, type ReviewLine } from '@/lib/rules/review/review';
 import { formatDate } from '@/lib/rules/text/format';
 import styles from './evidence.module.css';
+import { PAPER_COLUMNS } from './review-columns';
 import { ReviewOff, ReviewRefused } from './reviews-panel';
 import { reviewHref } from './use-review';
 import { useReviewWords } from './use-review-words';
@@ -110,8 +111,7 @@ function Sheet({ evidence, signature }: { evidence: Evidence; signature: Evidenc
 
 function LinesTable({ evidence }: { evidence: Evidence }) {
   const t = useTranslations('review');
-  const words = useReviewWords();
-  // The words of a line need what the evidence has of it, and nothing else.
+  // The cells of a line need what the evidence has of it, and nothing else.
   const lines = evidence.lines as unknown as ReviewLine[];
   return (
     <>
@@ -119,9 +119,9 @@ function LinesTable({ evidence }: { evidence: Evidence }) {
       <table role="table" className={styles.table} aria-label={t('linesTitle')}>
         <thead role="rowgroup">
           <tr role="row">
-            {(['what', 'frozen', 'decision', 'result'] as const).map((column) => (
-              <th key={column} role="columnheader" scope="col">
-                {t(`lineColumn.${column}`)}
+            {PAPER_COLUMNS.map(({ key, width }) => (
+              <th key={key} role="columnheader" scope="col" style={{ inlineSize: width }}>
+                {t(`lineColumn.${key as 'what'}`) /* Of this list. */}
               </th>
             ))}
           </tr>
@@ -129,17 +129,14 @@ function LinesTable({ evidence }: { evidence: Evidence }) {
         <tbody role="rowgroup">
           {lines.map((line) => (
             <tr key={line.position} role="row">
-              <th role="rowheader" scope="row">
-                {t(`kind.${line.kind}`)} <bdi>{words.name(line)}</bdi> {words.detail(line)}
-              </th>
-              <td role="cell">{words.frozenWhole(line)}</td>
-              <td role="cell">
-                {words.decision(line)} {line.decidedBy && <small>{line.decidedBy}</small>} {line.note}
-              </td>
-              <td role="cell">
-                {words.result(line)}{' '}
-                {line.journalLine !== null && <small>{t('evidence.line', { id: line.journalLine })}</small>}
-              </td>
+              {PAPER_COLUMNS.map(({ key, Cell, isName }) => {
+                const Tag = isName ? 'th' : 'td';
+                return (
+                  <Tag key={key} role={isName ? 'rowheader' : 'cell'} scope={isName ? 'row' : undefined}>
+                    <Cell row={line} shared={null} />
+                  </Tag>
+                );
+              })}
             </tr>
           ))}
         </tbody>

@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { memo } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import type { Column } from '@/components/ui/data-table';
 import { Select } from '@/components/ui/select';
 import { changesFor, isFixed, mayRemove, type ReviewLine, risksOf } from '@/lib/rules/review/review';
 import type { Role } from '@/lib/rules/roles';
@@ -11,60 +11,114 @@ import styles from './review-lines.module.css';
 import type { Wish } from './use-review';
 import { RESULT_TONES, useReviewWords } from './use-review-words';
 
-interface LineRowProps {
-  line: ReviewLine;
-  index: number;
-  /** What is on its way. */
-  wish: Wish | undefined;
+/** What the cells of decisions need to know, and do. */
+export interface DecisionControls {
+  /** What is on its way, by position. */
+  pending: ReadonlyMap<number, Wish>;
+  /** Why the user decides nothing. */
   denial: string | null;
   role: Role;
   onDecide: (wish: Wish) => void;
   onNote: (position: number) => void;
 }
 
-/** One thing that somebody has: as it was frozen, and what becomes of it. */
-export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { line, index, denial } = props;
+interface CellProps {
+  row: ReviewLine;
+}
+
+/** THE COLUMNS of a review as its lines are decided; their names are `review.lineColumn` in the messages. */
+export const SCREEN_COLUMNS: readonly Column<ReviewLine, DecisionControls>[] = [
+  { key: 'what', width: 'minmax(0, 1.5fr)', className: styles.what, isName: true, Cell: What },
+  { key: 'frozen', width: 'minmax(0, 0.9fr)', className: styles.frozen, Cell: Frozen },
+  { key: 'since', width: '6.5rem', className: styles.since, Cell: Since },
+  { key: 'decision', width: 'minmax(23rem, 1.3fr)', className: styles.decision, Cell: Decision },
+];
+
+/** And as they are printed. */
+export const PAPER_COLUMNS: readonly Column<ReviewLine>[] = [
+  { key: 'what', width: '34%', isName: true, Cell: PaperWhat },
+  { key: 'frozen', width: 'auto', Cell: ({ row }) => useReviewWords().frozenWhole(row) },
+  { key: 'decision', width: 'auto', Cell: PaperDecision },
+  { key: 'result', width: '16%', Cell: PaperResult },
+];
+
+function What({ row }: CellProps) {
   const t = useTranslations('review');
   const words = useReviewWords();
-  const name = words.name(line);
-  const detail = words.detail(line);
-  const risks = risksOf(line);
+  const [name, detail] = [words.name(row), words.detail(row)];
   return (
-    <div role="row" data-index={index} aria-rowindex={index + 2} className={styles.row}>
-      <div role="rowheader" className={styles.what} title={detail ? `${name} ${detail}` : name}>
-        <span className={styles.kind}>{t(`kind.${line.kind}`)}</span>
-        <bdi className={styles.name}>{name}</bdi>
-        {detail && <span className={styles.detail}>{detail}</span>}
-      </div>
-      <div role="cell" className={styles.frozen}>
-        <span className={styles.state} title={words.frozen(line)}>
-          {words.frozen(line)}
-        </span>
-        {risks
-          .filter((risk) => risk !== 'owner')
-          .map((risk) => (
-            <Badge key={risk} tone="warn">
-              {t(`risk.${risk}`)}
-            </Badge>
-          ))}
-      </div>
-      <div role="cell" className={styles.since}>
-        {line.since !== 'first' && (
-          <span className={line.since === 'same' ? styles.quiet : styles.news}>{t(`since.${line.since}`)}</span>
-        )}
-      </div>
-      <div role="cell" className={styles.decision}>
-        {denial !== null || isFixed(line) ? <Decided line={line} /> : <Controls {...props} name={name} />}
-        <Below line={line} />
-      </div>
-    </div>
+    <span className={styles.whole} title={detail ? `${name} ${detail}` : name}>
+      <span className={styles.kind}>{t(`kind.${row.kind}`)}</span>
+      <bdi className={styles.name}>{name}</bdi>
+      {detail && <span className={styles.detail}>{detail}</span>}
+    </span>
   );
-});
+}
 
-function Decided({ line }: { line: ReviewLine }) {
+function Frozen({ row }: CellProps) {
+  const t = useTranslations('review');
+  const frozen = useReviewWords().frozen(row);
+  const marks = risksOf(row).filter((risk) => risk !== 'owner');
+  return (
+    <>
+      <span className={styles.state} title={frozen}>
+        {frozen}
+      </span>
+      {marks.map((risk) => (
+        <Badge key={risk} tone="warn">
+          {t(`risk.${risk}`)}
+        </Badge>
+      ))}
+    </>
+  );
+}
+
+function Since({ row: { since } }: CellProps) {
+  const t = useTranslations('review');
+  if (since === 'first') return null;
+  return <span className={since === 'same' ? styles.quiet : styles.news}>{t(`since.${since}`)}</span>;
+}
+
+function Decision({ row, shared }: CellProps & { shared: DecisionControls }) {
   const words = useReviewWords();
-  return <span className={styles.decided}>{words.decision(line)}</span>;
+  const wish = shared.pending.get(row.position);
+  return (
+    <>
+      {shared.denial !== null || isFixed(row) ? (
+        <span className={styles.decided}>{words.decision(row)}</span>
+      ) : (
+        <Controls {...shared} line={row} wish={wish} name={words.name(row)} />
+      )}
+      <Below line={row} />
+    </>
+  );
+}
+
+function PaperWhat({ row }: CellProps) {
+  const t = useTranslations('review');
+  const words = useReviewWords();
+  return (
+    <>
+      {t(`kind.${row.kind}`)} <bdi>{words.name(row)}</bdi> {words.detail(row)}
+    </>
+  );
+}
+
+function PaperDecision({ row }: CellProps) {
+  return (
+    <>
+      {useReviewWords().decision(row)} {row.decidedBy && <small>{row.decidedBy}</small>} {row.note}
+    </>
+  );
+}
+
+function PaperResult({ row }: CellProps) {
+  const t = useTranslations('review.evidence');
+  return (
+    <>
+      {useReviewWords().result(row)} {row.journalLine !== null && <small>{t('line', { id: row.journalLine })}</small>}
+    </>
+  );
 }
 
 /** Who decided, what was noted, and what came of it. */
@@ -87,7 +141,12 @@ function Below({ line }: { line: ReviewLine }) {
   );
 }
 
-type ControlsProps = Pick<LineRowProps, 'line' | 'wish' | 'role' | 'onDecide' | 'onNote'> & { name: string };
+interface ControlsProps extends Pick<DecisionControls, 'role' | 'onDecide' | 'onNote'> {
+  line: ReviewLine;
+  /** What is on its way. */
+  wish: Wish | undefined;
+  name: string;
+}
 
 /** Pressing what is chosen already takes the decision back. */
 function Controls({ line, wish, role, name, onDecide, onNote }: ControlsProps) {

@@ -1,19 +1,19 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type RefObject, useCallback } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useMemo } from 'react';
 import { LIST_ID } from '@/components/layout/skip-link';
+import { DataTable } from '@/components/ui/data-table';
 import { useRowTravel } from '@/components/ui/use-row-travel';
 import { useVirtualRows } from '@/components/ui/use-virtual-rows';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { isFixed, mayRemove, type ReviewLine } from '@/lib/rules/review/review';
-import { LineRow } from './review-line';
+import { type DecisionControls, SCREEN_COLUMNS } from './review-columns';
 import styles from './review-lines.module.css';
 import type { ReviewState, Wish } from './use-review';
 
 /** As in the style sheet on a desktop. */
 const ROW_PX = 64;
-const COLUMNS = ['what', 'frozen', 'since', 'decision'] as const;
 
 interface ReviewTableProps {
   lines: readonly ReviewLine[];
@@ -24,36 +24,31 @@ interface ReviewTableProps {
   onNote: (position: number) => void;
 }
 
-/** However many there are, only those in sight are drawn. */
 export function ReviewTable(props: ReviewTableProps) {
   const { lines, state, denial, onDecide, onNote } = props;
   const t = useTranslations('review');
   const { role } = useCurrentUser();
-  const { ref, indexes, before, after, scrollTo } = useVirtualRows(lines.length, ROW_PX, 'window');
+  const list = useVirtualRows(lines.length, ROW_PX, 'window');
   const decideOne = useCallback((wish: Wish) => void onDecide([wish]), [onDecide]);
-  const onKeyDown = useKeys(props, ref, scrollTo, decideOne);
+  const { pending } = state;
+  const controls = useMemo<DecisionControls>(
+    () => ({ pending, denial, role, onDecide: decideOne, onNote }),
+    [pending, denial, role, decideOne, onNote],
+  );
   return (
-    <div role="table" aria-label={t('linesTitle')} aria-rowcount={lines.length + 1} className={styles.table}>
-      <div role="rowgroup" className={styles.head}>
-        <div role="row" aria-rowindex={1} className={styles.names}>
-          {COLUMNS.map((column) => (
-            <div key={column} role="columnheader">
-              {t(`lineColumn.${column}`)}
-            </div>
-          ))}
-        </div>
-      </div>
-      <div ref={ref} id={LIST_ID} role="rowgroup" tabIndex={-1} className={styles.rows} onKeyDown={onKeyDown}>
-        <div style={{ blockSize: `calc(${before} * var(--row))` }} />
-        {indexes.map((index) => {
-          const line = lines[index];
-          const wish = line && state.pending.get(line.position);
-          const shared = { index, wish, denial, role, onDecide: decideOne, onNote };
-          return line && <LineRow key={line.position} line={line} {...shared} />;
-        })}
-        <div style={{ blockSize: `calc(${after} * var(--row))` }} />
-      </div>
-    </div>
+    <DataTable
+      label={t('linesTitle')}
+      id={LIST_ID}
+      columns={SCREEN_COLUMNS}
+      nameOf={(key) => t(`lineColumn.${key as 'what'}`)} // Of this list.
+      shared={controls}
+      rows={lines}
+      keyOf={({ position }) => position}
+      list={list}
+      onKeyDown={useKeys(props, list.ref, list.scrollTo, decideOne)}
+      className={styles.table}
+      rowClassName={styles.row}
+    />
   );
 }
 

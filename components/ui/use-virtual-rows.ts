@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-interface VirtualRows {
+export interface VirtualRows {
   /** Of a box that scrolls by itself the box, else what holds the rows and nothing else. */
   ref: RefObject<HTMLDivElement | null>;
   /** Indexes of the rendered rows. */

@@ -103,20 +103,22 @@ export function frozenText(lines: readonly FrozenLine[]): string {
   return JSON.stringify(lines.map(({ kind, value }) => [kind, value]));
 }
 
-const COLUMNS = [
-  'position',
-  'kind',
-  'name',
-  'frozen',
-  'since',
-  'decision',
-  'to',
-  'note',
-  'decided_by',
-  'decided',
-  'result',
-  'code',
-  'journal_line',
+/** The columns of the table, each by its name and by what it has of a line. */
+const COLUMNS: readonly (readonly [name: string, valueOf: (line: EvidenceLine) => string | number | null])[] = [
+  ['position', ({ position }) => position],
+  ['kind', ({ kind }) => kind],
+  // Only lines that were frozen as one kind come here.
+  ['name', (line) => nameIn(line as FrozenLine)],
+  ['frozen', ({ value }) => JSON.stringify(value)],
+  ['since', ({ since }) => since],
+  ['decision', ({ decision }) => decision],
+  ['to', ({ to }) => to],
+  ['note', ({ note }) => note],
+  ['decided_by', ({ decidedBy }) => decidedBy],
+  ['decided', ({ decided }) => decided],
+  ['result', ({ result }) => result],
+  ['code', ({ code }) => code],
+  ['journal_line', ({ journalLine }) => journalLine],
 ];
 
 /** For spreadsheets: a row for each line and for what is gone, and what the file is held against at its end. */
@@ -124,22 +126,7 @@ export function evidenceCsv(
   { review, counts, lines, gone, organization }: Evidence,
   signature: EvidenceSignature,
 ): string {
-  const rows = lines.map((line) => [
-    line.position,
-    line.kind,
-    // Only lines that were frozen as one kind come here.
-    nameIn(line as FrozenLine),
-    JSON.stringify(line.value),
-    line.since,
-    line.decision,
-    line.to,
-    line.note,
-    line.decidedBy,
-    line.decided,
-    line.result,
-    line.code,
-    line.journalLine,
-  ]);
+  const rows = lines.map((line) => COLUMNS.map(([, valueOf]) => valueOf(line)));
   const gones = gone.map((line) => ['', line.kind, nameIn(line), JSON.stringify(line.value), 'gone']);
   const facts = [
     ...Object.entries({ organization, ...review, reviewers: review.reviewers.join(' ') }),
@@ -148,7 +135,10 @@ export function evidenceCsv(
     ['journal_line_of_closing', signature.journalLine] as const,
     ['journal_hash', signature.hash] as const,
   ].map(([name, value]) => ['', 'summary', name, value]);
-  return writeCsv([COLUMNS, ...[...rows, ...gones, ...facts].map((row) => row.map((cell) => String(cell ?? '')))]);
+  return writeCsv([
+    COLUMNS.map(([name]) => name),
+    ...[...rows, ...gones, ...facts].map((row) => row.map((cell) => String(cell ?? ''))),
+  ]);
 }
 
 function nameIn(line: FrozenLine): string {
