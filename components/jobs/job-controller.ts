@@ -1,6 +1,7 @@
 import { takeLock } from '@/lib/client/web-lock';
 import {
   type Job,
+  JOB_TIMING,
   type JobKind,
   type JobOrigin,
   type JobStatus,
@@ -20,8 +21,6 @@ import { setJobView } from './job-store';
  * was, and asks before it goes on.
  */
 const LOCK = 'bulk';
-const EMIT_MS = 100;
-const FOLLOW_MS = 500;
 let job: Job | null = null;
 let emitTimer: ReturnType<typeof setTimeout> | null = null;
 let followTimer: ReturnType<typeof setTimeout> | null = null;
@@ -134,7 +133,7 @@ export function followOtherTab({ key, storageArea }: StorageEvent, owner: string
   followTimer ??= setTimeout(() => {
     followTimer = null;
     void reloadJob(owner);
-  }, FOLLOW_MS);
+  }, JOB_TIMING.followMs);
 }
 
 async function run(current: Job, onEnd: OnJobEnd): Promise<void> {
@@ -193,7 +192,7 @@ function warn(event: BeforeUnloadEvent): void {
 }
 
 function emit(): void {
-  emitTimer ??= setTimeout(emitNow, EMIT_MS);
+  emitTimer ??= setTimeout(emitNow, JOB_TIMING.drawnMs);
 }
 
 function emitNow(): void {

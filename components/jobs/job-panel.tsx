@@ -16,7 +16,7 @@ import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useInterval } from '@/lib/client/use-interval';
 import { usePermission } from '@/lib/client/use-permission';
 import type { OperationName } from '@/lib/rules/permissions';
-import { countTaskStatuses, type JobKind, type JobOrigin, type JobView, type TaskStatus } from './job';
+import { JOB_TIMING, countTaskStatuses, type JobKind, type JobOrigin, type JobView, type TaskStatus } from './job';
 import { taskName } from '@/lib/rules/changes/task';
 import { cancelJob, dismissJob, followOtherTab, reportJob, restoreJob, resumeJob, settleJob } from './job-controller';
 import { JobResults } from './job-results';
@@ -128,12 +128,10 @@ function PauseReason({ job: { pause, status } }: { job: JobView }) {
   );
 }
 
-const SECOND_MS = 1000;
-
 /** Whole seconds since a moment (milliseconds since the epoch); null until the first is over. */
 function useSeconds(since: number): number | null {
   const [seconds, setSeconds] = useState<number | null>(null);
-  useInterval(() => setSeconds(Math.floor((Date.now() - since) / SECOND_MS)), SECOND_MS);
+  useInterval(() => setSeconds(Math.floor((Date.now() - since) / JOB_TIMING.secondMs)), JOB_TIMING.secondMs);
   return seconds;
 }
 

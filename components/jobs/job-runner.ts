@@ -3,7 +3,7 @@ import { CHANGE_OPERATIONS } from '@/lib/rules/change-operations';
 import { canonicalAccount, toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
 import { fromWire, toWire, type WireRole } from '@/lib/rules/roles';
-import { actOf, type Job, type JobKind, notDone, reasonOf, type TaskStatus } from './job';
+import { actOf, type Job, JOB_TIMING, type JobKind, notDone, reasonOf, type TaskStatus } from './job';
 import { isCallTask, type MemberTask, type Task } from '@/lib/rules/changes/task';
 import { sendCall, stateReader, type StateReader, wasCallMade } from './job-calls';
 import { noteResult, reportResults } from './job-report';
@@ -11,7 +11,6 @@ import { saveLine, saveReason, saveTaskStatus } from './job-storage';
 
 /** After so many refusals in a row the user decides how to go on. */
 const MAX_RETRIES = 5;
-const STEP_MS = 250;
 /** More removals than these need a fresh proof. */
 const FEW = 10;
 const GIVEN_UP: Failure = { code: 'freshNeeded', status: 403, requestId: '' };
@@ -152,8 +151,8 @@ function pauseJob(job: Job, failure: Failure): void {
 
 /** A cancelled wait ends within one step. */
 async function waitWhileRunning(job: Job, waitMs: number): Promise<void> {
-  for (let left = waitMs; left > 0 && isRunning(job); left -= STEP_MS) {
-    await new Promise((resolve) => setTimeout(resolve, Math.min(left, STEP_MS)));
+  for (let left = waitMs; left > 0 && isRunning(job); left -= JOB_TIMING.waitStepMs) {
+    await new Promise((resolve) => setTimeout(resolve, Math.min(left, JOB_TIMING.waitStepMs)));
   }
 }
 
@@ -162,10 +161,6 @@ type TaskOutcome =
   | { then: 'next'; status: 'done' | 'failed' | 'unknown' }
   | { then: 'retry'; waitMs: number }
   | { then: 'pause'; status: 'waiting' | 'failed' };
-
-const USUAL_WAIT_S = 2;
-/** Longer waits are not taken without a word to the user. */
-const MAX_WAIT_S = 60;
 
 /** Refused before anything was done, and soon over. */
 const TEMPORARY: readonly FailureCode[] = ['tooMany', 'tooManyHere', 'overloaded', 'busy', 'unreachable'];
@@ -196,11 +191,12 @@ function sendTask(kind: JobKind, task: Task): Promise<Result<unknown>> {
 
 /** Only what surely was not carried out is ever sent again (promise V-K2). */
 function outcomeOf(failure: Failure | undefined): TaskOutcome {
+  const { usualWaitS, longestWaitS } = JOB_TIMING;
   if (!failure) return { then: 'next', status: 'done' };
   if (failure.code === 'unknownResult') return { then: 'next', status: 'unknown' };
   if (NOT_SENT.includes(failure.code)) return { then: 'pause', status: 'waiting' };
   if (FOR_ALL.includes(failure.code)) return { then: 'pause', status: 'failed' };
   if (TEMPORARY.includes(failure.code))
-    return { then: 'retry', waitMs: Math.min(failure.retryAfterS ?? USUAL_WAIT_S, MAX_WAIT_S) * 1000 };
+    return { then: 'retry', waitMs: Math.min(failure.retryAfterS ?? usualWaitS, longestWaitS) * 1000 };
   return { then: 'next', status: 'failed' };
 }

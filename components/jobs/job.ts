@@ -11,6 +11,22 @@ export function actOf(kind: JobKind, { act, role }: MemberTask): MemberAct {
   return act ?? (role === null ? 'delete' : 'setRole');
 }
 
+/** Durations of a job; the units are in the names. */
+export const JOB_TIMING = {
+  /** Its screen is drawn again this often at the most, and shows whole seconds. */
+  drawnMs: 100,
+  secondMs: 1000,
+  /** How often a tab looks at a job that runs in another. */
+  followMs: 500,
+  /** A wait that is called off ends this soon. */
+  waitStepMs: 250,
+  /** What is waited if a refusal does not say, and the longest that is waited without a word to the user. */
+  usualWaitS: 2,
+  longestWaitS: 60,
+  /** Rows that a job has changed are marked this long. */
+  markedMs: 6000,
+} as const;
+
 /** The screen's record that a job was started for. It learns of the results (job-report.ts). */
 export interface JobOrigin {
   kind: (typeof ORIGIN_KINDS)[number];
