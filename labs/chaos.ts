@@ -66,13 +66,13 @@ const MEGABYTES = 512;
 /** A fault is over when every instance is ready and signs somebody in. A killed one has to start first. */
 const RECOVERY_MS = 15_000;
 
-interface Tried {
+interface FaultTally {
   times: number;
   worstRecoveryMs: number;
 }
 
 const ledger = makeLedger();
-const tried = new Map<string, Tried>();
+const tried = new Map<string, FaultTally>();
 console.log(`${minutes} min, ${instances} instance${instances === 1 ? '' : 's'}, seed ${seed}`);
 await withWorld(redisPath, instances, randomFrom(seed + 1), async (world) => {
   const weather = new Weather();

@@ -48,7 +48,7 @@ export async function fillReviews(organization: Organization, goTo: (daysAgo: nu
   ]);
 }
 
-interface Started {
+interface DemoReview {
   id: string;
   name: string;
   reviewers: string[];
@@ -56,7 +56,11 @@ interface Started {
   last: { id: string; reads: ReviewSnapshot } | null;
 }
 
-async function start(scope: StoreScope, { id, name, reviewers, reads, last }: Started, nowMs: number): Promise<void> {
+async function start(
+  scope: StoreScope,
+  { id, name, reviewers, reads, last }: DemoReview,
+  nowMs: number,
+): Promise<void> {
   const lines = freezeLines(reads);
   const { since, gone } = compareLines(lines, last && freezeLines(last.reads));
   const digest = digestOf(frozenText(lines));

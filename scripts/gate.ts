@@ -9,7 +9,7 @@ import { type Command, type Count, runAsOne, runCounted } from './step.ts';
 import { readJestReport, readPlaywrightReport, type TestReport } from './test-reports.ts';
 
 /** What somebody asked for, and where the step's words go. */
-interface Asked {
+interface GateOptions {
   /** Files to test; none: all. */
   filter: string[];
   isQuick: boolean;
@@ -19,7 +19,7 @@ interface Asked {
 /** The steps of the gate by name. Each counts its own checks. */
 export const STEPS = { fetch: fetchAll, types, lint, build, jest, chaos, engines, operate, e2e } satisfies Record<
   string,
-  (asked: Asked) => Promise<Count>
+  (asked: GateOptions) => Promise<Count>
 >;
 export type StepName = keyof typeof STEPS;
 
@@ -44,12 +44,12 @@ const MINUTE_MS = 60_000;
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'];
 
 /** Programs that the later steps run. What cannot be had is no failure, but it is said. */
-async function fetchAll({ isQuick }: Asked): Promise<Count> {
+async function fetchAll({ isQuick }: GateOptions): Promise<Count> {
   const missing = await fetchPrograms(isQuick ? QUICK_PROGRAMS : undefined);
   return { passed: 0, failed: 0, skipped: missing.map((words) => `not on this machine, and not to be had: ${words}`) };
 }
 
-async function types({ say }: Asked): Promise<Count> {
+async function types({ say }: GateOptions): Promise<Count> {
   return runAsOne(
     [
       {
@@ -63,14 +63,14 @@ async function types({ say }: Asked): Promise<Count> {
   );
 }
 
-async function lint({ say }: Asked): Promise<Count> {
+async function lint({ say }: GateOptions): Promise<Count> {
   // The type-aware part has been seen to spin where packages are missing, hence the limit.
   const args = ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'];
   return runAsOne([{ args, timeoutMs: 3 * MINUTE_MS }], say);
 }
 
 /** The house rules and the unit tests. */
-async function jest({ filter, isQuick, say }: Asked): Promise<Count> {
+async function jest({ filter, isQuick, say }: GateOptions): Promise<Count> {
   const command = (report: string): Command => ({
     args: [
       '--experimental-vm-modules',
@@ -89,19 +89,19 @@ async function jest({ filter, isQuick, say }: Asked): Promise<Count> {
   return runTests('jest', command, readJestReport, say);
 }
 
-async function build({ say }: Asked): Promise<Count> {
+async function build({ say }: GateOptions): Promise<Count> {
   return runAsOne([{ args: ['scripts/build.ts', '--if-needed'], timeoutMs: 15 * MINUTE_MS }], say);
 }
 
 /** Half a minute of what breaks around two consoles, always in the same order; `npm run chaos` goes on for an hour. */
-async function chaos({ say }: Asked): Promise<Count> {
+async function chaos({ say }: GateOptions): Promise<Count> {
   if (findRedis() === undefined) return { passed: 0, failed: 0, skipped: ['chaos: there is no Redis here'] };
   const args = ['--no-warnings', 'labs/chaos.ts', '--minutes', '0.4', '--seed', '20260101'];
   return runAsOne([{ args, timeoutMs: 5 * MINUTE_MS }], say);
 }
 
 /** The journeys in Chromium, against the built console, the stub provider and the siblings. */
-async function e2e({ filter, isQuick, say }: Asked): Promise<Count> {
+async function e2e({ filter, isQuick, say }: GateOptions): Promise<Count> {
   if (findChromium('windowless') === null)
     throw new Error('There is no Chromium here. CHROMIUM_PATH names one that starts.');
   const command = (report: string): Command => ({
@@ -114,7 +114,7 @@ async function e2e({ filter, isQuick, say }: Asked): Promise<Count> {
 }
 
 /** The journeys that depend on the engine of the browser, in Firefox and WebKit. */
-async function engines({ filter, say }: Asked): Promise<Count> {
+async function engines({ filter, say }: GateOptions): Promise<Count> {
   const found = findEngines();
   // That they are missing is said by the step that fetches.
   const projects = [...(found.FIREFOX_PATH ? ['firefox'] : []), ...(found.WEBKIT_DRIVER_PATH ? ['webkit'] : [])];
@@ -128,7 +128,7 @@ async function engines({ filter, say }: Asked): Promise<Count> {
 }
 
 /** Restarts, new keys and kills behind the proxies of deploy/, in their short form. */
-async function operate({ say }: Asked): Promise<Count> {
+async function operate({ say }: GateOptions): Promise<Count> {
   return runCounted(
     (report) => ({ args: ['labs/operate.ts', '--short', '--report', report], timeoutMs: 10 * MINUTE_MS }),
     (json) => {

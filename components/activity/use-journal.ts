@@ -42,7 +42,7 @@ export interface Journal extends Read {
 
 /** More are read anew instead of being held. */
 const MOST_FRESH = 500;
-/** So many lines whose call is under way are looked at again with each look at the journal. */
+/** The most lines under way that are looked at again with each look at the journal. */
 const LOOKED_AT = 5;
 
 /** The list that was read last, for the way back from one of its lines. The document, and so this, is of one account. */

@@ -79,7 +79,7 @@ export function useConditions(today: string): Conditions {
     stop: () => awaited.forEach(({ stop }) => stop()),
     unread: sources
       .map((source) => ({ ...source, isDenied: DENIALS.includes(source.failure?.code ?? '') }))
-      // Whoever may not read the keys can do nothing about them either.
+      // A user who may not read the keys can do nothing about them either.
       .filter(({ name, data, failure, isDenied }) => !data && failure && !(name === 'keys' && isDenied)),
   };
 }

@@ -3,7 +3,7 @@ import { CHANGE_OPERATIONS } from '@/lib/rules/change-operations';
 import { canonicalAccount, toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
 import { fromWire, toWire, type WireRole } from '@/lib/rules/roles';
-import { actOf, type Job, JOB_TIMING, type JobKind, notDone, reasonOf, type TaskStatus } from './job';
+import { actOf, type Job, JOB_TIMING, type JobKind, notDoneReason, reasonOf, type TaskStatus } from './job';
 import { isCallTask, type MemberTask, type Task } from '@/lib/rules/changes/task';
 import { sendCall, stateReader, type StateReader, wasCallMade } from './job-calls';
 import { noteResult, reportResults } from './job-report';
@@ -86,7 +86,7 @@ export async function settleUnknown(job: Job): Promise<boolean> {
     if (typeof isDone !== 'boolean') continue;
     job.taskStatuses[index] = isDone ? 'done' : 'failed';
     if (isDone) job.reasons.delete(index);
-    else job.reasons.set(index, notDone(job.reasons.get(index)?.requestId ?? ''));
+    else job.reasons.set(index, notDoneReason(job.reasons.get(index)?.requestId ?? ''));
     saveTaskStatus(job, index);
     saveReason(job, index);
     noteResult(job, index);

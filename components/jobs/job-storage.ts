@@ -18,7 +18,7 @@ import { JOB_OWNER } from './job-store';
 
 /** Holds what never changes; all other names of a job begin with it. */
 const HEAD = 'draft.bulk';
-/** So many tasks share one entry, which keeps the cost of each the same however many there are. */
+/** Tasks that share one entry: it keeps the cost of each the same however many there are. */
 const TASKS_IN_ENTRY = 100;
 
 /** How far a task is, as it is stored: one letter, so that thousands of tasks are a short text. */

@@ -39,7 +39,7 @@ export const ORIGIN_KINDS = ['file', 'review', 'leaving'] as const;
 export const TASK_STATUSES = ['waiting', 'sending', 'done', 'failed', 'unknown', 'cancelled'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
-/** Why a task failed. `notDone`: its answer was lost, and the state shows that nothing came of it. */
+/** Why a task failed. `notDoneReason`: its answer was lost, and the state shows that nothing came of it. */
 export interface TaskReason {
   code: FailureCode | 'notDone';
   status: number | string;
@@ -125,6 +125,6 @@ export function reasonOf({ code, status, text, requestId }: Failure): TaskReason
 }
 
 /** The reason of a task of which nothing was done, as the state shows. */
-export function notDone(requestId: string): TaskReason {
+export function notDoneReason(requestId: string): TaskReason {
   return { code: 'notDone', status: 0, requestId };
 }

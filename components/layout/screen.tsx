@@ -7,7 +7,7 @@ import { CurrentUserProvider, lastMembershipOf } from '@/lib/client/current-user
 import { isTaken, type PageReads, PageReadsProvider } from '@/lib/client/page-reads';
 import type { Answer } from '@/lib/operations/table';
 import { currentUserOf, type Membership, membershipOf, standingIn, type UserIdentity } from '@/lib/rules/current-user';
-import { isUnderWay, type Streamed } from '@/lib/rules/streamed';
+import { isUnderWay, type StreamedValue } from '@/lib/rules/streamed';
 
 /** The renderings whose data this tab has used. One that comes again comes out of the router's cache, and its data is old. */
 const usedRenders = new Set<string>();
@@ -17,7 +17,7 @@ const storedTokens = new Set<string>();
 interface ScreenProps {
   user: UserIdentity;
   /** Null: it could not be read. */
-  membership: Streamed<Membership | null>;
+  membership: StreamedValue<Membership | null>;
   /** As of an earlier page, until `membership` is known. */
   lastMembership: Membership | null;
   needsOrganization: boolean;
@@ -25,7 +25,7 @@ interface ScreenProps {
   /** The answers that come later in the page's stream; undefined: to be read by the browser. */
   later: Record<string, Promise<Result<unknown> | undefined>>;
   /** A token that was refreshed while the page was rendered, sealed; a render cannot store it, so the browser hands it back. */
-  refreshedToken: Streamed<string | null>;
+  refreshedToken: StreamedValue<string | null>;
   renderId: string;
   children: ReactNode;
 }
@@ -110,7 +110,7 @@ function useMembership(
   return { membership, isReading: isLater && answered !== renderId, onSuccess };
 }
 
-function useRefreshedToken(refreshedToken: Streamed<string | null>, renderId: string): void {
+function useRefreshedToken(refreshedToken: StreamedValue<string | null>, renderId: string): void {
   useEffect(() => {
     const store = (sealed: string | null) => {
       if (!sealed || storedTokens.has(renderId)) return;

@@ -12,7 +12,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Row, Stack } from '@/components/ui/stack';
 import { type Facts, holdingsOf, isReading } from '@/lib/rules/offboarding/holdings';
 import type { Decision, Leaver, Offboarding, Step } from '@/lib/rules/offboarding/offboarding';
-import { type DecidedItem, decisionOf, decisionProblem, planOf } from '@/lib/rules/offboarding/plan';
+import { type DecidedItem, decisionOf, decisionProblem, planSteps } from '@/lib/rules/offboarding/plan';
 import { isSameAccount } from '@/lib/rules/auth/account';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import { ItemChoice } from './item-choice';
@@ -42,7 +42,7 @@ export function DecidePanels({ offboarding, facts, work, denied, reload, isLoadi
     return { item, decision, problem: decisionProblem(item, decision, people, members) };
   });
   const ready = decided.filter(({ problem }) => problem === null).map(({ item }) => item);
-  const steps = planOf(people, ready, draft.decisions, members);
+  const steps = planSteps(people, ready, draft.decisions, members);
   return (
     <>
       {people.map((person) => (

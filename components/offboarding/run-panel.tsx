@@ -27,14 +27,14 @@ const LeaveOutDialog = lazyDialog(() => import('./step-dialogs').then((loaded) =
 
 const COLUMNS = ['step', 'state', 'actions'] as const;
 
-type Asked = { kind: 'send'; ids: readonly string[] } | { kind: 'leaveOut'; step: JudgedStep };
+type StepQuestion = { kind: 'send'; ids: readonly string[] } | { kind: 'leaveOut'; step: JudgedStep };
 
 /** The plan step by step: how far each is, by what is there now, and what can be done next. */
 export function RunPanel({ job, ...props }: OffboardingPanelProps & { job: JobView | null }) {
   const { offboarding, facts, actor, work, denied, reload, isLoading } = props;
   const t = useTranslations('offboarding.run');
   const all = useTranslations('offboarding');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<StepQuestion | null>(null);
   const isOpen = job !== null && job.status !== 'finished' && job.status !== 'cancelled';
   const isLive = isOpen && job.origin?.kind === 'leaving' && job.origin.id === offboarding.id;
   const judged = judgeSteps(offboarding, facts, actor, isLive);

@@ -32,7 +32,7 @@ interface ChangeTableProps {
 const FILTERS = ['changed', 'add', 'change', 'remove', 'refused', 'unchanged', 'all'] as const;
 type Filter = (typeof FILTERS)[number];
 const TONES = { add: 'good', change: 'info', remove: 'bad', unchanged: 'plain' } as const;
-/** So many rows are drawn at first, and with each press more. */
+/** Rows that are drawn at first, and that each press adds. */
 const ROWS = 100;
 
 /** Changes one by one, with what was and what will be side by side. */

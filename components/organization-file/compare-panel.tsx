@@ -16,7 +16,7 @@ import { ProblemList } from './problem-list';
 import { type FileFailure, useOrganizationState } from './use-organization-state';
 
 /** By the two texts that were compared: a new text takes the result away. */
-interface Compared {
+interface Comparison {
   texts: readonly [string, string];
   problems: readonly (readonly FileProblem[] | undefined)[];
   changes?: readonly FileChange[];
@@ -31,7 +31,7 @@ export function ComparePanel() {
   const compare = useCompare();
   const [older, setOlder] = useState('');
   const [newer, setNewer] = useState('');
-  const [result, setResult] = useState<Compared>();
+  const [result, setResult] = useState<Comparison>();
   const shown = result?.texts[0] === older && result.texts[1] === newer ? result : undefined;
   const isEmpty = older.trim() === '' || newer.trim() === '';
   const press = () => once(async () => setResult(await compare(older, newer)));
@@ -69,13 +69,13 @@ export function ComparePanel() {
   );
 }
 
-function useCompare(): (older: string, newer: string) => Promise<Compared> {
+function useCompare(): (older: string, newer: string) => Promise<Comparison> {
   const { loadTools } = useOrganizationState();
   return async (older, newer) => {
     const texts = [older, newer] as const;
     const { value: tools, failed } = await loadTools();
     if (failed) return { texts, problems: [], failed };
-    const [one, other] = [tools.readFile(older), tools.readFile(newer)];
+    const [one, other] = [tools.readOrganizationFile(older), tools.readOrganizationFile(newer)];
     if (!one.file || !other.file) return { texts, problems: [one.problems, other.problems] };
     const areOfTwo = one.file.organization.id !== other.file.organization.id;
     return { texts, problems: [], changes: tools.compareFiles(one.file, other.file), areOfTwo };

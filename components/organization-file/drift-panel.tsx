@@ -40,7 +40,7 @@ export function DriftPanel() {
   );
 }
 
-type Compared = { changes: FileChange[]; failed?: undefined } | { changes?: undefined; failed: FileFailure | null };
+type Comparison = { changes: FileChange[]; failed?: undefined } | { changes?: undefined; failed: FileFailure | null };
 
 function Drift({ last }: { last: AppliedFile }) {
   const t = useTranslations('organizationFile.drift');
@@ -74,13 +74,13 @@ function Drift({ last }: { last: AppliedFile }) {
 }
 
 /** Compares with the state as it is now, and again when asked to. */
-function useDrift(last: AppliedFile): { compared: Compared | undefined; again: () => Promise<void> } {
+function useDrift(last: AppliedFile): { compared: Comparison | undefined; again: () => Promise<void> } {
   const { loadTools, readState } = useOrganizationState();
-  const [compared, setCompared] = useState<Compared>();
-  const compare = async (): Promise<Compared> => {
+  const [compared, setCompared] = useState<Comparison>();
+  const compare = async (): Promise<Comparison> => {
     const { value: tools, failed: late } = await loadTools();
     if (late) return { failed: late };
-    const { file } = tools.readFile(last.text);
+    const { file } = tools.readOrganizationFile(last.text);
     if (!file) return { failed: null };
     const { value: state, failed } = await readState();
     return failed ? { failed } : { changes: tools.compareFiles(file, tools.fileOf(state)) };

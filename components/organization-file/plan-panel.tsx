@@ -88,17 +88,17 @@ function usePlan(address: string | null) {
   const { loadTools, readState } = useOrganizationState();
   const { once, isBusy } = useSingleFlight();
   const [outcome, setOutcome] = useState<Outcome>();
-  const planOf = async (text: string): Promise<Outcome> => {
+  const planFor = async (text: string): Promise<Outcome> => {
     const { value: tools, failed: late } = await loadTools();
     if (late) return { text, failed: late };
-    const { file, problems } = tools.readFile(text);
+    const { file, problems } = tools.readOrganizationFile(text);
     if (problems) return { text, problems };
     const { value: state, failed } = await readState();
     if (failed) return { text, failed };
     const plan = tools.planFile(file, state, { account, address });
     return plan ? { text, plan } : { text, isForeign: true };
   };
-  const show = (text: string) => once(async () => setOutcome(await planOf(text)));
+  const show = (text: string) => once(async () => setOutcome(await planFor(text)));
   return { outcome, show, isBusy };
 }
 

@@ -13,7 +13,7 @@ import {
   contactDetailsOf,
 } from '@/lib/rules/organization/contact-details';
 import { useStreamed } from '@/lib/client/use-streamed';
-import type { Streamed } from '@/lib/rules/streamed';
+import type { StreamedValue } from '@/lib/rules/streamed';
 import { ContactDetailsForm } from './contact-details-form';
 import type { ValidationResult } from './validate-contact-details';
 
@@ -21,7 +21,7 @@ interface ContactDetailsPanelProps {
   /** Address of the look-up service, as the server is configured. */
   postalCodeUrl: string;
   /** What the server found wrong with what is saved; null if it could not read that. */
-  validation: Streamed<ValidationResult | null>;
+  validation: StreamedValue<ValidationResult | null>;
 }
 
 /** Why there is no form: keys of the messages. */

@@ -83,7 +83,7 @@ function useDecisions({ decide: send }: ReviewState, denial: string | null) {
   const t = useTranslations('review');
   const messageOf = useFailureMessage();
   const [conflicts, setConflicts] = useState<readonly ReviewLine[]>([]);
-  // Whoever asks says why nothing was saved.
+  // The caller says why nothing was saved.
   const decideQuietly = useCallback(
     async (wishes: readonly Wish[]) => {
       if (denial !== null) return undefined;

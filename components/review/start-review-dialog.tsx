@@ -34,7 +34,7 @@ interface StartReviewDialogProps {
 
 type Problems = Partial<Record<'name' | 'due' | 'reviewers', string>>;
 
-/** So many days are usual for a review. */
+/** The usual days for a review. */
 const USUAL_DAYS = 14;
 
 /** A name, a day and who reviews: then everything is frozen by one request, or nothing. */

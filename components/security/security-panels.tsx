@@ -4,7 +4,7 @@ import { Stack } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useQuery } from '@/lib/client/use-query';
 import { useStreamed } from '@/lib/client/use-streamed';
-import type { Streamed } from '@/lib/rules/streamed';
+import type { StreamedValue } from '@/lib/rules/streamed';
 import { IpPanel } from './ip-restriction/ip-panel';
 import { LockoutPanel } from './lockout/lockout-panel';
 import { OwnMfaPanel } from './mfa/own-mfa-panel';
@@ -12,7 +12,7 @@ import { PolicyPanel } from './mfa/policy-panel';
 import { PermissionPanel } from './permissions/permission-panel';
 
 interface SecurityPanelsProps {
-  reminders: Streamed<{ ja: string; en: string }>;
+  reminders: StreamedValue<{ ja: string; en: string }>;
   ownAddress: string | null;
 }
 

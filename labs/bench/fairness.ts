@@ -148,14 +148,14 @@ async function flood(site: Server, pid: number, seconds: number): Promise<number
   return mostMb;
 }
 
-interface Sent {
+interface LaneRequest {
   from: string;
   cookie?: string | undefined;
   body?: string;
 }
 
 /** @returns the status; 0 without an answer */
-function send({ origin }: Server, agent: Agent, path: string, { from, cookie, body }: Sent): Promise<number> {
+function send({ origin }: Server, agent: Agent, path: string, { from, cookie, body }: LaneRequest): Promise<number> {
   const change = { origin, 'x-console-request': '1', 'content-type': 'application/json' };
   const headers = { 'x-forwarded-for': from, ...(cookie ? { cookie } : {}), ...(body === undefined ? {} : change) };
   return new Promise((done) => {

@@ -10,7 +10,7 @@ export interface Load {
   seconds: number;
 }
 
-export interface Loaded {
+export interface LoadResult {
   requests: number;
   perSecond: number;
   p50Us: number;
@@ -21,7 +21,7 @@ export interface Loaded {
  * Asks for an address again and again over several connections.
  * @throws Error where an answer is not 200: what a refusal costs is no figure
  */
-export async function load({ url, headers = [{}], connections, seconds }: Load): Promise<Loaded> {
+export async function load({ url, headers = [{}], connections, seconds }: Load): Promise<LoadResult> {
   const address = new URL(url);
   const requests = headers.map((given) => requestOf(address, given));
   const timesUs: number[] = [];

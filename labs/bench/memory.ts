@@ -6,7 +6,7 @@ import { residentMb } from './process-figures.ts';
 import { firstAnswer, type Server, startServer } from './servers.ts';
 import { signedInCookie, type World } from './world.ts';
 
-interface Started {
+interface StartFigures {
   ms: number[];
   idleMb: number[];
 }
@@ -14,7 +14,7 @@ interface Started {
 /** How long a start takes, and what the process holds: idle, and after a minute of load. */
 export async function measureMemory(world: World): Promise<Figure[]> {
   const { isQuick, console: site, floor } = world;
-  const started = new Map<Server, Started>([site, floor].map((server) => [server, { ms: [], idleMb: [] }]));
+  const started = new Map<Server, StartFigures>([site, floor].map((server) => [server, { ms: [], idleMb: [] }]));
   for (let round = 0; round < (isQuick ? 2 : 7); round += 1) {
     for (const [server, figures] of started) await startOnce(server, figures);
   }
@@ -31,7 +31,7 @@ export async function measureMemory(world: World): Promise<Figure[]> {
   ];
 }
 
-async function startOnce(server: Server, { ms, idleMb }: Started): Promise<void> {
+async function startOnce(server: Server, { ms, idleMb }: StartFigures): Promise<void> {
   const startMs = performance.now();
   const child = startServer(server);
   try {

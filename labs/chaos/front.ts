@@ -128,14 +128,17 @@ function spoiledBefore(mode: FrontMode, request: IncomingMessage, response: Serv
   return true;
 }
 
-interface Forwarded {
+interface ProxyRequest {
   agent: Agent;
   port: number;
   request: IncomingMessage;
   body: Buffer;
 }
 
-function forwardTo({ agent, port, request, body }: Forwarded, done: (answer: IncomingMessage, bytes: Buffer) => void) {
+function forwardTo(
+  { agent, port, request, body }: ProxyRequest,
+  done: (answer: IncomingMessage, bytes: Buffer) => void,
+) {
   const { method, url: path, headers } = request;
   const asked = ask({ agent, host: '127.0.0.1', port, method, path, headers }, (answer) => {
     const chunks: Buffer[] = [];

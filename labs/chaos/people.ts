@@ -17,17 +17,17 @@ const TOLD_MS = 8000;
 const CHANGE = '/api/provider/profile.update';
 const READS = ['profile.read', 'organization.read', 'apikey.list', 'mfa.list'] as const;
 
-interface Ended {
+interface SessionEnd {
   cookie: string;
   on: Instance;
   life: number;
 }
 
-interface Sent extends Omit<RequestInit, 'headers'> {
+interface RequestOptions extends Omit<RequestInit, 'headers'> {
   headers: Record<string, string>;
 }
 
-interface Said {
+interface Reply {
   status: number;
   text: string;
   code: string;
@@ -52,7 +52,7 @@ export class Person {
   readonly #index: number;
   readonly #random: Random;
   readonly #jar = new Map<string, string>();
-  readonly #ended: Ended[] = [];
+  readonly #ended: SessionEnd[] = [];
   #signedInAt: number | undefined;
   #changes = 0;
 
@@ -158,7 +158,7 @@ export class Person {
     this.#signedInAt = undefined;
   }
 
-  async #ask(path: string, deadlineMs: number, body?: object, to?: Instance): Promise<Said | undefined> {
+  async #ask(path: string, deadlineMs: number, body?: object, to?: Instance): Promise<Reply | undefined> {
     const { instances, ledger, weather, origin } = this.#crowd;
     const at = to ?? this.#random.pick(instances);
     const cookie = [...this.#jar].map((pair) => pair.join('=')).join('; ');
@@ -185,7 +185,7 @@ export class Person {
     return answer;
   }
 
-  #judge(path: string, { status, text, code }: Said, since: Look): void {
+  #judge(path: string, { status, text, code }: Reply, since: Look): void {
     const { ledger } = this.#crowd;
     const about = since.words();
     const secret = this.#crowd.secretsIn(text);
@@ -196,7 +196,7 @@ export class Person {
       ledger.breach('failed', `${path}: ${status} ${code}; ${about}`);
   }
 
-  async #fetch(at: Instance, path: string, init: Sent): Promise<Said | undefined> {
+  async #fetch(at: Instance, path: string, init: RequestOptions): Promise<Reply | undefined> {
     // Everybody comes from an address of their own.
     const headers = { ...init.headers, 'x-forwarded-for': `10.0.0.${this.#index + 1}` };
     try {

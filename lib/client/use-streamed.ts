@@ -1,9 +1,9 @@
 'use client';
 import { useEffect, useState } from 'react';
-import { isUnderWay, type Streamed } from '@/lib/rules/streamed';
+import { isUnderWay, type StreamedValue } from '@/lib/rules/streamed';
 
 /** A value that may still be on its way in the page's answer; until then, or if the page is cut off, undefined or the last one. */
-export function useStreamed<Value>(streamed: Streamed<Value>): Value | undefined {
+export function useStreamed<Value>(streamed: StreamedValue<Value>): Value | undefined {
   const [arrived, setArrived] = useState<{ value: Value }>();
   useEffect(() => {
     if (!isUnderWay(streamed)) return;

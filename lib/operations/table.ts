@@ -50,7 +50,7 @@ export type { ConsoleOperationName, OperationName, ProviderOperationName };
 /** What a caller sends to an operation. */
 export type Input<Name extends OperationName> = z.input<Table[Name]['input']>;
 /** An operation's input after its schema. */
-export type Sent<Name extends OperationName> = z.output<Table[Name]['input']>;
+export type ParsedInput<Name extends OperationName> = z.output<Table[Name]['input']>;
 /** `data` of an operation's good answer. */
 export type Answer<Name extends OperationName> = z.output<Table[Name]['answer']>;
 

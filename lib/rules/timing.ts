@@ -22,7 +22,7 @@ export const TIMING = {
   sessionRecheckMs: 60_000,
   handOverS: 30,
   postalCodeWaitMs: 3000,
-  /** So long what is typed rests before it is acted on. */
+  /** How long what is typed rests before it is acted on. */
   typedMs: 250,
   /** A longer wait that an answer asks for is not believed: it would lock a panel for a day. */
   longestRetryS: 3600,
@@ -30,7 +30,7 @@ export const TIMING = {
   outcomePendingMs: 60_000,
   /** After so long a panel says that it still loads, and how to stop waiting. */
   longWaitMs: 2000,
-  /** So long after a press the screen before stays in sight: for one that is new to the tab, and for one that the router may have. */
+  /** How long after a press the screen before stays in sight: for one that is new to the tab, and for one that the router may have. */
   newScreenWaitMs: 16,
   seenScreenWaitMs: 400,
 } as const;

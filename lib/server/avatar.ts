@@ -72,11 +72,11 @@ async function inQueue<Result>(job: () => Promise<Result>): Promise<Result> {
   }
 }
 
-type Open = (bytes: Buffer, options?: SharpOptions) => Sharp;
-let opening: Promise<Open> | undefined;
+type SharpFactory = (bytes: Buffer, options?: SharpOptions) => Sharp;
+let opening: Promise<SharpFactory> | undefined;
 
 /** The image library is large and native: it loads with the first avatar, so that the start stays fast. */
-function loadSharp(): Promise<Open> {
+function loadSharp(): Promise<SharpFactory> {
   opening ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] });
     sharp.unblock({ operation: LOADERS });

@@ -9,7 +9,7 @@ export const SERVER_TIMING = {
   journalReadMs: 2000,
   /** A new connection to the provider. */
   connectMs: 3000,
-  /** Who made no call for a while may make as many as in so long at once. */
+  /** After a pause a caller may make as many calls at once as in this time. */
   burstMs: 10_000,
   /** The drawing of a picture. */
   pictureS: 10,
@@ -25,12 +25,12 @@ export const SERVER_TIMING = {
   jobLookMs: 1000,
   /** No request waits longer for Redis. */
   redisCommandMs: 2000,
-  /** Who failed after so long hangs: timers of Node may end a little before their time. */
+  /** A failure after this long counts as hanging: timers of Node may end a little before their time. */
   redisHangsMs: 1800,
   /** A server that hangs is left alone for this long: otherwise every request would wait for it. */
   redisPauseMs: 5000,
   redisFirstConnectMs: 1000,
-  /** So often an instance asks the store what others have ended (docs/security.md#sessions). */
+  /** How often an instance asks the store what others have ended (docs/security.md#sessions). */
   endsReadMs: 2000,
   /** Ends are read again for so long: an instance with another clock, or a slow transaction, may have written them. */
   endsOverlapMs: 60_000,
@@ -57,6 +57,6 @@ export const SERVER_TIMING = {
   /** How long a page may hand back a token that was refreshed while it was rendered. */
   refreshedTokenS: 300,
   recentAuthS: 600,
-  /** So long a page waits with its first byte for reads that are usually quick: what comes later is drawn by scripts only. */
+  /** How long a page waits with its first byte for reads that are usually quick: what comes later is drawn by scripts only. */
   pageHoldMs: 100,
 } as const;

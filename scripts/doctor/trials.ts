@@ -12,7 +12,7 @@ export interface Trial {
   said: string;
 }
 
-interface Tried {
+interface TrialRun {
   trial: Trial;
   /** Of a good answer. */
   data: unknown;
@@ -89,7 +89,7 @@ async function tryCall(
   name: ProviderOperationName,
   input: Record<string, unknown>,
   credential: Credential,
-): Promise<Tried> {
+): Promise<TrialRun> {
   try {
     const answer = await callRaw(name, input, credential);
     const envelope = envelopeOf(answer);
@@ -140,19 +140,19 @@ async function tryRefusals(credential: Credential): Promise<Trial[]> {
   ];
 }
 
-interface Refused {
+interface Refusal {
   http: number;
   status: string;
   message: string;
 }
 
-async function refusalOf(credential: Credential, headers: Record<string, string>): Promise<Refused | null> {
+async function refusalOf(credential: Credential, headers: Record<string, string>): Promise<Refusal | null> {
   const answer = await callRaw('profile.read', {}, credential, headers).catch(() => null);
   const envelope = answer && envelopeOf(answer);
   return answer && { http: answer.http, status: String(envelope?.status), message: String(envelope?.message) };
 }
 
-function told(about: string, refused: Refused | null, isRight: boolean, wanted: string): Trial {
+function told(about: string, refused: Refusal | null, isRight: boolean, wanted: string): Trial {
   const came = refused ? `HTTP ${refused.http} ${JSON.stringify(refused.status.slice(0, 40))}` : 'no answer';
   return { state: isRight ? 'same' : 'differs', about, said: isRight ? '' : `${came} in place of ${wanted}` };
 }

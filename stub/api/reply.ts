@@ -1,6 +1,6 @@
 /** Input and answer of handlers, typed by the operation table: a handler that forgets a field does not compile. */
 import type * as z from 'zod';
-import type { ProviderOperationName, Sent, PROVIDER_TABLE } from '../../lib/operations/table.ts';
+import type { ProviderOperationName, ParsedInput, PROVIDER_TABLE } from '../../lib/operations/table.ts';
 import type { WireRole } from '../../lib/rules/roles.ts';
 import type { AccountRow, OrganizationRow, SessionRow } from '../db/rows.ts';
 import type { World } from '../world.ts';
@@ -64,7 +64,7 @@ type ActorOf<Name extends ProviderOperationName> = Name extends OpenName
     : Member;
 
 export interface Call<Name extends ProviderOperationName> extends Situation {
-  input: Sent<Name>;
+  input: ParsedInput<Name>;
   actor: ActorOf<Name>;
 }
 

@@ -11,7 +11,7 @@ import { POST as stepUp } from '@/app/api/session/step-up/route';
 import type { ProviderOperationName } from '@/lib/operations/table';
 import { classifyFailure, type FailureFacts } from '@/lib/rules/failures';
 import { allowedReturn, safeRedirect } from '@/lib/rules/redirects';
-import { readFile } from '@/lib/rules/organization-file/file-text';
+import { readOrganizationFile } from '@/lib/rules/organization-file/file-text';
 import { screenOf } from '@/lib/rules/screens';
 import { parseStrictJson } from '@/lib/server/api/strict-json';
 import { clientAddress, networkOf, UNREADABLE } from '@/lib/server/client-address';
@@ -54,7 +54,7 @@ afterAll(async () => {
 test('whatever a text is, it is read as an organization file or its problems are named', () => {
   fc.assert(
     fc.property(grammar.yaml, (text) => {
-      const { file, problems = [] } = readFile(text);
+      const { file, problems = [] } = readOrganizationFile(text);
       expect(file === undefined).toBe(problems.length > 0);
     }),
     pure,

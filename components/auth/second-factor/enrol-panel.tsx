@@ -12,7 +12,7 @@ import { TOTP } from '@/lib/rules/timing';
 import { CodeFailure } from './code-failure';
 import { CodeField } from './code-field';
 import styles from './mfa-step.module.css';
-import { useCode } from './use-code';
+import { useCodeForm } from './use-code';
 
 interface EnrolPanelProps {
   enrolment: Enrolment;
@@ -29,7 +29,7 @@ interface EnrolPanelProps {
 export function EnrolPanel(props: EnrolPanelProps) {
   const { enrolment, onConfirm, onCancel, isCancelling = false } = props;
   const t = useTranslations('mfaStep');
-  const { code, setCode, submit, isBusy, isBlank, problem, failure, wrong, inputRef } = useCode('otp', onConfirm);
+  const { code, setCode, submit, isBusy, isBlank, problem, failure, wrong, inputRef } = useCodeForm('otp', onConfirm);
   return (
     <ol className={styles.steps}>
       <li>

@@ -7,13 +7,13 @@ import { Form } from '@/components/ui/form';
 import { CodeFailure } from './code-failure';
 import { CodeField } from './code-field';
 import styles from './mfa-step.module.css';
-import { useCode } from './use-code';
+import { useCodeForm } from './use-code';
 import { useSignInStep } from './use-sign-in-step';
 
 export function OtpForm({ path }: { path: string }) {
   const t = useTranslations('mfaStep');
   const step = useSignInStep(path);
-  const { code, setCode, submit, isBusy, isBlank, problem, failure, wrong, inputRef } = useCode('both', step.send);
+  const { code, setCode, submit, isBusy, isBlank, problem, failure, wrong, inputRef } = useCodeForm('both', step.send);
   const [hasLetters, setLetters] = useState(false);
   useEffect(() => inputRef.current?.focus(), [inputRef]);
   const typeLetters = () => {

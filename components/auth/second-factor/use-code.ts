@@ -23,7 +23,7 @@ interface CodeForm {
  * A code is validated before it is sent, and sent once however often the button is clicked: a wrong one costs a try.
  * @param send returns the failure, or null if the page goes on
  */
-export function useCode(accepts: 'otp' | 'both', send: (code: string) => Promise<Failure | null>): CodeForm {
+export function useCodeForm(accepts: 'otp' | 'both', send: (code: string) => Promise<Failure | null>): CodeForm {
   const inputRef = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const { once, isBusy } = useSingleFlight();

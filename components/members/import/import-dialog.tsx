@@ -99,17 +99,17 @@ function useImportPlan(text: string, { members, usualRole, actor, changesMembers
     () => (isTooLong ? [] : validateImport(lines, { members, usualRole, actor, changesMembers })),
     [isTooLong, lines, members, usualRole, actor, changesMembers],
   );
-  return { results, plan: useMemo(() => planOf(results), [results]), isTooLong };
+  return { results, plan: useMemo(() => importPlan(results), [results]), isTooLong };
 }
 
 /** What a judged list will send, additions first and removals last. */
-function planOf(results: readonly ImportLineResult[]) {
+function importPlan(results: readonly ImportLineResult[]) {
   const sent = inOrder(results);
   const tasks = sent.map(
     ({ account, role, status }): MemberTask => ({ account, role, act: ACTS.find(([name]) => name === status)?.[1] }),
   );
   const isMixed = sent.some(({ status }) => status !== 'new');
-  // Whoever is new has no role to lose, but may become an owner.
+  // A new member has no role to lose, but may become an owner.
   const grave = sent.flatMap(({ from, role, status }) =>
     status !== 'new' || role === 'owner' ? [{ from: from ?? 'general', to: role }] : [],
   );

@@ -100,7 +100,7 @@ function FiltersOfTeam(given: Pick<ComponentProps<typeof TeamNotice>, 'team' | '
 /** The filters that everybody needs, as far as the user can use them. */
 function usePresets(all: readonly Member[] | null, query: MemberQuery) {
   const { role } = useCurrentUser();
-  // Whoever may remove nobody may not read the keys either.
+  // A user who may remove nobody may not read the keys either.
   const mayReadKeys = mayCall(role, 'member.delete');
   // A state that is not known is rare, and only offered where there is one.
   const hasUnknown = query.mfa === 'unknown' || membersIn(all ?? [], 'mfaUnknown').length > 0;

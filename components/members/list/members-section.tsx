@@ -9,14 +9,14 @@ import { usePermission } from '@/lib/client/use-permission';
 import { useCurrentUser } from '@/lib/client/current-user';
 import type { FirstMembers } from './first-members';
 import { useStreamed } from '@/lib/client/use-streamed';
-import type { Streamed } from '@/lib/rules/streamed';
+import type { StreamedValue } from '@/lib/rules/streamed';
 import { MembersPanel } from './members-panel';
 import { useMembers } from './use-members';
 import { readMemberQuery, writeMemberQuery } from '@/lib/rules/members/member-query';
 
 const JobPanel = lazyComponent(() => import('@/components/jobs/job-panel').then((loaded) => loaded.JobPanel));
 
-export function MembersSection({ first }: { first: Streamed<FirstMembers | null> }) {
+export function MembersSection({ first }: { first: StreamedValue<FirstMembers | null> }) {
   const t = useTranslations('job');
   const me = useCurrentUser();
   const [query, onQuery] = useAddressQuery(readMemberQuery, writeMemberQuery);

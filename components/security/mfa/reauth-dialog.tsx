@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CodeFailure } from '@/components/auth/second-factor/code-failure';
 import { CodeField } from '@/components/auth/second-factor/code-field';
 import { setPendingBackupCode } from '@/components/auth/second-factor/pending-backup-code';
-import { useCode } from '@/components/auth/second-factor/use-code';
+import { useCodeForm } from '@/components/auth/second-factor/use-code';
 import styles from '@/components/security/security.module.css';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
@@ -88,7 +88,7 @@ interface ReauthByCodeProps extends Pick<ReauthButtonsProps, 'onSwitch' | 'onCan
 
 function ReauthByCode({ onSend, onSwitch, onCancel }: ReauthByCodeProps) {
   const t = useTranslations('reauth');
-  const { code, setCode, submit, isBusy, isBlank, problem, failure, wrong, inputRef } = useCode('both', onSend);
+  const { code, setCode, submit, isBusy, isBlank, problem, failure, wrong, inputRef } = useCodeForm('both', onSend);
   return (
     <Form method="post" onSubmit={() => void submit()}>
       {failure && <CodeFailure failure={failure} wrong={wrong} />}

@@ -9,7 +9,7 @@ import { useArrived } from '@/lib/client/use-arrived';
 import { useMutation } from '@/lib/client/use-mutation';
 import { permissionConfig } from '@/lib/rules/security/permission-config';
 import {
-  fromForm,
+  permissionConfigOf,
   PERMISSION_FIELDS,
   type PermissionField,
   type PermissionForm,
@@ -19,7 +19,7 @@ import type { PermissionRow } from './use-permission-sync';
 
 /** The form comes late, with the panel that holds it, so its schema may come along. */
 const resolver: Resolver<PermissionForm, unknown, PermissionForm> = (values) => {
-  const { error } = permissionConfig.safeParse(fromForm(values));
+  const { error } = permissionConfig.safeParse(permissionConfigOf(values));
   // The first message of a field is the one that stands.
   const issues = error?.issues.toReversed() ?? [];
   const errors: FieldErrors<PermissionForm> = Object.fromEntries(
@@ -36,7 +36,7 @@ export function usePermissionForm(row: PermissionRow) {
   const arrived = useArrived('permission.list');
   const form = useForm({ defaultValues: toForm(row.config), mode: 'onBlur', reValidateMode: 'onSubmit', resolver });
   const save = form.handleSubmit(async (values) => {
-    const config = permissionConfig.parse(fromForm(values));
+    const config = permissionConfig.parse(permissionConfigOf(values));
     const result = await trigger({ ...config, domain: row.domain });
     setFieldErrors(form.setError, result?.failure);
     const now = arrived(result?.failure)?.configList.find(({ domain }) => domain === row.domain)?.config;

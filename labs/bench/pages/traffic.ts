@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test';
 
-interface Asked {
+interface TrafficRequest {
   url: string;
   type: string;
   /** Bytes on the wire, headers included. */
@@ -22,7 +22,7 @@ export interface Traffic {
 /** Counts from now on. */
 export async function countTraffic(cdp: CDPSession): Promise<Traffic> {
   const { frameTree } = await cdp.send('Page.getFrameTree');
-  const all = new Map<string, Asked>();
+  const all = new Map<string, TrafficRequest>();
   cdp.on('Network.requestWillBeSent', ({ requestId, request, type, frameId }) => {
     if (frameId !== frameTree.frame.id && type !== 'Document') return;
     all.set(requestId, { url: request.url, type: type ?? '', bytes: 0 });

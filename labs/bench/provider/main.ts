@@ -52,13 +52,13 @@ function send(response: ServerResponse, status: number, content: Buffer): void {
   response.end(content);
 }
 
-interface Passed {
+interface ProviderReply {
   status: number;
   headers: IncomingMessage['headers'];
   content: string;
 }
 
-function passOn({ method, url, headers }: IncomingMessage, body: Buffer): Promise<Passed> {
+function passOn({ method, url, headers }: IncomingMessage, body: Buffer): Promise<ProviderReply> {
   return new Promise((resolve, reject) => {
     const options = { host: stub.hostname, port: stub.port, method, path: url, agent };
     const own = { ...headers, host: stub.host, 'content-length': body.length };

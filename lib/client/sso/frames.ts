@@ -7,14 +7,14 @@ export interface SiblingFrame {
   window: Window;
 }
 
-interface Mounted {
+interface FrameMount {
   origin: string;
   element: HTMLIFrameElement;
   isLoaded: boolean;
   isRefused: boolean;
 }
 
-const mounted = new Map<SiblingName, Mounted>();
+const mounted = new Map<SiblingName, FrameMount>();
 
 /**
  * Registers a hidden frame. It counts as loaded from its first `load` on; only an acknowledgement tells whether the sibling
@@ -22,7 +22,7 @@ const mounted = new Map<SiblingName, Mounted>();
  * @returns the end of it
  */
 export function mountFrame({ name, url }: Sibling, element: HTMLIFrameElement): () => void {
-  const frame: Mounted = { origin: new URL(url).origin, element, isLoaded: false, isRefused: false };
+  const frame: FrameMount = { origin: new URL(url).origin, element, isLoaded: false, isRefused: false };
   const onLoad = () => {
     frame.isLoaded = true;
   };

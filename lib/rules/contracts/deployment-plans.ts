@@ -6,7 +6,7 @@ import { isPermanent } from '../text/format.ts';
 const GIB = 1024 ** 3;
 
 export function isSimpleDeployment(planCode: string | undefined): boolean {
-  return planOf(planCode)?.isSimple ?? false;
+  return deploymentPlan(planCode)?.isSimple ?? false;
 }
 
 /** A plan, and why it cannot be registered: a key of `contract.deployment.not` in the messages. */
@@ -45,11 +45,11 @@ export function backupState(endDate: string | undefined, today: string): BackupS
 }
 
 export function backupCapacityBytes(planCode: string | undefined): number | null {
-  const plan = planOf(planCode);
+  const plan = deploymentPlan(planCode);
   return plan === null ? null : plan.backupGib * GIB;
 }
 
-function planOf(planCode = 'free'): (typeof DEPLOYMENT_PLANS)[DeploymentPlan] | null {
+function deploymentPlan(planCode = 'free'): (typeof DEPLOYMENT_PLANS)[DeploymentPlan] | null {
   // The check before it made it a key.
   return Object.hasOwn(DEPLOYMENT_PLANS, planCode) ? DEPLOYMENT_PLANS[planCode as DeploymentPlan] : null;
 }

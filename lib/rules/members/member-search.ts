@@ -7,7 +7,7 @@ import { canonicalAccount, namesOf } from '../auth/account.ts';
 import { createMatcher, type Romanize, type SearchText, searchTextOf } from '../text/search-fold.ts';
 
 /** Computed once for a list, and dropped together with it. */
-interface Prepared {
+interface SearchIndex {
   entries: readonly Entry[];
   /** As they are searched, with and without their reading. */
   texts: Map<Romanize | null, Map<Entry, SearchText>>;
@@ -21,7 +21,7 @@ export interface SearchKnowledge {
   keyOwners?: ReadonlySet<string> | null;
 }
 
-const prepared = new WeakMap<readonly Member[], Prepared>();
+const prepared = new WeakMap<readonly Member[], SearchIndex>();
 
 /** The same array of members is prepared only once. */
 export function searchMembers(
@@ -55,13 +55,13 @@ export function keyOwnersAmong(members: readonly Member[], creators: readonly st
   return new Set([...logins].filter(isNamed));
 }
 
-function prepare(members: readonly Member[]): Prepared {
+function prepare(members: readonly Member[]): SearchIndex {
   const known = prepared.get(members) ?? { entries: members.map(toEntry), texts: new Map(), ordered: new Map() };
   prepared.set(members, known);
   return known;
 }
 
-function orderOf(known: Prepared, query: MemberQuery): readonly Entry[] {
+function orderOf(known: SearchIndex, query: MemberQuery): readonly Entry[] {
   const name = `${query.sort}${query.isDescending}`;
   const ordered = known.ordered.get(name) ?? known.entries.toSorted(compareMembers(query));
   known.ordered.set(name, ordered);
@@ -82,7 +82,7 @@ function wanted(
   };
 }
 
-function textOf({ texts }: Prepared, entry: Entry, romanize: Romanize | null): SearchText {
+function textOf({ texts }: SearchIndex, entry: Entry, romanize: Romanize | null): SearchText {
   const known = texts.get(romanize) ?? new Map<Entry, SearchText>();
   texts.set(romanize, known);
   const text = known.get(entry) ?? searchText(entry.member, romanize);

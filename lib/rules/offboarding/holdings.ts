@@ -4,18 +4,18 @@ import type { WireRole } from '../roles.ts';
 import { type Item, ITEM_KINDS, type ItemKind, type Leaver, type StoredHolding } from './offboarding.ts';
 
 /** One read: undefined while it is under way, null if it failed. */
-type Known<Data> = Data | null | undefined;
+type ReadData<Data> = Data | null | undefined;
 
 /** Everything that was read about an organization to know what its leavers hold. Nothing is guessed from what is missing. */
 export interface Facts {
-  members: Known<readonly { email: string; role: WireRole; name?: string | undefined }[]>;
-  keys: Known<readonly KeyRow[]>;
-  projects: Known<readonly { name: string; memberEmails?: readonly string[] | undefined }[]>;
+  members: ReadData<readonly { email: string; role: WireRole; name?: string | undefined }[]>;
+  keys: ReadData<readonly KeyRow[]>;
+  projects: ReadData<readonly { name: string; memberEmails?: readonly string[] | undefined }[]>;
   /** The address of each domain that is paid for; null for one that could not be read. */
-  receipts: Known<readonly { domain: string; email: string | null }[]>;
+  receipts: ReadData<readonly { domain: string; email: string | null }[]>;
   /** The notes on keys, by the id of the key. */
-  notes: Known<ReadonlyMap<string, { note: string; replacedBy: string | null }>>;
-  held: Known<readonly StoredHolding[]>;
+  notes: ReadData<ReadonlyMap<string, { note: string; replacedBy: string | null }>>;
+  held: ReadData<readonly StoredHolding[]>;
 }
 
 export function isReading(facts: Facts): boolean {
@@ -27,9 +27,9 @@ export function holdingsOf(people: readonly Leaver[], facts: Facts): Item[] {
   return people.flatMap((person) => ITEM_KINDS.flatMap((kind) => HELD[kind](person, facts, people)));
 }
 
-type Held = (person: Leaver, facts: Facts, people: readonly Leaver[]) => Item[];
+type HoldingsReader = (person: Leaver, facts: Facts, people: readonly Leaver[]) => Item[];
 
-const HELD: Readonly<Record<ItemKind, Held>> = {
+const HELD: Readonly<Record<ItemKind, HoldingsReader>> = {
   ownership: (person, { members }) =>
     known('ownership', person, members, (all) =>
       all.some(({ email, role }) => role === 'owner' && isSameAccount(email, person.account))
@@ -75,7 +75,7 @@ const HELD: Readonly<Record<ItemKind, Held>> = {
     }),
 };
 
-function known<Data>(kind: ItemKind, person: Leaver, read: Known<Data>, found: (data: Data) => Item[]): Item[] {
+function known<Data>(kind: ItemKind, person: Leaver, read: ReadData<Data>, found: (data: Data) => Item[]): Item[] {
   if (read === undefined) return [];
   return read === null ? [itemOf(kind, person, { isUnread: true })] : found(read);
 }

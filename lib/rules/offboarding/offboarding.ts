@@ -4,7 +4,7 @@ import { isSameAccount } from '../auth/account.ts';
 import { type Actor, removalBlocker } from '../members/member-permissions.ts';
 import { fromWire, type Role, type WireRole } from '../roles.ts';
 
-/** So many people leave in one case; more are another case. */
+/** The most people of one offboarding; more are another. */
 export const MOST_LEAVERS = 20;
 export const REASON_LENGTH = 300;
 

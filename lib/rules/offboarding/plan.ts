@@ -103,7 +103,7 @@ const STEP_OF: Readonly<Partial<Record<Action, StepKind>>> = {
 };
 
 /** The steps that decisions lead to, in the order in which they are done: whoever leaves is removed last. */
-export function planOf(
+export function planSteps(
   people: readonly Leaver[],
   items: readonly Item[],
   decisions: OffboardingValue['decisions'],

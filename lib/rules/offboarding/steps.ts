@@ -15,7 +15,7 @@ type Members = readonly { email: string; role: WireRole; name?: string | undefin
 export type StepState = 'done' | 'kept' | 'ready' | 'todo' | 'sending' | 'confirming' | 'failed' | 'inDoubt' | 'unread';
 
 /** By what is there now, and only if that says nothing by what was answered. @param isLive a run of this browser is under way */
-export function stateOf(step: Step, result: StepResult | undefined, facts: Facts, isLive: boolean): StepState {
+export function stepState(step: Step, result: StepResult | undefined, facts: Facts, isLive: boolean): StepState {
   if (step.kind === 'keep' || result?.status === 'kept') return 'kept';
   const seen = SEEN[step.kind](step, facts);
   if (seen === true) return 'done';
@@ -30,10 +30,10 @@ export function stateOf(step: Step, result: StepResult | undefined, facts: Facts
   return step.kind === 'receipt' && isDoubtful ? 'inDoubt' : 'ready';
 }
 
-type Seen = (step: Step, facts: Facts) => boolean | undefined;
+type StepCheck = (step: Step, facts: Facts) => boolean | undefined;
 
 /** Whether what a step is to bring about is there; undefined: it could not be read. */
-const SEEN: Readonly<Record<Exclude<StepKind, 'keep'>, Seen>> = {
+const SEEN: Readonly<Record<Exclude<StepKind, 'keep'>, StepCheck>> = {
   handOver: ({ to = '' }, { members }) =>
     members ? members.some(({ email, role }) => role === 'owner' && isSameAccount(email, to)) : undefined,
   receipt: ({ about, to = '' }, { receipts }) => {
@@ -75,7 +75,7 @@ export function judgeSteps(
 ): JudgedStep[] {
   const judged = steps.map((step) => {
     const result = results[step.id];
-    return { ...step, result, state: stateOf(step, result, facts, isLive) };
+    return { ...step, result, state: stepState(step, result, facts, isLive) };
   });
   const members = facts.members ?? [];
   const leavers = judged.filter(({ kind, state }) => kind === 'remove' && !isSettled({ state }));

@@ -30,7 +30,9 @@ export interface FileProblem {
   value?: string;
 }
 
-export type ReadFile = { file: OrganizationFile; problems?: undefined } | { file?: undefined; problems: FileProblem[] };
+export type FileReading =
+  | { file: OrganizationFile; problems?: undefined }
+  | { file?: undefined; problems: FileProblem[] };
 
 /** More would help nobody. */
 const MOST_PROBLEMS = 100;
@@ -43,7 +45,7 @@ export function writeFile(file: OrganizationFile, comments: readonly string[]): 
 }
 
 /** Reads a text of any origin. It is bounded before it is parsed, and never expands what it refers to. */
-export function readFile(text: string): ReadFile {
+export function readOrganizationFile(text: string): FileReading {
   if (new TextEncoder().encode(text).byteLength > LIMITS.organizationFileBytes) return only('tooLarge');
   const lines = new LineCounter();
   let document: Document;
@@ -69,7 +71,7 @@ export function readFile(text: string): ReadFile {
   return checked(document, lineAt);
 }
 
-function only(code: FileProblemCode): ReadFile {
+function only(code: FileProblemCode): FileReading {
   return { problems: [{ code, line: null, field: '' }] };
 }
 
@@ -89,7 +91,7 @@ function referencesIn(document: Document, lineAt: LineAt): FileProblem[] {
   return problems;
 }
 
-function checked(document: Document, lineAt: LineAt): ReadFile {
+function checked(document: Document, lineAt: LineAt): FileReading {
   const value: unknown = document.toJS({ maxAliasCount: 0 });
   const lineOf = (path: readonly PropertyKey[]) => lineAt(offsetOf(document, path));
   const parsed = organizationFile.safeParse(value);

@@ -34,9 +34,9 @@ export function fileOf({ organization, mfa, iptables, permissions, team }: Organ
 }
 
 const RANK = { owner: 0, admin: 1, general: 2 } as const;
-type Ranked = NonNullable<OrganizationFile['members']>[number];
+type FileMember = NonNullable<OrganizationFile['members']>[number];
 
-function byRole(one: Ranked, other: Ranked): number {
+function byRole(one: FileMember, other: FileMember): number {
   if (one.role !== other.role) return RANK[one.role] - RANK[other.role];
   return one.email < other.email ? -1 : Number(one.email > other.email);
 }

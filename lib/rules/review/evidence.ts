@@ -52,14 +52,14 @@ export interface EvidenceSignature {
   isIntact: boolean;
 }
 
-type Closed = Pick<Review, 'closedMs' | 'closedBy' | 'reason'>;
+type ReviewClosing = Pick<Review, 'closedMs' | 'closedBy' | 'reason'>;
 
 /** @param closing of a review that is being closed, in place of what it holds itself */
 export function evidenceOf(
   organization: string,
   review: Review,
   lines: readonly ReviewLine[],
-  closing: Closed = review,
+  closing: ReviewClosing = review,
 ): Evidence {
   const { id, name, due, reviewers, createdMs, createdBy, previous, digest, gone } = review;
   const { total, decided, keep, change, remove, done, due: notDone } = progressOf(lines);

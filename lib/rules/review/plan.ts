@@ -113,7 +113,7 @@ function planAddresses(
   sent.push(...there);
 }
 
-/** Whoever the list does not let in as it is cannot shut themselves out. */
+/** A user whom the list does not let in as it is cannot shut themselves out. */
 function ownBlocker(before: readonly string[], next: readonly string[], address: string | null): ChangeBlocker | null {
   return ownAddressBlocker(before, address) === 'ownAddress' ? null : ownAddressBlocker(next, address);
 }
@@ -129,7 +129,7 @@ function planMembers(
   const open = lines.flatMap((line): MemberChange[] => {
     const member = current.get(canonicalAccount(line.value.account));
     const to = line.decision === 'remove' ? null : (ROLES.find((known) => known === line.to) ?? null);
-    // Whoever loses a role in the middle could not tell what became of the rest; a colleague decides about them anyway.
+    // A user who loses a role in the middle could not tell what became of the rest; a colleague decides about them anyway.
     const isOwn = isSameAccount(line.value.account, account);
     const code = memberDrift(line.value.role, to, member && fromWire(member.role)) ?? (isOwn ? 'self' : null);
     if (code) plan.leftOut.push({ line, code });

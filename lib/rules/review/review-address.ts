@@ -2,11 +2,11 @@ import { createMatcher, searchTextOf } from '../text/search-fold.ts';
 import { isDue, LINE_KINDS, type LineKind, type ReviewLine, risksOf } from './review.ts';
 
 export const SHOWN = ['all', 'undecided', 'risky', 'unchanged', 'news', 'changes', 'due'] as const;
-export type Shown = (typeof SHOWN)[number];
+export type ReviewFilter = (typeof SHOWN)[number];
 
 /** Which lines of a review are in sight. */
 export interface ReviewQuery {
-  show: Shown;
+  show: ReviewFilter;
   kind: LineKind | null;
   text: string;
 }
@@ -44,7 +44,7 @@ export function linesInSight(lines: readonly ReviewLine[], { show, kind, text }:
   );
 }
 
-const TESTS: Readonly<Record<Shown, (line: ReviewLine) => boolean>> = {
+const TESTS: Readonly<Record<ReviewFilter, (line: ReviewLine) => boolean>> = {
   all: () => true,
   undecided: ({ decision }) => decision === null,
   risky: (line) => risksOf(line).length > 0,

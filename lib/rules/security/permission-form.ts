@@ -36,7 +36,7 @@ export function toForm(config: Partial<PermissionConfig> | null): PermissionForm
 }
 
 /** The values to be sent, not validated yet: ids as numbers, empty ones left out. */
-export function fromForm(form: PermissionForm): Partial<PermissionConfig> {
+export function permissionConfigOf(form: PermissionForm): Partial<PermissionConfig> {
   return {
     ...form,
     environmentId: toId(form.environmentId),

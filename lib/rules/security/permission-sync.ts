@@ -75,7 +75,7 @@ export const readSyncRecord = stored(syncRecord);
 /** The last runs of a domain, newest first; null if none is stored. */
 export const readSyncRuns = stored(listOf(syncRecord));
 
-/** So many runs of a domain are remembered. */
+/** Runs of a domain that are remembered. */
 export const SYNC_RUNS = 10;
 
 /** The runs with one more that has ended. The last good one stays, however old it is. */

@@ -32,7 +32,7 @@ export interface TeamAnswer {
 export const MAX_TEAM_CHANGES = 10;
 
 /** General members see the filters: notes and alerts are about what only owners and admins look after. */
-export function visibleKinds(role: Role): readonly TeamKind[] {
+export function visibleTeamKinds(role: Role): readonly TeamKind[] {
   return mayCall(role, 'team.change') ? TEAM_KINDS : ['filter'];
 }
 

@@ -24,16 +24,16 @@ import { SERVER_TIMING } from '@/lib/server/timing';
 /**
  * The list of sessions in the store is written behind: a request notes its use in memory, and never waits (decision 0036).
  */
-interface Noted {
+interface UseNote {
   use: SessionUse;
   requestId: string;
 }
 
-interface Listed {
+interface SessionListState {
   /** When a use of each sign-in was last written, by its root. */
   written: LRUCache<string, number>;
   /** Uses that are to be written, by root. */
-  waiting: Map<string, Noted>;
+  waiting: Map<string, UseNote>;
   /** When the old sessions of each organization were last removed. */
   retired: LRUCache<string, true>;
   timer?: NodeJS.Timeout | undefined;
@@ -41,9 +41,9 @@ interface Listed {
 
 const MOST_WAITING = 10_000;
 
-const slot = processWide<Listed>('listedSessions');
+const slot = processWide<SessionListState>('listedSessions');
 
-function listed(): Listed {
+function listed(): SessionListState {
   slot.value ??= {
     written: boundedCache(100_000),
     waiting: new Map(),
@@ -96,7 +96,7 @@ function flushSoon(): void {
 /** Writes what waits. Uses of accounts whose organization is not known yet, and those that the store did not take, wait on. */
 export async function flush(): Promise<void> {
   const { waiting, retired } = listed();
-  const parts = new Map<string, { scope: StoreScope; noted: [root: string, Noted][] }>();
+  const parts = new Map<string, { scope: StoreScope; noted: [root: string, UseNote][] }>();
   for (const [root, noted] of waiting) {
     const scope = listScope(noted.use.account);
     if (!scope) {
@@ -126,7 +126,7 @@ export async function flush(): Promise<void> {
   if (waiting.size > 0) flushSoon();
 }
 
-async function writeNoted(scope: StoreScope, noted: readonly Noted[]): Promise<void> {
+async function writeNoted(scope: StoreScope, noted: readonly UseNote[]): Promise<void> {
   const devices = await writeUses(
     scope,
     noted.map(({ use }) => use),

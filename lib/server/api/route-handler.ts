@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { SessionStep, SessionSteps } from '@/lib/rules/auth/session-steps';
 import { BODY_BYTES } from '@/lib/rules/limits';
 import type { OperationName } from '@/lib/operations/table';
-import { type Actor, actorOf } from '@/lib/server/actor';
+import { type LogIdentity, logIdentityOf } from '@/lib/server/log-identity';
 import { clientAddress } from '@/lib/server/client-address';
 import { readEnv } from '@/lib/server/env';
 import { log } from '@/lib/server/log';
@@ -143,7 +143,7 @@ async function answer(reply: HandlerResult, context: RequestContext): Promise<Ht
   // A handler that gives a session says itself whether its token is new.
   const replaced = reply.session === undefined ? context.replaced : undefined;
   if (reply.act) {
-    log('info', { ...reply.act, requestId, ...actorIn(context, reply.session) });
+    log('info', { ...reply.act, requestId, ...logIdentityIn(context, reply.session) });
     recordSessionAct(context, reply);
   }
   const headers = headersOf(requestId, reply.isLasting);
@@ -200,14 +200,14 @@ async function refusalAnswer(refusal: HttpError, context: RequestContext): Promi
   const { code, retryAfterS } = refusal.failure;
   if (retryAfterS) headers.push(['retry-after', String(retryAfterS)]);
   metrics().refusals.inc({ code });
-  log('warn', { event: 'refused', requestId, code, http: refusal.http, ...actorIn(context) });
+  log('warn', { event: 'refused', requestId, code, http: refusal.http, ...logIdentityIn(context) });
   return { http: refusal.http, headers, body: JSON.stringify({ failure: { ...refusal.failure, requestId } }) };
 }
 
 /** Who made a request, as far as it is known by then. */
-export function actorIn({ opened, tried, address }: RequestContext, next?: Session | null): Actor {
+export function logIdentityIn({ opened, tried, address }: RequestContext, next?: Session | null): LogIdentity {
   const session = next ?? opened.session ?? opened.past;
-  return actorOf(session?.account ?? tried, session?.sid, address);
+  return logIdentityOf(session?.account ?? tried, session?.sid, address);
 }
 
 function toRefusal(error: unknown, requestId: string): HttpError {

@@ -6,7 +6,7 @@ import type { Session } from '@/lib/server/session/session';
 import { organizationScope, scopeIn, type StoreScope } from '@/lib/server/store/scope';
 import { isJournalOn, logUnwritten, ownAct, recordDone } from '@/lib/server/journal/record';
 
-interface Asked {
+interface ActRequest {
   request: { headers: Pick<Headers, 'get'> };
   requestId: string;
   address: string | undefined;
@@ -19,7 +19,10 @@ interface Reply {
 }
 
 /** Writes down sign-ins that are complete, sign-outs, and a second factor that was turned on. The answer does not wait for it. */
-export function recordSessionAct({ request, requestId, address, opened }: Asked, { session: next, act }: Reply): void {
+export function recordSessionAct(
+  { request, requestId, address, opened }: ActRequest,
+  { session: next, act }: Reply,
+): void {
   const before = opened.session ?? ('past' in opened ? opened.past : undefined);
   const session = next ?? before;
   const name = session && nameOf(act?.event, session, before);

@@ -6,7 +6,7 @@ import { requireRecentAuth } from '@/lib/server/api/recent-auth';
 import { log } from '@/lib/server/log';
 import { fromProvider, reject } from '@/lib/server/http-error';
 import type { RequestContext } from '@/lib/server/api/request-context';
-import { actorIn, type HandlerResult } from '@/lib/server/api/route-handler';
+import { logIdentityIn, type HandlerResult } from '@/lib/server/api/route-handler';
 import { withoutReason } from './sign-in';
 import { allowReplacedCredential, beginSession, type Session } from '@/lib/server/session/session';
 import { succeed } from '@/lib/server/session/succession';
@@ -61,7 +61,7 @@ function signedInOrLog(context: RequestContext): Session {
   try {
     return context.session;
   } catch (error) {
-    log('warn', { event: 'mfa.on', requestId: context.requestId, reason: 'Not signed in', ...actorIn(context) });
+    log('warn', { event: 'mfa.on', requestId: context.requestId, reason: 'Not signed in', ...logIdentityIn(context) });
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import { beginFlow, matchesFlow, flowCookie, openFlow, consumeFlow } from './oau
 import { log } from '@/lib/server/log';
 import { HttpError, reject } from '@/lib/server/http-error';
 import type { RequestContext } from '@/lib/server/api/request-context';
-import { actorIn, type HandlerResult } from '@/lib/server/api/route-handler';
+import { logIdentityIn, type HandlerResult } from '@/lib/server/api/route-handler';
 import { signInSocially } from './sign-in';
 
 export function isOffered(provider: string): boolean {
@@ -49,7 +49,7 @@ export async function finishSocial(
     isFitting &&
     (hasSocialError(input) ? isRefusal(input, flow.nonce) : input.code !== undefined && matchesFlow(input.state, flow));
   if (!isAnswer || !(await consumeFlow(flow))) {
-    log('warn', { event: 'social.refused', requestId: context.requestId, ...actorIn(context) });
+    log('warn', { event: 'social.refused', requestId: context.requestId, ...logIdentityIn(context) });
     throw reject('socialRefused');
   }
   const cookies = [await flowCookie({ ...flow, isUsed: true })];

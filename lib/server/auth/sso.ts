@@ -7,7 +7,7 @@ import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
 import { takePoint } from '@/lib/server/rate-limit/rate-limits';
 import type { RequestContext } from '@/lib/server/api/request-context';
-import { actorIn, type HandlerResult } from '@/lib/server/api/route-handler';
+import { logIdentityIn, type HandlerResult } from '@/lib/server/api/route-handler';
 import { freshNeeded, isFresh } from '@/lib/server/api/recent-auth';
 import { claim } from '@/lib/server/shared-memory/shared-memory';
 import { SERVER_TIMING } from '@/lib/server/timing';
@@ -42,7 +42,7 @@ export async function noteSsoTimeout(
   const { requestId, address } = context;
   if (address !== undefined) await takePoint('ssoTimeoutByAddress', address);
   const names = [...new Set(siblings)];
-  log('warn', { event: 'sso.timeout', requestId, names, ...actorIn(context) });
+  log('warn', { event: 'sso.timeout', requestId, names, ...logIdentityIn(context) });
   for (const sibling of names) metrics().ssoTimeouts.inc({ sibling });
   return { data: {} };
 }

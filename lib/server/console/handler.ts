@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Answer, ConsoleOperationName, Sent, TABLE } from '@/lib/operations/table';
+import type { Answer, ConsoleOperationName, ParsedInput, TABLE } from '@/lib/operations/table';
 import type { Organization } from '@/lib/rules/organization/organization';
 import type { FileAnswer } from '@/lib/server/api/route-handler';
 import type { RequestContext } from '@/lib/server/api/request-context';
@@ -22,7 +22,7 @@ export interface ConsoleCall extends OwnCall {
  */
 export type ConsoleHandler<Name extends ConsoleOperationName> = (
   scope: StoreScope,
-  input: Sent<Name>,
+  input: ParsedInput<Name>,
   call: (typeof TABLE)[Name] extends { isOwn: true } ? OwnCall : ConsoleCall,
 ) => Promise<(typeof TABLE)[Name] extends { isFile: true } ? FileAnswer : Answer<Name>>;
 

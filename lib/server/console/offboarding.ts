@@ -84,7 +84,7 @@ export const offboardingHandlers: ConsoleHandlers<
 
 const ENDS: Partial<Record<OffboardingChange['kind'], OwnAct>> = { finish: 'leaving.finish', cancel: 'leaving.cancel' };
 
-/** So many colleagues at once are waited for. */
+/** Colleagues who are waited for at once. */
 const TRIES = 5;
 
 async function offboardingOf(scope: StoreScope, id: string): Promise<Offboarding> {

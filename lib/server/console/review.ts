@@ -117,7 +117,7 @@ function checkWishes(lines: readonly ReviewLine[], decisions: readonly LineWish[
   }
 }
 
-/** So many receipts are asked for at a time: each domain is a call of its own. */
+/** Receipts that are asked for at a time: each domain is a call of its own. */
 const RECEIPTS_AT_ONCE = 4;
 const PARTS = ['members', 'keys', 'mfa', 'iptables', 'permissions'] as const;
 /** There is nothing to read: a domain without payments has no receipts. */

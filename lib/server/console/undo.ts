@@ -34,14 +34,14 @@ export const undoHandlers: ConsoleHandlers<'journal.previewUndo' | 'journal.undo
   },
 };
 
-interface Judged {
+interface UndoVerdict {
   line: JournalLine;
   /** Null: what the line itself or the state says against it. */
   plan: UndoPlan | null;
   refusal: HttpError | null;
 }
 
-async function judge(scope: StoreScope, id: number, { context, organization }: ConsoleCall): Promise<Judged> {
+async function judge(scope: StoreScope, id: number, { context, organization }: ConsoleCall): Promise<UndoVerdict> {
   const line = await lineOf(scope, id);
   const nowMs = Date.now();
   const first = undoRefusal(line, nowMs);
@@ -59,7 +59,7 @@ async function stateNow(context: RequestContext, line: JournalLine, organization
   return stateIn(line.act, inputOf(line), read === 'organization.read' ? { organization } : await context.call(read));
 }
 
-/** Whoever wrote the line may have lost the right to it, and a line may be another person's. */
+/** The author of the line may have lost the right to it, and a line may be another person's. */
 function rightsRefusal({ operation, input }: UndoPlan, organization: Organization, account: string): HttpError | null {
   try {
     checkRole(operation, input, organization, account);

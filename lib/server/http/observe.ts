@@ -2,7 +2,7 @@ import 'server-only';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { actorOf } from '../actor.ts';
+import { logIdentityOf } from '../log-identity.ts';
 import { log } from '../log.ts';
 import { metrics } from '../metrics.ts';
 import { type RequestFacts, withFacts } from '../request-facts.ts';
@@ -56,7 +56,7 @@ export function observeRequests(
         route,
         http,
         ms: Math.round(ms),
-        ...actorOf(facts.account, facts.sid, addressOf(request)),
+        ...logIdentityOf(facts.account, facts.sid, addressOf(request)),
       });
     });
     withFacts(facts, answer);

@@ -2,7 +2,7 @@ import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { currentFacts, type RequestFacts } from '../request-facts.ts';
 
-/** So many bodies of one network may be under way; each ends with the server's limit for a request. */
+/** The most bodies of one network under way; each ends with the server's limit for a request. */
 const MAX_BODIES = 100;
 
 export interface RequestCount {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { journalRuleOf, type OwnAct } from '@/lib/rules/journal/journal-rules';
-import { actorOf } from '@/lib/server/actor';
+import { logIdentityOf } from '@/lib/server/log-identity';
 import { readEnv } from '@/lib/server/env';
 import { reject } from '@/lib/server/http-error';
 import { log } from '@/lib/server/log';
@@ -79,7 +79,7 @@ export function refusal(): Error {
 export function logUnwritten(account: string, draft: LineDraft, { outcome }: LineEnding): void {
   const { act, target, requestId, address } = draft;
   const isPerson = target.kind === 'member' || target.kind === 'account';
-  const id = isPerson ? (actorOf(target.id, undefined, undefined).who ?? '') : target.id.slice(0, 200);
+  const id = isPerson ? (logIdentityOf(target.id, undefined, undefined).who ?? '') : target.id.slice(0, 200);
   metrics().journalLines.inc({ written: 'log' });
   log('error', {
     event: 'journal.unwritten',
@@ -87,7 +87,7 @@ export function logUnwritten(account: string, draft: LineDraft, { outcome }: Lin
     operation: act,
     target: `${target.kind}:${id}`,
     outcome,
-    ...actorOf(account, undefined, address),
+    ...logIdentityOf(account, undefined, address),
   });
 }
 
@@ -113,13 +113,13 @@ async function attempt<Value>(work: () => Promise<Value>): Promise<Value | undef
   }
 }
 
-interface Written {
+interface LineWrite {
   id: number | undefined;
   ending?: LineEnding;
 }
 
 /** Hands a line to whoever collects standard output, once as it is intended and once as it ended, if JOURNAL_STDOUT is set. */
-function printLine({ organization, account }: StoreScope, draft: LineDraft, { id, ending }: Written): void {
+function printLine({ organization, account }: StoreScope, draft: LineDraft, { id, ending }: LineWrite): void {
   if (!readEnv().JOURNAL_STDOUT) return;
   const { act, target, before, after, requestId, address, browser, undoes } = draft;
   const line = {

@@ -6,7 +6,7 @@ import { emailOf } from '@/lib/rules/auth/account';
 import { type Membership, membershipOf, type UserIdentity } from '@/lib/rules/current-user';
 import type { Organization } from '@/lib/rules/organization/organization';
 import type { ScreenPath } from '@/lib/rules/screens';
-import { type Streamed, whenKnown } from '@/lib/rules/streamed';
+import { type StreamedValue, whenKnown } from '@/lib/rules/streamed';
 import { fingerprintOf } from '@/lib/server/api/route-handler';
 import { sealRefreshedToken } from '@/lib/server/api/store-refreshed-token';
 import { processWide } from '@/lib/server/process-wide';
@@ -27,7 +27,7 @@ import { needsOrganization, requireScreen } from './require-session';
 export interface ScreenData {
   user: UserIdentity;
   /** Null: it could not be read. */
-  membership: Streamed<Membership | null>;
+  membership: StreamedValue<Membership | null>;
   /** As of an earlier page, until `membership` is known. */
   lastMembership: Membership | null;
   needsOrganization: boolean;
@@ -36,7 +36,7 @@ export interface ScreenData {
   /** The answers that come later, and failures; each is its panel's own. */
   later: Record<string, Promise<ReadResult>>;
   /** A token that was refreshed meanwhile, sealed: a render cannot store it, so the browser hands it back. */
-  refreshedToken: Streamed<string | null>;
+  refreshedToken: StreamedValue<string | null>;
   /** Names this rendering, so that the browser can tell a new page from one out of its own cache. */
   renderId: string;
 }
@@ -46,7 +46,7 @@ export interface PageData {
   session: Session;
   me: UserIdentity;
   /** With its members, for what the page derives from it by `whenKnown`; null if it could not be read. */
-  organization: Streamed<Organization | null>;
+  organization: StreamedValue<Organization | null>;
 }
 
 /** What home shows, at either of its addresses. */
@@ -95,7 +95,7 @@ export async function loadPage<Name extends PageReadName = never>(
 function knownOrLater<Data, Value>(
   { settled, promise }: PageRead<Data>,
   pick: (result: ReadResult<Data>) => Value,
-): Streamed<Value> {
+): StreamedValue<Value> {
   return settled ? pick(settled.result) : promise.then(pick);
 }
 
@@ -103,7 +103,7 @@ function organizationIn(result: ReadResult<{ organization: Organization }>): Org
   return result?.data?.organization ?? null;
 }
 
-function isWithout(membership: Streamed<Membership | null>): boolean {
+function isWithout(membership: StreamedValue<Membership | null>): boolean {
   return membership !== null && 'organization' in membership && membership.organization === null;
 }
 

@@ -21,7 +21,7 @@ const RATE = { account: 1, address: 5, network: 10 } as const;
 const ENTRIES = 20_000;
 /** How many timeouts of one account the breaker hears of in ten seconds: who asks for slow answers stops nobody else. */
 const COUNTED_TIMEOUTS = 10;
-/** Whoever is refused more often than this within the window asks again whatever it is told. */
+/** A caller that is refused more often within the window asks again whatever it is told. */
 const REFUSALS = 100;
 /** A held refusal costs a connection and little else; beyond these, refusals go out at once. */
 export const MOST_HELD = 1000;
@@ -40,7 +40,7 @@ interface Budget {
   heldUntilMs: number;
 }
 
-interface Shared {
+interface FairShareState {
   underWay: { signIn: number; member: number };
   budgets: Record<Kind, LRUCache<string, Budget>>;
 }
@@ -82,7 +82,7 @@ export function takeShare(caller: Caller): (() => void) | ShareRefusal {
   };
 }
 
-function count(underWay: Shared['underWay'], kind: keyof Shared['underWay'], change: 1 | -1): void {
+function count(underWay: FairShareState['underWay'], kind: keyof FairShareState['underWay'], change: 1 | -1): void {
   underWay[kind] += change;
   metrics().inFlight.set(underWay.signIn + underWay.member);
 }
@@ -144,9 +144,9 @@ function budgetOf(kind: Kind, key: string): Budget {
   return made;
 }
 
-const slot = processWide<Shared>('fairShares');
+const slot = processWide<FairShareState>('fairShares');
 
-function shared(): Shared {
+function shared(): FairShareState {
   // Apart, so that whoever has many addresses forgets nobody's account.
   const store = () => boundedCache<Budget>(ENTRIES);
   slot.value ??= {

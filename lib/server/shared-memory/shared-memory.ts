@@ -24,18 +24,18 @@ export async function isClaimed(kind: Claim, id: string): Promise<boolean> {
   return claimsOf(kind).has(id) || Boolean(await askShared((redis) => redis.exists(`${kind}:${id}`)));
 }
 
-interface Shared {
+interface SharedState {
   link: RedisLink | undefined;
   claims: Map<Claim, LRUCache<string, string>>;
   /** Called when Redis is back: it may have been away when something was stored here, or come back empty. */
   writers: Set<(redis: RedisClient) => void>;
 }
-const slot = processWide<Shared>('sharedMemory');
+const slot = processWide<SharedState>('sharedMemory');
 
-function shared(): Shared {
+function shared(): SharedState {
   if (!slot.value) {
-    const claims: Shared['claims'] = new Map();
-    const writers: Shared['writers'] = new Set([(redis: RedisClient) => writeClaims(claims, redis)]);
+    const claims: SharedState['claims'] = new Map();
+    const writers: SharedState['writers'] = new Set([(redis: RedisClient) => writeClaims(claims, redis)]);
     const link = linkRedis((redis) => writers.forEach((write) => write(redis)));
     slot.value = { link, claims, writers };
   }
@@ -62,7 +62,7 @@ function claimsOf(kind: Claim): LRUCache<string, string> {
   return found;
 }
 
-function writeClaims(claims: Shared['claims'], redis: RedisClient): void {
+function writeClaims(claims: SharedState['claims'], redis: RedisClient): void {
   for (const [kind, own] of claims)
     for (const id of own.keys()) {
       const leftMs = Math.floor(own.getRemainingTTL(id));

@@ -132,15 +132,15 @@ const CONDITIONS = {
   },
 } as const;
 
-type Indexed = keyof typeof CONDITIONS;
-const NAMES: readonly Indexed[] = ['target', 'person', 'outcome', 'subject'];
+type IndexedFilter = keyof typeof CONDITIONS;
+const NAMES: readonly IndexedFilter[] = ['target', 'person', 'outcome', 'subject'];
 
-function isAsked(name: Indexed, { target, outcome, subject, act }: JournalFilters, { person }: Ids): boolean {
+function isAsked(name: IndexedFilter, { target, outcome, subject, act }: JournalFilters, { person }: Ids): boolean {
   const asked = { target, person, outcome, subject: subject ?? act };
   return asked[name] !== undefined;
 }
 
-function indexed(filters: JournalFilters, ids: Ids): Indexed | undefined {
+function indexed(filters: JournalFilters, ids: Ids): IndexedFilter | undefined {
   return NAMES.find((name) => isAsked(name, filters, ids));
 }
 

@@ -6,12 +6,12 @@ import { read, write } from '@/lib/server/store/database';
 import { openedStore } from '@/lib/server/store/open-store';
 import { type ChainKey, chainKeyOf } from './chain';
 
-interface Known {
+interface StoredKey {
   connection: unknown;
   stored: ChainKey;
 }
 
-const slot = processWide<Known>('journalKey');
+const slot = processWide<StoredKey>('journalKey');
 const NAME = 'journal';
 
 /**

@@ -174,7 +174,7 @@ function toLine(
   undoneBy: number | null,
 ): JournalLine {
   const [address, browser] = readParts(row.origin);
-  const [before, after] = readParts(row.content).map(stateOf);
+  const [before, after] = readParts(row.content).map(partState);
   const account = accounts.get(row.person) ?? null;
   const isPerson = row.target_kind === 'member' || row.target_kind === 'account';
   return {
@@ -203,13 +203,13 @@ function toLine(
   };
 }
 
-/** Whoever sent a change and was never heard of again has stopped waiting for its answer long ago. */
+/** An instance that was never heard of again has stopped waiting for the answer long ago. */
 function outcomeOf({ status, time }: LineRow): LineOutcome {
   const isLost = status === 'pending' && time < Date.now() - TIMING.outcomePendingMs;
   return isLost ? 'unknown' : (status as LineOutcome); // Only `statusOf` writes it.
 }
 
-function stateOf(part: unknown): State | null {
+function partState(part: unknown): State | null {
   return typeof part === 'object' && part !== null ? { ...part } : null;
 }
 

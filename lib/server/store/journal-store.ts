@@ -71,7 +71,7 @@ export async function erasePerson(scope: StoreScope, account: string, by: LineDr
   });
 }
 
-/** So many lines go in one transaction, so that no change waits for long. */
+/** Lines in one transaction: few, so that no change waits for long. */
 const RETIRED_AT_ONCE = 2000;
 
 /**

@@ -34,7 +34,7 @@ export function readParts(text: string | null): readonly [unknown, unknown] {
   return Array.isArray(parts) ? [parts[1] ?? null, parts[2] ?? null] : [null, null];
 }
 
-interface Searched {
+interface SearchableLine {
   account: string;
   target: { id: string };
   before: unknown;
@@ -44,7 +44,7 @@ interface Searched {
 }
 
 /** What a search looks through, folded like every search of the console. */
-export function searchTextOf({ account, target, before, after, requestId, address }: Searched): string {
+export function searchTextOf({ account, target, before, after, requestId, address }: SearchableLine): string {
   const texts = [account, target.id, requestId, address ?? '', ...valuesIn(before), ...valuesIn(after)];
   return foldForSearch(plainText([...new Set(texts)].join('\u2028'))).slice(0, SEARCH_CHARS);
 }

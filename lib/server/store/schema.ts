@@ -203,8 +203,8 @@ export interface ReviewLineRow {
   journal_line: number | null;
 }
 
-type Undecided = 'decision' | 'change_to' | 'decided_by' | 'decided' | 'result' | 'result_code' | 'journal_line';
+type DecisionColumn = 'decision' | 'change_to' | 'decided_by' | 'decided' | 'result' | 'result_code' | 'journal_line';
 
-type ReviewLineTable = Omit<ReviewLineRow, Undecided> & {
-  [Name in Undecided]: ColumnType<ReviewLineRow[Name], ReviewLineRow[Name] | undefined, ReviewLineRow[Name]>;
+type ReviewLineTable = Omit<ReviewLineRow, DecisionColumn> & {
+  [Name in DecisionColumn]: ColumnType<ReviewLineRow[Name], ReviewLineRow[Name] | undefined, ReviewLineRow[Name]>;
 };

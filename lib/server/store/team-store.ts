@@ -1,7 +1,7 @@
 import 'server-only';
 import { mayCall } from '@/lib/rules/permissions';
 import type { Transaction } from 'kysely';
-import { type TeamChange, type TeamEntry, visibleKinds } from '@/lib/rules/team/team-entries';
+import { type TeamChange, type TeamEntry, visibleTeamKinds } from '@/lib/rules/team/team-entries';
 import { reject } from '@/lib/server/http-error';
 import { randomId } from '@/lib/server/random-id';
 import { read, write } from './database';
@@ -18,7 +18,7 @@ export async function readTeam({ organization, role }: StoreScope): Promise<Team
       .selectFrom('team_entries')
       .select(['kind', 'id', 'value', 'version'])
       .where('organization', '=', organization)
-      .where('kind', 'in', visibleKinds(role))
+      .where('kind', 'in', visibleTeamKinds(role))
       .orderBy('created')
       .orderBy('id')
       .execute(),

@@ -6,8 +6,8 @@ import {
   startBlocker,
   type StepResult,
 } from '@/lib/rules/offboarding/offboarding';
-import { planOf } from '@/lib/rules/offboarding/plan';
-import { isComplete, judgeSteps, nextSteps, stateOf } from '@/lib/rules/offboarding/steps';
+import { planSteps } from '@/lib/rules/offboarding/plan';
+import { isComplete, judgeSteps, nextSteps, stepState } from '@/lib/rules/offboarding/steps';
 import { actorOf } from '@/lib/rules/members/member-permissions';
 import {
   actor,
@@ -38,15 +38,15 @@ describe('how far a step is', () => {
     '%s is done if it is there, whatever was answered',
     (kind) => {
       for (const known of [undefined, result('sending'), result('failed'), result('unknown')])
-        expect(stateOf(stepOf(kind), known, after, false)).toBe('done');
+        expect(stepState(stepOf(kind), known, after, false)).toBe('done');
     },
   );
 
   test('a key that is being replaced is done as soon as its successor exists', () => {
     const notes = (replacedBy: string) => ({ ...FACTS, notes: new Map([['k1', { note: '', replacedBy }]]) });
-    expect(stateOf(stepOf('rotate'), undefined, FACTS, false)).toBe('todo');
-    expect(stateOf(stepOf('rotate'), undefined, notes('k2'), false)).toBe('done');
-    expect(stateOf(stepOf('rotate'), undefined, notes('gone'), false)).toBe('todo');
+    expect(stepState(stepOf('rotate'), undefined, FACTS, false)).toBe('todo');
+    expect(stepState(stepOf('rotate'), undefined, notes('k2'), false)).toBe('done');
+    expect(stepState(stepOf('rotate'), undefined, notes('gone'), false)).toBe('todo');
   });
 
   test.each<[string, StepResult['status'], string]>([
@@ -61,14 +61,14 @@ describe('how far a step is', () => {
     ['sessions', 'done', 'done'],
     ['rotate', 'kept', 'kept'],
   ])('%s that was %s and is not there is %s', (kind, status, state) => {
-    expect(stateOf(stepOf(kind), result(status), FACTS, false)).toBe(state);
+    expect(stepState(stepOf(kind), result(status), FACTS, false)).toBe(state);
   });
 
   test('while this browser runs it, it is being sent; without a read nothing is claimed', () => {
-    expect(stateOf(stepOf('remove'), result('sending'), FACTS, true)).toBe('sending');
+    expect(stepState(stepOf('remove'), result('sending'), FACTS, true)).toBe('sending');
     const blind: Facts = { members: null, keys: null, projects: null, receipts: null, notes: null, held: null };
     for (const kind of ['handOver', 'receipt', 'rotate', 'sessions', 'remove'])
-      expect(stateOf(stepOf(kind), result('sending'), blind, false)).toBe('unread');
+      expect(stepState(stepOf(kind), result('sending'), blind, false)).toBe('unread');
   });
 });
 
@@ -156,7 +156,7 @@ describe('a case', () => {
     expect([again?.stage, Object.keys(again?.results ?? {})]).toEqual(['deciding', ['done', 'unknown']]);
     // A mail to one address says nothing of a mail to another.
     const other = { ...DECISIONS, [byKind('receipt').id]: { do: 'change' as const, to: at('other') } };
-    const ids = planOf(PEOPLE, itemsOf(PEOPLE), other, MEMBERS).map((step) => step.id);
+    const ids = planSteps(PEOPLE, itemsOf(PEOPLE), other, MEMBERS).map((step) => step.id);
     expect(ids).not.toContain(stepOf('receipt').id);
   });
 

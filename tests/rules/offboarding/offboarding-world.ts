@@ -1,6 +1,6 @@
 import { type Facts, holdingsOf } from '@/lib/rules/offboarding/holdings';
 import type { Decision, Leaver, Step, StepResult } from '@/lib/rules/offboarding/offboarding';
-import { planOf } from '@/lib/rules/offboarding/plan';
+import { planSteps } from '@/lib/rules/offboarding/plan';
 import { actorOf } from '@/lib/rules/members/member-permissions';
 
 export const at = (name: string) => `${name}@example.com`;
@@ -45,7 +45,7 @@ export const DECISIONS: Record<string, Decision> = {
   [byKind('key').id]: { do: 'rotate' },
   [byKind('note').id]: { do: 'keep', reason: 'Ada knows' },
 };
-export const STEPS = planOf(PEOPLE, itemsOf(PEOPLE), DECISIONS, MEMBERS);
+export const STEPS = planSteps(PEOPLE, itemsOf(PEOPLE), DECISIONS, MEMBERS);
 export const stepOf = (kind: string): Step => {
   const found = STEPS.find((step) => step.kind === kind);
   if (!found) throw new Error(`no step ${kind}`);

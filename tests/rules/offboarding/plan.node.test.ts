@@ -1,6 +1,6 @@
 import { type Facts, holdingsOf, isReading } from '@/lib/rules/offboarding/holdings';
 import { type Decision, REASON_LENGTH } from '@/lib/rules/offboarding/offboarding';
-import { actionsOf, decisionOf, decisionProblem, planOf, successorsOf } from '@/lib/rules/offboarding/plan';
+import { actionsOf, decisionOf, decisionProblem, planSteps, successorsOf } from '@/lib/rules/offboarding/plan';
 import { callOf, gravityOf } from '@/lib/rules/offboarding/steps';
 import { at, byKind, FACTS, itemsOf, MEMBERS, SECOND, stepOf, STEPS, TARO } from './offboarding-world';
 
@@ -110,7 +110,7 @@ describe('the plan', () => {
     const people = [SECOND, { account: at('owner'), name: '', role: 'owner' as const }];
     const items = itemsOf(people);
     const to = Object.fromEntries(items.map(({ id }) => [id, { do: 'handOver' as const, to: at('admin') }]));
-    expect(planOf(people, items, to, MEMBERS).filter(({ kind }) => kind === 'handOver')).toHaveLength(1);
+    expect(planSteps(people, items, to, MEMBERS).filter(({ kind }) => kind === 'handOver')).toHaveLength(1);
   });
 
   test('every step that the engine sends names its call and itself', () => {

@@ -1,10 +1,10 @@
 import { LIMITS } from '@/lib/rules/limits';
-import { readFile, writeFile } from '@/lib/rules/organization-file/file-text';
+import { readOrganizationFile, writeFile } from '@/lib/rules/organization-file/file-text';
 import { fileOf } from '@/lib/rules/organization-file/organization-state';
 import { member, OWNER, stateOf } from './world';
 
 const HEAD = 'version: 1\norganization:\n  id: 7\n';
-const problemsOf = (text: string) => readFile(text).problems ?? [];
+const problemsOf = (text: string) => readOrganizationFile(text).problems ?? [];
 
 test('a file is read back as it was written, in one order, with its comments at the head', () => {
   const file = fileOf(stateOf());
@@ -27,7 +27,7 @@ test('a file is read back as it was written, in one order, with its comments at 
     'permissions',
     'usageAlerts',
   ]);
-  expect(readFile(text)).toEqual({ file });
+  expect(readOrganizationFile(text)).toEqual({ file });
   expect(writeFile(fileOf(stateOf()), [])).toBe(writeFile(file, []));
 });
 
@@ -66,7 +66,7 @@ test.each([
   for (const personName of values) {
     const state = stateOf();
     const file = fileOf({ ...state, organization: { ...state.organization, personName } });
-    expect(readFile(writeFile(file, [])).file?.information?.personName).toBe(personName);
+    expect(readOrganizationFile(writeFile(file, [])).file?.information?.personName).toBe(personName);
   }
 });
 
@@ -187,7 +187,7 @@ test('what the provider holds twice, or in a form that no console would take, ca
     members: [member(OWNER, 'owner'), member('OWNER@example.com')],
   };
   const file = fileOf({ ...state, organization });
-  expect(readFile(writeFile(file, []))).toEqual({ file });
+  expect(readOrganizationFile(writeFile(file, []))).toEqual({ file });
   expect(file.members).toHaveLength(1);
   expect(file.ipRestriction).toHaveLength(3);
 });
@@ -197,5 +197,5 @@ test('ten thousand members and addresses fit into a file', () => {
   const members = Array.from({ length: 10_000 }, (_, i) => member(`person.${i}@example.com`));
   const text = writeFile(fileOf({ ...state, organization: { ...state.organization, members } }), []);
   expect(new TextEncoder().encode(text).byteLength).toBeLessThan(LIMITS.organizationFileBytes);
-  expect(readFile(text).file?.members).toHaveLength(10_000);
+  expect(readOrganizationFile(text).file?.members).toHaveLength(10_000);
 });

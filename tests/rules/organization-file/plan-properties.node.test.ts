@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { METERS, PERCENTS } from '@/lib/rules/contracts/usage-alerts';
-import { readFile, writeFile } from '@/lib/rules/organization-file/file-text';
+import { readOrganizationFile, writeFile } from '@/lib/rules/organization-file/file-text';
 import { fileOf, type OrganizationState } from '@/lib/rules/organization-file/organization-state';
 import { planFile } from '@/lib/rules/organization-file/plan-file';
 import { applied, BY, frozen, many, member, OWNER, stateOf } from './world';
@@ -57,7 +57,7 @@ const states: fc.Arbitrary<OrganizationState> = fc
 test('applying a fresh export changes nothing, whatever the organization is like', () => {
   fc.assert(
     fc.property(states, (state) => {
-      const { file, problems } = readFile(writeFile(fileOf(frozen(state)), ['An organization']));
+      const { file, problems } = readOrganizationFile(writeFile(fileOf(frozen(state)), ['An organization']));
       expect(problems).toBeUndefined();
       const plan = file && planFile(frozen(file), state, BY);
       expect(plan?.tasks).toEqual([]);

@@ -1,7 +1,7 @@
 import { permissionConfig, permissionRow } from '@/lib/rules/security/permission-config';
 import {
   defaultOf,
-  fromForm,
+  permissionConfigOf,
   PERMISSION_FIELDS,
   type PermissionForm,
   toForm,
@@ -11,12 +11,12 @@ import {
 const FILLED: PermissionForm = { ...toForm(null), environmentId: '3', permissionKintoneAppId: '318' };
 
 function problemsOf(form: Partial<PermissionForm>): Record<string, string> {
-  const parsed = permissionConfig.safeParse(fromForm({ ...FILLED, ...form }));
+  const parsed = permissionConfig.safeParse(permissionConfigOf({ ...FILLED, ...form }));
   return Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 }
 
 test('a form filled with ids and the defaults is what is sent', () => {
-  expect(permissionConfig.parse(fromForm(FILLED))).toEqual({
+  expect(permissionConfig.parse(permissionConfigOf(FILLED))).toEqual({
     environmentId: 3,
     permissionKintoneAppId: 318,
     appIdField: 'ID',
@@ -77,7 +77,7 @@ test.each(['readonlyUserField', 'groupCodeField', 'memberField'] as const)(
 );
 
 test('a group app is left out where its id is empty', () => {
-  expect(permissionConfig.parse(fromForm({ ...FILLED, groupKintoneAppId: ' ' }))).not.toHaveProperty(
+  expect(permissionConfig.parse(permissionConfigOf({ ...FILLED, groupKintoneAppId: ' ' }))).not.toHaveProperty(
     'groupKintoneAppId',
     expect.anything(),
   );
@@ -85,7 +85,9 @@ test('a group app is left out where its id is empty', () => {
 });
 
 test('numbers reach the door as numbers: texts are refused there', () => {
-  expect(permissionConfig.safeParse({ ...fromForm(FILLED), permissionKintoneAppId: '318' }).success).toBe(false);
+  expect(permissionConfig.safeParse({ ...permissionConfigOf(FILLED), permissionKintoneAppId: '318' }).success).toBe(
+    false,
+  );
 });
 
 test('what is saved is shown as it is, an id of 0 as nothing, a missing field as empty', () => {

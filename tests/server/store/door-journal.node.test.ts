@@ -40,10 +40,10 @@ test('every operation that changes something is in the journal, but for those th
     'signup.remind',
     'signup.start',
     'signup.confirm',
+    'visitor.identify',
     'payment.siteSetupIntent',
     'payment.setupIntent',
     'payment.confirmEmail',
-    'visitor.identify',
   ]);
   const reads = NAMES.flatMap((name) => journalRuleOf(name)?.read ?? []);
   expect(reads.filter((name) => rowOf(name).method !== 'GET')).toEqual([]);

@@ -1,7 +1,7 @@
 import type { ConsoleOperationName } from '@/lib/operations/table';
 import { LIMITS } from '@/lib/rules/limits';
 import type { FileResult } from '@/lib/rules/organization-file/applied-file';
-import { readFile } from '@/lib/rules/organization-file/file-text';
+import { readOrganizationFile } from '@/lib/rules/organization-file/file-text';
 import { fileOf, type OrganizationState } from '@/lib/rules/organization-file/organization-state';
 import { planFile } from '@/lib/rules/organization-file/plan-file';
 import { listLines } from '@/lib/server/store/journal-reads-store';
@@ -44,7 +44,7 @@ describe.each(DATABASES)('organization files in %s', (name) => {
     const [{ organization }, { mfa }, { iptables }, { configList: permissions }] = answers;
     const { data } = await (await ask('team.read', {}, { cookie })).json();
     const state: OrganizationState = { organization, mfa, iptables, permissions, team: data.entries };
-    const { file } = readFile(
+    const { file } = readOrganizationFile(
       'version: 1\norganization:\n  id: 7\nmfaPolicy: required\nmembers: []\nipRestriction: []\n',
     );
     const plan = file && planFile(file, state, { account: 'owner@example.com', address: null });

@@ -4,14 +4,18 @@ import { canonicalAccount } from '../rules/auth/account.ts';
 import { networkOf } from './client-address.ts';
 
 /** Who did something, for the log: to be told apart and found again, never to be read off (docs/security.md#who-did-it). */
-export interface Actor {
+export interface LogIdentity {
   who?: string;
   session?: string;
   network?: string;
 }
 
 /** @param account of the session, or the one that a refused sign-in tried */
-export function actorOf(account: string | undefined, sid: string | undefined, address: string | undefined): Actor {
+export function logIdentityOf(
+  account: string | undefined,
+  sid: string | undefined,
+  address: string | undefined,
+): LogIdentity {
   return {
     ...(account === undefined ? {} : { who: shortHash(`account:${canonicalAccount(account)}`) }),
     ...(sid === undefined ? {} : { session: shortHash(`session:${sid}`) }),
