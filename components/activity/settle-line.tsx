@@ -9,6 +9,7 @@ import { Stack } from '@/components/ui/stack';
 import { write } from '@/lib/client/api';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
+import { TIMING } from '@/lib/rules/timing';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import { journalRuleOf } from '@/lib/rules/journal/journal-rules';
 import { useLineWords } from './line-words';
@@ -25,7 +26,7 @@ export function SettleLine({ line, onSettled }: SettleLineProps) {
   const { once, isBusy } = useSingleFlight();
   const [failure, setFailure] = useState<Failure>();
   /** What asking brought out. */
-  const [answer, setAnswer] = useState<'done' | 'failed' | 'unknown'>();
+  const [answer, setAnswer] = useState<'done' | 'failed' | 'unknown' | 'early'>();
   const canSettle = journalRuleOf(line.act)?.read !== undefined;
   const settle = () =>
     once(async () => {
@@ -34,12 +35,13 @@ export function SettleLine({ line, onSettled }: SettleLineProps) {
       const { data, failure: failed } = await write('journal.settle', { id: line.id });
       setFailure(failed);
       if (!data) return;
-      const { outcome } = data.line;
-      setAnswer(outcome === 'pending' ? 'unknown' : outcome);
+      const { outcome, endedMs, timeMs } = data.line;
+      const isEarly = Date.now() - (endedMs ?? timeMs) < TIMING.settleGraceMs;
+      setAnswer(outcome === 'done' || outcome === 'failed' ? outcome : isEarly ? 'early' : 'unknown');
       onSettled(data.line);
     });
   const said = answer && (
-    <Alert tone={answer === 'unknown' ? 'info' : 'good'} announce>
+    <Alert tone={answer === 'done' || answer === 'failed' ? 'good' : 'info'} announce>
       {t(`settle.${answer}`)}
     </Alert>
   );

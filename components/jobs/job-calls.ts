@@ -1,10 +1,9 @@
 import { read, type Result, write } from '@/lib/client/api';
-import { UNTOLD_CHANGES } from '@/lib/rules/change-operations';
-import { journalRuleOf } from '@/lib/rules/journal/journal-rules';
-import { stateAfter, stateIn } from '@/lib/rules/journal/line-state';
-import { isSame } from '@/lib/rules/journal/undo-rules';
+import { settle, settlingRead } from '@/lib/rules/journal/settle';
+import { toWire } from '@/lib/rules/roles';
 import { entryOf, isSameValue, type TeamAnswer, type TeamChange } from '@/lib/rules/team/team-entries';
-import type { CallTask } from '@/lib/rules/changes/task';
+import type { CallTask, MemberTask } from '@/lib/rules/changes/task';
+import { actOf, type JobKind } from './job';
 
 /** Sends a change once. What a colleague of the team changed meanwhile stays, and counts as a failure. */
 export async function sendCall({ call, input }: CallTask): Promise<Result<unknown>> {
@@ -26,27 +25,41 @@ export function stateReader(): StateReader {
   };
 }
 
+/** The call that a task of a member makes. */
+export function memberCall(kind: JobKind, task: MemberTask): Pick<CallTask, 'input'> & { call: MemberCall } {
+  const [email, act] = [task.account, actOf(kind, task)];
+  if (act === 'delete') return { call: 'member.delete', input: { email } };
+  return {
+    call: act === 'add' ? 'member.add' : 'member.setRole',
+    input: { email, role: task.role && toWire(task.role) },
+  };
+}
+
+type MemberCall = 'member.add' | 'member.delete' | 'member.setRole';
+
 /**
  * Whether a change whose answer was lost was made, by the state that is there now.
- * @returns undefined if no state tells; null if the state could not be read
+ * @param ageMs since its answer was given up
+ * @returns undefined if no state tells, or not yet; null if the state could not be read
  */
-export async function wasCallMade(task: CallTask, readOnce: StateReader): Promise<boolean | undefined | null> {
-  const { call, input } = task;
+export async function wasCallMade(
+  { call, input }: Pick<CallTask, 'input'> & { call: CallTask['call'] | MemberCall },
+  ageMs: number,
+  readOnce: StateReader,
+): Promise<boolean | undefined | null> {
   if (call === 'team.change') {
     const { data } = await readOnce('team', () => read('team.read'));
     // Of these two the one is what the operation answers with, the other what it takes.
     return data ? isTeamChanged((data as TeamAnswer).entries, input.changes as TeamChange[]) : null;
   }
-  const name = journalRuleOf(call)?.read;
-  if (!name) return undefined;
-  const fields = name === 'payment.readEmail' ? { domain: input.domain } : {};
+  const wanted = settlingRead(call, input);
+  if (!wanted) return undefined;
   // The journal's rules name reads only, which a test holds.
-  const { data } = await readOnce(`${name} ${JSON.stringify(fields)}`, () => read(name as never, fields as never));
+  const load = () => read(wanted.name as never, wanted.input as never);
+  const { data } = await readOnce(JSON.stringify(wanted), load);
   if (data === undefined) return null;
-  const wanted = stateAfter(call, input);
-  const now = stateIn(call, input, data);
-  const isThere = wanted === null || now === null ? wanted === now : isSame(now, wanted);
-  return isThere || (UNTOLD_CHANGES.includes(call) ? undefined : false);
+  const settled = settle({ act: call, input, ageMs }, data);
+  return settled === null ? undefined : settled === 'done';
 }
 
 function isTeamChanged(entries: TeamAnswer['entries'], changes: readonly TeamChange[]): boolean {

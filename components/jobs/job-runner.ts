@@ -1,11 +1,11 @@
-import { ensureProof, read, type Result, write } from '@/lib/client/api';
+import { ensureProof, type Result, write } from '@/lib/client/api';
 import { CHANGE_OPERATIONS } from '@/lib/rules/change-operations';
-import { canonicalAccount, toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
-import { fromWire, toWire, type WireRole } from '@/lib/rules/roles';
+import { isUntold } from '@/lib/rules/journal/settle';
+import { TIMING } from '@/lib/rules/timing';
 import { actOf, type Job, JOB_TIMING, type JobKind, notDoneReason, reasonOf, type TaskStatus } from './job';
-import { isCallTask, type MemberTask, type Task } from '@/lib/rules/changes/task';
-import { sendCall, stateReader, type StateReader, wasCallMade } from './job-calls';
+import { isCallTask, type Task } from '@/lib/rules/changes/task';
+import { memberCall, sendCall, stateReader, wasCallMade } from './job-calls';
 import { noteResult, reportResults } from './job-report';
 import { saveLine, saveReason, saveTaskStatus } from './job-storage';
 
@@ -35,12 +35,13 @@ export async function runJob(job: Job, onChange: () => void): Promise<void> {
     const { failure, line } = task ? await sendTask(job.kind, task) : {};
     if (line && job.origin) setLine(job, index, line.id);
     const outcome = outcomeOf(failure);
+    if (outcome.then === 'next' && outcome.status === 'unknown') job.lostMs = Date.now();
     const isRetry = outcome.then === 'retry';
     setReason(job, index, isRetry ? undefined : failure);
     retries = isRetry ? retries + 1 : 0;
     setTaskStatus(job, index, isRetry ? 'waiting' : outcome.status, onChange);
     if (failure && (outcome.then === 'pause' || retries > MAX_RETRIES)) pauseJob(job, failure);
-    else if (isRetry) await waitWhileRunning(job, outcome.waitMs);
+    else if (isRetry) await waitWhile(() => isRunning(job), outcome.waitMs);
   }
   await endRun(job, onChange);
 }
@@ -63,7 +64,7 @@ export async function endRun(job: Job, onChange: () => void): Promise<void> {
   if (job.taskStatuses.includes('unknown')) {
     if (isOver) job.status = 'checking';
     onChange();
-    await settleUnknown(job);
+    await settleWhileChecking(job);
   }
   await reportResults(job);
   if (isOver) job.status = 'finished';
@@ -71,9 +72,28 @@ export async function endRun(job: Job, onChange: () => void): Promise<void> {
   onChange();
 }
 
+/** Looks again and again until nothing may come late any more, or the user stops waiting. */
+async function settleWhileChecking(job: Job): Promise<void> {
+  const isOpen = () => job.status === 'checking' && job.tasks.some((_, index) => isLate(job, index));
+  while ((await settleUnknown(job)) && isOpen()) {
+    const leftMs = job.lostMs + TIMING.settleGraceMs - Date.now();
+    await waitWhile(() => job.status === 'checking', Math.min(JOB_TIMING.lookMs, Math.max(leftMs, 0)));
+  }
+}
+
+/** Whether a change may still show that nobody has heard of. */
+function isLate({ kind, tasks, taskStatuses }: Job, index: number): boolean {
+  const task = tasks[index];
+  return task !== undefined && taskStatuses[index] === 'unknown' && !isUntold(callOf(kind, task).call);
+}
+
+function callOf(kind: JobKind, task: Task) {
+  return isCallTask(task) ? task : memberCall(kind, task);
+}
+
 /**
- * Settles what is unknown by the state: a task whose change is there is done, any other was not done and may be tried
- * again. What no state tells stays unknown.
+ * Settles what is unknown by the state: a task whose change is there is done, and one that does not show once nothing comes
+ * late any more was not done and may be tried again. What no state tells stays unknown.
  * @returns whether every state could be read
  */
 export async function settleUnknown(job: Job): Promise<boolean> {
@@ -81,7 +101,7 @@ export async function settleUnknown(job: Job): Promise<boolean> {
   let areAllRead = true;
   for (const [index, task] of job.tasks.entries()) {
     if (job.taskStatuses[index] !== 'unknown') continue;
-    const isDone = await (isCallTask(task) ? wasCallMade(task, readOnce) : isMemberAsWanted(job.kind, task, readOnce));
+    const isDone = await wasCallMade(callOf(job.kind, task), Date.now() - job.lostMs, readOnce);
     if (isDone === null) areAllRead = false;
     if (typeof isDone !== 'boolean') continue;
     job.taskStatuses[index] = isDone ? 'done' : 'failed';
@@ -92,25 +112,6 @@ export async function settleUnknown(job: Job): Promise<boolean> {
     noteResult(job, index);
   }
   return areAllRead;
-}
-
-async function isMemberAsWanted(kind: JobKind, task: MemberTask, readOnce: StateReader): Promise<boolean | null> {
-  const { data } = await readOnce('members', rolesNow);
-  return data instanceof Map ? isAsWanted(kind, task, data) : null;
-}
-
-async function rolesNow(): Promise<Result<ReadonlyMap<string, WireRole>>> {
-  const { data, failure } = await read('member.list');
-  return failure
-    ? { failure }
-    : { data: new Map(data.members.map(({ email, role }) => [canonicalAccount(email), role])) };
-}
-
-function isAsWanted(kind: JobKind, task: MemberTask, roles: ReadonlyMap<string, WireRole>): boolean {
-  const { account, role } = task;
-  const now = roles.get(canonicalAccount(toHalfWidth(account)));
-  if (actOf(kind, task) === 'delete') return now === undefined;
-  return now !== undefined && fromWire(now) === role;
 }
 
 /** The status can be changed from outside while a task is under way. */
@@ -149,9 +150,9 @@ function pauseJob(job: Job, failure: Failure): void {
   job.pause = reasonOf(failure);
 }
 
-/** A cancelled wait ends within one step. */
-async function waitWhileRunning(job: Job, waitMs: number): Promise<void> {
-  for (let left = waitMs; left > 0 && isRunning(job); left -= JOB_TIMING.waitStepMs) {
+/** A wait that is called off ends within one step. */
+async function waitWhile(isWanted: () => boolean, waitMs: number): Promise<void> {
+  for (let left = waitMs; left > 0 && isWanted(); left -= JOB_TIMING.waitStepMs) {
     await new Promise((resolve) => setTimeout(resolve, Math.min(left, JOB_TIMING.waitStepMs)));
   }
 }
@@ -182,11 +183,8 @@ const FOR_ALL: readonly FailureCode[] = ['adminNeeded', 'otherOrganization', 'ip
 
 function sendTask(kind: JobKind, task: Task): Promise<Result<unknown>> {
   if (isCallTask(task)) return sendCall(task);
-  const { account, role } = task;
-  const act = actOf(kind, task);
-  if (act === 'delete') return write('member.delete', { email: account });
-  const input = { email: account, role: role === null ? null : toWire(role) };
-  return act === 'add' ? write('member.add', input) : write('member.setRole', input);
+  const { call, input } = memberCall(kind, task);
+  return write(call, input as never); // By the act: an address, and of all but a removal a role.
 }
 
 /** Only what surely was not carried out is ever sent again (promise V-K2). */

@@ -157,6 +157,7 @@ export function loadJob(owner: string): Job | null {
     status: isOver ? 'finished' : 'interrupted',
     pause: null,
     next: 0,
+    lostMs: Date.now(),
     endedAt: isOver ? head.startedAt : null,
   };
 }

@@ -18,6 +18,8 @@ export const JOB_TIMING = {
   secondMs: 1000,
   /** How often a tab looks at a job that runs in another. */
   followMs: 500,
+  /** How often the state is looked at for changes whose answers were lost. */
+  lookMs: 3000,
   /** A wait that is called off ends this soon. */
   waitStepMs: 250,
   /** What is waited if a refusal does not say, and the longest that is waited without a word to the user. */
@@ -87,6 +89,8 @@ export interface Job extends JobView {
   unreported: Set<number>;
   /** No task before this one waits. */
   next: number;
+  /** When an answer was last given up, milliseconds since the epoch. */
+  lostMs: number;
 }
 
 export function newJob(kind: JobKind, owner: string, tasks: readonly Task[], origin?: JobOrigin): Job {
@@ -105,11 +109,12 @@ export function newJob(kind: JobKind, owner: string, tasks: readonly Task[], ori
     status: 'paused',
     pause: null,
     next: 0,
+    lostMs: Date.now(),
     endedAt: null,
   };
 }
 
-export function viewOf({ next: _next, unreported: _unreported, taskStatuses, ...job }: Job): JobView {
+export function viewOf({ next: _next, lostMs: _lostMs, unreported: _unreported, taskStatuses, ...job }: Job): JobView {
   return { ...job, taskStatuses: [...taskStatuses] };
 }
 

@@ -5,7 +5,7 @@ import { showAsChanged } from '@/components/jobs/recent-changes';
 import { toast } from '@/components/ui/toast';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { toHalfWidth } from '@/lib/rules/auth/account';
-import { UNTOLD_CHANGES } from '@/lib/rules/change-operations';
+import { isUntold } from '@/lib/rules/journal/settle';
 import { actOf, countTaskStatuses, type JobKind, type JobView } from './job';
 import { isCallTask, type Task } from '@/lib/rules/changes/task';
 
@@ -16,8 +16,9 @@ export function useTaskReason(): (job: JobView, index: number) => [string, strin
   return ({ tasks, taskStatuses, reasons }, index) => {
     const status = taskStatuses[index] ?? 'waiting';
     const task = tasks[index];
-    const isUntold = status === 'unknown' && task && isCallTask(task) && UNTOLD_CHANGES.includes(task.call);
-    if (isUntold) return [t('task.unknown'), t('untold')];
+    const call = task && isCallTask(task) && task.call;
+    if (status === 'unknown' && call && call !== 'team.change' && isUntold(call))
+      return [t('task.unknown'), t('untold')];
     const reason = status === 'failed' || status === 'unknown' ? reasons.get(index) : undefined;
     const why = !reason ? '' : reason.code === 'notDone' ? t('notDone') : toText({ ...reason, code: reason.code });
     return [t(`task.${status}`), why];

@@ -20,6 +20,3 @@ export const CHANGE_OPERATIONS = {
 export type ChangeOperation = keyof typeof CHANGE_OPERATIONS;
 
 export const CHANGE_NAMES = Object.keys(CHANGE_OPERATIONS) as ChangeOperation[]; // It has no other keys.
-
-/** A change of which no state says that it was not made: ended sessions, and an address that waits for its mail. */
-export const UNTOLD_CHANGES: readonly ChangeOperation[] = ['payment.setEmail', 'member.endSessions'];

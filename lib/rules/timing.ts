@@ -28,6 +28,8 @@ export const TIMING = {
   longestRetryS: 3600,
   /** A change that is still without an outcome after so long is one whose outcome is unknown. */
   outcomePendingMs: 60_000,
+  /** Beyond every deadline: what does not show by then of a change whose answer was lost was not made. */
+  settleGraceMs: 30_000,
   /** After so long a panel says that it still loads, and how to stop waiting. */
   longWaitMs: 2000,
   /** How long after a press the screen before stays in sight: for one that is new to the tab, and for one that the router may have. */

@@ -43,6 +43,8 @@ interface JournalRule {
   isRemoval?: true;
   /** The read that shows the state before, and whether a change whose answer was lost was made. */
   read?: StateRead;
+  /** No state says that it was not made. */
+  isUntold?: true;
   /** How it is put back, or why not; left out: the console did it by itself, and it never is. */
   undo?: UndoRule | NoUndo;
 }
@@ -142,7 +144,14 @@ export const JOURNAL = {
   'payment.setupIntent': null,
   'payment.setCard': { ...OF_DOMAIN, undo: 'payment' },
   'payment.readEmail': null,
-  'payment.setEmail': { ...OF_DOMAIN, fields: ['email'], read: 'payment.readEmail', undo: 'payment' },
+  // It waits for its mail.
+  'payment.setEmail': {
+    ...OF_DOMAIN,
+    fields: ['email'],
+    read: 'payment.readEmail',
+    isUntold: true,
+    undo: 'payment',
+  },
   'payment.confirmEmail': null,
   'payment.openPortal': { ...OF_DOMAIN, undo: 'nothing' },
   'apikey.list': null,

@@ -1,6 +1,7 @@
 import { isSameAccount } from '../auth/account.ts';
 import type { Organization } from '../organization/organization.ts';
 import type { OperationName } from '../permissions.ts';
+import { isPermanent } from '../text/format.ts';
 import { journalRuleOf, type StateRead, type TargetKind } from './journal-rules.ts';
 
 /** What an act is about, and what it changes: only the values that its row of the journal's rules names. */
@@ -34,22 +35,9 @@ export function stateAfter(act: string, input: Fields): Fields | null {
  * @param answer data of a good answer of the read that the act's rule names
  */
 export function stateIn(act: string, input: Fields, answer: unknown): Fields | null {
-  const { read } = journalRuleOf(act) ?? {};
-  const found = read && STATES[read](answer as Answers, input); // By the schema of the read's row.
+  const { read, isRemoval } = journalRuleOf(act) ?? {};
+  const found = read && STATES[read](answer as Answers, input, isRemoval); // By the schema of the read's row.
   return found ? pick(act, found) : null;
-}
-
-/** Whether the state that is there now says that a change was made; undefined: it says neither. */
-export function wasMade(before: Fields | null, after: Fields | null, now: Fields | null): boolean | undefined {
-  if (isSame(before, after)) return undefined;
-  if (isSame(now, after)) return true;
-  return isSame(now, before) ? false : undefined;
-}
-
-function isSame(one: Fields | null, other: Fields | null): boolean {
-  if (one === null || other === null) return one === other;
-  // What a change left out is not compared.
-  return Object.keys(other).every((name) => JSON.stringify(one[name] ?? null) === JSON.stringify(other[name] ?? null));
 }
 
 function pick(act: string, from: Fields): Fields | null {
@@ -65,8 +53,8 @@ interface Answers {
 }
 
 /** The state in the answer of each read that a row of the journal names. */
-const STATES: Record<StateRead, (answer: Answers, input: Fields) => Fields | null | undefined> = {
-  'organization.read': ({ organization }, input) => organizationState(organization, input),
+const STATES: Record<StateRead, (answer: Answers, input: Fields, isRemoval?: true) => Fields | null | undefined> = {
+  'organization.read': ({ organization }, input, isRemoval) => organizationState(organization, input, isRemoval),
   'apikey.list': ({ apikeys }, { id }) => apikeys.find(({ apikeyId }) => apikeyId === id),
   'permission.list': ({ configList }, input) => configList.find(({ domain }) => domain === input.domain)?.config,
   'profile.read': (answer) => ({ ...answer }),
@@ -76,7 +64,7 @@ const STATES: Record<StateRead, (answer: Answers, input: Fields) => Fields | nul
   'payment.readEmail': (answer) => ({ ...answer }),
 };
 
-function organizationState(organization: Organization, input: Fields): Fields | undefined {
+function organizationState(organization: Organization, input: Fields, isRemoval?: true): Fields | undefined {
   const { members, services, ...own } = organization;
   if (typeof input.email === 'string') {
     const { email } = input;
@@ -84,7 +72,10 @@ function organizationState(organization: Organization, input: Fields): Fields | 
   }
   if (input.domain !== undefined) {
     const contract = services.Customine.find(({ domain }) => domain === input.domain);
-    return contract && { planId: contract.planCode, maxAppSlot: contract.nextAppsTotal ?? contract.appsTotal };
+    // A contract that was ended stays until its last day.
+    if (!contract || (isRemoval && !isPermanent(contract.endDate))) return undefined;
+    const maxAppSlot = contract.nextAppsTotal ?? contract.appsTotal;
+    return { service: 'Customine', planId: contract.planCode, maxAppSlot };
   }
   return { ...own, service: input.service, planId: services.Deploit?.planCode };
 }

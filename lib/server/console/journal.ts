@@ -13,7 +13,8 @@ import { journalSince, listLines, PAGE_LINES, readLine, summarizeLines } from '@
 import { settleLine } from '@/lib/server/store/journal-store';
 import type { StoreScope } from '@/lib/server/store/scope';
 import { exportOf } from '@/lib/server/console/journal-export';
-import { type Fields, stateIn, wasMade } from '@/lib/rules/journal/line-state';
+import { settle, settlingRead } from '@/lib/rules/journal/settle';
+import type { Fields } from '@/lib/rules/journal/line-state';
 import { beginLine, ownAct, recordDone } from '@/lib/server/journal/record';
 import { retireInBackground } from '@/lib/server/journal/retire';
 import type { ConsoleHandlers } from './handler';
@@ -52,14 +53,14 @@ export const journalHandlers: ConsoleHandlers<
   // What became of a change whose answer was lost, from the state that is there now.
   'journal.settle': async (scope, { id }, { context }) => {
     const line = await lineOf(scope, id);
-    const read = journalRuleOf(line.act)?.read;
-    if (line.outcome !== 'unknown' || !read) return { line };
     const input = inputOf(line);
-    const { outcome } = await context.attempt(read, read === 'payment.readEmail' ? { domain: input.domain } : {});
-    const isMade = outcome.isGood
-      ? wasMade(line.before, line.after, stateIn(line.act, input, outcome.data))
-      : undefined;
-    if (isMade !== undefined) await settleLine(scope, line.id, isMade ? 'done' : 'failed');
+    const read = settlingRead(line.act, input);
+    if (line.outcome !== 'unknown' || !read) return { line };
+    const { outcome } = await context.attempt(read.name, read.input);
+    const ageMs = Date.now() - (line.endedMs ?? line.timeMs);
+    const settled = outcome.isGood && settle({ ...line, input, ageMs }, outcome.data);
+    if (!settled) return { line };
+    await settleLine(scope, line.id, settled);
     return { line: await lineOf(scope, id) };
   },
 };

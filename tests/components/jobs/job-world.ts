@@ -15,6 +15,8 @@ export const browser = {
   tabs: [] as Store[],
   /** How the session could prove who is there; null: it has lately. */
   proofBy: null as readonly string[] | null,
+  /** How long a change whose answer was lost may still show. */
+  graceMs: 0,
 };
 
 /** What a reload leaves: the same browser, a new page. */
@@ -24,6 +26,7 @@ export async function openTab(): Promise<Store> {
     ...(await import('@/components/jobs/job-controller')),
     ...(await import('@/components/jobs/job-store')),
   };
+  Object.assign((await import('@/lib/rules/timing')).TIMING, { settleGraceMs: browser.graceMs });
   browser.tabs.push(store);
   return store;
 }
@@ -47,11 +50,12 @@ export async function until(isTrue: () => boolean): Promise<void> {
 /** A new browser for each test. */
 export function useNewBrowser(): void {
   beforeEach(() => {
-    Object.assign(browser, { proofBy: null, sent: [], members: [], tabs: [], answer: () => 'ok' });
+    Object.assign(browser, { proofBy: null, graceMs: 0, sent: [], members: [], tabs: [], answer: () => 'ok' });
     globalThis.fetch = async (address, init) => {
       const { sent, members } = browser;
       if (String(address).includes('/api/session?peek')) return Response.json({ data: { proofBy: browser.proofBy } });
-      if (String(address).includes('member.list')) return Response.json({ data: { members } });
+      if (String(address).includes('organization.read'))
+        return Response.json({ data: { organization: { members, services: { Customine: [] } } } });
       const { email }: { email: string } = JSON.parse(String(init?.body));
       const said = browser.answer(email, sent.includes(email));
       sent.push(email);

@@ -15,6 +15,20 @@ test('a line whose answer was lost is looked up, never sent again by itself', as
   expect(store.readJobView()?.reasons.get(2)?.code).toBe('notDone');
 });
 
+test('a change that shows late is done, and is not given up before it could', async () => {
+  browser.graceMs = 600;
+  browser.answer = (email) => {
+    setTimeout(() => browser.members.push({ email, role: null, mfa: 'off' }), 200);
+    return { lost: true };
+  };
+  const store = await openTab();
+  await store.startJob('add', OWNER, tasks(1), () => {});
+  await until(() => store.readJobView()?.status === 'checking');
+  expect(store.readJobView()?.taskStatuses).toEqual(statuses('u'));
+  await ended(store);
+  expect([browser.sent.length, store.readJobView()?.taskStatuses]).toEqual([1, statuses('d')]);
+});
+
 test('a line that was put off is sent again after the time that was asked for', async () => {
   browser.answer = (email, isKnown) =>
     email === 'p0@example.com' && !isKnown ? { failure: { code: 'tooMany', retryAfterS: 0.05 } } : 'ok';

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { POST as signOut } from '@/app/api/session/sign-out/route';
+import { TIMING } from '@/lib/rules/timing';
 import { rowOf } from '@/lib/operations/table';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import { JOURNAL, journalRuleOf } from '@/lib/rules/journal/journal-rules';
@@ -106,8 +107,11 @@ describe.each(DATABASES)('the journal at the operation handler in %s', (name) =>
     await world.call('organization.setLockout', await owner());
     const lost = await newest();
     expect(lost).toMatchObject({ outcome: 'unknown', code: 'lost', before: { useAccountLockout: false } });
-    const answer = await ask('journal.settle', { id: lost?.id }, { cookie: await owner() });
-    expect(await answer.json()).toMatchObject({ data: { line: { outcome: 'failed', settledMs: expect.any(Number) } } });
+    const settle = async () => (await ask('journal.settle', { id: lost?.id }, { cookie: await owner() })).json();
+    expect(await settle()).toMatchObject({ data: { line: { outcome: 'unknown', settledMs: null } } });
+    jest.replaceProperty(TIMING, 'settleGraceMs', 0 as never);
+    expect(await settle()).toMatchObject({ data: { line: { outcome: 'failed', settledMs: expect.any(Number) } } });
+    jest.restoreAllMocks();
   });
 
   test('what was refused before it left has no line, for nothing was sent', async () => {

@@ -1,0 +1,48 @@
+/**
+ * Whether a change whose answer was lost was made, by the state that is there now: for the journal, and for the jobs of the
+ * browser (docs/promises.md, V-K2).
+ */
+import { type Fields, stateAfter, stateIn } from './line-state.ts';
+import { journalRuleOf, type StateRead } from './journal-rules.ts';
+import { isSame } from './undo-rules.ts';
+import { TIMING } from '../timing.ts';
+
+interface LostChange {
+  act: string;
+  /** What it was sent with; of a line of the journal what names its target. */
+  input: Fields;
+  /** The state that there was; undefined: nobody has read it. */
+  before?: Fields | null;
+  /** The state that it asked for; left out: as its input says. */
+  after?: Fields | null;
+  /** How long ago its answer was given up, milliseconds. */
+  ageMs: number;
+}
+
+/** The read whose answer tells, with its input; null: no state tells. */
+export function settlingRead(act: string, { domain }: Fields): { name: StateRead; input: Fields } | null {
+  const name = journalRuleOf(act)?.read;
+  return name ? { name, input: name === 'payment.readEmail' ? { domain } : {} } : null;
+}
+
+/** Whether no state says that a change was not made: it waits for a mail, or leaves nothing behind. */
+export function isUntold(act: string): boolean {
+  const rule = journalRuleOf(act);
+  return rule?.read === undefined || rule.isUntold === true;
+}
+
+/**
+ * A state that is as it was to become tells at once. That a change was not made is only said once the provider cannot be at it
+ * any more, and where the state can prove it.
+ * @param answer data of a good answer of `settlingRead`
+ * @returns null if nobody can tell, or not yet
+ */
+export function settle({ act, input, before, after, ageMs }: LostChange, answer: unknown): 'done' | 'failed' | null {
+  const wanted = after === undefined ? stateAfter(act, input) : after;
+  const isAt = (one: Fields | null, other: Fields | null) => (one && other ? isSame(one, other) : one === other);
+  if (before !== undefined && isAt(before, wanted)) return null;
+  const now = stateIn(act, input, answer);
+  if (isAt(now, wanted)) return 'done';
+  if (isUntold(act) || ageMs < TIMING.settleGraceMs) return null;
+  return before === undefined || isAt(now, before) ? 'failed' : null;
+}

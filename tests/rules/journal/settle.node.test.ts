@@ -1,0 +1,48 @@
+import { settle } from '@/lib/rules/journal/settle';
+import { TIMING } from '@/lib/rules/timing';
+
+const contract = (more: object) => ({
+  domain: 'd.example.com',
+  planCode: 'paid',
+  appsTotal: 3,
+  endDate: '9999-12-31',
+  ...more,
+});
+const answer = (contracts: object[], members: object[] = []) => ({
+  organization: { members, services: { Customine: contracts }, useAccountLockout: false },
+});
+const LATE = TIMING.settleGraceMs;
+
+test('what is there tells at once, what is not only once nothing can come late', () => {
+  const change = { act: 'member.add', input: { email: 'A@example.com', role: 'admin' } };
+  const there = answer([], [{ email: 'a@example.com', role: 'admin' }]);
+  expect(settle({ ...change, ageMs: 0 }, there)).toBe('done');
+  expect(settle({ ...change, ageMs: LATE - 1 }, answer([]))).toBeNull();
+  expect(settle({ ...change, ageMs: LATE }, answer([]))).toBe('failed');
+});
+
+test('a third state proves nothing where the one before is known, and one that was as wanted neither', () => {
+  const change = { act: 'member.setRole', input: { email: 'a@example.com' }, ageMs: LATE };
+  const now = (role: string) => answer([], [{ email: 'a@example.com', role }]);
+  expect(settle({ ...change, before: { role: null }, after: { role: 'admin' } }, now('owner'))).toBeNull();
+  expect(settle({ ...change, before: { role: 'admin' }, after: { role: 'admin' } }, now('admin'))).toBeNull();
+  expect(settle({ ...change, before: { role: 'owner' }, after: { role: 'admin' } }, now('owner'))).toBe('failed');
+});
+
+test('a contract that was ended stays until its last day; a plan of a domain is told by its contract', () => {
+  const end = { act: 'customisation.end', input: { domain: 'd.example.com' }, ageMs: LATE };
+  expect(settle(end, answer([contract({ endDate: '2026-12-31' })]))).toBe('done');
+  expect(settle(end, answer([contract({})]))).toBe('failed');
+  const plan = {
+    act: 'service.setPlan',
+    input: { service: 'Customine', planId: 'paid', domain: 'd.example.com' },
+    ageMs: 0,
+  };
+  expect(settle(plan, answer([contract({})]))).toBe('done');
+});
+
+test('an address that waits for its mail is never said not to have been sent', () => {
+  const change = { act: 'payment.setEmail', input: { domain: 'd.example.com', email: 'new@example.com' }, ageMs: LATE };
+  expect(settle(change, { email: 'old@example.com' })).toBeNull();
+  expect(settle(change, { email: 'new@example.com' })).toBe('done');
+});
