@@ -151,7 +151,7 @@ function PlanPanel({ offboarding, decided, steps, work, denied, isSaved, isKnown
   const t = useTranslations('offboarding');
   const words = useOffboardingWords();
   const open = decided.filter(({ problem }) => problem !== null).length;
-  const items = decided.map(({ item }) => item);
+  const items = decided.map(({ item }) => item.id);
   const decisions = Object.fromEntries(
     decided.flatMap(({ item, decision }) => (decision ? [[item.id, decision]] : [])),
   );
@@ -173,7 +173,7 @@ function PlanPanel({ offboarding, decided, steps, work, denied, isSaved, isKnown
           busy={work.isBusy && isSaved}
           disabledReason={denied ?? waits}
           reasonAs="line"
-          onClick={() => void work.change({ kind: 'plan', items, steps, decisions })}
+          onClick={() => void work.change({ kind: 'plan', items, decisions })}
         >
           {t('plan.confirm')}
         </Button>

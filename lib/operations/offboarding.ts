@@ -51,8 +51,7 @@ const change: z.ZodType<OffboardingChange, OffboardingChange> = z.discriminatedU
   z.strictObject({ kind: z.literal('decide'), decisions }),
   z.strictObject({
     kind: z.literal('plan'),
-    items: z.array(item).max(MOST_STEPS),
-    steps: z.array(step).min(1).max(MOST_STEPS),
+    items: ids,
     decisions,
   }),
   z.strictObject({ kind: z.literal('reopen') }),

@@ -121,7 +121,10 @@ const decisions = z
 const results = z
   .array(
     z.strictObject({
-      ref: z.string().regex(/^\d{1,6}(?:,\d{1,6})*$/),
+      ref: z
+        .string()
+        .max(7 * REVIEW_LIMITS.lines)
+        .regex(/^\d{1,6}(?:,\d{1,6})*$/),
       status: z.enum(LINE_RESULTS),
       code: z
         .string()

@@ -107,7 +107,7 @@ async function made<Name extends ConsoleOperationName>(name: Name, input: Input<
 }
 
 /** Answers well, but for one read. */
-function except(name: ProviderOperationName, data: unknown): typeof answerWell {
+export function except(name: ProviderOperationName, data: unknown): typeof answerWell {
   return (arrived, response, request) =>
     (operationsOf(arrived).includes(name) ? json({ status: 'ok', data }) : answerWell)(arrived, response, request);
 }

@@ -13,12 +13,16 @@ export function newOffboarding(people: readonly Leaver[]): OffboardingValue {
   return { stage: 'deciding', people, decisions: {}, items: [], steps: [], results: {} };
 }
 
-/** A case after a change; null if it does not allow it. */
+/**
+ * A case after a change; null if it does not allow it.
+ * @param plan of the change that plans: made of what is there, never of what a browser sent
+ */
 export function changed(
   value: OffboardingValue,
   change: OffboardingChange,
   by: string,
   atMs: number,
+  plan?: Pick<OffboardingValue, 'items' | 'steps'>,
 ): OffboardingValue | null {
   const { stage, steps } = value;
   const withResults = (ids: readonly string[], result: Omit<StepResult, 'by' | 'atMs'>) => ({
@@ -30,9 +34,7 @@ export function changed(
     case 'decide':
       return stage === 'deciding' ? { ...value, decisions: { ...value.decisions, ...change.decisions } } : null;
     case 'plan':
-      return stage === 'deciding'
-        ? { ...value, stage: 'running', items: change.items, steps: change.steps, decisions: change.decisions }
-        : null;
+      return stage === 'deciding' && plan ? { ...value, ...plan, stage: 'running', decisions: change.decisions } : null;
     case 'reopen':
       return stage === 'running' ? { ...value, stage: 'deciding', results: sent(value.results) } : null;
     case 'begin':

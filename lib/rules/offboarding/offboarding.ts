@@ -133,8 +133,8 @@ export type OffboardingChange =
   | { kind: 'decide'; decisions: Readonly<Record<string, Decision>> }
   | {
       kind: 'plan';
-      items: readonly Item[];
-      steps: readonly Step[];
+      /** The ids of the items that were shown. */
+      items: readonly string[];
       /** Of every item, those that nobody had to make included. */
       decisions: Readonly<Record<string, Decision>>;
     }

@@ -4,6 +4,8 @@ import type { OwnAct } from '@/lib/rules/journal/journal-rules';
 import { changed, newOffboarding, withReports } from '@/lib/rules/offboarding/case';
 import {
   isOver,
+  type ItemKind,
+  type Leaver,
   type Offboarding,
   type OffboardingAnswer,
   type OffboardingChange,
@@ -13,6 +15,11 @@ import {
   type StoredHolding,
   summaryOf,
 } from '@/lib/rules/offboarding/offboarding';
+import { type Facts, holdingsOf } from '@/lib/rules/offboarding/holdings';
+import { decisionOf, decisionProblem, planSteps } from '@/lib/rules/offboarding/plan';
+import { entriesOf } from '@/lib/rules/team/team-entries';
+import { readTeam } from '@/lib/server/store/team-store';
+import { readReceipts } from './review';
 import { actorOf } from '@/lib/rules/members/member-permissions';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { fromWire, passes } from '@/lib/rules/roles';
@@ -60,7 +67,8 @@ export const offboardingHandlers: ConsoleHandlers<
     const before = await offboardingOf(scope, id);
     checkRole(scope, before, organization);
     if (before.version !== seen) throw reject('changedMeanwhile');
-    const value = changed(valueOf(before), wanted, scope.account, Date.now());
+    const plan = wanted.kind === 'plan' ? await planOf(context, scope, organization, before, wanted) : undefined;
+    const value = changed(valueOf(before), wanted, scope.account, Date.now(), plan);
     if (!value) throw reject('changedMeanwhile');
     const act = ENDS[wanted.kind];
     const lines = act ? await beginLines(act, scope, before, context) : [];
@@ -81,6 +89,57 @@ export const offboardingHandlers: ConsoleHandlers<
     throw reject('changedMeanwhile');
   },
 };
+
+type Planning = Extract<OffboardingChange, { kind: 'plan' }>;
+
+/** What a plan cannot leave out: each of these may become a call. */
+const CALLED: readonly ItemKind[] = ['ownership', 'receipt', 'key'];
+
+/**
+ * Makes the plan from what is there now, so that no step is about anything else and none bears another name: an owner may run what
+ * an admin has planned.
+ * @throws HttpError `changedMeanwhile` if something is held that was not shown, or no longer; `badInput` where a decision lacks
+ */
+async function planOf(
+  context: RequestContext,
+  scope: StoreScope,
+  organization: Organization,
+  { people }: Offboarding,
+  { items: shown, decisions }: Planning,
+): Promise<Pick<OffboardingValue, 'items' | 'steps'>> {
+  const { members } = organization;
+  const held = holdingsOf(people, await readFacts(context, scope, organization, people));
+  const wanted = held.filter(({ id, kind }) => shown.includes(id) || CALLED.includes(kind));
+  const isShown = wanted.every(({ id }) => shown.includes(id));
+  const areAllThere = shown.every(
+    (id) => !CALLED.some((kind) => id.startsWith(`${kind}/`)) || held.some((item) => item.id === id),
+  );
+  if (!isShown || !areAllThere) throw reject('changedMeanwhile');
+  for (const item of wanted) {
+    const problem = decisionProblem(item, decisionOf(item, decisions, people, members), people, members);
+    if (problem) throw reject('badInput', { fields: { decisions: problem } });
+  }
+  return { items: wanted, steps: planSteps(people, wanted, decisions, members) };
+}
+
+/** What cannot be read is unread, and can only be left as it is. */
+async function readFacts(
+  context: RequestContext,
+  scope: StoreScope,
+  organization: Organization,
+  people: readonly Leaver[],
+): Promise<Facts> {
+  const orNull = <Value>(work: Promise<Value>) => work.catch(() => null);
+  const [keys, projects, receipts, team, held] = await Promise.all([
+    orNull(context.call('apikey.list').then(({ apikeys }) => apikeys)),
+    orNull(context.call('project.list').then((read) => read.projects)),
+    orNull(readReceipts(context, organization)),
+    orNull(readTeam(scope)),
+    orNull(Promise.all(people.map((person) => heldBy(scope, person.account)))),
+  ]);
+  const notes = team && new Map(entriesOf(team, 'note').map(({ id, value }) => [id, value]));
+  return { members: organization.members, keys, projects, receipts, notes, held };
+}
 
 const ENDS: Partial<Record<OffboardingChange['kind'], OwnAct>> = { finish: 'leaving.finish', cancel: 'leaving.cancel' };
 

@@ -79,10 +79,16 @@ export const reviewHandlers: ConsoleHandlers<
   // What became of changes, as a job tells it; the same may be told twice.
   'review.report': async (scope, { id, results }) => {
     const { review, lines } = await reviewOf(scope, id);
-    const outcomes = results.flatMap(({ ref, status, code = null, line = null }) =>
-      ref.split(',').map((at) => ({ position: Number(at), result: status, code, journalLine: line })),
-    );
     const known = new Map(lines.map((line) => [line.position, line.result]));
+    // Each line once, whatever a body repeats: the last word counts.
+    const byPosition = new Map(
+      results.flatMap(({ ref, status, code = null, line = null }) =>
+        [...new Set(ref.split(',').map(Number))].map(
+          (position) => [position, { position, result: status, code, journalLine: line }] as const,
+        ),
+      ),
+    );
+    const outcomes = [...byPosition.values()].filter(({ position }) => known.has(position));
     // A job that was opened again tells once more what is written down already, also of a review that is closed.
     if (outcomes.every((one) => known.get(one.position) === one.result)) return {};
     checkOpen(review, scope);
@@ -142,7 +148,8 @@ async function readForReview(context: RequestContext, organization: Organization
   return { ...(snapshot as Pick<ReviewSnapshot, (typeof PARTS)[number]>), organization, receipts }; // Each was read.
 }
 
-async function readReceipts(context: RequestContext, organization: Organization): Promise<Receipt[]> {
+/** The receipts' address of each domain that is paid for. @throws HttpError `reviewUnread`; whatever ends the session */
+export async function readReceipts(context: RequestContext, organization: Organization): Promise<Receipt[]> {
   const paid = organization.services.Customine.filter((contract) => offersOf(contract).includes('payment'));
   const domains = paid.map(({ domain }) => domain);
   const receipts: Receipt[] = [];

@@ -53,14 +53,27 @@ async function bounded<Value>(use: 'read' | 'write', work: (databases: Databases
   }
 }
 
-/** A fault of the database means that it is away; whatever else was thrown goes on as it is. */
+/** A fault of the database is told as one; whatever else was thrown goes on as it is. */
 function judged(error: unknown, databases: Databases): unknown {
   const reason = faultOf(error);
   if (reason === undefined) return error;
-  databases.pausedUntilMs = performance.now() + SERVER_TIMING.storePauseMs;
+  if (isAway(reason)) databases.pausedUntilMs = performance.now() + SERVER_TIMING.storePauseMs;
   metrics().storeFaults.inc();
   log('error', { event: 'store.error', reason });
   return isStoreAway(error) ? error : new StoreAway(reason);
+}
+
+/** SQLSTATE classes of a server that is not there for anybody: connection, access, database, resources, operator, system. */
+const AWAY_CLASSES = /^postgres-(?:08|28|3D|53|57|58|25006|connection|E[A-Z])/;
+/** SQLite: busy, locked, no memory, read only, interrupted, disk, corrupt, full, cannot open, not a database. */
+const AWAY_CODES: readonly number[] = [5, 6, 7, 8, 9, 10, 11, 13, 14, 26];
+
+/** Whether a fault is one of the whole database. What is wrong with one statement makes nobody else wait. */
+function isAway(reason: string): boolean {
+  const [, sqlite] = /^sqlite-(\d+)$/.exec(reason) ?? [];
+  // The low byte of an extended code is the code itself.
+  if (sqlite !== undefined) return AWAY_CODES.includes(Number(sqlite) & 255);
+  return !reason.startsWith('postgres-') || AWAY_CLASSES.test(reason);
 }
 
 /** A short name of a fault of the database, without its words: they can hold what was to be written. */

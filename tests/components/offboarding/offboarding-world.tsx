@@ -2,6 +2,8 @@ import userEvent from '@testing-library/user-event';
 import { OffboardingScreen } from '@/components/offboarding/offboarding-screen';
 import { StartOffboardingDialog } from '@/components/offboarding/start-offboarding-dialog';
 import { changed, newOffboarding, withReports } from '@/lib/rules/offboarding/case';
+import { holdingsOf } from '@/lib/rules/offboarding/holdings';
+import { planSteps } from '@/lib/rules/offboarding/plan';
 import {
   type Leaver,
   type Offboarding,
@@ -87,6 +89,15 @@ export class OffboardingDoor extends OwnDoor {
     };
   }
 
+  private planFor(change: OffboardingChange) {
+    if (change.kind !== 'plan') return undefined;
+    const { people } = this.offboarding;
+    const [members, keys] = [this.members as typeof MEMBERS, this.keys as (typeof KEY)[]];
+    const facts = { members, keys, projects: [], receipts: [], notes: new Map(), held: [] };
+    const items = holdingsOf(people, facts).filter(({ id }) => change.items.includes(id));
+    return { items, steps: planSteps(people, items, change.decisions, members) };
+  }
+
   private answer(path: string, input: Asked, isChange: boolean) {
     const refuse = (code: string, status: number) =>
       Response.json({ failure: { code, status, requestId: 'r' } }, { status });
@@ -101,7 +112,9 @@ export class OffboardingDoor extends OwnDoor {
       if (this.colleague) this.keep(this.colleague(this.offboarding));
       this.colleague = null;
       if (input.seen !== this.offboarding.version) return refuse('changedMeanwhile', 409);
-      this.keep(changed(this.offboarding, input.change, ME, Date.UTC(2026, 10, 22, 4)) ?? {});
+      this.keep(
+        changed(this.offboarding, input.change, ME, Date.UTC(2026, 10, 22, 4), this.planFor(input.change)) ?? {},
+      );
     }
     return Response.json({
       data: { offboarding: this.offboarding, held: [{ account: TARO.account, sessions: 0, lines: 0 }] },

@@ -9,6 +9,9 @@ test.each([
   '{"a\\"":1,"a\\"":2}',
   '{"__proto__":1,"__proto__":2}',
   '{"a":1',
+  '{"a":"x\\u0000"}',
+  '[["\\ud800"]]',
+  '{"\\uDC00":1}',
   '',
 ])('a text with a key twice, or that is no JSON, is refused: %s', (text) => {
   expect(() => parseStrictJson(text)).toThrow('badJson');
@@ -20,6 +23,7 @@ test.each([
   '{"a":"b","b":"a"}',
   '["a","a",":"]',
   '{"a":{"a":{"a":{}}},"b":"}","c":"{"}',
+  '"\\\\u0000 \\ud83d\\ude00"',
   'null',
 ])('a text is parsed as it is: %s', (text) => {
   expect(parseStrictJson(text)).toEqual(JSON.parse(text));

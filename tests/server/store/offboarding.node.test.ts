@@ -1,5 +1,5 @@
 import { newOffboarding } from '@/lib/rules/offboarding/case';
-import type { OffboardingAnswer, OffboardingChange } from '@/lib/rules/offboarding/offboarding';
+import type { Decision, OffboardingAnswer, OffboardingChange } from '@/lib/rules/offboarding/offboarding';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import {
   changeOffboarding,
@@ -9,6 +9,7 @@ import {
 } from '@/lib/server/store/offboarding-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import type { DoorWorld } from '../../operations/door-world';
+import { except } from '../../operations/console-samples';
 import { cookieFor } from '../support/seal-session';
 import { ask } from './ask';
 import { DATABASES } from './databases';
@@ -28,8 +29,8 @@ async function begin(
   return { status: answer.status, data, code: failure?.code };
 }
 
-const STEP = { id: 'remove/x/', kind: 'remove' as const, account: GENERAL, about: '', name: '' };
-const PLAN: OffboardingChange = { kind: 'plan', items: [], steps: [STEP], decisions: {} };
+const STEP = { id: `remove/${GENERAL}/`, kind: 'remove' as const, account: GENERAL, about: '', name: '' };
+const PLAN: OffboardingChange = { kind: 'plan', items: [], decisions: {} };
 
 describe.each(DATABASES)('cases of members who leave in %s', (name) => {
   serveOn(name, (door) => {
@@ -101,6 +102,28 @@ describe.each(DATABASES)('cases of members who leave in %s', (name) => {
       ),
     );
     expect(both.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('the plan is made of what is there: no browser writes a step, a name or a foreign key into it', async () => {
+    const { data } = await begin('admin');
+    const forged = { ...PLAN, steps: [{ ...STEP, kind: 'handOver', to: 'admin@example.com' }] };
+    expect((await make(data, forged as OffboardingChange, 'admin')).status).toBe(422);
+    const apikeys = [{ apikeyId: 'key-9', name: 'production', userName: 'G', userEmail: GENERAL }];
+    world.upstream.behave(except('apikey.list', { apikeys }));
+    const id = `key/${GENERAL}/key-9`;
+    const plan = (items: string[], decision?: Decision): OffboardingChange => ({
+      kind: 'plan',
+      items,
+      decisions: decision ? { [items[0] ?? '']: decision } : {},
+    });
+    expect((await make(data, plan([]), 'admin')).code).toBe('changedMeanwhile');
+    expect((await make(data, plan([id, 'key/x/key-1']), 'admin')).code).toBe('changedMeanwhile');
+    expect((await make(data, plan([id]), 'admin')).status).toBe(422);
+    const { offboarding } = (await make(data, plan([id], { do: 'delete' }), 'admin')).data;
+    expect(offboarding.steps.map(({ kind, about, name: called }) => [kind, about, called])).toEqual([
+      ['delete', 'key-9', 'production'],
+      ['remove', '', ''],
+    ]);
   });
 
   test('an owner’s case is for owners', async () => {

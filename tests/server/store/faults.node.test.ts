@@ -1,0 +1,28 @@
+import { write } from '@/lib/server/store/database';
+import { listLines } from '@/lib/server/store/journal-reads-store';
+import { organizationScope } from '@/lib/server/store/scope';
+import { DATABASES, makeDatabase, type TestDatabase } from './databases';
+
+describe.each(DATABASES)('a fault in %s', (name) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await makeDatabase(name);
+    await database.open();
+  }, 60_000);
+  afterAll(() => database.close());
+
+  test('of one statement makes nobody else wait', async () => {
+    const scope = organizationScope(1, 'owner@example.com', 'owner');
+    const half = write((to) =>
+      to
+        .insertInto('journal_heads')
+        .values({ organization: '1' } as never)
+        .execute(),
+    );
+    await expect(half).rejects.toMatchObject({ name: 'StoreAway' });
+    expect((await listLines(scope, {})).lines).toEqual([]);
+    // PostgreSQL takes no NUL; SQLite finds nothing by it.
+    await listLines(scope, { text: 'a\0b' }).catch(() => undefined);
+    expect((await listLines(scope, {})).lines).toEqual([]);
+  });
+});
