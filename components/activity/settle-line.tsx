@@ -9,7 +9,7 @@ import { Stack } from '@/components/ui/stack';
 import { write } from '@/lib/client/api';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
-import { TIMING } from '@/lib/rules/timing';
+import { SETTLE_TIMING } from '@/lib/rules/journal/settle';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import { journalRuleOf } from '@/lib/rules/journal/journal-rules';
 import { useLineWords } from './line-words';
@@ -36,7 +36,7 @@ export function SettleLine({ line, onSettled }: SettleLineProps) {
       setFailure(failed);
       if (!data) return;
       const { outcome, endedMs, timeMs } = data.line;
-      const isEarly = Date.now() - (endedMs ?? timeMs) < TIMING.settleGraceMs;
+      const isEarly = Date.now() - (endedMs ?? timeMs) < SETTLE_TIMING.graceMs;
       setAnswer(outcome === 'done' || outcome === 'failed' ? outcome : isEarly ? 'early' : 'unknown');
       onSettled(data.line);
     });

@@ -1,8 +1,7 @@
 import { ensureProof, type Result, write } from '@/lib/client/api';
 import { CHANGE_OPERATIONS } from '@/lib/rules/change-operations';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
-import { isUntold } from '@/lib/rules/journal/settle';
-import { TIMING } from '@/lib/rules/timing';
+import { isUntold, SETTLE_TIMING } from '@/lib/rules/journal/settle';
 import { actOf, type Job, JOB_TIMING, type JobKind, notDoneReason, reasonOf, type TaskStatus } from './job';
 import { isCallTask, type Task } from '@/lib/rules/changes/task';
 import { memberCall, sendCall, stateReader, wasCallMade } from './job-calls';
@@ -76,7 +75,7 @@ export async function endRun(job: Job, onChange: () => void): Promise<void> {
 async function settleWhileChecking(job: Job): Promise<void> {
   const isOpen = () => job.status === 'checking' && job.tasks.some((_, index) => isLate(job, index));
   while ((await settleUnknown(job)) && isOpen()) {
-    const leftMs = job.lostMs + TIMING.settleGraceMs - Date.now();
+    const leftMs = job.lostMs + SETTLE_TIMING.graceMs - Date.now();
     await waitWhile(() => job.status === 'checking', Math.min(JOB_TIMING.lookMs, Math.max(leftMs, 0)));
   }
 }

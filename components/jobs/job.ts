@@ -25,8 +25,6 @@ export const JOB_TIMING = {
   /** What is waited if a refusal does not say, and the longest that is waited without a word to the user. */
   usualWaitS: 2,
   longestWaitS: 60,
-  /** Rows that a job has changed are marked this long. */
-  markedMs: 6000,
 } as const;
 
 /** The screen's record that a job was started for. It learns of the results (job-report.ts). */

@@ -2,16 +2,16 @@
 
 import { createStore, useStore } from '@/lib/client/create-store';
 import { canonicalAccount } from '@/lib/rules/auth/account';
-import { JOB_TIMING } from './job';
 
 /** The accounts that were just added or changed, so that the list can show where they are. */
 const recent = createStore<ReadonlySet<string>>(new Set());
+const SHOWN_MS = 6000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function showAsChanged(accounts: readonly string[]): void {
   clearTimeout(timer);
   recent.set(new Set(accounts.map(canonicalAccount)));
-  timer = setTimeout(() => recent.set(new Set()), JOB_TIMING.markedMs);
+  timer = setTimeout(() => recent.set(new Set()), SHOWN_MS);
 }
 
 export function useRecentlyChanged(): ReadonlySet<string> {

@@ -16,6 +16,7 @@ import { type DecidedItem, decisionOf, decisionProblem, planSteps } from '@/lib/
 import { isSameAccount } from '@/lib/rules/auth/account';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import { ItemChoice } from './item-choice';
+import { TIMING } from '@/lib/rules/timing';
 import styles from './offboarding.module.css';
 import type { OffboardingWork } from './use-offboarding';
 import { useOffboardingWords } from './use-offboarding-words';
@@ -67,9 +68,6 @@ export function DecidePanels({ offboarding, facts, work, denied, reload, isLoadi
   );
 }
 
-/** A change rests so long before it is saved. */
-const REST_MS = 500;
-
 /** Decisions as they are kept, with those that are just being made. Each is saved for every admin as soon as it rests. */
 function useDecisions({ decisions }: Offboarding, { change, isBusy, failure }: OffboardingWork) {
   const [edits, setEdits] = useState<Readonly<Record<string, Decision>>>({});
@@ -84,7 +82,7 @@ function useDecisions({ decisions }: Offboarding, { change, isBusy, failure }: O
   });
   useEffect(() => {
     if (isSaved || isBusy || failure) return;
-    const timer = setTimeout(() => void save(), REST_MS);
+    const timer = setTimeout(() => void save(), TIMING.typedMs);
     return () => clearTimeout(timer);
   }, [edits, isSaved, isBusy, failure]);
   return {

@@ -8,7 +8,6 @@ export const TIMING = {
   frameWaitMs: 10_000,
   replacedWaitMs: 1000,
   replacedWaitMaxMs: 5000,
-  librariesPollMs: 100,
   signOutRedirectMs: 3000,
   avatarReloadMs: 2000,
   autosaveMs: 5000,
@@ -26,10 +25,6 @@ export const TIMING = {
   typedMs: 250,
   /** A longer wait that an answer asks for is not believed: it would lock a panel for a day. */
   longestRetryS: 3600,
-  /** A change that is still without an outcome after so long is one whose outcome is unknown. */
-  outcomePendingMs: 60_000,
-  /** Beyond every deadline: what does not show by then of a change whose answer was lost was not made. */
-  settleGraceMs: 30_000,
   /** After so long a panel says that it still loads, and how to stop waiting. */
   longWaitMs: 2000,
   /** How long after a press the screen before stays in sight: for one that is new to the tab, and for one that the router may have. */

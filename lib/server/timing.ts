@@ -39,6 +39,8 @@ export const SERVER_TIMING = {
   /** How long a session stays in the list's memory after its last use: devices are known again by it. */
   sessionKeptMs: 90 * DAY_MS,
   lockRetryMs: 10,
+  /** A change that is still without an outcome after so long is one whose outcome is unknown. */
+  outcomePendingMs: 60_000,
   /** A store that does not answer is left alone for this long: otherwise every change would wait for it. */
   storePauseMs: 5000,
   /** After a week nobody goes on with a file; the comparison with it still tells what is missing. */

@@ -132,7 +132,7 @@ function useSsoFramesReady(): SsoFramesReady {
       else if (performance.now() >= untilMs) setState('late');
     };
     look();
-    const polling = setInterval(look, TIMING.librariesPollMs);
+    const polling = setInterval(look, TIMING.framePollMs);
     return () => clearInterval(polling);
   }, [state]);
   return { state, retry: () => setState('waiting') };

@@ -5,7 +5,9 @@
 import { type Fields, stateAfter, stateIn } from './line-state.ts';
 import { journalRuleOf, type StateRead } from './journal-rules.ts';
 import { isSame } from './undo-rules.ts';
-import { TIMING } from '../timing.ts';
+
+/** `graceMs` is beyond every deadline: what does not show by then of a change whose answer was lost was not made. */
+export const SETTLE_TIMING = { graceMs: 30_000 };
 
 interface LostChange {
   act: string;
@@ -43,6 +45,6 @@ export function settle({ act, input, before, after, ageMs }: LostChange, answer:
   if (before !== undefined && isAt(before, wanted)) return null;
   const now = stateIn(act, input, answer);
   if (isAt(now, wanted)) return 'done';
-  if (isUntold(act) || ageMs < TIMING.settleGraceMs) return null;
+  if (isUntold(act) || ageMs < SETTLE_TIMING.graceMs) return null;
   return before === undefined || isAt(now, before) ? 'failed' : null;
 }

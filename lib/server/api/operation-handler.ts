@@ -14,7 +14,7 @@ import { forward } from './forward';
 import { withPicture } from '@/lib/server/avatar';
 import type { IncomingRequest, RequestContext } from './request-context';
 import { checkInput, checkOwnSite, type HandlerResult } from './route-handler';
-import { parseStrictJson, readJson } from './strict-json';
+import { isStorable, parseStrictJson, readJson } from './strict-json';
 import { limitOpenCall } from '@/lib/server/rate-limit/rate-limits';
 import { callProvider } from '@/lib/server/provider/client';
 import { fromProvider, reject } from '@/lib/server/http-error';
@@ -50,6 +50,7 @@ export async function handleOperation(
   else checkReader(context.request);
   // Bodies of strangers wait in memory as long as they take: however many there are, each stays small.
   const given = await inputOf(context.request, verb, session ? BODY_BYTES.operation : BODY_BYTES.session);
+  if (!isOfProvider && !isStorable(given)) throw reject('badJson');
   const input = checkInput(row.input, isOfProvider && row.hasPicture ? await withPicture(given) : given);
   const fields: Record<string, unknown> = { ...(input as object) }; // Every input schema of the table is an object.
   if (isAnsweredHere(name)) {

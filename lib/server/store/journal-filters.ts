@@ -1,5 +1,5 @@
 import 'server-only';
-import { TIMING } from '@/lib/rules/timing';
+import { SERVER_TIMING } from '@/lib/server/timing';
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { type JournalFilters } from '@/lib/rules/journal/journal-line';
@@ -118,7 +118,7 @@ const CONDITIONS = {
   person: (expression: Lines, _filters: JournalFilters, { person }: Ids): Conditions =>
     person === undefined ? [] : [expression('person', '=', person)],
   outcome: (expression: Lines, { outcome }: JournalFilters): Conditions => {
-    const limit = Date.now() - TIMING.outcomePendingMs;
+    const limit = Date.now() - SERVER_TIMING.outcomePendingMs;
     if (outcome === 'pending') return [expression('status', '=', 'pending'), expression('time', '>=', limit)];
     if (outcome !== 'unknown') return outcome === undefined ? [] : [expression('status', '=', outcome)];
     return [

@@ -7,7 +7,7 @@ import {
   type LineOutcome,
   type State,
 } from '@/lib/rules/journal/journal-line';
-import { TIMING } from '@/lib/rules/timing';
+import { SERVER_TIMING } from '@/lib/server/timing';
 import { read } from './database';
 import { isOf, type PageWish, personIds, searched, windowOf } from './journal-filters';
 import type { LineRow, Schema } from './schema';
@@ -205,7 +205,7 @@ function toLine(
 
 /** An instance that was never heard of again has stopped waiting for the answer long ago. */
 function outcomeOf({ status, time }: LineRow): LineOutcome {
-  const isLost = status === 'pending' && time < Date.now() - TIMING.outcomePendingMs;
+  const isLost = status === 'pending' && time < Date.now() - SERVER_TIMING.outcomePendingMs;
   return isLost ? 'unknown' : (status as LineOutcome); // Only `statusOf` writes it.
 }
 

@@ -212,13 +212,13 @@ test("the button waits until the siblings' frames are there, says so when they a
   jest.mocked(originOf).mockReturnValue(undefined);
   open();
   expect(button()).toHaveAttribute('aria-busy', 'true');
-  await act(() => jest.advanceTimersByTimeAsync(TIMING.frameWaitMs + TIMING.librariesPollMs));
+  await act(() => jest.advanceTimersByTimeAsync(TIMING.frameWaitMs + TIMING.framePollMs));
   expect(screen.getByRole('alert')).toHaveTextContent(words.librariesLate);
   expect(button()).not.toHaveAttribute('aria-busy');
   act(() => screen.getByRole('button', { name: words.retryLibraries }).click());
   expect(button()).toHaveAttribute('aria-busy', 'true');
   jest.mocked(originOf).mockReturnValue('https://site.example.com');
-  await act(() => jest.advanceTimersByTimeAsync(TIMING.librariesPollMs));
+  await act(() => jest.advanceTimersByTimeAsync(TIMING.framePollMs));
   expect(button()).not.toHaveAttribute('aria-busy');
   jest.useRealTimers();
 });

@@ -26,7 +26,7 @@ export async function openTab(): Promise<Store> {
     ...(await import('@/components/jobs/job-controller')),
     ...(await import('@/components/jobs/job-store')),
   };
-  Object.assign((await import('@/lib/rules/timing')).TIMING, { settleGraceMs: browser.graceMs });
+  (await import('@/lib/rules/journal/settle')).SETTLE_TIMING.graceMs = browser.graceMs;
   browser.tabs.push(store);
   return store;
 }

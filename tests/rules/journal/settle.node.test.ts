@@ -1,5 +1,4 @@
-import { settle } from '@/lib/rules/journal/settle';
-import { TIMING } from '@/lib/rules/timing';
+import { SETTLE_TIMING, settle } from '@/lib/rules/journal/settle';
 
 const contract = (more: object) => ({
   domain: 'd.example.com',
@@ -11,7 +10,7 @@ const contract = (more: object) => ({
 const answer = (contracts: object[], members: object[] = []) => ({
   organization: { members, services: { Customine: contracts }, useAccountLockout: false },
 });
-const LATE = TIMING.settleGraceMs;
+const LATE = SETTLE_TIMING.graceMs;
 
 test('what is there tells at once, what is not only once nothing can come late', () => {
   const change = { act: 'member.add', input: { email: 'A@example.com', role: 'admin' } };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { POST as signOut } from '@/app/api/session/sign-out/route';
-import { TIMING } from '@/lib/rules/timing';
+import { SETTLE_TIMING } from '@/lib/rules/journal/settle';
 import { rowOf } from '@/lib/operations/table';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import { JOURNAL, journalRuleOf } from '@/lib/rules/journal/journal-rules';
@@ -109,7 +109,7 @@ describe.each(DATABASES)('the journal at the operation handler in %s', (name) =>
     expect(lost).toMatchObject({ outcome: 'unknown', code: 'lost', before: { useAccountLockout: false } });
     const settle = async () => (await ask('journal.settle', { id: lost?.id }, { cookie: await owner() })).json();
     expect(await settle()).toMatchObject({ data: { line: { outcome: 'unknown', settledMs: null } } });
-    jest.replaceProperty(TIMING, 'settleGraceMs', 0 as never);
+    jest.replaceProperty(SETTLE_TIMING, 'graceMs', 0);
     expect(await settle()).toMatchObject({ data: { line: { outcome: 'failed', settledMs: expect.any(Number) } } });
     jest.restoreAllMocks();
   });
