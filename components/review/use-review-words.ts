@@ -10,6 +10,7 @@ import { ROLES } from '@/lib/rules/roles';
 
 export const RESULT_TONES = {
   done: 'good',
+  claimed: 'warn',
   failed: 'bad',
   unknown: 'warn',
   leftOut: 'warn',

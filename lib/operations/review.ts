@@ -125,7 +125,7 @@ const results = z
         .string()
         .max(7 * REVIEW_LIMITS.lines)
         .regex(/^\d{1,6}(?:,\d{1,6})*$/),
-      status: z.enum(LINE_RESULTS),
+      status: z.enum(LINE_RESULTS).exclude(['claimed']),
       code: z
         .string()
         .regex(/^[a-zA-Z]{1,40}$/)

@@ -29,8 +29,11 @@ export type Decision = (typeof DECISIONS)[number];
 export const SINCE = ['first', 'new', 'same', 'role', 'mfa', 'changed'] as const;
 export type Since = (typeof SINCE)[number];
 
-/** What became of a decided change; `leftOut`: it was not sent, for the reason that `code` names. */
-export const LINE_RESULTS = ['done', 'failed', 'unknown', 'leftOut'] as const;
+/**
+ * What became of a decided change; `leftOut`: it was not sent, for the reason that `code` names; `claimed`: it is said to be done, and
+ * no line of the journal proves it.
+ */
+export const LINE_RESULTS = ['done', 'claimed', 'failed', 'unknown', 'leftOut'] as const;
 export type LineResult = (typeof LINE_RESULTS)[number];
 
 interface DecidedPart {

@@ -11,6 +11,8 @@ import {
   REVIEW_LIMITS,
   type ReviewLine,
 } from '@/lib/rules/review/review';
+import type { JournalLine } from '@/lib/rules/journal/journal-line';
+import { isProofOf } from '@/lib/rules/review/proof';
 import { roleIn } from '@/lib/rules/roles';
 import { email } from '@/lib/rules/auth/emails';
 import { calendarDate } from '@/lib/rules/text/format';
@@ -19,7 +21,8 @@ import { digestOf } from '@/lib/server/store/chain';
 import { beginLine, ownAct, whileOpen } from '@/lib/server/journal/record';
 import { randomId } from '@/lib/server/random-id';
 import { lastClosedReview, listReviews, readOpenWork, readReview } from '@/lib/server/store/review-reads-store';
-import { addReview, decideLines, writeLineResults } from '@/lib/server/store/review-store';
+import { addReview, decideLines, type LineOutcome, writeLineResults } from '@/lib/server/store/review-store';
+import { readLine } from '@/lib/server/store/journal-reads-store';
 import type { StoreScope } from '@/lib/server/store/scope';
 import type { ConsoleHandlers } from './handler';
 import type { ProviderOperationName } from '@/lib/operations/table';
@@ -88,7 +91,8 @@ export const reviewHandlers: ConsoleHandlers<
         ),
       ),
     );
-    const outcomes = [...byPosition.values()].filter(({ position }) => known.has(position));
+    const told = [...byPosition.values()].filter(({ position }) => known.has(position));
+    const outcomes = await provenOnly(scope, lines, told);
     // A job that was opened again tells once more what is written down already, also of a review that is closed.
     if (outcomes.every((one) => known.get(one.position) === one.result)) return {};
     checkOpen(review, scope);
@@ -96,6 +100,31 @@ export const reviewHandlers: ConsoleHandlers<
     return {};
   },
 };
+
+/** What is said to be done without a line of the journal that proves it is a claim. */
+async function provenOnly(
+  scope: StoreScope,
+  lines: readonly ReviewLine[],
+  outcomes: readonly LineOutcome[],
+): Promise<LineOutcome[]> {
+  const byPosition = new Map(lines.map((line) => [line.position, line]));
+  const read = new Map<number, Promise<JournalLine | null>>();
+  const told = (id: number) => {
+    const reading = read.get(id) ?? readLine(scope, id);
+    read.set(id, reading);
+    return reading;
+  };
+  const proven: LineOutcome[] = [];
+  for (const outcome of outcomes) {
+    const { position, result, journalLine } = outcome;
+    const [line, proof] = [byPosition.get(position), journalLine === null ? null : await told(journalLine)];
+    // What was proven stays so.
+    const isProven =
+      result !== 'done' || line?.result === 'done' || (line !== undefined && proof !== null && isProofOf(line, proof));
+    proven.push(isProven ? outcome : { ...outcome, result: 'claimed', journalLine: null });
+  }
+  return proven;
+}
 
 export async function reviewOf(
   scope: StoreScope,

@@ -124,18 +124,23 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
       { position: 5, decision: 'keep' },
     ]);
     const tell = (...results: object[]) => report(id, ...results);
-    const line = (await listLines(scope, {})).lines[0]?.id;
+    const newest = async () => (await listLines(scope, {})).lines[0]?.id;
+    const other = await newest();
+    const member = (await readReview(scope, id))?.lines[3];
+    const email = member?.kind === 'member' ? member.value.account : '';
+    await world.call('member.delete', await as('owner'), { email });
+    const line = await newest();
     expect(
-      (await tell({ ref: '3,5', status: 'done', line }, { ref: '4', status: 'failed', code: 'denied' })).status,
+      (await tell({ ref: '3,5,3', status: 'done', line }, { ref: '4', status: 'failed', code: 'denied' })).status,
     ).toBe(200);
-    await tell({ ref: '3', status: 'failed', code: 'denied' }, { ref: '4', status: 'done', line: 999_999 });
+    await tell({ ref: '3', status: 'failed', code: 'denied' }, { ref: '4', status: 'done', line: other });
     const { lines = [], review } = (await readReview(scope, id)) ?? {};
     expect(lines[3]).toMatchObject({ result: 'done', journalLine: line });
     // Told once more, nothing is written.
     expect((await tell({ ref: '4', status: 'done' }, { ref: '3', status: 'done' })).status).toBe(200);
     expect((await readReview(scope, id))?.review.version).toBe(review?.version);
-    // A line that the journal does not know proves nothing.
-    expect(lines[4]).toMatchObject({ result: 'done', code: null, journalLine: null });
+    // A line of another act proves nothing.
+    expect(lines[4]).toMatchObject({ result: 'claimed', code: null, journalLine: null });
     expect(lines[5]).toMatchObject({ result: null });
     const again = await decided(id, 'owner', [{ position: 3, seen: lines[3]?.version, decision: 'keep' }]);
     expect(again.data.conflicts).toEqual([3]);
