@@ -1,6 +1,7 @@
 import { ensureProof, type Result, write } from '@/lib/client/api';
 import { CHANGE_OPERATIONS } from '@/lib/rules/change-operations';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
+import { leavesUnknown } from '@/lib/rules/writes';
 import { isUntold, SETTLE_TIMING } from '@/lib/rules/journal/settle';
 import { actOf, type Job, JOB_TIMING, type JobKind, notDoneReason, reasonOf, type TaskStatus } from './job';
 import { isCallTask, type Task } from '@/lib/rules/changes/task';
@@ -190,7 +191,7 @@ function sendTask(kind: JobKind, task: Task): Promise<Result<unknown>> {
 function outcomeOf(failure: Failure | undefined): TaskOutcome {
   const { usualWaitS, longestWaitS } = JOB_TIMING;
   if (!failure) return { then: 'next', status: 'done' };
-  if (failure.code === 'unknownResult') return { then: 'next', status: 'unknown' };
+  if (failure.code === 'unknownResult' || leavesUnknown(failure)) return { then: 'next', status: 'unknown' };
   if (NOT_SENT.includes(failure.code)) return { then: 'pause', status: 'waiting' };
   if (FOR_ALL.includes(failure.code)) return { then: 'pause', status: 'failed' };
   if (TEMPORARY.includes(failure.code))

@@ -15,6 +15,15 @@ export function isStoppedByReadOnly(operation: OperationName): boolean {
 export const UNKNOWN_OUTCOMES: readonly string[] = ['timeout', 'lost', 'badAnswer'];
 
 /**
+ * Whether the failure of a write leaves open if it was made. A server that breaks down may have made it before: only what the provider
+ * is specified to refuse was surely not made.
+ * @param status HTTP
+ */
+export function leavesUnknown({ code, status }: { code: string; status: number | string }): boolean {
+  return UNKNOWN_OUTCOMES.includes(code) || (code === 'access' && Number(status) >= 500);
+}
+
+/**
  * Whether an answer never came, so that a later read may stand in for it. An answer that could not be understood is a
  * fault of the provider, to be shown whatever is read.
  */

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ProviderOperationName } from '@/lib/operations/table';
-import { UNKNOWN_OUTCOMES } from '@/lib/rules/writes';
+import { leavesUnknown } from '@/lib/rules/writes';
 import { type JournalAct, journalRuleOf } from '@/lib/rules/journal/journal-rules';
 import { type WrittenLine, writtenLine } from '@/lib/rules/journal/undo-rules';
 import type { Organization } from '@/lib/rules/organization/organization';
@@ -120,8 +120,8 @@ async function scopeFor(
 
 function endingOf(name: ProviderOperationName, outcome: Outcome<unknown>) {
   if (outcome.isGood) return { outcome: 'done', result: resultOf(name, outcome.data) } as const;
-  const { code } = outcome.failure;
-  return { outcome: UNKNOWN_OUTCOMES.includes(code) ? 'unknown' : 'failed', code } as const;
+  const { code, http } = outcome.failure;
+  return { outcome: leavesUnknown({ code, status: http }) ? 'unknown' : 'failed', code } as const;
 }
 
 /** The first line of a new organization is the one that says who made it. */

@@ -29,6 +29,17 @@ test('a change that shows late is done, and is not given up before it could', as
   expect([browser.sent.length, store.readJobView()?.taskStatuses]).toEqual([1, statuses('d')]);
 });
 
+test('a server that breaks down may have done it before: that is looked up too', async () => {
+  browser.answer = (email) => {
+    if (email === 'p0@example.com') browser.members.push({ email, role: null, mfa: 'off' });
+    return { failure: { code: 'access', status: 500 } };
+  };
+  const store = await openTab();
+  await store.startJob('add', OWNER, tasks(2), () => {});
+  await ended(store);
+  expect([browser.sent.length, store.readJobView()?.taskStatuses]).toEqual([2, statuses('df')]);
+});
+
 test('a line that was put off is sent again after the time that was asked for', async () => {
   browser.answer = (email, isKnown) =>
     email === 'p0@example.com' && !isKnown ? { failure: { code: 'tooMany', retryAfterS: 0.05 } } : 'ok';

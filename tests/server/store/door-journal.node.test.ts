@@ -96,16 +96,17 @@ describe.each(DATABASES)('the journal at the operation handler in %s', (name) =>
           ? json(body, http)(arrived, response, request)
           : answerWell(arrived, response, request),
       );
+    const told = async () => (await world.call('organization.setLockout', await owner()), newest());
     fail({ status: 'forbidden' });
-    await world.call('organization.setLockout', await owner());
-    expect(await newest()).toMatchObject({ outcome: 'failed', code: 'forbidden' });
+    expect(await told()).toMatchObject({ outcome: 'failed', code: 'forbidden' });
+    fail({}, 500);
+    expect(await told()).toMatchObject({ outcome: 'unknown', code: 'access' });
     world.upstream.behave((arrived, response, request) =>
       operationsOf(arrived).includes('organization.setLockout')
         ? void response.destroy()
         : answerWell(arrived, response, request),
     );
-    await world.call('organization.setLockout', await owner());
-    const lost = await newest();
+    const lost = await told();
     expect(lost).toMatchObject({ outcome: 'unknown', code: 'lost', before: { useAccountLockout: false } });
     const settle = async () => (await ask('journal.settle', { id: lost?.id }, { cookie: await owner() })).json();
     expect(await settle()).toMatchObject({ data: { line: { outcome: 'unknown', settledMs: null } } });
