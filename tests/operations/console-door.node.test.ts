@@ -3,7 +3,9 @@ import { GET as readProvider, POST as changeProvider } from '@/app/api/provider/
 import { CONSOLE_NAMES, type ConsoleOperationName, PROVIDER_NAMES, rowOf } from '@/lib/operations/table';
 import { isAnsweredHere, mayCall } from '@/lib/rules/permissions';
 import { processWide } from '@/lib/server/process-wide';
+import { listLines } from '@/lib/server/store/journal-reads-store';
 import { closeStore } from '@/lib/server/store/open-store';
+import { organizationScope } from '@/lib/server/store/scope';
 import { bodyOf, cookieOf, get, post } from '../server/support/browser';
 import { type Behaviour, json } from '../server/support/fake-upstream';
 import { cookieFor } from '../server/support/seal-session';
@@ -171,6 +173,20 @@ test.each(READS.filter((name) => rowOf(name).followsBy !== undefined))(
     expect(await cookies(following)).toBe(1);
   },
 );
+
+test('the first look of a session at the journal is a line, whatever its way', async () => {
+  const { id } = (await foundBy('journal.read', world)) as { id: number };
+  const scope = organizationScope(7, 'owner@example.com', 'owner');
+  const views = async () => (await listLines(scope, { act: 'journal.view' })).lines.length;
+  for (const [name, input] of [
+    ['journal.read', { id }],
+    ['journal.list', { newer: id }],
+  ] as const) {
+    const [cookie, before] = [await as('owner'), await views()];
+    for (let twice = 0; twice < 2; twice += 1) expect((await ask(name, input, { cookie })).status).toBe(200);
+    expect([name, (await views()) - before]).toEqual([name, 1]);
+  }
+});
 
 describe('without a store', () => {
   beforeAll(() => closeStore());

@@ -26,7 +26,7 @@ export const journalHandlers: ConsoleHandlers<
   // The lines that the user may see, a page at a time; `newer` asks for what came since a line.
   'journal.list': async (scope, { filters: given, before, newer, limit = PAGE_LINES }, { context }) => {
     const filters = filtersIn(given);
-    if (newer === undefined) await noteView(scope, filters, context);
+    await noteView(scope, filters, context);
     retireInBackground(scope, readEnv().JOURNAL_DAYS);
     const page = await listLines(scope, filters, { before, newer, limit: Math.min(limit, PAGE_LINES) });
     const isFirst = before === undefined && newer === undefined;
@@ -40,7 +40,11 @@ export const journalHandlers: ConsoleHandlers<
     return { count, firstMs, lastMs };
   },
 
-  'journal.read': async (scope, { id }) => ({ line: await lineOf(scope, id) }),
+  'journal.read': async (scope, { id }, { context }) => {
+    const line = await lineOf(scope, id);
+    await noteView(scope, {}, context);
+    return { line };
+  },
 
   // All lines that filters leave; begun and closed in the journal like a change.
   'journal.export': async (scope, { filters: given, format }, { context }) => {
@@ -85,7 +89,7 @@ export async function lineOf(scope: StoreScope, id: number): Promise<JournalLine
 
 const views = processWide<LRUCache<string, true>>('journalViews');
 
-/** A view is a line too, once in a quarter of an hour for each session: a page asks again and again. */
+/** A view is a line too, whatever way it takes, once in a quarter of an hour for each session: a page asks again and again. */
 async function noteView(scope: StoreScope, filters: JournalFilters, context: RequestContext): Promise<void> {
   views.value ??= boundedCache(10_000, SERVER_TIMING.viewNotedMs);
   const { sid } = context.session;
