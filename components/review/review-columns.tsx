@@ -5,7 +5,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { Column } from '@/components/ui/data-table';
 import { Select } from '@/components/ui/select';
-import { changesFor, isFixed, mayRemove, type ReviewLine, risksOf } from '@/lib/rules/review/review';
+import { changesFor, isFixed, isOwnLine, mayRemove, type ReviewLine, risksOf } from '@/lib/rules/review/review';
 import type { Role } from '@/lib/rules/roles';
 import styles from './review-lines.module.css';
 import type { Wish } from './use-review';
@@ -17,6 +17,7 @@ export interface DecisionControls {
   pending: ReadonlyMap<number, Wish>;
   /** Why the user decides nothing. */
   denial: string | null;
+  account: string;
   role: Role;
   onDecide: (wish: Wish) => void;
   onNote: (position: number) => void;
@@ -80,12 +81,16 @@ function Since({ row: { since } }: CellProps) {
 }
 
 function Decision({ row, shared }: CellProps & { shared: DecisionControls }) {
+  const t = useTranslations('review');
   const words = useReviewWords();
+  const isOwn = isOwnLine(row, shared.account);
   const wish = shared.pending.get(row.position);
   return (
     <>
-      {shared.denial !== null || isFixed(row) ? (
-        <span className={styles.decided}>{words.decision(row)}</span>
+      {shared.denial !== null || isFixed(row) || isOwn ? (
+        <span className={styles.decided}>
+          {isOwn && row.decision === null && shared.denial === null ? t('ownLine') : words.decision(row)}
+        </span>
       ) : (
         <Controls {...shared} line={row} wish={wish} name={words.name(row)} />
       )}

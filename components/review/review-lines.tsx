@@ -10,8 +10,9 @@ import { lazyDialog } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
 import { toast } from '@/components/ui/toast';
 import { useAddressQuery } from '@/lib/client/use-address-query';
+import { useCurrentUser } from '@/lib/client/current-user';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
-import { type ReviewAnswer, type ReviewLine, risksOf } from '@/lib/rules/review/review';
+import { type ReviewAnswer, isOwnLine, type ReviewLine, risksOf } from '@/lib/rules/review/review';
 import { linesInSight, readReviewQuery, WHOLE_REVIEW, writeReviewQuery } from '@/lib/rules/review/review-address';
 import { ReviewFilters } from './review-filters';
 import styles from './review-lines.module.css';
@@ -31,6 +32,7 @@ interface ReviewLinesProps {
 export function ReviewLines({ state, denial }: ReviewLinesProps) {
   const t = useTranslations('review');
   const { lines } = state.data;
+  const { account } = useCurrentUser();
   const [query, onQuery] = useAddressQuery(readReviewQuery, writeReviewQuery);
   const [note, setNote] = useState<number | null>(null);
   const inSight = useInSight(lines, query);
@@ -47,7 +49,11 @@ export function ReviewLines({ state, denial }: ReviewLinesProps) {
         query={query}
         onQuery={onQuery}
         found={t('found', { count: inSight.length, undecided: undecided.length })}
-        action={denial === null && <KeepAll undecided={undecided} onKeep={decide} />}
+        action={
+          denial === null && (
+            <KeepAll undecided={undecided.filter((line) => !isOwnLine(line, account))} onKeep={decide} />
+          )
+        }
       />
       {conflicts.length > 0 && <Conflicts lines={conflicts} onDismiss={forgetConflicts} />}
       {inSight.length === 0 ? (

@@ -7,7 +7,7 @@ import { DataTable } from '@/components/ui/data-table';
 import { useRowTravel } from '@/components/ui/use-row-travel';
 import { useVirtualRows } from '@/components/ui/use-virtual-rows';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { isFixed, mayRemove, type ReviewLine } from '@/lib/rules/review/review';
+import { isFixed, isOwnLine, mayRemove, type ReviewLine } from '@/lib/rules/review/review';
 import { type DecisionControls, SCREEN_COLUMNS } from './review-columns';
 import styles from './review-lines.module.css';
 import type { ReviewState, Wish } from './use-review';
@@ -27,13 +27,13 @@ interface ReviewTableProps {
 export function ReviewTable(props: ReviewTableProps) {
   const { lines, state, denial, onDecide, onNote } = props;
   const t = useTranslations('review');
-  const { role } = useCurrentUser();
+  const { account, role } = useCurrentUser();
   const list = useVirtualRows(lines.length, ROW_PX, 'window');
   const decideOne = useCallback((wish: Wish) => void onDecide([wish]), [onDecide]);
   const { pending } = state;
   const controls = useMemo<DecisionControls>(
-    () => ({ pending, denial, role, onDecide: decideOne, onNote }),
-    [pending, denial, role, decideOne, onNote],
+    () => ({ pending, denial, account, role, onDecide: decideOne, onNote }),
+    [pending, denial, account, role, decideOne, onNote],
   );
   return (
     <DataTable
@@ -59,7 +59,7 @@ function useKeys(
   scrollTo: (index: number) => void,
   decide: (wish: Wish) => void,
 ): (event: KeyboardEvent<HTMLElement>) => void {
-  const { role } = useCurrentUser();
+  const { account, role } = useCurrentUser();
   const focus = (index: number, control: string) => focusIn(rows.current, index, control);
   const { at, travel, stay } = useRowTravel(lines.length, scrollTo, focus);
   return (event) => {
@@ -82,7 +82,7 @@ function useKeys(
       n: () => onNote(position),
     };
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-    const isOpen = denial === null && !isFixed(line);
+    const isOpen = denial === null && !isFixed(line) && !isOwnLine(line, account);
     const act = step === undefined ? isOpen && acts[key] : () => void travel(index, step, control);
     if (!act) return stay();
     event.preventDefault();

@@ -169,6 +169,11 @@ export function isPossible(
   return line.kind === 'receipt' ? isEmail(to) && to !== line.value.email : changesFor(line, role).includes(to);
 }
 
+/** What one has oneself is for another reviewer to decide. */
+export function isOwnLine(line: FrozenLine, account: string): boolean {
+  return line.kind === 'member' && isSameAccount(line.value.account, account);
+}
+
 /** What was done stays decided. */
 export function isFixed({ result }: Pick<ReviewLine, 'result'>): boolean {
   return result === 'done';

@@ -4,6 +4,7 @@ import { canonicalAccount } from '@/lib/rules/auth/account';
 import { frozenText } from '@/lib/rules/review/evidence';
 import { compareLines, freezeLines, type ReviewSnapshot } from '@/lib/rules/review/freeze';
 import {
+  isOwnLine,
   isPossible,
   type LineWish,
   mayDecide,
@@ -142,13 +143,19 @@ export function checkOpen(review: Review, { account, role }: StoreScope): void {
   if (!mayDecide(review, account, role)) throw reject('notReviewer');
 }
 
-/** Nobody decides what their own role could not do. */
-function checkWishes(lines: readonly ReviewLine[], decisions: readonly LineWish[], { role }: StoreScope): void {
+/** Nobody decides what their own role could not do, or about themselves. */
+function checkWishes(
+  lines: readonly ReviewLine[],
+  decisions: readonly LineWish[],
+  { account, role }: StoreScope,
+): void {
   const byPosition = new Map(lines.map((line) => [line.position, line]));
   const isEmail = (text: string) => email.safeParse(text).success;
   for (const wish of decisions) {
     const line = byPosition.get(wish.position);
-    if (!line || !isPossible(line, wish, role, isEmail)) throw reject('badInput', { fields: { to: 'enterCorrectly' } });
+    const isOwn = line !== undefined && wish.decision !== null && isOwnLine(line, account);
+    if (!line || isOwn || !isPossible(line, wish, role, isEmail))
+      throw reject('badInput', { fields: { to: 'enterCorrectly' } });
   }
 }
 
