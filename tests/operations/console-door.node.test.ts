@@ -111,6 +111,14 @@ test.each(CONSOLE_NAMES)('%s takes no input of another form', async (name) => {
   expect(world.upstream.calls).toEqual([]);
 });
 
+test.each(CONSOLE_NAMES)('%s takes no text that a database does not keep', async (name) => {
+  const cookie = await cookieFor();
+  for (const text of ['a\0b', '\ud800']) {
+    const response = await ask(name, { ...CONSOLE_SAMPLES[name], [text]: text }, { cookie });
+    expect([response.status, (await bodyOf(response)).failure?.code]).toEqual([400, 'badJson']);
+  }
+});
+
 test.each(CONSOLE_NAMES.flatMap((name) => ROLES.map((role) => [name, role] as const)))(
   '%s as %s: the policy decides, and the answer is what its row says',
   async (name, role) => {
