@@ -58,7 +58,8 @@ test('a reload in the middle loses nothing and sends nothing twice', async ({ pa
   await job(page)
     .getByRole('button', { name: t('job.resume') })
     .click();
-  await expect(page.getByText(/一括追加が終わりました。/)).toBeVisible({ timeout: 20_000 });
+  // What was under way may still show for half a minute: until then it is not said to be missing.
+  await expect(page.getByText(/一括追加が終わりました。/)).toBeVisible({ timeout: 60_000 });
   // A line that was under way may never have left the browser: then it is known not to be there, and offered again.
   const retry = job(page).getByRole('button', { name: /再試行/ });
   if (await retry.isVisible()) await retry.click();
