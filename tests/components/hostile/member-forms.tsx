@@ -43,10 +43,10 @@ export const MEMBER_FORMS: readonly HostileForm[] = [
     reads: 'member.list',
     open: async () => {
       await openMembers(new MembersDoor(ALL));
-      fireEvent.click(within(rowOf(TARO)).getByRole('button', { name: `${TARO.email}を削除` }));
+      fireEvent.click(within(rowOf(TARO)).getByRole('button', { name: `${TARO.email}を組織から外す` }));
       await screen.findByRole('dialog');
     },
-    submit: inDialog('メンバーを削除'),
+    submit: inDialog('メンバーを外す'),
   },
   {
     name: 'leaving the organisation',

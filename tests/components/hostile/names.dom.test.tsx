@@ -30,7 +30,7 @@ test('names and accounts of members, in the list, its tips and its dialogs', asy
     const [first] = others;
     if (!first) throw new Error('There is somebody');
     expect(rowOf(first).querySelectorAll('[title]')[1]?.getAttribute('title')).toBe(first.name);
-    fireEvent.click(within(rowOf(first)).getByRole('button', { name: `${first.email}を削除` }));
+    fireEvent.click(within(rowOf(first)).getByRole('button', { name: `${first.email}を組織から外す` }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog.querySelector('h2')?.textContent).toContain(first.email);
     expectText(some);

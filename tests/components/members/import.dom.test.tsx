@@ -175,12 +175,12 @@ test('an edited export changes roles and removes, after the same judgment for ea
   ].join('\n');
   const box = await paste(user, `${text}\n${SECOND.email},,一般,`);
   expect(await within(box).findByRole('button', { name: '0人を追加' })).toBeVisible();
-  await user.click(within(box).getByRole('checkbox', { name: /ロールの変更と、組織からの削除も行う/ }));
+  await user.click(within(box).getByRole('checkbox', { name: /ロールの変更と、組織から外す操作も行う/ }));
   await waitFor(() =>
     expect(lines(box)).toEqual([
       `4${ME.email}一般メンバー最後のオーナーです`,
       `2${TARO.email}一般メンバー → 管理者ロールを変更します`,
-      `3${ADMIN.email}管理者組織から削除します`,
+      `3${ADMIN.email}管理者組織から外します`,
       `5${SECOND.email}オーナー → 一般メンバーロールを変更します`,
     ]),
   );

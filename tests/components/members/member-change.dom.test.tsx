@@ -138,7 +138,7 @@ test('an admin is offered no owner role and cannot touch owners, with the reason
   expect(owner.getByRole('button', { name: /ロール：オーナー/ })).toHaveAccessibleDescription(
     'オーナーを変更できるのは、オーナーだけです。',
   );
-  expect(owner.getByRole('button', { name: /を削除/ })).toHaveAttribute('aria-disabled', 'true');
+  expect(owner.getByRole('button', { name: /を組織から外す/ })).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('when one loses a role of one’s own the screen is worked out anew', async () => {
@@ -164,13 +164,13 @@ test('a removal names person and organization, and says what else it does', asyn
     data: { apikeys: [{ apikeyId: 'a', name: '夜間バッチ', userName: '', userEmail: NAMESAKE.email }] },
   });
   const { user } = await openMembers(door);
-  await user.click(within(rowOf(NAMESAKE)).getByRole('button', { name: `${NAMESAKE.email}を削除` }));
+  await user.click(within(rowOf(NAMESAKE)).getByRole('button', { name: `${NAMESAKE.email}を組織から外す` }));
   const box = await dialog();
-  expect(box).toHaveAccessibleName('taro@example.com#tokyoを「株式会社みなと」から削除しますか？');
+  expect(box).toHaveAccessibleName('taro@example.com#tokyoを「株式会社みなと」から外しますか？');
   expect(await within(box).findByText('採用サイト')).toBeVisible();
   expect(within(box).queryByText('社内')).not.toBeInTheDocument();
   expect(await within(box).findByText('夜間バッチ')).toBeVisible();
-  await user.click(within(box).getByRole('button', { name: 'メンバーを削除' }));
+  await user.click(within(box).getByRole('button', { name: 'メンバーを外す' }));
   await closed();
   await waitFor(() => expect(accounts()).not.toContain(NAMESAKE.email));
   expect(accounts()).toContain(TARO.email);
@@ -182,10 +182,10 @@ test('what a removal does is said to be unknown where it cannot be looked up, an
     .on('project.list', { failure: { code: 'busy' } })
     .on('apikey.list', { failure: { code: 'forbidden' } });
   const { user } = await openMembers(door);
-  await user.click(within(rowOf(TARO)).getByRole('button', { name: `${TARO.email}を削除` }));
+  await user.click(within(rowOf(TARO)).getByRole('button', { name: `${TARO.email}を組織から外す` }));
   const box = await dialog();
   expect(await within(box).findByText('見えなくなる共有プロジェクトを確認できませんでした。')).toBeVisible();
-  await user.click(within(box).getByRole('button', { name: 'メンバーを削除' }));
+  await user.click(within(box).getByRole('button', { name: 'メンバーを外す' }));
   await closed();
   await waitFor(() => expect(accounts()).not.toContain(TARO.email));
 });
@@ -206,7 +206,7 @@ test.each([
       },
     });
     const { user } = await openMembers(door);
-    await user.click(within(rowOf(TARO)).getByRole('button', { name: `${TARO.email}を削除` }));
+    await user.click(within(rowOf(TARO)).getByRole('button', { name: `${TARO.email}を組織から外す` }));
     const box = await dialog();
     expect(await within(box).findByText(words)).toBeVisible();
     expect(within(box).queryByText('採用サイト') !== null).toBe(isLost);

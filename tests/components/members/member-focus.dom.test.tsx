@@ -6,8 +6,8 @@ const list = () => screen.getByRole('table', { name: 'メンバーの一覧' });
 
 test('with a removed row the focus does not go: it goes on at the list', async () => {
   const { user } = await openMembers(new MembersDoor(ALL));
-  await user.click(within(rowOf(TARO)).getByRole('button', { name: `${TARO.email}を削除` }));
-  await user.click(within(await dialog()).getByRole('button', { name: 'メンバーを削除' }));
+  await user.click(within(rowOf(TARO)).getByRole('button', { name: `${TARO.email}を組織から外す` }));
+  await user.click(within(await dialog()).getByRole('button', { name: 'メンバーを外す' }));
   await closed();
   await waitFor(() => expect(document.body).not.toHaveFocus());
   expect(document.activeElement).toContainElement(list());
@@ -42,9 +42,9 @@ test('many are removed after the organization’s name was typed as it can be, w
   const { user } = await openMembers(door, { me: { organization: { id: 7, name: ' 株式会社　みなと\u200b ' } } });
   await user.click(screen.getByRole('checkbox', { name: '表示中のメンバーをすべて選択' }));
   await user.click(screen.getByRole('checkbox', { name: `${SECOND.email}を選択` }));
-  await user.click(screen.getByRole('button', { name: '組織から削除' }));
+  await user.click(screen.getByRole('button', { name: '組織から外す' }));
   const box = await dialog();
-  const remove = within(box).getByRole('button', { name: '10人を組織から削除' });
+  const remove = within(box).getByRole('button', { name: '10人を組織から外す' });
   expect(remove).toHaveAttribute('aria-disabled', 'true');
   const word = within(box).getByRole('textbox', { name: '確認のため「株式会社 みなと」と入力してください' });
   await user.type(word, '株式会社　みなと');

@@ -33,9 +33,9 @@ test('its acts ask as the row’s do', async () => {
   const door = new MembersDoor(ALL);
   const { user } = await openMembers(door);
   const sheet = await openSheet(user, TARO);
-  await user.click(sheet.getByRole('button', { name: 'メンバーを削除' }));
-  const question = await screen.findByRole('dialog', { name: /から削除しますか/ });
-  await user.click(within(question).getByRole('button', { name: 'メンバーを削除' }));
+  await user.click(sheet.getByRole('button', { name: 'メンバーを外す' }));
+  const question = await screen.findByRole('dialog', { name: /から外しますか/ });
+  await user.click(within(question).getByRole('button', { name: 'メンバーを外す' }));
   await closed();
   expect(door.writes).toEqual([{ name: 'member.delete', input: { email: TARO.email } }]);
 });
@@ -49,7 +49,7 @@ test('one’s own sheet leads to password, handing over and leaving; others are 
   view.unmount();
   const again = await openMembers(new MembersDoor(ALL), { as: TARO });
   const other = await openSheet(again.user, SECOND);
-  expect(other.queryByRole('button', { name: 'メンバーを削除' })).toBeNull();
+  expect(other.queryByRole('button', { name: 'メンバーを外す' })).toBeNull();
   expect(other.queryByRole('combobox')).toBeNull();
   await waitFor(() => expect(other.getByText(/管理者権限が必要です/)).toBeVisible());
 });
@@ -63,6 +63,6 @@ test('a console with a store ends a member’s sessions from the sheet; without 
   view.unmount();
   const without = await openMembers(new MembersDoor(ALL));
   const sheet = await openSheet(without.user, TARO);
-  expect(sheet.getByRole('button', { name: 'メンバーを削除' })).toBeVisible();
+  expect(sheet.getByRole('button', { name: 'メンバーを外す' })).toBeVisible();
   expect(sheet.queryByRole('button', { name: label })).toBeNull();
 });

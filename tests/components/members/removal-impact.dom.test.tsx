@@ -5,7 +5,7 @@ test('keys of an account with a suffix are found by its address too, unless that
   const keys = { apikeys: [{ apikeyId: 'a', name: '夜間バッチ', userName: '', userEmail: 'taro@example.com' }] };
   const askFor = async (members: readonly (typeof TARO)[]) => {
     const { user, view } = await openMembers(new MembersDoor(members).on('apikey.list', { data: keys }));
-    await user.click(within(rowOf(NAMESAKE)).getByRole('button', { name: `${NAMESAKE.email}を削除` }));
+    await user.click(within(rowOf(NAMESAKE)).getByRole('button', { name: `${NAMESAKE.email}を組織から外す` }));
     return { box: await dialog(), view };
   };
   const { box, view } = await askFor([ME, SECOND, NAMESAKE]);

@@ -51,15 +51,15 @@ test('ticked members are removed by a plan that leaves oneself out', async () =>
   const { user } = await openMembers(door);
   await user.click(screen.getByRole('checkbox', { name: `${ME.email}を選択` }));
   await user.click(screen.getByRole('checkbox', { name: `${TARO.email}を選択` }));
-  await user.click(screen.getByRole('button', { name: '組織から削除' }));
+  await user.click(screen.getByRole('button', { name: '組織から外す' }));
   const box = await dialog();
-  expect(box).toHaveAccessibleName('2人を「株式会社みなと」から削除');
+  expect(box).toHaveAccessibleName('2人を「株式会社みなと」から外す');
   expect(lines(box)).toEqual([
-    `${TARO.email}一般メンバー → 削除`,
+    `${TARO.email}一般メンバー → 組織から外す`,
     `${ME.email}自分自身は対象にできません。退出するには、一覧の自分の行で「退出」を選んでください。`,
   ]);
-  await user.click(within(box).getByRole('button', { name: '1人を組織から削除' }));
-  await screen.findByText('一括削除が終わりました。完了 1件。');
+  await user.click(within(box).getByRole('button', { name: '1人を組織から外す' }));
+  await screen.findByText('メンバーを組織から外しました。完了 1件。');
   expect(door.writes).toEqual([{ name: 'member.delete', input: { email: TARO.email } }]);
 });
 
@@ -70,11 +70,11 @@ test('a filter that hides what was ticked leaves it alone, says so, and gives it
   await user.type(screen.getByRole('searchbox'), 'taro');
   expect(await screen.findByText('1人を選択中')).toBeVisible();
   expect(screen.getByText('ほかに選択した3人は絞り込みで隠れているため、対象になりません')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: '組織から削除' }));
-  expect(lines(await dialog())).toEqual([`${TARO.email}一般メンバー → 削除`]);
+  await user.click(screen.getByRole('button', { name: '組織から外す' }));
+  expect(lines(await dialog())).toEqual([`${TARO.email}一般メンバー → 組織から外す`]);
   await user.click(within(await dialog()).getByRole('button', { name: 'キャンセル' }));
   await user.type(screen.getByRole('searchbox'), 'zzz');
-  const remove = await screen.findByRole('button', { name: '組織から削除' });
+  const remove = await screen.findByRole('button', { name: '組織から外す' });
   await waitFor(() => expect(remove).toHaveAccessibleDescription(/すべて絞り込みで隠れています/));
   await user.click(screen.getByRole('button', { name: 'すべて表示' }));
   expect(await screen.findByText('4人を選択中')).toBeVisible();

@@ -33,7 +33,7 @@ test('everything held is decided before a plan is made, and decisions are saved 
   const plan = within(screen.getByRole('list', { name: '計画' }));
   expect(plan.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'taro@example.comの「作成したAPIキー：夜間バッチ」はそのままにする（理由：年内に廃止）',
-    'taro@example.comを組織から削除する',
+    'taro@example.comを組織から外す',
   ]);
   await waitFor(() => expect(confirm).not.toHaveAttribute('aria-disabled'));
   await user.click(confirm);
@@ -86,17 +86,17 @@ test('steps are shown before they are sent; one that fails is tried again, and r
   });
   await user.click(await screen.findByRole('button', { name: '結果を閉じる' }));
   await run(/^1件の手順を実行$/, /^1件を実行$/);
-  await run(/^1人を組織から削除$/, /^1人を削除$/);
+  await run(/^1人を組織から外す$/, /^1人を外す$/);
   await user.click(await screen.findByRole('button', { name: '手続きを完了' }));
   const record = await screen.findByRole('article', { name: '退職・異動の手続きの記録' });
-  expect(record).toHaveTextContent('taro@example.comを組織から削除する');
+  expect(record).toHaveTextContent('taro@example.comを組織から外す');
   expect(door.writes.map(({ name }) => name)).toEqual(['apikey.delete', 'apikey.delete', 'member.delete']);
 });
 
 test('a press while the state is read again for another reason is not lost', async () => {
   const door = new OffboardingDoor({ stage: 'running', steps: [stepOf('remove')] });
   const { user } = openCase();
-  const remove = await screen.findByRole('button', { name: '1人を組織から削除' });
+  const remove = await screen.findByRole('button', { name: '1人を組織から外す' });
   const answers: (() => void)[] = [];
   door.on('member.list', () => new Promise((done) => answers.push(() => done({ data: { members: MEMBERS } }))));
   await user.click(screen.getByRole('button', { name: 'もう一度確認' }));
@@ -115,10 +115,10 @@ test('a question of which nothing is left when the state was read again never st
   await user.click(send);
   expect(await screen.findByText('選んだ手順はすでに終わっていたため、実行しませんでした。')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(await screen.findByRole('button', { name: /^1人を組織から削除$/ })).toBeVisible();
+  expect(await screen.findByRole('button', { name: /^1人を組織から外す$/ })).toBeVisible();
   expect(door.writes).toEqual([]);
   // What is left can still be asked about, and a state that changes under the open question closes it.
-  await user.click(screen.getByRole('button', { name: /^1人を組織から削除$/ }));
+  await user.click(screen.getByRole('button', { name: /^1人を組織から外す$/ }));
   expect(await screen.findByRole('dialog')).toBeVisible();
   door.members = MEMBERS.slice(0, 2);
   await user.click(screen.getByRole('button', { name: 'もう一度確認', hidden: true }));
@@ -160,11 +160,11 @@ test('an admin sees an owner’s case and changes nothing of it; removing an own
   expect(await screen.findByRole('button', { name: '手続きを取り消す' })).toHaveAttribute('aria-disabled', 'true');
   view.unmount();
   const { user } = openCase();
-  await user.click(await screen.findByRole('button', { name: '1人を組織から削除' }));
+  await user.click(await screen.findByRole('button', { name: '1人を組織から外す' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByRole('button', { name: '1人を削除' })).toHaveAttribute('aria-disabled', 'true');
+  expect(dialog.getByRole('button', { name: '1人を外す' })).toHaveAttribute('aria-disabled', 'true');
   await user.type(dialog.getByRole('textbox'), 'みなと');
-  expect(dialog.getByRole('button', { name: '1人を削除' })).not.toHaveAttribute('aria-disabled');
+  expect(dialog.getByRole('button', { name: '1人を外す' })).not.toHaveAttribute('aria-disabled');
 });
 
 test('a case that is over is a record: who, when, what was held, what was done and why', async () => {

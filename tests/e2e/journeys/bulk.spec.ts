@@ -113,7 +113,7 @@ test('a list is exported in a form that no spreadsheet calculates, and ticked me
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('=cmd@minato.example.com');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: '2人を組織から削除' }).click();
-  await expect(page.getByText('一括削除が終わりました。完了 2件。')).toBeVisible();
+  await dialog.getByRole('button', { name: '2人を組織から外す' }).click();
+  await expect(page.getByText('メンバーを組織から外しました。完了 2件。')).toBeVisible();
   await expect(page.getByText('15人が見つかりました')).toBeVisible();
 });

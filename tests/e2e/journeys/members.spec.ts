@@ -110,10 +110,10 @@ test('rows are walked through with the arrow keys, and a dialog gives the focus 
   await expect(list(page).getByRole('row').filter({ has: focused })).toHaveAttribute('aria-rowindex', '32');
   const remove = list(page)
     .locator('[aria-rowindex="32"]')
-    .getByRole('button', { name: /を削除$/ });
+    .getByRole('button', { name: /を組織から外す$/ });
   await remove.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toContainText(/から削除しますか/);
+  await expect(page.getByRole('dialog')).toContainText(/から外しますか/);
   await page.keyboard.press('Escape');
   await expect(remove).toBeFocused();
 });

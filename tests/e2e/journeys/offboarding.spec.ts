@@ -164,7 +164,7 @@ test.describe('two people leave', () => {
 
     // Whatever prepares is done; of the removals one fails and is tried again.
     const rest = page.getByRole('button', { name: /件の手順を実行$/ });
-    const removal = page.getByRole('button', { name: '2人を組織から削除' });
+    const removal = page.getByRole('button', { name: '2人を組織から外す' });
     await expect(rest.or(removal)).toBeVisible();
     if (await rest.isVisible()) {
       await rest.click();
@@ -175,12 +175,12 @@ test.describe('two people leave', () => {
     }
     await stub.switchOn('bodyStatus', { operation: 'member.delete', status: 'unavailable', count: 1 });
     await removal.click();
-    await dialog.getByRole('button', { name: /人を削除$/ }).click();
+    await dialog.getByRole('button', { name: /人を外す$/ }).click();
     const failed = page.getByRole('row').filter({ hasText: t('offboarding.state.failed') });
     await expect(failed).toHaveCount(1);
     await close.click();
-    await page.getByRole('button', { name: '1人を組織から削除' }).click();
-    await dialog.getByRole('button', { name: '1人を削除' }).click();
+    await page.getByRole('button', { name: '1人を組織から外す' }).click();
+    await dialog.getByRole('button', { name: '1人を外す' }).click();
     for (const { email } of [DAISUKE, YUMI])
       await expect(step(page, stepOf('remove', { account: email }))).toContainText(t('offboarding.state.done'));
     await close.click();
