@@ -11,7 +11,9 @@ npm run journal -- evidence --file access-review-2026-11-22.json
 
   verify      goes through the chain of each organization and names the first line that is not as it was written;
               with --checkpoint also that the lines of an earlier checkpoint are still there
-  checkpoint  prints the sealed end of each chain, one JSON line each: keep it where the console cannot write
+              (a file of JOURNAL_CHECKPOINTS, of the command below, or the log)
+  checkpoint  prints the sealed end of each chain, one JSON line each: keep it where the console cannot write. A chain that
+              ends with a key before the newest of JOURNAL_KEY gets a line first that says so
   erase       makes the lines of a person anonymous; the chain stays whole
   retire      removes what is older than JOURNAL_DAYS now
   evidence    holds the evidence of an access review against the line of the journal that signed it, and goes through the chain
@@ -63,30 +65,38 @@ async function verify(): Promise<number> {
   const { verifyJournal } = await import('../lib/server/journal/verify.ts');
   let isWhole = true;
   for (const scope of await scopes()) {
-    const { lines, position, broken } = await verifyJournal(scope);
+    const { lines, position, keys, broken } = await verifyJournal(scope);
     isWhole &&= broken === undefined;
     const found = broken ? `line ${broken.line}: ${broken.problem}` : 'whole';
-    console.log(`${scope.organization}: ${found} (${lines} lines, ${position} links)`);
+    const by = keys.map(({ key, from, to }) => `key ${key}: links ${from} to ${to}`).join(', ');
+    console.log(`${scope.organization}: ${found} (${lines} lines, ${position} links${by && `; ${by}`})`);
   }
   return (await verifyCheckpoints()) && isWhole ? 0 : 1;
 }
 
 async function verifyCheckpoints(): Promise<boolean> {
   if (values.checkpoint === undefined) return true;
-  const { checkCheckpoint } = await import('../lib/server/journal/checkpoint.ts');
-  let isGood = true;
-  for (const text of readFileSync(values.checkpoint, 'utf8').split('\n').filter(Boolean)) {
-    const given = JSON.parse(text);
+  const { checkCheckpoint, readCheckpoints } = await import('../lib/server/journal/checkpoint.ts');
+  const wanted = readCheckpoints(readFileSync(values.checkpoint, 'utf8')).filter(
+    ({ organization }) => values.organization === undefined || organization === values.organization,
+  );
+  if (wanted.length === 0) console.log(`${values.checkpoint}: no checkpoints`);
+  let isGood = wanted.length > 0;
+  for (const given of wanted) {
     const state = await checkCheckpoint(given);
     isGood &&= state === 'good' || state === 'removed';
-    console.log(`${given.organization}: checkpoint of ${given.time}, link ${given.position}: ${state}`);
+    const found = state === 'broken' ? 'broken: the chain lacks it' : state;
+    console.log(`${given.organization}: checkpoint of ${given.time}, link ${given.position}: ${found}`);
   }
   return isGood;
 }
 
 async function checkpoint(): Promise<number> {
-  const { makeCheckpoint } = await import('../lib/server/journal/checkpoint.ts');
-  for (const scope of await scopes()) console.log(JSON.stringify(await makeCheckpoint(scope)));
+  const { sealedCheckpoint } = await import('../lib/server/journal/hold.ts');
+  for (const scope of await scopes()) {
+    const made = await sealedCheckpoint(scope);
+    if (made) console.log(JSON.stringify(made));
+  }
   return 0;
 }
 

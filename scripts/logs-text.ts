@@ -33,6 +33,10 @@ const MEANINGS: Record<LogEvent, string> = {
   'store.off': 'The folder of the store cannot be written, and nobody chose it: the console goes on without',
   'store.single': 'Several instances, and each has a store of its own: set DATABASE_URL',
   'journal.unwritten': 'A line of the journal that the store did not take',
+  'journal.checkpoint':
+    'The sealed end of an organization’s chain, whenever it has moved; see [operating](operating.md#store)',
+  'journal.broken': 'A chain lacks a link that was held before: somebody wrote past the console, or restored a backup',
+  'journal.notHeld': 'A checkpoint could not be written into JOURNAL_CHECKPOINTS',
   'proxy.unasked': 'Somebody writes the user’s address although TRUST_PROXY is 0; said once',
   'log.dropped': 'So many lines were lost, because nobody read standard output',
   access:

@@ -159,6 +159,7 @@ const schema = z.object({
   JOURNAL_KEY: passwords.default([]),
   JOURNAL_DAYS: whole(1).default(400),
   JOURNAL_REQUIRED: yesOrNo,
+  JOURNAL_CHECKPOINTS: z.string().optional(),
   JOURNAL_STDOUT: yesOrNo,
   TRUST_PROXY: z
     .string('must say how many reverse proxies stand in front (0: none)')

@@ -5,6 +5,8 @@ import * as z from 'zod';
 const hash = z.string().regex(/^[\w-]{16}$/);
 const requestId = z.string().min(1).max(64);
 const word = z.string().regex(/^[\w.-]{1,64}$/);
+/** The organization's id, or a hash of the account of somebody without one. */
+const chain = z.string().max(100);
 const plain = z.strictObject({ event: word });
 const asked = plain.extend({ requestId });
 /** Who asked, as far as it is known by then. */
@@ -52,6 +54,20 @@ export const LOG_EVENTS = {
   'store.single': plain,
   /** A line of the journal that the store did not take; of a member the target is the same hash as `who`. */
   'journal.unwritten': byActor.extend({ operation: word, target: z.string().max(300), outcome: word }),
+  /** The sealed end of an organization's chain: `npm run journal -- verify --checkpoint` takes these lines. */
+  'journal.checkpoint': plain.extend({
+    checkpoint: z.strictObject({
+      organization: chain,
+      position: z.int(),
+      hash: z.string().max(100),
+      time: z.iso.datetime(),
+      seal: z.string().max(100),
+    }),
+  }),
+  /** A chain lacks a link that was held before. */
+  'journal.broken': plain.extend({ organization: chain, position: z.int() }),
+  /** JOURNAL_CHECKPOINTS could not be written. */
+  'journal.notHeld': plain.extend({ organization: chain, reason: word }),
   /** Somebody writes the user's address although no proxy is trusted. */
   'proxy.unasked': plain,
   'log.dropped': plain.extend({ count: z.int().min(1) }),

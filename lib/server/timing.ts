@@ -52,6 +52,8 @@ export const SERVER_TIMING = {
   /** Held answers of one caller go out this far apart: if they went out together, they would be asked for again together. */
   refusalsApartMs: 20,
   viewNotedMs: 900_000,
+  /** How often the ends of the journal's chains are held outside of the store. */
+  checkpointMs: 900_000,
   halfOpenS: 600,
   /** Longer than a half-open sign-in with a code: an app may have to be installed first. */
   enrolS: 1800,

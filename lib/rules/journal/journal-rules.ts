@@ -204,6 +204,7 @@ export const OWN_ACTS = {
   'journal.view': { target: 'journal', fields: ['filters'] },
   'journal.export': { target: 'journal', fields: ['format', 'count', 'filters'] },
   'journal.erase': { target: 'member' },
+  'journal.seal': { target: 'journal' },
   'journal.retire': { target: 'journal', fields: ['count', 'before'] },
 } as const satisfies Record<string, JournalRule>;
 

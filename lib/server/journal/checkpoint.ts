@@ -1,18 +1,34 @@
 import 'server-only';
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
 import { read } from '@/lib/server/store/database';
 import { linksOf } from '@/lib/server/store/journal-links';
-import type { StoreScope } from '@/lib/server/store/scope';
+import { scopeNamed, type StoreScope } from '@/lib/server/store/scope';
 import type { ChainKey } from '@/lib/server/store/chain';
 import { journalKeys } from '@/lib/server/store/journal-keys';
+import { chainStart } from './verify';
+
+const schema = z.object({
+  organization: z.string(),
+  position: z.int(),
+  hash: z.string(),
+  time: z.string(),
+  seal: z.string(),
+});
 
 /** The end of a chain at one time, to be kept elsewhere: only against it a cut-off end can be seen. */
-export interface Checkpoint {
-  organization: string;
-  position: number;
-  hash: string;
-  time: string;
-  seal: string;
+export type Checkpoint = z.output<typeof schema>;
+
+/**
+ * The checkpoints in a file, one JSON line each: what `npm run journal -- checkpoint` prints, what the console holds in
+ * JOURNAL_CHECKPOINTS, or its log, of which every other line is left out.
+ */
+export function readCheckpoints(text: string): Checkpoint[] {
+  return text.split('\n').flatMap((line) => {
+    if (!line.includes('"seal"')) return [];
+    const found: { checkpoint?: unknown } | null = JSON.parse(line);
+    return schema.parse(found?.checkpoint ?? found);
+  });
 }
 
 /** Null for an organization without lines. */
@@ -53,16 +69,9 @@ export async function checkCheckpoint(given: Checkpoint): Promise<'good' | 'remo
   );
   const link = rows.flatMap(linksOf).find((one) => one.position === position);
   if (link) return link.hash === plain.hash ? 'good' : 'broken';
-  const oldest = await read((database) =>
-    database
-      .selectFrom('journal_lines')
-      .select('id')
-      .where('organization', '=', organization)
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst(),
-  );
-  return oldest && oldest.id > position ? 'removed' : 'broken';
+  const start = await chainStart(scopeNamed(organization));
+  if (start.position < position) return 'broken';
+  return start.position > position || start.hash === plain.hash ? 'removed' : 'broken';
 }
 
 function sealOf({ id, secret }: ChainKey, plain: Omit<Checkpoint, 'seal'>): string {

@@ -11,6 +11,7 @@ import type { Session } from '@/lib/server/session/session';
 import { organizationScope, personalScope, scopeIn, type StoreScope } from '@/lib/server/store/scope';
 import { type Fields, resultOf, stateAfter, stateIn, targetOf } from '@/lib/rules/journal/line-state';
 import { beginLine, type BegunLine, finishLine, isJournalOn, refusal } from './record';
+import { holdInBackground } from './hold';
 import { retireInBackground } from './retire';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
@@ -60,6 +61,7 @@ export async function journaled<Sent extends Result>(
     const sent = await send(session);
     await finishLine(line, endingOf(call.name, sent.outcome));
     await noteCreated(line, call.name, sent.outcome);
+    if (line.id !== undefined) holdInBackground();
     if (line.id !== undefined) retireInBackground(line.scope, readEnv().JOURNAL_DAYS);
     return { ...sent, line: sent.outcome.isGood ? lineOf(line) : undefined };
   } catch (error) {

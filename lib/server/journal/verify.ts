@@ -1,26 +1,41 @@
 import 'server-only';
+import { subjectOf } from '@/lib/rules/journal/journal-rules';
 import { read } from '@/lib/server/store/database';
 import { linksOf } from '@/lib/server/store/journal-links';
 import type { LineRow } from '@/lib/server/store/schema';
 import type { StoreScope } from '@/lib/server/store/scope';
-import { aboutOf, type ChainKey, checkLink, digestOf, pseudonymOf, statusOf } from '@/lib/server/store/chain';
+import { aboutOf, type ChainKey, checkLink, digestOf, keyOf, pseudonymOf, statusOf } from '@/lib/server/store/chain';
 import { journalKeys } from '@/lib/server/store/journal-keys';
+import { isSearchTextOf } from '@/lib/server/store/line-texts';
 
 export type Problem =
   | 'changed'
   | 'missing'
+  | 'added'
   | 'unknownKey'
+  | 'olderKey'
+  | 'unsealed'
   | 'textChanged'
   | 'textMissing'
   | 'personChanged'
   | 'personMissing'
   | 'cutOff';
 
+/** The links that one key made, from the first to the last. */
+export interface KeySpan {
+  /** `store` for the key that lies in the store. */
+  key: string;
+  from: number;
+  to: number;
+}
+
 export interface Verification {
   lines: number;
   /** The last link of the chain. */
   position: number;
   hash: string;
+  /** The keys in the order in which they were used. */
+  keys: readonly KeySpan[];
   /** The first line that is not as it was written; undefined if all are. */
   broken?: { line: number; problem: Problem };
 }
@@ -28,7 +43,9 @@ export interface Verification {
 const AT_ONCE = 1000;
 
 interface Walk {
+  /** The newest first; the last is the one that lies in the store. */
   keys: readonly ChainKey[];
+  spans: KeySpan[];
   /** The last link that was checked. */
   position: number;
   hash: string;
@@ -40,20 +57,16 @@ interface Walk {
 
 /**
  * Goes through an organization's chain from its first link to its last. It shows whether a line was changed, removed, put
- * elsewhere or added without a key; that the end was cut off it shows only against a checkpoint.
+ * elsewhere or added without the key of its time; that the end was cut off it shows only against a checkpoint.
  */
 export async function verifyJournal(scope: StoreScope): Promise<Verification> {
   const { organization } = scope;
-  const start = await startOf(scope);
-  const walk: Walk = { keys: await journalKeys(), ...start, ahead: new Map(), ...(await namesOf(scope)) };
+  const start = await chainStart(scope);
+  const walk: Walk = { keys: await journalKeys(), spans: [], ...start, ahead: new Map(), ...(await namesOf(scope)) };
   let lines = 0;
-  const fail = (line: number, problem: Problem): Verification => ({
-    lines,
-    position: walk.position,
-    hash: walk.hash,
-    broken: { line, problem },
-  });
-  for (let last = 0; ; ) {
+  const told = () => ({ lines, position: walk.position, hash: walk.hash, keys: walk.spans });
+  const fail = (line: number, problem: Problem): Verification => ({ ...told(), broken: { line, problem } });
+  for (let last = Number.MIN_SAFE_INTEGER; ; ) {
     const rows = await read((database) =>
       database
         .selectFrom('journal_lines')
@@ -65,8 +78,10 @@ export async function verifyJournal(scope: StoreScope): Promise<Verification> {
         .execute(),
     );
     for (const row of rows) {
-      for (const { position, ...link } of linksOf(row)) walk.ahead.set(position, { ...link, line: row.id });
-      const problem = problemOfTexts(row, walk) ?? (isDerived(row) ? undefined : 'changed');
+      const problem =
+        (takeLinks(row, walk) ? undefined : 'added') ??
+        problemOfTexts(row, walk) ??
+        (isDerived(row, walk) ? undefined : 'changed');
       if (problem) return fail(row.id, problem);
     }
     lines += rows.length;
@@ -79,12 +94,28 @@ export async function verifyJournal(scope: StoreScope): Promise<Verification> {
   const head = await headOf(scope);
   if ((head?.position ?? 0) > walk.position) return fail(walk.position + 1, 'cutOff');
   if (head && head.hash !== walk.hash) return fail(walk.position, 'changed');
-  return { lines, position: walk.position, hash: walk.hash };
+  // An older key could have made all of it anew.
+  if (head && keyOf(walk.keys, walk.hash) !== walk.keys[0]) return fail(walk.position, 'unsealed');
+  return told();
 }
 
-/** What lists and filters read. */
-function isDerived(row: LineRow): boolean {
-  return row.status === statusOf(row) && row.about === aboutOf(row);
+/** Keeps the links of a line for their turn. @returns false for one whose place is taken or past: it was never in the chain */
+function takeLinks(row: LineRow, { ahead, position: past }: Walk): boolean {
+  for (const { position, ...link } of linksOf(row)) {
+    if (position <= past || ahead.has(position)) return false;
+    ahead.set(position, { ...link, line: row.id });
+  }
+  return true;
+}
+
+/** What lists, filters and searches read. */
+function isDerived(row: LineRow, { people }: Walk): boolean {
+  return (
+    row.status === statusOf(row) &&
+    row.about === aboutOf(row) &&
+    row.subject === subjectOf(row.operation) &&
+    isSearchTextOf(row, people)
+  );
 }
 
 /** Checks the links whose turn it is, up to a position. */
@@ -93,16 +124,29 @@ function advance(walk: Walk, to: number): { line: number; problem: Problem } | u
     const position = walk.position + 1;
     const next = walk.ahead.get(position);
     if (!next) {
-      const [later] = [...walk.ahead.keys()].toSorted((a, b) => a - b);
-      return later !== undefined && position <= to ? { line: position, problem: 'missing' } : undefined;
+      const isLater = walk.ahead.size > 0;
+      return isLater && position <= to ? { line: position, problem: 'missing' } : undefined;
     }
     if (position > to) return undefined;
-    const problem = checkLink(walk.keys, walk.hash, next.link, next.hash);
+    const problem = checkLink(walk.keys, walk.hash, next.link, next.hash) ?? problemOfKey(walk, next.hash);
     if (problem) return { line: next.line, problem };
     walk.ahead.delete(position);
     walk.position = position;
     walk.hash = next.hash;
   }
+}
+
+/** A key verifies only what came before the first link of the one that followed it: afterwards others may have it. */
+function problemOfKey({ keys, spans, position, hash }: Walk, next: string): Problem | undefined {
+  const place = (of: string) => keys.findIndex(({ id }) => of.startsWith(`${id}.`));
+  const [now, before] = [place(next), place(hash)];
+  // What retention removed had a key as well, which may be gone by now.
+  if (before !== -1 && now > before) return 'olderKey';
+  const last = spans.at(-1);
+  const key = now === keys.length - 1 ? 'store' : (keys[now]?.id ?? '');
+  if (last?.key === key) last.to = position + 1;
+  else spans.push({ key, from: position + 1, to: position + 1 });
+  return undefined;
 }
 
 /** What is outside of the chain is held by digests; it may be gone only if a line says that it was erased. */
@@ -121,7 +165,7 @@ function problemOfTexts(row: LineRow, { people, erased }: Walk): Problem | undef
 }
 
 /** Where the chain begins: after what retention has removed, as the newest line of it says. That line is in the chain itself. */
-async function startOf({ organization }: StoreScope): Promise<Pick<Walk, 'position' | 'hash'>> {
+export async function chainStart({ organization }: StoreScope): Promise<{ position: number; hash: string }> {
   const row = await read((database) =>
     database
       .selectFrom('journal_lines')

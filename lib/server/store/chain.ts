@@ -34,11 +34,16 @@ export function checkLink(
   link: Link,
   hash: string,
 ): LinkProblem | undefined {
-  const key = keys.find(({ id }) => hash.startsWith(`${id}.`));
+  const key = keyOf(keys, hash);
   if (!key) return 'unknownKey';
   const expected = Buffer.from(sealLink(key, before, link));
   const given = Buffer.from(hash);
   return given.length === expected.length && timingSafeEqual(given, expected) ? undefined : 'changed';
+}
+
+/** The key that a link names. */
+export function keyOf(keys: readonly ChainKey[], hash: string): ChainKey | undefined {
+  return keys.find(({ id }) => hash.startsWith(`${id}.`));
 }
 
 export function digestOf(text: string): string {

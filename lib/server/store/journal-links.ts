@@ -16,7 +16,7 @@ import {
   settledLink,
   statusOf,
 } from '@/lib/server/store/chain';
-import { plainText, searchTextOf, writeContent, writeOrigin } from '@/lib/server/store/line-texts';
+import { plainText, readParts, searchTextOf, writeContent, writeOrigin } from '@/lib/server/store/line-texts';
 import type { LineRow, Schema } from './schema';
 import type { StoreScope } from './scope';
 
@@ -73,7 +73,8 @@ export async function append(
     ...OPEN,
   };
   const hash = await advance(transaction, scope, keys, head, intendedLink(line));
-  const search = searchTextOf({ ...draft, account: scope.account });
+  const [before, after] = readParts(content);
+  const search = searchTextOf({ ...draft, account: scope.account, target: { id: named }, before, after });
   await transaction
     .insertInto('journal_lines')
     .values({ ...line, hash, search, about: aboutOf(line), status: statusOf(line) })

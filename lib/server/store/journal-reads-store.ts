@@ -77,6 +77,7 @@ export async function readLine(scope: StoreScope, id: number): Promise<JournalLi
       .selectAll()
       .where('organization', '=', scope.organization)
       .where('id', '=', id)
+      .where('id', '>', 0) // Links count from 1: what stands before them was never written by the console.
       .$if(ids.person !== undefined, (query) => query.where('person', '=', ids.person ?? ''))
       .execute(),
   );
@@ -91,6 +92,7 @@ export async function journalSince({ organization }: StoreScope): Promise<number
       .selectFrom('journal_lines')
       .select('time')
       .where('organization', '=', organization)
+      .where('id', '>', 0)
       .orderBy('id')
       .limit(1)
       .executeTakeFirst(),

@@ -1,5 +1,6 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
+import type { LineRow } from './schema';
 import { foldForSearch } from '@/lib/rules/text/search-fold';
 
 /** More than a list of 10,000 IP addresses; what is larger is left out of a line. */
@@ -47,6 +48,24 @@ interface SearchableLine {
 export function searchTextOf({ account, target, before, after, requestId, address }: SearchableLine): string {
   const texts = [account, target.id, requestId, address ?? '', ...valuesIn(before), ...valuesIn(after)];
   return foldForSearch(plainText([...new Set(texts)].join('\u2028'))).slice(0, SEARCH_CHARS);
+}
+
+/**
+ * Whether a line's search text is what its other columns give: a line that a search does not find, or finds by another's words,
+ * is as good as hidden.
+ * @param people the names behind the pseudonyms
+ */
+export function isSearchTextOf(row: LineRow, people: ReadonlyMap<string, string>): boolean {
+  if (row.origin === null || row.content === null) return row.search === '';
+  const [address] = readParts(row.origin);
+  const [before, after] = readParts(row.content);
+  const account = people.get(row.person) ?? '';
+  const named = people.get(row.target) ?? row.target;
+  // Releases before took the target as it was typed, so that one's own account could stand in it twice.
+  return [named, named.toUpperCase()].some((id) => {
+    const line = { account, target: { id }, before, after, requestId: row.request_id };
+    return row.search === searchTextOf({ ...line, address: typeof address === 'string' ? address : undefined });
+  });
 }
 
 function valuesIn(state: unknown): string[] {

@@ -91,6 +91,16 @@ describe.each(DATABASES)('the journal in %s', (name) => {
       (own) => `update journal_people set account = 'else' where account = '${OWNER}' and ${own}`,
       'personMissing',
     ],
+    [
+      'a subject that hides a line from its filter',
+      (own) => `update journal_lines set subject = 'apikey' where id = 5 and ${own}`,
+      'changed',
+    ],
+    [
+      'a search text that hides a line',
+      (own) => `update journal_lines set search = 'nothing' where id = 5 and ${own}`,
+      'changed',
+    ],
   ])('verification finds %s', async (_what, sql, problem) => {
     await fill(5);
     expect((await verifyJournal(scope())).broken).toBeUndefined();
@@ -127,7 +137,7 @@ describe.each(DATABASES)('the journal in %s', (name) => {
 
   test('lines that are added at once make one chain', async () => {
     await Promise.all(Array.from({ length: 20 }, () => addLine(scope(), draft(), { outcome: 'done' })));
-    expect(await verifyJournal(scope())).toEqual({ lines: 20, position: 40, hash: expect.any(String) });
+    expect(await verifyJournal(scope())).toMatchObject({ lines: 20, position: 40 });
   });
 
   test('pages follow each other without a gap, and say when they end', async () => {
@@ -229,17 +239,5 @@ describe.each(DATABASES)('the journal in %s', (name) => {
     expect(await verifyJournal(scope())).toMatchObject({ lines: 3, position: 12 });
     await tamper(`delete from journal_lines where id = 7 and organization = '${organization}'`);
     expect((await verifyJournal(scope())).broken?.problem).toBe('missing');
-  });
-
-  test('a key that follows another leaves the older links readable', async () => {
-    await fill(1);
-    await database.open({ JOURNAL_KEY: 'k'.repeat(40) });
-    await fill(1);
-    await database.open({ JOURNAL_KEY: `${'n'.repeat(40)},${'k'.repeat(40)}` });
-    await fill(1);
-    expect((await verifyJournal(scope())).broken).toBeUndefined();
-    await database.open({ JOURNAL_KEY: 'n'.repeat(40) });
-    expect((await verifyJournal(scope())).broken).toEqual({ line: 3, problem: 'unknownKey' });
-    await database.open();
   });
 });

@@ -1,0 +1,75 @@
+import 'server-only';
+import { appendFile } from 'node:fs/promises';
+import type { LRUCache } from 'lru-cache';
+import { boundedCache } from '@/lib/server/bounded-cache';
+import { readEnv } from '@/lib/server/env';
+import { log } from '@/lib/server/log';
+import { processWide } from '@/lib/server/process-wide';
+import { keyOf } from '@/lib/server/store/chain';
+import { isStoreOn, read } from '@/lib/server/store/database';
+import { journalKeys } from '@/lib/server/store/journal-keys';
+import { scopeNamed, type StoreScope } from '@/lib/server/store/scope';
+import { SERVER_TIMING } from '@/lib/server/timing';
+import { type Checkpoint, checkCheckpoint, makeCheckpoint } from './checkpoint';
+import { ownAct, recordDone } from './record';
+
+/** The last checkpoint of each organization that this process has held. */
+const held = processWide<LRUCache<string, Checkpoint>>('journalHeld');
+const clock = processWide<NodeJS.Timeout>('journalClock');
+
+/** Holds the ends of the chains outside of the store from now on, again and again. */
+export function holdInBackground(): void {
+  if (!isStoreOn()) return;
+  clock.value ??= setInterval(() => {
+    // A store that is away has said so in the log.
+    holdChains().catch(() => undefined);
+  }, SERVER_TIMING.checkpointMs).unref();
+}
+
+/**
+ * Writes the end of every chain that has moved to the log, and to JOURNAL_CHECKPOINTS. A chain that lacks what was held before is
+ * told in the log instead.
+ */
+export async function holdChains(): Promise<void> {
+  const ends = (held.value ??= boundedCache(HELD_CHAINS));
+  const heads = await read((database) =>
+    database.selectFrom('journal_heads').select(['organization', 'position', 'hash']).execute(),
+  );
+  for (const { organization, position, hash } of heads) {
+    const last = ends.get(organization);
+    if (last?.position === position && last.hash === hash) continue;
+    if (last && (await checkCheckpoint(last)) === 'broken') {
+      log('error', { event: 'journal.broken', organization, position: last.position });
+      continue;
+    }
+    const checkpoint = await sealedCheckpoint(scopeNamed(organization));
+    if (!checkpoint) continue;
+    ends.set(organization, checkpoint);
+    log('info', { event: 'journal.checkpoint', checkpoint });
+    await keep(checkpoint);
+  }
+}
+
+const HELD_CHAINS = 10_000;
+
+/** The end of a chain by the key in use. A chain that ends with an older key gets a line that says so: up to there it goes. */
+export async function sealedCheckpoint({ organization }: Pick<StoreScope, 'organization'>): Promise<Checkpoint | null> {
+  const scope = { organization, account: 'console', role: 'owner' } as const;
+  const end = await makeCheckpoint(scope);
+  const keys = await journalKeys();
+  if (!end || keyOf(keys, end.hash) === keys[0]) return end;
+  const asked = { requestId: '', address: undefined, browser: undefined };
+  await recordDone(scope, ownAct('journal.seal', `${end.position}:${end.hash}`, null, asked));
+  return makeCheckpoint(scope);
+}
+
+async function keep(checkpoint: Checkpoint): Promise<void> {
+  const { JOURNAL_CHECKPOINTS: path } = readEnv();
+  if (path === undefined) return;
+  try {
+    await appendFile(path, `${JSON.stringify(checkpoint)}\n`, { mode: 0o600 });
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    log('error', { event: 'journal.notHeld', organization: checkpoint.organization, reason });
+  }
+}

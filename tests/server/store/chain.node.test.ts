@@ -1,0 +1,169 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkCheckpoint, readCheckpoints } from '@/lib/server/journal/checkpoint';
+import { holdChains } from '@/lib/server/journal/hold';
+import { verifyJournal } from '@/lib/server/journal/verify';
+import { log } from '@/lib/server/log';
+import { chainKeyOf } from '@/lib/server/store/chain';
+import { addLine } from '@/lib/server/store/journal-store';
+import type { LineDraft } from '@/lib/server/store/journal-links';
+import { listLines, readLine, summarizeLines } from '@/lib/server/store/journal-reads-store';
+import { organizationScope } from '@/lib/server/store/scope';
+import { DATABASES, makeDatabase, tamper, type TestDatabase } from './databases';
+
+jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
+
+const OWNER = 'misaki@minato.example.com';
+const KEY = 'k'.repeat(40);
+const NEXT_KEY = 'n'.repeat(40);
+let organization = 100;
+let database: TestDatabase;
+
+/** A line as another with some columns changed, as whoever writes the database would add it. */
+const COPY_LINE = (id: string, more: Readonly<Record<string, string>> = {}) => {
+  const values = COLUMNS.map((name) => ({ id, ...more })[name] ?? name);
+  return `insert into journal_lines (${COLUMNS.join(', ')}) select ${values.join(', ')} from journal_lines`;
+};
+const COLUMNS: readonly string[] = (
+  'organization id time person operation subject target_kind target request_id ' +
+  'origin origin_digest content content_digest hash status search about'
+).split(' ');
+
+describe.each(DATABASES)('the chain in %s', (name) => {
+  beforeAll(async () => {
+    database = await makeDatabase(name);
+    await database.open();
+  }, 60_000);
+  afterAll(() => database.close());
+  beforeEach(() => {
+    organization += 1;
+  });
+  const scope = () => organizationScope(organization, OWNER, 'owner');
+  const draft: LineDraft = {
+    act: 'member.setRole',
+    target: { kind: 'member', id: 'ken@minato.example.com' },
+    before: { role: null },
+    after: { role: 'admin' },
+    requestId: 'b-0123456789abcdef',
+    address: '192.0.2.7',
+    browser: 'Browser/1.0',
+  };
+  const fill = async (count: number) => {
+    for (let n = 0; n < count; n += 1) await addLine(scope(), draft, { outcome: 'done' });
+  };
+
+  test('a key that follows another leaves the older links readable, and each is named', async () => {
+    await fill(1);
+    await database.open({ JOURNAL_KEY: KEY });
+    await fill(1);
+    await database.open({ JOURNAL_KEY: `${NEXT_KEY},${KEY}` });
+    await fill(1);
+    const { broken, keys } = await verifyJournal(scope());
+    expect(broken).toBeUndefined();
+    expect(keys).toEqual([
+      { key: 'store', from: 1, to: 2 },
+      { key: chainKeyOf(KEY).id, from: 3, to: 4 },
+      { key: chainKeyOf(NEXT_KEY).id, from: 5, to: 6 },
+    ]);
+    await database.open({ JOURNAL_KEY: NEXT_KEY });
+    expect((await verifyJournal(scope())).broken).toEqual({ line: 3, problem: 'unknownKey' });
+    await database.open();
+  });
+
+  test.each([
+    ['the key that lies in the store', KEY, undefined],
+    ['a key before the newest', `${NEXT_KEY},${KEY}`, KEY],
+  ])('history that was chained anew with %s is found', async (_what, now, other) => {
+    await database.open({ JOURNAL_KEY: now });
+    await fill(2);
+    expect((await verifyJournal(scope())).broken).toBeUndefined();
+    // Whoever has that key writes lines as the console does, whole or behind what is there.
+    await database.open(other === undefined ? {} : { JOURNAL_KEY: other });
+    await fill(1);
+    await database.open({ JOURNAL_KEY: now });
+    expect((await verifyJournal(scope())).broken).toEqual({ line: 5, problem: 'olderKey' });
+    await tamper(`delete from journal_lines where organization = '${organization}'`);
+    await tamper(`delete from journal_heads where organization = '${organization}'`);
+    await database.open(other === undefined ? {} : { JOURNAL_KEY: other });
+    await fill(2);
+    await database.open({ JOURNAL_KEY: now });
+    expect((await verifyJournal(scope())).broken).toEqual({ line: 4, problem: 'unsealed' });
+    await database.open();
+  });
+
+  test('a chain of before a new key is sealed by a line, and its end is held outside', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'console-held-'));
+    const path = join(folder, 'checkpoints.jsonl');
+    await fill(1);
+    await database.open({ JOURNAL_KEY: KEY, JOURNAL_CHECKPOINTS: path });
+    expect((await verifyJournal(scope())).broken).toEqual({ line: 2, problem: 'unsealed' });
+    await holdChains();
+    await holdChains();
+    const { broken, keys, hash } = await verifyJournal(scope());
+    expect(broken).toBeUndefined();
+    expect(keys.map(({ from, to }) => [from, to])).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+    expect((await readLine(scope(), 3))?.act).toBe('journal.seal');
+    const own = readCheckpoints(readFileSync(path, 'utf8')).filter((one) => one.organization === String(organization));
+    expect(own).toEqual([expect.objectContaining({ position: 4, hash })]);
+    expect(readCheckpoints(`{"event":"listening"}\n${JSON.stringify({ checkpoint: own[0] })}\n`)).toEqual(own);
+    // All of it made anew, with the console's own next line at its end.
+    await tamper(`delete from journal_lines where organization = '${organization}'`);
+    await tamper(`delete from journal_heads where organization = '${organization}'`);
+    await database.open();
+    await fill(3);
+    await database.open({ JOURNAL_KEY: KEY, JOURNAL_CHECKPOINTS: path });
+    await fill(1);
+    expect((await verifyJournal(scope())).broken).toBeUndefined();
+    expect(await Promise.all(own.map(checkCheckpoint))).toEqual(['broken']);
+    await holdChains();
+    expect(jest.mocked(log).mock.calls.map(([, line]) => line)).toContainEqual({
+      event: 'journal.broken',
+      organization: String(organization),
+      position: 4,
+    });
+    expect(jest.mocked(log).mock.calls.map(([, line]) => line)).toContainEqual({
+      event: 'journal.checkpoint',
+      checkpoint: own[0],
+    });
+    expect(
+      readCheckpoints(readFileSync(path, 'utf8')).filter((one) => one.organization === String(organization)),
+    ).toEqual(own);
+    rmSync(folder, { recursive: true });
+    await database.open();
+  });
+
+  test.each<[string, (table: string) => string, string]>([
+    ['a forged line before the first', (own) => `${COPY_LINE('0')} where id = 5 and ${own}`, 'added'],
+    ['a forged line below all', (own) => `${COPY_LINE('-7')} where id = 5 and ${own}`, 'added'],
+    [
+      'a forged retirement that lets the beginning go',
+      (own) =>
+        `${COPY_LINE('0', { operation: "'journal.retire'", subject: "'journal'", target: "'4:x'" })} where id = 5 and ${own}`,
+      'added',
+    ],
+  ])('verification finds %s', async (_what, sql, problem) => {
+    await fill(5);
+    await tamper(sql(`organization = '${organization}'`));
+    expect((await verifyJournal(scope())).broken?.problem).toBe(problem);
+  });
+
+  test('a forged line before the first is not shown', async () => {
+    await fill(2);
+    await tamper(`${COPY_LINE('0')} where id = 1 and organization = '${organization}'`);
+    expect((await listLines(scope(), {})).lines.map(({ id }) => id)).toEqual([3, 1]);
+    expect(await readLine(scope(), 0)).toBeNull();
+    expect(await summarizeLines(scope(), {})).toMatchObject({ count: 2 });
+  });
+
+  test('verification derives what a search finds as it was written, whoever acts on whom', async () => {
+    const whole = { before: { name: '山田 太郎' }, after: { name: 'ﾔﾏﾀﾞ', list: ['1', 2] }, browser: undefined };
+    const target = { kind: 'account', id: OWNER.toUpperCase() } as const;
+    await addLine(scope(), { ...draft, ...whole, target }, { outcome: 'done' });
+    await addLine(scope(), { ...draft, ...whole, requestId: 'x\u0000y' }, { outcome: 'done' });
+    expect((await verifyJournal(scope())).broken).toBeUndefined();
+  });
+});
