@@ -16,6 +16,7 @@ import type { IncomingRequest, RequestContext } from './request-context';
 import { checkInput, checkOwnSite, type HandlerResult } from './route-handler';
 import { isStorable, parseStrictJson, readJson } from './strict-json';
 import { limitOpenCall } from '@/lib/server/rate-limit/rate-limits';
+import { readEnv } from '@/lib/server/env';
 import { callProvider } from '@/lib/server/provider/client';
 import { fromProvider, reject } from '@/lib/server/http-error';
 import { signUpKind } from './sign-up-service';
@@ -52,6 +53,7 @@ export async function handleOperation(
   const given = await inputOf(context.request, verb, session ? BODY_BYTES.operation : BODY_BYTES.session);
   if (!isOfProvider && !isStorable(given)) throw reject('badJson');
   const input = checkInput(row.input, isOfProvider && row.hasPicture ? await withPicture(given) : given);
+  context.deadline.start(readEnv()[verb === 'POST' ? 'PROVIDER_WRITE_TIMEOUT_MS' : 'PROVIDER_TIMEOUT_MS']);
   const fields: Record<string, unknown> = { ...(input as object) }; // Every input schema of the table is an object.
   if (isAnsweredHere(name)) {
     if (!answerHere) throw reject('unknownOperation');
@@ -69,7 +71,7 @@ async function forwardOpen(
   if (name === 'signup.start' && signUpKind(String(fields.service)) === null)
     throw reject('badInput', { fields: { service: 'choose' } });
   await limitOpenCall(name, fields, context.address);
-  const call = () => callProvider(name, fields, { requestId: context.requestId, address: context.address });
+  const call = () => callProvider(name, fields, context.callContext);
   // The duration of a reset must not tell whether the address is known (promise V-E7).
   const outcome =
     name === 'signup.remind' ? await constantDuration(SERVED_TIMING.passwordResetAnswerMs, call) : await call();
