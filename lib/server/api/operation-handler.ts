@@ -73,8 +73,9 @@ async function forwardOpen(
   await limitOpenCall(name, fields, context.address);
   const call = () => callProvider(name, fields, context.callContext);
   // The duration of a reset must not tell whether the address is known (promise V-E7).
-  const outcome =
-    name === 'signup.remind' ? await constantDuration(SERVED_TIMING.passwordResetAnswerMs, call) : await call();
+  const outcome = name === 'signup.remind' ? await after(SERVED_TIMING.passwordResetAnswerMs, call()) : await call();
+  // It is under way still: to wait for it would tell how long it takes.
+  if (!outcome) return { data: {} };
   if (!outcome.isGood) throw fromProvider(outcome.failure, outcome.retryAfterS);
   if (name === 'signup.confirm') {
     const { email } = outcome.data as Answer<'signup.confirm'>; // By the row's schema.
@@ -98,15 +99,18 @@ function inputOf(request: IncomingRequest, verb: 'GET' | 'POST', maxBytes: numbe
 }
 
 /**
- * Ends a piece of work only at whole steps of time, so that its duration does not tell its outcome (promise V-E7).
- * @param stepMs the shortest duration and the step after it, milliseconds
+ * What a piece of work came to after a fixed time, neither sooner nor later, so that its duration tells nothing of it
+ * (promise V-E7).
+ * @returns undefined if it takes longer; it goes on
  */
-async function constantDuration<Result>(stepMs: number, work: () => Promise<Result>): Promise<Result> {
-  const started = performance.now();
-  try {
-    return await work();
-  } finally {
-    const spentMs = performance.now() - started;
-    await new Promise((resolve) => setTimeout(resolve, Math.ceil(spentMs / stepMs) * stepMs - spentMs));
-  }
+async function after<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
+  let result: Result | undefined;
+  let fault: { error: unknown } | undefined;
+  void work.then(
+    (made) => (result = made),
+    (error: unknown) => (fault = { error }),
+  );
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  if (fault) throw fault.error;
+  return result;
 }
