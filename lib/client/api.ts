@@ -4,6 +4,7 @@ import type { BROWSER_FAILURES, Failure } from '@/lib/rules/failures';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import { queryKey } from '@/lib/rules/query-key';
 import { isAnsweredHere, type OperationName } from '@/lib/rules/permissions';
+import { TIMING } from '@/lib/rules/timing';
 import { isStoppedByReadOnly, UNKNOWN_OUTCOMES } from '@/lib/rules/writes';
 import { createListeners } from './create-store';
 import { announce } from './session/events';
@@ -18,7 +19,6 @@ export type Result<Data> =
 const SESSION = '/api/session';
 /** Nobody pressed a button for it. */
 const HAND_OVER = `${SESSION}/hand-over`;
-const DEADLINE_MS = 35_000;
 const TIMED_OUT = 504;
 /** HTTP/2 has no reason phrases. */
 const GATEWAY: Record<number, string> = { 502: 'Bad Gateway', 503: 'Service Unavailable', 504: 'Gateway Timeout' };
@@ -121,7 +121,7 @@ async function send<Data>(path: string, init: RequestOptions, signal?: AbortSign
 
 async function sendOnce<Data>(path: string, init: RequestOptions, signal?: AbortSignal): Promise<Result<Data>> {
   if (typeof navigator !== 'undefined' && navigator.onLine === false) return { failure: local('offline') };
-  const deadline = AbortSignal.timeout(DEADLINE_MS);
+  const deadline = AbortSignal.timeout(TIMING.browserWaitMs);
   // An id from here: a proxy that answers by itself, or nobody, gives none.
   const requestId = `b-${[...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
   const headers = {

@@ -18,6 +18,8 @@ export const TIMING = {
   signUpDomainS: 64_800,
   keyShownMs: 60_000,
   expiryNoticeMs: 120_000,
+  /** How long a browser waits for an answer of the console. */
+  browserWaitMs: 35_000,
   sessionRecheckMs: 60_000,
   handOverS: 30,
   postalCodeWaitMs: 3000,

@@ -18,6 +18,7 @@ const WITH_PORT = /^(?:\[([\da-f:.]+)\](?::\d{1,5})?|(\d+\.\d+\.\d+\.\d+):\d{1,5
 /**
  * The user's own address, resolved with TRUST_PROXY: the nth from the right of the addresses that the trusted proxies wrote
  * (docs/wire-contract.md#client-address).
+ * If fewer are there than proxies should have written, it is the one that the last hop wrote.
  * @returns an IPv4 or IPv6 address in its plain form, `UNREADABLE` for anything else, undefined if nobody wrote one
  */
 export function clientAddress(headers: Pick<Headers, 'get'>): string | undefined {
@@ -31,7 +32,8 @@ export function clientAddress(headers: Pick<Headers, 'get'>): string | undefined
   // The framework writes the peer's own address there if nobody wrote one.
   if (trusted === 0 && peer && forwarded.some((part) => part !== peer)) noteUnasked();
   if (!peer && trusted === 0) return undefined;
-  const address = chain.at(-1 - Math.min(trusted, chain.length - 1));
+  // Fewer addresses than proxies: somebody came past one of them, and only the newest address is not of their own making.
+  const address = chain.at(trusted < chain.length ? -1 - trusted : -1);
   return address ? (plainForm(address) ?? UNREADABLE) : undefined;
 }
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { DAY_MS } from '../rules/timing.ts';
+import { DAY_MS, TIMING } from '../rules/timing.ts';
 
 /** Durations of the server alone, by what they are about; the units are in the names. What both sides know is `TIMING`. */
 export const SERVER_TIMING = {
@@ -7,6 +7,10 @@ export const SERVER_TIMING = {
   startMs: 20_000,
   /** What the journal asks for itself never holds a change up for longer. */
   journalReadMs: 2000,
+  /** A browser gives a request up after `TIMING.browserWaitMs`; a refusal may be held for `refusalHoldMs` before it goes out. */
+  longestAnswerMs: TIMING.browserWaitMs - 5000,
+  /** The last link of a line has so long, also if its change has used up the time of its request. */
+  lineClosedMs: 100,
   /** A new connection to the provider. */
   connectMs: 3000,
   /** After a pause a caller may make as many calls at once as in this time. */

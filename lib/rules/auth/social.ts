@@ -27,7 +27,16 @@ export function hasSocialError(returned: Readonly<Record<string, unknown>>): boo
 }
 
 /** Why the sign-in page is shown again: the `reason` parameter. */
-const SIGN_IN_REASONS = ['timeout', 'cancelled', 'stepOver', 'noCookies', 'passwordUnknown'] as const;
+const SIGN_IN_REASONS = [
+  'timeout',
+  'cancelled',
+  'stepOver',
+  'noCookies',
+  'passwordUnknown',
+  'postedAnswer',
+  'endedElsewhere',
+  'accessEnded',
+] as const;
 
 export type SignInReason = (typeof SIGN_IN_REASONS)[number];
 

@@ -1,8 +1,10 @@
 import 'server-only';
-import type { Answer, ProviderOperationName } from '@/lib/operations/table';
+import { type Answer, type ProviderOperationName, rowOf } from '@/lib/operations/table';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import type { Organization } from '@/lib/rules/organization/organization';
+import { Deadline } from '@/lib/server/deadline';
 import { journaled } from '@/lib/server/journal/journaled-call';
+import { readEnv } from '@/lib/server/env';
 import { callProvider, type Outcome } from '@/lib/server/provider/client';
 import type { Credential } from '@/lib/server/provider/request-headers';
 import { allowReplacedCredential, type Session } from '@/lib/server/session/session';
@@ -13,6 +15,8 @@ export interface CallContext {
   requestId: string;
   address?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** Of the request; without one the call is one by itself. */
+  deadline?: Deadline | undefined;
   /** For the journal: the browser by its own words, the organization as this request read it, the line that is taken back. */
   browser?: string | undefined;
   organization?: Organization | undefined;
@@ -40,13 +44,19 @@ export async function callWithSession<Name extends ProviderOperationName>(
   input: Record<string, unknown>,
   { browser, organization, undoes, ...callContext }: CallContext,
 ): Promise<CallResult<Answer<Name>>> {
-  const { requestId, address } = callContext;
+  const { requestId, address, deadline = new Deadline() } = callContext;
+  const bounded = { ...callContext, deadline };
+  const isChange = rowOf(name).method !== 'GET';
+  if (isChange) deadline.expectChange(readEnv().PROVIDER_WRITE_TIMEOUT_MS);
   const result = await journaled(
     session,
-    { name, input, organization, requestId, address, browser, undoes },
+    { name, input, organization, requestId, address, browser, undoes, deadline },
     {
-      send: (own) => send(own, name, input, callContext),
-      read: (own, read, fields) => send(own, read, fields, callContext),
+      send: (own) => {
+        if (isChange) deadline.reachChange();
+        return send(own, name, input, bounded);
+      },
+      read: (own, read, fields) => send(own, read, fields, bounded),
     },
   );
   // A read for the journal may have brought a token as well.
@@ -70,15 +80,21 @@ async function send<Name extends ProviderOperationName>(
     if (outcome.isGood) current = await storeToken(other, token);
   }
   if (outcome.refreshed && outcome.refreshed !== current.token) current = await storeToken(current, outcome.refreshed);
-  noteOwnOrganization(session, name, outcome);
+  noteOwnOrganization(session, name, input, outcome);
   return { outcome, session: current };
 }
 
-/** After one of these another organization may be one's own. */
-const MOVES: readonly ProviderOperationName[] = ['organization.create', 'member.delete'];
+/** After one of these another organization may be one's own, or that of the account that was named. */
+const MOVES: readonly ProviderOperationName[] = ['organization.create', 'member.add', 'member.delete'];
 
-function noteOwnOrganization({ account }: Session, name: ProviderOperationName, outcome: Outcome<unknown>): void {
-  if (MOVES.includes(name)) forgetOrganization(account);
+function noteOwnOrganization(
+  { account }: Session,
+  name: ProviderOperationName,
+  { email }: Record<string, unknown>,
+  outcome: Outcome<unknown>,
+): void {
+  if (MOVES.includes(name))
+    for (const moved of [account, email]) if (typeof moved === 'string') forgetOrganization(moved);
   if (name !== 'organization.read' || !outcome.isGood) return;
   const { organization } = outcome.data as Answer<'organization.read'>; // By the row's schema.
   noteOrganization(account, organization.organization_id);

@@ -33,6 +33,7 @@ export async function forward(
   const before = context.session;
   checkProof(before, name);
   const row = rowOf(name);
+  if (row.method !== 'GET') context.deadline.expectChange(readEnv().PROVIDER_WRITE_TIMEOUT_MS);
   const { input, organization } = await authorize(context, name, fields);
   if (row.seen) await checkSeen(context, name, row.seen, input, organization);
   delete input.seen;

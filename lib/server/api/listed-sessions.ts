@@ -5,7 +5,8 @@ import { canonicalAccount } from '@/lib/rules/auth/account';
 import { knownOrganization } from '@/lib/server/own-organization';
 import { clientAddress } from '@/lib/server/client-address';
 import { readEnv } from '@/lib/server/env';
-import { ownAct, recordDone } from '@/lib/server/journal/record';
+import { readOrganization, recordOwnAct } from '@/lib/server/api/session-acts';
+import { ownAct } from '@/lib/server/journal/record';
 import { processWide } from '@/lib/server/process-wide';
 import { requestIdOf } from '@/lib/server/request-id';
 import { isStoreOn } from '@/lib/server/store/database';
@@ -25,6 +26,7 @@ import { SERVER_TIMING } from '@/lib/server/timing';
  * The list of sessions in the store is written behind: a request notes its use in memory, and never waits (decision 0036).
  */
 interface UseNote {
+  session: Session;
   use: SessionUse;
   requestId: string;
 }
@@ -70,7 +72,7 @@ export function noteUse(session: Session, headers: Pick<Headers, 'get'>): void {
   const nowMs = Date.now();
   if (nowMs - (written.get(root) ?? 0) < lagMs() || waiting.size >= MOST_WAITING) return;
   written.set(root, nowMs);
-  waiting.set(root, { use: describeUse(session, headers, nowMs), requestId: requestIdOf(headers) });
+  waiting.set(root, { session, use: describeUse(session, headers, nowMs), requestId: requestIdOf(headers) });
   flushSoon();
 }
 
@@ -133,8 +135,10 @@ async function writeNoted(scope: StoreScope, noted: readonly UseNote[]): Promise
   );
   for (const { account, address, browser, platform } of devices) {
     const one = noted.find(({ use }) => use.account === account && use.address === address);
-    const asked = { requestId: one?.requestId ?? '', address, browser: one?.use.userAgent };
-    await recordDone({ ...scope, account }, ownAct('account.newDevice', account, { browser, platform }, asked));
+    if (!one) continue;
+    const asked = { requestId: one.requestId, address, browser: one.use.userAgent };
+    const draft = ownAct('account.newDevice', account, { browser, platform }, asked);
+    await recordOwnAct(one.session, draft, () => readOrganization(one.session, asked));
   }
 }
 
@@ -144,7 +148,7 @@ export async function writeUseNow(session: Session, scope: StoreScope, headers: 
   const { waiting, written } = listed();
   const nowMs = Date.now();
   if (!waiting.has(root) && nowMs - (written.get(root) ?? 0) < lagMs()) return;
-  const noted = { use: describeUse(session, headers, nowMs), requestId: requestIdOf(headers) };
+  const noted = { session, use: describeUse(session, headers, nowMs), requestId: requestIdOf(headers) };
   await writeNoted(scope, [noted]);
   written.set(root, nowMs);
   waiting.delete(root);

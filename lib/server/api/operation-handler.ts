@@ -16,6 +16,7 @@ import type { IncomingRequest, RequestContext } from './request-context';
 import { checkInput, checkOwnSite, type HandlerResult } from './route-handler';
 import { isStorable, parseStrictJson, readJson } from './strict-json';
 import { limitOpenCall } from '@/lib/server/rate-limit/rate-limits';
+import { readEnv } from '@/lib/server/env';
 import { callProvider } from '@/lib/server/provider/client';
 import { fromProvider, reject } from '@/lib/server/http-error';
 import { signUpKind } from './sign-up-service';
@@ -52,6 +53,7 @@ export async function handleOperation(
   const given = await inputOf(context.request, verb, session ? BODY_BYTES.operation : BODY_BYTES.session);
   if (!isOfProvider && !isStorable(given)) throw reject('badJson');
   const input = checkInput(row.input, isOfProvider && row.hasPicture ? await withPicture(given) : given);
+  context.deadline.start(readEnv()[verb === 'POST' ? 'PROVIDER_WRITE_TIMEOUT_MS' : 'PROVIDER_TIMEOUT_MS']);
   const fields: Record<string, unknown> = { ...(input as object) }; // Every input schema of the table is an object.
   if (isAnsweredHere(name)) {
     if (!answerHere) throw reject('unknownOperation');
@@ -69,10 +71,11 @@ async function forwardOpen(
   if (name === 'signup.start' && signUpKind(String(fields.service)) === null)
     throw reject('badInput', { fields: { service: 'choose' } });
   await limitOpenCall(name, fields, context.address);
-  const call = () => callProvider(name, fields, { requestId: context.requestId, address: context.address });
+  const call = () => callProvider(name, fields, context.callContext);
   // The duration of a reset must not tell whether the address is known (promise V-E7).
-  const outcome =
-    name === 'signup.remind' ? await constantDuration(SERVED_TIMING.passwordResetAnswerMs, call) : await call();
+  const outcome = name === 'signup.remind' ? await after(SERVED_TIMING.passwordResetAnswerMs, call()) : await call();
+  // It is under way still: to wait for it would tell how long it takes.
+  if (!outcome) return { data: {} };
   if (!outcome.isGood) throw fromProvider(outcome.failure, outcome.retryAfterS);
   if (name === 'signup.confirm') {
     const { email } = outcome.data as Answer<'signup.confirm'>; // By the row's schema.
@@ -96,15 +99,18 @@ function inputOf(request: IncomingRequest, verb: 'GET' | 'POST', maxBytes: numbe
 }
 
 /**
- * Ends a piece of work only at whole steps of time, so that its duration does not tell its outcome (promise V-E7).
- * @param stepMs the shortest duration and the step after it, milliseconds
+ * What a piece of work came to after a fixed time, neither sooner nor later, so that its duration tells nothing of it
+ * (promise V-E7).
+ * @returns undefined if it takes longer; it goes on
  */
-async function constantDuration<Result>(stepMs: number, work: () => Promise<Result>): Promise<Result> {
-  const started = performance.now();
-  try {
-    return await work();
-  } finally {
-    const spentMs = performance.now() - started;
-    await new Promise((resolve) => setTimeout(resolve, Math.ceil(spentMs / stepMs) * stepMs - spentMs));
-  }
+async function after<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
+  let result: Result | undefined;
+  let fault: { error: unknown } | undefined;
+  void work.then(
+    (made) => (result = made),
+    (error: unknown) => (fault = { error }),
+  );
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  if (fault) throw fault.error;
+  return result;
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import type { Answer, ProviderOperationName } from '@/lib/operations/table';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import type { Organization } from '@/lib/rules/organization/organization';
+import { Deadline } from '@/lib/server/deadline';
 import { fromProvider, reject } from '@/lib/server/http-error';
 import type { Outcome } from '@/lib/server/provider/client';
 import type { Session, SessionLookup } from '@/lib/server/session/session';
@@ -32,6 +33,7 @@ interface CallOptions {
 export class RequestContext {
   readonly request: IncomingRequest;
   readonly requestId: string;
+  readonly deadline = new Deadline();
   address: string | undefined;
   opened: SessionLookup = { session: null, reason: 'none', keepCookie: true };
   /** The account that a sign-in tries, for the log of a refusal. */
@@ -66,6 +68,11 @@ export class RequestContext {
     return { requestId, address, browser: request.headers.get('user-agent') ?? undefined };
   }
 
+  /** For a call that is made past `call` and `attempt`. It goes on when the browser closes its connection. */
+  get callContext(): Origin & { deadline: Deadline } {
+    return { ...this.origin, deadline: this.deadline };
+  }
+
   /**
    * Makes a call with the session, whatever its state.
    * @throws HttpError with the provider's failure; `signedOut` without a session
@@ -86,13 +93,14 @@ export class RequestContext {
     input: Record<string, unknown> = {},
     { isShared, ...options }: CallOptions = {},
   ): Promise<{ outcome: Outcome<Answer<Name>>; line: WrittenLine | undefined }> {
-    const { current, origin, request } = this;
+    const { current, origin, request, deadline } = this;
     if (!current) throw reject('signedOut');
     const signal = isShared ? undefined : request.signal;
     const { outcome, session, isReplaced, line } = await callWithSession(current, name, input, {
       ...origin,
       ...options,
       signal,
+      deadline,
     });
     // Calls side by side may each bring a token: the newest stays.
     if (isReplaced && session.tokenAt >= (this.replaced?.tokenAt ?? 0)) this.replaced = session;

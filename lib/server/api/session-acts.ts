@@ -1,9 +1,10 @@
 import 'server-only';
 import type { OwnAct } from '@/lib/rules/journal/journal-rules';
+import type { Organization } from '@/lib/rules/organization/organization';
 import { callWithSession } from '@/lib/server/api/call-with-session';
-import { knownOrganization } from '@/lib/server/own-organization';
 import type { Session } from '@/lib/server/session/session';
-import { organizationScope, scopeIn, type StoreScope } from '@/lib/server/store/scope';
+import type { LineDraft } from '@/lib/server/store/journal-links';
+import { scopeIn } from '@/lib/server/store/scope';
 import { isJournalOn, logUnwritten, ownAct, recordDone } from '@/lib/server/journal/record';
 
 interface ActRequest {
@@ -31,11 +32,33 @@ export function recordSessionAct(
   const asked = { requestId, address, browser };
   const values = { step: act?.event, ...(session.hasOwnFactor ? { enrolled: true } : {}) };
   const draft = ownAct(name, session.account, values, asked);
-  scopeFor(session, asked).then(
-    (scope) => recordDone(scope, draft),
-    // Nobody knows whose journal it belongs to.
-    () => logUnwritten(session.account, draft, { outcome: 'done' }),
-  );
+  void recordOwnAct(session, draft, () => readOrganization(session, asked));
+}
+
+/**
+ * Writes down what a person did for themselves, in the journal of the organization that they are in now: one that is known from
+ * before may be the one that they left. Never throws.
+ */
+export async function recordOwnAct(
+  { account }: Session,
+  draft: LineDraft,
+  organizationNow: () => Promise<Organization>,
+): Promise<void> {
+  if (!isJournalOn()) return;
+  const organization = await organizationNow().catch(() => undefined);
+  if (organization) await recordDone(scopeIn(organization, account), draft);
+  // Nobody knows whose journal it belongs to.
+  else logUnwritten(account, draft, { outcome: 'done' });
+}
+
+/** The organization of a session, past a request. @throws Error with the code of the failure */
+export async function readOrganization(
+  session: Session,
+  asked: { requestId: string; address: string | undefined },
+): Promise<Organization> {
+  const { outcome } = await callWithSession(session, 'organization.read', {}, asked);
+  if (!outcome.isGood) throw new Error(outcome.failure.code);
+  return outcome.data.organization;
 }
 
 function nameOf(event: string | undefined, { state }: Session, before: Session | undefined): OwnAct | undefined {
@@ -44,16 +67,4 @@ function nameOf(event: string | undefined, { state }: Session, before: Session |
   const isStep = event === 'signIn' || event === 'secondFactor' || event === 'passwordChanged';
   const wasIn = before?.state === 'signedIn' && event !== 'signIn';
   return isStep && state === 'signedIn' && !wasIn ? 'account.signIn' : undefined;
-}
-
-async function scopeFor(
-  session: Session,
-  asked: { requestId: string; address: string | undefined },
-): Promise<StoreScope> {
-  const { account } = session;
-  const known = knownOrganization(account);
-  if (known) return organizationScope(known, account, 'general');
-  const { outcome } = await callWithSession(session, 'organization.read', {}, asked);
-  if (!outcome.isGood) throw new Error(outcome.failure.code);
-  return scopeIn(outcome.data.organization, account);
 }

@@ -2,23 +2,24 @@ import 'server-only';
 import { isSameAccount } from '@/lib/rules/auth/account';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { fromWire, roleIn, ROLES } from '@/lib/rules/roles';
-import type { Origin } from '@/lib/server/api/request-context';
+import type { Origin, RequestContext } from '@/lib/server/api/request-context';
+import { readOrganization, recordOwnAct } from '@/lib/server/api/session-acts';
 import { ownAct, recordDone } from '@/lib/server/journal/record';
 import { type Ending, endSessions, listScope } from '@/lib/server/api/listed-sessions';
 import type { Session } from '@/lib/server/session/session';
+import type { LineDraft } from '@/lib/server/store/journal-links';
 import { personalScope, scopeIn, type StoreScope } from '@/lib/server/store/scope';
 
 /** After a change of one's own password: every other session of the account ends. Never fails what was done. */
-export async function endAfterPassword(session: Session, origin: Origin): Promise<void> {
+export async function endAfterPassword(session: Session, context: RequestContext): Promise<void> {
   const { account } = session;
-  await endAfter(
-    listScope(account) ?? personalScope(account),
-    { account, kept: session, by: account, why: 'password' },
-    origin,
+  const ending = { account, kept: session, by: account, why: 'password' } as const;
+  await endAfter(listScope(account) ?? personalScope(account), ending, context.origin, (draft) =>
+    recordOwnAct(session, draft, () => readOrganization(session, context.callContext)),
   );
 }
 
-/** After a password was set by a link: every session of the account ends. */
+/** After a password was set by a link: every session of the account ends. Nobody is signed in whose organization could be read. */
 export async function endAfterReset(account: string, origin: Origin): Promise<void> {
   await endAfter(
     listScope(account) ?? personalScope(account),
@@ -54,12 +55,17 @@ export async function endAfterMemberChange(
   );
 }
 
-async function endAfter(scope: StoreScope, ending: Ending, origin: Origin): Promise<void> {
+async function endAfter(
+  scope: StoreScope,
+  ending: Ending,
+  origin: Origin,
+  record: (draft: LineDraft) => Promise<void> = (draft) => recordDone(scope, draft),
+): Promise<void> {
   try {
     const count = await endSessions(scope, ending);
     const { account, why } = ending;
     const act = isSameAccount(account, ending.by) ? 'account.endOthers' : 'member.endSessions';
-    if (count > 0) await recordDone(scope, ownAct(act, account, { count, why }, origin));
+    if (count > 0) await record(ownAct(act, account, { count, why }, origin));
   } catch {
     // They are over here and in Redis; of the store the log says why.
   }

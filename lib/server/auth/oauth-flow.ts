@@ -1,5 +1,6 @@
 import 'server-only';
 import * as z from 'zod';
+import { readEnv } from '@/lib/server/env';
 import { randomId } from '@/lib/server/random-id';
 import { seal, unseal } from '@/lib/server/session/seal';
 import { cookieIn, setCookie } from '@/lib/server/session/session-cookie';
@@ -7,7 +8,7 @@ import { claim, isClaimed } from '@/lib/server/shared-memory/shared-memory';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
 /**
- * A social sign-in in progress, bound by a cookie to the browser that began it (decision 0007). It is valid for ten minutes,
+ * A social sign-in in progress, bound by a cookie to the browser that began it (decision 0007, decision 0044). It is valid for ten minutes,
  * one provider and one exchange.
  */
 const schema = z.object({
@@ -58,10 +59,10 @@ export function isFlowEnded({ nonce }: OAuthFlow): Promise<boolean> {
 }
 
 /**
- * Whether a returned state fits the flow. A provider that returns a state of the console must return this flow's; a provider
- * that makes its own checks that at the exchange, and only the cookie counts here.
+ * Whether a returned state fits the flow: it must be this flow's. Only of a provider that the operator has named for it
+ * (`SOCIAL_OWN_STATE`) a state of its own is left to the exchange, and the cookie alone counts here (decision 0044).
  */
-export function matchesFlow(state: string | undefined, { nonce }: OAuthFlow): boolean {
+export function matchesFlow(state: string | undefined, { nonce, provider }: OAuthFlow): boolean {
   if (state === undefined || state === '') return false;
-  return state.startsWith(OURS) ? state === nonce : true;
+  return state === nonce || (!state.startsWith(OURS) && readEnv().SOCIAL_OWN_STATE.includes(provider));
 }

@@ -71,7 +71,7 @@ async function tryPassword(input: { email: string; password: string }, context: 
   context.tried = input.email;
   const outcome = await limitedAttempt(
     passwordLimits(input.email, context.address),
-    () => callProvider('session.signIn', input, providerContext(context)),
+    () => callProvider('session.signIn', input, context.callContext),
     attemptResultOf,
   );
   if (!outcome.isGood) throw fromProvider(withoutReason(outcome.failure), outcome.retryAfterS);
@@ -85,7 +85,7 @@ async function trySocially(
 ): Promise<SignInResult> {
   const outcome = await limitedAttempt(
     [{ limit: 'signInByAddress', key: context.address }],
-    () => callProvider('session.socialCallback', input, providerContext(context)),
+    () => callProvider('session.socialCallback', input, context.callContext),
     ({ isGood }) => (isGood ? 'right' : 'wrong'),
   );
   if (await isFlowEnded(flow)) throw reject('signedOut');
@@ -147,7 +147,7 @@ export async function changePassword(
   const next = beginSession({ ...kept, state: 'signedIn', token: outcome.data.token });
   // The current password is a fresh proof.
   const proven = await succeed(before, recordRecentAuth(next));
-  await endAfterPassword(proven, context.origin);
+  await endAfterPassword(proven, context);
   const act = { event: 'passwordChanged' } as const;
   return { data: {}, act, session: allowReplacedCredential(proven), isReplaced: true };
 }
@@ -190,12 +190,7 @@ async function inPlaceOf(opened: RequestContext['opened'], next: Session): Promi
 
 /** A backup code works once: the next one is issued at once, and shown until the user confirms that it is saved. */
 async function issueBackupCode(before: Session, context: RequestContext): Promise<SignInResult> {
-  const { outcome, session } = await callWithSession(before, 'mfa.resetBackupCode', {}, context.origin);
+  const { outcome, session } = await callWithSession(before, 'mfa.resetBackupCode', {}, context.callContext);
   const next = before.state === 'password' ? 'password' : 'organization';
   return { data: { next, ...(outcome.isGood ? { backupCode: outcome.data.backupCode } : {}) }, session };
-}
-
-/** Without the browser's signal: an attempt goes on when the browser closes the connection. */
-function providerContext({ requestId, address }: RequestContext) {
-  return { requestId, address };
 }

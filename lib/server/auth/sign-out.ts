@@ -16,7 +16,8 @@ export async function cancelSignIn(context: RequestContext): Promise<HandlerResu
   const given = session ?? pastOf(context);
   if (!given || given.state === 'signedIn') throw reject('wrongStep');
   const ending = await end(given, context);
-  if (session?.state === 'enrol') await callWithSession(session, 'mfa.off', { email: session.account }, context.origin);
+  if (session?.state === 'enrol')
+    await callWithSession(session, 'mfa.off', { email: session.account }, context.callContext);
   return { ...ending, act: { event: 'cancelSignIn' } };
 }
 

@@ -41,7 +41,7 @@ async function proveCode(
   const next = recordRecentAuth({ ...context.session, mfaKey: outcome.data.sessionKey });
   const isReplaced = next.token !== before.token;
   if (codeKind(code) === 'otp') return { data: {}, act: STEP_UP, session: next, isReplaced };
-  const reset = await callWithSession(next, 'mfa.resetBackupCode', {}, context.origin);
+  const reset = await callWithSession(next, 'mfa.resetBackupCode', {}, context.callContext);
   const data = reset.outcome.isGood ? { backupCode: reset.outcome.data.backupCode } : {};
   return { data, act: STEP_UP, session: reset.session, isReplaced: isReplaced || reset.isReplaced };
 }
@@ -51,10 +51,10 @@ async function provePassword(
   password: string,
   context: RequestContext,
 ): Promise<HandlerResult<SessionSteps['step-up']['answer']>> {
-  const { session, requestId, address } = context;
+  const { session, address } = context;
   const outcome = await limitedAttempt(
     passwordLimits(session.account, address),
-    () => callProvider('session.signIn', { email: session.account, password }, { requestId, address }),
+    () => callProvider('session.signIn', { email: session.account, password }, context.callContext),
     attemptResultOf,
   );
   if (!outcome.isGood) throw fromProvider(withoutReason(outcome.failure), outcome.retryAfterS);

@@ -7,7 +7,10 @@ import { ownAct, recordDone } from '@/lib/server/journal/record';
 import { takePoint } from '@/lib/server/rate-limit/rate-limits';
 import { isListedOver, listedIds } from '@/lib/server/session/ended-sessions';
 import { aliveSinceMs, endSessions, writeUseNow } from '@/lib/server/api/listed-sessions';
+import type { RequestContext } from '@/lib/server/api/request-context';
+import { recordOwnAct } from '@/lib/server/api/session-acts';
 import type { Session } from '@/lib/server/session/session';
+import type { LineDraft } from '@/lib/server/store/journal-links';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import type { SessionRow } from '@/lib/server/store/schema';
 import type { StoreScope } from '@/lib/server/store/scope';
@@ -33,7 +36,7 @@ export const sessionHandlers: ConsoleHandlers<
     if (!row) return {};
     await endSessions(scope, { account: session.account, id, kept: null, by: session.account, why: 'self' });
     const { browser, platform } = row;
-    await recordDone(scope, ownAct('account.endSession', session.account, { browser, platform }, origin));
+    await recordOwn(context, ownAct('account.endSession', session.account, { browser, platform }, origin));
     return {};
   },
 
@@ -42,7 +45,7 @@ export const sessionHandlers: ConsoleHandlers<
     const { account } = session;
     await takePoint('sessionEndByAccount', account);
     const count = await endSessions(scope, { account, kept: session, by: account, why: 'self' });
-    await recordDone(scope, ownAct('account.endOthers', account, { count, why: 'self' }, origin));
+    await recordOwn(context, ownAct('account.endOthers', account, { count, why: 'self' }, origin));
     return { count };
   },
 
@@ -57,6 +60,10 @@ export const sessionHandlers: ConsoleHandlers<
     return { count };
   },
 };
+
+function recordOwn(context: RequestContext, draft: LineDraft): Promise<void> {
+  return recordOwnAct(context.session, draft, async () => (await context.call('organization.read')).organization);
+}
 
 /** The list of a session's account. @throws StoreAway */
 export async function readOwnSessions(

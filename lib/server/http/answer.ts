@@ -17,6 +17,12 @@ export function answerText(response: ServerResponse, http: number, text: string)
   answerWith(response, http, 'text/plain; charset=utf-8', text);
 }
 
+/** Sends a browser on to a page that explains; the rest of its body is not read. */
+export function answerElsewhere(response: ServerResponse, path: string): void {
+  response.writeHead(303, { Location: path, 'Cache-Control': 'no-store', 'Content-Length': 0, Connection: 'close' });
+  response.end();
+}
+
 /** Refuses a request: an API call gets the JSON form of a failure, every other request a short text. */
 export function answerError(
   request: IncomingMessage,

@@ -8,7 +8,7 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { answerError, answerText } from './answer.ts';
+import { answerElsewhere, answerError, answerText } from './answer.ts';
 import { answerMetrics, hasMetricsToken } from './answer-metrics.ts';
 import { BoundedRequest, cleanHeaders, validateRequest } from './validate-request.ts';
 import type { EventLoop } from './event-loop.ts';
@@ -86,6 +86,8 @@ function listener(options: Options, service: Service): RequestListener {
     if (service.isDraining) response.setHeader('Connection', 'close');
     if (answerHealth(request, response, service.isReady && !service.isDraining)) return;
     const refusal = validateRequest(request, options.isDevelopment);
+    if (refusal?.code === 'wrongVerb' && isPostedCallback(request))
+      return answerElsewhere(response, '/signin?reason=postedAnswer');
     if (refusal) return answerError(request, response, refusal);
     if (request.method === 'OPTIONS') return void response.writeHead(204, { Allow: 'GET, HEAD, POST, OPTIONS' }).end();
     if (isMetrics(request, options)) return void answerMetrics(response).catch(() => response.destroy());
@@ -128,6 +130,11 @@ function shedReason(
 ): 'requests' | 'lag' | null {
   if (inFlight >= MAX_IN_FLIGHT) return 'requests';
   return url?.startsWith('/api/') && eventLoop?.isBehind() ? 'lag' : null;
+}
+
+/** An identity provider that posts its answer (`response_mode=form_post`): a person looks at what comes of it. */
+function isPostedCallback({ method, url = '' }: IncomingMessage): boolean {
+  return method === 'POST' && /^\/(?:callback|oauth)\/[\w-]+(?:\?|$)/.test(url);
 }
 
 function isMetrics(request: IncomingMessage, { metricsToken }: Options): boolean {

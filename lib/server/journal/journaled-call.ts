@@ -1,14 +1,15 @@
 import 'server-only';
-import type { ProviderOperationName } from '@/lib/operations/table';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer, ProviderOperationName } from '@/lib/operations/table';
 import { leavesUnknown } from '@/lib/rules/writes';
 import { type JournalAct, journalRuleOf } from '@/lib/rules/journal/journal-rules';
 import { type WrittenLine, writtenLine } from '@/lib/rules/journal/undo-rules';
 import type { Organization } from '@/lib/rules/organization/organization';
-import { knownOrganization } from '@/lib/server/own-organization';
+import type { Deadline } from '@/lib/server/deadline';
 import { readEnv } from '@/lib/server/env';
 import type { Outcome } from '@/lib/server/provider/client';
 import type { Session } from '@/lib/server/session/session';
-import { organizationScope, personalScope, scopeIn, type StoreScope } from '@/lib/server/store/scope';
+import { organizationScope, personalScope, scopeIn } from '@/lib/server/store/scope';
 import { type Fields, resultOf, stateAfter, stateIn, targetOf } from '@/lib/rules/journal/line-state';
 import { beginLine, type BegunLine, finishLine, isJournalOn, refusal } from './record';
 import { holdInBackground } from './hold';
@@ -18,12 +19,14 @@ import { SERVER_TIMING } from '@/lib/server/timing';
 export interface CallToJournal {
   name: ProviderOperationName;
   input: Fields;
-  /** As it was read for the same request, if it was. */
+  /** As it was read for the same request, if it was. Without it the organization is read. */
   organization?: Organization | undefined;
   requestId: string;
   address?: string | undefined;
   browser?: string | undefined;
   undoes?: number | undefined;
+  /** Of the request. */
+  deadline: Deadline;
 }
 
 interface Result {
@@ -52,20 +55,30 @@ export async function journaled<Sent extends Result>(
   if (!rule || before.state !== 'signedIn' || !isJournalOn()) return send(before);
   let session = before;
   const readFor = async (name: ProviderOperationName, input: Fields): Promise<unknown> => {
-    const result = await soon(read(session, name, input));
-    if (result) ({ session } = result);
+    const result = await soon(
+      read(session, name, input),
+      Math.min(SERVER_TIMING.journalReadMs, call.deadline.leftMs() / 2),
+    );
+    // Reads side by side may each bring a token: the newest stays.
+    if (result && result.session.tokenAt >= session.tokenAt) ({ session } = result);
     return result?.outcome.isGood ? result.outcome.data : undefined;
   };
   const line = await begin(before, call, readFor);
+  // Nobody waits for the end of a line beyond the end of the request: it is written all the same.
+  const end = (write: () => Promise<void>) =>
+    soon(write(), Math.max(SERVER_TIMING.lineClosedMs, call.deadline.leftMs()));
   try {
     const sent = await send(session);
-    await finishLine(line, endingOf(call.name, sent.outcome));
-    await noteCreated(line, call.name, sent.outcome);
-    if (line.id !== undefined) holdInBackground();
-    if (line.id !== undefined) retireInBackground(line.scope, readEnv().JOURNAL_DAYS);
+    await end(async () => {
+      await finishLine(line, endingOf(call.name, sent.outcome));
+      await noteCreated(line, call.name, sent.outcome);
+      if (line.id === undefined) return;
+      holdInBackground();
+      retireInBackground(line.scope, readEnv().JOURNAL_DAYS);
+    });
     return { ...sent, line: sent.outcome.isGood ? lineOf(line) : undefined };
   } catch (error) {
-    await finishLine(line, { outcome: 'unknown', code: 'internal' });
+    await end(() => finishLine(line, { outcome: 'unknown', code: 'internal' }));
     throw error;
   }
 }
@@ -81,13 +94,15 @@ function lineOf({ id, draft }: BegunLine): WrittenLine | undefined {
 type ReadFor = (name: ProviderOperationName, input: Fields) => Promise<unknown>;
 
 async function begin(session: Session, call: CallToJournal, readFor: ReadFor): Promise<BegunLine> {
-  const { name, input, requestId, address, browser, undoes } = call;
-  const { organization, scope } = await scopeFor(session, call, readFor);
+  const { name, input, requestId, address, browser, undoes, deadline } = call;
   const read = journalRuleOf(name)?.read;
-  const shown =
-    read === 'organization.read'
-      ? organization && { organization }
-      : read && scope && (await readFor(read, read === 'payment.readEmail' ? { domain: input.domain } : {}));
+  const isOfOrganization = read === 'organization.read';
+  const [organization, own] = await Promise.all([
+    call.organization ?? readOrganization(readFor),
+    read && !isOfOrganization && readFor(read, read === 'payment.readEmail' ? { domain: input.domain } : {}),
+  ]);
+  const scope = organization && scopeIn(organization, session.account);
+  const shown = isOfOrganization ? organization && { organization } : scope && own;
   const draft = {
     act: name,
     target: targetOf(name, input, session, scope?.organization ?? ''),
@@ -98,26 +113,16 @@ async function begin(session: Session, call: CallToJournal, readFor: ReadFor): P
     browser,
     undoes,
   };
-  if (scope) return beginLine(scope, draft);
+  if (scope) return beginLine(scope, draft, deadline.leftMs() / 2);
   // Nobody knows whose journal it belongs to: its end goes to the log.
   if (readEnv().JOURNAL_REQUIRED) throw refusal();
   return { scope: personalScope(session.account), draft, id: undefined };
 }
 
-async function scopeFor(
-  { account }: Session,
-  call: Pick<CallToJournal, 'organization' | 'name'>,
-  readFor: ReadFor,
-): Promise<{ organization?: Organization; scope?: StoreScope }> {
-  if (call.organization) return { organization: call.organization, scope: scopeIn(call.organization, account) };
-  const known = knownOrganization(account);
-  // Where the state before is that of the organization, it is read anyway.
-  if (known && journalRuleOf(call.name)?.read !== 'organization.read')
-    return { scope: organizationScope(known, account, 'general') };
+/** As it is for this request: whoever moved a moment ago must not write into the journal that they came from. */
+async function readOrganization(readFor: ReadFor): Promise<Organization | undefined> {
   const data = await readFor('organization.read', {});
-  if (data === undefined) return {};
-  const { organization } = data as { organization: Organization }; // By the row's schema.
-  return { organization, scope: scopeIn(organization, account) };
+  return (data as Answer<'organization.read'> | undefined)?.organization; // By the row's schema.
 }
 
 function endingOf(name: ProviderOperationName, outcome: Outcome<unknown>) {
@@ -140,7 +145,6 @@ async function noteCreated(
 }
 
 /** Undefined if it fails or takes long. */
-async function soon<Value>(work: Promise<Value>): Promise<Value | undefined> {
-  const late = new Promise<undefined>((done) => setTimeout(() => done(undefined), SERVER_TIMING.journalReadMs).unref());
-  return Promise.race([work.catch(() => undefined), late]);
+async function soon<Value>(work: Promise<Value>, ms: number): Promise<Value | undefined> {
+  return Promise.race([work.catch(() => undefined), sleep(ms, undefined, { ref: false })]);
 }

@@ -5,9 +5,10 @@ import { readEnv } from '@/lib/server/env';
 import { reject } from '@/lib/server/http-error';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
+import { withinTime } from '@/lib/server/store/connection';
 import { isStoreOn } from '@/lib/server/store/database';
 import type { LineDraft, LineEnding } from '@/lib/server/store/journal-links';
-import { addLine, endLine } from '@/lib/server/store/journal-store';
+import { addLine, addUndo, endLine } from '@/lib/server/store/journal-store';
 import type { StoreScope } from '@/lib/server/store/scope';
 
 /** A line that was begun: without an id the store did not take it, and its end goes to the log. */
@@ -24,11 +25,19 @@ export function isJournalOn(): boolean {
 
 /**
  * Writes a line before its change leaves.
- * @throws HttpError `journalAway` if the store does not take it and no change may go unrecorded
+ * @param waitMs how long it is waited for, if less than a use of the store may take
+ * @throws HttpError `journalAway` if the store does not take it and no change may go unrecorded, or if it takes another back,
+ *   which only the store can give to one; `changedMeanwhile` if that was given to another one
  */
-export async function beginLine(scope: StoreScope, draft: LineDraft): Promise<BegunLine> {
-  const id = isStoreOn() ? await attempt(() => addLine(scope, draft)) : undefined;
-  if (id === undefined && readEnv().JOURNAL_REQUIRED) throw refusal();
+export async function beginLine(scope: StoreScope, draft: LineDraft, waitMs?: number): Promise<BegunLine> {
+  const { undoes } = draft;
+  const add = async () => ({
+    id: undoes === undefined ? await addLine(scope, draft) : await addUndo(scope, { ...draft, undoes }),
+  });
+  const added = isStoreOn() ? await attempt(add, waitMs) : undefined;
+  const id = added?.id;
+  if (added && id === undefined) throw reject('changedMeanwhile');
+  if (id === undefined && (readEnv().JOURNAL_REQUIRED || undoes !== undefined)) throw refusal();
   printLine(scope, draft, { id });
   return { scope, draft, id };
 }
@@ -104,9 +113,9 @@ export function ownAct(
   return { act, target: { kind, id: target }, before: null, after, requestId, address, browser };
 }
 
-async function attempt<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
+async function attempt<Value>(work: () => Promise<Value>, waitMs?: number): Promise<Value | undefined> {
   try {
-    return await work();
+    return await (waitMs === undefined ? work() : withinTime(work(), waitMs));
   } catch {
     // The store has said why in the log.
     return undefined;

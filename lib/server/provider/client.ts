@@ -9,22 +9,13 @@ import { log } from '@/lib/server/log';
 import { currentFacts } from '@/lib/server/request-facts';
 import { tracing } from '@/lib/server/tracing';
 import { metrics } from '@/lib/server/metrics';
-import { type Credential, toRequest } from './request-headers';
+import { type CallFacts, toRequest } from './request-headers';
 import { secretCutter } from './cut-secrets';
 import { takeShare } from './fair-share';
 import { openRefreshedToken } from './refreshed-token';
 import { sendUpstream, type UpstreamAnswer, UpstreamFault, type UpstreamRequest } from './transport';
 
-interface ProviderContext {
-  requestId: string;
-  address?: string | undefined;
-  credential?: Credential | undefined;
-  signal?: AbortSignal | undefined;
-}
-
-interface CallFacts extends ProviderContext {
-  traceHeaders: Readonly<Record<string, string>> | undefined;
-}
+type ProviderContext = Omit<CallFacts, 'traceHeaders'>;
 
 export type Outcome<Data> = { refreshed?: string | undefined } & (
   | { isGood: true; data: Data; status: string }
@@ -81,7 +72,11 @@ async function attempt(
     return { ...refused, retryAfterS: share.retryAfterS };
   }
   try {
-    const answer = await sendWithRetry(row, toRequest(name, row, input, context));
+    const request = toRequest(name, row, input, context);
+    // A change that nobody has sent is known not to have been made.
+    if (request.timeoutMs === 0)
+      return fail({ operation: name, http: 0, fault: row.method === 'GET' ? 'timeout' : 'busy' });
+    const answer = await sendWithRetry(row, request);
     noteSkew(answer);
     const refreshed = refreshedIn(name, answer, context);
     return { ...readAnswer(name, row, answer, { ...context, refreshed }), refreshed };

@@ -2,6 +2,7 @@ import 'server-only';
 import type { ProviderOperation } from '@/lib/operations/operation';
 import type { ProviderOperationName } from '@/lib/operations/table';
 import { UNREADABLE } from '@/lib/server/client-address.ts';
+import type { Deadline } from '@/lib/server/deadline';
 import { readEnv } from '@/lib/server/env.ts';
 import type { UpstreamRequest } from './transport';
 
@@ -60,15 +61,17 @@ function fillPath(template: string, fields: Record<string, unknown>): { path: st
   return { path, rest };
 }
 
-interface CallFacts {
+export interface CallFacts {
   requestId: string;
   address?: string | undefined;
   credential?: Credential | undefined;
   signal?: AbortSignal | undefined;
   traceHeaders?: Readonly<Record<string, string>> | undefined;
+  /** Of the request that it belongs to. */
+  deadline?: Deadline | undefined;
 }
 
-/** One call of the table as a request on the wire (docs/wire-contract.md#requests). */
+/** One call of the table as a request on the wire (docs/wire-contract.md#requests). `timeoutMs` 0: it is not to be sent any more. */
 export function toRequest(
   name: ProviderOperationName,
   row: ProviderOperation,
@@ -83,25 +86,24 @@ export function toRequest(
   const headers = { ...signed, ...context.traceHeaders };
   const base = row.host === 'search' ? env.PROVIDER_SEARCH_URL : env.PROVIDER_API_URL;
   const account = context.credential?.account;
-  const to = { base, group: name.split('.', 1)[0] ?? name, account, method: row.method, headers };
+  const isRead = row.method === 'GET';
+  const ownMs = isRead ? env.PROVIDER_TIMEOUT_MS : env.PROVIDER_WRITE_TIMEOUT_MS;
+  const timeoutMs = context.deadline?.callMs(ownMs) ?? ownMs;
+  const to = { base, group: name.split('.', 1)[0] ?? name, account, method: row.method, headers, timeoutMs };
   if (!isQuery) {
-    const timeoutMs = env.PROVIDER_WRITE_TIMEOUT_MS;
     return {
       ...to,
       path,
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(fields),
-      timeoutMs,
     };
   }
   const query = new URLSearchParams();
   for (const [field, value] of Object.entries(fields)) if (value !== undefined) query.set(field, String(value));
   query.set('timestamp', String(Date.now()));
-  const isRead = row.method === 'GET';
   return {
     ...to,
     path: `${path}?${query}`,
-    timeoutMs: isRead ? env.PROVIDER_TIMEOUT_MS : env.PROVIDER_WRITE_TIMEOUT_MS,
     signal: isRead ? context.signal : undefined,
   };
 }

@@ -66,7 +66,6 @@ async function charge(limit: LimitName, key: string): Promise<void> {
       return;
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      await refundPoint(limit, key);
       const here = inProgress.get(name);
       if (here && here.count > 0) await new Promise<void>((wake) => here.waiting.push(wake));
       // If one was in progress before and has ended meanwhile, it may have given its point back.

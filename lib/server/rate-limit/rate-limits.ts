@@ -2,7 +2,7 @@ import 'server-only';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { OperationName } from '@/lib/operations/table';
 import { canonicalAccount } from '@/lib/rules/auth/account';
-import { networkOf } from '@/lib/server/client-address';
+import { networkOf, networksOf } from '@/lib/server/client-address';
 import { HttpError, reject } from '@/lib/server/http-error';
 import { askShared } from '@/lib/server/shared-memory/shared-memory';
 
@@ -57,15 +57,27 @@ export async function limitOpenCall(
 
 /**
  * Takes one point of a limit, over all instances. Each instance also counts its own: if Redis does not answer, that count
- * goes on from the earlier attempts here (decision 0023).
+ * goes on from the earlier attempts here (decision 0023). What is refused takes nothing.
  * @throws HttpError `tooManyHere` with the seconds to wait
  */
 export async function takePoint(limit: LimitName, key: string): Promise<void> {
-  const own = await ownLimiter(limit).penalty(keyOf(limit, key));
-  const shared = await atRedis(limit, (limiter) => limiter.penalty(keyOf(limit, key)));
-  const { consumedPoints, msBeforeNext } = shared ?? own;
-  if (consumedPoints <= LIMITS_OF[limit].points) return;
-  throw tooMany(msBeforeNext);
+  const taken: string[] = [];
+  for (const { name, points } of countersOf(limit, key)) {
+    const own = await ownLimiter(limit).penalty(name);
+    const shared = await atRedis(limit, (limiter) => limiter.penalty(name));
+    taken.push(name);
+    const { consumedPoints, msBeforeNext } = shared ?? own;
+    if (consumedPoints <= points) continue;
+    await giveBack(limit, taken);
+    throw tooMany(msBeforeNext);
+  }
+}
+
+async function giveBack(limit: LimitName, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await ownLimiter(limit).reward(name);
+    await atRedis(limit, (limiter) => limiter.reward(name));
+  }
 }
 
 /**
@@ -73,9 +85,11 @@ export async function takePoint(limit: LimitName, key: string): Promise<void> {
  * @throws HttpError `tooManyHere` with the seconds to wait
  */
 export async function requirePoint(limit: LimitName, key: string): Promise<void> {
-  const own = await ownLimiter(limit).get(keyOf(limit, key));
-  const found = (await atRedis(limit, (limiter) => limiter.get(keyOf(limit, key)))) ?? own;
-  if (found && found.consumedPoints >= LIMITS_OF[limit].points) throw tooMany(found.msBeforeNext);
+  for (const { name, points } of countersOf(limit, key)) {
+    const own = await ownLimiter(limit).get(name);
+    const found = (await atRedis(limit, (limiter) => limiter.get(name))) ?? own;
+    if (found && found.consumedPoints >= points) throw tooMany(found.msBeforeNext);
+  }
 }
 
 function tooMany(msBeforeNext: number): HttpError {
@@ -99,13 +113,17 @@ export function accountAt(account: string, address: string | undefined): string 
 }
 
 export async function refundPoint(limit: LimitName, key: string): Promise<void> {
-  await ownLimiter(limit).reward(keyOf(limit, key));
-  await atRedis(limit, (limiter) => limiter.reward(keyOf(limit, key)));
+  await giveBack(
+    limit,
+    countersOf(limit, key).map(({ name }) => name),
+  );
 }
 
 export async function refundAll(limit: LimitName, key: string): Promise<void> {
-  await ownLimiter(limit).delete(keyOf(limit, key));
-  await atRedis(limit, (limiter) => limiter.delete(keyOf(limit, key)));
+  for (const { name } of countersOf(limit, key)) {
+    await ownLimiter(limit).delete(name);
+    await atRedis(limit, (limiter) => limiter.delete(name));
+  }
 }
 
 const own = new Map<LimitName, RateLimiterMemory>();
@@ -127,7 +145,14 @@ function atRedis<T>(limit: LimitName, ask: (limiter: RateLimiterRedis) => Promis
   });
 }
 
-function keyOf(limit: LimitName, key: string): string {
-  if (limit === 'confirmByLink') return key;
-  return limit.endsWith('ByAddress') ? networkOf(key) : canonicalAccount(key);
+/** A /48 may be one customer's whole, with a /64 for each try; or a company's, whose people are many. */
+const WIDE = 4;
+
+/** What one attempt counts in. The wider one is last: who is refused in their own network takes nothing from their neighbours. */
+function countersOf(limit: LimitName, key: string): { name: string; points: number }[] {
+  const { points } = LIMITS_OF[limit];
+  if (limit === 'confirmByLink') return [{ name: key, points }];
+  if (!limit.endsWith('ByAddress')) return [{ name: canonicalAccount(key), points }];
+  const { own: network, wide } = networksOf(key);
+  return [{ name: network, points }, ...(wide === network ? [] : [{ name: wide, points: points * WIDE }])];
 }

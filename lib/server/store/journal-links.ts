@@ -150,7 +150,7 @@ interface Head {
 }
 
 /** The end of the chain, held until the transaction ends: nobody else adds a link meanwhile, and no time is before the last. */
-async function lockHead(transaction: Writing, { organization }: StoreScope): Promise<Head> {
+export async function lockHead(transaction: Writing, { organization }: StoreScope): Promise<Head> {
   const lock = () =>
     transaction
       .updateTable('journal_heads')

@@ -3,7 +3,8 @@ import type { ExpressionBuilder, Transaction } from 'kysely';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { journalKeys } from '@/lib/server/store/journal-keys';
 import { write } from './database';
-import { append, close, type LineDraft, type LineEnding, linksOf, settle } from './journal-links';
+import { append, close, type LineDraft, type LineEnding, linksOf, lockHead, settle } from './journal-links';
+import { SERVER_TIMING } from '@/lib/server/timing';
 import type { LineRow, Schema } from './schema';
 import type { StoreScope } from './scope';
 
@@ -17,6 +18,36 @@ export async function addLine(scope: StoreScope, draft: LineDraft, ending?: Line
     const id = await append(transaction, scope, keys, draft);
     if (ending) await close(transaction, scope, keys, id, ending);
     return id;
+  });
+}
+
+/**
+ * Writes the line of an undo, if no other one of the same line is made or under way. With the head locked nobody else can begin
+ * one meanwhile, on this instance or another.
+ * @returns its id; undefined if there is another, and nothing was written
+ */
+export async function addUndo(scope: StoreScope, draft: LineDraft & { undoes: number }): Promise<number | undefined> {
+  const keys = await journalKeys();
+  return write(async (transaction) => {
+    await lockHead(transaction, scope);
+    const other = await transaction
+      .selectFrom('journal_lines')
+      .select('id')
+      .where('organization', '=', scope.organization)
+      .where('undoes', '=', draft.undoes)
+      .where((expression) =>
+        expression.or([
+          expression('status', '=', 'done'),
+          // After that its outcome counts as unknown, and the state decides.
+          expression.and([
+            expression('status', '=', 'pending'),
+            expression('time', '>=', Date.now() - SERVER_TIMING.outcomePendingMs),
+          ]),
+        ]),
+      )
+      .limit(1)
+      .executeTakeFirst();
+    return other ? undefined : append(transaction, scope, keys, draft);
   });
 }
 

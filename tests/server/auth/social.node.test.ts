@@ -95,10 +95,14 @@ test('the wanted page is judged when the flow begins', async () => {
   expect((await comeBack(flow.cookie, { code: 'c', state: flow.state })).data).toEqual({ next: 'home', path: '/' });
 });
 
-test('a provider that makes its own state is taken at its cookie', async () => {
+test('a provider that makes its own state is taken at its cookie, if the operator says so', async () => {
+  await world.upstream.close();
+  world = await openWorld({ SOCIAL_OWN_STATE: 'google' });
   letIn();
   const flow = await begin();
   expect((await comeBack(flow.cookie, { code: 'c', state: 'state-of-the-provider' })).status).toBe(200);
+  const other = await begin();
+  expect((await comeBack(other.cookie, { code: 'c', state: flow.state })).status).toBe(403);
 });
 
 describe('a code that this browser did not ask for', () => {
@@ -117,6 +121,13 @@ describe('a code that this browser did not ask for', () => {
   test('is refused with the state of a flow in another browser', async () => {
     const [own, attackers] = [await begin(), await begin()];
     await refused(own.cookie, { code: 'attackers-code', state: attackers.state });
+  });
+
+  test('is refused with a state of no flow of ours, and the flow is still good', async () => {
+    const { cookie, state } = await begin();
+    for (const foreign of ['attackers-state', `${state}x`, state.slice(1), 'console-'])
+      await refused(cookie, { code: 'attackers-code', state: foreign });
+    expect((await comeBack(cookie, { code: 'c', state })).status).toBe(200);
   });
 
   test('is refused without a state', async () => {

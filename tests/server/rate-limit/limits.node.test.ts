@@ -153,6 +153,16 @@ describe('from one address', () => {
     expect(cookieOf(answers[0] ?? Response.error())).toBeUndefined();
   });
 
+  test('a /48 has four times as many tries as a /64, however many networks it is cut into, and a refused one takes nothing of them', async () => {
+    world.on('POST /signup/console/remind/', json({ status: 'ok' }));
+    const remind = (address: string) => ask('signup.remind', { email: newAccount() }, address);
+    const one = await times(60, () => remind('2001:db8:7:1::1'));
+    expect(statusesOf(one)).toEqual({ 200: 20, 429: 40 });
+    const others = await times(70, (index) => remind(`2001:db8:7:${(index + 2).toString(16)}::1`));
+    expect(statusesOf(others)).toEqual({ 200: 60, 429: 10 });
+    expect((await remind('2001:db8:8:1::1')).status).toBe(200);
+  });
+
   test('a refusal names no account and no limit', async () => {
     const { failure } = await bodyOf(await ask('signup.remind', { email: newAccount() }, '198.51.100.7'));
     expect(Object.keys(failure ?? {}).toSorted()).toEqual(['code', 'requestId', 'retryAfterS', 'status']);

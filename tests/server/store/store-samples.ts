@@ -40,6 +40,7 @@ function sample(run: (call: (...given: unknown[]) => Promise<unknown>, scope: St
 export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, StoreSample>>>> = {
   'journal-store': {
     addLine: sample((call, scope, secret) => call(scope, draft(secret))),
+    addUndo: sample((call, scope, secret) => call(scope, { ...draft(secret), undoes: 1 })),
     endLine: sample((call, scope) => call(scope, 1, { outcome: 'unknown' })),
     settleLine: sample((call, scope) => call(scope, 1, 'done')),
     erasePerson: sample((call, scope, secret) => call(scope, 'erased@example.com', draft(secret))),

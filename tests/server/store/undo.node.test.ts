@@ -129,6 +129,22 @@ describe.each(DATABASES)('undo in %s', (name) => {
     expect((await bodyOf(await ask('journal.undo', { id: list.id }, options))).failure?.code).toBe('foreignSite');
   });
 
+  test('of many undos of one line at once one is made, by one line', async () => {
+    await make('organization.setLockout', { useAccountLockout: true });
+    const back = await make('organization.setLockout', { useAccountLockout: false });
+    const said = await Promise.all(Array.from({ length: 8 }, () => undo(back.id)));
+    expect(said.filter((one) => one === 'done')).toHaveLength(1);
+    expect(said.filter((one) => !['done', 'changedMeanwhile', 'undoneAlready'].includes(one))).toEqual([]);
+    const made = (await lines()).filter(({ undoes }) => undoes === back.id);
+    expect(made).toMatchObject([{ act: 'organization.setLockout', outcome: 'done' }]);
+    // What failed stands in nobody's way.
+    const next = await make('organization.setLockout', { useAccountLockout: false });
+    stub.world.scenarios.set('bodyStatus', { operation: 'organization.setLockout', status: 'unavailable' });
+    const failed = await undo(next.id);
+    stub.world.scenarios.clear();
+    expect([failed, await undo(next.id)]).toEqual(['returned', 'done']);
+  });
+
   test('an undo whose answer is lost has an unknown outcome, and the state decides about another', async () => {
     const line = await make('organization.setLockout', { useAccountLockout: false });
     stub.world.scenarios.set('commitThenReset', { operation: 'organization.setLockout' });

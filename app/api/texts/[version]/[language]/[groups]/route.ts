@@ -10,6 +10,9 @@ export const GET = route<{ version: string; language: string; groups: string }>(
   const locale = LOCALES.find((known) => known === params.language);
   if (!locale) throw reject('unknownOperation');
   const messages = await getMessages({ locale });
-  const data = pickNamespaces(messages, groupsOf(decodeURIComponent(params.groups)));
-  return { data, isPeek: true, isLasting: shareTexts(locale, messages) === params.version };
+  const groups = groupsOf(decodeURIComponent(params.groups));
+  // Caches keep each address for good: one with a made-up name, or the same name twice, would fill them.
+  const isOneOfOurs = groups.every((name) => Object.hasOwn(messages, name)) && new Set(groups).size === groups.length;
+  const data = pickNamespaces(messages, groups);
+  return { data, isPeek: true, isLasting: isOneOfOurs && shareTexts(locale, messages) === params.version };
 });

@@ -1,0 +1,42 @@
+import { TIMING } from '@/lib/rules/timing';
+import { Deadline } from '@/lib/server/deadline';
+import { SERVER_TIMING } from '@/lib/server/timing';
+
+describe('the deadline of a request', () => {
+  let nowMs = 0;
+  beforeEach(() => {
+    nowMs = 1000;
+    jest.spyOn(performance, 'now').mockImplementation(() => nowMs);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  test('is that of its longest call, and what was spent is gone for the calls that follow', () => {
+    const deadline = new Deadline();
+    expect(deadline.callMs(10_000)).toBe(10_000);
+    nowMs += 4000;
+    expect([deadline.callMs(10_000), deadline.leftMs()]).toEqual([6000, 6000]);
+    expect([deadline.callMs(25_000), deadline.callMs(10_000), deadline.leftMs()]).toEqual([21_000, 10_000, 21_000]);
+    nowMs += 21_000;
+    expect([deadline.callMs(10_000), deadline.callMs(25_000), deadline.leftMs()]).toEqual([0, 0, 0]);
+  });
+
+  test('gives what is read before a change half of it, and the change all that is left', () => {
+    const deadline = new Deadline();
+    deadline.expectChange(4000);
+    expect(deadline.callMs(4000)).toBe(2000);
+    nowMs += 1500;
+    expect(deadline.callMs(4000)).toBe(500);
+    deadline.reachChange();
+    expect(deadline.callMs(4000)).toBe(2500);
+  });
+
+  test('begins once the request is there, and never lasts longer than its browser waits', () => {
+    const deadline = new Deadline();
+    nowMs += 9000;
+    deadline.start(25_000);
+    expect(deadline.callMs(25_000)).toBe(SERVER_TIMING.longestAnswerMs - 9000);
+    expect(deadline.callMs(90_000)).toBe(SERVER_TIMING.longestAnswerMs - 9000);
+    // A refusal may be held before it goes out.
+    expect(SERVER_TIMING.longestAnswerMs + SERVER_TIMING.refusalHoldMs).toBeLessThan(TIMING.browserWaitMs);
+  });
+});

@@ -1,0 +1,43 @@
+import { POST as changePassword } from '@/app/api/session/password/route';
+import { listLines } from '@/lib/server/store/journal-reads-store';
+import { organizationScope } from '@/lib/server/store/scope';
+import type { DoorWorld } from '../../operations/door-world';
+import { goodAnswer } from '../../operations/samples';
+import { answerWell, operationsOf } from '../../operations/wired';
+import { post } from '../support/browser';
+import { json } from '../support/fake-upstream';
+import { cookieFor } from '../support/seal-session';
+import { ask } from './ask';
+import { serveOn } from './served';
+
+jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
+
+const scope = organizationScope(7, 'admin@example.com', 'admin');
+
+describe('a person who moves between organizations', () => {
+  let world: DoorWorld;
+  serveOn('sqlite', (door) => {
+    world = door;
+  });
+  beforeEach(() => world.begin());
+
+  test('writes into the journal of the one that they are in from the first act on, and into no other', async () => {
+    const moved = await cookieFor({ account: 'admin@example.com', freshUntilMs: Date.now() + 600_000 });
+    await world.call('organization.read', moved);
+    world.upstream.behave((arrived, response, request) => {
+      const { body } = goodAnswer('organization.read');
+      const { data } = body as { data: { organization: object } };
+      const other = { ...data.organization, organization_id: 8 };
+      const isRead = operationsOf(arrived).includes('organization.read');
+      (isRead ? json({ status: 'ok', data: { organization: other } }) : answerWell)(arrived, response, request);
+    });
+    const there = organizationScope(8, 'admin@example.com', 'admin');
+    const idsBefore = (await listLines(scope, {})).lines.map(({ id }) => id);
+    await world.call('profile.update', moved, { name: 'Moved' });
+    await ask('session.endOthers', {}, { cookie: moved, headers: { 'user-agent': 'x' } });
+    await post(changePassword, { oldPassword: 'old old 1', newPassword: 'new new 22' }, { cookie: moved });
+    const acts = (await listLines(there, {})).lines.map(({ act }) => act);
+    expect(acts).toEqual(expect.arrayContaining(['profile.update', 'account.endOthers', 'password.change']));
+    expect((await listLines(scope, {})).lines.map(({ id }) => id)).toEqual(idsBefore);
+  });
+});

@@ -1,0 +1,38 @@
+import { GET } from '@/app/api/texts/[version]/[language]/[groups]/route';
+import { shareTexts } from '@/lib/i18n/share-texts';
+import en from '@/messages/en.json';
+import { get } from './support/browser';
+import { configure } from './support/test-env';
+
+jest.mock('next-intl/server', () => ({
+  getMessages: async () => jest.requireActual<object>('@/messages/en.json'),
+}));
+
+beforeEach(() => configure());
+
+const read = async (groups: string, version: string) => {
+  const answer = await get(GET, { params: { version, language: 'en', groups } });
+  return { cache: answer.headers.get('cache-control'), data: ((await answer.json()) as { data: object }).data };
+};
+const version = () => shareTexts('en', jest.requireActual('@/messages/en.json'));
+
+test('a file of groups that exist is kept by every cache', async () => {
+  const { cache, data } = await read('profile,sessions', version());
+  expect([cache, Object.keys(data).toSorted()]).toEqual([
+    'public, max-age=31536000, immutable',
+    ['profile', 'sessions'],
+  ]);
+});
+
+test.each(['profile,invented', 'invented', '', 'profile,profile', '__proto__', 'profile,constructor', 'toString'])(
+  'no cache keeps a file of %j: there would be one for each name that anybody makes up',
+  async (groups) => {
+    const { cache, data } = await read(groups, version());
+    expect(cache).toBe('no-store');
+    expect(Object.keys(data).filter((name) => !Object.hasOwn(en, name))).toEqual([]);
+  },
+);
+
+test('nor does one keep the texts of today under another version', async () => {
+  expect((await read('profile', 'older')).cache).toBe('no-store');
+});
