@@ -192,7 +192,7 @@ const AFTERWARDS: Scene[] = [
   },
 ];
 
-/** What can lie over the page of the building blocks (`components/gallery`). */
+/** What can lie over the page of the building blocks (`labs/gallery`). */
 const OVERLAYS = ['dialog', 'danger', 'busy', 'long', 'drawer', 'toasts', 'menu'];
 
 const BLOCKS: Scene[] = [

@@ -1,4 +1,4 @@
-import { Gallery } from '@/components/gallery/gallery';
+import { Gallery } from '@/labs/gallery/gallery';
 import { Messages } from '@/components/layout/messages';
 import { OF_FORMS } from '@/lib/i18n/messages';
 import { currentTheme } from '@/lib/server/pages/load-frame';

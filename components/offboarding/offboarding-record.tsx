@@ -2,8 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
 import { Button } from '@/components/ui/button';
+import { NotPrinted, PrintedSheet, SheetFacts, SmallPrint } from '@/components/ui/printed-sheet';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import type { Item, Leaver, Offboarding, Step } from '@/lib/rules/offboarding/offboarding';
@@ -18,16 +19,15 @@ export function OffboardingRecord({ offboarding }: { offboarding: Offboarding })
   const { people, items, steps, createdMs } = offboarding;
   return (
     <>
-      <div className={styles.controls}>
+      <NotPrinted>
         <Button variant="primary" icon="contract" onClick={() => window.print()}>
           {t('print')}
         </Button>
-      </div>
-      <article className={styles.sheet} aria-label={t('title')}>
-        <h2 className={styles.title}>{t('title')}</h2>
+      </NotPrinted>
+      <PrintedSheet title={t('title')} light>
         <Head offboarding={offboarding} />
         <h3>{t('people')}</h3>
-        <ul>
+        <ul className={styles.record}>
           {people.map((person) => (
             <Person key={person.account} person={person} sinceMs={createdMs} />
           ))}
@@ -38,7 +38,7 @@ export function OffboardingRecord({ offboarding }: { offboarding: Offboarding })
         {steps.length === 0 ? (
           <p>{t('nothingDone')}</p>
         ) : (
-          <ol className={styles.list}>
+          <ol className={classNames(styles.record, styles.list)}>
             {steps.map((step) => (
               <li key={step.id}>
                 <p>{words.step(step)}</p>
@@ -47,7 +47,7 @@ export function OffboardingRecord({ offboarding }: { offboarding: Offboarding })
             ))}
           </ol>
         )}
-      </article>
+      </PrintedSheet>
     </>
   );
 }
@@ -58,13 +58,15 @@ function Head({ offboarding: { id, stage, createdMs, createdBy, endedMs, endedBy
   const { organization } = useCurrentUser();
   const at = (timeMs: number, account: string) => t('by', { time: timeOf(timeMs, 'dateTime'), account });
   return (
-    <dl className={styles.facts}>
-      <Fact name={t('organization')}>{organization?.name}</Fact>
-      <Fact name={t('outcome')}>{t(stage === 'finished' ? 'finished' : 'cancelled')}</Fact>
-      <Fact name={t('started')}>{at(createdMs, createdBy)}</Fact>
-      <Fact name={t('ended')}>{endedMs !== null && at(endedMs, endedBy ?? '')}</Fact>
-      <Fact name={t('number')}>{id}</Fact>
-    </dl>
+    <SheetFacts
+      facts={[
+        [t('organization'), organization?.name ?? '—'],
+        [t('outcome'), t(stage === 'finished' ? 'finished' : 'cancelled')],
+        [t('started'), at(createdMs, createdBy)],
+        [t('ended'), endedMs === null ? '—' : at(endedMs, endedBy ?? '')],
+        [t('number'), id],
+      ]}
+    />
   );
 }
 
@@ -83,15 +85,6 @@ function Person({ person, sinceMs }: { person: Leaver; sinceMs: number }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children || '—'}</dd>
-    </div>
-  );
-}
-
 function Items({ offboarding: { people, items, decisions } }: { offboarding: Offboarding }) {
   const t = useTranslations('offboarding');
   const words = useOffboardingWords();
@@ -107,7 +100,7 @@ function Items({ offboarding: { people, items, decisions } }: { offboarding: Off
     };
   };
   return (
-    <ul className={styles.list}>
+    <ul className={classNames(styles.record, styles.list)}>
       {items.map((item) => {
         const { what, held, names, action } = textOf(item);
         const owner = people.find(({ account }) => account === item.account);
@@ -117,9 +110,9 @@ function Items({ offboarding: { people, items, decisions } }: { offboarding: Off
               {what}
               {people.length > 1 && owner && <> — {words.person(owner)}</>}
             </p>
-            <p className={styles.small}>
+            <SmallPrint>
               {held} {names.join(' / ')} {action && t('record.decided', { action })}
-            </p>
+            </SmallPrint>
           </li>
         );
       })}
@@ -133,11 +126,11 @@ function Result({ step, offboarding: { results } }: { step: Step; offboarding: O
   const timeOf = useLocalTime();
   const whyOf = useCodeText();
   const result = results[step.id];
-  if (!result) return <p className={styles.small}>{t(step.kind === 'keep' ? 'result.kept' : 'result.open')}</p>;
+  if (!result) return <SmallPrint>{t(step.kind === 'keep' ? 'result.kept' : 'result.open')}</SmallPrint>;
   const { status, atMs, by, line, reason, code, isSeen } = result;
   const isMailed = step.kind === 'receipt' && status === 'done' && !isSeen;
   return (
-    <p className={styles.small}>
+    <SmallPrint>
       {t(`result.${isMailed ? 'mailed' : status}`)} {t('by', { time: timeOf(atMs, 'dateTime'), account: by })}{' '}
       {reason && t('reason', { reason })} {code && whyOf(code)}{' '}
       {line !== undefined && (
@@ -145,6 +138,6 @@ function Result({ step, offboarding: { results } }: { step: Step; offboarding: O
           {t('line', { id: line })}
         </Link>
       )}
-    </p>
+    </SmallPrint>
   );
 }

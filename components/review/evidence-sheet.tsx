@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
+import { NotPrinted, PrintedSheet, SheetFacts } from '@/components/ui/printed-sheet';
 import { Row, Stack } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useLocalTime } from '@/lib/client/use-local-time';
@@ -42,14 +43,14 @@ export function EvidenceSheet({ id }: { id: string }) {
     return <QueryState query={query} panel={t('evidence.title')} lines={8} failureTitle={t('readFailed')} />;
   return (
     <Stack gap="panels">
-      <div className={styles.controls}>
+      <NotPrinted>
         <Row>
           <Button variant="primary" onClick={() => window.print()}>
             {t('evidence.print')}
           </Button>
           <LinkButton href={reviewHref(id)}>{t('evidence.back')}</LinkButton>
         </Row>
-      </div>
+      </NotPrinted>
       {!query.data.signature.isIntact && (
         <Alert tone="bad" title={t('evidence.broken')}>
           {t('evidence.brokenText')}
@@ -79,18 +80,8 @@ function Sheet({ evidence, signature }: { evidence: Evidence; signature: Evidenc
     [t('reason'), review.reason],
   ];
   return (
-    <article className={styles.sheet} aria-label={t('evidence.title')}>
-      <h2 className={styles.title}>{t('evidence.title')}</h2>
-      <dl className={styles.facts}>
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+    <PrintedSheet title={t('evidence.title')} wide>
+      <SheetFacts facts={facts.filter(([, value]) => value !== '')} />
       <LinesTable evidence={evidence} />
       {gone.length > 0 && (
         <>
@@ -105,7 +96,7 @@ function Sheet({ evidence, signature }: { evidence: Evidence; signature: Evidenc
         </>
       )}
       <Check signature={signature} />
-    </article>
+    </PrintedSheet>
   );
 }
 
@@ -152,20 +143,16 @@ function Check({ signature }: { signature: EvidenceSignature }) {
     <>
       <h3>{t('evidence.check')}</h3>
       <p>{t('evidence.checkText', { line: signature.journalLine })}</p>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('evidence.digest')}</dt>
-          <dd translate="no">
-            <code>{signature.digest}</code>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('evidence.hash')}</dt>
-          <dd translate="no">
-            <code>{signature.hash}</code>
-          </dd>
-        </div>
-      </dl>
+      <SheetFacts
+        facts={[
+          [t('evidence.digest'), <Hash key="digest" text={signature.digest} />],
+          [t('evidence.hash'), <Hash key="hash" text={signature.hash} />],
+        ]}
+      />
     </>
   );
+}
+
+function Hash({ text }: { text: string }) {
+  return <code translate="no">{text}</code>;
 }

@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
 import { GET, POST } from '@/app/api/provider/[operation]/route';
-import { POST as enrol } from '@/app/api/session/enrol/route';
-import { POST as otp } from '@/app/api/session/otp/route';
-import { POST as password } from '@/app/api/session/password/route';
-import { POST as renewal } from '@/app/api/session/renewal/route';
-import { POST as signIn } from '@/app/api/session/sign-in/route';
-import { POST as social } from '@/app/api/session/social-callback/route';
-import { POST as stepUp } from '@/app/api/session/step-up/route';
 import type { ProviderOperationName } from '@/lib/operations/table';
 import { classifyFailure, type FailureFacts } from '@/lib/rules/failures';
 import { allowedReturn, safeRedirect } from '@/lib/rules/redirects';
@@ -25,6 +18,15 @@ import { type Behaviour, type FakeUpstream, startUpstream } from '../server/supp
 import { cookieFor } from '../server/support/seal-session';
 import { configure, ORIGIN } from '../server/support/test-env';
 import * as grammar from './grammars';
+import { sessionStep } from '../server/support/session-step';
+
+const enrol = sessionStep('enrol');
+const otp = sessionStep('otp');
+const password = sessionStep('password');
+const renewal = sessionStep('renewal');
+const signIn = sessionStep('sign-in');
+const social = sessionStep('social-callback');
+const stepUp = sessionStep('step-up');
 
 /**
  * Grammars of hostile input against the real functions and handlers. A short form with one seed is part of `npm test`;

@@ -51,12 +51,12 @@ test.each(CATALOGUES)('every page of the guide has all its parts, in $language',
 });
 
 test('the head of every screen of the console leads to the page about it', () => {
-  const heads = [...sources].filter(([, text]) => text.includes('<PageHeader'));
+  const heads = [...sources].filter(([, text]) => /<(?:PageHeader|ConsolePage)\b/.test(text));
   expect(heads.length).toBeGreaterThan(8);
   for (const [file, text] of heads)
-    expect([file, /<PageHeader(?:(?!\/>\s*\n).)*guide=\{/s.test(text)]).toEqual([file, true]);
+    expect([file, /<(?:PageHeader|ConsolePage)\b(?:(?!\/>\s*\n).)*guide=[{"]/s.test(text)]).toEqual([file, true]);
   for (const [file, text] of sources)
-    for (const { groups } of text.matchAll(/<GuideLink name="(?<name>[^"]*)"/g)) {
+    for (const { groups } of text.matchAll(/(?:<GuideLink name|\bguide)="(?<name>[^"]*)"/g)) {
       const name = groups?.name ?? '';
       expect([file, isGuide(name)]).toEqual([file, true]);
       const path = /^app\/\(console\)(?<path>\/.*)\/page\.tsx$/.exec(file)?.groups?.path;
@@ -67,7 +67,7 @@ test('the head of every screen of the console leads to the page about it', () =>
 
 test('the browser never gets the texts of the guide', () => {
   expect(OF_FORMS).not.toContain('guide');
-  const handing = [...sources].filter(([, text]) => /names=\{\[[^\]]*'guide'/.test(text));
+  const handing = [...sources].filter(([, text]) => /(?:names|texts)=\{\[[^\]]*'guide'/.test(text));
   const late = [...sources].filter(
     ([file, text]) =>
       /^['"]use client/.test(text) && (file.startsWith('components/guide/') || /\/guide-(?!link)/.test(text)),

@@ -1,6 +1,4 @@
 import { POST } from '@/app/api/provider/[operation]/route';
-import { POST as signIn } from '@/app/api/session/sign-in/route';
-import { POST as changePassword } from '@/app/api/session/password/route';
 import type { ProviderOperationName } from '@/lib/operations/table';
 import { LIMITS } from '@/lib/rules/limits';
 import { PERMISSIONS } from '@/lib/rules/permissions';
@@ -11,6 +9,10 @@ import { cookieFor } from '../server/support/seal-session';
 import { configure } from '../server/support/test-env';
 import { SAMPLES } from './samples';
 import { answerWell, operationsOf } from './wired';
+import { sessionStep } from '../server/support/session-step';
+
+const signIn = sessionStep('sign-in');
+const changePassword = sessionStep('password');
 
 /** Every limit of the specification's section 9, held at the door: the last sign that fits is taken, one more is refused beside its field. */
 let upstream: FakeUpstream;

@@ -1,12 +1,5 @@
 import type Pino from 'pino';
 import { GET as read, POST as operation } from '@/app/api/provider/[operation]/route';
-import { POST as enrol } from '@/app/api/session/enrol/route';
-import { POST as handOver } from '@/app/api/session/hand-over/route';
-import { POST as mfaOn } from '@/app/api/session/mfa-on/route';
-import { POST as otp } from '@/app/api/session/otp/route';
-import { POST as password } from '@/app/api/session/password/route';
-import { POST as signIn } from '@/app/api/session/sign-in/route';
-import { POST as stepUp } from '@/app/api/session/step-up/route';
 import { metrics } from '@/lib/server/metrics';
 import { closeUpstream } from '@/lib/server/provider/transport';
 import { cookieOf, get, post } from './support/browser';
@@ -14,6 +7,15 @@ import { type Behaviour, type FakeUpstream, json, startUpstream } from './suppor
 import { cookieFor } from './support/seal-session';
 import { begin, comeBack } from './support/social-steps';
 import { configure, sealToken } from './support/test-env';
+import { sessionStep } from './support/session-step';
+
+const enrol = sessionStep('enrol');
+const handOver = sessionStep('hand-over');
+const mfaOn = sessionStep('mfa-on');
+const otp = sessionStep('otp');
+const password = sessionStep('password');
+const signIn = sessionStep('sign-in');
+const stepUp = sessionStep('step-up');
 
 /** Promise V-L1: one canary for each secret, every switch for more output on, each call answered well and with each fault. */
 const written: string[] = [];

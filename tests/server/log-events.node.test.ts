@@ -1,13 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type * as z from 'zod';
 import { POST as operation } from '@/app/api/provider/[operation]/route';
-import { POST as cancel } from '@/app/api/session/cancel/route';
-import { POST as mfaOn } from '@/app/api/session/mfa-on/route';
-import { POST as otp } from '@/app/api/session/otp/route';
-import { POST as password } from '@/app/api/session/password/route';
-import { POST as signOut } from '@/app/api/session/sign-out/route';
-import { POST as ssoTimeout } from '@/app/api/session/sso-timeout/route';
-import { POST as stepUp } from '@/app/api/session/step-up/route';
 import { PEER_HEADER } from '@/lib/server/client-address';
 import { log } from '@/lib/server/log';
 import { LOG_EVENTS, type LogEvent } from '@/lib/server/log-events';
@@ -18,6 +11,15 @@ import { cookieFor } from './support/seal-session';
 import { comeBack } from './support/social-steps';
 import { goodCode, newAccount, openWorld, type SignInWorld, signIn, wrongCode } from './support/sign-in-world';
 import { configure } from './support/test-env';
+import { sessionStep } from './support/session-step';
+
+const cancel = sessionStep('cancel');
+const mfaOn = sessionStep('mfa-on');
+const otp = sessionStep('otp');
+const password = sessionStep('password');
+const signOut = sessionStep('sign-out');
+const ssoTimeout = sessionStep('sso-timeout');
+const stepUp = sessionStep('step-up');
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 

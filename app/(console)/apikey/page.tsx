@@ -1,11 +1,8 @@
 import type { Route } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { ConsolePage } from '@/components/layout/console-page';
 import { KeyPanel } from '@/components/api-keys/key-panel';
-import { Screen } from '@/components/layout/screen';
-import { GuideLink } from '@/components/layout/guide-link';
-import { FileMessages } from '@/components/layout/messages';
 import { LinkButton } from '@/components/ui/link-button';
-import { PageHeader } from '@/components/ui/page-header';
 import { readEnv } from '@/lib/server/env';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
@@ -21,11 +18,15 @@ export default async function ApikeyPage({ searchParams }: PageProps<'/apikey'>)
     <LinkButton href={`/organization/leaving/${leaving}` as Route}>{t('toOffboarding')}</LinkButton>
   );
   return (
-    <Screen {...screen}>
-      <PageHeader title={t('title')} purpose={t('purpose')} aside={back} guide={<GuideLink name="api-keys" />} />
-      <FileMessages names={['apikey', 'team']}>
-        <KeyPanel example={readEnv().LINK_API} />
-      </FileMessages>
-    </Screen>
+    <ConsolePage
+      screen={screen}
+      title={t('title')}
+      purpose={t('purpose')}
+      aside={back}
+      guide="api-keys"
+      texts={['apikey', 'team']}
+    >
+      <KeyPanel example={readEnv().LINK_API} />
+    </ConsolePage>
   );
 }

@@ -1,10 +1,7 @@
 import { getTranslations } from 'next-intl/server';
+import { ConsolePage } from '@/components/layout/console-page';
 import { ChangeForm } from '@/components/auth/password/change-form';
-import { Screen } from '@/components/layout/screen';
 import { BackupCodeOnce } from '@/components/auth/second-factor/backup-code-once';
-import { GuideLink } from '@/components/layout/guide-link';
-import { FileMessages } from '@/components/layout/messages';
-import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { wantedPath } from '@/lib/server/pages/load-sign-in';
@@ -17,18 +14,17 @@ export default async function ChangePasswordPage({ searchParams }: PageProps<'/c
   const t = await getTranslations('chpasswd');
   const isForced = session.state === 'password';
   return (
-    <Screen {...screen}>
-      <PageHeader
-        title={t('title')}
-        purpose={t(isForced ? 'purposeForced' : 'purpose')}
-        guide={<GuideLink name="password" />}
-      />
-      <FileMessages names={['chpasswd']}>
-        <Panel title={t('panel')}>
-          <ChangeForm account={me.account} isForced={isForced} path={wantedPath(await searchParams)} />
-        </Panel>
-        {isForced && <BackupCodeOnce account={me.account} />}
-      </FileMessages>
-    </Screen>
+    <ConsolePage
+      screen={screen}
+      title={t('title')}
+      purpose={t(isForced ? 'purposeForced' : 'purpose')}
+      guide="password"
+      texts={['chpasswd']}
+    >
+      <Panel title={t('panel')}>
+        <ChangeForm account={me.account} isForced={isForced} path={wantedPath(await searchParams)} />
+      </Panel>
+      {isForced && <BackupCodeOnce account={me.account} />}
+    </ConsolePage>
   );
 }

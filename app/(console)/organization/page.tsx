@@ -1,13 +1,10 @@
 import { getTranslations } from 'next-intl/server';
+import { ConsolePage } from '@/components/layout/console-page';
 import { InformationPanel } from '@/components/organization/information-panel';
 import { OrganizationLinks, OrganizationTabs } from '@/components/organization/organization-tabs';
 import { firstPaintOf } from '@/components/members/list/first-members';
 import { validateContactDetails } from '@/components/organization/validate-contact-details';
 import { MembersSection } from '@/components/members/list/members-section';
-import { Screen } from '@/components/layout/screen';
-import { GuideLink } from '@/components/layout/guide-link';
-import { FileMessages } from '@/components/layout/messages';
-import { PageHeader } from '@/components/ui/page-header';
 import { contactDetailsOf } from '@/lib/rules/organization/contact-details';
 import { whenKnown } from '@/lib/rules/streamed';
 import { readEnv } from '@/lib/server/env';
@@ -26,24 +23,23 @@ export default async function OrganizationPage({ searchParams }: PageProps<'/org
   const search = await searchParams;
   const first = whenKnown(organization, (read) => read && firstPaintOf(read.members, search));
   return (
-    <Screen {...screen}>
-      <FileMessages names={['organization', 'members', 'job', 'team', 'information']}>
-        <PageHeader
-          title={t('title')}
-          purpose={t('purpose')}
-          aside={<OrganizationLinks />}
-          guide={<GuideLink name="organization" />}
-        />
-        <OrganizationTabs
-          members={<MembersSection first={first} />}
-          information={
-            <InformationPanel
-              postalCodeUrl={readEnv().POSTAL_CODE_URL}
-              validation={whenKnown(organization, (read) => read && validateContactDetails(contactDetailsOf(read)))}
-            />
-          }
-        />
-      </FileMessages>
-    </Screen>
+    <ConsolePage
+      screen={screen}
+      title={t('title')}
+      purpose={t('purpose')}
+      aside={<OrganizationLinks />}
+      guide="organization"
+      texts={['organization', 'members', 'job', 'team', 'information']}
+    >
+      <OrganizationTabs
+        members={<MembersSection first={first} />}
+        information={
+          <InformationPanel
+            postalCodeUrl={readEnv().POSTAL_CODE_URL}
+            validation={whenKnown(organization, (read) => read && validateContactDetails(contactDetailsOf(read)))}
+          />
+        }
+      />
+    </ConsolePage>
   );
 }

@@ -1,9 +1,6 @@
 import { getTranslations } from 'next-intl/server';
+import { ConsolePage } from '@/components/layout/console-page';
 import { SecurityPanels } from '@/components/security/security-panels';
-import { Screen } from '@/components/layout/screen';
-import { GuideLink } from '@/components/layout/guide-link';
-import { FileMessages } from '@/components/layout/messages';
-import { PageHeader } from '@/components/ui/page-header';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { securityPanelProps } from '@/lib/server/pages/security-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
@@ -20,11 +17,8 @@ export default async function SecurityPage() {
   });
   const t = await getTranslations('security');
   return (
-    <Screen {...page.screen}>
-      <PageHeader title={t('title')} purpose={t('purpose')} guide={<GuideLink name="security" />} />
-      <FileMessages names={['security']}>
-        <SecurityPanels {...(await securityPanelProps(page.organization))} />
-      </FileMessages>
-    </Screen>
+    <ConsolePage screen={page.screen} title={t('title')} purpose={t('purpose')} guide="security" texts={['security']}>
+      <SecurityPanels {...(await securityPanelProps(page.organization))} />
+    </ConsolePage>
   );
 }

@@ -6,6 +6,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { LinkButton } from '@/components/ui/link-button';
+import { NotPrinted } from '@/components/ui/printed-sheet';
 import { Panel } from '@/components/ui/panel';
 import { Row, Stack } from '@/components/ui/stack';
 import { TextArea, TextInput } from '@/components/ui/text-input';
@@ -34,7 +35,7 @@ export function ApprovalInputs({ texts, onChange, back, restoredAt, onStartOver 
     </Row>
   );
   return (
-    <div className={styles.controls}>
+    <NotPrinted>
       <Panel title={t('words')} description={t('wordsText')} footer={actions}>
         <Stack>
           <RestoredNote at={restoredAt} onStartOver={onStartOver} />
@@ -53,7 +54,7 @@ export function ApprovalInputs({ texts, onChange, back, restoredAt, onStartOver 
           </Field>
         </Stack>
       </Panel>
-    </div>
+    </NotPrinted>
   );
 }
 

@@ -6,6 +6,7 @@ import { QueryState } from '@/components/layout/query-state';
 import { Alert } from '@/components/ui/alert';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
+import { NotPrinted } from '@/components/ui/printed-sheet';
 import { Stack } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { readStored, type StoredName, writeStored } from '@/lib/client/storage';
@@ -18,7 +19,6 @@ import { fieldsOf, number, object, stored } from '@/lib/rules/text/stored-json';
 import { TIMING } from '@/lib/rules/timing';
 import { ApprovalInputs } from './approval-inputs';
 import { ApprovalSheet } from './approval-sheet';
-import styles from './approval.module.css';
 
 interface Props {
   changes: readonly Change[];
@@ -55,9 +55,9 @@ function ApprovalEditor({ changes, origin, today, organization }: Props & { orga
   return (
     <Stack gap="panels">
       {lines.length < all.length && (
-        <div className={styles.controls}>
+        <NotPrinted>
           <Alert tone="warn">{t('leftOut', { count: all.length - lines.length })}</Alert>
-        </div>
+        </NotPrinted>
       )}
       <ApprovalInputs
         texts={texts}

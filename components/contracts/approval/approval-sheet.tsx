@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { Fragment, type ReactNode } from 'react';
+import { PrintedSheet, SheetFacts, SheetTitle, SmallPrint } from '@/components/ui/printed-sheet';
 import { usePlanName } from '@/components/contracts/plans/plan-summary';
 import { annualSlots } from '@/lib/rules/contracts/customisation-plans';
 import { type ApprovalTexts, proposalReference } from '@/lib/rules/contracts/proposal';
@@ -27,60 +28,58 @@ interface Props {
 
 const STAMPS = ['applicant', 'checked', 'approved', 'decided'] as const;
 
-/** Looks like paper in every theme, as it is printed. */
 export function ApprovalSheet({ texts, organization, lines, totals, address, today }: Props) {
   const t = useTranslations('approval.sheet');
   const locale = useLocale();
   return (
-    <article className={styles.sheet} aria-label={t('title')}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{t('title')}</h2>
-        <ul className={styles.stamps}>
-          {STAMPS.map((stamp) => (
-            <li key={stamp}>{t(`stamp.${stamp}`)}</li>
-          ))}
-        </ul>
-      </div>
-      <dl className={styles.facts}>
-        <Fact name={t('date')} value={formatDate(today, locale)} />
-        <Fact
-          name={t('reference')}
-          value={proposalReference(
-            lines.map(({ change }) => change),
-            today,
-          )}
-        />
-        <Fact name={t('organization')} value={organization} />
-        <Fact name={t('department')} value={texts.department} />
-        <Fact name={t('applicant')} value={texts.applicant} />
-        <Fact name={t('subject')} value={texts.subject} />
-      </dl>
+    <PrintedSheet
+      title={t('title')}
+      head={
+        <div className={styles.head}>
+          <SheetTitle>{t('title')}</SheetTitle>
+          <ul className={styles.stamps}>
+            {STAMPS.map((stamp) => (
+              <li key={stamp}>{t(`stamp.${stamp}`)}</li>
+            ))}
+          </ul>
+        </div>
+      }
+    >
+      <SheetFacts
+        facts={[
+          [t('date'), formatDate(today, locale)],
+          [
+            t('reference'),
+            proposalReference(
+              lines.map(({ change }) => change),
+              today,
+            ),
+          ],
+          [t('organization'), organization],
+          [t('department'), texts.department],
+          [t('applicant'), texts.applicant],
+          [t('subject'), texts.subject],
+        ]}
+      />
       <h3>{t('changes')}</h3>
       <ApprovalLines lines={lines} />
-      {totals.unpriced > 0 && <p className={styles.small}>{t('unpriced', { count: totals.unpriced })}</p>}
+      {totals.unpriced > 0 && <SmallPrint>{t('unpriced', { count: totals.unpriced })}</SmallPrint>}
       <h3>{t('cost')}</h3>
-      <dl className={styles.facts}>
-        <Fact name={t('now')} value={formatYen(totals.nowYen, locale)} />
-        <Fact name={t('then')} value={formatYen(totals.thenYen, locale)} />
-        <Fact name={t('difference')} value={formatYenChange(totals.differenceYen, locale)} />
-        <Fact name={t('year')} value={formatYenChange(totals.differenceYen * 12, locale)} />
-      </dl>
-      <p className={styles.small}>{t('tax')}</p>
+      <SheetFacts
+        facts={[
+          [t('now'), formatYen(totals.nowYen, locale)],
+          [t('then'), formatYen(totals.thenYen, locale)],
+          [t('difference'), formatYenChange(totals.differenceYen, locale)],
+          [t('year'), formatYenChange(totals.differenceYen * 12, locale)],
+        ]}
+      />
+      <SmallPrint>{t('tax')}</SmallPrint>
       <h3>{t('reason')}</h3>
       <p className={styles.reason}>{texts.reason}</p>
       <h3>{t('how')}</h3>
       <p>{t('howText')}</p>
       <p className={styles.address}>{address}</p>
-    </article>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    </PrintedSheet>
   );
 }
 

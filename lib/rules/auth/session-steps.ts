@@ -27,6 +27,23 @@ export interface SessionSteps {
 }
 export type SessionStep = keyof SessionSteps;
 
+const EACH: Record<SessionStep, null> = {
+  'sign-in': null,
+  otp: null,
+  enrol: null,
+  cancel: null,
+  password: null,
+  'social-callback': null,
+  'hand-over': null,
+  'sso-timeout': null,
+  renewal: null,
+  'mfa-on': null,
+  'mfa-confirm': null,
+  'step-up': null,
+  'sign-out': null,
+};
+export const SESSION_STEPS: readonly string[] = Object.keys(EACH);
+
 /** Who is signed in, how far the sign-in has come, and until when. */
 export interface SessionStatus {
   email: string;

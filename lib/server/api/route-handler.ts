@@ -102,13 +102,16 @@ export function handle<Params>(
   };
 }
 
-/** A step of a session, which only the console's own pages may take, with the answer that the browser is told to expect. */
-export function step<Name extends SessionStep>(
-  handler: (context: RequestContext) => Promise<HandlerResult<SessionSteps[Name]['answer']>>,
-): NextRoute<unknown> {
-  return route(async (context) => {
+type StepHandlers = {
+  [Name in SessionStep]: (context: RequestContext) => Promise<HandlerResult<SessionSteps[Name]['answer']>>;
+};
+
+/** The steps of a session, by the last part of their address; only the console's own pages may take them. */
+export function step(handlers: StepHandlers): NextRoute<{ step: string }> {
+  return route(async (context, { step: name }) => {
     checkOwnSite(context.request);
-    return handler(context);
+    if (!Object.hasOwn(handlers, name)) throw reject('unknownOperation');
+    return handlers[name as SessionStep](context); // It is one of the names.
   });
 }
 

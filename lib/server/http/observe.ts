@@ -2,6 +2,7 @@ import 'server-only';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { SESSION_STEPS } from '../../rules/auth/session-steps.ts';
 import { logIdentityOf } from '../log-identity.ts';
 import { log } from '../log.ts';
 import { metrics } from '../metrics.ts';
@@ -95,7 +96,11 @@ function routesIn(folder: string): string[] {
   try {
     // The framework's file: from each source to its address.
     const manifest = JSON.parse(readFileSync(join(folder, 'app-path-routes-manifest.json'), 'utf8'));
-    return Object.values(manifest as Record<string, string>);
+    const routes = Object.values(manifest as Record<string, string>);
+    // One route takes all steps of a session, which are few and tell different things: each is a series of its own.
+    return routes.flatMap((route) =>
+      route === '/api/session/[step]' ? SESSION_STEPS.map((step) => `/api/session/${step}`) : route,
+    );
   } catch {
     return [];
   }

@@ -1,15 +1,17 @@
 import { isFresh } from '@/lib/server/api/recent-auth';
 import { beginSession } from '@/lib/server/session/session';
 import { POST } from '@/app/api/provider/[operation]/route';
-import { POST as handOver } from '@/app/api/session/hand-over/route';
-import { POST as mfaConfirm } from '@/app/api/session/mfa-confirm/route';
-import { POST as mfaOn } from '@/app/api/session/mfa-on/route';
-import { POST as stepUp } from '@/app/api/session/step-up/route';
 import { cookieOf, post } from '../support/browser';
 import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { ACCOUNT, answerWith, codeOf, old, params, readCode } from '../support/step-up-world';
 import { configure } from '../support/test-env';
+import { sessionStep } from '../support/session-step';
+
+const handOver = sessionStep('hand-over');
+const mfaConfirm = sessionStep('mfa-confirm');
+const mfaOn = sessionStep('mfa-on');
+const stepUp = sessionStep('step-up');
 
 let upstream: FakeUpstream;
 

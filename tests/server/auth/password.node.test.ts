@@ -1,5 +1,3 @@
-import { POST as change } from '@/app/api/session/password/route';
-import { POST as handOver } from '@/app/api/session/hand-over/route';
 import { POST as write, GET as read } from '@/app/api/provider/[operation]/route';
 import { bodyOf, cookieOf, get, post } from '../support/browser';
 import { json } from '../support/fake-upstream';
@@ -7,6 +5,10 @@ import { cookieFor } from '../support/seal-session';
 import { newAccount, openWorld, type SignInWorld } from '../support/sign-in-world';
 import { stateOf } from '../support/state-of';
 import { SERVED_TIMING } from '@/lib/rules/timing';
+import { sessionStep } from '../support/session-step';
+
+const change = sessionStep('password');
+const handOver = sessionStep('hand-over');
 
 const CHANGE = 'POST /profile/password/';
 let world: SignInWorld;

@@ -1,6 +1,3 @@
-import { POST as confirm } from '@/app/api/session/mfa-confirm/route';
-import { POST as turnOn } from '@/app/api/session/mfa-on/route';
-import { POST as handOver } from '@/app/api/session/hand-over/route';
 import { validateReturn, mayBeSentByOthers } from '@/lib/server/pages/setmfa-return';
 import { hostileReturns } from '../../rules/hostile-addresses';
 import { bodyOf, cookieOf, post } from '../support/browser';
@@ -9,6 +6,11 @@ import { cookieFor } from '../support/seal-session';
 import { goodCode, newAccount, openWorld, type SignInWorld } from '../support/sign-in-world';
 import { stateOf } from '../support/state-of';
 import { configure } from '../support/test-env';
+import { sessionStep } from '../support/session-step';
+
+const confirm = sessionStep('mfa-confirm');
+const turnOn = sessionStep('mfa-on');
+const handOver = sessionStep('hand-over');
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 let world: SignInWorld;

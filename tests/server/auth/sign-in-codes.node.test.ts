@@ -1,9 +1,11 @@
-import { POST as otp } from '@/app/api/session/otp/route';
 import { bodyOf, cookieOf, post } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { goodCode, newAccount, openWorld, signIn, type SignInWorld, wrongCode } from '../support/sign-in-world';
 import { stateOf } from '../support/state-of';
 import { sealToken } from '../support/test-env';
+import { sessionStep } from '../support/session-step';
+
+const otp = sessionStep('otp');
 
 let world: SignInWorld;
 beforeEach(async () => {

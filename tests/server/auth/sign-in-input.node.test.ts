@@ -1,10 +1,12 @@
-import { POST as change } from '@/app/api/session/password/route';
-import { POST as otp } from '@/app/api/session/otp/route';
-import { POST as signInRoute } from '@/app/api/session/sign-in/route';
 import { bodyOf, post } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { newAccount, openWorld, type SignInWorld } from '../support/sign-in-world';
+import { sessionStep } from '../support/session-step';
+
+const change = sessionStep('password');
+const otp = sessionStep('otp');
+const signInRoute = sessionStep('sign-in');
 
 let world: SignInWorld;
 beforeEach(async () => {

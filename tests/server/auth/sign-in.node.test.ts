@@ -1,8 +1,3 @@
-import { POST as cancel } from '@/app/api/session/cancel/route';
-import { POST as enrol } from '@/app/api/session/enrol/route';
-import { POST as handOver } from '@/app/api/session/hand-over/route';
-import { POST as otp } from '@/app/api/session/otp/route';
-import { POST as signInRoute } from '@/app/api/session/sign-in/route';
 import { POST as write, GET as read } from '@/app/api/provider/[operation]/route';
 import { metrics } from '@/lib/server/metrics';
 import { bodyOf, cookieOf, get, post } from '../support/browser';
@@ -11,6 +6,13 @@ import { cookieFor } from '../support/seal-session';
 import { goodCode, newAccount, openWorld, signIn, type SignInWorld, wrongCode } from '../support/sign-in-world';
 import { stateOf } from '../support/state-of';
 import { configure } from '../support/test-env';
+import { sessionStep } from '../support/session-step';
+
+const cancel = sessionStep('cancel');
+const enrol = sessionStep('enrol');
+const handOver = sessionStep('hand-over');
+const otp = sessionStep('otp');
+const signInRoute = sessionStep('sign-in');
 
 let world: SignInWorld;
 beforeEach(async () => {

@@ -1,8 +1,10 @@
-import { POST as signOut } from '@/app/api/session/sign-out/route';
 import { post } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { newAccount, openWorld, type SignInWorld } from '../support/sign-in-world';
 import { begin, comeBack } from '../support/social-steps';
+import { sessionStep } from '../support/session-step';
+
+const signOut = sessionStep('sign-out');
 
 let world: SignInWorld;
 beforeEach(async () => {

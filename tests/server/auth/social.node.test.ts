@@ -1,4 +1,3 @@
-import { POST as finish } from '@/app/api/session/social-callback/route';
 import { GET as start } from '@/app/api/session/social/[provider]/route';
 import { get, post } from '../support/browser';
 import { json } from '../support/fake-upstream';
@@ -6,6 +5,9 @@ import { cookieFor } from '../support/seal-session';
 import { newAccount, openWorld, type SignInWorld } from '../support/sign-in-world';
 import { begin, comeBack } from '../support/social-steps';
 import { stateOf } from '../support/state-of';
+import { sessionStep } from '../support/session-step';
+
+const finish = sessionStep('social-callback');
 
 const EXCHANGE = 'GET /signin/callback/google';
 let world: SignInWorld;

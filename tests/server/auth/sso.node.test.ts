@@ -1,12 +1,14 @@
-import { POST as handOver } from '@/app/api/session/hand-over/route';
 import { GET as session } from '@/app/api/session/route';
-import { POST as ssoTimeout } from '@/app/api/session/sso-timeout/route';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
 import { allowSsoCredential, beginSession, sessionCookie } from '@/lib/server/session/session';
 import { bodyOf, get, post } from '../support/browser';
 import { cookieFor } from '../support/seal-session';
 import { configure } from '../support/test-env';
+import { sessionStep } from '../support/session-step';
+
+const handOver = sessionStep('hand-over');
+const ssoTimeout = sessionStep('sso-timeout');
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 

@@ -1,11 +1,13 @@
 import { GET, POST } from '@/app/api/provider/[operation]/route';
-import { POST as handOver } from '@/app/api/session/hand-over/route';
-import { POST as stepUp } from '@/app/api/session/step-up/route';
 import { bodyOf, cookieOf, get, post } from '../support/browser';
 import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { ACCOUNT, answerWith, codeOf, old, params, readCode } from '../support/step-up-world';
 import { configure } from '../support/test-env';
+import { sessionStep } from '../support/session-step';
+
+const handOver = sessionStep('hand-over');
+const stepUp = sessionStep('step-up');
 
 let upstream: FakeUpstream;
 

@@ -15,7 +15,14 @@ import { requestIdOf } from '@/lib/server/request-id';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
-const ROUTES = ['/home', '/api/[...path]', '/api/provider/[operation]', '/signup/[service]', '/confirm/[[...token]]'];
+const ROUTES = [
+  '/home',
+  '/api/[...path]',
+  '/api/session/[step]',
+  '/api/provider/[operation]',
+  '/signup/[service]',
+  '/confirm/[[...token]]',
+];
 
 function folderOf(routes: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'routes-'));
@@ -30,6 +37,8 @@ test('a request is named by a route of the build, and never by what its address 
     '/healthz': '/healthz',
     '/api/provider/member.list': '/api/provider/[operation]',
     '/api/x/y': '/api/[...path]',
+    '/api/session/sign-in': '/api/session/sign-in',
+    '/api/session/of-nobody': '/api/[...path]',
     '/signup/site': '/signup/[service]',
     '/confirm/a/b': '/confirm/[[...token]]',
     '/confirm': '/confirm/[[...token]]',

@@ -1,5 +1,4 @@
 import { GET, POST } from '@/app/api/provider/[operation]/route';
-import { POST as SIGN_IN } from '@/app/api/session/sign-in/route';
 import { CircuitState, circuitBreaker, handleAll } from 'cockatiel';
 import { closeUpstream } from '@/lib/server/provider/transport';
 import { openFor, TimeWindow } from '@/lib/server/provider/time-window';
@@ -8,6 +7,9 @@ import { bodyOf, get, post } from '../support/browser';
 import { type Behaviour, type FakeUpstream, json, startUpstream } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { configure } from '../support/test-env';
+import { sessionStep } from '../support/session-step';
+
+const SIGN_IN = sessionStep('sign-in');
 
 /** One member or one network that takes all it can get, and what is left to the others (promise V-R6). */
 let upstream: FakeUpstream;

@@ -1,16 +1,18 @@
 import { POST as write } from '@/app/api/provider/[operation]/route';
-import { POST as confirm } from '@/app/api/session/mfa-confirm/route';
 import { POST as operation } from '@/app/api/provider/[operation]/route';
-import { POST as changePassword } from '@/app/api/session/password/route';
-import { POST as stepUp } from '@/app/api/session/step-up/route';
-import { POST as otp } from '@/app/api/session/otp/route';
-import { POST as signInRoute } from '@/app/api/session/sign-in/route';
 import { PEER_HEADER } from '@/lib/server/client-address';
 import { SAMPLES } from '../../operations/samples';
 import { bodyOf, cookieOf, post } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { goodCode, newAccount, openWorld, type SignInWorld, signIn, wrongCode } from '../support/sign-in-world';
+import { sessionStep } from '../support/session-step';
+
+const confirm = sessionStep('mfa-confirm');
+const changePassword = sessionStep('password');
+const stepUp = sessionStep('step-up');
+const otp = sessionStep('otp');
+const signInRoute = sessionStep('sign-in');
 
 const OTP = 'POST /signin/otp/';
 const SIGN_IN = 'POST /signin/console/';

@@ -1,4 +1,3 @@
-import { POST as signOut } from '@/app/api/session/sign-out/route';
 import { beginFlow, consumeFlow, endFlow } from '@/lib/server/auth/oauth-flow';
 import { claimSuccession, endSession } from '@/lib/server/session/ended-sessions';
 import { beginSession } from '@/lib/server/session/session';
@@ -7,6 +6,9 @@ import { post } from '../support/browser';
 import { cookieFor } from '../support/seal-session';
 import { stateOf } from '../support/state-of';
 import { configure } from '../support/test-env';
+import { sessionStep } from '../support/session-step';
+
+const signOut = sessionStep('sign-out');
 
 beforeEach(() => {
   configure();

@@ -1,20 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { GET as read, POST as write } from '@/app/api/provider/[operation]/route';
-import { POST as cancel } from '@/app/api/session/cancel/route';
-import { POST as confirm } from '@/app/api/session/mfa-confirm/route';
-import { POST as mfaOn } from '@/app/api/session/mfa-on/route';
-import { POST as code } from '@/app/api/session/otp/route';
-import { POST as password } from '@/app/api/session/password/route';
-import { POST as signIn } from '@/app/api/session/sign-in/route';
-import { POST as signOut } from '@/app/api/session/sign-out/route';
-import { POST as social } from '@/app/api/session/social-callback/route';
-import { POST as stepUp } from '@/app/api/session/step-up/route';
 import { beginFlow, flowCookie } from '@/lib/server/auth/oauth-flow';
 import { openSession } from '@/lib/server/session/session';
 import { redisLink } from '@/lib/server/shared-memory/shared-memory';
 import { get, post } from '../support/browser';
 import { cookieFor } from '../support/seal-session';
 import { configure } from '../support/test-env';
+import { sessionStep } from '../support/session-step';
+
+const cancel = sessionStep('cancel');
+const confirm = sessionStep('mfa-confirm');
+const mfaOn = sessionStep('mfa-on');
+const code = sessionStep('otp');
+const password = sessionStep('password');
+const signIn = sessionStep('sign-in');
+const signOut = sessionStep('sign-out');
+const social = sessionStep('social-callback');
+const stepUp = sessionStep('step-up');
 
 /** The steps of a session's life, each as the browser asks for it, on one instance of the console. */
 const ACCOUNT = 'owner@example.com';

@@ -1,5 +1,5 @@
 import { GET as whoAmI } from '@/app/api/session/route';
-import { POST as signOut } from '@/app/api/session/sign-out/route';
+import { POST as STEPS } from '@/app/api/session/[step]/route';
 import { seal } from '@/lib/server/session/seal';
 import {
   beginSession,
@@ -12,6 +12,9 @@ import { bodyOf, get, post } from '../support/browser';
 import { cookieFor } from '../support/seal-session';
 import { stateOf } from '../support/state-of';
 import { configure, PASSWORDS } from '../support/test-env';
+import { sessionStep } from '../support/session-step';
+
+const signOut = sessionStep('sign-out');
 
 const NAME = '__Host-console';
 const HOUR_S = 3600;
@@ -207,3 +210,9 @@ test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'
     expect(header).toMatch(/HttpOnly; SameSite=Lax/);
   },
 );
+
+test.each(['of-nobody', 'toString', '__proto__'])('a step %s is none', async (step) => {
+  const answer = await post(STEPS, {}, { params: { step } });
+  expect(answer.status).toBe(404);
+  expect((await bodyOf(answer)).failure?.code).toBe('unknownOperation');
+});

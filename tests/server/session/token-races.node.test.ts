@@ -1,7 +1,4 @@
 import { GET } from '@/app/api/provider/[operation]/route';
-import { POST as handOver } from '@/app/api/session/hand-over/route';
-import { POST as renew } from '@/app/api/session/renewal/route';
-import { POST as signOut } from '@/app/api/session/sign-out/route';
 import { sealRefreshedToken } from '@/lib/server/api/store-refreshed-token';
 import { beginSession } from '@/lib/server/session/session';
 import { closeUpstream } from '@/lib/server/provider/transport';
@@ -9,6 +6,11 @@ import { bodyOf, cookieOf, get, post } from '../support/browser';
 import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { configure, sealToken } from '../support/test-env';
+import { sessionStep } from '../support/session-step';
+
+const handOver = sessionStep('hand-over');
+const renew = sessionStep('renewal');
+const signOut = sessionStep('sign-out');
 
 const ACCOUNT = 'Owner@Example.com';
 let upstream: FakeUpstream;

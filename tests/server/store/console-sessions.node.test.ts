@@ -1,5 +1,3 @@
-import { POST as changePassword } from '@/app/api/session/password/route';
-import { POST as signOut } from '@/app/api/session/sign-out/route';
 import type { ConsoleOperationName } from '@/lib/operations/table';
 import type { ConsoleSessions } from '@/lib/rules/auth/console-sessions';
 import { processWide } from '@/lib/server/process-wide';
@@ -15,6 +13,10 @@ import { cookieFor } from '../support/seal-session';
 import { ask } from './ask';
 import { DATABASES, tamper, type TestDatabase } from './databases';
 import { serveOn } from './served';
+import { sessionStep } from '../support/session-step';
+
+const changePassword = sessionStep('password');
+const signOut = sessionStep('sign-out');
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { POST as signOut } from '@/app/api/session/sign-out/route';
 import { SETTLE_TIMING } from '@/lib/rules/journal/settle';
 import { rowOf } from '@/lib/operations/table';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
@@ -19,6 +18,7 @@ import { cookieFor } from '../support/seal-session';
 import { ask } from './ask';
 import { DATABASES, type TestDatabase } from './databases';
 import { serveOn } from './served';
+import { sessionStep } from '../support/session-step';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
@@ -173,7 +173,7 @@ describe.each(DATABASES)('the journal at the operation handler in %s', (name) =>
 
   test('a sign-out is a line', async () => {
     await world.call('organization.read', await owner());
-    await post(signOut, {}, { cookie: await owner() });
+    await post(sessionStep('sign-out'), {}, { cookie: await owner() });
     for (let left = 50; left > 0 && (await newest())?.act !== 'account.signOut'; left -= 1) await sleep(20);
     expect(await newest()).toMatchObject({ act: 'account.signOut', target: { kind: 'account', text: OWNER } });
   });

@@ -1,7 +1,9 @@
-import { POST as signInRoute } from '@/app/api/session/sign-in/route';
 import { type Behaviour, type FakeUpstream, json, startUpstream } from './fake-upstream';
 import { bodyOf, cookieOf, post } from './browser';
 import { configure } from './test-env';
+import { sessionStep } from './session-step';
+
+const signInRoute = sessionStep('sign-in');
 
 /** A provider whose answers a test sets call by call, by method and path; anything else is answered with 404. */
 export class SignInWorld {

@@ -1,6 +1,8 @@
-import { POST as finish } from '@/app/api/session/social-callback/route';
 import { GET as start } from '@/app/api/session/social/[provider]/route';
 import { bodyOf, get, post } from './browser';
+import { sessionStep } from './session-step';
+
+const finish = sessionStep('social-callback');
 
 interface Begun {
   response: Response;

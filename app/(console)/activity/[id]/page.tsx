@@ -1,10 +1,6 @@
 import { getTranslations } from 'next-intl/server';
+import { BackLink, ConsolePage } from '@/components/layout/console-page';
 import { LinePanel } from '@/components/activity/line-panel';
-import { GuideLink } from '@/components/layout/guide-link';
-import { FileMessages } from '@/components/layout/messages';
-import { Screen } from '@/components/layout/screen';
-import { LinkButton } from '@/components/ui/link-button';
-import { PageHeader } from '@/components/ui/page-header';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
 
@@ -14,17 +10,15 @@ export default async function ActivityLinePage({ params }: PageProps<'/activity/
   const { screen } = await loadPage('/activity');
   const { id } = await params;
   const t = await getTranslations('activity.line');
-  const back = (
-    <LinkButton href="/activity" variant="quiet">
-      {t('back')}
-    </LinkButton>
-  );
   return (
-    <Screen {...screen}>
-      <PageHeader title={t('title')} aside={back} guide={<GuideLink name="activity" />} />
-      <FileMessages names={['activity']}>
-        <LinePanel id={id} />
-      </FileMessages>
-    </Screen>
+    <ConsolePage
+      screen={screen}
+      title={t('title')}
+      aside={<BackLink href="/activity">{t('back')}</BackLink>}
+      guide="activity"
+      texts={['activity']}
+    >
+      <LinePanel id={id} />
+    </ConsolePage>
   );
 }

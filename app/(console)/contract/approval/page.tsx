@@ -1,9 +1,6 @@
 import { getTranslations } from 'next-intl/server';
+import { ConsolePage } from '@/components/layout/console-page';
 import { ApprovalScreen } from '@/components/contracts/approval/approval-screen';
-import { Screen } from '@/components/layout/screen';
-import { GuideLink } from '@/components/layout/guide-link';
-import { FileMessages } from '@/components/layout/messages';
-import { PageHeader } from '@/components/ui/page-header';
 import { calendarDate } from '@/lib/rules/text/format';
 import { PROPOSAL_PARAMETER, readProposal } from '@/lib/rules/contracts/proposal';
 import { readEnv } from '@/lib/server/env';
@@ -17,11 +14,14 @@ export default async function ApprovalPage({ searchParams }: PageProps<'/contrac
   const t = await getTranslations('approval');
   const { changes } = readProposal((await searchParams)[PROPOSAL_PARAMETER]);
   return (
-    <Screen {...screen}>
-      <PageHeader title={t('title')} purpose={t('purpose')} guide={<GuideLink name="contract" />} />
-      <FileMessages names={['contract', 'plan', 'approval']}>
-        <ApprovalScreen changes={changes} origin={readEnv().APP_ORIGIN} today={calendarDate(new Date())} />
-      </FileMessages>
-    </Screen>
+    <ConsolePage
+      screen={screen}
+      title={t('title')}
+      purpose={t('purpose')}
+      guide="contract"
+      texts={['contract', 'plan', 'approval']}
+    >
+      <ApprovalScreen changes={changes} origin={readEnv().APP_ORIGIN} today={calendarDate(new Date())} />
+    </ConsolePage>
   );
 }

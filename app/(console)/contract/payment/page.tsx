@@ -1,11 +1,7 @@
 import { getTranslations } from 'next-intl/server';
+import { BackLink, ConsolePage } from '@/components/layout/console-page';
 import { PaymentPanels } from '@/components/contracts/payment/payment-panels';
-import { Screen } from '@/components/layout/screen';
-import { GuideLink } from '@/components/layout/guide-link';
-import { FileMessages } from '@/components/layout/messages';
 import { PaymentLink } from '@/components/contracts/payment/payment-link';
-import { LinkButton } from '@/components/ui/link-button';
-import { PageHeader } from '@/components/ui/page-header';
 import { Row } from '@/components/ui/stack';
 import { calendarDate } from '@/lib/rules/text/format';
 import { domainName } from '@/lib/rules/auth/sign-up';
@@ -22,23 +18,20 @@ export default async function PaymentPage({ searchParams }: PageProps<'/contract
   const { domain } = await searchParams;
   const own = typeof domain === 'string' ? domain.toLowerCase() : null;
   return (
-    <Screen {...screen}>
-      <PageHeader
-        title={own !== null && domainName.safeParse(own).success ? own : t('title')}
-        purpose={t('purpose')}
-        guide={<GuideLink name="contract" />}
-        aside={
-          <Row>
-            {own !== null && <PaymentLink>{t('all')}</PaymentLink>}
-            <LinkButton href="/contract" variant="quiet">
-              {t('back')}
-            </LinkButton>
-          </Row>
-        }
-      />
-      <FileMessages names={['payment', 'plan']}>
-        <PaymentPanels domain={own} host={cardHost()} today={calendarDate(new Date())} />
-      </FileMessages>
-    </Screen>
+    <ConsolePage
+      screen={screen}
+      title={own !== null && domainName.safeParse(own).success ? own : t('title')}
+      purpose={t('purpose')}
+      guide="contract"
+      aside={
+        <Row>
+          {own !== null && <PaymentLink>{t('all')}</PaymentLink>}
+          <BackLink href="/contract">{t('back')}</BackLink>
+        </Row>
+      }
+      texts={['payment', 'plan']}
+    >
+      <PaymentPanels domain={own} host={cardHost()} today={calendarDate(new Date())} />
+    </ConsolePage>
   );
 }

@@ -1,10 +1,6 @@
 import { getTranslations } from 'next-intl/server';
+import { BackLink, ConsolePage } from '@/components/layout/console-page';
 import { UpgradeScreen } from '@/components/contracts/payment/upgrade/upgrade-screen';
-import { Screen } from '@/components/layout/screen';
-import { GuideLink } from '@/components/layout/guide-link';
-import { FileMessages } from '@/components/layout/messages';
-import { LinkButton } from '@/components/ui/link-button';
-import { PageHeader } from '@/components/ui/page-header';
 import { domainName } from '@/lib/rules/auth/sign-up';
 import { calendarDate } from '@/lib/rules/text/format';
 import { cardHost, contractLinks } from '@/lib/server/pages/external-links';
@@ -20,20 +16,15 @@ export default async function UpgradePage({ searchParams }: PageProps<'/contract
   const { domain } = await searchParams;
   const own = typeof domain === 'string' ? domain.toLowerCase() : null;
   return (
-    <Screen {...screen}>
-      <PageHeader
-        title={t('title')}
-        purpose={own !== null && domainName.safeParse(own).success ? own : t('purpose')}
-        guide={<GuideLink name="contract" />}
-        aside={
-          <LinkButton href="/contract" variant="quiet">
-            {t('back')}
-          </LinkButton>
-        }
-      />
-      <FileMessages names={['contract', 'plan', 'payment', 'upgrade']}>
-        <UpgradeScreen domain={own ?? ''} host={cardHost()} links={contractLinks()} today={calendarDate(new Date())} />
-      </FileMessages>
-    </Screen>
+    <ConsolePage
+      screen={screen}
+      title={t('title')}
+      purpose={own !== null && domainName.safeParse(own).success ? own : t('purpose')}
+      guide="contract"
+      aside={<BackLink href="/contract">{t('back')}</BackLink>}
+      texts={['contract', 'plan', 'payment', 'upgrade']}
+    >
+      <UpgradeScreen domain={own ?? ''} host={cardHost()} links={contractLinks()} today={calendarDate(new Date())} />
+    </ConsolePage>
   );
 }

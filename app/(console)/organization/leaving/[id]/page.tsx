@@ -1,10 +1,6 @@
 import { getTranslations } from 'next-intl/server';
+import { BackLink, ConsolePage } from '@/components/layout/console-page';
 import { OffboardingScreen } from '@/components/offboarding/offboarding-screen';
-import { GuideLink } from '@/components/layout/guide-link';
-import { FileMessages } from '@/components/layout/messages';
-import { Screen } from '@/components/layout/screen';
-import { LinkButton } from '@/components/ui/link-button';
-import { PageHeader } from '@/components/ui/page-header';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
 
@@ -20,17 +16,15 @@ export default async function OffboardingPage({ params }: PageProps<'/organizati
   });
   const { id } = await params;
   const t = await getTranslations('offboarding');
-  const back = (
-    <LinkButton href="/organization/leaving" variant="quiet">
-      {t('back')}
-    </LinkButton>
-  );
   return (
-    <Screen {...screen}>
-      <PageHeader title={t('title')} aside={back} guide={<GuideLink name="leaving" />} />
-      <FileMessages names={['offboarding', 'members', 'job', 'activity']}>
-        <OffboardingScreen id={id} />
-      </FileMessages>
-    </Screen>
+    <ConsolePage
+      screen={screen}
+      title={t('title')}
+      aside={<BackLink href="/organization/leaving">{t('back')}</BackLink>}
+      guide="leaving"
+      texts={['offboarding', 'members', 'job', 'activity']}
+    >
+      <OffboardingScreen id={id} />
+    </ConsolePage>
   );
 }

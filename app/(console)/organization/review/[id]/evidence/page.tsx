@@ -1,9 +1,6 @@
 import { getTranslations } from 'next-intl/server';
-import { GuideLink } from '@/components/layout/guide-link';
-import { FileMessages } from '@/components/layout/messages';
-import { Screen } from '@/components/layout/screen';
+import { ConsolePage } from '@/components/layout/console-page';
 import { EvidenceSheet } from '@/components/review/evidence-sheet';
-import { PageHeader } from '@/components/ui/page-header';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
 
@@ -14,11 +11,8 @@ export default async function EvidencePage({ params }: PageProps<'/organization/
   const { id } = await params;
   const t = await getTranslations('review.evidence');
   return (
-    <Screen {...screen}>
-      <PageHeader title={t('title')} guide={<GuideLink name="access-review" />} />
-      <FileMessages names={['review', 'changes']}>
-        <EvidenceSheet id={id} />
-      </FileMessages>
-    </Screen>
+    <ConsolePage screen={screen} title={t('title')} guide="access-review" texts={['review', 'changes']}>
+      <EvidenceSheet id={id} />
+    </ConsolePage>
   );
 }
