@@ -26,13 +26,8 @@ import { DeleteKeyDialog } from './delete-key-dialog';
 import styles from './limit-keys.module.css';
 import { useJoinedKeys } from './use-joined-keys';
 
-interface CreateKeyDialogProps {
-  example: CallExample | null;
-  onClose: () => void;
-}
-
 /** Creates a key and shows its value. At the limit it helps to find one to delete. */
-export function CreateKeyDialog({ example, onClose }: CreateKeyDialogProps) {
+export function CreateKeyDialog({ example, onClose }: { example: CallExample | null; onClose: () => void }) {
   const t = useTranslations('apikey');
   const denied = useDenialText('apikey.create');
   const { form, submit, isBusy, failure, forgetFailure, created, reveal } = useCreateKey();

@@ -25,13 +25,8 @@ import { passes } from '@/lib/rules/roles';
 import styles from './usage-alerts.module.css';
 import { useUsageAlerts } from './use-usage-alerts';
 
-interface Props {
-  services: Organization['services'];
-  today: string;
-}
-
 /** The threshold of each meter, of the team or of this browser (decision 0035). */
-export function UsageAlertPanel({ services, today }: Props) {
+export function UsageAlertPanel({ services, today }: { services: Organization['services']; today: string }) {
   const t = useTranslations('threshold');
   const { role } = useCurrentUser();
   const { thresholds, choose, team, held, drop } = useUsageAlerts();

@@ -21,13 +21,8 @@ import { useUsageAlerts } from './use-usage-alerts';
 /** Above this number the rest is counted, not named. */
 const NAMED_USAGES = 5;
 
-interface Props {
-  services: Organization['services'];
-  today: string;
-}
-
 /** Lists what reached its threshold; once dismissed, it stays away until something else does or gets full. */
-export function UsageAlert({ services, today }: Props) {
+export function UsageAlert({ services, today }: { services: Organization['services']; today: string }) {
   const t = useTranslations('threshold');
   const { role } = useCurrentUser();
   const amountText = useAmountText();

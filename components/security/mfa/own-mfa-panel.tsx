@@ -97,12 +97,7 @@ function useOwnMfa(initialIsOn: boolean | undefined): OwnMfa {
   return { ...query, isOn, revalidate: () => mutate((key) => isInvalidatedBy(key, 'mfa.off')) };
 }
 
-interface OwnMfaOffDialogProps {
-  onClose: () => void;
-  onDone: () => void;
-}
-
-function OwnMfaOffDialog({ onClose, onDone }: OwnMfaOffDialogProps) {
+function OwnMfaOffDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useTranslations('security.own');
   const { account } = useCurrentUser();
   const { data: policy } = useQuery('organization.readMfa');
@@ -163,12 +158,7 @@ function BackupCodeSection({ reveal }: { reveal: RevealedSecret }) {
   );
 }
 
-interface ReissueDialogProps {
-  onClose: () => void;
-  onIssued: (code: string) => void;
-}
-
-function ReissueDialog({ onClose, onIssued }: ReissueDialogProps) {
+function ReissueDialog({ onClose, onIssued }: { onClose: () => void; onIssued: (code: string) => void }) {
   const t = useTranslations('security.backup');
   const { trigger, isBusy, failure } = useMutation('mfa.resetBackupCode');
   const issue = async () => {

@@ -22,13 +22,7 @@ import { addMonths } from '@/lib/rules/text/calendar-days';
 import { formatDate } from '@/lib/rules/text/format';
 import type { Upgrade } from './use-upgrade';
 
-interface UpgradePlanProps {
-  upgrade: Upgrade;
-  links: ContractLinks;
-  today: string;
-}
-
-export function UpgradePlan({ upgrade, links, today }: UpgradePlanProps) {
+export function UpgradePlan({ upgrade, links, today }: { upgrade: Upgrade; links: ContractLinks; today: string }) {
   const t = useTranslations('upgrade.plan');
   const nameOf = usePlanName();
   const { contract, choice, choose } = upgrade;
