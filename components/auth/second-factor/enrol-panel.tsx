@@ -6,7 +6,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
 import { Form } from '@/components/ui/form';
 import { Row } from '@/components/ui/stack';
-import type { Enrolment } from '@/lib/rules/auth/mfa-enrolment';
+import type { Enrolment } from '@/lib/rules/auth/codes';
 import type { Failure } from '@/lib/rules/failures';
 import { TOTP } from '@/lib/rules/timing';
 import { CodeFailure } from './code-failure';

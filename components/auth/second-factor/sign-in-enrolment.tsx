@@ -6,7 +6,7 @@ import { QueryState } from '@/components/layout/query-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { VisuallyHidden } from '@/components/ui/stack';
 import { takeStep } from '@/lib/client/api';
-import type { Enrolment } from '@/lib/rules/auth/mfa-enrolment';
+import type { Enrolment } from '@/lib/rules/auth/codes';
 import type { Failure } from '@/lib/rules/failures';
 import { EnrolPanel } from './enrol-panel';
 import { isStepOver, useSignInStep } from './use-sign-in-step';

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { BeforeAfter } from '@/components/contracts/plans/before-after';
+import { BeforeAfter } from '@/components/contracts/plans/plan-change';
 import { PlanSummary, usePlanName } from '@/components/contracts/plans/plan-summary';
 import { useRiseQuestion } from '@/components/contracts/plans/rise-question';
 import { FailureAlert } from '@/components/layout/failure-alert';

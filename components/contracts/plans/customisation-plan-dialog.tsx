@@ -13,8 +13,7 @@ import { plansAbove } from '@/lib/rules/contracts/customisation-plans';
 import { evaluateChange } from '@/lib/rules/contracts/proposal-evaluation';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { AnnualLinks } from './owner-links';
-import { BeforeAfter } from './before-after';
-import { NewPlanField } from './new-plan-field';
+import { BeforeAfter, NewPlanField } from './plan-change';
 import { PlanSummary, usePlanName } from './plan-summary';
 import { useRiseQuestion } from './rise-question';
 

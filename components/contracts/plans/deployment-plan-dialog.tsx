@@ -10,8 +10,7 @@ import { toast } from '@/components/ui/toast';
 import { useMutation } from '@/lib/client/use-mutation';
 import { type DeploymentChoice, deploymentChoices } from '@/lib/rules/contracts/deployment-plans';
 import type { Organization } from '@/lib/rules/organization/organization';
-import { BeforeAfter } from './before-after';
-import { NewPlanField } from './new-plan-field';
+import { BeforeAfter, NewPlanField } from './plan-change';
 
 interface Props {
   deployment: Organization['services']['Deploit'];

@@ -17,8 +17,7 @@ import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
 import { isLowerSitePlan, isPaidSitePlan, siteChoices } from '@/lib/rules/contracts/site-plans';
 import { addMonths } from '@/lib/rules/text/calendar-days';
 import { formatDate } from '@/lib/rules/text/format';
-import { BeforeAfter } from './before-after';
-import { NewPlanField } from './new-plan-field';
+import { BeforeAfter, NewPlanField } from './plan-change';
 import { useSiteName } from './plan-summary';
 
 interface Props {

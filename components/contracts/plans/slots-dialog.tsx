@@ -16,8 +16,8 @@ import { LIMITS } from '@/lib/rules/limits';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { firstOfNextMonth } from '@/lib/rules/text/calendar-days';
 import { formatDate, formatYen } from '@/lib/rules/text/format';
-import { BeforeAfter } from './before-after';
-import { PendingSlots } from './pending-slots';
+import { BeforeAfter } from './plan-change';
+import { PendingSlots } from './plan-summary';
 import { useRiseQuestion } from './rise-question';
 
 interface Props {

@@ -2,8 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { AnnualLinks } from '@/components/contracts/plans/owner-links';
-import { BeforeAfter } from '@/components/contracts/plans/before-after';
-import { NewPlanField } from '@/components/contracts/plans/new-plan-field';
+import { BeforeAfter, NewPlanField } from '@/components/contracts/plans/plan-change';
 import { PlanSummary, usePlanName } from '@/components/contracts/plans/plan-summary';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { PaymentLink } from '@/components/contracts/payment/payment-link';
