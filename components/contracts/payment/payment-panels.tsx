@@ -82,8 +82,7 @@ export function PaymentPanels({ domain, host, today }: Props) {
 /** The card vendor's billing portal; the operation handler checks its address (promise V-A5). */
 function PortalPanel({ domain, organization }: { domain: string; organization: string }) {
   const t = useTranslations('payment.portal');
-  const denied = useTranslations('ui.denied');
-  const denial = usePermission('payment.openPortal');
+  const denied = useDenialText('payment.openPortal');
   const { trigger, isBusy, failure } = useMutation('payment.openPortal');
   const open = async () => {
     const result = await trigger({ domain });
@@ -95,13 +94,7 @@ function PortalPanel({ domain, organization }: { domain: string; organization: s
         title={t('title')}
         description={t('description')}
         action={
-          <Button
-            waits
-            icon="external"
-            onClick={() => void open()}
-            busy={isBusy}
-            disabledReason={denial && denied(denial)}
-          >
+          <Button waits icon="external" onClick={() => void open()} busy={isBusy} disabledReason={denied}>
             {t('open')}
           </Button>
         }

@@ -1,16 +1,14 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { MutationDialog } from '@/components/layout/mutation-dialog';
 import { useState } from 'react';
 import { ActivityLink } from '@/components/activity/activity-link';
-import { FailureAlert } from '@/components/layout/failure-alert';
 import { QueryState } from '@/components/layout/query-state';
 import { Badge } from '@/components/ui/badge';
-import { Dialog } from '@/components/ui/dialog';
 import { Panel } from '@/components/ui/panel';
 import { Switch } from '@/components/ui/switch';
 import { useDoneToast } from '@/components/activity/undo-offers';
 import { useArrived } from '@/lib/client/use-arrived';
-import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
 
@@ -40,28 +38,22 @@ export function LockoutPanel() {
 
 function LockoutDialog({ wanted, onClose }: { wanted: boolean; onClose: () => void }) {
   const t = useTranslations('security.lockout');
-  const { trigger, isBusy, failure } = useMutation('organization.setLockout');
   const tellDone = useDoneToast();
   const arrived = useArrived('organization.read');
   const side = wanted ? 'on' : 'off';
-  const change = async () => {
-    const result = await trigger({ useAccountLockout: wanted });
-    if (!result?.data && arrived(result?.failure)?.organization.useAccountLockout !== wanted) return;
-    tellDone(t(`${side}Done`), result?.line);
-    onClose();
-  };
   return (
-    <Dialog
-      open
+    <MutationDialog
+      operation="organization.setLockout"
+      input={{ useAccountLockout: wanted }}
+      hasArrived={(failure) => arrived(failure)?.organization.useAccountLockout === wanted}
       tone={wanted ? 'plain' : 'danger'}
       title={t(`${side}Title`)}
-      onClose={onClose}
       confirmLabel={t(`${side}Confirm`)}
-      onConfirm={() => void change()}
-      busy={isBusy}
+      failed={t('failed')}
+      onDone={(result) => tellDone(t(`${side}Done`), result?.line)}
+      onClose={onClose}
     >
       <p>{t(`${side}Text`)}</p>
-      {failure && <FailureAlert failure={failure} title={t('failed')} />}
-    </Dialog>
+    </MutationDialog>
   );
 }

@@ -1,15 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { MutationDialog } from '@/components/layout/mutation-dialog';
 import { useState } from 'react';
-import { FailureAlert } from '@/components/layout/failure-alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
 import { Row } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import { isSameAccount } from '@/lib/rules/auth/account';
 import { fromWire } from '@/lib/rules/roles';
@@ -91,27 +89,20 @@ function MfaOverviewRow({ member, onTurnOff }: { member: MfaOverviewMember; onTu
 }
 
 /** Turns off the second factor of a member who has lost it. */
-function MemberMfaOffDialog({ member, onClose }: { member: MfaOverviewMember; onClose: () => void }) {
+function MemberMfaOffDialog({ member: { email }, onClose }: { member: MfaOverviewMember; onClose: () => void }) {
   const t = useTranslations('security.board');
-  const { trigger, isBusy, failure } = useMutation('mfa.off');
-  const turnOff = async () => {
-    const result = await trigger({ email: member.email });
-    if (!result?.data) return;
-    toast({ tone: 'good', text: t('turnedOff', { account: member.email }) });
-    onClose();
-  };
   return (
-    <Dialog
-      open
+    <MutationDialog
+      operation="mfa.off"
+      input={{ email }}
       tone="danger"
-      title={t('turnOffTitle', { account: member.email })}
-      onClose={onClose}
+      title={t('turnOffTitle', { account: email })}
       confirmLabel={t('turnOff')}
-      onConfirm={() => void turnOff()}
-      busy={isBusy}
+      failed={t('turnOffFailed')}
+      onDone={() => toast({ tone: 'good', text: t('turnedOff', { account: email }) })}
+      onClose={onClose}
     >
       <p>{t('turnOffText')}</p>
-      {failure && <FailureAlert failure={failure} title={t('turnOffFailed')} />}
-    </Dialog>
+    </MutationDialog>
   );
 }

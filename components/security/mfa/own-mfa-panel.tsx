@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { MutationDialog } from '@/components/layout/mutation-dialog';
 import { useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { setPendingBackupCode } from '@/components/auth/second-factor/pending-backup-code';
@@ -8,7 +9,6 @@ import { FailureAlert } from '@/components/layout/failure-alert';
 import { QueryState } from '@/components/layout/query-state';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
-import { Dialog } from '@/components/ui/dialog';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
 import { Switch } from '@/components/ui/switch';
@@ -16,7 +16,6 @@ import { toast } from '@/components/ui/toast';
 import { read, type Result } from '@/lib/client/api';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { isInvalidatedBy } from '@/lib/client/query-keys';
-import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import { type QueryResult, useQuery } from '@/lib/client/use-query';
 import { type RevealedSecret, useRevealedSecret } from '@/lib/client/use-revealed-secret';
@@ -101,30 +100,26 @@ function OwnMfaOffDialog({ onClose, onDone }: { onClose: () => void; onDone: () 
   const t = useTranslations('security.own');
   const { account } = useCurrentUser();
   const { data: policy } = useQuery('organization.readMfa');
-  const { trigger, isBusy, failure } = useMutation('mfa.off');
-  const turnOff = async () => {
-    const result = await trigger({ email: account });
-    if (!result?.data) return;
+  const done = () => {
     // A backup code that was issued by the re-authentication is void now.
     setPendingBackupCode(null);
     toast({ tone: 'good', text: t('turnedOff') });
     onDone();
-    onClose();
   };
   return (
-    <Dialog
-      open
+    <MutationDialog
+      operation="mfa.off"
+      input={{ email: account }}
       tone="danger"
       title={t('offTitle')}
-      onClose={onClose}
       confirmLabel={t('offConfirm')}
-      onConfirm={() => void turnOff()}
-      busy={isBusy}
+      failed={t('offFailed')}
+      onDone={done}
+      onClose={onClose}
     >
       <p>{t('offText')}</p>
       {policy?.mfa === 'required' && <Alert tone="warn">{t('offRequired')}</Alert>}
-      {failure && <FailureAlert failure={failure} title={t('offFailed')} />}
-    </Dialog>
+    </MutationDialog>
   );
 }
 
@@ -160,27 +155,22 @@ function BackupCodeSection({ reveal }: { reveal: RevealedSecret }) {
 
 function ReissueDialog({ onClose, onIssued }: { onClose: () => void; onIssued: (code: string) => void }) {
   const t = useTranslations('security.backup');
-  const { trigger, isBusy, failure } = useMutation('mfa.resetBackupCode');
-  const issue = async () => {
-    const result = await trigger({});
-    if (!result?.data) return;
-    // A code that was issued by the re-authentication is void now.
-    setPendingBackupCode(null);
-    onIssued(result.data.backupCode);
-    toast({ tone: 'good', text: t('issued') });
-    onClose();
-  };
   return (
-    <Dialog
-      open
+    <MutationDialog
+      operation="mfa.resetBackupCode"
+      input={{}}
       title={t('reissueTitle')}
-      onClose={onClose}
       confirmLabel={t('reissueConfirm')}
-      onConfirm={() => void issue()}
-      busy={isBusy}
+      failed={t('reissueFailed')}
+      onDone={(result) => {
+        // A code that was issued by the re-authentication is void now.
+        setPendingBackupCode(null);
+        if (result?.data) onIssued(result.data.backupCode);
+        toast({ tone: 'good', text: t('issued') });
+      }}
+      onClose={onClose}
     >
       <p>{t('reissueText')}</p>
-      {failure && <FailureAlert failure={failure} title={t('reissueFailed')} />}
-    </Dialog>
+    </MutationDialog>
   );
 }
