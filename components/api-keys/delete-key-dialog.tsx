@@ -11,7 +11,6 @@ import { queryKey } from '@/lib/client/query-keys';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useArrived } from '@/lib/client/use-arrived';
 import { useMutation } from '@/lib/client/use-mutation';
-import type { Failure } from '@/lib/rules/failures';
 import { useKeyNotes } from './use-key-notes';
 
 export function DeleteKeyDialog({
@@ -47,15 +46,8 @@ export function DeleteKeyDialog({
   );
 }
 
-interface KeyDeletion {
-  /** @returns whether the key is gone, by this call or by an earlier one */
-  remove: (row: KeyRow) => Promise<boolean>;
-  isBusy: boolean;
-  failure: Failure | undefined;
-}
-
 /** Deletes a key. One that another user deleted before is reported as not found, and the list is read again. */
-export function useDeleteKey(): KeyDeletion {
+export function useDeleteKey() {
   const t = useTranslations('apikey');
   const toText = useFailureMessage();
   const { mutate } = useSWRConfig();
@@ -63,6 +55,7 @@ export function useDeleteKey(): KeyDeletion {
   const { setNote } = useKeyNotes();
   const arrived = useArrived('apikey.list');
   const deleted = useRef(new Set<string>());
+  /** @returns whether the key is gone, by this call or by an earlier one */
   const remove = async (row: KeyRow) => {
     // A click while the dialog is closing must not delete again and report that nothing was found.
     if (deleted.current.has(row.apikeyId)) return true;

@@ -9,10 +9,8 @@ import { Row } from '@/components/ui/stack';
 import type { Enrolment } from '@/lib/rules/auth/codes';
 import type { Failure } from '@/lib/rules/failures';
 import { TOTP } from '@/lib/rules/timing';
-import { CodeFailure } from './code-failure';
-import { CodeField } from './code-field';
+import { CodeFailure, CodeField, useCodeForm } from './code-form';
 import styles from './mfa-step.module.css';
-import { useCodeForm } from './use-code';
 
 interface EnrolPanelProps {
   enrolment: Enrolment;

@@ -30,18 +30,12 @@ export function SignInEnrolment({ path }: { path: string }) {
   );
 }
 
-interface EnrolmentQuery {
-  enrolment: Enrolment | undefined;
-  failure: Failure | undefined;
-  reload: () => void;
-}
-
 /**
  * Asks for the secret when the page opens, and drops it when the page goes: the copy of the page that the browser stores
  * for its Back button holds none.
  * @param onOver called if the step is over
  */
-function useEnrolment(onOver: () => void): EnrolmentQuery {
+function useEnrolment(onOver: () => void) {
   const isAsked = useRef(false);
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [failure, setFailure] = useState<Failure>();

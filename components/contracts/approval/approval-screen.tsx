@@ -100,15 +100,6 @@ function NothingToApprove() {
   );
 }
 
-interface ApprovalDraft {
-  /** Only what the user typed, not the defaults. */
-  typed: Partial<ApprovalTexts>;
-  /** When the shown draft was saved, milliseconds since the epoch; null if it does not come from an earlier visit. */
-  restoredAt: number | null;
-  change: (part: Partial<ApprovalTexts>) => void;
-  discard: () => void;
-}
-
 interface StoredDraft {
   organizationId: number;
   savedAt: number;
@@ -116,7 +107,7 @@ interface StoredDraft {
 }
 
 /** Saved in this browser, for this account and this organisation only. */
-function useApprovalDraft(): ApprovalDraft {
+function useApprovalDraft() {
   const { fingerprint, organization } = useCurrentUser();
   const name: StoredName = `draft.${fingerprint}.approval`;
   const organizationId = organization?.id ?? 0;
@@ -138,9 +129,11 @@ function useApprovalDraft(): ApprovalDraft {
   });
 
   return {
+    /** Only what the user typed, not the defaults. */
     typed,
+    /** When the shown draft was saved, milliseconds since the epoch; null if it does not come from an earlier visit. */
     restoredAt,
-    change: (part) => {
+    change: (part: Partial<ApprovalTexts>) => {
       isNew.current = true;
       setTyped((now) => ({ ...now, ...part }));
     },

@@ -12,9 +12,8 @@ import { focusIfLost } from '@/lib/client/focus-if-lost';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
-import { type CardHost, loadCardHost } from './card-host';
+import { type CardHost, type CardProblem, CardProblemAlert, loadCardHost, useCardFlow, useSetCard } from './card-flow';
 import { CardText } from './card-text';
-import { type CardProblem, CardProblemAlert, useCardFlow, useSetCard } from './set-card';
 
 const CardEntry = lazyComponent(() => import('./card-entry').then((loaded) => loaded.CardEntry), 4);
 

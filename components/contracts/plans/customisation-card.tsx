@@ -114,9 +114,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 // Loaded when it is first asked for, so that the contracts do not wait for it.
 const SlotsDialog = lazyDialog(() => import('./slots-dialog').then((loaded) => loaded.SlotsDialog));
 
-const PlanDialog = lazyDialog(() =>
-  import('./customisation-plan-dialog').then((loaded) => loaded.CustomisationPlanDialog),
-);
+const PlanDialog = lazyDialog(() => import('./plan-dialogs').then((loaded) => loaded.CustomisationPlanDialog));
 
 /** What the plan offers; owners can use it, the others see why they cannot. */
 function CustomisationOffers({ contract, links, today }: Props) {

@@ -31,9 +31,7 @@ import { formatDate, formatGib } from '@/lib/rules/text/format';
 import { OwnerLinks } from './owner-links';
 
 // Loaded when it is first asked for, so that the contracts do not wait for it.
-const DeploymentPlanDialog = lazyDialog(() =>
-  import('./deployment-plan-dialog').then((loaded) => loaded.DeploymentPlanDialog),
-);
+const DeploymentPlanDialog = lazyDialog(() => import('./plan-dialogs').then((loaded) => loaded.DeploymentPlanDialog));
 
 type Deployment = Organization['services']['Deploit'];
 

@@ -17,9 +17,8 @@ import { read, type Result } from '@/lib/client/api';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { isInvalidatedBy } from '@/lib/client/query-keys';
 import { useDenialText } from '@/lib/client/use-permission';
-import { type QueryResult, useQuery } from '@/lib/client/use-query';
+import { useQuery } from '@/lib/client/use-query';
 import { type RevealedSecret, useRevealedSecret } from '@/lib/client/use-revealed-secret';
-import type { Answer } from '@/lib/operations/table';
 import { isSameAccount } from '@/lib/rules/auth/account';
 import { BackupCode } from '@/components/auth/second-factor/backup-code';
 import styles from '@/components/security/security.module.css';
@@ -79,15 +78,8 @@ async function readBackupCode(): Promise<Result<string>> {
   return failure ? { failure } : { data: data.backupCode };
 }
 
-interface OwnMfa extends Omit<QueryResult<Answer<'member.list'>>, 'data'> {
-  /** Undefined until it is known. */
-  isOn: boolean | undefined;
-  /** Reads again what a change by the session's own endpoints has made stale. */
-  revalidate: () => Promise<unknown>;
-}
-
-/** Reads one's own row of the member list. */
-function useOwnMfa(initialIsOn: boolean | undefined): OwnMfa {
+/** Reads one's own row of the member list; `revalidate` reads again what a change by the session's own endpoints has made stale. */
+function useOwnMfa(initialIsOn: boolean | undefined) {
   const { data, ...query } = useQuery('member.list');
   const { account } = useCurrentUser();
   const { mutate } = useSWRConfig();
