@@ -1,9 +1,8 @@
 import { headers } from 'next/headers';
-import { InvalidReturn } from '@/components/auth/set-mfa/invalid-return';
-import { SetMfa } from '@/components/auth/set-mfa/set-mfa';
+import { InvalidReturn, SetMfa } from '@/components/auth/set-mfa/set-mfa';
 import { Messages } from '@/components/layout/messages';
 import { requireScreen } from '@/lib/server/pages/require-session';
-import { validateReturn, mayBeSentByOthers } from '@/lib/server/pages/setmfa-return';
+import { mayBeSentByOthers, validateReturn } from '@/lib/server/pages/setmfa-return';
 import { pageTitle } from '@/lib/server/pages/page-title';
 
 export const generateMetadata = pageTitle('setmfa.title');

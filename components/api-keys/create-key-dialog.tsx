@@ -15,10 +15,8 @@ import { useDenialText } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
 import { useRevealedSecret } from '@/lib/client/use-revealed-secret';
 import type { CallExample } from '@/lib/rules/api-keys/call-example';
-import { KeyExample } from './key-example';
+import { KeyExample, KeyValue, readAccessKey } from './key-value';
 import { KeyNameForm, useKeyName } from './key-name-form';
-import { KeyValue } from './key-value';
-import { readAccessKey } from './use-copy-key';
 import { Badge } from '@/components/ui/badge';
 import { type KeyRow, sortKeys } from '@/lib/rules/api-keys/api-key-list';
 import type { Failure } from '@/lib/rules/failures';
@@ -26,13 +24,8 @@ import { DeleteKeyDialog } from './delete-key-dialog';
 import styles from './limit-keys.module.css';
 import { useJoinedKeys } from './use-joined-keys';
 
-interface CreateKeyDialogProps {
-  example: CallExample | null;
-  onClose: () => void;
-}
-
 /** Creates a key and shows its value. At the limit it helps to find one to delete. */
-export function CreateKeyDialog({ example, onClose }: CreateKeyDialogProps) {
+export function CreateKeyDialog({ example, onClose }: { example: CallExample | null; onClose: () => void }) {
   const t = useTranslations('apikey');
   const denied = useDenialText('apikey.create');
   const { form, submit, isBusy, failure, forgetFailure, created, reveal } = useCreateKey();

@@ -19,9 +19,7 @@ import { activityHref } from '@/lib/rules/journal/write-filters';
 import { passes } from '@/lib/rules/roles';
 import { formatDate } from '@/lib/rules/text/format';
 import styles from './key-details.module.css';
-import { KeyExample } from './key-example';
-import { KeyValue } from './key-value';
-import { readAccessKey } from './use-copy-key';
+import { KeyExample, KeyValue, readAccessKey } from './key-value';
 
 const KeyNoteForm = lazyComponent(() => import('./key-note-form').then((loaded) => loaded.KeyNoteForm), 3);
 

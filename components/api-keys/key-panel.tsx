@@ -32,7 +32,7 @@ import { useJoinedKeys } from './use-joined-keys';
 
 const CreateKeyDialog = lazyDialog(() => import('./create-key-dialog').then((loaded) => loaded.CreateKeyDialog));
 const DeleteKeyDialog = lazyDialog(() => import('./delete-key-dialog').then((loaded) => loaded.DeleteKeyDialog));
-const RenameKeyDialog = lazyDialog(() => import('./rename-key-dialog').then((loaded) => loaded.RenameKeyDialog));
+const RenameKeyDialog = lazyDialog(() => import('./key-name-form').then((loaded) => loaded.RenameKeyDialog));
 const RotateDialog = lazyDialog(() => import('./rotate-dialog').then((loaded) => loaded.RotateDialog));
 
 /** The organization's API keys; whoever the provider refuses them is told so, and whom to ask, in their place. */

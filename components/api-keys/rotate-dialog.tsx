@@ -15,10 +15,9 @@ import { useMutation } from '@/lib/client/use-mutation';
 import { useRevealedSecret } from '@/lib/client/use-revealed-secret';
 import { nextKeyName, type NotedKey } from '@/lib/rules/api-keys/api-key-list';
 import { KeyNameForm, useKeyName } from './key-name-form';
-import { KeyValue } from './key-value';
+import { KeyValue, readAccessKey, useCopyKey } from './key-value';
 import styles from './rotate-dialog.module.css';
-import { readAccessKey, useCopyKey } from './use-copy-key';
-import { useDeleteKey } from './use-delete-key';
+import { useDeleteKey } from './delete-key-dialog';
 import { useKeyNotes } from './use-key-notes';
 
 interface RotateDialogProps {

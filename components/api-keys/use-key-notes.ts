@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { readStored, useStored, writeStored } from '@/lib/client/storage';
 import { localDay } from '@/lib/client/use-local-time';
-import { type Team, type TeamOutcome, useTeam } from '@/lib/client/use-team';
+import { type TeamOutcome, useTeam } from '@/lib/client/use-team';
 import {
   beginReplacement,
   type KeyNote,
@@ -19,23 +19,8 @@ import { entriesOf, type TeamChange } from '@/lib/rules/team/team-entries';
 /** What became of a note: `lost` if the browser's storage is full or forbidden. */
 export type NoteOutcome = 'saved' | 'lost' | 'conflict' | NonNullable<TeamOutcome['failure']>;
 
-export interface KeyNoteStore {
-  notes: KeyNotes;
-  team: Team;
-  /** What this browser holds itself, as changes of what the team keeps. */
-  held: readonly TeamChange[];
-  /** @param seen the version that the user saw, if the team keeps the note */
-  setNote: (id: string, note: KeyNote | null, seen?: string | null) => Promise<NoteOutcome>;
-  /** Marks a key as being replaced by another, which takes over its note. */
-  beginReplacement: (from: string, to: string) => Promise<NoteOutcome>;
-  /** Removes the notes of all keys but these from this browser. */
-  prune: (ids: readonly string[]) => void;
-  /** Removes the notes of these from this browser. */
-  drop: (ids: readonly string[]) => void;
-}
-
 /** The notes about the organization's keys: of the team, or of this browser, where every tab follows. */
-export function useKeyNotes(): KeyNoteStore {
+export function useKeyNotes() {
   const team = useTeam();
   const { stored, change } = useBrowserNotes();
   const { entries, isShared } = team;
@@ -53,19 +38,26 @@ export function useKeyNotes(): KeyNoteStore {
   return {
     notes: isShared ? shared : stored,
     team,
+    /** What this browser holds itself, as changes of what the team keeps. */
     held,
-    setNote: async (key, note, seen) => {
+    /** @param seen the version that the user saw, if the team keeps the note */
+    setNote: async (key: string, note: KeyNote | null, seen?: string | null) => {
       const set = (now: KeyNotes) => withNote(now, key, note, localDay());
       return isShared ? send(set(shared), [key], seen) : change(set);
     },
-    beginReplacement: async (from, to) => {
+    /** Marks a key as being replaced by another, which takes over its note. */
+    beginReplacement: async (from: string, to: string) => {
       const begin = (now: KeyNotes) => beginReplacement(now, from, to, localDay());
       return isShared ? send(begin(shared), begin(shared).has(to) ? [from, to] : [from]) : change(begin);
     },
-    prune: (ids) => void change((now) => pruneNotes(now, ids, localDay())),
-    drop: (ids) => void change((now) => new Map([...now].filter(([key]) => !ids.includes(key)))),
+    /** Removes the notes of all keys but these from this browser. */
+    prune: (ids: readonly string[]) => void change((now) => pruneNotes(now, ids, localDay())),
+    /** Removes the notes of these from this browser. */
+    drop: (ids: readonly string[]) => void change((now) => new Map([...now].filter(([key]) => !ids.includes(key)))),
   };
 }
+
+export type KeyNoteStore = ReturnType<typeof useKeyNotes>;
 
 /** What this browser keeps by itself. */
 function useBrowserNotes() {

@@ -4,15 +4,8 @@ import { useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { type KeySort, toKeySort } from '@/lib/rules/api-keys/api-key-list';
 
-export interface KeyQuery {
-  words: string;
-  sort: KeySort;
-  setWords: (words: string) => void;
-  setSort: (sort: KeySort) => void;
-}
-
 /** The search and order of the list, in the address; they follow if a link changes it. */
-export function useKeyQuery(): KeyQuery {
+export function useKeyQuery() {
   const parameters = useSearchParams();
   const address = parameters.toString();
   const [words, setWords] = useState(parameters.get('q') ?? '');
@@ -32,16 +25,18 @@ export function useKeyQuery(): KeyQuery {
   return {
     words,
     sort,
-    setWords: (next) => {
+    setWords: (next: string) => {
       setWords(next);
       toAddress('q', next);
     },
-    setSort: (next) => {
+    setSort: (next: KeySort) => {
       setSort(next);
       toAddress('sort', next === 'name' ? '' : next);
     },
   };
 }
+
+export type KeyQuery = ReturnType<typeof useKeyQuery>;
 
 /** Replaced, not pushed: a search is no place to go back to, letter by letter. @returns the address's search part, without `?` */
 function replaceInAddress(name: string, value: string): string {

@@ -6,14 +6,8 @@ import { ExternalLink } from '@/components/ui/external-link';
 import { write } from '@/lib/client/api';
 import styles from './chat-frame.module.css';
 
-interface ChatFrameProps {
-  url: string;
-  email: string;
-  support: string;
-}
-
 /** A frame of another origin. It learns who the user is by a token that is posted to it alone. */
-export function ChatFrame({ url, email, support }: ChatFrameProps) {
+export function ChatFrame({ url, email, support }: { url: string; email: string; support: string }) {
   const t = useTranslations('chat');
   const { ref, state, onLoad } = useEmbeddedPage(url);
   if (state === 'failed') {

@@ -15,8 +15,7 @@ import styles from './contract.module.css';
 import { CustomisationPanel } from './plans/customisation-panel';
 import { DeploymentPanel } from './plans/deployment-panel';
 import { SitePanel } from './plans/site-panel';
-import { UsageAlert } from './usage-alerts/usage-alert';
-import { UsageAlertPanel } from './usage-alerts/usage-alert-panel';
+import { UsageAlert, UsageAlertPanel } from './usage-alerts/usage-alert-panel';
 
 /** Loads late: few users have no organization, and the form's library would be a tenth of the scripts. */
 const FirstOrganization = lazyComponent(

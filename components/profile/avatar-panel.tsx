@@ -12,7 +12,7 @@ import { Row } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
 import { useRestoreFocus } from '@/components/ui/use-restore-focus';
 import { renewAvatar, useAvatarAddress } from '@/lib/client/avatar-version';
-import { usePermission } from '@/lib/client/use-permission';
+import { useDenialText } from '@/lib/client/use-permission';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { AVATAR } from '@/lib/rules/limits';
 import { isCustomAvatar } from '@/lib/rules/profile/picture';
@@ -27,8 +27,7 @@ import { useMutation } from '@/lib/client/use-mutation';
 /** The user's own avatar, changed by a file, a drop or the clipboard (docs/product.md#avatar-rules). */
 export function AvatarPanel({ address, fallback }: { address: string; fallback: string }) {
   const t = useTranslations('avatar');
-  const denied = useTranslations('ui.denied');
-  const denial = usePermission('profile.setAvatar');
+  const denied = useDenialText('profile.setAvatar');
   const shown = useAvatarAddress(address) ?? fallback;
   const [loaded, setLoaded] = useState<'own' | 'default' | null>(null);
   const isCustom = loaded === 'own';
@@ -37,7 +36,7 @@ export function AvatarPanel({ address, fallback }: { address: string; fallback: 
   const { picture, problem, isOpening, choose, clear } = file;
   const input = useRef<HTMLInputElement>(null);
   const changeButton = useRestoreFocus<HTMLButtonElement>(isCustom);
-  const isDragged = useFileIntake(!denial && !isReloading && !picture, choose);
+  const isDragged = useFileIntake(!denied && !isReloading && !picture, choose);
   const finish = (words: 'changed' | 'deleted') => (isCertain: boolean) => reloadSoon(isCertain ? t(words) : null);
   return (
     <Panel title={t('title')} description={t('text')} busy={isReloading}>
@@ -56,7 +55,7 @@ export function AvatarPanel({ address, fallback }: { address: string; fallback: 
           <Button
             ref={changeButton}
             icon="upload"
-            disabledReason={denial && denied(denial)}
+            disabledReason={denied}
             busy={isReloading}
             onClick={() => input.current?.click()}
           >
@@ -171,8 +170,7 @@ function AvatarPicture({ address, fallback, label, onLoaded }: AvatarPictureProp
 
 function DeleteAvatar({ isStopped, onDeleted }: { isStopped: boolean; onDeleted: (isCertain: boolean) => void }) {
   const t = useTranslations('avatar');
-  const denied = useTranslations('ui.denied');
-  const denial = usePermission('profile.deleteAvatar');
+  const denied = useDenialText('profile.deleteAvatar');
   const { trigger, isBusy, failure, forget } = useMutation('profile.deleteAvatar');
   const [isAsking, setAsking] = useState(false);
   const close = () => {
@@ -188,13 +186,7 @@ function DeleteAvatar({ isStopped, onDeleted }: { isStopped: boolean; onDeleted:
   };
   return (
     <>
-      <Button
-        icon="trash"
-        variant="quiet"
-        busy={isStopped}
-        disabledReason={denial && denied(denial)}
-        onClick={() => setAsking(true)}
-      >
+      <Button icon="trash" variant="quiet" busy={isStopped} disabledReason={denied} onClick={() => setAsking(true)}>
         {t('delete')}
       </Button>
       <Dialog

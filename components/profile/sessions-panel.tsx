@@ -78,13 +78,7 @@ function Head() {
   );
 }
 
-interface LineProps {
-  session: ConsoleSession;
-  held: string | null;
-  onEnd: () => void;
-}
-
-function Line({ session, held, onEnd }: LineProps) {
+function Line({ session, held, onEnd }: { session: ConsoleSession; held: string | null; onEnd: () => void }) {
   const t = useTranslations('sessions');
   const nameOf = useTranslations('device');
   const momentOf = useLocalTime();

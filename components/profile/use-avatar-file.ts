@@ -3,16 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OpenPicture, PictureProblem } from './load-picture';
 import { lazyImport, notLoaded } from '@/lib/client/lazy-import';
 
-interface AvatarFile {
-  picture: OpenPicture | null;
-  problem: PictureProblem | null;
-  isOpening: boolean;
-  choose: (file: File | undefined) => void;
-  clear: () => void;
-}
-
 /** Opens the chosen file, or says why it cannot be an avatar. */
-export function useAvatarFile(): AvatarFile {
+export function useAvatarFile() {
   const [picture, setPicture] = useState<OpenPicture | null>(null);
   const [problem, setProblem] = useState<PictureProblem | null>(null);
   const [isOpening, setOpening] = useState(false);
@@ -34,7 +26,7 @@ export function useAvatarFile(): AvatarFile {
     setPicture(null);
     setProblem(null);
   };
-  return { picture, problem, isOpening, choose: (file) => file && void open(file), clear };
+  return { picture, problem, isOpening, choose: (file: File | undefined) => file && void open(file), clear };
 }
 
 async function load(file: File): Promise<OpenPicture | { problem: PictureProblem }> {

@@ -1,15 +1,25 @@
 'use client';
+
 import { useState } from 'react';
 import { Stack } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useQuery } from '@/lib/client/use-query';
 import { useStreamed } from '@/lib/client/use-streamed';
 import type { StreamedValue } from '@/lib/rules/streamed';
-import { IpPanel } from './ip-restriction/ip-panel';
-import { LockoutPanel } from './lockout/lockout-panel';
-import { OwnMfaPanel } from './mfa/own-mfa-panel';
-import { PolicyPanel } from './mfa/policy-panel';
-import { PermissionPanel } from './permissions/permission-panel';
+import { IpPanel } from '@/components/security/ip-restriction/ip-panel';
+import { OwnMfaPanel } from '@/components/security/mfa/own-mfa-panel';
+import { PolicyPanel } from '@/components/security/mfa/policy-panel';
+import { PermissionPanel } from '@/components/security/permissions/permission-panel';
+import { useTranslations } from 'next-intl';
+import { MutationDialog } from '@/components/layout/mutation-dialog';
+import { ActivityLink } from '@/components/activity/activity-link';
+import { QueryState } from '@/components/layout/query-state';
+import { Badge } from '@/components/ui/badge';
+import { Panel } from '@/components/ui/panel';
+import { Switch } from '@/components/ui/switch';
+import { useDoneToast } from '@/components/activity/undo-offers';
+import { useArrived } from '@/lib/client/use-arrived';
+import { useDenialText } from '@/lib/client/use-permission';
 
 interface SecurityPanelsProps {
   reminders: StreamedValue<{ ja: string; en: string }>;
@@ -31,5 +41,51 @@ export function SecurityPanels({ reminders, ownAddress }: SecurityPanelsProps) {
       <LockoutPanel />
       <PermissionPanel hasContract={hasContract} />
     </Stack>
+  );
+}
+
+export function LockoutPanel() {
+  const t = useTranslations('security.lockout');
+  const query = useQuery('organization.read');
+  const { data } = query;
+  const denied = useDenialText('organization.setLockout');
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const isOn = data?.organization.useAccountLockout;
+  const state = isOn === undefined ? undefined : <Badge tone={isOn ? 'good' : 'plain'}>{t(isOn ? 'on' : 'off')}</Badge>;
+  return (
+    <Panel
+      title={t('title')}
+      description={t('purpose')}
+      state={state}
+      action={<ActivityLink filters={{ act: 'organization.setLockout' }} of={t('title')} />}
+    >
+      {isOn !== undefined && (
+        <Switch label={t('switch')} checked={isOn} hint={t('hint')} disabledReason={denied} onChange={setWanted} />
+      )}
+      {isOn === undefined && <QueryState query={query} lines={1} />}
+      {wanted !== null && <LockoutDialog wanted={wanted} onClose={() => setWanted(null)} />}
+    </Panel>
+  );
+}
+
+function LockoutDialog({ wanted, onClose }: { wanted: boolean; onClose: () => void }) {
+  const t = useTranslations('security.lockout');
+  const tellDone = useDoneToast();
+  const arrived = useArrived('organization.read');
+  const side = wanted ? 'on' : 'off';
+  return (
+    <MutationDialog
+      operation="organization.setLockout"
+      input={{ useAccountLockout: wanted }}
+      hasArrived={(failure) => arrived(failure)?.organization.useAccountLockout === wanted}
+      tone={wanted ? 'plain' : 'danger'}
+      title={t(`${side}Title`)}
+      confirmLabel={t(`${side}Confirm`)}
+      failed={t('failed')}
+      onDone={(result) => tellDone(t(`${side}Done`), result?.line)}
+      onClose={onClose}
+    >
+      <p>{t(`${side}Text`)}</p>
+    </MutationDialog>
   );
 }

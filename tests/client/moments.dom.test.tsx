@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
-import { ApprovalInputs } from '@/components/contracts/approval/approval-inputs';
+import { ApprovalInputs } from '@/components/contracts/approval/approval-screen';
 import { DraftOffer } from '@/components/organization/draft-offer';
 import { UpdateBar } from '@/components/organization/contact-details-form';
 import type { FormControls } from '@/components/organization/use-contact-details-form';

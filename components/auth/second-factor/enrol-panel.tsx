@@ -6,13 +6,11 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
 import { Form } from '@/components/ui/form';
 import { Row } from '@/components/ui/stack';
-import type { Enrolment } from '@/lib/rules/auth/mfa-enrolment';
+import type { Enrolment } from '@/lib/rules/auth/codes';
 import type { Failure } from '@/lib/rules/failures';
 import { TOTP } from '@/lib/rules/timing';
-import { CodeFailure } from './code-failure';
-import { CodeField } from './code-field';
+import { CodeFailure, CodeField, useCodeForm } from './code-form';
 import styles from './mfa-step.module.css';
-import { useCodeForm } from './use-code';
 
 interface EnrolPanelProps {
   enrolment: Enrolment;

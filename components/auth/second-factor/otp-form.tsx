@@ -4,10 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Form } from '@/components/ui/form';
-import { CodeFailure } from './code-failure';
-import { CodeField } from './code-field';
+import { CodeFailure, CodeField, useCodeForm } from './code-form';
 import styles from './mfa-step.module.css';
-import { useCodeForm } from './use-code';
 import { useSignInStep } from './use-sign-in-step';
 
 export function OtpForm({ path }: { path: string }) {

@@ -6,7 +6,7 @@ import { QueryState } from '@/components/layout/query-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { VisuallyHidden } from '@/components/ui/stack';
 import { takeStep } from '@/lib/client/api';
-import type { Enrolment } from '@/lib/rules/auth/mfa-enrolment';
+import type { Enrolment } from '@/lib/rules/auth/codes';
 import type { Failure } from '@/lib/rules/failures';
 import { EnrolPanel } from './enrol-panel';
 import { isStepOver, useSignInStep } from './use-sign-in-step';
@@ -30,18 +30,12 @@ export function SignInEnrolment({ path }: { path: string }) {
   );
 }
 
-interface EnrolmentQuery {
-  enrolment: Enrolment | undefined;
-  failure: Failure | undefined;
-  reload: () => void;
-}
-
 /**
  * Asks for the secret when the page opens, and drops it when the page goes: the copy of the page that the browser stores
  * for its Back button holds none.
  * @param onOver called if the step is over
  */
-function useEnrolment(onOver: () => void): EnrolmentQuery {
+function useEnrolment(onOver: () => void) {
   const isAsked = useRef(false);
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [failure, setFailure] = useState<Failure>();

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { OpenCard } from '@/components/layout/open-card';
 import styles from './mfa-step.module.css';
+import { ExternalLink } from '@/components/ui/external-link';
 
 interface StepCardProps {
   step: 'otp' | 'enrol';
@@ -18,5 +19,21 @@ export function StepCard({ step, account, children, footer }: StepCardProps) {
     <OpenCard title={t(`${step}Title`)} purpose={purpose} footer={footer}>
       {children}
     </OpenCard>
+  );
+}
+
+export function RecoveryHelp({ support }: { support: string }) {
+  const t = useTranslations('mfaStep');
+  return (
+    <details className={styles.help}>
+      <summary>{t('help.title')}</summary>
+      <ul>
+        <li>{t('help.backup')}</li>
+        <li>{t('help.admin')}</li>
+        <li>
+          {t('help.support')} <ExternalLink href={support}>{t('help.supportLink')}</ExternalLink>
+        </li>
+      </ul>
+    </details>
   );
 }

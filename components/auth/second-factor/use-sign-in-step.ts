@@ -11,20 +11,11 @@ import { useReady } from '@/lib/client/use-ready';
 import type { Failure } from '@/lib/rules/failures';
 import { setPendingBackupCode } from './pending-backup-code';
 
-interface SignInStep {
-  isReady: boolean;
-  /** Sends a code; goes on if it was right. */
-  send: (code: string) => Promise<Failure | null>;
-  cancel: () => void;
-  isCancelling: boolean;
-  restart: () => void;
-}
-
 /**
  * @param path where to go once signed in, validated
  * @param isEnrolment whether the code completes an enrolment
  */
-export function useSignInStep(path: string, isEnrolment = false): SignInStep {
+export function useSignInStep(path: string, isEnrolment = false) {
   const router = useRouter();
   const isReady = useReady();
   const [isCancelling, setCancelling] = useState(false);

@@ -18,7 +18,7 @@ import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver, waitForFrames } from '@/lib/client/sso/hand-over';
 import { useReady } from '@/lib/client/use-ready';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
-import type { Enrolment } from '@/lib/rules/auth/mfa-enrolment';
+import type { Enrolment } from '@/lib/rules/auth/codes';
 import type { Failure } from '@/lib/rules/failures';
 import { TIMING } from '@/lib/rules/timing';
 
@@ -124,4 +124,19 @@ function useSetMfa(address: string, asks: boolean) {
     return null;
   };
   return { state, start: () => void run(), goOn: () => void once(() => turnOn(false)), confirm };
+}
+
+/** The return address is not one of ours: nothing was done, and it is not followed. */
+export function InvalidReturn() {
+  const t = useTranslations('setmfa');
+  return (
+    <OpenCard title={t('title')}>
+      <Alert tone="bad" title={t('invalidTitle')}>
+        {t('invalid')}
+      </Alert>
+      <LinkButton href="/" variant="primary" block>
+        {t('toHome')}
+      </LinkButton>
+    </OpenCard>
+  );
 }

@@ -10,30 +10,17 @@ import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 import { TIMING } from '@/lib/rules/timing';
 
-export interface SignIn {
-  submit: (email: string, password: string) => Promise<void>;
-  isBusy: boolean;
-  failure: Failure | undefined;
-  failures: number;
-  /** How many had wrong credentials: only those count towards a lock. */
-  wrong: number;
-  isMissing: boolean;
-  /** Whether the answer is so late that the user may want to stop waiting. */
-  isLate: boolean;
-  cancel: () => void;
-  isCancelled: boolean;
-}
-
 /**
  * Sends once, however often the button is clicked: each try counts towards a lock.
  * @param path where to go afterwards, validated
  */
-export function useSignIn(path: string): SignIn {
+export function useSignIn(path: string) {
   const router = useRouter();
   const { once, isBusy } = useSingleFlight();
   const [isMissing, setMissing] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [failures, setFailures] = useState(0);
+  // Only wrong credentials count towards a lock.
   const [wrong, setWrong] = useState(0);
   const [isCancelled, setCancelled] = useState(false);
   const { isLate, cancel, run } = useCancellable();
@@ -69,6 +56,8 @@ export function useSignIn(path: string): SignIn {
   };
   return { submit, isBusy, failure, failures, wrong, isMissing, isLate, cancel, isCancelled };
 }
+
+export type SignIn = ReturnType<typeof useSignIn>;
 
 /** A call that hangs can be given up: its answer, should it come, is not taken any more. */
 function useCancellable() {

@@ -18,9 +18,8 @@ import { useMutation } from '@/lib/client/use-mutation';
 import { useReady } from '@/lib/client/use-ready';
 import { LIMITS } from '@/lib/rules/limits';
 import styles from './confirm-form.module.css';
-import { dropSignUpDomain } from './sign-up-domain';
+import { dropSignUpDomain, dropSignUpEmail } from './sign-up-storage';
 import { SignUpDomainNote } from './sign-up-domain-note';
-import { dropSignUpEmail } from './sign-up-email';
 import { lazyImport } from '@/lib/client/lazy-import';
 import type { Input } from '@/lib/operations/table';
 

@@ -7,7 +7,7 @@ import { ExternalLink } from '@/components/ui/external-link';
 import { LinkButton } from '@/components/ui/link-button';
 import { Stack } from '@/components/ui/stack';
 import { ConfirmForm, type SignUpLinks } from './confirm-form';
-import { signUpEmail } from './sign-up-email';
+import { signUpEmail } from './sign-up-storage';
 
 interface Props {
   kind: 'site' | 'customisation';

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { useInterval } from '@/lib/client/use-interval';
 import { MINUTE_S } from '@/lib/rules/timing';
-import { type KnownSignUpDomain, type SignUpDomain, signUpDomainToFill } from './sign-up-domain';
+import { type KnownSignUpDomain, type SignUpDomain, signUpDomainToFill } from './sign-up-storage';
 
 /** Fills in the domain that was remembered at the first step, and says how long it is still known. */
 export function SignUpDomainNote({ onUse }: { onUse: (domain: SignUpDomain) => void }) {

@@ -20,10 +20,9 @@ import { useReady } from '@/lib/client/use-ready';
 import { toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
-import { type SignUpDomain, storeSignUpDomain } from './sign-up-domain';
+import { type SignUpDomain, storeSignUpDomain, storeSignUpEmail } from './sign-up-storage';
 import { SignUpDomainNote } from './sign-up-domain-note';
 import { MINUTE_S } from '@/lib/rules/timing';
-import { storeSignUpEmail } from './sign-up-email';
 
 interface Props {
   kind: 'site' | 'customisation';

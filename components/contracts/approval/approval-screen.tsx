@@ -7,7 +7,7 @@ import { Alert } from '@/components/ui/alert';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { NotPrinted } from '@/components/ui/printed-sheet';
-import { Stack } from '@/components/ui/stack';
+import { Row, Stack } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { readStored, type StoredName, writeStored } from '@/lib/client/storage';
 import { useAutosave } from '@/lib/client/use-autosave';
@@ -17,8 +17,15 @@ import { evaluateProposal, type ProposalLine, proposalTotals } from '@/lib/rules
 import type { Organization } from '@/lib/rules/organization/organization';
 import { fieldsOf, number, object, stored } from '@/lib/rules/text/stored-json';
 import { TIMING } from '@/lib/rules/timing';
-import { ApprovalInputs } from './approval-inputs';
 import { ApprovalSheet } from './approval-sheet';
+import styles from './approval.module.css';
+import type { Route } from 'next';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Panel } from '@/components/ui/panel';
+import { TextArea, TextInput } from '@/components/ui/text-input';
+import { useLocalTime } from '@/lib/client/use-local-time';
+import { LIMITS } from '@/lib/rules/limits';
 
 interface Props {
   changes: readonly Change[];
@@ -94,15 +101,6 @@ function NothingToApprove() {
   );
 }
 
-interface ApprovalDraft {
-  /** Only what the user typed, not the defaults. */
-  typed: Partial<ApprovalTexts>;
-  /** When the shown draft was saved, milliseconds since the epoch; null if it does not come from an earlier visit. */
-  restoredAt: number | null;
-  change: (part: Partial<ApprovalTexts>) => void;
-  discard: () => void;
-}
-
 interface StoredDraft {
   organizationId: number;
   savedAt: number;
@@ -110,7 +108,7 @@ interface StoredDraft {
 }
 
 /** Saved in this browser, for this account and this organisation only. */
-function useApprovalDraft(): ApprovalDraft {
+function useApprovalDraft() {
   const { fingerprint, organization } = useCurrentUser();
   const name: StoredName = `draft.${fingerprint}.approval`;
   const organizationId = organization?.id ?? 0;
@@ -132,9 +130,11 @@ function useApprovalDraft(): ApprovalDraft {
   });
 
   return {
+    /** Only what the user typed, not the defaults. */
     typed,
+    /** When the shown draft was saved, milliseconds since the epoch; null if it does not come from an earlier visit. */
     restoredAt,
-    change: (part) => {
+    change: (part: Partial<ApprovalTexts>) => {
       isNew.current = true;
       setTyped((now) => ({ ...now, ...part }));
     },
@@ -162,4 +162,73 @@ function usableDraft(draft: StoredDraft | null, organizationId: number): StoredD
   const isUsable =
     draft?.organizationId === organizationId && Math.abs(Date.now() - draft.savedAt) < TIMING.draftLifeMs;
   return isUsable ? draft : null;
+}
+
+interface ApprovalInputsProps {
+  texts: ApprovalTexts;
+  onChange: (part: Partial<ApprovalTexts>) => void;
+  back: Route;
+  restoredAt: number | null;
+  onStartOver: () => void;
+}
+
+/** The texts of the sheet; they stay in this browser. */
+export function ApprovalInputs({ texts, onChange, back, restoredAt, onStartOver }: ApprovalInputsProps) {
+  const t = useTranslations('approval');
+  const actions = (
+    <Row end>
+      <LinkButton href={back}>{t('toPlanner')}</LinkButton>
+      <Button variant="primary" onClick={() => window.print()}>
+        {t('print')}
+      </Button>
+    </Row>
+  );
+  return (
+    <NotPrinted>
+      <Panel title={t('words')} description={t('wordsText')} footer={actions}>
+        <Stack>
+          <RestoredNote at={restoredAt} onStartOver={onStartOver} />
+          <TextLine name="subject" max={LIMITS.address} texts={texts} onChange={onChange} />
+          <div className={styles.pair}>
+            <TextLine name="department" max={LIMITS.departmentName} texts={texts} onChange={onChange} />
+            <TextLine name="applicant" max={LIMITS.displayName} texts={texts} onChange={onChange} />
+          </div>
+          <Field label={t('reason')} hint={t('reasonHint')} wide>
+            <TextArea
+              rows={4}
+              value={texts.reason}
+              maxLength={LIMITS.approvalReason}
+              onChange={({ target }) => onChange({ reason: target.value })}
+            />
+          </Field>
+        </Stack>
+      </Panel>
+    </NotPrinted>
+  );
+}
+
+function RestoredNote({ at, onStartOver }: { at: number | null; onStartOver: () => void }) {
+  const t = useTranslations('approval');
+  const formatTime = useLocalTime();
+  if (at === null) return null;
+  const time = formatTime(at, 'dateTime');
+  return (
+    <Alert tone="info" action={{ label: t('anew'), onSelect: onStartOver }}>
+      {t('restored', { time })}
+    </Alert>
+  );
+}
+
+interface TextLineProps extends Pick<ApprovalInputsProps, 'texts' | 'onChange'> {
+  name: Exclude<keyof ApprovalTexts, 'reason'>;
+  max: number;
+}
+
+function TextLine({ name, max, texts, onChange }: TextLineProps) {
+  const t = useTranslations('approval');
+  return (
+    <Field label={t(name)} wide>
+      <TextInput value={texts[name]} maxLength={max} onChange={({ target }) => onChange({ [name]: target.value })} />
+    </Field>
+  );
 }

@@ -1,15 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { MutationDialog } from '@/components/layout/mutation-dialog';
 import { useState } from 'react';
 import { usePlanName } from '@/components/contracts/plans/plan-summary';
-import { FailureAlert } from '@/components/layout/failure-alert';
 import { QueryState } from '@/components/layout/query-state';
 import { ReadOnlyNote } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
-import { Dialog } from '@/components/ui/dialog';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ExternalLink } from '@/components/ui/external-link';
 import { LinkButton } from '@/components/ui/link-button';
@@ -17,8 +16,7 @@ import { LocalDate } from '@/components/ui/local-date';
 import { Panel } from '@/components/ui/panel';
 import { Stack } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
-import { useMutation } from '@/lib/client/use-mutation';
-import { usePermission } from '@/lib/client/use-permission';
+import { useDenialText, usePermission } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
 import { canEnd, kindOf } from '@/lib/rules/contracts/customisation-plans';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
@@ -66,9 +64,8 @@ function NoOrganization() {
 
 function CancellationPanel({ contract }: { contract: CustomisationContract }) {
   const t = useTranslations('cancellation');
-  const denied = useTranslations('ui.denied');
   const nameOf = usePlanName();
-  const denial = usePermission('customisation.end');
+  const denied = useDenialText('customisation.end');
   const [isAsking, setAsking] = useState(false);
   const isOpen = canEnd(contract);
   return (
@@ -78,7 +75,7 @@ function CancellationPanel({ contract }: { contract: CustomisationContract }) {
       state={<Badge tone={isOpen ? 'accent' : 'plain'}>{nameOf(contract.planCode, contract.planName)}</Badge>}
       action={
         isOpen && (
-          <Button variant="danger" onClick={() => setAsking(true)} disabledReason={denial && denied(denial)}>
+          <Button variant="danger" onClick={() => setAsking(true)} disabledReason={denied}>
             {t('cancel')}
           </Button>
         )
@@ -94,47 +91,29 @@ function CancellationPanel({ contract }: { contract: CustomisationContract }) {
           </DescriptionItem>
         )}
       </DescriptionList>
-      <EndDialog contract={contract} isOpen={isAsking} onClose={() => setAsking(false)} />
+      {isAsking && <EndDialog contract={contract} onClose={() => setAsking(false)} />}
     </Panel>
   );
 }
 
-interface EndDialogProps {
-  contract: CustomisationContract;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-function EndDialog({ contract: { domain, appsCount }, isOpen, onClose }: EndDialogProps) {
+function EndDialog({ contract, onClose }: { contract: CustomisationContract; onClose: () => void }) {
   const t = useTranslations('cancellation');
-  const { trigger, isBusy, failure, forget } = useMutation('customisation.end');
-  const close = () => {
-    forget();
-    onClose();
-  };
-  const end = async () => {
-    const result = await trigger({ domain });
-    if (!result || result.failure) return;
-    toast({ tone: 'good', text: t('done', { domain }) });
-    close();
-  };
+  const { domain, appsCount } = contract;
   return (
-    <Dialog
-      open={isOpen}
+    <MutationDialog
+      operation="customisation.end"
+      input={{ domain }}
       title={t('ask', { domain })}
       tone="danger"
       typed={domain}
-      onClose={close}
       confirmLabel={t('confirm')}
       cancelLabel={t('keep')}
-      onConfirm={() => void end()}
-      busy={isBusy}
       size="m"
+      failed={t('failed')}
+      onDone={() => toast({ tone: 'good', text: t('done', { domain }) })}
+      onClose={onClose}
     >
-      <Stack>
-        <p>{t('stops', { used: appsCount })}</p>
-        {failure && <FailureAlert failure={failure} title={t('failed')} />}
-      </Stack>
-    </Dialog>
+      <p>{t('stops', { used: appsCount })}</p>
+    </MutationDialog>
   );
 }

@@ -10,8 +10,7 @@ import { Form } from '@/components/ui/form';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Row, Stack } from '@/components/ui/stack';
 import type { FailureCode } from '@/lib/rules/failures';
-import { type CardHost, loadCardHost } from './card-host';
-import { type CardProblem, CardProblemAlert, useCardFlow, useSetCard } from './set-card';
+import { type CardHost, type CardProblem, CardProblemAlert, loadCardHost, useCardFlow, useSetCard } from './card-flow';
 
 /** A card that the vendor accepted and the provider does not have yet. */
 type AcceptedCard = string | PaymentMethod | null;

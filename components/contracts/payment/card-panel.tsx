@@ -10,11 +10,10 @@ import { RetryAfterScope } from '@/components/ui/retry-after-scope';
 import { Stack } from '@/components/ui/stack';
 import { focusIfLost } from '@/lib/client/focus-if-lost';
 import { useMutation } from '@/lib/client/use-mutation';
-import { usePermission } from '@/lib/client/use-permission';
+import { useDenialText } from '@/lib/client/use-permission';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
-import { type CardHost, loadCardHost } from './card-host';
+import { type CardHost, type CardProblem, CardProblemAlert, loadCardHost, useCardFlow, useSetCard } from './card-flow';
 import { CardText } from './card-text';
-import { type CardProblem, CardProblemAlert, useCardFlow, useSetCard } from './set-card';
 
 const CardEntry = lazyComponent(() => import('./card-entry').then((loaded) => loaded.CardEntry), 4);
 
@@ -106,9 +105,8 @@ interface BeginProps {
 
 function BeginButton({ isRegistered, isConfigured, isBusy, isBack, onBegin }: BeginProps) {
   const t = useTranslations('payment.card');
-  const denied = useTranslations('ui.denied');
-  const denial = usePermission('payment.setCard');
-  const reason = isConfigured ? denial && denied(denial) : t('notConfigured');
+  const denied = useDenialText('payment.setCard');
+  const reason = isConfigured ? denied : t('notConfigured');
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isBack) focusIfLost(() => ref.current);

@@ -11,7 +11,7 @@ import { reloadUnlessLoadedFor } from '@/lib/client/navigation/fresh-document';
 import { useDenialText, usePermission } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
 import { offersOf } from '@/lib/rules/contracts/customisation-plans';
-import type { CardHost } from './card-host';
+import type { CardHost } from './card-flow';
 import { CardPanel } from './card-panel';
 import { PaymentOverview } from './overview/payment-overview';
 import { FailureAlert } from '@/components/layout/failure-alert';
@@ -48,22 +48,13 @@ export function PaymentPanels({ domain, host, today }: Props) {
   const { name, services } = data.organization;
   if (domain === null) return <PaymentOverview contracts={services.Customine} today={today} />;
   const contract = services.Customine.find((own) => own.domain === domain.toLowerCase());
-  if (!contract) {
-    return (
-      <EmptyState
-        title={t('unknown')}
-        text={t('unknownText')}
-        icon="card"
-        action={<LinkButton href="/contract">{t('back')}</LinkButton>}
-      />
-    );
-  }
   // A plan that costs nothing has neither a card nor a payment history.
-  if (!offersOf(contract).includes('payment')) {
+  if (!contract || !offersOf(contract).includes('payment')) {
+    const why = contract ? 'unpaid' : 'unknown';
     return (
       <EmptyState
-        title={t('unpaid')}
-        text={t('unpaidText')}
+        title={t(why)}
+        text={t(`${why}Text`)}
         icon="card"
         action={<LinkButton href="/contract">{t('back')}</LinkButton>}
       />
@@ -82,8 +73,7 @@ export function PaymentPanels({ domain, host, today }: Props) {
 /** The card vendor's billing portal; the operation handler checks its address (promise V-A5). */
 function PortalPanel({ domain, organization }: { domain: string; organization: string }) {
   const t = useTranslations('payment.portal');
-  const denied = useTranslations('ui.denied');
-  const denial = usePermission('payment.openPortal');
+  const denied = useDenialText('payment.openPortal');
   const { trigger, isBusy, failure } = useMutation('payment.openPortal');
   const open = async () => {
     const result = await trigger({ domain });
@@ -95,13 +85,7 @@ function PortalPanel({ domain, organization }: { domain: string; organization: s
         title={t('title')}
         description={t('description')}
         action={
-          <Button
-            waits
-            icon="external"
-            onClick={() => void open()}
-            busy={isBusy}
-            disabledReason={denial && denied(denial)}
-          >
+          <Button waits icon="external" onClick={() => void open()} busy={isBusy} disabledReason={denied}>
             {t('open')}
           </Button>
         }

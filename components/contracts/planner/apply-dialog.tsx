@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { BeforeAfter } from '@/components/contracts/plans/before-after';
+import { BeforeAfter } from '@/components/contracts/plans/plan-change';
 import { PlanSummary, usePlanName } from '@/components/contracts/plans/plan-summary';
 import { useRiseQuestion } from '@/components/contracts/plans/rise-question';
 import { FailureAlert } from '@/components/layout/failure-alert';
@@ -115,15 +115,7 @@ function seenSlots(planCode: string | undefined, { appsTotal, nextAppsTotal }: P
   return planCode === undefined ? { seen: { appsTotal, nextAppsTotal } } : {};
 }
 
-interface ProposalRun {
-  stateOf: (domain: string) => LineState;
-  isBusy: boolean;
-  hasFailed: boolean;
-  /** Sends one change after the other, stops at the first failure, and answers the domains that are done. */
-  run: () => Promise<string[]>;
-}
-
-function useApply(lines: readonly ProposalLine[]): ProposalRun {
+function useApply(lines: readonly ProposalLine[]) {
   const setPlan = useMutation('service.setPlan');
   const setSlots = useMutation('customisation.setSlots');
   const [states, setStates] = useState<Record<string, LineState>>({});
@@ -164,9 +156,10 @@ function useApply(lines: readonly ProposalLine[]): ProposalRun {
   };
 
   return {
-    stateOf: (domain) => states[domain] ?? { kind: 'waiting' },
+    stateOf: (domain: string): LineState => states[domain] ?? { kind: 'waiting' },
     isBusy,
     hasFailed: Object.values(states).some(({ kind }) => kind === 'failed'),
+    /** Sends one change after the other, stops at the first failure, and answers the domains that are done. */
     run,
   };
 }

@@ -12,15 +12,8 @@ export interface DomainChoice {
 
 const NO_CHOICE: DomainChoice = { planCode: '', slotsText: '' };
 
-export interface Proposal {
-  changes: Change[];
-  choiceOf: (domain: string) => DomainChoice;
-  choose: (domain: string, part: Partial<DomainChoice>) => void;
-  forget: (domains: readonly string[]) => void;
-}
-
 /** Mirrors the proposal in the address, so that a reload and a copied address find it again (decision 0013). */
-export function useProposal(initial: readonly Change[]): Proposal {
+export function useProposal(initial: readonly Change[]) {
   const [choices, setChoices] = useState<Record<string, DomainChoice>>(() =>
     Object.fromEntries(
       startingChanges(initial).map(({ domain, planCode = '', slots }) => [
@@ -38,15 +31,17 @@ export function useProposal(initial: readonly Change[]): Proposal {
   }, [query]);
   return {
     changes,
-    choiceOf: (domain) => choices[domain] ?? NO_CHOICE,
-    choose: (domain, part) =>
+    choiceOf: (domain: string) => choices[domain] ?? NO_CHOICE,
+    choose: (domain: string, part: Partial<DomainChoice>) =>
       setChoices((before) => ({ ...before, [domain]: { ...(before[domain] ?? NO_CHOICE), ...part } })),
-    forget: (domains) =>
+    forget: (domains: readonly string[]) =>
       setChoices((before) =>
         Object.fromEntries(Object.entries(before).filter(([domain]) => !domains.includes(domain))),
       ),
   };
 }
+
+export type Proposal = ReturnType<typeof useProposal>;
 
 /** On the way back the page comes out of the browser's memory as it was first loaded; the address knows better. */
 function startingChanges(initial: readonly Change[]): readonly Change[] {

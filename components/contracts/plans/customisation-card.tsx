@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import styles from '@/components/contracts/contract.module.css';
-import { DaysLeft, PlanPrice, usePlanName } from '@/components/contracts/plans/plan-summary';
+import { DaysLeft, PendingSlots, PlanPrice, usePlanName } from '@/components/contracts/plans/plan-summary';
 import { useUsageAlerts } from '@/components/contracts/usage-alerts/use-usage-alerts';
 import { PaymentLink } from '@/components/contracts/payment/payment-link';
 import { Badge } from '@/components/ui/badge';
@@ -23,7 +23,6 @@ import { mayCall } from '@/lib/rules/permissions';
 import { passes } from '@/lib/rules/roles';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { formatMonth } from '@/lib/rules/text/format';
-import { PendingSlots } from './pending-slots';
 
 interface Props {
   contract: CustomisationContract;
@@ -115,9 +114,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 // Loaded when it is first asked for, so that the contracts do not wait for it.
 const SlotsDialog = lazyDialog(() => import('./slots-dialog').then((loaded) => loaded.SlotsDialog));
 
-const PlanDialog = lazyDialog(() =>
-  import('./customisation-plan-dialog').then((loaded) => loaded.CustomisationPlanDialog),
-);
+const PlanDialog = lazyDialog(() => import('./plan-dialogs').then((loaded) => loaded.CustomisationPlanDialog));
 
 /** What the plan offers; owners can use it, the others see why they cannot. */
 function CustomisationOffers({ contract, links, today }: Props) {

@@ -12,7 +12,7 @@ import { lazyDialog } from '@/components/ui/lazy-component';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { Row, Stack } from '@/components/ui/stack';
-import { usePermission } from '@/lib/client/use-permission';
+import { useDenialText } from '@/lib/client/use-permission';
 import { cardExpiry, lacksCard, mayHaveCard } from '@/lib/rules/contracts/cards';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
 import { isOver, offersOf } from '@/lib/rules/contracts/customisation-plans';
@@ -75,13 +75,12 @@ export function CustomisationPanel({ contracts, links, today }: Props) {
 
 function PanelActions({ hasContracts, links, today }: { hasContracts: boolean; links: ContractLinks; today: string }) {
   const t = useTranslations('contract.customisation');
-  const denied = useTranslations('ui.denied');
-  const denial = usePermission('service.setPlan');
+  const denied = useDenialText('service.setPlan');
   const [isAdding, setAdding] = useState(false);
   return (
     <Row>
       {hasContracts && <LinkButton href="/contract/planner">{t('planner')}</LinkButton>}
-      <Button icon="plus" onClick={() => setAdding(true)} disabledReason={denial && denied(denial)}>
+      <Button icon="plus" onClick={() => setAdding(true)} disabledReason={denied}>
         {t('add')}
       </Button>
       {isAdding && <AddDomainDialog onClose={() => setAdding(false)} links={links} today={today} />}

@@ -17,7 +17,7 @@ import { Panel } from '@/components/ui/panel';
 import { Row, Stack } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
 import { useMutation } from '@/lib/client/use-mutation';
-import { usePermission } from '@/lib/client/use-permission';
+import { useDenialText } from '@/lib/client/use-permission';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
 import {
   backupCapacityBytes,
@@ -31,9 +31,7 @@ import { formatDate, formatGib } from '@/lib/rules/text/format';
 import { OwnerLinks } from './owner-links';
 
 // Loaded when it is first asked for, so that the contracts do not wait for it.
-const DeploymentPlanDialog = lazyDialog(() =>
-  import('./deployment-plan-dialog').then((loaded) => loaded.DeploymentPlanDialog),
-);
+const DeploymentPlanDialog = lazyDialog(() => import('./plan-dialogs').then((loaded) => loaded.DeploymentPlanDialog));
 
 type Deployment = Organization['services']['Deploit'];
 
@@ -48,8 +46,7 @@ interface Props {
 export function DeploymentPanel({ deployment, backup, links, today }: Props) {
   const t = useTranslations('contract.deployment');
   const nameOf = useDeploymentName();
-  const denied = useTranslations('ui.denied');
-  const denial = usePermission('service.setPlan');
+  const denied = useDenialText('service.setPlan');
   const [isChanging, setChanging] = useState(false);
   const option = <BackupOption planCode={deployment?.planCode} backup={backup} today={today} />;
   return (
@@ -58,7 +55,7 @@ export function DeploymentPanel({ deployment, backup, links, today }: Props) {
       description={t('description')}
       state={<Badge tone="accent">{deployment ? nameOf(deployment.planCode, deployment.planName) : t('none')}</Badge>}
       action={
-        <Button onClick={() => setChanging(true)} disabledReason={denial && denied(denial)}>
+        <Button onClick={() => setChanging(true)} disabledReason={denied}>
           {t('change')}
         </Button>
       }
@@ -164,9 +161,8 @@ interface TrialProps {
 
 function Trial({ until, starting: { trigger, isBusy, failure, forget } }: TrialProps) {
   const t = useTranslations('contract.backup.trial');
-  const denied = useTranslations('ui.denied');
   const locale = useLocale();
-  const denial = usePermission('service.startBackupTrial');
+  const denied = useDenialText('service.startBackupTrial');
   const [isAsking, setAsking] = useState(false);
   const close = () => {
     forget();
@@ -180,7 +176,7 @@ function Trial({ until, starting: { trigger, isBusy, failure, forget } }: TrialP
   };
   return (
     <div>
-      <Button onClick={() => setAsking(true)} disabledReason={denial && denied(denial)}>
+      <Button onClick={() => setAsking(true)} disabledReason={denied}>
         {t('start', { days: BACKUP_TRIAL_DAYS })}
       </Button>
       <Dialog

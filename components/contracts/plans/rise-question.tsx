@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Stack } from '@/components/ui/stack';
@@ -10,18 +10,12 @@ import { isTypedRise, parseYen } from '@/lib/rules/contracts/customisation-plans
 import type { Rise } from '@/lib/rules/contracts/proposal-evaluation';
 import { formatYen } from '@/lib/rules/text/format';
 
-interface RiseQuestion {
-  /** Why it cannot be agreed to yet. */
-  reason: string | null;
-  /** The question with its amount; null if nothing gets dearer. */
-  element: ReactNode;
-}
-
 /**
  * Asks before more is paid: with the amount, which is typed if it is high, and for a price that is not known here with a
  * tick that its quotation was read (docs/product.md#agreeing-to-a-higher-price).
+ * @returns why it cannot be agreed to yet, and the question, which is null if nothing gets dearer
  */
-export function useRiseQuestion({ yen, unknown }: Rise): RiseQuestion {
+export function useRiseQuestion({ yen, unknown }: Rise) {
   const t = useTranslations('contract.rise');
   const locale = useLocale();
   const [typed, setTyped] = useState('');

@@ -13,7 +13,7 @@ import { lazyDialog } from '@/components/ui/lazy-component';
 import { LocalDate } from '@/components/ui/local-date';
 import { Panel } from '@/components/ui/panel';
 import { Stack } from '@/components/ui/stack';
-import { usePermission } from '@/lib/client/use-permission';
+import { useDenialText } from '@/lib/client/use-permission';
 import type { QueryResult } from '@/lib/client/use-query';
 import type { Answer } from '@/lib/operations/table';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
@@ -34,8 +34,7 @@ interface SitePanelProps {
 
 export function SitePanel({ reading, links, today }: SitePanelProps) {
   const t = useTranslations('contract.site');
-  const denied = useTranslations('ui.denied');
-  const denial = usePermission('site.setPlan');
+  const denied = useDenialText('site.setPlan');
   const [isChanging, setChanging] = useState(false);
   const { data } = reading;
   return (
@@ -45,7 +44,7 @@ export function SitePanel({ reading, links, today }: SitePanelProps) {
       state={data && <SiteBadges site={data} today={today} />}
       action={
         data && (
-          <Button onClick={() => setChanging(true)} disabledReason={denial && denied(denial)}>
+          <Button onClick={() => setChanging(true)} disabledReason={denied}>
             {t('change')}
           </Button>
         )

@@ -1,24 +1,21 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { MutationDialog } from '@/components/layout/mutation-dialog';
 import { useState } from 'react';
-import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
-import { Dialog } from '@/components/ui/dialog';
 import { ExternalLink } from '@/components/ui/external-link';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { Stack } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
-import { useMutation } from '@/lib/client/use-mutation';
 import type { Answer } from '@/lib/operations/table';
 import { EVALUATION_MONTHS, type SitePlan } from '@/lib/rules/contracts/plans';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
 import { isLowerSitePlan, isPaidSitePlan, siteChoices } from '@/lib/rules/contracts/site-plans';
 import { addMonths } from '@/lib/rules/text/calendar-days';
 import { formatDate } from '@/lib/rules/text/format';
-import { BeforeAfter } from './before-after';
-import { NewPlanField } from './new-plan-field';
+import { BeforeAfter, NewPlanField } from './plan-change';
 import { useSiteName } from './plan-summary';
 
 interface Props {
@@ -34,35 +31,27 @@ export function SitePlanDialog({ site, links, onClose, today }: Props) {
   const names = useTranslations('plan.site');
   const ofPlans = useTranslations('contract.plan');
   const nameOf = useSiteName();
-  const { trigger, isBusy, failure } = useMutation('site.setPlan');
   const [{ plan, period }, setChoice] = useState<SiteChoiceState>({
     plan: '',
     period: site.period === 'annual' ? 'annual' : 'monthly',
   });
   const isPaid = isPaidSitePlan(plan);
   const isSame = plan === site.planCode && period === site.period;
-  const words = {
-    evaluationDuplicate: t('evaluationUsed'),
-    changedMeanwhile: ofPlans('changedMeanwhile', { plan: nameOf(site.planCode, site.planName) }),
-  };
-  const change = async () => {
-    if (plan === '') return;
-    const seen = { planCode: site.planCode, period: site.period };
-    const result = await trigger({ planCode: plan, ...(isPaidSitePlan(plan) ? { period } : {}), seen });
-    if (!result || result.failure) return;
-    toast({ tone: 'good', text: t('changed', { plan: names(plan) }) });
-    onClose();
-  };
+  const seen = { planCode: site.planCode, period: site.period };
   return (
-    <Dialog
-      open
+    <MutationDialog
+      operation="site.setPlan"
+      input={plan === '' ? null : { planCode: plan, ...(isPaid ? { period } : {}), seen }}
       title={t('changeTitle')}
-      onClose={onClose}
       confirmLabel={plan === '' ? t('confirmNone') : t('confirm', { plan: names(plan) })}
-      onConfirm={() => void change()}
       confirmReason={plan === '' ? t('chooseFirst') : isSame ? t('samePeriod') : null}
-      busy={isBusy}
       size="m"
+      words={{
+        evaluationDuplicate: t('evaluationUsed'),
+        changedMeanwhile: ofPlans('changedMeanwhile', { plan: nameOf(site.planCode, site.planName) }),
+      }}
+      onDone={() => plan !== '' && toast({ tone: 'good', text: t('changed', { plan: names(plan) }) })}
+      onClose={onClose}
     >
       <Stack>
         <SitePlanFields current={site.planCode} choice={{ plan, period }} onChoose={setChoice} />
@@ -73,9 +62,8 @@ export function SitePlanDialog({ site, links, onClose, today }: Props) {
           </Alert>
         )}
         {plan !== '' && isLowerSitePlan(plan, site.planCode) && <Alert tone="warn">{t('lower')}</Alert>}
-        {failure && <FailureAlert failure={failure} words={words} />}
       </Stack>
-    </Dialog>
+    </MutationDialog>
   );
 }
 

@@ -1,23 +1,21 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { MutationDialog } from '@/components/layout/mutation-dialog';
 import { useState } from 'react';
-import { FailureAlert } from '@/components/layout/failure-alert';
-import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Yen } from '@/components/ui/local-date';
 import { Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import { useDoneToast } from '@/components/activity/undo-offers';
-import { useMutation } from '@/lib/client/use-mutation';
 import { planYen, slotDifferenceYen } from '@/lib/rules/contracts/customisation-plans';
 import { parseSlots, slotsProblem } from '@/lib/rules/contracts/slots';
 import { LIMITS } from '@/lib/rules/limits';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { firstOfNextMonth } from '@/lib/rules/text/calendar-days';
 import { formatDate, formatYen } from '@/lib/rules/text/format';
-import { BeforeAfter } from './before-after';
-import { PendingSlots } from './pending-slots';
+import { BeforeAfter } from './plan-change';
+import { PendingSlots } from './plan-summary';
 import { useRiseQuestion } from './rise-question';
 
 interface Props {
@@ -30,25 +28,29 @@ interface Props {
 export function SlotsDialog({ contract, onClose, today }: Props) {
   const t = useTranslations('contract.slots');
   const [typed, setTyped] = useState('');
-  const { appsTotal, appsCount } = contract;
+  const tellDone = useDoneToast();
+  const { domain, appsTotal, appsCount, nextAppsTotal } = contract;
   const slots = parseSlots(typed);
   const problem = slotsProblem(slots, contract);
   const problemText = problem && t(`problem.${problem}`, { used: appsCount, max: LIMITS.slots });
-  const from = useDate(firstOfNextMonth(today));
-  const { change, isBusy, failure } = useSlotsChange(contract, from);
+  const from = formatDate(firstOfNextMonth(today), useLocale());
   const difference = slots === null || problem ? 0 : slotDifferenceYen(appsTotal, slots);
-  const changed = t('changedMeanwhile', { now: appsTotal, next: contract.nextAppsTotal ?? appsTotal });
   const rise = useRiseQuestion({ yen: Math.max(0, difference), unknown: 0 });
   return (
-    <Dialog
-      open
-      title={t('title', { domain: contract.domain })}
-      onClose={onClose}
+    <MutationDialog
+      operation="customisation.setSlots"
+      input={slots === null ? null : { domain, maxAppSlot: slots, seen: { appsTotal, nextAppsTotal } }}
+      title={t('title', { domain })}
       confirmLabel={slots === appsTotal && !problem ? t('takeBack') : t('confirm')}
-      onConfirm={() => void change(slots).then((isDone) => isDone && onClose())}
       confirmReason={typed === '' ? t('enterFirst') : (problemText ?? rise.reason)}
-      busy={isBusy}
       size="m"
+      failed={t('failed')}
+      words={{ changedMeanwhile: t('changedMeanwhile', { now: appsTotal, next: nextAppsTotal ?? appsTotal }) }}
+      onDone={(result) => {
+        const done = { domain, slots: slots ?? 0 };
+        tellDone(slots === appsTotal ? t('taken', done) : t('done', { ...done, date: from }), result?.line);
+      }}
+      onClose={onClose}
     >
       <Stack>
         <PendingSlots contract={contract} />
@@ -66,29 +68,9 @@ export function SlotsDialog({ contract, onClose, today }: Props) {
         </Field>
         {slots !== null && !problem && <SlotChange from={from} contract={contract} next={slots} />}
         {rise.element}
-        {failure && <FailureAlert failure={failure} title={t('failed')} words={{ changedMeanwhile: changed }} />}
       </Stack>
-    </Dialog>
+    </MutationDialog>
   );
-}
-
-function useSlotsChange({ domain, appsTotal, nextAppsTotal }: CustomisationContract, from: string) {
-  const t = useTranslations('contract.slots');
-  const tellDone = useDoneToast();
-  const { trigger, isBusy, failure } = useMutation('customisation.setSlots');
-  const change = async (slots: number | null): Promise<boolean> => {
-    const result =
-      slots === null ? null : await trigger({ domain, maxAppSlot: slots, seen: { appsTotal, nextAppsTotal } });
-    if (slots === null || !result || result.failure) return false;
-    const text = slots === appsTotal ? t('taken', { domain, slots }) : t('done', { domain, slots, date: from });
-    tellDone(text, result.line);
-    return true;
-  };
-  return { change, isBusy, failure };
-}
-
-function useDate(date: string): string {
-  return formatDate(date, useLocale());
 }
 
 function SlotChange({ from, contract, next }: { from: string; contract: CustomisationContract; next: number }) {

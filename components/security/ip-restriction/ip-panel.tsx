@@ -17,7 +17,7 @@ import { useQuery } from '@/lib/client/use-query';
 import styles from './ip.module.css';
 import { IpOffDialog } from './ip-off-dialog';
 import { IpOwnAddress } from './ip-own-address';
-import { usePreviousList } from './previous-list';
+import { usePreviousList } from './use-save-ip-list';
 import { useAddressRules } from './use-address-rules';
 import { useIpDraft } from './use-ip-draft';
 

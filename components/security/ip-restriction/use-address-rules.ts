@@ -6,16 +6,8 @@ import type { Failure } from '@/lib/rules/failures';
 /** The rules of addresses, with the library under them. */
 export type AddressRules = typeof import('@/lib/rules/security/ip-address-validation');
 
-interface AddressRulesState {
-  /** Null until they are loaded. */
-  rules: AddressRules | null;
-  failure: Failure | undefined;
-  isLoading: boolean;
-  reload: () => Promise<void>;
-}
-
 /** Loads the rules of addresses as soon as they are needed. */
-export function useAddressRules(isNeeded: boolean): AddressRulesState {
+export function useAddressRules(isNeeded: boolean) {
   const [rules, setRules] = useState<AddressRules | null>(null);
   const [failure, setFailure] = useState<Failure>();
   const [isLoading, setLoading] = useState(false);

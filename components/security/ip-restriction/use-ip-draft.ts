@@ -7,26 +7,9 @@ export interface DraftRow {
 }
 
 /** The rows in the form, not saved yet. */
-export interface IpDraft {
-  isEditing: boolean;
-  /** The saved list that the draft started from. */
-  base: readonly string[];
-  rows: readonly DraftRow[];
-  begin: (saved: readonly string[], rows?: readonly string[]) => void;
-  setText: (id: number, text: string) => void;
-  /** Adds rows after one, or at the end; returns the id of the last one. */
-  add: (texts: readonly string[], after?: number) => number;
-  /** Adds rows after one, or in its place if it is blank; returns the id of the last one. */
-  paste: (texts: readonly string[], into: number) => number;
-  remove: (id: number) => void;
-  /** Starts from another saved list, and perhaps from other rows. */
-  rebase: (saved: readonly string[], rows?: readonly string[]) => void;
-  end: () => void;
-}
-
 let lastId = 0;
 
-export function useIpDraft(): IpDraft {
+export function useIpDraft() {
   const [draft, setDraft] = useState<{ base: readonly string[]; rows: readonly DraftRow[] } | null>(null);
   const change = (to: (rows: readonly DraftRow[]) => readonly DraftRow[]) =>
     setDraft((now) => now && { ...now, rows: to(now.rows) });
@@ -34,11 +17,13 @@ export function useIpDraft(): IpDraft {
     setDraft({ base: saved, rows: toRows(rows.length > 0 ? rows : ['']) });
   return {
     isEditing: draft !== null,
+    /** The saved list that the draft started from. */
     base: draft?.base ?? [],
     rows: draft?.rows ?? [],
-    begin: (saved, rows = saved) => start(saved, rows),
-    setText: (id, text) => change((rows) => rows.map((row) => (row.id === id ? { id, text } : row))),
-    add: (texts, after) => {
+    begin: (saved: readonly string[], rows = saved) => start(saved, rows),
+    setText: (id: number, text: string) => change((rows) => rows.map((row) => (row.id === id ? { id, text } : row))),
+    /** Adds rows after one, or at the end; returns the id of the last one. */
+    add: (texts: readonly string[], after?: number) => {
       const added = toRows(texts);
       change((rows) => {
         // Blank rows at the end are only waiting to be filled.
@@ -49,18 +34,23 @@ export function useIpDraft(): IpDraft {
       });
       return added.at(-1)?.id ?? 0;
     },
-    paste: (texts, into) => {
+    /** Adds rows after one, or in its place if it is blank; returns the id of the last one. */
+    paste: (texts: readonly string[], into: number) => {
       const added = toRows(texts);
       change((rows) =>
         rows.flatMap((row) => (row.id !== into ? [row] : row.text.trim() === '' ? added : [row, ...added])),
       );
       return added.at(-1)?.id ?? 0;
     },
-    remove: (id) => change((rows) => (rows.length > 1 ? rows.filter((row) => row.id !== id) : toRows(['']))),
-    rebase: (saved, rows) => (rows ? start(saved, rows) : setDraft((now) => now && { ...now, base: saved })),
+    remove: (id: number) => change((rows) => (rows.length > 1 ? rows.filter((row) => row.id !== id) : toRows(['']))),
+    /** Starts from another saved list, and perhaps from other rows. */
+    rebase: (saved: readonly string[], rows?: readonly string[]) =>
+      rows ? start(saved, rows) : setDraft((now) => now && { ...now, base: saved }),
     end: () => setDraft(null),
   };
 }
+
+export type IpDraft = ReturnType<typeof useIpDraft>;
 
 function toRows(texts: readonly string[]): DraftRow[] {
   return texts.map((text) => {

@@ -2,41 +2,23 @@
 import { useTranslations } from 'next-intl';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { toast } from '@/components/ui/toast';
-import type { ListCheck } from '@/lib/rules/security/ip-address-validation';
-import { type AddressRules, useAddressRules } from './use-address-rules';
+import { useAddressRules } from './use-address-rules';
 import type { IpDraft } from './use-ip-draft';
 import { isSameList, isSameSet, useSaveIpList } from './use-save-ip-list';
 
-export interface IpForm {
-  rules: AddressRules | null;
-  /** How the loading of the rules goes. */
-  loading: Omit<ReturnType<typeof useAddressRules>, 'rules'>;
-  /** Null until the rules are loaded. */
-  check: ListCheck | null;
-  /** The ids of the rows that were wrong at the last attempt to save. They stay in sight while they are corrected. */
-  tried: ReadonlySet<number> | null;
-  /** A colleague has saved another list meanwhile. */
-  hasConflict: boolean;
-  save: ReturnType<typeof useSaveIpList>;
-  /** What has to be confirmed before the list is saved. */
-  question: 'risks' | 'off' | null;
-  /** Saves, or asks first if the list could block its author or allow everyone. */
-  submit: () => void;
-  commit: (rows: readonly string[]) => Promise<void>;
-  close: () => void;
-}
-
 /** Validates the draft and saves it. The user's own address is null if it cannot be known. */
-export function useIpForm(draft: IpDraft, saved: readonly string[], ownAddress: string | null): IpForm {
+export function useIpForm(draft: IpDraft, saved: readonly string[], ownAddress: string | null) {
   const t = useTranslations('security.ip');
   const loading = useAddressRules(true);
   const { rules } = loading;
   const save = useSaveIpList();
-  const [tried, setTried] = useState<IpForm['tried']>(null);
-  const [question, setQuestion] = useState<IpForm['question']>(null);
+  // The ids of the rows that were wrong at the last attempt to save: they stay in sight while they are corrected.
+  const [tried, setTried] = useState<ReadonlySet<number> | null>(null);
+  const [question, setQuestion] = useState<'risks' | 'off' | null>(null);
   const rows = useDeferredValue(draft.rows);
   const check = useMemo(() => rules?.checkList(rows.map(({ text }) => text)) ?? null, [rules, rows]);
   const isLate = !isSameList(saved, draft.base) && save.isOwn(saved);
+  // A colleague has saved another list meanwhile.
   const hasConflict = !isLate && !isSameList(saved, draft.base);
   // One's own list, whose answer was lost, is nobody else's change: the draft goes on from it.
   const settle = useEffectEvent(() => {
@@ -53,6 +35,7 @@ export function useIpForm(draft: IpDraft, saved: readonly string[], ownAddress: 
     if (status !== 'failed') setQuestion(null);
     if (status === 'saved') draft.end();
   };
+  /** Saves, or asks first if the list could block its author or allow everyone. */
   const submit = () => {
     if (!rules) return;
     // `check` may lag behind the typing, so the draft itself is validated.
@@ -66,3 +49,5 @@ export function useIpForm(draft: IpDraft, saved: readonly string[], ownAddress: 
   };
   return { rules, loading, check, tried, hasConflict, save, question, submit, commit, close: () => setQuestion(null) };
 }
+
+export type IpForm = ReturnType<typeof useIpForm>;

@@ -1,4 +1,5 @@
 'use client';
+
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
@@ -10,7 +11,8 @@ import { useArrived } from '@/lib/client/use-arrived';
 import { useMutation } from '@/lib/client/use-mutation';
 import type { Failure } from '@/lib/rules/failures';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
-import { savePreviousList } from './previous-list';
+import { type StoredName, useStored, writeStored } from '@/lib/client/storage';
+import { listOf, number, object, stored, text } from '@/lib/rules/text/stored-json';
 
 /** `changed`: a colleague has saved another list meanwhile, and nothing was sent. */
 type SaveResult = { status: 'saved' | 'failed' } | { status: 'changed'; now: readonly string[] };
@@ -68,4 +70,24 @@ export function isSameList(a: readonly string[], b: readonly string[]): boolean 
 /** The order of the rows means nothing. */
 export function isSameSet(a: readonly string[], b: readonly string[]): boolean {
   return isSameList(a.toSorted(), b.toSorted());
+}
+
+interface PreviousList {
+  rows: string[];
+  savedAtMs: number;
+}
+
+const previousList = stored(object<PreviousList>({ rows: listOf(text), savedAtMs: number }));
+
+/** The list that this browser replaced last, so that a mistake can be undone. */
+export function usePreviousList(organizationId: number | undefined): PreviousList | null {
+  return useStored(nameFor(organizationId ?? 0), previousList);
+}
+
+export function savePreviousList(organizationId: number, rows: readonly string[]): void {
+  if (rows.length > 0) writeStored(nameFor(organizationId), JSON.stringify({ rows, savedAtMs: Date.now() }));
+}
+
+function nameFor(organizationId: number): StoredName {
+  return `seen.iptables.${organizationId}`;
 }

@@ -16,12 +16,17 @@ import { useRomaji } from '@/lib/client/use-romaji';
 import { listMemberConditions, membersIn } from '@/lib/rules/members/member-conditions';
 import {
   type MfaOverview,
-  type MfaOverviewMember,
   mfaOverview,
+  type MfaOverviewMember,
   searchMfaOverview,
 } from '@/lib/rules/security/mfa-overview';
 import styles from './mfa-overview.module.css';
-import { MfaOverviewPeople, type MfaSide } from './mfa-overview-people';
+import { MutationDialog } from '@/components/layout/mutation-dialog';
+import { Button } from '@/components/ui/button';
+import { toast } from '@/components/ui/toast';
+import { useDenialText } from '@/lib/client/use-permission';
+import { isSameAccount } from '@/lib/rules/auth/account';
+import { fromWire } from '@/lib/rules/roles';
 
 /** Who has a second factor, who would have to enrol, and a text to remind them. */
 export function MfaOverviewSection({ reminders }: { reminders: { ja: string; en: string } | null }) {
@@ -46,10 +51,7 @@ export function MfaOverviewSection({ reminders }: { reminders: { ja: string; en:
 function Reminder({ reminders }: { reminders: { ja: string; en: string } }) {
   const t = useTranslations('security.board');
   const [language, setLanguage] = useState<'ja' | 'en'>('ja');
-  const options = [
-    { value: 'ja' as const, label: t('languages.ja') },
-    { value: 'en' as const, label: t('languages.en') },
-  ];
+  const options = (['ja', 'en'] as const).map((value) => ({ value, label: t(`languages.${value}`) }));
   return (
     <details className={styles.reminder}>
       <summary>{t('reminder')}</summary>
@@ -70,55 +72,36 @@ function Reminder({ reminders }: { reminders: { ja: string; en: string } }) {
   );
 }
 
-interface MfaOverviewNumbersProps {
-  overview: MfaOverview<MfaOverviewMember>;
-  members: readonly MfaOverviewMember[];
-}
+type Overview = MfaOverview<MfaOverviewMember>;
+type Members = readonly MfaOverviewMember[];
 
-function MfaOverviewNumbers({ overview, members }: MfaOverviewNumbersProps) {
+function MfaOverviewNumbers({ overview, members }: { overview: Overview; members: Members }) {
   const t = useTranslations('security.board');
-  const { owners, admins, without, unknown } = overview;
+  const { on, total, owners, admins, without, unknown } = overview;
+  const numbers = [
+    ['having', t('ofTotal', { on, total })],
+    ['owners', t('ofTotal', owners)],
+    ['admins', t('ofTotal', admins)],
+    ['wouldEnrol', t('people', { count: without.length })],
+    ...(unknown.length > 0 ? [['unknown', t('people', { count: unknown.length })] as const] : []),
+  ] as const;
   return (
     <dl className={styles.numbers}>
-      <div className={styles.number}>
-        <dt>{t('having')}</dt>
-        <dd>
-          <strong>{t('ofTotal', { on: overview.on, total: overview.total })}</strong>
-        </dd>
-      </div>
-      <div className={styles.number}>
-        <dt>{t('owners')}</dt>
-        <dd>
-          <strong>{t('ofTotal', owners)}</strong>
-          <OwnerBadges members={members} />
-        </dd>
-      </div>
-      <div className={styles.number}>
-        <dt>{t('admins')}</dt>
-        <dd>
-          <strong>{t('ofTotal', admins)}</strong>
-        </dd>
-      </div>
-      <div className={styles.number}>
-        <dt>{t('wouldEnrol')}</dt>
-        <dd>
-          <strong>{t('people', { count: without.length })}</strong>
-        </dd>
-      </div>
-      {unknown.length > 0 && (
-        <div className={styles.number}>
-          <dt>{t('unknown')}</dt>
+      {numbers.map(([name, number]) => (
+        <div key={name} className={styles.number}>
+          <dt>{t(name)}</dt>
           <dd>
-            <strong>{t('people', { count: unknown.length })}</strong>
+            <strong>{number}</strong>
+            {name === 'owners' && <OwnerBadges members={members} />}
           </dd>
         </div>
-      )}
+      ))}
     </dl>
   );
 }
 
 /** A warning only where home has one, too: for those who can do something about it. */
-function OwnerBadges({ members }: { members: readonly MfaOverviewMember[] }) {
+function OwnerBadges({ members }: { members: Members }) {
   const t = useTranslations('security.board');
   const { account, role } = useCurrentUser();
   const conditions = listMemberConditions({ account, role, members });
@@ -137,23 +120,23 @@ function OwnerBadges({ members }: { members: readonly MfaOverviewMember[] }) {
 /** Up to this many rows there is no search. */
 const SEARCH_FROM = 5;
 
-const NONE = { without: 'noneWithout', having: 'noneHaving', unknown: 'noneFound' } as const;
+const SIDES = {
+  without: { name: 'sideWithout', none: 'noneWithout' },
+  having: { name: 'sideHaving', none: 'noneHaving' },
+  unknown: { name: 'sideUnknown', none: 'noneFound' },
+} as const;
 
 /** The members without a second factor, those with one, or those of whom it is not known. */
-function MfaOverviewList({ overview }: { overview: MfaOverview<MfaOverviewMember> }) {
+function MfaOverviewList({ overview }: { overview: Overview }) {
   const t = useTranslations('security.board');
-  const [side, setSide] = useState<MfaSide>('without');
+  const [side, setSide] = useState<keyof typeof SIDES>('without');
   const [search, setSearch] = useState('');
   const filter = useDeferredValue(search);
   const romanize = useRomaji(filter);
-  const options = [
-    { value: 'without' as const, label: t('sideWithout', { count: overview.without.length }) },
-    { value: 'having' as const, label: t('sideHaving', { count: overview.having.length }) },
-    ...(overview.unknown.length > 0
-      ? [{ value: 'unknown' as const, label: t('sideUnknown', { count: overview.unknown.length }) }]
-      : []),
-  ];
-  const none = filter.trim() ? 'noneFound' : NONE[side];
+  const sides = (['without', 'having', 'unknown'] as const).filter(
+    (name) => name !== 'unknown' || overview.unknown.length > 0,
+  );
+  const options = sides.map((value) => ({ value, label: t(SIDES[value].name, { count: overview[value].length }) }));
   return (
     <div className={styles.people}>
       <Row>
@@ -174,8 +157,94 @@ function MfaOverviewList({ overview }: { overview: MfaOverview<MfaOverviewMember
         key={side}
         people={searchMfaOverview(overview[side], filter, romanize)}
         side={side}
-        none={t(none)}
+        none={t(filter.trim() ? 'noneFound' : SIDES[side].none)}
       />
     </div>
+  );
+}
+
+// An organisation may have ten thousand members.
+const STEP = 5;
+
+/**
+ * One side of the overview, a few rows at a time. An admin may turn off the second factor of others.
+ * @param none the text if there is nobody
+ */
+function MfaOverviewPeople({ people, side, none }: { people: Members; side: keyof typeof SIDES; none: string }) {
+  const t = useTranslations('security.board');
+  const [most, setMost] = useState(STEP);
+  const [chosen, setChosen] = useState<MfaOverviewMember | null>(null);
+  if (people.length === 0) return <p className={styles.none}>{none}</p>;
+  return (
+    <>
+      <ul className={styles.list} aria-label={t(side)}>
+        {people.slice(0, most).map((member) => (
+          <MfaOverviewRow
+            key={member.email}
+            member={member}
+            onTurnOff={side === 'having' ? () => setChosen(member) : undefined}
+          />
+        ))}
+      </ul>
+      {people.length > most && (
+        <Row>
+          <Button size="s" onClick={() => setMost(most + STEP * 10)}>
+            {t('more', { count: people.length - most })}
+          </Button>
+        </Row>
+      )}
+      {chosen && <MemberMfaOffDialog member={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}
+
+function MfaOverviewRow({ member, onTurnOff }: { member: MfaOverviewMember; onTurnOff: (() => void) | undefined }) {
+  const t = useTranslations('security.board');
+  const roles = useTranslations('role');
+  const me = useCurrentUser();
+  // Turning off another's factor needs the permission for the policy itself.
+  const denial = useDenialText('organization.setMfa');
+  const ui = useTranslations('ui.denied');
+  const role = fromWire(member.role);
+  const denied = denial ?? (role === 'owner' && me.role !== 'owner' ? ui('ownerNeeded') : null);
+  const isOwn = isSameAccount(member.email, me.account);
+  return (
+    <li className={styles.row}>
+      <span className={styles.words}>
+        <bdi className={styles.name}>{member.name || member.email}</bdi>
+        {member.name && <bdi className={styles.account}>{member.email}</bdi>}
+      </span>
+      {isOwn && <Badge tone="accent">{t('you')}</Badge>}
+      <Badge tone={role === 'owner' ? 'info' : 'plain'}>{roles(role)}</Badge>
+      {onTurnOff && !isOwn && (
+        <Button
+          size="s"
+          disabledReason={denied}
+          aria-label={t('turnOffNamed', { account: member.email })}
+          onClick={onTurnOff}
+        >
+          {t('turnOff')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Turns off the second factor of a member who has lost it. */
+function MemberMfaOffDialog({ member: { email }, onClose }: { member: MfaOverviewMember; onClose: () => void }) {
+  const t = useTranslations('security.board');
+  return (
+    <MutationDialog
+      operation="mfa.off"
+      input={{ email }}
+      tone="danger"
+      title={t('turnOffTitle', { account: email })}
+      confirmLabel={t('turnOff')}
+      failed={t('turnOffFailed')}
+      onDone={() => toast({ tone: 'good', text: t('turnedOff', { account: email }) })}
+      onClose={onClose}
+    >
+      <p>{t('turnOffText')}</p>
+    </MutationDialog>
   );
 }

@@ -1,4 +1,5 @@
 'use client';
+
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { EnrolPanel } from '@/components/auth/second-factor/enrol-panel';
@@ -8,7 +9,7 @@ import { toast } from '@/components/ui/toast';
 import { takeStep } from '@/lib/client/api';
 import { useDenialText } from '@/lib/client/use-permission';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
-import type { Enrolment } from '@/lib/rules/auth/mfa-enrolment';
+import type { Enrolment } from '@/lib/rules/auth/codes';
 import type { Failure } from '@/lib/rules/failures';
 
 /** Asks, then shows the secret until its first code was right. */

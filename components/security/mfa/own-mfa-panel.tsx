@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { MutationDialog } from '@/components/layout/mutation-dialog';
 import { useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { setPendingBackupCode } from '@/components/auth/second-factor/pending-backup-code';
@@ -8,7 +9,6 @@ import { FailureAlert } from '@/components/layout/failure-alert';
 import { QueryState } from '@/components/layout/query-state';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
-import { Dialog } from '@/components/ui/dialog';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
 import { Switch } from '@/components/ui/switch';
@@ -16,11 +16,9 @@ import { toast } from '@/components/ui/toast';
 import { read, type Result } from '@/lib/client/api';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { isInvalidatedBy } from '@/lib/client/query-keys';
-import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
-import { type QueryResult, useQuery } from '@/lib/client/use-query';
+import { useQuery } from '@/lib/client/use-query';
 import { type RevealedSecret, useRevealedSecret } from '@/lib/client/use-revealed-secret';
-import type { Answer } from '@/lib/operations/table';
 import { isSameAccount } from '@/lib/rules/auth/account';
 import { BackupCode } from '@/components/auth/second-factor/backup-code';
 import styles from '@/components/security/security.module.css';
@@ -80,15 +78,8 @@ async function readBackupCode(): Promise<Result<string>> {
   return failure ? { failure } : { data: data.backupCode };
 }
 
-interface OwnMfa extends Omit<QueryResult<Answer<'member.list'>>, 'data'> {
-  /** Undefined until it is known. */
-  isOn: boolean | undefined;
-  /** Reads again what a change by the session's own endpoints has made stale. */
-  revalidate: () => Promise<unknown>;
-}
-
-/** Reads one's own row of the member list. */
-function useOwnMfa(initialIsOn: boolean | undefined): OwnMfa {
+/** Reads one's own row of the member list; `revalidate` reads again what a change by the session's own endpoints has made stale. */
+function useOwnMfa(initialIsOn: boolean | undefined) {
   const { data, ...query } = useQuery('member.list');
   const { account } = useCurrentUser();
   const { mutate } = useSWRConfig();
@@ -97,39 +88,30 @@ function useOwnMfa(initialIsOn: boolean | undefined): OwnMfa {
   return { ...query, isOn, revalidate: () => mutate((key) => isInvalidatedBy(key, 'mfa.off')) };
 }
 
-interface OwnMfaOffDialogProps {
-  onClose: () => void;
-  onDone: () => void;
-}
-
-function OwnMfaOffDialog({ onClose, onDone }: OwnMfaOffDialogProps) {
+function OwnMfaOffDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useTranslations('security.own');
   const { account } = useCurrentUser();
   const { data: policy } = useQuery('organization.readMfa');
-  const { trigger, isBusy, failure } = useMutation('mfa.off');
-  const turnOff = async () => {
-    const result = await trigger({ email: account });
-    if (!result?.data) return;
+  const done = () => {
     // A backup code that was issued by the re-authentication is void now.
     setPendingBackupCode(null);
     toast({ tone: 'good', text: t('turnedOff') });
     onDone();
-    onClose();
   };
   return (
-    <Dialog
-      open
+    <MutationDialog
+      operation="mfa.off"
+      input={{ email: account }}
       tone="danger"
       title={t('offTitle')}
-      onClose={onClose}
       confirmLabel={t('offConfirm')}
-      onConfirm={() => void turnOff()}
-      busy={isBusy}
+      failed={t('offFailed')}
+      onDone={done}
+      onClose={onClose}
     >
       <p>{t('offText')}</p>
       {policy?.mfa === 'required' && <Alert tone="warn">{t('offRequired')}</Alert>}
-      {failure && <FailureAlert failure={failure} title={t('offFailed')} />}
-    </Dialog>
+    </MutationDialog>
   );
 }
 
@@ -163,34 +145,24 @@ function BackupCodeSection({ reveal }: { reveal: RevealedSecret }) {
   );
 }
 
-interface ReissueDialogProps {
-  onClose: () => void;
-  onIssued: (code: string) => void;
-}
-
-function ReissueDialog({ onClose, onIssued }: ReissueDialogProps) {
+function ReissueDialog({ onClose, onIssued }: { onClose: () => void; onIssued: (code: string) => void }) {
   const t = useTranslations('security.backup');
-  const { trigger, isBusy, failure } = useMutation('mfa.resetBackupCode');
-  const issue = async () => {
-    const result = await trigger({});
-    if (!result?.data) return;
-    // A code that was issued by the re-authentication is void now.
-    setPendingBackupCode(null);
-    onIssued(result.data.backupCode);
-    toast({ tone: 'good', text: t('issued') });
-    onClose();
-  };
   return (
-    <Dialog
-      open
+    <MutationDialog
+      operation="mfa.resetBackupCode"
+      input={{}}
       title={t('reissueTitle')}
-      onClose={onClose}
       confirmLabel={t('reissueConfirm')}
-      onConfirm={() => void issue()}
-      busy={isBusy}
+      failed={t('reissueFailed')}
+      onDone={(result) => {
+        // A code that was issued by the re-authentication is void now.
+        setPendingBackupCode(null);
+        if (result?.data) onIssued(result.data.backupCode);
+        toast({ tone: 'good', text: t('issued') });
+      }}
+      onClose={onClose}
     >
       <p>{t('reissueText')}</p>
-      {failure && <FailureAlert failure={failure} title={t('reissueFailed')} />}
-    </Dialog>
+    </MutationDialog>
   );
 }

@@ -2,10 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { CodeFailure } from '@/components/auth/second-factor/code-failure';
-import { CodeField } from '@/components/auth/second-factor/code-field';
+import { CodeFailure, CodeField, useCodeForm } from '@/components/auth/second-factor/code-form';
 import { setPendingBackupCode } from '@/components/auth/second-factor/pending-backup-code';
-import { useCodeForm } from '@/components/auth/second-factor/use-code';
 import styles from '@/components/security/security.module.css';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';

@@ -1,12 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { MutationDialog } from '@/components/layout/mutation-dialog';
 import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert, RequestId } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
 import { Progress } from '@/components/ui/progress';
 import { RetryAfterScope } from '@/components/ui/retry-after-scope';
 import { Row, Stack } from '@/components/ui/stack';
@@ -14,7 +14,6 @@ import { Switch } from '@/components/ui/switch';
 import { useDoneToast } from '@/components/activity/undo-offers';
 import { useArrived } from '@/lib/client/use-arrived';
 import { useLocalTime } from '@/lib/client/use-local-time';
-import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import { elapsedS, type SyncEnd, type SyncRecord } from '@/lib/rules/security/permission-sync';
 import { TIMING } from '@/lib/rules/timing';
@@ -72,31 +71,26 @@ interface PermissionOffDialogProps {
 /** Deletes the settings of a domain, and then syncs (docs/product.md#permission-sync-states). */
 function PermissionOffDialog({ domain, sync, onClose, onDone }: PermissionOffDialogProps) {
   const t = useTranslations('security.permission');
-  const { trigger, isBusy, failure } = useMutation('permission.delete');
   const tellDone = useDoneToast();
   const arrived = useArrived('permission.list');
-  const stop = async () => {
-    const result = await trigger({ domain });
-    const now = arrived(result?.failure)?.configList.find((row) => row.domain === domain);
-    if (!result?.data && now?.config !== null) return;
-    tellDone(t('deleted', { domain }), result?.line);
-    onDone();
-    onClose();
-    await sync.start();
-  };
   return (
-    <Dialog
-      open
+    <MutationDialog
+      operation="permission.delete"
+      input={{ domain }}
+      hasArrived={(failure) => arrived(failure)?.configList.find((row) => row.domain === domain)?.config === null}
       tone="danger"
       title={t('offTitle', { domain })}
-      onClose={onClose}
       confirmLabel={t('offConfirm')}
-      onConfirm={() => void stop()}
-      busy={isBusy}
+      failed={t('notDeleted')}
+      onDone={(result) => {
+        tellDone(t('deleted', { domain }), result?.line);
+        onDone();
+        void sync.start();
+      }}
+      onClose={onClose}
     >
       <p>{t('offText')}</p>
-      {failure && <FailureAlert failure={failure} title={t('notDeleted')} />}
-    </Dialog>
+    </MutationDialog>
   );
 }
 

@@ -18,22 +18,11 @@ import {
 } from '@/lib/rules/security/permission-sync';
 import { TIMING } from '@/lib/rules/timing';
 
-export interface PermissionSync {
-  record: SyncRecord | null;
-  /** Those that ended, newest first, as this browser has seen them. */
-  runs: readonly SyncRecord[];
-  isRunning: boolean;
-  isStarting: boolean;
-  /** Why it could not be started. */
-  failure: Failure | undefined;
-  /** Seconds since it began; grows while it runs. */
-  seconds: number;
-  /** @returns why it could not be started */
-  start: () => Promise<Failure | undefined>;
-}
-
-/** Starts and follows the sync of a domain. Polling stops when the panel is unmounted and resumes when it is back. */
-export function usePermissionSync(domain: string): PermissionSync {
+/**
+ * Starts and follows the sync of a domain. Polling stops when the panel is unmounted and resumes when it is back.
+ * @returns with `runs`, those that ended, newest first, as this browser has seen them; `start` answers why it could not
+ */
+export function usePermissionSync(domain: string) {
   const record = useStored(recordName(domain), readSyncRecord);
   const runs = useSyncRuns(domain, record);
   const [isStarting, setStarting] = useState(false);
@@ -57,6 +46,8 @@ export function usePermissionSync(domain: string): PermissionSync {
   };
   return { record, runs, isRunning, isStarting, failure, seconds, start };
 }
+
+export type PermissionSync = ReturnType<typeof usePermissionSync>;
 
 const NO_RUNS: readonly SyncRecord[] = [];
 

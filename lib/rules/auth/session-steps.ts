@@ -1,4 +1,4 @@
-import type { Enrolment } from './mfa-enrolment.ts';
+import type { Enrolment } from './codes.ts';
 import type { SiblingName } from './siblings.ts';
 
 /** Where a sign-in goes on. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { create } from 'qrcode';
-import type { Enrolment } from '@/lib/rules/auth/mfa-enrolment';
+import type { Enrolment } from '@/lib/rules/auth/codes';
 import { generateURI } from 'otplib';
 import { TOTP } from '@/lib/rules/timing';
 

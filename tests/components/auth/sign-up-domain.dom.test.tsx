@@ -1,9 +1,9 @@
 import {
   dropSignUpDomain,
-  storeSignUpDomain,
   signUpDomainToFill,
+  storeSignUpDomain,
   takeSignUpDomain,
-} from '@/components/auth/sign-up/sign-up-domain';
+} from '@/components/auth/sign-up/sign-up-storage';
 
 const HOUR_MS = 3_600_000;
 const NOW = 1_790_000_000_000;

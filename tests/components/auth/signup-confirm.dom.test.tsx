@@ -1,6 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { storeSignUpDomain } from '@/components/auth/sign-up/sign-up-domain';
-import { storeSignUpEmail } from '@/components/auth/sign-up/sign-up-email';
+import { storeSignUpDomain, storeSignUpEmail } from '@/components/auth/sign-up/sign-up-storage';
 import { OwnDoor } from '../panel-door';
 import { field, fill, GOOD, HASH, openConfirm, submit } from './signup-world';
 

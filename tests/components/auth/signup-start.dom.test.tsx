@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { storeSignUpDomain, takeSignUpDomain } from '@/components/auth/sign-up/sign-up-domain';
+import { storeSignUpDomain, takeSignUpDomain } from '@/components/auth/sign-up/sign-up-storage';
 import { OwnDoor } from '../panel-door';
 import { field, openStart, SUPPORT } from './signup-world';
 

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { UsageAlert } from '@/components/contracts/usage-alerts/usage-alert';
+import { UsageAlert } from '@/components/contracts/usage-alerts/usage-alert-panel';
 import { useQuery } from '@/lib/client/use-query';
 import { contract, ContractDoor, openContracts, openWith, panel, TODAY } from './contract-world';
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { IpPanel } from '@/components/security/ip-restriction/ip-panel';
-import { LockoutPanel } from '@/components/security/lockout/lockout-panel';
+import { LockoutPanel } from '@/components/security/security-panels';
 import { OwnMfaPanel } from '@/components/security/mfa/own-mfa-panel';
 import { PermissionPanel } from '@/components/security/permissions/permission-panel';
 import { PolicyPanel } from '@/components/security/mfa/policy-panel';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { LockoutPanel } from '@/components/security/lockout/lockout-panel';
+import { LockoutPanel } from '@/components/security/security-panels';
 import { PolicyPanel } from '@/components/security/mfa/policy-panel';
 import { SignedInToast } from '@/components/session/flash-toasts';
 import { UndoHost } from '@/components/activity/undo-host';

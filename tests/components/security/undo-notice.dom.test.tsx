@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { LockoutPanel } from '@/components/security/lockout/lockout-panel';
+import { LockoutPanel } from '@/components/security/security-panels';
 import { PermissionPanel } from '@/components/security/permissions/permission-panel';
 import { endOffers } from '@/components/activity/undo-offers';
 import { UndoHost } from '@/components/activity/undo-host';

@@ -1,6 +1,5 @@
 import { OtpForm } from '@/components/auth/second-factor/otp-form';
-import { RecoveryHelp } from '@/components/auth/second-factor/recovery-help';
-import { StepCard } from '@/components/auth/second-factor/step-card';
+import { RecoveryHelp, StepCard } from '@/components/auth/second-factor/step-card';
 import { Messages } from '@/components/layout/messages';
 import { readEnv } from '@/lib/server/env';
 import { loadSignInStep } from '@/lib/server/pages/load-sign-in';

@@ -17,7 +17,7 @@ import { formFailure } from '@/lib/client/form-errors';
 import { lazyResolver } from '@/lib/client/lazy-import';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useMutation } from '@/lib/client/use-mutation';
-import { usePermission } from '@/lib/client/use-permission';
+import { useDenialText } from '@/lib/client/use-permission';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure } from '@/lib/rules/failures';
@@ -33,8 +33,7 @@ interface BulkReceiptsValues {
 /** One receipt address for many domains; each domain's change is confirmed by its own mail. */
 export function BulkReceipts({ contracts }: { contracts: readonly CustomisationContract[] }) {
   const t = useTranslations('payment.bulk');
-  const denied = useTranslations('ui.denied');
-  const denial = usePermission('payment.setEmail');
+  const denied = useDenialText('payment.setEmail');
   const { register, control, handleSubmit, getValues, setValue, formState } = useForm<BulkReceiptsValues>({
     defaultValues: { domains: [], email: '' },
     resolver: lazyResolver(async () => (await import('@/lib/rules/contracts/contract-forms')).bulkReceiptsForm),
@@ -71,7 +70,7 @@ export function BulkReceipts({ contracts }: { contracts: readonly CustomisationC
         <Field label={t('email')} error={errors.email?.message} max={LIMITS.email} used={email.length}>
           <TextInput type="email" autoComplete="email" {...register('email')} />
         </Field>
-        <Button type="submit" busy={isBusy} disabledReason={denial ? denied(denial) : missing}>
+        <Button type="submit" busy={isBusy} disabledReason={denied ?? missing}>
           {t('submit', { count: domains.length })}
         </Button>
         {notLoaded && <FailureAlert failure={notLoaded} />}

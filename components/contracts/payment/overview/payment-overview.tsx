@@ -22,12 +22,7 @@ import { BulkReceipts } from './bulk-receipts';
 
 const COLUMNS = ['domain', 'plan', 'card', 'receipt', 'manage'] as const;
 
-interface Props {
-  contracts: readonly CustomisationContract[];
-  today: string;
-}
-
-export function PaymentOverview({ contracts, today }: Props) {
+export function PaymentOverview({ contracts, today }: { contracts: readonly CustomisationContract[]; today: string }) {
   const t = useTranslations('payment');
   const denial = usePermission('payment.readEmail');
   const paid = contracts.filter((contract) => offersOf(contract).includes('payment'));

@@ -2,8 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { AnnualLinks } from '@/components/contracts/plans/owner-links';
-import { BeforeAfter } from '@/components/contracts/plans/before-after';
-import { NewPlanField } from '@/components/contracts/plans/new-plan-field';
+import { BeforeAfter, NewPlanField } from '@/components/contracts/plans/plan-change';
 import { PlanSummary, usePlanName } from '@/components/contracts/plans/plan-summary';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { PaymentLink } from '@/components/contracts/payment/payment-link';
@@ -22,13 +21,7 @@ import { addMonths } from '@/lib/rules/text/calendar-days';
 import { formatDate } from '@/lib/rules/text/format';
 import type { Upgrade } from './use-upgrade';
 
-interface UpgradePlanProps {
-  upgrade: Upgrade;
-  links: ContractLinks;
-  today: string;
-}
-
-export function UpgradePlan({ upgrade, links, today }: UpgradePlanProps) {
+export function UpgradePlan({ upgrade, links, today }: { upgrade: Upgrade; links: ContractLinks; today: string }) {
   const t = useTranslations('upgrade.plan');
   const nameOf = usePlanName();
   const { contract, choice, choose } = upgrade;

@@ -4,14 +4,8 @@ import { useState } from 'react';
 import { useMutation } from '@/lib/client/use-mutation';
 import { firstSlots, hasFreeSlots, isOver } from '@/lib/rules/contracts/customisation-plans';
 import { evaluateChange, type ProposalLine } from '@/lib/rules/contracts/proposal-evaluation';
-import { parseSlots, type SlotsProblem, slotsProblem } from '@/lib/rules/contracts/slots';
-import {
-  type UpgradeDraft,
-  type UpgradeLosses,
-  upgradeLosses,
-  type UpgradeStep,
-  upgradeStep,
-} from '@/lib/rules/contracts/upgrade';
+import { parseSlots, slotsProblem } from '@/lib/rules/contracts/slots';
+import { upgradeLosses, upgradeStep } from '@/lib/rules/contracts/upgrade';
 import type { Failure } from '@/lib/rules/failures';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { useUpgradeDraft } from './use-upgrade-draft';
@@ -23,27 +17,8 @@ export interface UpgradeOutcome {
   cardFailure?: Failure | undefined;
 }
 
-export interface Upgrade {
-  contract: CustomisationContract;
-  step: UpgradeStep;
-  choice: UpgradeDraft;
-  choose: (part: Partial<UpgradeDraft>) => void;
-  line: ProposalLine;
-  losses: UpgradeLosses;
-  /** The slots with which the new plan begins; null: the provider decides. */
-  start: number | null;
-  problem: SlotsProblem | null;
-  hasCard: boolean;
-  /** The vendor has accepted a card that the provider takes once the plan is there. */
-  isCardWaiting: boolean;
-  cardFlow: { onSet: () => void; onContractRequired: (method: string | null) => void };
-  confirm: () => Promise<UpgradeOutcome | null>;
-  isBusy: boolean;
-  outcome: UpgradeOutcome | null;
-}
-
 /** The choice stays in this browser until the plan is taken; everything else is the contract as the provider tells it. */
-export function useUpgrade(contract: CustomisationContract, today: string): Upgrade {
+export function useUpgrade(contract: CustomisationContract, today: string) {
   const { choice, choose, forget } = useUpgradeDraft(contract);
   const [isSet, setCardSet] = useState(false);
   const [planFirst, setPlanFirst] = useState<{ method: string | null } | null>(null);
@@ -73,17 +48,21 @@ export function useUpgrade(contract: CustomisationContract, today: string): Upgr
     choose,
     line,
     losses: upgradeLosses(line, start, today),
+    /** The slots with which the new plan begins; null: the provider decides. */
     start: isOver(contract, today) ? null : start,
     problem,
     hasCard,
+    /** The vendor has accepted a card that the provider takes once the plan is there. */
     isCardWaiting: typeof planFirst?.method === 'string',
     cardFlow: {
       onSet: () => setCardSet(true),
-      onContractRequired: (method) => setPlanFirst({ method }),
+      onContractRequired: (method: string | null) => setPlanFirst({ method }),
     },
     ...confirming,
   };
 }
+
+export type Upgrade = ReturnType<typeof useUpgrade>;
 
 interface Consequences {
   onCard: () => void;

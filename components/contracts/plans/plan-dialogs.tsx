@@ -1,0 +1,140 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { MutationDialog } from '@/components/layout/mutation-dialog';
+import { useState } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Stack } from '@/components/ui/stack';
+import { toast } from '@/components/ui/toast';
+import { type DeploymentChoice, deploymentChoices } from '@/lib/rules/contracts/deployment-plans';
+import type { CustomisationContract, Organization } from '@/lib/rules/organization/organization';
+import { BeforeAfter, NewPlanField } from './plan-change';
+import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
+import { plansAbove } from '@/lib/rules/contracts/customisation-plans';
+import { evaluateChange } from '@/lib/rules/contracts/proposal-evaluation';
+import { AnnualLinks } from './owner-links';
+import { PlanSummary, usePlanName } from './plan-summary';
+import { useRiseQuestion } from './rise-question';
+
+interface DeploymentPlanDialogProps {
+  deployment: Organization['services']['Deploit'];
+  onClose: () => void;
+}
+
+/** Registers a plan of the deployment service; its price is quoted, not shown. */
+export function DeploymentPlanDialog({ deployment, onClose }: DeploymentPlanDialogProps) {
+  const t = useTranslations('contract.deployment');
+  const names = useTranslations('plan.deployment');
+  const ofPlans = useTranslations('contract.plan');
+  const [plan, setPlan] = useState('');
+  const choices = deploymentChoices(deployment);
+  const named = useNamedChoices(choices);
+  const chosen = choices.find((choice) => choice.plan === plan);
+  const current = choices.find(({ refusal }) => refusal === 'current');
+  const currentName = current ? names(current.plan) : (deployment?.planName ?? t('none'));
+  return (
+    <MutationDialog
+      operation="service.setPlan"
+      input={
+        chosen ? { service: 'Deploit', planId: chosen.plan, seen: { planCode: deployment?.planCode ?? null } } : null
+      }
+      title={t('changeTitle')}
+      confirmLabel={t('confirm')}
+      confirmReason={chosen ? null : t('chooseFirst')}
+      size="m"
+      words={{ changedMeanwhile: ofPlans('changedMeanwhile', { plan: currentName }) }}
+      onDone={() => chosen && toast({ tone: 'good', text: t('changed', { plan: names(chosen.plan) }) })}
+      onClose={onClose}
+    >
+      <Stack>
+        <NewPlanField choices={named} plan={plan} onChoose={setPlan} />
+        {chosen && (
+          <BeforeAfter
+            before={<PlanHolds name={currentName} choice={current} />}
+            after={<PlanHolds name={names(chosen.plan)} choice={chosen} />}
+            effective={t('effectiveNow')}
+          />
+        )}
+        <Alert tone="info">{t('priceQuoted')}</Alert>
+      </Stack>
+    </MutationDialog>
+  );
+}
+
+function useNamedChoices(choices: readonly DeploymentChoice[]) {
+  const t = useTranslations('contract.deployment');
+  const names = useTranslations('plan.deployment');
+  return choices.map(({ plan, refusal }) => {
+    return { plan, name: names(plan), remark: refusal && t(`not.${refusal}`), isRefused: refusal !== null };
+  });
+}
+
+function PlanHolds({ name, choice }: { name: string; choice: DeploymentChoice | undefined }) {
+  const t = useTranslations('contract.deployment');
+  return (
+    <Stack gap="lines">
+      <strong>{name}</strong>
+      {choice && (
+        <>
+          <span>{choice.apps === null ? t('appsAgreed') : t('appsMost', { apps: choice.apps })}</span>
+          <span>{t('backupGib', { gib: choice.backupGib })}</span>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+interface CustomisationPlanDialogProps {
+  contract: CustomisationContract;
+  links: ContractLinks;
+  onClose: () => void;
+  today: string;
+}
+
+/** Registers a higher annual plan for a domain: docs/product.md#customisation-plans. */
+export function CustomisationPlanDialog({ contract, links, onClose, today }: CustomisationPlanDialogProps) {
+  const t = useTranslations('contract.plan');
+  const nameOf = usePlanName();
+  const [planId, setPlanId] = useState('');
+  const { domain, planCode, planName } = contract;
+  const rise = useRiseQuestion({ yen: 0, unknown: planId === '' ? 0 : 1 });
+  const choices = plansAbove(contract).map((plan) => ({ plan, name: nameOf(plan) }));
+  return (
+    <MutationDialog
+      operation="service.setPlan"
+      input={{ service: 'Customine', planId, domain, seen: { planCode } }}
+      title={t('title', { domain })}
+      confirmLabel={t('confirm')}
+      confirmReason={planId === '' ? t('chooseFirst') : rise.reason}
+      size="m"
+      words={{
+        contractRequired: t('primaryMissing'),
+        changedMeanwhile: t('changedMeanwhile', { plan: nameOf(planCode, planName) }),
+      }}
+      onDone={() => toast({ tone: 'good', text: t('done', { domain, plan: nameOf(planId) }) })}
+      onClose={onClose}
+    >
+      <Stack>
+        {choices.length === 0 && <Alert tone="info">{t('highest')}</Alert>}
+        {choices.length > 0 && <NewPlanField choices={choices} plan={planId} onChoose={setPlanId} />}
+        {planId !== '' && <PlanChange contract={contract} planId={planId} today={today} />}
+        <Alert tone="info">{t('annualRule')}</Alert>
+        {planId !== '' && <AnnualLinks planCode={planId} links={links} />}
+        {rise.element}
+      </Stack>
+    </MutationDialog>
+  );
+}
+
+function PlanChange({ contract, planId, today }: { contract: CustomisationContract; planId: string; today: string }) {
+  const t = useTranslations('contract.plan');
+  const nameOf = usePlanName();
+  const { before, after } = evaluateChange({ domain: contract.domain, planCode: planId }, contract, today);
+  return (
+    <BeforeAfter
+      before={<PlanSummary name={nameOf(contract.planCode, contract.planName)} terms={before} />}
+      after={<PlanSummary name={nameOf(planId)} terms={after} />}
+      effective={t('effectiveAnnual')}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+'use client';
+import { Dialog, type DialogProps } from '@/components/ui/dialog';
+import type { Result } from '@/lib/client/api';
+import { useMutation } from '@/lib/client/use-mutation';
+import type { Answer, Input, WriteName } from '@/lib/operations/table';
+import type { Failure, FailureCode } from '@/lib/rules/failures';
+import { FailureAlert } from './failure-alert';
+
+interface MutationDialogProps<Name extends WriteName> extends Omit<DialogProps, 'open' | 'onConfirm' | 'busy'> {
+  operation: Name;
+  /** Null: nothing can be sent yet. */
+  input: Input<Name> | null;
+  /** Whether a change whose answer was lost has arrived after all. */
+  hasArrived?: (failure: Failure | undefined) => boolean;
+  /** Called before it closes. Without an answer the change has arrived all the same. */
+  onDone: (result: Result<Answer<Name>> | null) => void;
+  /** What did not work, above the reason. */
+  failed?: string;
+  /** Texts of this place for some failures, instead of the general ones. */
+  words?: Partial<Record<FailureCode, string>>;
+}
+
+/** Asks before a change, makes it once, and closes if it is done; a failure stays in sight. */
+export function MutationDialog<Name extends WriteName>(props: MutationDialogProps<Name>) {
+  const { operation, input, hasArrived, onDone, failed, words = {}, children, onClose, ...dialog } = props;
+  const { trigger, isBusy, failure } = useMutation(operation);
+  const change = async () => {
+    const result = input && (await trigger(input));
+    if ((!result || result.failure) && !hasArrived?.(result?.failure)) return;
+    onDone(result);
+    onClose();
+  };
+  return (
+    <Dialog open {...dialog} onClose={onClose} onConfirm={() => void change()} busy={isBusy}>
+      {children}
+      {failure && <FailureAlert failure={failure} words={words} {...(failed === undefined ? {} : { title: failed })} />}
+    </Dialog>
+  );
+}
