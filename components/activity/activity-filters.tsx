@@ -6,13 +6,14 @@ import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { localDay } from '@/lib/client/use-local-time';
 import { useQuery } from '@/lib/client/use-query';
-import { type ActivityQuery, ALL_ACTIVITY, filtersOf, startOfDay } from '@/lib/rules/journal/activity-address';
-import { OUTCOMES, SUBJECTS } from '@/lib/rules/journal/journal-line';
+import { type ActivityQuery, ALL_ACTIVITY, isNarrowed } from '@/lib/rules/journal/activity-address';
+import { OUTCOMES } from '@/lib/rules/journal/journal-line';
 import { passes } from '@/lib/rules/roles';
+import { ActChips, ActFilter } from './act-filter';
 import styles from './activity.module.css';
 import { useLineWords } from './line-words';
+import { PeriodFilter } from './period-filter';
 
 interface ActivityFiltersProps {
   query: ActivityQuery;
@@ -27,7 +28,6 @@ interface ActivityFiltersProps {
 export function ActivityFilters({ query, onQuery, action, found }: ActivityFiltersProps) {
   const t = useTranslations('activity.filter');
   const { role } = useCurrentUser();
-  const isNarrowed = Object.keys(filtersOf(query)).length > 0;
   return (
     <div role="search" aria-label={t('label')} className={styles.filters}>
       <div className={styles.search}>
@@ -42,20 +42,27 @@ export function ActivityFilters({ query, onQuery, action, found }: ActivityFilte
           onChange={({ target }) => onQuery({ text: target.value || undefined })}
         />
       </div>
-      <SubjectFilter query={query} onQuery={onQuery} />
+      <ActFilter query={query} onQuery={onQuery} />
+      {passes(role, 'admin') && <PersonFilter value={query.person} onChange={(person) => onQuery({ person })} />}
       <OutcomeFilter query={query} onQuery={onQuery} />
-      {passes(role, 'admin') && (
-        <PersonFilter key={query.person ?? ''} value={query.person} onChange={(person) => onQuery({ person })} />
-      )}
-      <DayFilters query={query} onQuery={onQuery} />
+      <div className={styles.line}>
+        <PeriodFilter query={query} onQuery={onQuery} />
+        <ReadsChip query={query} onQuery={onQuery} />
+        <TargetChip query={query} onQuery={onQuery} />
+      </div>
+      <ActChips query={query} onQuery={onQuery} />
       <div className={styles.found}>
-        <Chips query={query} onQuery={onQuery} />
-        {isNarrowed && (
-          <Button size="s" variant="quiet" icon="cross" onClick={() => onQuery(ALL_ACTIVITY)}>
+        {found}
+        {isNarrowed(query) && (
+          <Button
+            size="s"
+            variant="quiet"
+            icon="cross"
+            onClick={() => onQuery({ ...ALL_ACTIVITY, reads: query.reads })}
+          >
             {t('clear')}
           </Button>
         )}
-        {found}
         {action}
       </div>
     </div>
@@ -63,26 +70,6 @@ export function ActivityFilters({ query, onQuery, action, found }: ActivityFilte
 }
 
 type FilterProps = Pick<ActivityFiltersProps, 'query' | 'onQuery'>;
-
-function SubjectFilter({ query, onQuery }: FilterProps) {
-  const t = useTranslations('activity.filter');
-  const words = useLineWords();
-  return (
-    <Select
-      fit
-      aria-label={t('subject')}
-      value={query.subject ?? ''}
-      onChange={({ target }) => onQuery({ subject: target.value || undefined, act: undefined })}
-    >
-      <option value="">{t('anySubject')}</option>
-      {SUBJECTS.map((subject) => (
-        <option key={subject} value={subject}>
-          {words.subject(subject)}
-        </option>
-      ))}
-    </Select>
-  );
-}
 
 function OutcomeFilter({ query, onQuery }: FilterProps) {
   const t = useTranslations('activity');
@@ -117,6 +104,12 @@ function PersonFilter({
   const t = useTranslations('activity.filter');
   const id = useId();
   const [typed, setTyped] = useState(value ?? '');
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    // Chosen or cleared elsewhere.
+    setKnown(value);
+    setTyped(value ?? '');
+  }
   const { data } = useQuery('member.list');
   const accounts = (data?.members ?? []).map(({ email }) => email);
   const offered = accounts.filter((account) => account.includes(typed)).slice(0, OFFERED);
@@ -152,41 +145,33 @@ function PersonFilter({
   );
 }
 
-/** Whole days by the clock of this browser, both included. */
-function DayFilters({ query: { from, to }, onQuery }: FilterProps) {
+/** A look or a sign-in changes nothing, and there are many of them. */
+function ReadsChip({ query: { reads, acts }, onQuery }: FilterProps) {
   const t = useTranslations('activity.filter');
+  // Acts that are chosen by name are shown whatever they are.
+  if (acts) return null;
   return (
-    <div role="group" aria-label={t('days')} className={styles.days}>
-      <TextInput
-        type="date"
-        aria-label={t('from')}
-        title={t('from')}
-        value={from === undefined ? '' : localDay(from)}
-        onChange={({ target }) => onQuery({ from: startOfDay(target.value) })}
-      />
-      <span aria-hidden="true">{t('until')}</span>
-      <TextInput
-        type="date"
-        aria-label={t('to')}
-        title={t('to')}
-        value={to === undefined ? '' : localDay(to - 1)}
-        onChange={({ target }) => onQuery({ to: startOfDay(target.value, 1) })}
-      />
-    </div>
+    <Button
+      size="s"
+      variant={reads ? 'primary' : 'secondary'}
+      icon="eye"
+      aria-pressed={reads === true}
+      onClick={() => onQuery({ reads: reads ? undefined : true })}
+    >
+      {t('reads')}
+    </Button>
   );
 }
 
-/** Filters that come with a link and have no control of their own. */
-function Chips({ query: { target, act }, onQuery }: FilterProps) {
+/** A filter that comes with a link and has no control of its own. */
+function TargetChip({ query: { target }, onQuery }: FilterProps) {
   const t = useTranslations('activity.filter');
   const words = useLineWords();
-  const chips = [
-    ...(target ? [{ name: t('target', { target: words.targetText(target) }), without: { target: undefined } }] : []),
-    ...(act ? [{ name: t('act', { act: words.act(act) }), without: { act: undefined } }] : []),
-  ];
-  return chips.map(({ name, without }) => (
-    <Button key={name} size="s" icon="cross" aria-label={t('remove', { name })} onClick={() => onQuery(without)}>
+  if (!target) return null;
+  const name = t('target', { target: words.targetText(target) });
+  return (
+    <Button size="s" icon="cross" aria-label={t('remove', { name })} onClick={() => onQuery({ target: undefined })}>
       {name}
     </Button>
-  ));
+  );
 }

@@ -1,14 +1,22 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import Link from 'next/link';
+import { useMemo, useState } from 'react';
 import { LIST_ID } from '@/components/layout/skip-link';
 import { Badge } from '@/components/ui/badge';
+import { classNames } from '@/components/ui/class-names';
 import { type Column, DataTable } from '@/components/ui/data-table';
+import { Icon } from '@/components/ui/icon';
 import { LinkTaken } from '@/components/ui/link-taken';
 import { useVirtualRows } from '@/components/ui/use-virtual-rows';
+import { localDay, useLocalDay } from '@/lib/client/use-local-time';
+import { type ActivityRow, activityRows } from '@/lib/rules/journal/activity-rows';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
+import { addDays } from '@/lib/rules/text/calendar-days';
+import { formatDate } from '@/lib/rules/text/format';
 import styles from './activity-list.module.css';
+import { ChangeText } from './change-text';
 import { OUTCOME_TONES, useLineWords } from './line-words';
 
 interface ActivityListProps {
@@ -19,58 +27,116 @@ interface ActivityListProps {
 
 /** As in the style sheet on a desktop. */
 const ROW_PX = 56;
+const NONE: ReadonlySet<number> = new Set();
 
+/** Day by day; repeats are one row, which opens. */
 export function ActivityList({ lines, hasMore }: ActivityListProps) {
   const t = useTranslations('activity');
+  const [opened, setOpened] = useState(NONE);
+  const { rows, days } = useMemo(() => activityRows(lines, opened, localDay), [lines, opened]);
+  const shared = useMemo(
+    () => ({
+      toggle: ({ line, count, isOpen }: ActivityRow) =>
+        setOpened((now) => (isOpen ? closed(now, lines, line, count) : new Set([...now, line.id]))),
+    }),
+    [lines],
+  );
   return (
     <DataTable
       label={t('list')}
       id={LIST_ID}
       columns={COLUMNS}
       nameOf={(key) => t(`column.${key as 'time'}`)} // Of this list.
-      rows={lines}
-      keyOf={({ id }) => id}
-      shared={null}
+      rows={rows}
+      keyOf={({ line }) => line.id}
+      shared={shared}
       hasMore={hasMore}
-      list={useVirtualRows(lines.length, ROW_PX, 'window')}
+      headings={days.map(({ day, at }) => ({ at, key: day, content: <DayHeading day={day} /> }))}
+      list={useVirtualRows(
+        rows.length,
+        ROW_PX,
+        'window',
+        days.map(({ at }) => at),
+      )}
       className={styles.table}
       rowClassName={styles.row}
     />
   );
 }
 
-interface CellProps {
-  row: JournalLine;
+/** Without the lines of a row: it may have been opened by another one of them than the newest. */
+function closed(now: ReadonlySet<number>, lines: readonly JournalLine[], { id }: JournalLine, count: number) {
+  const first = lines.findIndex((line) => line.id === id);
+  const group = new Set(lines.slice(first, first + count).map((line) => line.id));
+  return new Set([...now].filter((one) => !group.has(one)));
 }
 
-const COLUMNS: readonly Column<JournalLine>[] = [
-  { key: 'time', width: '11rem', className: styles.time, Cell: Time },
-  { key: 'act', width: 'minmax(0, 0.9fr)', className: styles.act, isName: true, Cell: Act },
-  { key: 'target', width: 'minmax(0, 1.25fr)', className: styles.target, Cell: Target },
-  { key: 'person', width: 'minmax(0, 1.3fr)', className: styles.person, Cell: Person },
-  { key: 'outcome', width: '10.5rem', className: styles.outcome, Cell: Outcome },
-];
-
-function Time({ row: { timeMs } }: CellProps) {
-  return <time dateTime={new Date(timeMs).toISOString()}>{useLineWords().time(timeMs)}</time>;
-}
-
-function Act({ row: { id, act, timeMs } }: CellProps) {
-  const t = useTranslations('activity');
-  const words = useLineWords();
-  const name = words.act(act);
-  const label = t('open', { time: words.time(timeMs), act: name });
+function DayHeading({ day }: { day: string }) {
+  const t = useTranslations('activity.day');
+  const locale = useLocale();
+  const today = useLocalDay();
+  const names = { [today]: t('today'), [today && addDays(today, -1)]: t('yesterday') };
+  const date = formatDate(day, locale);
+  // The year is said if it is another one.
+  const short = day.slice(0, 4) === today.slice(0, 4) ? date.replace(/^\d{4}年| \d{4}$/, '') : date;
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(Date.parse(day));
   return (
-    <Link href={`/activity/${id}`} prefetch={false} className={styles.link} aria-label={label}>
-      {name}
-      <LinkTaken />
-    </Link>
+    <h3 className={styles.day} title={date}>
+      {names[day] && <span className={styles.near}>{names[day]}</span>} {t('date', { date: short, weekday })}
+    </h3>
   );
 }
 
-function Target({ row: { target } }: CellProps) {
+interface RowActions {
+  toggle: (row: ActivityRow) => void;
+}
+
+interface CellProps {
+  row: ActivityRow;
+  shared: RowActions;
+}
+
+const COLUMNS: readonly Column<ActivityRow, RowActions>[] = [
+  { key: 'time', width: '5rem', className: styles.time, Cell: Time },
+  { key: 'act', width: 'minmax(0, 1.35fr)', className: styles.act, isName: true, Cell: Act },
+  { key: 'target', width: 'minmax(0, 1.1fr)', className: styles.target, Cell: Target },
+  { key: 'person', width: 'minmax(0, 1.1fr)', className: styles.person, Cell: Person },
+  { key: 'outcome', width: '9.5rem', className: styles.outcome, Cell: Marks },
+];
+
+function Time({ row: { line, isRepeat } }: CellProps) {
   const words = useLineWords();
-  const [kind, name] = [words.kind(target.kind), words.target(target)];
+  const full = words.time(line.timeMs);
+  return (
+    <time
+      dateTime={new Date(line.timeMs).toISOString()}
+      title={full}
+      className={classNames(isRepeat && styles.repeat) || undefined}
+    >
+      {words.clock(line.timeMs)}
+    </time>
+  );
+}
+
+function Act({ row: { line } }: CellProps) {
+  const t = useTranslations('activity');
+  const words = useLineWords();
+  const name = words.act(line.act);
+  const label = t('open', { time: words.time(line.timeMs), act: name });
+  return (
+    <>
+      <Link href={`/activity/${line.id}`} prefetch={false} className={styles.link} aria-label={label}>
+        {name}
+        <LinkTaken />
+      </Link>
+      <ChangeText line={line} />
+    </>
+  );
+}
+
+function Target({ row: { line } }: CellProps) {
+  const words = useLineWords();
+  const [kind, name] = [words.kind(line.target.kind), words.target(line.target)];
   return (
     <span title={name}>
       {kind !== name && <span className={styles.kind}>{kind}</span>} <bdi>{name}</bdi>
@@ -78,17 +144,38 @@ function Target({ row: { target } }: CellProps) {
   );
 }
 
-function Person({ row: { person } }: CellProps) {
+function Person({ row: { line } }: CellProps) {
   const t = useTranslations('activity');
-  const name = useLineWords().person(person);
+  const name = useLineWords().person(line.person);
   return (
     <span title={name}>
       <bdi>{name}</bdi>
-      {person.isOwn && <span className={styles.me}>{t('you')}</span>}
+      {line.person.isOwn && <span className={styles.me}>{t('you')}</span>}
     </span>
   );
 }
 
-function Outcome({ row }: CellProps) {
-  return <Badge tone={OUTCOME_TONES[row.outcome]}>{useLineWords().outcome(row)}</Badge>;
+/** Only what is not as it should be is marked. */
+function Marks({ row, shared }: CellProps) {
+  const t = useTranslations('activity');
+  const words = useLineWords();
+  const { line, count, isOpen } = row;
+  return (
+    <>
+      {line.outcome !== 'done' && <Badge tone={OUTCOME_TONES[line.outcome]}>{words.outcome(line)}</Badge>}
+      {line.undoneBy !== null && <Badge>{t('undone')}</Badge>}
+      {count > 1 && (
+        <button
+          type="button"
+          className={styles.count}
+          aria-expanded={isOpen}
+          aria-label={t('repeats.of', { count, act: words.act(line.act) })}
+          onClick={() => shared.toggle(row)}
+        >
+          {t('repeats.count', { count })}
+          <Icon name="chevronDown" />
+        </button>
+      )}
+    </>
+  );
 }

@@ -17,6 +17,7 @@ import {
   type ActivityQuery,
   ALL_ACTIVITY,
   filtersOf,
+  isNarrowed,
   readActivityQuery,
   writeActivityQuery,
 } from '@/lib/rules/journal/activity-address';
@@ -136,23 +137,36 @@ function Lines({ journal, query, onQuery }: LinesProps) {
         <QueryState query={journal} lines={8} failureTitle={t('failed')} />
       </div>
     );
-  const isNarrowed = Object.keys(filtersOf(query)).length > 0;
-  if (lines.length === 0 && next === null)
-    return isNarrowed ? (
-      <EmptyState
-        icon="search"
-        title={t('none')}
-        text={t('noneText')}
-        action={<Button onClick={() => onQuery(ALL_ACTIVITY)}>{t('filter.clear')}</Button>}
-      />
-    ) : (
-      <EmptyState icon="clock" title={t('empty')} text={t('emptyText')} />
-    );
+  if (lines.length === 0 && next === null) return <NoLines query={query} onQuery={onQuery} />;
   return (
     <>
       {lines.length > 0 && <ActivityList lines={lines} hasMore={next !== null} />}
       {next !== null && <More journal={journal} />}
     </>
+  );
+}
+
+function NoLines({ query, onQuery }: Pick<LinesProps, 'query' | 'onQuery'>) {
+  const t = useTranslations('activity');
+  const showReads = !query.reads && !query.acts && (
+    <Button icon="eye" onClick={() => onQuery({ reads: true })}>
+      {t('filter.reads')}
+    </Button>
+  );
+  if (!isNarrowed(query))
+    return <EmptyState icon="clock" title={t('empty')} text={t('emptyText')} action={showReads || undefined} />;
+  return (
+    <EmptyState
+      icon="search"
+      title={t('none')}
+      text={t('noneText')}
+      action={
+        <>
+          <Button onClick={() => onQuery({ ...ALL_ACTIVITY, reads: query.reads })}>{t('filter.clear')}</Button>
+          {showReads}
+        </>
+      }
+    />
   );
 }
 

@@ -44,6 +44,7 @@ export function useLineWords() {
     person: ({ account }: JournalLine['person']) => account ?? t('erasedPerson'),
     outcome: ({ outcome, settledMs }: Pick<JournalLine, 'outcome' | 'settledMs'>) =>
       settledMs === null ? t(`outcome.${outcome}`) : t('outcomeSettled', { outcome: t(`outcome.${outcome}`) }),
+    clock: (momentMs: number) => timeOf(momentMs, 'time'),
     time: (momentMs: number) =>
       `${timeOf(momentMs, 'date')}${locale === 'ja' ? ' ' : ', '}${timeOf(momentMs, 'second')}`,
     /** A value of a field; `member.setRole` to a general member has none on the wire. */
@@ -54,11 +55,12 @@ export function useLineWords() {
     },
     code: (line: JournalLine) => line.code && messageOf({ code: line.code, status: 0, requestId: '' }),
     /** Each filter that is on, as it is shown beside its value. */
-    filters: ({ person, subject, act: acted, target, outcome, from, to, text }: JournalFilters) => [
+    filters: ({ person, subject, acts = [], changes, target, outcome, from, to, text }: JournalFilters) => [
+      ...(changes ? [t('filter.changes')] : []),
       ...(text ? [text] : []),
       ...(person ? [`${t('filter.person')}${separator(locale)}${person}`] : []),
       ...(subject ? [labelOf('subjects', subject)] : []),
-      ...(acted ? [t('filter.act', { act: act(acted) })] : []),
+      ...acts.map((name) => t('filter.act', { act: act(name) })),
       ...(target ? [t('filter.target', { target: targetText(target) })] : []),
       ...(outcome ? [t(`outcome.${outcome}`)] : []),
       ...(from === undefined ? [] : [`${t('filter.from')}${separator(locale)}${timeOf(from, 'date')}`]),

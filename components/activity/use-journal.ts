@@ -40,6 +40,8 @@ export interface Journal extends Read {
   tail: Pick<Tail, 'fresh' | 'hasFailed'> & { isFull: boolean; show: () => void };
 }
 
+/** As many as are looked at; who reads on gets more at a time. */
+const FIRST_LINES = 30;
 /** More are read anew instead of being held. */
 const MOST_FRESH = 500;
 /** The most lines under way that are looked at again with each look at the journal. */
@@ -74,8 +76,9 @@ export function useJournal(filters: JournalFilters, isFollowing: boolean): Journ
   const load = useCallback(
     async (before: number | null) => {
       setRead(ifOf(search, (now) => ({ ...now, isLoading: true, failure: undefined })));
-      const head = before === null && search !== '' ? await newestLine() : 0;
-      const result = await stoppableRead(keyOf(search), (signal) => readPage(search, signal, { before }));
+      const head = before === null && !isPlain(search) ? await newestLine() : 0;
+      const limit = before === null ? FIRST_LINES : undefined;
+      const result = await stoppableRead(keyOf(search), (signal) => readPage(search, signal, { before, limit }));
       setRead(ifOf(search, (now) => taken(now, result, before)));
       const newest = Math.max(head, result.data?.lines[0]?.id ?? 0);
       if (before === null && result.data) setTail(ifOf(search, () => ({ ...noTail(search), head: newest })));
@@ -142,7 +145,7 @@ function keyOf(search: string): string {
 function readPage(
   search: string,
   signal: AbortSignal | undefined,
-  { before, newer, limit }: { before?: number | null; newer?: number; limit?: number },
+  { before, newer, limit }: { before?: number | null; newer?: number; limit?: number | undefined },
 ): Promise<Result<JournalPage>> {
   const input = { filters: Object.fromEntries(new URLSearchParams(search)), limit };
   return readOperation('journal.list', { ...input, ...(before ? { before } : {}), newer }, signal);
@@ -168,12 +171,19 @@ function taken(now: Read, { data, failure }: Result<JournalPage>, before: number
   };
 }
 
+/** What came is found without a search: of everything, or of changes alone. */
+function isPlain(search: string): boolean {
+  return search === '' || search === CHANGES_ONLY;
+}
+
+const CHANGES_ONLY = new URLSearchParams(writeFilters({ changes: true })).toString();
+
 /** With filters first what came at all: a search would look through everything since the newest line that it found. */
 async function newLines(search: string, { head }: Tail): Promise<{ head: number; lines: JournalLine[] } | null> {
-  const all = await readPage('', undefined, { newer: head });
+  const all = await readPage(isPlain(search) ? search : '', undefined, { newer: head });
   const newest = all.data?.lines[0];
   if (all.failure || !newest) return all.failure ? null : { head, lines: [] };
-  if (search === '') return { head: newest.id, lines: all.data.lines };
+  if (isPlain(search)) return { head: newest.id, lines: all.data.lines };
   const found = await readPage(search, undefined, { newer: head });
   return found.failure ? null : { head: newest.id, lines: found.data.lines };
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
+import { usePathname } from 'next/navigation';
 import { useId, useRef, useState } from 'react';
 import { ExternalLink } from '@/components/ui/external-link';
 import { Icon, type IconName } from '@/components/ui/icon';
@@ -80,12 +81,21 @@ interface ScreenLinkProps {
 /** The menu stays until the screen is there. */
 function ScreenLink({ href, icon, name, onThere, children }: ScreenLinkProps) {
   const [isPressed, setPressed] = useState(false);
+  const pathname = usePathname();
+  const current = pathname === href ? 'page' : 'true';
   const arrive = () => {
     setPressed(false);
     onThere();
   };
   return (
-    <Link href={href} prefetch={false} className={styles.item} aria-label={name} onClick={() => setPressed(true)}>
+    <Link
+      href={href}
+      prefetch={false}
+      className={styles.item}
+      aria-label={name}
+      aria-current={pathname.startsWith(href) ? current : undefined}
+      onClick={() => setPressed(true)}
+    >
       <Icon name={icon} />
       {children}
       <TakenUntilThere isPressed={isPressed} onThere={arrive} />

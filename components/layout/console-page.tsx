@@ -1,6 +1,7 @@
 import type { Route } from 'next';
-import type { ComponentProps, ReactNode } from 'react';
-import { LinkButton } from '@/components/ui/link-button';
+import { getTranslations } from 'next-intl/server';
+import Link from 'next/link';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { PageHeader } from '@/components/ui/page-header';
 import type { Namespace } from '@/lib/i18n/messages';
 import type { GuideName } from '@/lib/rules/guide';
@@ -8,11 +9,18 @@ import { GuideLink } from './guide-link';
 import { FileMessages } from './messages';
 import { Screen } from './screen';
 
+interface ScreenAbove {
+  href: Route;
+  title: ReactNode;
+}
+
 interface ConsolePageProps {
   screen: Omit<ComponentProps<typeof Screen>, 'children'>;
   title: ReactNode;
   purpose?: ReactNode;
   guide: GuideName;
+  /** The screens that this one belongs to, from the top down. */
+  up?: readonly ScreenAbove[];
   /** Beside the title. */
   aside?: ReactNode;
   /** The groups of messages that its panels use. */
@@ -21,22 +29,36 @@ interface ConsolePageProps {
 }
 
 /** A screen of signed-in users: its head, and its panels with their texts. */
-export function ConsolePage({ screen, title, purpose, guide, aside, texts, children }: ConsolePageProps) {
+export function ConsolePage({ screen, title, purpose, guide, up, aside, texts, children }: ConsolePageProps) {
   return (
     <Screen {...screen}>
       <FileMessages names={texts}>
-        <PageHeader title={title} purpose={purpose} aside={aside} guide={<GuideLink name={guide} />} />
+        <PageHeader
+          title={title}
+          purpose={purpose}
+          crumb={up && <Crumbs up={up} />}
+          aside={aside}
+          guide={<GuideLink name={guide} />}
+        />
         {children}
       </FileMessages>
     </Screen>
   );
 }
 
-/** The way back to the screen above. */
-export function BackLink({ href, children }: { href: Route; children: ReactNode }) {
+/** The way up; the title below it is the place itself. */
+async function Crumbs({ up }: { up: readonly ScreenAbove[] }) {
+  const t = await getTranslations('shell');
   return (
-    <LinkButton href={href} variant="quiet">
-      {children}
-    </LinkButton>
+    <nav aria-label={t('up')}>
+      {up.map(({ href, title }) => (
+        <Fragment key={href}>
+          <Link href={href} prefetch={false}>
+            {title}
+          </Link>{' '}
+          <span aria-hidden="true">/</span>{' '}
+        </Fragment>
+      ))}
+    </nav>
   );
 }

@@ -57,7 +57,7 @@ export function LockoutPanel() {
       title={t('title')}
       description={t('purpose')}
       state={state}
-      action={<ActivityLink filters={{ act: 'organization.setLockout' }} of={t('title')} />}
+      action={<ActivityLink filters={{ acts: ['organization.setLockout'] }} of={t('title')} />}
     >
       {isOn !== undefined && (
         <Switch label={t('switch')} checked={isOn} hint={t('hint')} disabledReason={denied} onChange={setWanted} />

@@ -1,6 +1,6 @@
 'use client';
 
-import { type CSSProperties, type KeyboardEvent, memo, type ReactNode } from 'react';
+import { type CSSProperties, Fragment, type KeyboardEvent, memo, type ReactNode } from 'react';
 import { classNames } from './class-names';
 import styles from './data-table.module.css';
 import type { VirtualRows } from './use-virtual-rows';
@@ -18,6 +18,14 @@ export interface Column<Row, Shared = null> {
   isName?: boolean;
 }
 
+/** What stands above a row, across all columns. */
+export interface RowHeading {
+  /** The index of the row. */
+  at: number;
+  key: string;
+  content: ReactNode;
+}
+
 interface DataTableProps<Row, Shared> {
   label: string;
   /** Where skip links lead. */
@@ -33,6 +41,8 @@ interface DataTableProps<Row, Shared> {
   /** Of the table, with `--row`: the height of a row; and of each row. */
   className: string | undefined;
   rowClassName: string | undefined;
+  /** In the order of their rows; `--heading` of the table is how high they are, and `list` knows where they stand. */
+  headings?: readonly RowHeading[];
   /** What is in sight of as many rows. Each has its `data-index`. */
   list: VirtualRows;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
@@ -40,14 +50,17 @@ interface DataTableProps<Row, Shared> {
 
 /** A list of any length, which scrolls with the window: only the rows in sight are drawn. On a phone each row is a card. */
 export function DataTable<Row, Shared>(props: DataTableProps<Row, Shared>) {
-  const { columns, nameOf, rows, keyOf, hasMore, onKeyDown, shared, rowClassName } = props;
+  const { columns, nameOf, rows, keyOf, hasMore, onKeyDown, shared, rowClassName, headings = [] } = props;
   const { ref, indexes, before, after } = props.list;
+  const [drawn = 0] = indexes;
+  const end = drawn + indexes.length;
+  const above = (index: number) => headings.filter(({ at }) => at < index).length;
   const widths = columns.map(({ width }) => width).join(' ');
   return (
     <div
       role="table"
       aria-label={props.label}
-      aria-rowcount={hasMore ? -1 : rows.length + 1}
+      aria-rowcount={hasMore ? -1 : rows.length + headings.length + 1}
       className={props.className}
       style={{ '--columns': widths } as CSSProperties} // A property of its own, which React's type leaves out.
     >
@@ -61,27 +74,49 @@ export function DataTable<Row, Shared>(props: DataTableProps<Row, Shared>) {
         </div>
       </div>
       <div ref={ref} id={props.id} role="rowgroup" tabIndex={-1} className={styles.rows} onKeyDown={onKeyDown}>
-        <div style={{ blockSize: `calc(${before} * var(--row))` }} />
+        <Spacer rows={before} headings={above(drawn)} />
         {indexes.map((index) => {
           const row = rows[index];
           if (row === undefined) return null;
-          return <DataRow key={keyOf(row)} {...{ row, index, columns, shared }} className={rowClassName} />;
+          const heading = headings.find(({ at }) => at === index);
+          const position = index + 2 + above(index) + (heading ? 1 : 0);
+          return (
+            <Fragment key={keyOf(row)}>
+              {heading && (
+                <div role="row" data-heading={heading.key} aria-rowindex={position - 1} className={styles.heading}>
+                  <div role="cell" aria-colspan={columns.length}>
+                    {heading.content}
+                  </div>
+                </div>
+              )}
+              <DataRow {...{ row, index, position, columns, shared }} className={rowClassName} />
+            </Fragment>
+          );
         })}
-        <div style={{ blockSize: `calc(${after} * var(--row))` }} />
+        <Spacer rows={after} headings={headings.length - above(end)} />
       </div>
     </div>
   );
 }
 
+/** In place of what is not drawn. */
+function Spacer({ rows, headings }: { rows: number; headings: number }) {
+  const height =
+    headings > 0 ? `calc(${rows} * var(--row) + ${headings} * var(--heading))` : `calc(${rows} * var(--row))`;
+  return <div style={{ blockSize: height }} />;
+}
+
 interface DataRowProps<Row, Shared> extends Pick<DataTableProps<Row, Shared>, 'columns' | 'shared' | 'className'> {
   row: Row;
   index: number;
+  /** Among all rows of the table, the names of the columns and headings with it; from 1. */
+  position: number;
 }
 
 const DataRow = memo(function DataRow<Row, Shared>(props: DataRowProps<Row, Shared>) {
-  const { row, index, columns, shared, className } = props;
+  const { row, index, position, columns, shared, className } = props;
   return (
-    <div role="row" data-index={index} aria-rowindex={index + 2} className={classNames(styles.row, className)}>
+    <div role="row" data-index={index} aria-rowindex={position} className={classNames(styles.row, className)}>
       {columns.map(({ key, Cell, isName, className: own }) => (
         <div key={key} role={isName ? 'rowheader' : 'cell'} className={own}>
           <Cell row={row} shared={shared} />

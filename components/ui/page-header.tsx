@@ -4,15 +4,18 @@ import styles from './page-header.module.css';
 interface PageHeaderProps {
   title: ReactNode;
   purpose?: ReactNode;
+  /** The way up to the screen that this one belongs to; stands above the title. */
+  crumb?: ReactNode;
   aside?: ReactNode;
   /** The way to the page of the guide about this screen. */
   guide?: ReactNode;
 }
 
-export function PageHeader({ title, purpose, aside, guide }: PageHeaderProps) {
+export function PageHeader({ title, purpose, crumb, aside, guide }: PageHeaderProps) {
   return (
     <header className={styles.head}>
       <div className={styles.words}>
+        {crumb && <div className={styles.crumb}>{crumb}</div>}
         <div className={styles.first}>
           <h1 className={styles.title}>{title}</h1>
           {guide}

@@ -35,18 +35,30 @@ const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLa
  * measured for. They flow between two spacers, so that the first paint needs no measures. Decision 0023 says why no
  * library does this.
  * @param guessPx height of a row until one is measured
+ * @param headings the rows, in their order, that a heading stands before; of a list that scrolls with the window
  */
-export function useVirtualRows(count: number, guessPx: number, scroller: Scroller): VirtualRows {
+export function useVirtualRows(
+  count: number,
+  guessPx: number,
+  scroller: Scroller,
+  headings: readonly number[] = [],
+): VirtualRows {
   const ref = useRef<HTMLDivElement>(null);
   const firstRows = scroller === 'window' ? FIRST_ROWS : Math.ceil(scroller / guessPx);
   const [viewport, setViewport] = useState<Viewport>({ rowPx: guessPx, first: 0, rows: firstRows });
   const isEmpty = count === 0;
+  const places = useRef(headings);
+  useBrowserLayoutEffect(() => {
+    places.current = headings;
+  });
   useBrowserLayoutEffect(() => {
     const list = ref.current;
     if (!list) return undefined;
     const isWindow = scroller === 'window';
     const update = () =>
-      setViewport((last) => unlessSame(last, isWindow ? measureWindow(list, last) : measureBox(list, last, scroller)));
+      setViewport((last) =>
+        unlessSame(last, isWindow ? measureWindow(list, last, places.current) : measureBox(list, last, scroller)),
+      );
     // Rendered before the browser paints the new scroll position, so that there is never a gap.
     const updateAtOnce = () => flushSync(update);
     const observer = new ResizeObserver(update);
@@ -82,11 +94,22 @@ function measureBox(list: HTMLElement, { rowPx: knownPx }: Viewport, heightPx: n
   return { rowPx, first: Math.floor(list.scrollTop / rowPx), rows: Math.ceil(shownPx / rowPx) };
 }
 
-function measureWindow(list: HTMLElement, { rowPx: knownPx }: Viewport): Viewport {
+function measureWindow(list: HTMLElement, { rowPx: knownPx }: Viewport, headings: readonly number[]): Viewport {
   const rowPx = rowHeight(list) || knownPx;
   const { top } = list.getBoundingClientRect();
   const shownPx = Math.max(rowPx, window.innerHeight - Math.max(0, top));
-  return { rowPx, first: Math.floor(Math.max(0, -top) / rowPx), rows: Math.ceil(shownPx / rowPx) };
+  return { rowPx, first: rowAt(list, Math.max(0, -top), rowPx, headings), rows: Math.ceil(shownPx / rowPx) };
+}
+
+/** The row that so many pixels of a list end in. */
+function rowAt(list: HTMLElement, px: number, rowPx: number, headings: readonly number[]): number {
+  const headingPx = list.querySelector<HTMLElement>('[data-heading]')?.getBoundingClientRect().height ?? 0;
+  let above = 0;
+  for (const at of headings) {
+    if (at * rowPx + above * headingPx >= px) break;
+    above += 1;
+  }
+  return Math.max(0, Math.floor((px - above * headingPx) / rowPx));
 }
 
 /** Not rounded: over thousands of rows a tenth of a pixel is many rows. */

@@ -2,6 +2,7 @@
 export const GUIDE_LABELS = [
   'activity.export.confirm',
   'activity.export.open',
+  'activity.filter.reads',
   'activity.line.everyPerson',
   'activity.settle.button',
   'activity.tail.switch',

@@ -20,7 +20,7 @@ export const SCREENS = [
   { path: '/organization', signedIn: true, organization: true, nav: 'organization' },
   { path: '/apikey', signedIn: true, organization: true, nav: 'apikey' },
   { path: '/security', signedIn: true, organization: true, nav: 'security' },
-  { path: '/activity', signedIn: true, organization: true, partOf: '/security' },
+  { path: '/activity', signedIn: true, organization: true },
   { path: '/profile', signedIn: true, nav: 'profile' },
   { path: '/cancellation', signedIn: true, partOf: '/contract' },
   { path: '/chpasswd', signedIn: true, partOf: '/profile' },

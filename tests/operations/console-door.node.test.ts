@@ -185,7 +185,7 @@ test.each(READS.filter((name) => rowOf(name).followsBy !== undefined))(
 test('the first look of a session at the journal is a line, whatever its way', async () => {
   const { id } = (await foundBy('journal.read', world)) as { id: number };
   const scope = organizationScope(7, 'owner@example.com', 'owner');
-  const views = async () => (await listLines(scope, { act: 'journal.view' })).lines.length;
+  const views = async () => (await listLines(scope, { acts: ['journal.view'] })).lines.length;
   for (const [name, input] of [
     ['journal.read', { id }],
     ['journal.list', { newer: id }],

@@ -50,7 +50,7 @@ export function PolicyPanel({ reminders, onSetUpOwn }: PolicyPanelProps) {
       title={t('title')}
       description={t('purpose')}
       state={state}
-      action={<ActivityLink filters={{ act: 'organization.setMfa' }} of={t('title')} />}
+      action={<ActivityLink filters={{ acts: ['organization.setMfa'] }} of={t('title')} />}
     >
       {data?.mfa === 'unknown' && <Alert tone="warn">{t('unknownText')}</Alert>}
       {data && data.mfa !== 'unknown' && (

@@ -1,35 +1,83 @@
 import { type JournalFilters, parseFilters } from './journal-line.ts';
 import { writeFilters } from './write-filters.ts';
 
+/** The last days, today included, that can be chosen at once. */
+export const PERIODS = [1, 7, 30] as const;
+export type PeriodDays = (typeof PERIODS)[number];
+
+type Filters = Required<Omit<JournalFilters, 'changes'>>;
+
 /** Every filter, so that a change can take one away. */
-export type ActivityQuery = { [Name in keyof Required<JournalFilters>]: JournalFilters[Name] | undefined };
+export type ActivityQuery = { [Name in keyof Filters]: Filters[Name] | undefined } & {
+  /** Instead of `from` and `to`. */
+  days: PeriodDays | undefined;
+  /** Also what changes nothing. */
+  reads: true | undefined;
+};
 
 export const ALL_ACTIVITY: ActivityQuery = {
   person: undefined,
   subject: undefined,
-  act: undefined,
+  acts: undefined,
   target: undefined,
   outcome: undefined,
   from: undefined,
   to: undefined,
   text: undefined,
+  days: undefined,
+  reads: undefined,
 };
 
 export function readActivityQuery(address: URLSearchParams): ActivityQuery {
-  return { ...ALL_ACTIVITY, ...parseFilters(address) };
+  const { changes: _default, ...filters } = parseFilters(address);
+  const days = PERIODS.find((period) => String(period) === address.get('days'));
+  return {
+    ...ALL_ACTIVITY,
+    ...filters,
+    ...(days ? { days, from: undefined, to: undefined } : {}),
+    reads: address.get('reads') === '1' ? true : undefined,
+  };
 }
 
 /** Keeps what else is in the address. Empty, or with its `?`. */
 export function writeActivityQuery(address: URLSearchParams, query: ActivityQuery): string {
   const next = new URLSearchParams(address);
-  for (const name of Object.keys(ALL_ACTIVITY)) next.delete(name);
-  for (const [name, value] of Object.entries(writeFilters(filtersOf(query)))) if (value) next.set(name, value);
+  const { days, reads, ...filters } = query;
+  for (const name of [...Object.keys(ALL_ACTIVITY), 'act', 'changes']) next.delete(name);
+  const written = { ...writeFilters(known(filters)), ...(days && { days }), ...(reads && { reads: 1 }) };
+  for (const [name, value] of Object.entries(written)) if (value) next.set(name, String(value));
   const text = next.toString();
   return text ? `?${text}` : '';
 }
 
-export function filtersOf(query: ActivityQuery): JournalFilters {
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''));
+/**
+ * What the server is asked for. Only changes, unless reads are wanted or an act is chosen by name.
+ * @param nowMs on which day a period of days ends
+ */
+export function filtersOf({ days, reads, ...query }: ActivityQuery, nowMs = Date.now()): JournalFilters {
+  const isByName = query.acts !== undefined;
+  return {
+    ...known(query),
+    ...(days ? { from: startOfDay(dayOf(nowMs), 1 - days) ?? 0 } : {}),
+    ...(reads || isByName ? {} : { changes: true }),
+  };
+}
+
+/** Whether the list is less than it could be: without reads it is as long as it should be. */
+export function isNarrowed({ reads: _more, ...query }: ActivityQuery): boolean {
+  return Object.keys(known(query)).length > 0;
+}
+
+function known<Query extends object>(query: Query): { [Name in keyof Query]?: Exclude<Query[Name], undefined> } {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  return Object.fromEntries(entries) as ReturnType<typeof known<Query>>; // The same names, less what is not there.
+}
+
+/** The day of a moment by this clock, YYYY-MM-DD. */
+export function dayOf(momentMs: number): string {
+  const moment = new Date(momentMs);
+  const parts = [moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0'));
+  return [String(moment.getFullYear()).padStart(4, '0'), ...parts].join('-');
 }
 
 /**

@@ -56,7 +56,10 @@ export interface JournalFilters {
   /** The id of a person, or an account. */
   person?: string;
   subject?: string;
-  act?: JournalAct;
+  /** Any of these. */
+  acts?: readonly JournalAct[];
+  /** Without what changes nothing, such as a look or a sign-in. */
+  changes?: true;
   target?: { kind: TargetKind; text: string };
   outcome?: LineOutcome;
   /** Milliseconds since the epoch; `to` is not included. */
@@ -75,7 +78,8 @@ export function parseFilters(given: Pick<URLSearchParams, 'get'>): JournalFilter
   const found = {
     person: text('person'),
     subject: oneOf('subject', SUBJECTS),
-    act: oneOf('act', JOURNAL_ACTS),
+    acts: actsIn(given.get('acts') ?? given.get('act')),
+    changes: given.get('changes') === '1' ? true : undefined,
     target: targetIn(text('target')),
     outcome: oneOf('outcome', OUTCOMES),
     from: timeIn(given.get('from')),
@@ -87,6 +91,13 @@ export function parseFilters(given: Pick<URLSearchParams, 'get'>): JournalFilter
 
 /** What the filter by subject offers. */
 export const SUBJECTS = [...new Set(JOURNAL_ACTS.map(subjectOf))];
+
+/** Several by commas. A link of an earlier release names one as `act`. */
+function actsIn(text: string | null): JournalFilters['acts'] {
+  const names = text?.split(',') ?? [];
+  const acts = JOURNAL_ACTS.filter((act) => names.includes(act));
+  return acts.length > 0 ? acts : undefined;
+}
 
 /** Times are whole milliseconds since the epoch. */
 function timeIn(text: string | null): number | undefined {

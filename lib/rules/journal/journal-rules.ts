@@ -43,6 +43,8 @@ interface JournalRule {
   isRemoval?: true;
   /** The read that shows the state before, and whether a change whose answer was lost was made. */
   read?: StateRead;
+  /** A look, a sign-in or a file to take away: it changes nothing of what the organization has. */
+  isRead?: true;
   /** No state says that it was not made. */
   isUntold?: true;
   /** How it is put back, or why not; left out: the console did it by itself, and it never is. */
@@ -101,7 +103,7 @@ export const JOURNAL = {
   'session.socialCallback': null,
   'session.mfaOn': { target: 'account', undo: 'factor' },
   'mfa.off': { ...OF_MEMBER, fields: ['mfa'], sets: { mfa: 'off' }, undo: 'factor' },
-  'mfa.readBackupCode': { target: 'account', undo: 'nothing' },
+  'mfa.readBackupCode': { target: 'account', isRead: true, undo: 'nothing' },
   'mfa.resetBackupCode': { target: 'account', undo: 'secret' },
   'signup.remind': null,
   'signup.start': null,
@@ -153,10 +155,10 @@ export const JOURNAL = {
     undo: 'payment',
   },
   'payment.confirmEmail': null,
-  'payment.openPortal': { ...OF_DOMAIN, undo: 'nothing' },
+  'payment.openPortal': { ...OF_DOMAIN, isRead: true, undo: 'nothing' },
   'apikey.list': null,
   'apikey.create': { target: 'apikey', fields: ['name'], undo: 'added' },
-  'apikey.read': { target: 'apikey', by: 'id', undo: 'nothing' },
+  'apikey.read': { target: 'apikey', by: 'id', isRead: true, undo: 'nothing' },
   'apikey.rename': { target: 'apikey', by: 'id', fields: ['name'], read: 'apikey.list', undo: { by: 'apikey.rename' } },
   'apikey.delete': { target: 'apikey', by: 'id', fields: ['name'], isRemoval: true, read: 'apikey.list', undo: 'gone' },
   'permission.list': null,
@@ -183,10 +185,10 @@ export const JOURNAL = {
 
 /** What the console does by itself, with what is written down of it. */
 export const OWN_ACTS = {
-  'account.signIn': { target: 'account', fields: ['step', 'enrolled'] },
-  'account.signOut': { target: 'account' },
+  'account.signIn': { target: 'account', fields: ['step', 'enrolled'], isRead: true },
+  'account.signOut': { target: 'account', isRead: true },
   'account.mfaOn': { target: 'account' },
-  'account.newDevice': { target: 'account', fields: ['browser', 'platform'] },
+  'account.newDevice': { target: 'account', fields: ['browser', 'platform'], isRead: true },
   'account.endSession': { target: 'account', fields: ['browser', 'platform'] },
   'account.endOthers': { target: 'account', fields: ['count', 'why'] },
   'member.endSessions': { target: 'member', fields: ['count', 'why'] },
@@ -196,13 +198,13 @@ export const OWN_ACTS = {
   'apikey.note': { target: 'apikey', by: 'id', fields: ['note', 'replaceBy', 'replacedBy'] },
   'alert.set': { target: 'alert', fields: ['percent'] },
   'filter.set': { target: 'filter', fields: ['search'] },
-  'file.export': { target: 'organization', fields: ['sections', 'count'] },
+  'file.export': { target: 'organization', fields: ['sections', 'count'], isRead: true },
   'file.apply': { target: 'organization', fields: ['count'] },
   'review.start': { target: 'review', fields: ['name', 'due', 'reviewers', 'lines', 'digest'] },
   'review.close': { target: 'review', fields: ['name', 'decided', 'undecided', 'reason', 'digest'] },
-  'review.export': { target: 'review', fields: ['name', 'format'] },
-  'journal.view': { target: 'journal', fields: ['filters'] },
-  'journal.export': { target: 'journal', fields: ['format', 'count', 'filters'] },
+  'review.export': { target: 'review', fields: ['name', 'format'], isRead: true },
+  'journal.view': { target: 'journal', fields: ['filters'], isRead: true },
+  'journal.export': { target: 'journal', fields: ['format', 'count', 'filters'], isRead: true },
   'journal.erase': { target: 'member' },
   'journal.seal': { target: 'journal' },
   'journal.retire': { target: 'journal', fields: ['count', 'before'] },
@@ -223,6 +225,9 @@ export function journalRuleOf(act: string): JournalRule | undefined {
 export const JOURNAL_ACTS = [...Object.keys(JOURNAL), ...Object.keys(OWN_ACTS)].filter(
   (act): act is JournalAct => journalRuleOf(act) !== undefined,
 );
+
+/** What a list of changes leaves out. An index of the store names the same acts. */
+export const READ_ACTS = JOURNAL_ACTS.filter((act) => journalRuleOf(act)?.isRead);
 
 /** The first half of an act's name: what the filter by subject chooses from. */
 export function subjectOf(act: string): string {

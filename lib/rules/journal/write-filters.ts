@@ -2,8 +2,13 @@
 import type { JournalFilters } from './journal-line.ts';
 
 /** Filters as an address holds them, and as `parseFilters` reads them. */
-export function writeFilters({ target, ...plain }: JournalFilters): Record<string, string> {
-  const entries = Object.entries({ ...plain, target: target && `${target.kind}:${target.text}` });
+export function writeFilters({ target, acts, changes, ...plain }: JournalFilters): Record<string, string> {
+  const entries = Object.entries({
+    ...plain,
+    acts: acts?.join(','),
+    changes: changes && 1,
+    target: target && `${target.kind}:${target.text}`,
+  });
   return Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 }
 

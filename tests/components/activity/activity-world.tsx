@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ActivityPanel } from '@/components/activity/activity-panel';
 import type { Locale } from '@/lib/rules/locales';
 import type { Role } from '@/lib/rules/roles';
+import { READ_ACTS } from '@/lib/rules/journal/journal-rules';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import { OwnDoor, renderPanel } from '../panel-door';
 
@@ -92,10 +93,13 @@ function plainly(url: URL, body: unknown): URL {
 
 function fits({ id, act, outcome, person }: JournalLine, query: URLSearchParams): boolean {
   const [before, newer] = [query.get('before'), query.get('newer')];
-  const asked = { subject: act.split('.', 1)[0], outcome, person: person.account, act };
+  const asked = { subject: act.split('.', 1)[0], outcome, person: person.account };
+  const acts = query.get('acts');
   return (
     (before === null || id < Number(before)) &&
     (newer === null || id > Number(newer)) &&
+    (acts === null || acts.split(',').includes(act)) &&
+    (!query.has('changes') || !READ_ACTS.includes(act)) &&
     Object.entries(asked).every(([name, value]) => !query.has(name) || query.get(name) === value)
   );
 }
@@ -115,5 +119,9 @@ export function openActivity({ role = 'owner', search = '', locale = 'ja' }: Wan
   });
   return { user, view };
 }
+
+/** What was done, by the links of the rows. */
+export const acts = () =>
+  screen.queryAllByRole('link', { name: /の操作「.*」を開く$/ }).map(({ textContent }) => textContent);
 
 export const rows = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);

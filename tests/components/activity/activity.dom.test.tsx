@@ -4,7 +4,7 @@ import { SUBJECTS } from '@/lib/rules/journal/journal-line';
 import { TIMING } from '@/lib/rules/timing';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
-import { JournalDoor, line, openActivity, rows } from './activity-world';
+import { acts, JournalDoor, line, openActivity, rows } from './activity-world';
 
 /** What the end of the list watches: coming near it is the test's own act. */
 let nearEnd: () => void = () => undefined;
@@ -34,19 +34,30 @@ const pass = async (ms: number) => {
   for (const part of [ms, 10]) await act(() => jest.advanceTimersByTimeAsync(part));
 };
 const THREE = [line(3), line(2, { act: 'apikey.create', outcome: 'failed' }), line(1, { act: 'account.signIn' })];
+/** What the first page is asked for with. */
+const FIRST = { limit: '30', changes: '1' };
 const away = (code: string, status: number) => ({ failure: { code, status, requestId: 'request-9' } });
 
 test('the list says who did what to what, when and how it ended, and since when it knows', async () => {
   new JournalDoor(THREE);
-  openActivity();
+  openActivity({ search: '?reads=1' });
   expect(await screen.findByRole('link', { name: /の操作「ロールを変更」を開く$/ })).toHaveAttribute(
     'href',
     '/activity/3',
   );
-  expect(rows()).toEqual(['ロールを変更', 'APIキーを作成', 'サインイン']);
-  const first = within(screen.getAllByRole('row')[1] as HTMLElement);
+  expect(acts()).toEqual(['ロールを変更', 'APIキーを作成', 'サインイン']);
+  const at = (row: number) => within(screen.getAllByRole('row')[row] as HTMLElement);
+  expect(at(1).getByRole('heading', { name: '11月20日（金）', level: 3 })).toHaveAttribute('title', '2026年11月20日');
+  const first = at(2);
   expect(first.getByText('hanako@example.com')).toBeVisible();
-  expect(first.getByText('成功')).toBeVisible();
+  expect(first.getByText('一般メンバー → 管理者')).toBeVisible();
+  // The day stands above; what went well has no mark.
+  expect(first.getByRole('cell', { name: /^\d\d:00$/ }).firstChild).toHaveAttribute(
+    'title',
+    expect.stringMatching(/^2026年11月20日 .*:03$/),
+  );
+  expect(screen.queryByText('成功', { selector: 'span' })).toBeNull();
+  expect(at(3).getByText('失敗')).toBeVisible();
   expect(screen.getByText(/2026年11月20日から記録しています/)).toBeVisible();
   expect(screen.getByText(/3件を表示しています/)).toHaveTextContent('これより前の記録はありません。');
 });
@@ -54,15 +65,15 @@ test('the list says who did what to what, when and how it ended, and since when 
 test('filters are asked of the server and kept in the address; a link opens with them, and one press clears them', async () => {
   const door = new JournalDoor(THREE);
   const { user, view } = openActivity();
-  await screen.findByText('APIキーを作成');
-  await user.selectOptions(screen.getByRole('combobox', { name: '操作の種類' }), 'apikey');
+  await screen.findByRole('link', { name: /の操作「APIキーを作成」を開く$/ });
+  await user.selectOptions(screen.getByRole('combobox', { name: '操作' }), 'apikey');
   await user.selectOptions(screen.getByRole('combobox', { name: '結果' }), 'failed');
   await user.type(screen.getByRole('combobox', { name: '操作した人' }), 'taro@example.com{Enter}');
   await user.type(screen.getByRole('searchbox', { name: /^名前、メール/ }), 'ci');
   await pass(1000);
-  expect(rows()).toEqual(['APIキーを作成']);
+  expect(acts()).toEqual(['APIキーを作成']);
   const filters = { subject: 'apikey', outcome: 'failed', person: 'taro@example.com', text: 'ci' };
-  expect(door.queries().at(-1)).toEqual(filters);
+  expect(door.queries().at(-1)).toEqual({ ...filters, ...FIRST });
   expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual(filters);
   // A word that is being typed is not searched for letter by letter.
   expect(door.queries().some(({ text }) => text === 'c')).toBe(false);
@@ -75,20 +86,7 @@ test('filters are asked of the server and kept in the address; a link opens with
   await again.user.click(screen.getByRole('button', { name: '条件をクリア' }));
   await pass(1000);
   expect(window.location.search).toBe('');
-  expect(rows()).toHaveLength(3);
-});
-
-test('whole days are asked for by the clock of this browser', async () => {
-  const door = new JournalDoor(THREE);
-  const { user } = openActivity();
-  await screen.findByText('APIキーを作成');
-  const [from, to] = [screen.getByLabelText('開始日'), screen.getByLabelText('終了日')];
-  await user.type(from, '2026-11-20');
-  await user.type(to, '2026-11-20');
-  await pass(1000);
-  const start = new Date(2026, 10, 20).getTime();
-  expect(door.queries().at(-1)).toEqual({ from: String(start), to: String(new Date(2026, 10, 21).getTime()) });
-  expect(to).toHaveValue('2026-11-20');
+  expect(rows()).toHaveLength(2);
 });
 
 test('more lines come as the end comes near, once for each page, and a failure can be tried again', async () => {
@@ -130,12 +128,12 @@ test('a search that found little goes on a while by itself, says how far it has 
 test('new lines wait behind a button, and nobody looks for them while the tab is hidden or the switch is off', async () => {
   const door = new JournalDoor(THREE);
   const { user } = openActivity();
-  await waitFor(() => expect(rows()).toHaveLength(3));
+  await waitFor(() => expect(rows()).toHaveLength(2));
   door.lines.push(line(4, { act: 'iptables.set' }), line(5, { act: 'member.add', outcome: 'pending' }));
   await pass(TIMING.journalPollMs);
-  expect(rows()).toHaveLength(3);
+  expect(rows()).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: '新しい操作2件を表示' }));
-  expect(rows().slice(0, 3)).toEqual(['メンバーを追加', 'IPアドレス制限を変更', 'ロールを変更']);
+  expect(acts().slice(0, 3)).toEqual(['メンバーを追加', 'IPアドレス制限を変更', 'ロールを変更']);
   const open = () => screen.queryByText('処理中', { selector: 'span' });
   expect(open()).toBeVisible();
   // A line whose call was under way is closed where it stands.
@@ -155,7 +153,7 @@ test('new lines wait behind a button, and nobody looks for them while the tab is
 test('with filters only lines that match are offered', async () => {
   const door = new JournalDoor(THREE);
   openActivity({ search: '?subject=apikey' });
-  await screen.findByText('APIキーを作成');
+  await screen.findByRole('link', { name: /の操作「APIキーを作成」を開く$/ });
   door.lines.push(line(4), line(5, { act: 'apikey.delete' }));
   await pass(TIMING.journalPollMs);
   expect(await screen.findByRole('button', { name: '新しい操作1件を表示' })).toBeVisible();
@@ -172,11 +170,11 @@ test('an export says whose lines leave, how many and of what time, before it is 
   const dialog = within(await screen.findByRole('dialog', { name: '操作履歴を書き出しますか？' }));
   expect(await dialog.findByText('1件')).toBeVisible();
   expect(dialog.getByText('株式会社みなと・オーナーとして見られる記録')).toBeVisible();
-  expect(dialog.getByText('APIキー')).toBeVisible();
+  expect(dialog.getByText('変更のみ / APIキー')).toBeVisible();
   expect(dialog.getAllByText(/^2026年11月20日 /)).toHaveLength(2);
   await user.click(dialog.getByRole('radio', { name: /^JSON Lines/ }));
   await user.click(dialog.getByRole('button', { name: '書き出す' }));
-  const input = encodeURIComponent(JSON.stringify({ filters: { subject: 'apikey' }, format: 'jsonl' }));
+  const input = encodeURIComponent(JSON.stringify({ filters: { subject: 'apikey', changes: '1' }, format: 'jsonl' }));
   expect(addresses).toEqual([`/api/console/journal.export?input=${input}`]);
   saved.mockRestore();
 });
@@ -193,11 +191,11 @@ test.each([
   const retry = screen.queryByRole('button', { name: 'もう一度試す' });
   expect(retry !== null).toBe(isRetried);
   if (retry) await user.click(retry);
-  if (retry) await waitFor(() => expect(rows()).toHaveLength(3));
+  if (retry) await waitFor(() => expect(rows()).toHaveLength(2));
 });
 
 test.each([
-  ['', '記録された操作はまだありません'],
+  ['', '記録された変更はまだありません'],
   ['?outcome=failed', '条件に合う操作はありません'],
 ])('without lines (%s) it says why', async (search, title) => {
   new JournalDoor([]);
@@ -208,7 +206,7 @@ test.each([
 test('a general member is told that only their own lines are shown, and is not asked for a person', async () => {
   new JournalDoor(THREE);
   openActivity({ role: 'general', locale: 'en' });
-  await waitFor(() => expect(rows()).toHaveLength(3));
+  await waitFor(() => expect(rows()).toHaveLength(2));
   expect(screen.getByText(/you see only your own activity/)).toBeVisible();
   expect(screen.queryByRole('combobox', { name: 'Who' })).toBeNull();
 });

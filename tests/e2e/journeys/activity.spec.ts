@@ -4,6 +4,7 @@ import { accountMenu } from '../support/account-menu';
 import { expect, type Page, test } from '../support/fixtures';
 import { type Instance, withBalancer, withInstances } from '../support/instances';
 import { signInQuietly } from '../support/sign-in';
+import { task } from '../support/task-steps';
 import type { WorkerStack } from '../support/worker-stack';
 import { words } from '../support/words';
 
@@ -132,4 +133,32 @@ test('a session on another instance is listed, and out there as soon as it is en
     await expect.poll(status, { timeout: 10_000 }).toBe(401);
     await elsewhere.dispose();
   });
+});
+
+task('findRemoval', async ({ page, stack, steps, t }) => {
+  const headers = { origin: stack.origin, 'x-console-request': '1', 'content-type': 'application/json' };
+  const post = async (name: string, data: Record<string, unknown>) =>
+    expect((await page.request.post(`${stack.origin}/api/provider/${name}`, { headers, data })).ok()).toBe(true);
+  const gone = 'gone.last.week@minato.example.com';
+  await post('member.add', { email: gone, role: 'admin' });
+  await post('member.delete', { email: gone });
+  await steps.press(page.getByRole('link', { name: t('shell.activityShort'), exact: true }));
+  await steps.choose(
+    page.getByRole('combobox', { name: t('activity.filter.subject'), exact: true }),
+    t('activity.acts.member.delete'),
+  );
+  await steps.press(page.getByRole('radio', { name: t('activity.filter.period.7') }));
+  await expect(page).toHaveURL(/\/activity\?acts=member\.delete&days=7$/);
+  const row = page
+    .getByRole('row')
+    .filter({ has: rows(page) })
+    .filter({ hasText: gone });
+  await expect(row).toContainText(OWNER);
+  await expect(row).toContainText(t('role.admin'));
+  await expect(row).toBeInViewport();
+  // Nothing else is in the way, and its own place is lit, not that of another screen.
+  await expect(rows(page).filter({ hasNotText: t('activity.acts.member.delete') })).toHaveCount(0);
+  await expect(page.getByRole('navigation').locator('[aria-current]')).toHaveCount(0);
+  const menu = await accountMenu(page);
+  await expect(menu.getByRole('link', { name: t('shell.activity') })).toHaveAttribute('aria-current', 'page');
 });

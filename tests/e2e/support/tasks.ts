@@ -40,6 +40,13 @@ export const TASKS = {
     before: 'only on the way to removing',
     steps: 1,
   },
+  findRemoval: {
+    task: 'See who removed a member last week',
+    who: 'owner',
+    from: '/home',
+    before: '4, below the noise of reads',
+    steps: 3,
+  },
   requireMfa: { task: 'Require MFA', who: 'owner', from: '/security', before: '2', steps: 2 },
   restrictAddresses: {
     task: 'Restrict IP addresses, own one kept',

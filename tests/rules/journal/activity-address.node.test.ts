@@ -1,6 +1,15 @@
-import { ALL_ACTIVITY, readActivityQuery, startOfDay, writeActivityQuery } from '@/lib/rules/journal/activity-address';
+import {
+  ALL_ACTIVITY,
+  filtersOf,
+  isNarrowed,
+  readActivityQuery,
+  startOfDay,
+  writeActivityQuery,
+} from '@/lib/rules/journal/activity-address';
+import { READ_ACTS } from '@/lib/rules/journal/journal-rules';
+import { parseFilters } from '@/lib/rules/journal/journal-line';
 import { changesOf } from '@/lib/rules/journal/line-changes';
-import { activityHref } from '@/lib/rules/journal/write-filters';
+import { activityHref, writeFilters } from '@/lib/rules/journal/write-filters';
 
 test('filters survive the address; what is not one is left out, and other parts of the address stay', () => {
   const query = {
@@ -8,6 +17,8 @@ test('filters survive the address; what is not one is left out, and other parts 
     person: 'taro@example.com#tokyo',
     target: { kind: 'domain', text: 'a:b.example.com' },
     outcome: 'unknown',
+    acts: ['member.add', 'member.delete'],
+    reads: true,
     from: 5,
     text: 'a&b',
   } as const;
@@ -18,6 +29,53 @@ test('filters survive the address; what is not one is left out, and other parts 
     ALL_ACTIVITY,
   );
   expect(writeActivityQuery(new URLSearchParams('text=x'), ALL_ACTIVITY)).toBe('');
+});
+
+test('a link of before names one act, and a period of days stands for its dates', () => {
+  expect(readActivityQuery(new URLSearchParams('act=member.delete'))).toEqual({
+    ...ALL_ACTIVITY,
+    acts: ['member.delete'],
+  });
+  const query = readActivityQuery(new URLSearchParams('days=7&from=5&to=6'));
+  expect(query).toEqual({ ...ALL_ACTIVITY, days: 7 });
+  expect(writeActivityQuery(new URLSearchParams('act=apikey.read&from=5'), query)).toBe('?days=7');
+  expect(readActivityQuery(new URLSearchParams('days=8&acts=x.y&reads=no'))).toEqual(ALL_ACTIVITY);
+});
+
+test('changes alone are asked for, unless reads are wanted or an act is chosen by name; days end today', () => {
+  const now = new Date(2026, 10, 24, 15).getTime();
+  expect(filtersOf(ALL_ACTIVITY, now)).toEqual({ changes: true });
+  expect(filtersOf({ ...ALL_ACTIVITY, reads: true }, now)).toEqual({});
+  expect(filtersOf({ ...ALL_ACTIVITY, acts: ['apikey.read'] }, now)).toEqual({ acts: ['apikey.read'] });
+  expect(filtersOf({ ...ALL_ACTIVITY, days: 1, reads: true }, now)).toEqual({
+    from: new Date(2026, 10, 24).getTime(),
+  });
+  expect(filtersOf({ ...ALL_ACTIVITY, days: 30, reads: true }, now)).toEqual({
+    from: new Date(2026, 9, 26).getTime(),
+  });
+  expect(isNarrowed(ALL_ACTIVITY)).toBe(false);
+  expect(isNarrowed({ ...ALL_ACTIVITY, reads: true })).toBe(false);
+  expect(isNarrowed({ ...ALL_ACTIVITY, days: 7 })).toBe(true);
+});
+
+test('what the server is asked for comes to it as it is', () => {
+  const filters = { acts: ['member.add', 'member.delete'], changes: true, from: 5 } as const;
+  expect(parseFilters(new URLSearchParams(writeFilters(filters)))).toEqual(filters);
+});
+
+test('what changes nothing is a look, a sign-in, or a file to take away', () => {
+  expect(READ_ACTS.toSorted()).toEqual([
+    'account.newDevice',
+    'account.signIn',
+    'account.signOut',
+    'apikey.read',
+    'file.export',
+    'journal.export',
+    'journal.view',
+    'mfa.readBackupCode',
+    'payment.openPortal',
+    'review.export',
+  ]);
 });
 
 test('a link to the activity is read as its filters', () => {

@@ -65,7 +65,7 @@ describe.each(DATABASES)('the journal at the operation handler in %s', (name) =>
     const answer = await world.call(operation, await owner());
     expect(answer.status).toBe(200);
     const line = operation === 'organization.create' ? undefined : await newest();
-    const { lines } = await listLines(scope, { act: operation as JournalLine['act'] });
+    const { lines } = await listLines(scope, { acts: [operation as JournalLine['act']] });
     expect(lines[0]).toMatchObject({ act: operation, outcome: 'done', person: { account: OWNER } });
     expect(line?.act ?? operation).toBe(operation);
     const allowed = journalRuleOf(operation)?.fields ?? [];
@@ -213,7 +213,7 @@ describe.each(DATABASES)('the journal at the operation handler in %s', (name) =>
     await database.answers();
     const written: string[] = [];
     for (let before: number | undefined; ; ) {
-      const { lines, next } = await listLines(scope, { act: 'profile.update' }, { before });
+      const { lines, next } = await listLines(scope, { acts: ['profile.update'] }, { before });
       written.push(...lines.filter(({ outcome }) => outcome !== 'pending').map(({ requestId }) => requestId));
       if (next === null) break;
       before = next;

@@ -179,7 +179,7 @@ describe.each(DATABASES)('the journal in %s', (name) => {
     expect(await ids({ person: 'nobody@example.com' })).toEqual([]);
     expect(await ids({ target: { kind: 'apikey', text: '42' } })).toEqual([5, 3]);
     expect(await ids({ target: { kind: 'member', text: 'Ken@Minato.example.com' } })).toEqual([1]);
-    expect(await ids({ subject: 'apikey', act: 'apikey.read' })).toEqual([5]);
+    expect(await ids({ subject: 'apikey', acts: ['apikey.read'] })).toEqual([5]);
     expect(await ids({ outcome: 'pending' })).toEqual([7]);
     expect(await ids({ text: 'ﾋﾞﾙﾄﾞ' })).toEqual([3]);
     expect(await ids({ text: '%' })).toEqual([]);

@@ -1,4 +1,3 @@
-import { POST as changePassword } from '@/app/api/session/password/route';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import type { DoorWorld } from '../../operations/door-world';
@@ -7,6 +6,7 @@ import { answerWell, operationsOf } from '../../operations/wired';
 import { post } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
+import { sessionStep } from '../support/session-step';
 import { ask } from './ask';
 import { serveOn } from './served';
 
@@ -35,7 +35,7 @@ describe('a person who moves between organizations', () => {
     const idsBefore = (await listLines(scope, {})).lines.map(({ id }) => id);
     await world.call('profile.update', moved, { name: 'Moved' });
     await ask('session.endOthers', {}, { cookie: moved, headers: { 'user-agent': 'x' } });
-    await post(changePassword, { oldPassword: 'old old 1', newPassword: 'new new 22' }, { cookie: moved });
+    await post(sessionStep('password'), { oldPassword: 'old old 1', newPassword: 'new new 22' }, { cookie: moved });
     const acts = (await listLines(there, {})).lines.map(({ act }) => act);
     expect(acts).toEqual(expect.arrayContaining(['profile.update', 'account.endOthers', 'password.change']));
     expect((await listLines(scope, {})).lines.map(({ id }) => id)).toEqual(idsBefore);

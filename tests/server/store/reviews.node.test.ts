@@ -54,7 +54,7 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
     const kinds = found?.lines.map(({ kind }) => kind).join(' ');
     expect(kinds).toBe('member member member member member key policy policy policy receipt');
     expect(JSON.stringify(found)).not.toContain('must not pass');
-    const { lines } = await listLines(scope, { act: 'review.start' });
+    const { lines } = await listLines(scope, { acts: ['review.start'] });
     expect(lines[0]).toMatchObject({ outcome: 'done', after: { lines: 10, digest: found?.review.digest } });
     expect(lines[0]?.target).toMatchObject({ kind: 'review', id });
   });
@@ -167,14 +167,14 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
     const { evidence, signature } = JSON.parse(await saved('json'));
     expect(evidence.counts).toMatchObject({ total, undecided: 1 });
     expect(signature).toMatchObject({ isIntact: true, digest: digestOf(JSON.stringify(evidence)) });
-    const { lines } = await listLines(scope, { act: 'review.close' });
+    const { lines } = await listLines(scope, { acts: ['review.close'] });
     expect(lines[0]).toMatchObject({
       id: signature.journalLine,
       after: { digest: signature.digest, reason: 'On holiday' },
     });
     expect((await verifyJournal(scope)).broken).toBeUndefined();
     expect(await saved('csv')).toContain(signature.digest);
-    expect((await listLines(scope, { act: 'review.export' })).lines).toHaveLength(2);
+    expect((await listLines(scope, { acts: ['review.export'] })).lines).toHaveLength(2);
     await tamper(`update review_lines set decision = 'remove' where campaign = '${id}' and position = 1`);
     const { data } = await (await ask('review.evidence', { id }, { cookie: await as('admin') })).json();
     expect(data.signature.isIntact).toBe(false);

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { BackLink, ConsolePage } from '@/components/layout/console-page';
+import { ConsolePage } from '@/components/layout/console-page';
 import { LinePanel } from '@/components/activity/line-panel';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
@@ -10,11 +10,12 @@ export default async function ActivityLinePage({ params }: PageProps<'/activity/
   const { screen } = await loadPage('/activity');
   const { id } = await params;
   const t = await getTranslations('activity.line');
+  const screens = await getTranslations('activity');
   return (
     <ConsolePage
       screen={screen}
       title={t('title')}
-      aside={<BackLink href="/activity">{t('back')}</BackLink>}
+      up={[{ href: '/activity', title: screens('title') }]}
       guide="activity"
       texts={['activity']}
     >

@@ -1,8 +1,7 @@
 import { getTranslations } from 'next-intl/server';
-import { BackLink, ConsolePage } from '@/components/layout/console-page';
+import { ConsolePage } from '@/components/layout/console-page';
 import { PaymentPanels } from '@/components/contracts/payment/payment-panels';
 import { PaymentLink } from '@/components/contracts/payment/payment-link';
-import { Row } from '@/components/ui/stack';
 import { calendarDate } from '@/lib/rules/text/format';
 import { domainName } from '@/lib/rules/auth/sign-up';
 import { cardHost } from '@/lib/server/pages/external-links';
@@ -15,6 +14,7 @@ export const generateMetadata = pageTitle('payment.title');
 export default async function PaymentPage({ searchParams }: PageProps<'/contract/payment'>) {
   const { screen } = await loadPage('/contract', { 'organization.read': {} });
   const t = await getTranslations('payment');
+  const nav = await getTranslations('nav');
   const { domain } = await searchParams;
   const own = typeof domain === 'string' ? domain.toLowerCase() : null;
   return (
@@ -23,12 +23,8 @@ export default async function PaymentPage({ searchParams }: PageProps<'/contract
       title={own !== null && domainName.safeParse(own).success ? own : t('title')}
       purpose={t('purpose')}
       guide="contract"
-      aside={
-        <Row>
-          {own !== null && <PaymentLink>{t('all')}</PaymentLink>}
-          <BackLink href="/contract">{t('back')}</BackLink>
-        </Row>
-      }
+      up={[{ href: '/contract', title: nav('contract') }]}
+      aside={own !== null && <PaymentLink>{t('all')}</PaymentLink>}
       texts={['payment', 'plan']}
     >
       <PaymentPanels domain={own} host={cardHost()} today={calendarDate(new Date())} />

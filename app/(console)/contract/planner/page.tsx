@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { BackLink, ConsolePage } from '@/components/layout/console-page';
+import { ConsolePage } from '@/components/layout/console-page';
 import { Planner } from '@/components/contracts/planner/planner';
 import { calendarDate } from '@/lib/rules/text/format';
 import { PROPOSAL_PARAMETER, readProposal } from '@/lib/rules/contracts/proposal';
@@ -12,6 +12,7 @@ export const generateMetadata = pageTitle('planner.title');
 export default async function PlannerPage({ searchParams }: PageProps<'/contract/planner'>) {
   const { screen } = await loadPage('/contract', { 'organization.read': {} });
   const t = await getTranslations('planner');
+  const nav = await getTranslations('nav');
   const proposal = readProposal((await searchParams)[PROPOSAL_PARAMETER]);
   return (
     <ConsolePage
@@ -19,7 +20,7 @@ export default async function PlannerPage({ searchParams }: PageProps<'/contract
       title={t('title')}
       purpose={t('purpose')}
       guide="contract"
-      aside={<BackLink href="/contract">{t('back')}</BackLink>}
+      up={[{ href: '/contract', title: nav('contract') }]}
       texts={['contract', 'plan', 'planner']}
     >
       <Planner proposal={proposal} today={calendarDate(new Date())} />

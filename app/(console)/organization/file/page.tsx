@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { BackLink, ConsolePage } from '@/components/layout/console-page';
+import { ConsolePage } from '@/components/layout/console-page';
 import { FileScreen } from '@/components/organization-file/file-screen';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
@@ -10,12 +10,13 @@ export const generateMetadata = pageTitle('organizationFile.title');
 export default async function OrganizationFilePage() {
   const { screen } = await loadPage('/organization/file', { 'team.read': {} });
   const t = await getTranslations('organizationFile');
+  const nav = await getTranslations('nav');
   return (
     <ConsolePage
       screen={screen}
       title={t('title')}
       purpose={t('purpose')}
-      aside={<BackLink href="/organization">{t('back')}</BackLink>}
+      up={[{ href: '/organization', title: nav('organization') }]}
       guide="organization-file"
       texts={['organizationFile', 'changes', 'job']}
     >

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { BackLink, ConsolePage } from '@/components/layout/console-page';
+import { ConsolePage } from '@/components/layout/console-page';
 import { OffboardingsPanel } from '@/components/offboarding/offboardings-panel';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
@@ -9,12 +9,13 @@ export const generateMetadata = pageTitle('offboarding.title');
 export default async function OffboardingsPage() {
   const { screen } = await loadPage('/organization/leaving');
   const t = await getTranslations('offboarding');
+  const nav = await getTranslations('nav');
   return (
     <ConsolePage
       screen={screen}
       title={t('title')}
       purpose={t('purpose')}
-      aside={<BackLink href="/organization">{t('toOrganization')}</BackLink>}
+      up={[{ href: '/organization', title: nav('organization') }]}
       guide="leaving"
       texts={['offboarding']}
     >

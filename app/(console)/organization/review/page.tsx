@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { BackLink, ConsolePage } from '@/components/layout/console-page';
+import { ConsolePage } from '@/components/layout/console-page';
 import { ReviewsPanel } from '@/components/review/reviews-panel';
 import { calendarDate } from '@/lib/rules/text/format';
 import { loadPage } from '@/lib/server/pages/load-page';
@@ -10,12 +10,13 @@ export const generateMetadata = pageTitle('review.title');
 export default async function ReviewsPage() {
   const { screen } = await loadPage('/organization/review', { 'member.list': {} });
   const t = await getTranslations('review');
+  const nav = await getTranslations('nav');
   return (
     <ConsolePage
       screen={screen}
       title={t('title')}
       purpose={t('purpose')}
-      aside={<BackLink href="/organization">{t('toOrganization')}</BackLink>}
+      up={[{ href: '/organization', title: nav('organization') }]}
       guide="access-review"
       texts={['review']}
     >

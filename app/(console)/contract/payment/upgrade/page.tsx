@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { BackLink, ConsolePage } from '@/components/layout/console-page';
+import { ConsolePage } from '@/components/layout/console-page';
 import { UpgradeScreen } from '@/components/contracts/payment/upgrade/upgrade-screen';
 import { domainName } from '@/lib/rules/auth/sign-up';
 import { calendarDate } from '@/lib/rules/text/format';
@@ -13,6 +13,7 @@ export const generateMetadata = pageTitle('upgrade.title');
 export default async function UpgradePage({ searchParams }: PageProps<'/contract/payment/upgrade'>) {
   const { screen } = await loadPage('/contract', { 'organization.read': {} });
   const t = await getTranslations('upgrade');
+  const nav = await getTranslations('nav');
   const { domain } = await searchParams;
   const own = typeof domain === 'string' ? domain.toLowerCase() : null;
   return (
@@ -21,7 +22,7 @@ export default async function UpgradePage({ searchParams }: PageProps<'/contract
       title={t('title')}
       purpose={own !== null && domainName.safeParse(own).success ? own : t('purpose')}
       guide="contract"
-      aside={<BackLink href="/contract">{t('back')}</BackLink>}
+      up={[{ href: '/contract', title: nav('contract') }]}
       texts={['contract', 'plan', 'payment', 'upgrade']}
     >
       <UpgradeScreen domain={own ?? ''} host={cardHost()} links={contractLinks()} today={calendarDate(new Date())} />

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { BackLink, ConsolePage } from '@/components/layout/console-page';
+import { ConsolePage } from '@/components/layout/console-page';
 import { OffboardingScreen } from '@/components/offboarding/offboarding-screen';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
@@ -16,11 +16,15 @@ export default async function OffboardingPage({ params }: PageProps<'/organizati
   });
   const { id } = await params;
   const t = await getTranslations('offboarding');
+  const nav = await getTranslations('nav');
   return (
     <ConsolePage
       screen={screen}
       title={t('title')}
-      aside={<BackLink href="/organization/leaving">{t('back')}</BackLink>}
+      up={[
+        { href: '/organization', title: nav('organization') },
+        { href: '/organization/leaving', title: t('title') },
+      ]}
       guide="leaving"
       texts={['offboarding', 'members', 'job', 'activity']}
     >

@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
-import { BackLink, ConsolePage } from '@/components/layout/console-page';
+import { ConsolePage } from '@/components/layout/console-page';
 import { ReviewScreen } from '@/components/review/review-screen';
 import { calendarDate } from '@/lib/rules/text/format';
 import { clientAddress, UNREADABLE } from '@/lib/server/client-address';
@@ -15,11 +15,15 @@ export default async function ReviewPage({ params }: PageProps<'/organization/re
   const address = clientAddress(await headers());
   const ownAddress = address === undefined || address === UNREADABLE ? null : address;
   const t = await getTranslations('review');
+  const nav = await getTranslations('nav');
   return (
     <ConsolePage
       screen={screen}
       title={t('title')}
-      aside={<BackLink href="/organization/review">{t('toList')}</BackLink>}
+      up={[
+        { href: '/organization', title: nav('organization') },
+        { href: '/organization/review', title: t('title') },
+      ]}
       guide="access-review"
       texts={['review', 'changes', 'job']}
     >

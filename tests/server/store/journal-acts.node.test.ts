@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { JournalAct } from '@/lib/rules/journal/journal-rules';
+import { read, write } from '@/lib/server/store/database';
+import { IS_CHANGE } from '@/lib/server/store/journal-filters';
+import { addLine } from '@/lib/server/store/journal-store';
+import { listLines, summarizeLines } from '@/lib/server/store/journal-reads-store';
+import { organizationScope } from '@/lib/server/store/scope';
+import { DATABASES, makeDatabase, type TestDatabase } from './databases';
+
+const OWNER = 'misaki@minato.example.com';
+let database: TestDatabase;
+
+describe.each(DATABASES)('the acts of the journal in %s', (name) => {
+  beforeAll(async () => {
+    database = await makeDatabase(name);
+    await database.open();
+    const acts = ['journal.view', 'member.add', 'apikey.read', 'member.delete', 'apikey.create', 'member.setRole'];
+    for (const act of acts) await addLine(scope, lineOf(act as JournalAct), { outcome: 'done' });
+  }, 60_000);
+  afterAll(() => database.close());
+  const scope = organizationScope(7, OWNER, 'owner');
+  const lineOf = (act: JournalAct) => ({
+    act,
+    target: { kind: 'account' as const, id: OWNER },
+    before: null,
+    after: null,
+    requestId: 'b-0123456789abcdef',
+    address: undefined,
+    browser: undefined,
+  });
+
+  test.each<[Parameters<typeof listLines>[1], JournalAct[]]>([
+    [{ changes: true }, ['member.setRole', 'apikey.create', 'member.delete', 'member.add']],
+    [{ changes: true, subject: 'apikey' }, ['apikey.create']],
+    [
+      { changes: true, person: OWNER, text: 'misaki' },
+      ['member.setRole', 'apikey.create', 'member.delete', 'member.add'],
+    ],
+    [{ acts: ['member.delete'] }, ['member.delete']],
+    [{ acts: ['apikey.read'] }, ['apikey.read']],
+    [{ acts: ['apikey.read'], changes: true }, []],
+    [{ acts: ['member.add', 'member.delete'] }, ['member.delete', 'member.add']],
+    [{ acts: ['member.add', 'apikey.create'], person: OWNER }, ['apikey.create', 'member.add']],
+    [{ acts: ['member.add', 'apikey.create'] }, ['apikey.create', 'member.add']],
+  ])('%j finds %j, and counts as many', async (filters, found) => {
+    expect((await listLines(scope, filters)).lines.map(({ act }) => act)).toEqual(found);
+    expect(await summarizeLines(scope, filters)).toMatchObject({ count: found.length });
+  });
+
+  test('a page of changes begins where the one before ended', async () => {
+    const first = await listLines(scope, { changes: true }, { limit: 3 });
+    const rest = await listLines(scope, { changes: true }, { limit: 3, before: first.next ?? undefined });
+    expect([...first.lines, ...rest.lines].map(({ act }) => act)).toHaveLength(4);
+    expect(rest.next).toBeNull();
+  });
+
+  test.each([
+    ['journal_lines_changes', IS_CHANGE],
+    ['journal_lines_by_operation', sql<boolean>`operation = 'member.delete'`],
+  ])('by the index %s a page is found, however many other lines there are', async (index, condition) => {
+    if (name === 'postgres') await addViews(20_000);
+    const plan = await read(async (kysely) => {
+      const query = kysely
+        .selectFrom('journal_lines')
+        .selectAll()
+        .where('organization', '=', scope.organization)
+        .where(condition)
+        .where('id', '<=', 1_000_000)
+        .orderBy('id', 'desc')
+        .limit(30);
+      const compiled = query.compile();
+      const explain = name === 'sqlite' ? 'explain query plan' : 'explain';
+      return (await kysely.executeQuery({ ...compiled, sql: `${explain} ${compiled.sql}` })).rows;
+    });
+    expect(JSON.stringify(plan)).toContain(index);
+  });
+});
+
+/** A few lines PostgreSQL would rather read through. */
+async function addViews(count: number): Promise<void> {
+  await write(async (transaction) => {
+    await sql`insert into journal_lines
+      select (jsonb_populate_record(line, jsonb_build_object('id', (select max(id) from journal_lines) + number))).*
+      from journal_lines line, generate_series(1, ${sql.lit(count)}) number
+      where line.id = 1`.execute(transaction);
+    await sql`analyze journal_lines`.execute(transaction);
+  });
+}
