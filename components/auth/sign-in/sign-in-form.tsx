@@ -96,7 +96,8 @@ function SignInMessage({ signIn, reason, support }: SignInMessageProps) {
       </Alert>
     );
   }
-  return reason && <Alert tone={reason === 'timeout' ? 'info' : 'warn'}>{t(`reason.${reason}`)}</Alert>;
+  if (!reason) return null;
+  return <Alert tone={reason === 'timeout' ? 'info' : 'warn'}>{t(`reason.${reason}`)}</Alert>;
 }
 
 /** Typing can begin at once, unless it has begun already. */
