@@ -43,13 +43,12 @@ export function ActivityFilters({ query, onQuery, action, found }: ActivityFilte
         />
       </div>
       <ActFilter query={query} onQuery={onQuery} />
-      {passes(role, 'admin') && <PersonFilter value={query.person} onChange={(person) => onQuery({ person })} />}
       <OutcomeFilter query={query} onQuery={onQuery} />
-      <div className={styles.line}>
-        <PeriodFilter query={query} onQuery={onQuery} />
+      {passes(role, 'admin') && <PersonFilter value={query.person} onChange={(person) => onQuery({ person })} />}
+      <PeriodFilter query={query} onQuery={onQuery}>
         <ReadsChip query={query} onQuery={onQuery} />
         <TargetChip query={query} onQuery={onQuery} />
-      </div>
+      </PeriodFilter>
       <ActChips query={query} onQuery={onQuery} />
       <div className={styles.found}>
         {found}

@@ -98,10 +98,10 @@ interface CellProps {
 
 const COLUMNS: readonly Column<ActivityRow, RowActions>[] = [
   { key: 'time', width: '5rem', className: styles.time, Cell: Time },
-  { key: 'act', width: 'minmax(0, 1.35fr)', className: styles.act, isName: true, Cell: Act },
-  { key: 'target', width: 'minmax(0, 1.1fr)', className: styles.target, Cell: Target },
-  { key: 'person', width: 'minmax(0, 1.1fr)', className: styles.person, Cell: Person },
-  { key: 'outcome', width: '9.5rem', className: styles.outcome, Cell: Marks },
+  { key: 'act', width: 'minmax(0, 1.2fr)', className: styles.act, isName: true, Cell: Act },
+  { key: 'target', width: 'minmax(0, 1.05fr)', className: styles.target, Cell: Target },
+  { key: 'person', width: 'minmax(0, 1.25fr)', className: styles.person, Cell: Person },
+  { key: 'outcome', width: '9rem', className: styles.outcome, Cell: Marks },
 ];
 
 function Time({ row: { line, isRepeat } }: CellProps) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Field } from '@/components/ui/field';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { TextInput } from '@/components/ui/text-input';
@@ -13,13 +13,15 @@ import styles from './activity.module.css';
 interface PeriodFilterProps {
   query: ActivityQuery;
   onQuery: (change: Partial<ActivityQuery>) => void;
+  /** What stands beside the choices; own days have a line below. */
+  children: ReactNode;
 }
 
 const CHOICES = ['all', '1', '7', '30', 'own'] as const;
 type Choice = (typeof CHOICES)[number];
 
 /** Whole days by the clock of this browser: the last ones, or from one day to another. */
-export function PeriodFilter({ query: { from, to, days }, onQuery }: PeriodFilterProps) {
+export function PeriodFilter({ query: { from, to, days }, onQuery, children }: PeriodFilterProps) {
   const t = useTranslations('activity.filter');
   const [isOwn, setOwn] = useState(false);
   const hasOwn = from !== undefined || to !== undefined;
@@ -30,7 +32,7 @@ export function PeriodFilter({ query: { from, to, days }, onQuery }: PeriodFilte
     onQuery({ days: period, ...(next === 'own' ? {} : { from: undefined, to: undefined }) });
   };
   return (
-    <div className={styles.period}>
+    <div className={styles.line}>
       <RadioGroup
         label={t('days')}
         labelHidden
@@ -38,6 +40,7 @@ export function PeriodFilter({ query: { from, to, days }, onQuery }: PeriodFilte
         options={CHOICES.map((value) => ({ value, label: t(`period.${value}`) }))}
         onChange={choose}
       />
+      {children}
       {choice === 'own' && (
         <div role="group" aria-label={t('days')} className={styles.days}>
           <DayField
