@@ -5,7 +5,6 @@ import { useKeyNotes } from '@/components/api-keys/use-key-notes';
 import { useUsageAlerts } from '@/components/contracts/usage-alerts/use-usage-alerts';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { readStored, useStored, watchStored } from '@/lib/client/storage';
-import { useConsoleSessions } from '@/lib/client/use-console-sessions';
 import { useQuery, useStoreQuery } from '@/lib/client/use-query';
 import { type Condition, listConditions } from '@/lib/rules/conditions/conditions';
 import { type CardDetails, storedCard } from '@/lib/rules/contracts/cards';
@@ -88,7 +87,7 @@ const DENIALS: readonly string[] = ['forbidden', 'denied'];
 
 /** New devices of the user's own account that were not seen in the list of sessions yet. */
 export function useNewDevices() {
-  const sessions = useConsoleSessions();
+  const sessions = useStoreQuery('session.list');
   const seenMs = Number(useStored('seen.sessions') ?? 0);
   return { sessions, newDevices: sessions.data?.news.filter(({ createdMs }) => createdMs > seenMs) };
 }

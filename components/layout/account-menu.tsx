@@ -20,6 +20,13 @@ interface AccountMenuProps {
   theme: Theme;
 }
 
+/** For a header without the account menu, which few screens have. */
+export const LatePreferences = lazyComponent(
+  () => import('./preferences').then((loaded) => loaded.Preferences),
+  1,
+  'firstView',
+);
+
 const AccountDetails = lazyComponent(() => import('./account-details').then((loaded) => loaded.AccountDetails), 4);
 
 /**

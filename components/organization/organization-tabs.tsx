@@ -3,6 +3,7 @@
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, type ReactNode, useState } from 'react';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { LinkButton } from '@/components/ui/link-button';
 import { Row } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
@@ -10,6 +11,13 @@ import { linkTarget } from '@/lib/client/navigation/leave-guard';
 import { useTeam } from '@/lib/client/use-team';
 import { passes } from '@/lib/rules/roles';
 import styles from './organization-tabs.module.css';
+
+/** Loads with the tab that shows it: most come for the members, and the form is a tenth of the scripts. */
+export const InformationPanel = lazyComponent(
+  () => import('./contact-details-panel').then((loaded) => loaded.ContactDetailsPanel),
+  6,
+  'firstView',
+);
 
 interface OrganizationTabsProps {
   members: ReactNode;

@@ -9,7 +9,7 @@ import { lazyDialog } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
 import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
 import { writeStored } from '@/lib/client/storage';
-import { useConsoleSessions } from '@/lib/client/use-console-sessions';
+import { useStoreQuery } from '@/lib/client/use-query';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import { useReadOnly } from '@/lib/client/use-permission';
 import { useReady } from '@/lib/client/use-ready';
@@ -21,7 +21,7 @@ const EndSessionDialog = lazyDialog(() => import('./end-session-dialog').then((l
 export function SessionsPanel() {
   const t = useTranslations('sessions');
   const ui = useTranslations('ui.denied');
-  const { isOn, ...query } = useConsoleSessions();
+  const { isOn, ...query } = useStoreQuery('session.list');
   const isReadOnly = useReadOnly();
   const [wanted, setWanted] = useState<ConsoleSession | 'others' | null>(null);
   const sessions = query.data?.sessions;

@@ -10,7 +10,7 @@ import { NeedsPanel } from '@/components/home/needs-panel';
 import { Plans } from '@/components/home/plans';
 import { MembersSection } from '@/components/members/list/members-section';
 import { ContractHead } from '@/components/organization/contract-head';
-import { InformationPanel } from '@/components/organization/information-panel';
+import { InformationPanel } from '@/components/organization/organization-tabs';
 import { PaymentPanels } from '@/components/contracts/payment/payment-panels';
 import { UpgradeScreen } from '@/components/contracts/payment/upgrade/upgrade-screen';
 import { AccountPanel } from '@/components/profile/account-panel';

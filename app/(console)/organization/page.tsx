@@ -1,7 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { ConsolePage } from '@/components/layout/console-page';
-import { InformationPanel } from '@/components/organization/information-panel';
-import { OrganizationLinks, OrganizationTabs } from '@/components/organization/organization-tabs';
+import { InformationPanel, OrganizationLinks, OrganizationTabs } from '@/components/organization/organization-tabs';
 import { firstPaintOf } from '@/components/members/list/first-members';
 import { validateContactDetails } from '@/components/organization/validate-contact-details';
 import { MembersSection } from '@/components/members/list/members-section';

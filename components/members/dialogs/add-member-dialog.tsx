@@ -14,11 +14,10 @@ import { Row } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import { lazyImport, notLoaded } from '@/lib/client/lazy-import';
 import { isSameAccount, toHalfWidth } from '@/lib/rules/auth/account';
-import { isOutcomeUnknown } from '@/lib/rules/writes';
 import { LIMITS } from '@/lib/rules/limits';
 import type { Member } from '@/lib/rules/members/member';
 import { fromWire, type Role, ROLES, toWire } from '@/lib/rules/roles';
-import { useMemberMutation, useOutcomeToast } from './use-member-mutation';
+import { isMade, useMemberMutation, useOutcomeToast } from './use-member-mutation';
 
 interface AddMemberDialogProps {
   /** Null until they are known, and then the provider validates. */
@@ -105,8 +104,7 @@ function useAddMember(all: readonly Member[] | null, onDone: () => void) {
     if (!outcome) return;
     const { fields } = outcome.failure ?? {};
     if (fields?.email || fields?.role) showProblems(fields);
-    const isAdded = outcome.now ? fromWire(outcome.now.role) === wanted : false;
-    if (outcome.failure && !(isOutcomeUnknown(outcome.failure) && isAdded)) return;
+    if (!isMade(outcome, (now) => Boolean(now) && fromWire(now?.role) === wanted)) return;
     // The member is in the list: that the answer was lost needs no word.
     forget();
     toastOutcome.added(email, wanted, outcome);

@@ -28,23 +28,14 @@ interface LeaveOrganizationDialogProps {
 export function LeaveOrganizationDialog({ member, actor, onTransferOwnership, onClose }: LeaveOrganizationDialogProps) {
   const t = useTranslations('members');
   const { organization } = useCurrentUser();
-  const router = useRouter();
   const { once, isBusy } = useSingleFlight();
   const [failure, setFailure] = useState<Failure>();
   const blocker = removalBlocker(actor, member);
   const name = organization?.name ?? '';
-  const leave = async () => {
-    // Nothing is read again: a former member may not read the members.
-    const result = await write('member.delete', { email: member.email });
-    setFailure(result.failure);
-    if (result.failure?.code === 'unknownResult') return router.refresh();
-    if (result.failure) return;
+  const leave = useLeave(member.email, setFailure, () => {
     toast({ tone: 'good', text: t('leave.done', { organization: name }) });
     onClose();
-    navigateUnguarded();
-    router.replace('/contract');
-    router.refresh();
-  };
+  });
   return (
     <Dialog
       open
@@ -70,4 +61,24 @@ export function LeaveOrganizationDialog({ member, actor, onTransferOwnership, on
       {failure && <FailureAlert title={t('leave.failed')} failure={failure} />}
     </Dialog>
   );
+}
+
+/** Removes the user from the organization, and shows what there is without one. */
+export function useLeave(
+  account: string,
+  onFailure: (failure: Failure | undefined) => void,
+  onDone: () => void,
+): () => Promise<void> {
+  const router = useRouter();
+  return async () => {
+    // Nothing is read again: a former member may not read the members.
+    const { failure } = await write('member.delete', { email: account });
+    onFailure(failure);
+    if (failure?.code === 'unknownResult') return router.refresh();
+    if (failure) return;
+    onDone();
+    navigateUnguarded();
+    router.replace('/contract');
+    router.refresh();
+  };
 }

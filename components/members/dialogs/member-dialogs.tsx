@@ -6,16 +6,16 @@ import type { Actor } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 import type { MemberDialogState } from './member-dialog-state';
 
-const ChangeRoleDialog = lazyDialog(() => import('./change-role-dialog').then((loaded) => loaded.ChangeRoleDialog));
-const RemoveDialog = lazyDialog(() => import('./remove-dialog').then((loaded) => loaded.RemoveDialog));
+const ChangeRoleDialog = lazyDialog(() => import('./change-dialogs').then((loaded) => loaded.ChangeRoleDialog));
+const RemoveDialog = lazyDialog(() => import('./change-dialogs').then((loaded) => loaded.RemoveDialog));
+const MfaOffDialog = lazyDialog(() => import('./change-dialogs').then((loaded) => loaded.MfaOffDialog));
+const EndSessionsDialog = lazyDialog(() => import('./change-dialogs').then((loaded) => loaded.EndSessionsDialog));
 const LeaveOrganizationDialog = lazyDialog(() =>
   import('./leave-organization-dialog').then((loaded) => loaded.LeaveOrganizationDialog),
 );
 const TransferOwnershipDialog = lazyDialog(() =>
   import('./transfer-ownership-dialog').then((loaded) => loaded.TransferOwnershipDialog),
 );
-const MfaOffDialog = lazyDialog(() => import('./mfa-off-dialog').then((loaded) => loaded.MfaOffDialog));
-const EndSessionsDialog = lazyDialog(() => import('./end-sessions-dialog').then((loaded) => loaded.EndSessionsDialog));
 const StartOffboardingDialog = lazyDialog(() =>
   import('@/components/offboarding/start-offboarding-dialog').then((loaded) => loaded.StartOffboardingDialog),
 );

@@ -16,12 +16,10 @@ import { ALL_MEMBERS } from '@/lib/rules/members/member-query';
 import { searchMembers } from '@/lib/rules/members/member-search';
 import { fromWire, toWire } from '@/lib/rules/roles';
 import styles from './transfer-ownership-dialog.module.css';
-import { useRouter } from 'next/navigation';
-import { write } from '@/lib/client/api';
-import { navigateUnguarded } from '@/lib/client/navigation/leave-guard';
 import { useRomaji } from '@/lib/client/use-romaji';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
+import { useLeave } from './leave-organization-dialog';
 import { useMemberMutation, useOutcomeToast } from './use-member-mutation';
 
 interface TransferOwnershipDialogProps {
@@ -164,7 +162,6 @@ export type Afterwards = (typeof AFTERWARDS)[number];
  * one. After a failure in between, the next call takes up the second half.
  */
 function useTransferOwnership(actor: Actor, onDone: (afterwards: Afterwards) => void) {
-  const router = useRouter();
   const toastOutcome = useOutcomeToast();
   const setRole = useMemberMutation('member.setRole');
   const { once, isBusy } = useSingleFlight();
@@ -185,16 +182,7 @@ function useTransferOwnership(actor: Actor, onDone: (afterwards: Afterwards) => 
     if (outcome && !isThere) return toastOutcome.roleSet(account, afterwards, outcome);
     onDone(afterwards);
   };
-  const leave = async () => {
-    const { failure: refused } = await write('member.delete', { email: actor.account });
-    setFailure(refused);
-    if (refused?.code === 'unknownResult') return router.refresh();
-    if (refused) return;
-    onDone('leave');
-    navigateUnguarded();
-    router.replace('/contract');
-    router.refresh();
-  };
+  const leave = useLeave(actor.account, setFailure, () => onDone('leave'));
   /** @param successor null if there is another owner already */
   const run = (successor: Member | null, afterwards: Afterwards) =>
     once(async () => {

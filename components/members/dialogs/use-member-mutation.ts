@@ -11,6 +11,7 @@ import { canonicalAccount, isSameAccount, toHalfWidth } from '@/lib/rules/auth/a
 import type { Failure } from '@/lib/rules/failures';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import type { Member } from '@/lib/rules/members/member';
+import { isOutcomeUnknown } from '@/lib/rules/writes';
 import { fromWire, type Role } from '@/lib/rules/roles';
 
 type MemberWrite = 'member.add' | 'member.setRole' | 'member.delete' | 'mfa.off';
@@ -46,6 +47,11 @@ function memberNow(cached: CachedList | undefined, account: string): Member | nu
   if (!cached?.data || cached.error) return undefined;
   const wanted = canonicalAccount(toHalfWidth(account));
   return cached.data.members.find(({ email }) => isSameAccount(email, wanted)) ?? null;
+}
+
+/** Whether a change was made: its answer says so, or was lost while the list shows the change. */
+export function isMade({ failure, now }: MemberOutcome, shows: (now: MemberOutcome['now']) => boolean): boolean {
+  return !failure || (isOutcomeUnknown(failure) && shows(now));
 }
 
 /** Tells the outcome of an accepted change by the list that was read afterwards, never by what was asked for. */

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { EndSessionsDialog } from '@/components/members/dialogs/end-sessions-dialog';
+import { EndSessionsDialog } from '@/components/members/dialogs/change-dialogs';
 import { Door, renderScreen } from '../security/secret-world';
 
 const member = { email: 'yumi@example.com', name: 'Yumi', role: null, mfa: 'off' as const };
