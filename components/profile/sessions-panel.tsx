@@ -65,17 +65,15 @@ export function SessionsPanel() {
   );
 }
 
+const COLUMNS = ['device', 'address', 'first', 'last', 'end'] as const;
+
 function Head() {
   const t = useTranslations('sessions');
-  return (
-    <>
-      <HeadCell>{t('device')}</HeadCell>
-      <HeadCell>{t('address')}</HeadCell>
-      <HeadCell>{t('first')}</HeadCell>
-      <HeadCell>{t('last')}</HeadCell>
-      <HeadCell align="end">{t('end')}</HeadCell>
-    </>
-  );
+  return COLUMNS.map((name) => (
+    <HeadCell key={name} align={name === 'end' ? 'end' : 'start'}>
+      {t(name)}
+    </HeadCell>
+  ));
 }
 
 function Line({ session, held, onEnd }: { session: ConsoleSession; held: string | null; onEnd: () => void }) {

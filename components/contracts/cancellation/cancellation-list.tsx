@@ -29,7 +29,15 @@ export function CancellationList({ support }: { support: string }) {
   const { data } = reading;
   if (!data) return <QueryState query={reading} panel={t('title')} lines={3} />;
   const { organization } = data;
-  if (organization.organization_id === 0) return <NoOrganization />;
+  if (organization.organization_id === 0) {
+    return (
+      <EmptyState
+        title={t('noOrganization')}
+        text={t('noOrganizationText')}
+        action={<LinkButton href="/contract">{t('createOrganization')}</LinkButton>}
+      />
+    );
+  }
   const free = organization.services.Customine.filter(({ planCode }) => kindOf(planCode) === 'free');
   return (
     <Stack gap="panels">
@@ -48,17 +56,6 @@ export function CancellationList({ support }: { support: string }) {
         {t('paid')} <ExternalLink href={support}>{t('support')}</ExternalLink>
       </p>
     </Stack>
-  );
-}
-
-function NoOrganization() {
-  const t = useTranslations('cancellation');
-  return (
-    <EmptyState
-      title={t('noOrganization')}
-      text={t('noOrganizationText')}
-      action={<LinkButton href="/contract">{t('createOrganization')}</LinkButton>}
-    />
   );
 }
 

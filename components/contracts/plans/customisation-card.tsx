@@ -47,7 +47,13 @@ export function CustomisationCard({ contract, links, today }: Props) {
       </div>
       <CustomisationOffers contract={contract} links={links} today={today} />
       <div className={styles.domainFacts}>
-        {!isEnded && <Price contract={contract} />}
+        {!isEnded && (
+          <dl className={styles.inlineFact}>
+            <Fact name={t('price')}>
+              <PlanPrice terms={{ planCode, yen: planYen(planCode, appsTotal) }} />
+            </Fact>
+          </dl>
+        )}
         <Meter
           label={t('slots')}
           used={appsCount}
@@ -69,17 +75,6 @@ function CardState({ contract }: { contract: CustomisationContract }) {
     <Badge tone="good">{t('cardRegistered')}</Badge>
   ) : (
     <Badge tone="warn">{t('cardMissing')}</Badge>
-  );
-}
-
-function Price({ contract: { planCode, appsTotal } }: { contract: CustomisationContract }) {
-  const t = useTranslations('contract.customisation');
-  return (
-    <dl className={styles.inlineFact}>
-      <Fact name={t('price')}>
-        <PlanPrice terms={{ planCode, yen: planYen(planCode, appsTotal) }} />
-      </Fact>
-    </dl>
   );
 }
 

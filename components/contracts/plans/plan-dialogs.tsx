@@ -28,7 +28,9 @@ export function DeploymentPlanDialog({ deployment, onClose }: DeploymentPlanDial
   const ofPlans = useTranslations('contract.plan');
   const [plan, setPlan] = useState('');
   const choices = deploymentChoices(deployment);
-  const named = useNamedChoices(choices);
+  const named = choices.map(({ plan: code, refusal }) => {
+    return { plan: code, name: names(code), remark: refusal && t(`not.${refusal}`), isRefused: refusal !== null };
+  });
   const chosen = choices.find((choice) => choice.plan === plan);
   const current = choices.find(({ refusal }) => refusal === 'current');
   const currentName = current ? names(current.plan) : (deployment?.planName ?? t('none'));
@@ -59,14 +61,6 @@ export function DeploymentPlanDialog({ deployment, onClose }: DeploymentPlanDial
       </Stack>
     </MutationDialog>
   );
-}
-
-function useNamedChoices(choices: readonly DeploymentChoice[]) {
-  const t = useTranslations('contract.deployment');
-  const names = useTranslations('plan.deployment');
-  return choices.map(({ plan, refusal }) => {
-    return { plan, name: names(plan), remark: refusal && t(`not.${refusal}`), isRefused: refusal !== null };
-  });
 }
 
 function PlanHolds({ name, choice }: { name: string; choice: DeploymentChoice | undefined }) {

@@ -79,8 +79,8 @@ function SitePlanChange({ site, plan, period, today }: SitePlanChangeProps) {
   const names = useTranslations('plan.site');
   const nameOf = useSiteName();
   const locale = useLocale();
-  const withPeriod = (name: string, by: keyof typeof PERIODS | undefined) =>
-    by === undefined ? name : t('planAndPeriod', { plan: name, period: t(PERIODS[by]) });
+  const withPeriod = (name: string, by: Answer<'site.read'>['period']) =>
+    by === undefined ? name : t('planAndPeriod', { plan: name, period: t(`periods.${by}`) });
   return (
     <>
       <BeforeAfter
@@ -96,13 +96,6 @@ function SitePlanChange({ site, plan, period, today }: SitePlanChangeProps) {
     </>
   );
 }
-
-const PERIODS = {
-  unknown: 'periods.unknown',
-  trial: 'periods.trial',
-  monthly: 'periods.monthly',
-  annual: 'periods.annual',
-} as const;
 
 interface SiteChoiceState {
   plan: SitePlan | '';

@@ -91,6 +91,7 @@ function IpView({ saved, ownAddress, denied, onEdit }: IpViewProps) {
   const t = useTranslations('security.ip');
   const { rules } = useAddressRules(saved.length > 0);
   const [most, setMost] = useState(STEP);
+  const previous = usePreviousList(useCurrentUser().organization?.id);
   return (
     <Stack>
       <IpOwnAddress ownAddress={ownAddress} rules={rules} rows={saved} />
@@ -115,21 +116,13 @@ function IpView({ saved, ownAddress, denied, onEdit }: IpViewProps) {
           </Button>
         </Row>
       )}
-      <Restore denied={denied} onEdit={onEdit} />
+      {previous && (
+        <Row>
+          <Button size="s" variant="quiet" icon="clock" disabledReason={denied} onClick={() => onEdit(previous.rows)}>
+            {t('restore', { count: previous.rows.length })}
+          </Button>
+        </Row>
+      )}
     </Stack>
-  );
-}
-
-function Restore({ denied, onEdit }: Pick<IpViewProps, 'denied' | 'onEdit'>) {
-  const t = useTranslations('security.ip');
-  const { organization } = useCurrentUser();
-  const previous = usePreviousList(organization?.id);
-  if (!previous) return null;
-  return (
-    <Row>
-      <Button size="s" variant="quiet" icon="clock" disabledReason={denied} onClick={() => onEdit(previous.rows)}>
-        {t('restore', { count: previous.rows.length })}
-      </Button>
-    </Row>
   );
 }

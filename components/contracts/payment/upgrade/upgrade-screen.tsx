@@ -73,31 +73,15 @@ function UpgradeFlow({ contract, host, links, today }: Omit<Props, 'domain'> & {
           <UpgradePlan upgrade={upgrade} links={links} today={today} />
         )}
         {(step === 'card' || step === 'cardAfter') && (
-          <CardStep {...{ contract, host, today, step }} isPlanNext={Boolean(next)} />
+          // Without a card host nothing can be registered here: the panel says so, and the plan is not taken.
+          <Stack>
+            <p>{t(`card.${step === 'cardAfter' ? 'after' : next ? 'withPlan' : 'before'}`)}</p>
+            <CardPanel contract={contract} host={host} today={today} />
+          </Stack>
         )}
         {step === 'confirm' && <UpgradeConfirm upgrade={upgrade} today={today} />}
       </Stack>
     </CardFlowProvider>
-  );
-}
-
-interface CardStepProps {
-  contract: CustomisationContract;
-  host: CardHost | null;
-  today: string;
-  step: 'card' | 'cardAfter';
-  /** The press that registers the card takes the plan too. */
-  isPlanNext: boolean;
-}
-
-/** Without a card host nothing can be registered here: the panel says so, and the plan is not taken. */
-function CardStep({ contract, host, today, step, isPlanNext }: CardStepProps) {
-  const t = useTranslations('upgrade.card');
-  return (
-    <Stack>
-      <p>{t(step === 'cardAfter' ? 'after' : isPlanNext ? 'withPlan' : 'before')}</p>
-      <CardPanel contract={contract} host={host} today={today} />
-    </Stack>
   );
 }
 
