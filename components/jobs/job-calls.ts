@@ -1,4 +1,5 @@
 import { read, type Result, write } from '@/lib/client/api';
+import type { Fields } from '@/lib/rules/journal/line-state';
 import { settle, settlingRead } from '@/lib/rules/journal/settle';
 import { toWire } from '@/lib/rules/roles';
 import { entryOf, isSameValue, type TeamAnswer, type TeamChange } from '@/lib/rules/team/team-entries';
@@ -28,11 +29,10 @@ export function stateReader(): StateReader {
 /** The call that a task of a member makes. */
 export function memberCall(kind: JobKind, task: MemberTask): Pick<CallTask, 'input'> & { call: MemberCall } {
   const [email, act] = [task.account, actOf(kind, task)];
-  if (act === 'delete') return { call: 'member.delete', input: { email } };
-  return {
-    call: act === 'add' ? 'member.add' : 'member.setRole',
-    input: { email, role: task.role && toWire(task.role) },
-  };
+  const seen = task.from === undefined ? {} : { seen: { role: toWire(task.from) } };
+  if (act === 'delete') return { call: 'member.delete', input: { email, ...seen } };
+  const input = { email, role: task.role && toWire(task.role) };
+  return act === 'add' ? { call: 'member.add', input } : { call: 'member.setRole', input: { ...input, ...seen } };
 }
 
 type MemberCall = 'member.add' | 'member.delete' | 'member.setRole';
@@ -58,7 +58,8 @@ export async function wasCallMade(
   const load = () => read(wanted.name as never, wanted.input as never);
   const { data } = await readOnce(JSON.stringify(wanted), load);
   if (data === undefined) return null;
-  const settled = settle({ act: call, input, ageMs }, data);
+  const before = input.seen as Fields | null | undefined; // As the plan read it.
+  const settled = settle({ act: call, input, before, ageMs }, data);
   return settled === null ? undefined : settled === 'done';
 }
 

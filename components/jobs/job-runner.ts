@@ -32,7 +32,8 @@ export async function runJob(job: Job, onChange: () => void): Promise<void> {
   for (let index = nextWaiting(job); index !== -1 && isRunning(job); index = nextWaiting(job)) {
     setTaskStatus(job, index, 'sending', onChange);
     const task = job.tasks[index];
-    const { failure, line } = task ? await sendTask(job.kind, task) : {};
+    const isMade = task && job.reasons.get(index)?.code === 'notDone' && (await isAsWanted(job.kind, task));
+    const { failure, line } = task && !isMade ? await sendTask(job.kind, task) : {};
     if (line && job.origin) setLine(job, index, line.id);
     const outcome = outcomeOf(failure);
     if (outcome.then === 'next' && outcome.status === 'unknown') job.lostMs = Date.now();
@@ -181,10 +182,22 @@ const NOT_SENT: readonly FailureCode[] = [
 /** This one is refused, and so would be all the others. */
 const FOR_ALL: readonly FailureCode[] = ['adminNeeded', 'otherOrganization', 'ipRestricted'];
 
-function sendTask(kind: JobKind, task: Task): Promise<Result<unknown>> {
+/** What is as it was to become was changed by somebody, and that is as good. */
+async function sendTask(kind: JobKind, task: Task): Promise<Result<unknown>> {
+  const result = await sendOnce(kind, task);
+  const isDone = result.failure?.code === 'changedMeanwhile' && (await isAsWanted(kind, task));
+  return isDone ? { data: {} } : result;
+}
+
+function sendOnce(kind: JobKind, task: Task): Promise<Result<unknown>> {
   if (isCallTask(task)) return sendCall(task);
   const { call, input } = memberCall(kind, task);
   return write(call, input as never); // By the act: an address, and of all but a removal a role.
+}
+
+/** By a look at the state: one whose answer was lost may have come late. */
+async function isAsWanted(kind: JobKind, task: Task): Promise<boolean> {
+  return (await wasCallMade(callOf(kind, task), 0, stateReader())) === true;
 }
 
 /** Only what surely was not carried out is ever sent again (promise V-K2). */

@@ -45,7 +45,8 @@ const storedHead = stored((value): JobHead | undefined => {
 /** A task of a member is a short list, `[account, role, act, ref]`: thousands of them are stored. */
 function rowOf(task: Task): unknown {
   if (isCallTask(task)) return task;
-  const { account, role, act, ref } = task;
+  const { account, role, act, from, ref } = task;
+  if (from !== undefined) return [account, role, act ?? null, ref ?? null, from];
   if (ref !== undefined) return [account, role, act ?? null, ref];
   return act ? [account, role, act] : [account, role];
 }
@@ -63,6 +64,7 @@ function taskIn(value: unknown): Task | undefined {
     role: ROLES.find((known) => known === role) ?? null,
     ...named('act', oneOf(MEMBER_ACTS)(value[2])),
     ...named('ref', text(value[3])),
+    ...named('from', oneOf(ROLES)(value[4])),
   };
 }
 

@@ -18,11 +18,13 @@ import { isSameAccount } from '@/lib/rules/auth/account';
 interface ApplyDialogProps {
   text: string;
   plan: FilePlan;
+  /** Plans again by what is there now. @returns false if that is not what is shown, which is then shown instead */
+  isStillSo: () => Promise<boolean>;
   onClose: () => void;
 }
 
 /** The last look before a plan is carried out. What is grave takes the organization's name. */
-export function ApplyDialog({ text, plan, onClose }: ApplyDialogProps) {
+export function ApplyDialog({ text, plan, isStillSo, onClose }: ApplyDialogProps) {
   const t = useTranslations('organizationFile.apply');
   const otherRuns = useTranslations('job')('otherRuns');
   const { fingerprint, organization } = useCurrentUser();
@@ -35,6 +37,7 @@ export function ApplyDialog({ text, plan, onClose }: ApplyDialogProps) {
   const apply = () =>
     once(async () => {
       setFailure(undefined);
+      if (!(await isStillSo())) return onClose();
       const kept = await write('organizationFile.apply', { text, tasks: tasks.length });
       if (kept.failure) return setFailure(kept.failure);
       const { id } = kept.data;

@@ -15,6 +15,8 @@ import styles from './organization-file.module.css';
 /** A line as it is shown; `refused` says in words why it is left out. */
 export interface ShownChange extends FileChange {
   refused?: string | null;
+  /** It is not as it was shown before. */
+  isNewer?: boolean;
   /** What became of it, once it was sent. */
   result?: ReactNode;
 }
@@ -102,7 +104,7 @@ interface LineProps extends Pick<ChangeTableProps, 'before' | 'after'> {
 
 function Line({ line, before, after, hasResults }: LineProps) {
   const t = useTranslations('organizationFile');
-  const { section, kind, refused } = line;
+  const { section, kind, refused, isNewer } = line;
   return (
     <TableRow>
       <Cell main label={t('table.what')}>
@@ -114,6 +116,7 @@ function Line({ line, before, after, hasResults }: LineProps) {
       <Cell label={t('table.kind')}>
         <span className={styles.kind}>
           <Badge tone={TONES[kind]}>{t(`kind.${kind}`)}</Badge>
+          {isNewer && <Badge tone="warn">{t('table.newer')}</Badge>}
           {refused && (
             <>
               <Badge tone="warn">{t('table.refused')}</Badge>

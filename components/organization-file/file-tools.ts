@@ -2,4 +2,4 @@
 export { compareFiles } from '@/lib/rules/organization-file/compare-files';
 export { readOrganizationFile, writeFile } from '@/lib/rules/organization-file/file-text';
 export { fileOf } from '@/lib/rules/organization-file/organization-state';
-export { planFile } from '@/lib/rules/organization-file/plan-file';
+export { changedLines, planFile } from '@/lib/rules/organization-file/plan-file';

@@ -37,6 +37,8 @@ interface Outcome {
   plan?: FilePlan | undefined;
   problems?: readonly FileProblem[] | undefined;
   failed?: FileFailure | undefined;
+  /** The lines that a colleague has changed since the plan was first shown. */
+  changed?: readonly PlanLine[] | undefined;
   isForeign?: boolean;
 }
 
@@ -45,7 +47,7 @@ export function PlanPanel({ ownAddress, job }: PlanPanelProps) {
   const t = useTranslations('organizationFile');
   const [text, setText] = useState('');
   const [isApplying, setApplying] = useState(false);
-  const { outcome, show, isBusy } = usePlan(ownAddress);
+  const { outcome, show, isStillSo, isBusy } = usePlan(ownAddress);
   const current = outcome?.text === text ? outcome : undefined;
   const take = (next: string, isWhole: boolean) => {
     setText(next);
@@ -73,11 +75,23 @@ export function PlanPanel({ ownAddress, job }: PlanPanelProps) {
             </Alert>
           )}
           {current?.problems && <ProblemList problems={current.problems} />}
-          {current?.plan && <Plan plan={current.plan} job={job} onApply={() => setApplying(true)} />}
+          {current?.changed && (
+            <Alert tone="warn" title={t('plan.changedSince', { count: current.changed.length })} announce>
+              {t('plan.changedText')}
+            </Alert>
+          )}
+          {current?.plan && (
+            <Plan changed={current.changed} plan={current.plan} job={job} onApply={() => setApplying(true)} />
+          )}
         </Stack>
       </RetryAfterScope>
       {isApplying && current?.plan && (
-        <ApplyDialog text={text} plan={current.plan} onClose={() => setApplying(false)} />
+        <ApplyDialog
+          text={text}
+          plan={current.plan}
+          isStillSo={() => isStillSo(current)}
+          onClose={() => setApplying(false)}
+        />
       )}
     </Panel>
   );
@@ -99,22 +113,35 @@ function usePlan(address: string | null) {
     return plan ? { text, plan } : { text, isForeign: true };
   };
   const show = (text: string) => once(async () => setOutcome(await planFor(text)));
-  return { outcome, show, isBusy };
+  const isStillSo = async (shown: Outcome) => {
+    const now = await planFor(shown.text);
+    const { value: tools } = await loadTools();
+    const changed = shown.plan && now.plan && tools ? tools.changedLines(shown.plan, now.plan) : undefined;
+    if (changed?.length === 0) return true;
+    setOutcome({ ...now, changed });
+    return false;
+  };
+  return { outcome, show, isStillSo, isBusy };
 }
 
 interface PlanProps {
   plan: FilePlan;
+  changed: readonly PlanLine[] | undefined;
   job: JobView | null;
   onApply: () => void;
 }
 
-function Plan({ plan, job, onApply }: PlanProps) {
+function Plan({ plan, changed = [], job, onApply }: PlanProps) {
   const t = useTranslations('organizationFile');
   const oneAtATime = useTranslations('job')('oneAtATime');
   const denied = useDenialText('organization.update');
   const isOpen = job !== null && job.status !== 'finished' && job.status !== 'cancelled';
   const refused = plan.lines.filter(({ refusal }) => refusal !== null).length;
-  const lines = useShownLines(plan.lines, job);
+  const newer = new Set(changed.map(({ section, key }) => `${section} ${key}`));
+  const lines = useShownLines(plan.lines, job).map((one) => ({
+    ...one,
+    isNewer: newer.has(`${one.section} ${one.key}`),
+  }));
   const reason = denied ?? (plan.tasks.length === 0 ? t('plan.nothing') : isOpen ? oneAtATime : null);
   return (
     <>

@@ -11,9 +11,9 @@ export function ProblemList({ problems }: { problems: readonly FileProblem[] }) 
   return (
     <Alert tone="bad" title={t('problems', { count: problems.length })} announce>
       <ul className={styles.problems}>
-        {problems.map(({ code, line, field, value = '' }) => {
+        {problems.map(({ code, line, field, value = '' }, at) => {
           const reason = t(`problem.${code}`, { value, field });
-          const at = [code, line, field].join(' ');
+          // Two mistakes may be the same in every word: only their places tell them apart.
           return <li key={at}>{line === null ? reason : t('atLine', { line, reason })}</li>;
         })}
       </ul>

@@ -1,7 +1,7 @@
 /** The members of an organization (docs/wire-contract.md#members). */
 import * as z from 'zod';
 import { memberAccount, memberForm, members, wireRole } from '../rules/members/member.ts';
-import { noAnswer, nothing, operation } from './operation.ts';
+import { noAnswer, nothing, operation, seenBefore } from './operation.ts';
 
 const organizationId = { organization_id: z.number().int().positive().optional() };
 
@@ -23,7 +23,8 @@ export const memberOperations = {
   'member.setRole': operation({
     method: 'PUT',
     path: '/organization/member/',
-    input: z.object({ ...organizationId, email: memberAccount, role: wireRole }),
+    input: z.object({ ...organizationId, email: memberAccount, role: wireRole, ...seenBefore }),
+    seen: 'before',
     answer: noAnswer,
     hasOrganization: true,
     proof: ['ownerRole'],
@@ -31,7 +32,8 @@ export const memberOperations = {
   'member.delete': operation({
     method: 'POST',
     path: '/organization/member/delete',
-    input: z.object({ ...organizationId, email: memberAccount }),
+    input: z.object({ ...organizationId, email: memberAccount, ...seenBefore }),
+    seen: 'before',
     answer: noAnswer,
     hasOrganization: true,
     proof: ['ownerRole', 'inBulk'],

@@ -35,13 +35,19 @@ export interface ProviderOperation<Input extends z.ZodType = z.ZodType, Answer e
   startsJob?: true;
   /** The input's `id` is such a job. */
   readsJob?: true;
-  /** What of `seen` in the input is compared with a fresh read; it is never sent (promise V-R10). */
-  seen?: readonly string[];
+  /**
+   * What of `seen` in the input is compared with a fresh read; it is never sent (promise V-R10). `before`: the state that the
+   * journal's rule of the operation reads, as far as `seen` names it.
+   */
+  seen?: readonly string[] | 'before';
   /** The input holds a picture, `image`, which the server encodes anew before the schema sees it (decision 0012). */
   hasPicture?: true;
   /** Fields that go to the provider and that no caller may choose. */
   fixed?: Readonly<Record<string, string>>;
 }
+
+/** The state that a change was planned against; null: there was none. */
+export const seenBefore = { seen: z.record(z.string().max(100), z.unknown()).nullable().optional() };
 
 /** A call that the console answers out of its own store (docs/architecture.md#the-consoles-own-calls). */
 export interface ConsoleOperation<Input extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType>

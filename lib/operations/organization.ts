@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { organization, organizationForm } from '../rules/organization/organization.ts';
 import { organizationCreation } from '../rules/organization/organization-creation.ts';
 import { maybe, wireIdentifier, word } from '../rules/text/texts.ts';
-import { noAnswer, nothing, operation } from './operation.ts';
+import { noAnswer, nothing, operation, seenBefore } from './operation.ts';
 
 const POLICIES = ['optional', 'required'] as const;
 const mfaPolicy = z.object({ mfa: z.enum(POLICIES, { error: 'choose' }) });
@@ -28,7 +28,8 @@ export const organizationOperations = {
   'organization.update': operation({
     method: 'PUT',
     path: '/organization/',
-    input: organizationForm.extend(organizationId),
+    input: organizationForm.extend({ ...organizationId, ...seenBefore }),
+    seen: 'before',
     answer: noAnswer,
     hasOrganization: true,
   }),
@@ -41,14 +42,16 @@ export const organizationOperations = {
   'organization.setMfa': operation({
     method: 'PUT',
     path: '/organization/mfa',
-    input: mfaPolicy,
+    input: mfaPolicy.extend(seenBefore),
+    seen: 'before',
     answer: noAnswer,
     proof: ['always'],
   }),
   'organization.setLockout': operation({
     method: 'PUT',
     path: '/organization/accountlockout',
-    input: z.object({ useAccountLockout: z.boolean() }),
+    input: z.object({ useAccountLockout: z.boolean(), ...seenBefore }),
+    seen: 'before',
     answer: noAnswer,
     proof: ['always'],
   }),

@@ -7,7 +7,7 @@ import { domainName } from '../rules/auth/sign-up.ts';
 import { iptables } from '../rules/security/ip-address-schema.ts';
 import { permissionConfig, permissionRow } from '../rules/security/permission-config.ts';
 import { identifier } from '../rules/text/texts.ts';
-import { noAnswer, nothing, operation } from './operation.ts';
+import { noAnswer, nothing, operation, seenBefore } from './operation.ts';
 
 /** The provider's id with the organization and a signature of the console behind it. */
 const boundJob = z.string({ error: 'enterCorrectly' }).regex(/^[\w-]{1,200}$/, 'enterCorrectly');
@@ -23,14 +23,16 @@ export const securityOperations = {
   'permission.set': operation({
     method: 'POST',
     path: '/{customisation}/permission/config',
-    input: permissionConfig.extend({ domain: domainName }),
+    input: permissionConfig.extend({ domain: domainName, ...seenBefore }),
+    seen: 'before',
     answer: noAnswer,
     hasDomain: true,
   }),
   'permission.delete': operation({
     method: 'DELETE',
     path: '/{customisation}/permission/config',
-    input: byDomain,
+    input: byDomain.extend(seenBefore),
+    seen: 'before',
     answer: noAnswer,
     hasDomain: true,
   }),
@@ -61,7 +63,8 @@ export const securityOperations = {
   'iptables.set': operation({
     method: 'POST',
     path: '/security/iptables',
-    input: z.object({ iptables }),
+    input: z.object({ iptables, ...seenBefore }),
+    seen: 'before',
     answer: noAnswer,
     proof: ['always'],
   }),

@@ -1,4 +1,6 @@
-import type { ProviderOperationName } from '@/lib/operations/table';
+import { PROVIDER_NAMES, type ProviderOperationName, rowOf } from '@/lib/operations/table';
+import { stateIn } from '@/lib/rules/journal/line-state';
+import { settlingRead } from '@/lib/rules/journal/settle';
 import { bodyOf } from '../server/support/browser';
 import { json } from '../server/support/fake-upstream';
 import { cookieFor } from '../server/support/seal-session';
@@ -101,3 +103,42 @@ test.each(['customisation.setSlots', 'service.setPlan', 'site.setPlan'] as const
     ]);
   },
 );
+
+const BEFORE = PROVIDER_NAMES.filter((name) => rowOf(name).seen === 'before');
+
+test('what a file of the organization changes can be held against what its plan was made on', () => {
+  expect(BEFORE.toSorted()).toEqual([
+    'iptables.set',
+    'member.delete',
+    'member.setRole',
+    'organization.setLockout',
+    'organization.setMfa',
+    'organization.update',
+    'permission.delete',
+    'permission.set',
+  ]);
+});
+
+test.each(BEFORE)('%s is sent only while the state is the one that it was planned against (V-S7)', async (name) => {
+  const input: Record<string, unknown> = { ...SAMPLES[name] };
+  const cookie = await cookieFor({ freshUntilMs: Date.now() + 600_000 });
+  const read = settlingRead(name, input);
+  const organizationAnswer = organization();
+  const { data } = (
+    read?.name === 'organization.read'
+      ? organizationAnswer
+      : (goodAnswer(read?.name ?? 'profile.read') as { body: object }).body
+  ) as { data: object };
+  const seen = stateIn(name, input, data);
+  const call = async (wanted: unknown) => {
+    const response = await door.call(name, cookie, { ...input, seen: wanted });
+    return [response.status, (await bodyOf(response)).failure?.code];
+  };
+  const other = seen === null ? { role: 'owner', environmentId: 99, name: 'else' } : null;
+  const changed = seen && Object.fromEntries(Object.keys(seen).map((field) => [field, 'else']));
+  expect(await call(other)).toEqual([409, 'changedMeanwhile']);
+  if (changed) expect(await call(changed)).toEqual([409, 'changedMeanwhile']);
+  expect(changes(name)).toEqual([]);
+  expect(await call(seen)).toEqual([changes(name).length === 1 ? 200 : 0, undefined]);
+  expect(changes(name)[0]?.body).not.toContain('seen');
+});

@@ -77,8 +77,8 @@ export function previewChanges(changes: readonly MemberChange[], actor: Actor): 
 }
 
 /** The task of a change that is sent. */
-export function taskOf({ account, to, ref }: PreviewLine): MemberTask {
-  return { account, role: to, act: to === null ? 'delete' : 'setRole', ref };
+export function taskOf({ account, from, to, ref }: PreviewLine): MemberTask {
+  return { account, role: to, act: to === null ? 'delete' : 'setRole', from, ref };
 }
 
 function blockerOf(member: ChangedMember, to: Role | null, now: Actor): PreviewBlocker | null {

@@ -10,6 +10,8 @@ export interface MemberTask {
   role: Role | null;
   /** In a job of mixed changes. */
   act?: MemberAct | undefined;
+  /** The role that it was planned against: with another the server changes nothing. */
+  from?: Role | undefined;
   ref?: string | undefined;
 }
 

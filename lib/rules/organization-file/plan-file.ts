@@ -3,9 +3,11 @@ import { canonicalAccount } from '../auth/account.ts';
 import type { ChangeBlocker } from '../changes/blockers.ts';
 import { isCallTask, type Task } from '../changes/task.ts';
 import { type MemberChange, needsTypedName, previewChanges, taskOf } from '../changes/member-changes.ts';
+import { stateIn } from '../journal/line-state.ts';
 import { actorOf, type Actor } from '../members/member-permissions.ts';
 import { memberForm } from '../members/member.ts';
 import { rolesToGive } from '../permissions.ts';
+import { checkList } from '../security/ip-address-validation.ts';
 import { type Role, roleIn, ROLES, toWire } from '../roles.ts';
 import { compareFiles, type FileChange } from './compare-files.ts';
 import type { OrganizationFile } from './file-schema.ts';
@@ -65,11 +67,11 @@ export function planFile(file: OrganizationFile, state: OrganizationState, by: P
   return {
     lines,
     tasks: inOrder(
-      parts.flatMap((part) => part.tasks),
+      parts.flatMap((part) => part.tasks.map((task) => withSeen(task, state))),
       by.account,
     ),
     removesMany,
-    isGrave: removesMany.members + removesMany.addresses > 0 || isGraveFor(lines),
+    isGrave: removesMany.members + removesMany.addresses > 0 || isGraveFor(lines) || opensUp(lines, file),
   };
 }
 
@@ -83,6 +85,37 @@ function isGraveFor(lines: readonly PlanLine[]): boolean {
     ({ section, kind, refusal }) => section === 'members' && kind !== 'unchanged' && !refusal,
   );
   return needsTypedName(members.map(({ before, after }) => ({ from: roleOf(before) ?? 'general', to: roleOf(after) })));
+}
+
+/** Whether applying it takes protection away: of sign-ins, or of where they come from. */
+function opensUp(lines: readonly PlanLine[], { ipRestriction = [] }: OrganizationFile): boolean {
+  const sent = lines.filter(({ kind, refusal }) => kind !== 'unchanged' && refusal === null);
+  const isLetIn = checkList(ipRestriction).everything.length > 0;
+  return sent.some(
+    ({ section, kind, after }) =>
+      (section === 'mfaPolicy' && after !== 'required') ||
+      (section === 'accountLockout' && after !== true) ||
+      (section === 'ipRestriction' && kind === 'add' && isLetIn),
+  );
+}
+
+/** What the plan was made against goes along: the server changes nothing that is different by then. */
+function withSeen(task: Task, { organization, mfa, iptables, permissions }: OrganizationState): Task {
+  // What a team keeps has versions of its own.
+  if (!isCallTask(task) || task.call === 'team.change') return task;
+  const services = { Customine: [] };
+  const answer = { organization: { ...organization, services }, mfa, iptables, configList: permissions };
+  return { ...task, input: { ...task.input, seen: stateIn(task.call, task.input, answer) } };
+}
+
+/** The lines of a plan that are not as another plan of the same file showed them: somebody has changed something since. */
+export function changedLines(shown: FilePlan, now: FilePlan): PlanLine[] {
+  const before = new Map(shown.lines.map((one) => [`${one.section} ${one.key}`, JSON.stringify(one)]));
+  const isHere = new Set(now.lines.map(({ section, key }) => `${section} ${key}`));
+  return [
+    ...now.lines.filter((one) => before.get(`${one.section} ${one.key}`) !== JSON.stringify(one)),
+    ...shown.lines.filter(({ section, key }) => !isHere.has(`${section} ${key}`)),
+  ];
 }
 
 /** Whatever adds comes before whatever takes away. */

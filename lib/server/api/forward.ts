@@ -1,6 +1,9 @@
 import 'server-only';
 import { type Answer, type OperationName, type ProviderOperationName, rowOf } from '@/lib/operations/table';
 import { safePortalAddress } from '@/lib/rules/contracts/contract-links';
+import { stateIn as stateBefore } from '@/lib/rules/journal/line-state';
+import { settlingRead } from '@/lib/rules/journal/settle';
+import { isSame } from '@/lib/rules/journal/undo-rules';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { endAfterMemberChange } from '@/lib/server/api/sessions-after';
 import { readEnv } from '@/lib/server/env';
@@ -75,10 +78,11 @@ function checkAnswer(name: OperationName, data: unknown, requestId: string): voi
 async function checkSeen(
   context: RequestContext,
   name: ProviderOperationName,
-  fields: readonly string[],
+  fields: readonly string[] | 'before',
   { seen, ...input }: Record<string, unknown>,
   organization: Organization | undefined,
 ): Promise<void> {
+  if (fields === 'before') return checkBefore(context, name, input, seen);
   if (typeof seen !== 'object' || seen === null) return;
   const now: State = name === 'site.setPlan' ? await context.call('site.read') : stateIn(organization, input);
   const saw: State = { ...seen };
@@ -88,6 +92,20 @@ async function checkSeen(
 }
 
 type State = Readonly<Record<string, unknown>>;
+
+/** The same for a state that the journal's rule reads. Null was seen where there was none. */
+async function checkBefore(
+  context: RequestContext,
+  name: ProviderOperationName,
+  input: Record<string, unknown>,
+  seen: unknown,
+): Promise<void> {
+  const read = settlingRead(name, input);
+  if (seen === undefined || !read) return;
+  const now = stateBefore(name, input, await context.call(read.name, read.input as never)); // By the rule of the read.
+  const isThere = typeof seen === 'object' && seen !== null;
+  if (isThere ? !isSame({ ...seen }, now) : now !== null) throw reject('changedMeanwhile');
+}
 
 /** The plan and slots of the service or the domain that an input names. */
 function stateIn(organization: Organization | undefined, { service, domain }: Record<string, unknown>): State {

@@ -82,7 +82,9 @@ export const GOVERNANCE_FORMS: readonly HostileForm[] = [
     operation: 'organizationFile.apply',
     open: async () => {
       new OwnDoor().on('organizationFile.apply', { data: { id: 'f1' } }).open();
-      renderPanel(<ApplyDialog text="version: 1" plan={PLAN} onClose={jest.fn()} />, { me });
+      renderPanel(<ApplyDialog text="version: 1" plan={PLAN} isStillSo={async () => true} onClose={jest.fn()} />, {
+        me,
+      });
       await screen.findByRole('dialog');
     },
     submit: inDialog('1件の変更を適用する'),

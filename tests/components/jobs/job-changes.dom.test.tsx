@@ -101,11 +101,46 @@ test('a lost answer is settled by the state the change is read by; what no state
 
 test('what a colleague of the team changed meanwhile has failed', async () => {
   const input = { changes: [{ kind: 'alert', id: 'slots', value: { percent: 80 }, seen: null }] };
-  world({ 'team.change': () => Response.json({ data: { entries: [], conflicts: [{ kind: 'alert', id: 'slots' }] } }) });
+  const answer = () => Response.json({ data: { entries: [], conflicts: [{ kind: 'alert', id: 'slots' }] } });
+  world({ 'team.change': answer, 'team.read': answer });
   const store = await openTab();
   await store.startJob('changes', OWNER, [{ call: 'team.change', input, about: 'slots' }], () => {});
   await until(() => store.readJobView()?.status === 'finished');
   expect(store.readJobView()?.reasons.get(0)?.code).toBe('changedMeanwhile');
+});
+
+const CONFLICT = () => Response.json({ failure: { code: 'changedMeanwhile', status: 409 } }, { status: 409 });
+const organization = (role: string | null) => () =>
+  Response.json({
+    data: { organization: { members: [{ email: 'a@example.com', role }], services: { Customine: [] } } },
+  });
+const PLANNED: Task[] = [{ account: 'a@example.com', role: 'admin', act: 'setRole', from: 'general' }];
+
+test.each([
+  ['is as wanted is done', 'admin', 'd'],
+  ['is a third one has failed', 'owner', 'f'],
+])('a conflict whose state %s', async (_what, role, letter) => {
+  const { calls } = world({ 'member.setRole': CONFLICT, 'organization.read': organization(role) });
+  const store = await openTab();
+  await store.startJob('changes', OWNER, PLANNED, () => {});
+  await until(() => store.readJobView()?.status === 'finished');
+  expect(store.readJobView()?.taskStatuses).toEqual(statuses(letter));
+  expect(calls).toEqual([
+    { name: 'member.setRole', body: { email: 'a@example.com', role: 'admin', seen: { role: null } } },
+  ]);
+});
+
+test('what was not made by a look at the state is looked at again before it is sent again', async () => {
+  const made = world({ 'member.setRole': lost, 'organization.read': organization(null) });
+  const store = await openTab();
+  await store.startJob('changes', OWNER, PLANNED, () => {});
+  await until(() => store.readJobView()?.status === 'finished');
+  expect(store.readJobView()?.reasons.get(0)?.code).toBe('notDone');
+  made.answers['organization.read'] = organization('admin');
+  await store.resumeJob(() => {}, ['failed']);
+  await until(() => store.readJobView()?.status === 'finished');
+  expect(store.readJobView()?.taskStatuses).toEqual(statuses('d'));
+  expect(made.calls.map(({ name }) => name)).toEqual(['member.setRole']);
 });
 
 test('results that could not be told are told again after a reload, with every task as it was', async () => {

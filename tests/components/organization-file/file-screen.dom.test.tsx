@@ -1,22 +1,16 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { cancelJob, dismissJob } from '@/components/jobs/job-controller';
-import { FileScreen } from '@/components/organization-file/file-screen';
-import type { CurrentUser } from '@/lib/rules/current-user';
 import type { AppliedFile } from '@/lib/rules/organization-file/applied-file';
 import { writeFile } from '@/lib/rules/organization-file/file-text';
-import type { OrganizationFile } from '@/lib/rules/organization-file/file-schema';
 import { fileOf } from '@/lib/rules/organization-file/organization-state';
-import { OWNER, stateOf } from '../../rules/organization-file/world';
-import { Door, renderScreen } from '../security/secret-world';
+import { OWNER } from '../../rules/organization-file/world';
+import { button, open, openDoor, panel, showPlan, state } from './file-world';
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/organization/file' }));
 
 const saved: { name: string; text: string }[] = [];
 jest.mock('@/lib/client/download', () => ({ download: (file: { name: string; text: string }) => saved.push(file) }));
 
-const state = stateOf();
-const ME: Partial<CurrentUser> = { account: OWNER, organization: { id: 7, name: 'みなと商会' } };
 const LAST: AppliedFile = {
   id: 'f1',
   text: writeFile({ ...fileOf(state), mfaPolicy: 'required' }, []),
@@ -25,46 +19,6 @@ const LAST: AppliedFile = {
   appliedMs: Date.parse('2026-11-20T03:00:00Z'),
   counts: { done: 1, failed: 1, unknown: 0 },
 };
-
-function openDoor(last: AppliedFile | null = null): Door {
-  return new Door()
-    .on('organization.read', { data: { organization: { ...state.organization, services: {} } } })
-    .on('organization.readMfa', { data: { mfa: state.mfa } })
-    .on('iptables.read', { data: { iptables: state.iptables } })
-    .on('permission.list', { data: { configList: state.permissions } })
-    .on('team.read', { data: { entries: state.team, conflicts: [] } })
-    .on('/api/session', { data: { proofBy: null } })
-    .on('organizationFile.read', () => ({ data: { last } }))
-    .on('organizationFile.apply', { data: { id: 'f2' } })
-    .on('organizationFile.noteExport', { data: {} })
-    .on('organizationFile.report', { data: {} })
-    .on('member.setRole', { data: {} })
-    .on('member.delete', { data: {} })
-    .on('organization.setMfa', { data: {} });
-}
-
-const TEAM = { 'team.read': { entries: state.team, conflicts: [] } };
-
-function open(wanted: { me?: Partial<CurrentUser>; fallback?: Record<string, unknown> } = {}) {
-  const user = userEvent.setup();
-  renderScreen(<FileScreen ownAddress="192.0.2.7" />, {
-    locale: 'en',
-    fallback: TEAM,
-    ...wanted,
-    me: { ...ME, ...wanted.me },
-  });
-  return user;
-}
-
-const panel = (name: string) => screen.findByRole('region', { name });
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
-
-async function showPlan(user: ReturnType<typeof userEvent.setup>, change: Partial<OrganizationFile> | string) {
-  const text = typeof change === 'string' ? change : writeFile({ ...fileOf(state), ...change }, []);
-  await user.click(await screen.findByRole('textbox', { name: 'Content of the organization file' }));
-  await user.paste(text);
-  await user.click(await button('Show plan'));
-}
 
 beforeEach(() => {
   localStorage.clear();

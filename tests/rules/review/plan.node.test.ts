@@ -36,8 +36,8 @@ describe('carrying out', () => {
         ref: '13',
       },
       { call: 'iptables.set', input: { iptables: ['192.0.2.0/24'] }, about: '', ref: '11' },
-      { account: 'zoe@example.com', role: null, act: 'delete', ref: '4' },
-      { account: 'Anna@example.com', role: 'admin', act: 'setRole', ref: '3' },
+      { account: 'zoe@example.com', role: null, act: 'delete', from: 'general', ref: '4' },
+      { account: 'Anna@example.com', role: 'admin', act: 'setRole', from: 'general', ref: '3' },
     ]);
     expect(members).toHaveLength(2);
     expect(readsNeeded(lines)).toEqual({

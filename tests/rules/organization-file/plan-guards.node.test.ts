@@ -1,0 +1,58 @@
+import type { OrganizationFile } from '@/lib/rules/organization-file/file-schema';
+import { fileOf } from '@/lib/rules/organization-file/organization-state';
+import { changedLines, planFile } from '@/lib/rules/organization-file/plan-file';
+import { BY, CONFIG, stateOf } from './world';
+
+function planOf(change: Partial<OrganizationFile>, state = stateOf()) {
+  const plan = planFile({ ...fileOf(state), ...change }, state, BY);
+  if (!plan) throw new Error('It is the file of another organization');
+  return plan;
+}
+
+const MEMBERS = fileOf(stateOf()).members ?? [];
+
+test.each<[string, Partial<OrganizationFile>, boolean]>([
+  ['lets every IPv4 address in', { ipRestriction: ['192.0.2.0/24', '198.51.100.1', '0.0.0.0/0'] }, true],
+  ['lets every IPv6 address in', { ipRestriction: ['192.0.2.0/24', '198.51.100.1', '::/0'] }, true],
+  ['lets both halves in', { ipRestriction: ['192.0.2.0/24', '198.51.100.1', '0.0.0.0/1', '128.0.0.0/1'] }, true],
+  ['lets one more network in', { ipRestriction: ['192.0.2.0/24', '198.51.100.1', '203.0.113.0/24'] }, false],
+  ['turns the lockout off', { accountLockout: false }, true],
+  ['adds an owner', { members: [...MEMBERS, { email: 'new@example.com', role: 'owner' }] }, true],
+  ['changes the contact details', { information: { personName: '港 次郎' } }, false],
+])('a file that %s: grave %j', (_, change, isGrave) => {
+  const sent = planOf(change);
+  expect(sent.tasks.length).toBeGreaterThan(0);
+  expect(sent.isGrave).toBe(isGrave);
+});
+
+test('a file that no longer requires MFA is grave, one that requires it is not', () => {
+  expect(planOf({ mfaPolicy: 'optional' }, stateOf({ mfa: 'required' })).isGrave).toBe(true);
+  expect(planOf({ mfaPolicy: 'required' }).isGrave).toBe(false);
+});
+
+test('every task says what it was planned against, and a plan made anew tells what has changed since', () => {
+  const members = MEMBERS.map((one) => (one.email === 'p0@example.com' ? { ...one, role: 'admin' as const } : one));
+  const file = {
+    ...fileOf(stateOf()),
+    members,
+    mfaPolicy: 'required' as const,
+    ipRestriction: ['192.0.2.0/24'],
+    permissions: [],
+  };
+  const shown = planFile(file, stateOf(), BY);
+  if (!shown) throw new Error('no plan');
+  expect(shown.tasks).toMatchObject([
+    { account: 'p0@example.com', from: 'general' },
+    { call: 'organization.setMfa', input: { seen: { mfa: 'optional' } } },
+    { call: 'permission.delete', input: { seen: CONFIG } },
+    { call: 'iptables.set', input: { seen: { iptables: ['192.0.2.0/24', '198.51.100.1'] } } },
+  ]);
+  const again = (change: Parameters<typeof stateOf>[0]) => {
+    const plan = planFile(file, stateOf(change), BY);
+    return plan && changedLines(shown, plan).map(({ key, kind }) => [key, kind]);
+  };
+  expect(again({})).toEqual([]);
+  expect(again({ mfa: 'required' })).toEqual([['mfaPolicy', 'unchanged']]);
+  expect(again({ iptables: ['192.0.2.0/24', '198.51.100.1', '203.0.113.9'] })).toEqual([['203.0.113.9', 'remove']]);
+  expect(again({ iptables: ['192.0.2.0/24'] })).toEqual([['198.51.100.1', 'remove']]);
+});
