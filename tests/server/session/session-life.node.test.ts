@@ -1,14 +1,16 @@
 import type * as Ioredis from 'ioredis';
+import type * as IronSession from 'iron-session';
 import type { Child } from '../../../scripts/child-process';
 import { freePorts } from '../../../scripts/ports';
 import { findRedis, startRedis } from '../../../scripts/redis';
 import { jarAfter } from '../support/browser';
+import type * as Fakes from './session-life-fakes';
 import type { Step } from './session-life-instance';
 
 /**
  * A session's life, model-checked (promise V-R3): every pair of steps that a browser begins with the same cookies, from every
- * state, interleaved at each call of the provider and of Redis, on one instance and on two. Redis is one in memory, and a real
- * one where a server is at hand.
+ * state, interleaved at each call of the provider and of Redis, on one instance and on two. Redis and seals are cheap ones in
+ * memory, and real ones where a server is at hand.
  */
 jest.mock('@/lib/server/process-wide', () => {
   const slots = new Map<string, object>();
@@ -23,51 +25,16 @@ jest.mock('@/lib/server/process-wide', () => {
 
 const mockRedis = new Map<string, string>();
 let mockIsReal = false;
-jest.mock('ioredis', () => {
-  const actual = jest.requireActual<typeof Ioredis>('ioredis');
-  class InMemory {
-    status = 'ready';
-    on(): void {}
-    once(_event: string, ready: () => void): void {
-      queueMicrotask(ready);
-    }
-    async set(key: string, value: string, ...how: unknown[]): Promise<'OK' | null> {
-      await gate();
-      if (how.includes('NX') && mockRedis.has(key)) return null;
-      mockRedis.set(key, value);
-      return 'OK';
-    }
-    async mget(keys: string[]): Promise<(string | null)[]> {
-      await gate();
-      return keys.map((key) => mockRedis.get(key) ?? null);
-    }
-    async exists(key: string): Promise<number> {
-      await gate();
-      return mockRedis.has(key) ? 1 : 0;
-    }
-    disconnect(): void {}
-  }
-  const gated =
-    <Given extends unknown[], Value>(ask: (...given: Given) => Promise<Value>) =>
-    async (...given: Given) => {
-      await gate();
-      return ask(...given);
-    };
-  const openReal = (options: object) => {
-    const redis = new actual.Redis(options);
-    const { set, mget, exists } = redis;
-    return Object.assign(redis, {
-      set: gated(set.bind(redis)),
-      mget: gated(mget.bind(redis)),
-      exists: gated(exists.bind(redis)),
-    });
-  };
-  return {
-    Redis: function Redis(options: object) {
-      return mockIsReal ? openReal(options) : new InMemory();
-    },
-  };
-});
+jest.mock('ioredis', () =>
+  jest
+    .requireActual<typeof Fakes>('./session-life-fakes')
+    .gatedRedis(jest.requireActual<typeof Ioredis>('ioredis'), mockRedis, gate, () => mockIsReal),
+);
+jest.mock('iron-session', () =>
+  jest
+    .requireActual<typeof Fakes>('./session-life-fakes')
+    .cheapSeals(jest.requireActual<typeof IronSession>('iron-session'), () => mockIsReal),
+);
 
 const mockAnswers: Record<string, object> = {
   'session.signIn': { email: 'owner@example.com', token: 'token-s', mfa: 'off' },
