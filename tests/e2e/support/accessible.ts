@@ -110,25 +110,29 @@ export class Survey {
 
   /**
    * Everything that is wrong with the page: axe's findings in both windows and schemes, sideways scrolling at 360 px and at
-   * a zoom of 200 %, and fields without an edge where the system chooses the colours.
+   * a zoom of 200 %, a part that does not fit at 360 px, and fields without an edge where the system chooses the colours.
    */
   async faults(view: View = {}): Promise<string[]> {
     const { part, hasColours = true } = view;
     const found: string[] = [];
     const note = (where: string, faults: string[]) => found.push(...faults.map((fault) => `${where}: ${fault}`));
-    for (const name of ['desktop', 'phone'] as const) {
-      if (!hasColours && name === 'phone') continue;
-      await this.resize(name);
-      note(`${name}, light`, await findings(this.#page, TAGS, 'tag', view));
-      if (!hasColours) continue;
+    await this.resize('desktop');
+    note('desktop, light', await findings(this.#page, TAGS, 'tag', view));
+    if (hasColours) {
+      // The dark window changes its width rather than its colours: to draw everything anew twice is dear.
       await this.#show('dark');
-      note(`${name}, dark`, await findings(this.#page, COLOURS, 'rule', view));
+      note('desktop, dark', await findings(this.#page, COLOURS, 'rule', view));
+      await this.resize('phone');
+      note('phone, dark', await findings(this.#page, COLOURS, 'rule', view));
       await this.#show('light');
+      note('phone, light', await findings(this.#page, TAGS, 'tag', view));
     }
     for (const name of ['narrow', 'zoomed'] as const) {
       await this.resize(name);
       const over = await this.#page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (over > 0) found.push(`${name}: scrolls sideways by ${over} px`);
+      if (part && name === 'narrow' && !(await this.#page.locator(part).evaluate(isInside)))
+        found.push(`${name}: does not fit`);
     }
     if (hasColours) note('forced colours', await this.#edgeless(part));
     return found;
@@ -142,6 +146,12 @@ export class Survey {
     await this.#page.emulateMedia({ forcedColors: 'none' });
     return faults;
   }
+}
+
+/** In the page: nothing of the element is outside of the window. */
+function isInside(element: Element): boolean {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  return left >= 0 && top >= 0 && right <= window.innerWidth && bottom <= window.innerHeight;
 }
 
 /** In the page: a border, an outline or a ground of its own, on the field or on what is drawn around it, is an edge. */

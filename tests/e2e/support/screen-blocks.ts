@@ -27,8 +27,10 @@ export async function measure(page: Page): Promise<Block[]> {
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
+  const colours = new Uint32Array(info.width * info.height);
+  for (let at = 0; at < colours.length; at += 1) colours[at] = data.readUIntBE(at * 3, 3);
   return boxes.map(([kind, left, top, width, height]) => {
-    const { ground, ink } = paintOf(data, info.width, { left, top, right: left + width, bottom: top + height });
+    const { ground, ink } = paintOf(colours, info.width, { left, top, right: left + width, bottom: top + height });
     return [kind, left, top, width, height, ground, ink];
   });
 }
@@ -61,17 +63,19 @@ interface Area {
 }
 
 /** The commonest colour of an area, and what share of its pixels is clearly another. */
-function paintOf(data: Buffer, rowPixels: number, area: Area): { ground: string; ink: number } {
+function paintOf(colours: Uint32Array, rowPixels: number, area: Area): { ground: string; ink: number } {
   const counts = new Map<number, number>();
-  const colourAt = (x: number, y: number) => data.readUIntBE((y * rowPixels + x) * 3, 3);
-  const every = (visit: (colour: number) => void) => {
-    for (let y = area.top; y < area.bottom; y += 1)
-      for (let x = area.left; x < area.right; x += 1) visit(colourAt(x, y));
-  };
-  every((colour) => counts.set(colour, (counts.get(colour) ?? 0) + 1));
+  for (let y = area.top; y < area.bottom; y += 1) {
+    const end = y * rowPixels + area.right;
+    // Most of a row is one colour after the other: counted a run at a time.
+    for (let at = y * rowPixels + area.left, from = at; at < end; from = at) {
+      const colour = colours[at] ?? 0;
+      while (at < end && colours[at] === colour) at += 1;
+      counts.set(colour, (counts.get(colour) ?? 0) + at - from);
+    }
+  }
   const [ground] = [...counts].reduce((most, next) => (next[1] > most[1] ? next : most));
-  let drawn = 0;
-  every((colour) => (drawn += distance(colour, ground) > 24 ? 1 : 0));
+  const drawn = [...counts].reduce((sum, [colour, times]) => sum + (distance(colour, ground) > 24 ? times : 0), 0);
   const pixels = (area.right - area.left) * (area.bottom - area.top);
   return { ground: ground.toString(16).padStart(6, '0'), ink: Math.round((1000 * drawn) / pixels) };
 }
