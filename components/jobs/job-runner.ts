@@ -173,6 +173,7 @@ const NOT_SENT: readonly FailureCode[] = [
   'readOnly',
   'signedOut',
   'sessionTimeout',
+  'sessionEnded',
   'sessionExpired',
   'otherAccount',
   'dateSkew',

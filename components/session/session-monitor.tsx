@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { takeStep } from '@/lib/client/api';
-import { setSignedOutMessage } from '@/lib/client/flash-message';
+import { hasSignedOutMessage, setSignedOutMessage } from '@/lib/client/flash-message';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { postToTabs } from '@/lib/client/session/tab-channel';
 import { signOutSiblings } from '@/lib/client/sso/hand-over';
@@ -54,6 +54,7 @@ export function SessionMonitor({ account, fingerprint, endsInMs }: SessionMonito
     if (phase.name === 'expired') void endExpiredSession();
     else if (phase.name === 'timedOut') storeSignOut({ wanted: false });
     else if (phase.name === 'signedOut') toSignIn();
+    else if (phase.name === 'endedElsewhere') leaveEndedSession();
   }, [phase.name]);
 
   const check = () => watch.current?.check() ?? Promise.resolve();
@@ -62,7 +63,7 @@ export function SessionMonitor({ account, fingerprint, endsInMs }: SessionMonito
   useEndingNotice(phase, () => void watch.current?.stay());
   if (phase.name === 'timedOut')
     return <ReturnDialog key={phase.failure.requestId} failure={phase.failure} onCheck={check} />;
-  if (phase.name === 'fine' || phase.name === 'ending') return null;
+  if (phase.name === 'fine' || phase.name === 'ending' || phase.name === 'endedElsewhere') return null;
   return <ClosedPage why={phase.name} />;
 }
 
@@ -187,11 +188,19 @@ function ReturnDialog({ failure, onCheck }: { failure: Failure; onCheck: () => P
 /** After the provider refused the token: signs out everywhere and goes to `/`, where the next page says why. */
 async function endExpiredSession(): Promise<void> {
   storeSignOut({ wanted: false });
-  setSignedOutMessage({ why: 'expired' });
   postToTabs('signedOut');
   // A refused call has ended the session already; a refused read of a page has not.
   await Promise.all([signOutSiblings(), takeStep('sign-out', {})]);
-  navigateTo('/');
+  // Not before: a tab that was quicker at the sign-in page would have read it, and this one would say nothing.
+  setSignedOutMessage({ why: 'expired' });
+  navigateTo(hasSignedOutMessage() ? '/' : '/signin?reason=accessEnded');
+}
+
+/** Somebody ended this session: nothing of the page stays in sight. */
+function leaveEndedSession(): void {
+  storeSignOut({ wanted: false });
+  hidePage(true);
+  navigateTo(`${signInHere()}&reason=endedElsewhere`);
 }
 
 function toSignIn(): void {

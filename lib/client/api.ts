@@ -87,8 +87,8 @@ export function takeStep<Step extends SessionStep>(
 }
 
 /** Who is signed in; null: nobody. A look is no use of the session. */
-export function readSession(how: 'look' | 'use'): Promise<Result<SessionStatus | null>> {
-  return send(how === 'look' ? `${SESSION}?peek=1` : SESSION, { method: 'GET' });
+export function readSession(how: 'look' | 'use', signal?: AbortSignal): Promise<Result<SessionStatus | null>> {
+  return send(how === 'look' ? `${SESSION}?peek=1` : SESSION, { method: 'GET' }, signal);
 }
 
 function post<Data>(path: string, body: unknown, signal?: AbortSignal): Promise<Result<Data>> {
@@ -181,14 +181,15 @@ function toResult<Data>(
   return { failure: isLost ? { ...failure, code: 'unknownResult', cause: failure.code } : failure };
 }
 
+const SESSION_OVER: readonly string[] = ['sessionExpired', 'sessionTimeout', 'sessionEnded', 'signedOut'];
+
 function announceFrom(
   response: Response,
   { failure, line }: { failure?: Failure | undefined; line?: WrittenLine | undefined },
 ): void {
   if (line) written.emit(line);
   if (response.headers.get('x-console-token') === 'replaced') announce('replaced');
-  if (failure?.code === 'sessionExpired' || failure?.code === 'sessionTimeout' || failure?.code === 'signedOut')
-    announce('ended', failure);
+  if (failure && SESSION_OVER.includes(failure.code)) announce('ended', failure);
   if (failure?.code === 'otherAccount') announce('otherAccount', failure);
 }
 

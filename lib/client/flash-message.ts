@@ -51,6 +51,11 @@ export function setSignedOutMessage(message: SignedOutMessage): void {
   writeStored(SIGNED_OUT_KEY, message.why === 'expired' ? 'expired' : `silent ${message.siblings.join(' ')}`);
 }
 
+/** A browser may store nothing. */
+export function hasSignedOutMessage(): boolean {
+  return readStored(SIGNED_OUT_KEY) !== null;
+}
+
 export function takeSignedOutMessage(): SignedOutMessage | null {
   const [why, ...names] = readStored(SIGNED_OUT_KEY)?.split(' ') ?? [];
   if (!why) return null;

@@ -1,12 +1,27 @@
 import type { Failure } from '@/lib/rules/failures';
+import { readSession } from './api';
 import { reloadPage } from './navigation/reload-page';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod';
 
-/** Why a script of the console could not be loaded: there is no network, or the server has a new release. */
+/** Why the last part could not be loaded. */
+let cause: 'offline' | 'newRelease' = 'offline';
+
+/** A server that answers at all does so within this time; who waits for a part must not wait for longer than for that. */
+const LOOK_MS = 3000;
+
+/** Why a part of the console could not be loaded: there is no network, or the server has a new release. */
 export function notLoaded(): Failure {
-  const isMissing = navigator.onLine && window.scriptRecovery?.fault === 'missing';
-  return { code: isMissing ? 'newRelease' : 'offline', status: 0, requestId: '' };
+  return { code: navigator.onLine ? cause : 'offline', status: 0, requestId: '' };
+}
+
+/**
+ * Asks the console something else. Only what no request gets through is a lost connection: a part that is gone from a server
+ * that answers is one of another release, be it a script or a style sheet, and another try would fail for ever.
+ */
+async function findCause(): Promise<void> {
+  const { failure } = await readSession('look', AbortSignal.timeout(LOOK_MS));
+  cause = failure?.code === 'offline' ? 'offline' : 'newRelease';
 }
 
 /** Reloads for a release that is over: what was typed is there again afterwards. */
@@ -24,6 +39,7 @@ export async function lazyImport<Part>(load: () => Promise<Part>): Promise<Part 
   try {
     return await load();
   } catch {
+    await findCause();
     return null;
   }
 }

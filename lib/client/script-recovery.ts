@@ -27,18 +27,25 @@ export interface RecoveryTexts {
 type LoadEnd = 'loaded' | 'missing' | 'unreachable';
 
 /**
- * Fetches a script until a server has it, then runs it: behind a proxy, two releases may answer in turn. The new element
- * has the address of the old one, by which the bundler's runtime knows its chunks.
+ * Fetches a script or a style sheet until a server has it, then loads it: behind a proxy, two releases may answer in turn. The
+ * new element has the address of the old one, by which the bundler's runtime knows its chunks. Whoever waits for a style sheet
+ * waits for the old element, which hears of it.
  */
-export async function loadScriptAgain(failed: HTMLScriptElement, tries: number): Promise<LoadEnd> {
+export async function loadScriptAgain(failed: HTMLScriptElement | HTMLLinkElement, tries: number): Promise<LoadEnd> {
+  const isStyle = failed instanceof HTMLLinkElement;
   for (let count = 0; count < tries; count += 1) {
     try {
-      const { ok } = await fetch(failed.src, { cache: count === 0 ? 'default' : 'reload' });
+      const { ok } = await fetch(isStyle ? failed.href : failed.src, { cache: count === 0 ? 'default' : 'reload' });
       if (ok) {
-        const script = document.createElement('script');
-        script.nonce = failed.nonce;
-        script.setAttribute('src', failed.getAttribute('src') ?? '');
-        document.head.append(script);
+        const again = document.createElement(isStyle ? 'link' : 'script');
+        again.nonce = failed.nonce;
+        if (isStyle) {
+          again.setAttribute('rel', 'stylesheet');
+          again.addEventListener('load', () => failed.dispatchEvent(new Event('load')));
+        }
+        const name = isStyle ? 'href' : 'src';
+        again.setAttribute(name, failed.getAttribute(name) ?? '');
+        document.head.append(again);
         return 'loaded';
       }
     } catch {
@@ -142,7 +149,7 @@ export function tellFault(texts: RecoveryTexts, reload: () => void): (fault: 'mi
   };
 }
 
-/** Takes over if a script of the console cannot be loaded. The page recovers by itself once, and then says so. */
+/** Takes over if a script or a style sheet of the console cannot be loaded. The page recovers by itself once, and then says so. */
 export function installRecovery(
   load: typeof loadScriptAgain,
   { save, restore }: ReturnType<typeof keepTyped>,
@@ -174,13 +181,15 @@ export function installRecovery(
   const rounds: Record<string, number> = {};
   const onError = (event: Event) => {
     const { target } = event;
-    if (!(target instanceof HTMLScriptElement) || given.has(target) || !navigator.onLine) return;
-    if (!target.src.startsWith(`${location.origin}/_next/static/`)) return;
+    const isStyle = target instanceof HTMLLinkElement && target.rel === 'stylesheet';
+    if (!(isStyle || target instanceof HTMLScriptElement) || given.has(target) || !navigator.onLine) return;
+    const address = target instanceof HTMLLinkElement ? target.href : target.src;
+    if (!address.startsWith(`${location.origin}/_next/static/`)) return;
     event.stopImmediatePropagation();
     // Nothing on the page answers without a script of its own; the bundler itself asks for a late one once more.
     const isOfPage = target.hasAttribute('async');
     // A script may be there when it is asked for and gone when it is run, again and again.
-    const round = (rounds[target.src] = (rounds[target.src] ?? 0) + 1);
+    const round = (rounds[address] = (rounds[address] ?? 0) + 1);
     const tries = round > 6 ? 0 : isOfPage ? 14 : 7;
     void load(target, tries).then((end) => {
       if (end === 'loaded') return;

@@ -31,6 +31,7 @@ export const consoleSessionOperations = {
     answer: z.object({}),
     isOwn: true,
     event: 'sessionsEnded',
+    proof: ['always'],
   }),
   'session.endOthers': operation({
     answeredBy: 'console',
@@ -39,6 +40,7 @@ export const consoleSessionOperations = {
     answer: count,
     isOwn: true,
     event: 'sessionsEnded',
+    proof: ['always'],
   }),
   'member.endSessions': operation({
     answeredBy: 'console',
@@ -46,5 +48,6 @@ export const consoleSessionOperations = {
     input: z.strictObject({ email: z.string().min(1).max(LIMITS.email) }),
     answer: count,
     event: 'sessionsEnded',
+    proof: ['always'],
   }),
 } as const;

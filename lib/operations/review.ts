@@ -178,6 +178,7 @@ export const reviewOperations = {
     method: 'POST',
     input: z.strictObject({ id, seen: version, reason: note }),
     answer: z.object({ review, lines: z.array(line) }),
+    proof: ['always'],
   }),
   'review.evidence': operation({ answeredBy: 'console', method: 'GET', input: byId, answer: evidence }),
   'review.export': operation({

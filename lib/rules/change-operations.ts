@@ -14,7 +14,7 @@ export const CHANGE_OPERATIONS = {
   'apikey.rename': { hasProof: false },
   'payment.setEmail': { hasProof: true },
   'team.change': { hasProof: false },
-  'member.endSessions': { hasProof: false },
+  'member.endSessions': { hasProof: true },
 } as const satisfies Partial<Record<OperationName, { hasProof: boolean }>>;
 
 export type ChangeOperation = keyof typeof CHANGE_OPERATIONS;

@@ -85,6 +85,7 @@ export const CONSOLE_FAILURES = {
   wrongVerb: 405,
   signedOut: 401,
   sessionTimeout: 401,
+  sessionEnded: 401,
   foreignSite: 403,
   notJson: 415,
   tooLarge: 413,

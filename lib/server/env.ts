@@ -61,13 +61,12 @@ const passwords = z
   )
   .refine((list) => new Set(list).size === list.length, 'must not hold the same password twice');
 
+const allMatch = (pattern: RegExp) => (list: readonly string[]) => list.every((entry) => pattern.test(entry));
+
 const names = z
   .string()
   .transform(listed)
-  .refine(
-    (list) => list.every((name) => /^[a-z][a-z0-9-]{0,31}$/.test(name)),
-    'must be lower-case names, comma-separated',
-  );
+  .refine(allMatch(/^[a-z][a-z0-9-]{0,31}$/), 'must be lower-case names, comma-separated');
 
 const hosts = z
   .string()
@@ -100,10 +99,7 @@ const scriptAddress = z.string().refine((text) => {
 const domains = z
   .string()
   .transform((text) => listed(text.toLowerCase()))
-  .refine(
-    (list) => list.every((domain) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(domain)),
-    'must be domains, comma-separated',
-  );
+  .refine(allMatch(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/), 'must be domains, comma-separated');
 
 const schema = z.object({
   NODE_ENV: z.string().default('development'),

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { type ComponentType, createElement } from 'react';
 import ja from '@/messages/ja.json';
+import { openDoor } from '../components/own-door';
 import { renderPanel } from '../components/panel-door';
 import { lateChunks } from './late-calls';
 
@@ -63,6 +64,7 @@ test('a part that the server has no longer says that a new version is ready, and
     '@/components/ui/lazy-component',
   );
   const load = () => Promise.reject(new Error('ChunkLoadError'));
+  openDoor().answer('/api/session?peek=1', { body: { data: null } });
   const late = [lazyComponent<{ onClose: () => void }>(load), lazyDialog<{ onClose: () => void }>(load)];
   for (const Part of late) {
     const { unmount } = renderPanel(

@@ -20,7 +20,18 @@ import { lateChunks } from './late-calls';
 import { addressOf } from '../components/hostile/form';
 
 /** `cut`: which scripts cannot be had. A script goes by the last part of its name. */
-const mockNet = { cut: (_script: string) => false, failed: new Set<string>() };
+const mockNet = { cut: (_script: string) => false, failed: new Set<string>(), isLost: false };
+
+// Nothing gets through while scripts are cut off: only then a lost connection is spoken of.
+jest.mock('@/lib/client/api', () => {
+  const actual = jest.requireActual<typeof import('@/lib/client/api')>('@/lib/client/api');
+  const lost = { failure: { code: 'offline', status: 0, requestId: '' } };
+  return {
+    ...actual,
+    readSession: async (...given: Parameters<typeof actual.readSession>) =>
+      mockNet.isLost ? lost : actual.readSession(...given),
+  };
+});
 
 jest.mock('@/lib/client/lazy-import', () => {
   type Load = () => Promise<unknown>;
@@ -45,9 +56,11 @@ jest.mock('@/lib/client/lazy-import', () => {
 
 const cutOff = (script?: string) => {
   mockNet.cut = (asked) => script === undefined || asked === script;
+  mockNet.isLost = true;
 };
 const reconnect = () => {
   mockNet.cut = () => false;
+  mockNet.isLost = false;
 };
 beforeEach(() => {
   localStorage.clear();

@@ -109,6 +109,37 @@ test('a script that is there when it is asked for and gone when it is run is not
   expect(dispatched).toBe(14);
 });
 
+function failingStyle(): HTMLLinkElement {
+  const style = document.createElement('link');
+  style.setAttribute('rel', 'stylesheet');
+  style.setAttribute('href', '/_next/static/chunks/a.css?dpl=1');
+  document.head.append(style);
+  return style;
+}
+
+test('a style sheet is asked for until one of the servers has it, and whoever waits for it hears that it has come', async () => {
+  const fetched = answers(404, 200);
+  const style = failingStyle();
+  let loads = 0;
+  style.addEventListener('load', () => (loads += 1));
+  style.addEventListener('error', () => (dispatched += 1));
+  style.dispatchEvent(new Event('error'));
+  await settled();
+  const last = document.head.lastElementChild;
+  expect([fetched.length, last?.tagName, last?.getAttribute('href')]).toEqual([2, 'LINK', style.getAttribute('href')]);
+  last?.dispatchEvent(new Event('load'));
+  expect([loads, dispatched]).toEqual([1, 0]);
+});
+
+test('a style sheet that no server has fails as a new release', async () => {
+  answers(404);
+  const style = failingStyle();
+  style.addEventListener('error', () => (dispatched += 1));
+  style.dispatchEvent(new Event('error'));
+  await settled();
+  expect([dispatched, window.scriptRecovery?.fault]).toEqual([1, 'missing']);
+});
+
 test('scripts of others are none of its business', async () => {
   const fetched = answers(404);
   const script = failing();

@@ -1,7 +1,9 @@
-import { type ProviderOperationName, rowOf } from '@/lib/operations/table';
+import { CONSOLE_NAMES, type ConsoleOperationName, type ProviderOperationName, rowOf } from '@/lib/operations/table';
 import { bodyOf } from '../server/support/browser';
 import { json } from '../server/support/fake-upstream';
+import { ask } from '../server/store/ask';
 import { cookieFor } from '../server/support/seal-session';
+import { CONSOLE_SAMPLES } from './console-samples';
 import { type DoorWorld, openDoor, SIGNED_IN } from './door-world';
 import { SAMPLES } from './samples';
 import { answerWell, NAMES, operationsOf } from './wired';
@@ -30,6 +32,14 @@ const ALWAYS: readonly ProviderOperationName[] = [
 ];
 const OWNER_ROLE: readonly ProviderOperationName[] = ['member.add', 'member.setRole', 'member.delete'];
 
+/** Of the console's own: decision 0045 says of each why, and of those that are not here why not. */
+const ALWAYS_HERE: readonly ConsoleOperationName[] = [
+  'session.end',
+  'session.endOthers',
+  'member.endSessions',
+  'review.close',
+];
+
 const aged = (account = 'owner@example.com') =>
   cookieFor({ account, iat: Date.now() / 1000 - SERVER_TIMING.recentAuthS - 1, mfaKey: 'mfa-key' });
 const codeOf = async (response: Response) => (await bodyOf(response)).failure?.code;
@@ -40,6 +50,21 @@ test('the column of the table is what is promised, row by row', () => {
   expect(inTable('always').sort()).toEqual([...ALWAYS].sort());
   expect(inTable('ownerRole').sort()).toEqual([...OWNER_ROLE].sort());
   expect(inTable('inBulk')).toEqual(['member.delete']);
+});
+
+test('so is that of the console’s own', () => {
+  expect(CONSOLE_NAMES.filter((name) => rowOf(name).proof).sort()).toEqual([...ALWAYS_HERE].sort());
+  for (const name of ALWAYS_HERE) expect(rowOf(name).proof).toEqual(['always']);
+});
+
+test.each(ALWAYS_HERE)('%s by a copied cookie of an hour ago ends nothing and asks nobody', async (name) => {
+  const cookie = await aged();
+  const response = await ask(name, CONSOLE_SAMPLES[name], { cookie });
+  expect([response.status, await codeOf(response)]).toEqual([403, 'freshNeeded']);
+  expect(door.upstream.calls).toEqual([]);
+  // Past the proof it is only the store that this test has not.
+  const proven = await ask(name, CONSOLE_SAMPLES[name], { cookie: await cookieFor() });
+  expect(await codeOf(proven)).toBe('storeOff');
 });
 
 test.each(SIGNED_IN)('%s by an owner whose sign-in was eleven minutes ago', async (name) => {

@@ -1,9 +1,13 @@
+import { noSession } from '@/lib/server/api/request-context';
 import { fingerprintOf, route } from '@/lib/server/api/route-handler';
 import { isFresh, proofMethods } from '@/lib/server/api/recent-auth';
 import { expiresAtMs, touch } from '@/lib/server/session/session';
 
 /** Who is signed in, how far the sign-in has come, and until when. A request with `peek` does not prolong the session. */
-export const GET = route(async ({ request, opened: { session } }) => {
+export const GET = route(async ({ request, opened }) => {
+  const { session } = opened;
+  // Its page has to say why.
+  if (!session && opened.reason === 'endedElsewhere') throw noSession(opened);
   if (!session) return { data: null };
   const isPeek = new URL(request.url).searchParams.has('peek');
   if (!isPeek) touch(session);

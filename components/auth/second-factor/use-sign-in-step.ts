@@ -51,7 +51,7 @@ async function openedState(): Promise<SignInNext | null> {
 }
 
 /** Another tab ended the step, or its time ran out. */
-const OVER: readonly string[] = ['signedOut', 'sessionTimeout', 'sessionExpired', 'wrongStep'];
+const OVER: readonly string[] = ['signedOut', 'sessionTimeout', 'sessionEnded', 'sessionExpired', 'wrongStep'];
 
 export function isStepOver({ code }: Failure): boolean {
   return OVER.includes(code);

@@ -64,6 +64,21 @@ export function ApprovalSheet({ texts, organization, lines, totals, address, tod
       <h3>{t('changes')}</h3>
       <ApprovalLines lines={lines} />
       {totals.unpriced > 0 && <SmallPrint>{t('unpriced', { count: totals.unpriced })}</SmallPrint>}
+      <Cost totals={totals} />
+      <h3>{t('reason')}</h3>
+      <p className={styles.reason}>{texts.reason}</p>
+      <h3>{t('how')}</h3>
+      <p>{t('howText')}</p>
+      <p className={styles.address}>{address}</p>
+    </PrintedSheet>
+  );
+}
+
+function Cost({ totals }: Pick<Props, 'totals'>) {
+  const t = useTranslations('approval.sheet');
+  const locale = useLocale();
+  return (
+    <>
       <h3>{t('cost')}</h3>
       <SheetFacts
         facts={[
@@ -74,12 +89,7 @@ export function ApprovalSheet({ texts, organization, lines, totals, address, tod
         ]}
       />
       <SmallPrint>{t('tax')}</SmallPrint>
-      <h3>{t('reason')}</h3>
-      <p className={styles.reason}>{texts.reason}</p>
-      <h3>{t('how')}</h3>
-      <p>{t('howText')}</p>
-      <p className={styles.address}>{address}</p>
-    </PrintedSheet>
+    </>
   );
 }
 

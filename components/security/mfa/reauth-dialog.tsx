@@ -32,11 +32,15 @@ const REASONS = {
   'apikey.read': 'key',
   'apikey.create': 'key',
   'iptables.set': 'ip',
+  'session.end': 'sessions',
+  'session.endOthers': 'sessions',
+  'member.endSessions': 'sessions',
+  'review.close': 'review',
+  'journal.undo': 'undo',
 } as const;
 
-function reasonOf(path: string): (typeof REASONS)[keyof typeof REASONS] | 'policy' | 'undo' {
-  if (path.endsWith('/undo')) return 'undo';
-  const name = /^\/api\/(?:provider\/)?([^?]+)/.exec(path)?.[1] ?? '';
+function reasonOf(path: string): (typeof REASONS)[keyof typeof REASONS] | 'policy' {
+  const name = /^\/api\/(?:(?:provider|console)\/)?([^?]+)/.exec(path)?.[1] ?? '';
   return Object.entries(REASONS).find(([known]) => known === name)?.[1] ?? 'policy';
 }
 

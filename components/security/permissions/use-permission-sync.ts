@@ -107,7 +107,13 @@ const FINAL: Partial<Record<FailureCode, 'error' | 'forbidden' | 'notFound'>> = 
   described: 'error',
 };
 
-const SESSION_OVER: readonly FailureCode[] = ['signedOut', 'sessionTimeout', 'sessionExpired', 'otherAccount'];
+const SESSION_OVER: readonly FailureCode[] = [
+  'signedOut',
+  'sessionTimeout',
+  'sessionEnded',
+  'sessionExpired',
+  'otherAccount',
+];
 
 async function poll(
   record: SyncRecord,

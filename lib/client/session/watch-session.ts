@@ -6,7 +6,7 @@ import { onTabMessage } from './tab-channel';
 import { readSession, type Result } from '@/lib/client/api';
 
 export type SessionPhase =
-  | { name: 'fine' | 'signedOut' | 'otherAccount' }
+  | { name: 'fine' | 'signedOut' | 'endedElsewhere' | 'otherAccount' }
   /** `isFinal`: using it does not help any more. */
   | { name: 'ending'; endsAtMs: number; isFinal: boolean }
   | { name: 'timedOut' | 'expired'; failure: Failure };
@@ -75,6 +75,7 @@ function listen(
     onSession('otherAccount', () => go({ name: 'otherAccount' })),
     onSession('ended', (failure = TIMED_OUT) => {
       if (now().name === 'expired' || now().name === 'signedOut') return;
+      if (failure.code === 'sessionEnded') return go({ name: 'endedElsewhere' });
       go({ name: failure.code === 'sessionExpired' ? 'expired' : 'timedOut', failure });
     }),
     onTabMessage((news) => (news === 'signedOut' ? go({ name: 'signedOut' }) : void check())),

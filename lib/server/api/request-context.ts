@@ -3,7 +3,7 @@ import type { Answer, ProviderOperationName } from '@/lib/operations/table';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { Deadline } from '@/lib/server/deadline';
-import { fromProvider, reject } from '@/lib/server/http-error';
+import { fromProvider, type HttpError, reject } from '@/lib/server/http-error';
 import type { Outcome } from '@/lib/server/provider/client';
 import type { Session, SessionLookup } from '@/lib/server/session/session';
 import { callWithSession } from './call-with-session';
@@ -27,6 +27,12 @@ interface CallOptions {
   undoes?: number | undefined;
   /** Others wait for the same answer: the call goes on when the browser closes its connection. */
   isShared?: true;
+}
+
+/** Why there is no session, as its user reads it. */
+export function noSession(opened: SessionLookup): HttpError {
+  if (opened.session === null && opened.reason === 'expired') return reject('sessionTimeout');
+  return reject(opened.session === null && opened.reason === 'endedElsewhere' ? 'sessionEnded' : 'signedOut');
 }
 
 /** One request, with its session as it is by now: every call of a handler goes through it. */
@@ -55,12 +61,12 @@ export class RequestContext {
 
   /**
    * The session of a user who is signed in completely.
-   * @throws HttpError `signedOut`, or `sessionTimeout` if the session expired
+   * @throws HttpError `signedOut`, `sessionTimeout` or `sessionEnded`
    */
   get session(): Session {
     const { current, opened } = this;
     if (current?.state === 'signedIn') return current;
-    throw reject(opened.session === null && opened.reason === 'expired' ? 'sessionTimeout' : 'signedOut');
+    throw noSession(opened);
   }
 
   get origin(): Origin {

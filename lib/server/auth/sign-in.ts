@@ -7,7 +7,7 @@ import { callWithSession } from '@/lib/server/api/call-with-session';
 import { metrics } from '@/lib/server/metrics';
 import { callProvider, type Outcome } from '@/lib/server/provider/client';
 import { fromProvider, HttpError, reject } from '@/lib/server/http-error';
-import type { RequestContext } from '@/lib/server/api/request-context';
+import { noSession, type RequestContext } from '@/lib/server/api/request-context';
 import type { HandlerResult } from '@/lib/server/api/route-handler';
 import { recordRecentAuth } from '@/lib/server/api/recent-auth';
 import {
@@ -154,7 +154,7 @@ export async function changePassword(
 
 /** @throws HttpError `signedOut` or `wrongStep` if the session is in none of the states */
 function halfOpen({ opened }: RequestContext, states: readonly SessionState[]): Session {
-  if (!opened.session) throw reject(opened.reason === 'expired' ? 'sessionTimeout' : 'signedOut');
+  if (!opened.session) throw noSession(opened);
   const { state } = opened.session;
   // A half-open session may only take its own step; a user who is signed in has merely come back too late.
   if (!states.includes(state)) throw reject(state === 'signedIn' ? 'wrongStep' : 'signedOut');

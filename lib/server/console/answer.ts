@@ -2,6 +2,7 @@ import 'server-only';
 import { type ConsoleOperationName, rowOf } from '@/lib/operations/table';
 import { requiredRole } from '@/lib/rules/permissions';
 import { passes } from '@/lib/rules/roles';
+import { checkProof } from '@/lib/server/api/recent-auth';
 import type { RequestContext } from '@/lib/server/api/request-context';
 import type { FileAnswer, HandlerResult } from '@/lib/server/api/route-handler';
 import { reject } from '@/lib/server/http-error';
@@ -32,7 +33,7 @@ const HANDLERS: ConsoleHandlers = {
 /**
  * Answers a call out of the console's own store, with checked input: the role counts as the provider tells it now
  * (decision 0006).
- * @throws HttpError `storeOff`, `ownerNeeded`, `adminNeeded`, or what its handler throws
+ * @throws HttpError `freshNeeded`, `storeOff`, `ownerNeeded`, `adminNeeded`, or what its handler throws
  */
 export async function answerHere(
   context: RequestContext,
@@ -40,6 +41,7 @@ export async function answerHere(
   input: Readonly<Record<string, unknown>>,
 ): Promise<HandlerResult> {
   const row = rowOf(name);
+  checkProof(context.session, name);
   if (!isStoreOn() && !row.worksWithoutStore) throw reject('storeOff');
   const own = row.isOwn ? listScope(context.session.account) : undefined;
   const { scope, organization } = own ? { scope: own, organization: undefined } : await scopeNow(context);

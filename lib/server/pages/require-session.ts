@@ -32,7 +32,7 @@ export async function requireScreen(path: ScreenPath): Promise<Session> {
   const session = await currentSession();
   const wanted = (await headers()).get(PATH_HEADER) ?? path;
   const query = `?redirect=${encodeURIComponent(wanted.slice(0, LIMITS.redirect))}` as const;
-  if (!session) redirect(`/signin${query}${(await isTimedOut()) ? '&reason=timeout' : ''}`);
+  if (!session) redirect(`/signin${query}${await whyOver()}`);
   if (session.state === 'otp' || session.state === 'enrol') redirect(`/signin/${session.state}${query}`);
   if (session.state === 'password' && path !== '/chpasswd') redirect(`/chpasswd${wanted === '/' ? '' : query}`);
   // To open a screen is to use the session; the cookie itself follows with the next call.
@@ -41,10 +41,12 @@ export async function requireScreen(path: ScreenPath): Promise<Session> {
   return session;
 }
 
-/** Whether there was a session that ran out: then the sign-in page says so. */
-async function isTimedOut(): Promise<boolean> {
+/** What the sign-in page says of a session that ran out, or that somebody ended. */
+async function whyOver(): Promise<'' | '&reason=timeout' | '&reason=endedElsewhere'> {
   const lookup = await currentLookup();
-  return lookup.session === null && lookup.reason === 'expired';
+  if (lookup.session !== null) return '';
+  if (lookup.reason === 'expired') return '&reason=timeout';
+  return lookup.reason === 'endedElsewhere' ? '&reason=endedElsewhere' : '';
 }
 
 export function needsOrganization(path: ScreenPath): boolean {

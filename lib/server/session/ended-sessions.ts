@@ -5,8 +5,17 @@ import { boundedCache } from '@/lib/server/bounded-cache';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { readEnv } from '@/lib/server/env';
 import { processWide } from '@/lib/server/process-wide';
-import type { RedisClient } from '@/lib/server/shared-memory/redis';
 import { askShared, onRedisBack, redisLink } from '@/lib/server/shared-memory/shared-memory';
+import {
+  beforeKey,
+  endedKey,
+  type Ends,
+  ENDS_PER_ACCOUNT,
+  learnEnds,
+  type OtherSessions,
+  othersKey,
+  writeEnds,
+} from './ends-in-redis';
 import { keyedHashes } from './seal';
 
 /**
@@ -23,22 +32,6 @@ export interface SessionIds {
 }
 
 const ACCOUNTS = 200_000;
-const PER_ACCOUNT = 1000;
-
-interface Ends {
-  /** When each ended, seconds since the epoch, oldest first. */
-  at: Map<string, number>;
-  /** Every session that began earlier has ended. */
-  beforeS: number;
-  others?: Others;
-}
-
-/** Every session of an account that began earlier has ended, but for one sign-in. */
-interface Others {
-  beforeS: number;
-  /** A listed id, or empty. */
-  kept: string;
-}
 
 /** The ids by which a sign-in is listed and ended from elsewhere. They tell nobody the id itself (decision 0036). */
 export function listedIds(session: Pick<SessionIds, 'sid' | 'root'>): string[] {
@@ -116,6 +109,15 @@ export function isEndedByNow(session: SessionIds): boolean {
   return isEndedHere(session, [session.sid, signInKey(session)]);
 }
 
+/** Whether somebody ended it by the list, or ended all others: it did not sign out, and no other step took its place. */
+export function isEndedFromElsewhere(session: SessionIds): boolean {
+  const known = ends().get(tagOf(session.account));
+  const isOver = (key: string) => known?.at.has(key) ?? false;
+  if (!known || isOver(session.sid) || isOver(signInKey(session))) return false;
+  const ids = listedIds(session);
+  return ids.some(isOver) || isOther(session, ids, known.others);
+}
+
 /** Whether the whole sign-in has ended: the user signed out or gave it up, or another sign-in took its place. */
 export function isSignInEnded(session: SessionIds): Promise<boolean> {
   return isStored(session, [signInKey(session)]);
@@ -130,10 +132,14 @@ async function isStored(session: SessionIds, keys: readonly string[]): Promise<b
   const found = await askShared((redis) => redis.mget(asked));
   if (!found) return false;
   const [before, others] = found.slice(-2);
+  const all = parseOthers(others);
+  // By these the reason is known here as well.
+  if (all) takeOthers(tag, all);
+  for (const [at, id] of ids.entries()) if (found[keys.length + at]) await storeHere(tag, id, Date.now() / 1000);
   return (
     found.slice(0, -2).some((value) => value !== null) ||
     session.iat < Number(before ?? 0) ||
-    isOther(session, ids, parseOthers(others))
+    isOther(session, ids, all)
   );
 }
 
@@ -145,17 +151,17 @@ function isEndedHere(session: SessionIds, keys: readonly string[]): boolean {
   return isOther(session, ids, known.others) || ids.some((id) => known.at.has(id));
 }
 
-function isOther({ iat }: Pick<SessionIds, 'iat'>, ids: readonly string[], others: Others | undefined): boolean {
+function isOther({ iat }: Pick<SessionIds, 'iat'>, ids: readonly string[], others: OtherSessions | undefined): boolean {
   return others !== undefined && iat < others.beforeS && !ids.includes(others.kept);
 }
 
-function takeOthers(tag: string, others: Others): void {
+function takeOthers(tag: string, others: OtherSessions): void {
   const known: Ends = ends().get(tag) ?? { at: new Map(), beforeS: 0 };
   if (others.beforeS > (known.others?.beforeS ?? 0)) known.others = others;
   ends().set(tag, known, { ttl: readEnv().SESSION_MAX_S * 1000 });
 }
 
-function parseOthers(text: string | null | undefined): Others | undefined {
+function parseOthers(text: string | null | undefined): OtherSessions | undefined {
   if (!text) return undefined;
   const [beforeS, kept] = JSON.parse(text) as [number, string]; // Written by this module alone.
   return { beforeS, kept };
@@ -175,22 +181,18 @@ async function storeHere(tag: string, key: string, endedS: number): Promise<bool
   const isNew = !known.at.has(key);
   if (isNew) known.at.set(key, endedS);
   ends().set(tag, known, { ttl: readEnv().SESSION_MAX_S * 1000 });
-  if (known.at.size > PER_ACCOUNT) await forgetOldest(tag, known);
+  if (known.at.size > ENDS_PER_ACCOUNT) await forgetOldest(tag, known);
   return isNew;
 }
 
 async function forgetOldest(tag: string, known: Ends): Promise<void> {
-  for (const [key, endedS] of [...known.at].slice(0, PER_ACCOUNT / 2)) {
+  for (const [key, endedS] of [...known.at].slice(0, ENDS_PER_ACCOUNT / 2)) {
     known.at.delete(key);
     known.beforeS = endedS;
   }
   const value = String(known.beforeS);
   await askShared((redis) => redis.set(beforeKey(tag), value, 'EX', readEnv().SESSION_MAX_S));
 }
-
-const endedKey = (tag: string, key: string) => `ended:${tag}:${key}`;
-const beforeKey = (tag: string) => `endedBefore:${tag}`;
-const othersKey = (tag: string) => `endedOthers:${tag}`;
 
 /** The account in what is kept here and there. The braces keep all of it on one node of a cluster, so that one question reads it. */
 export function tagOf(account: string): string {
@@ -203,43 +205,10 @@ function ends(): LRUCache<string, Ends> {
   if (!slot.value) {
     const created = boundedCache<Ends>(ACCOUNTS);
     onRedisBack((redis) => {
-      writeAll(created, redis);
-      learnAll(created, redis).catch(() => undefined);
+      writeEnds(created, redis);
+      learnEnds(created, redis).catch(() => undefined);
     });
     slot.value = created;
   }
   return slot.value;
-}
-
-function writeAll(all: LRUCache<string, Ends>, redis: RedisClient): void {
-  const lifeS = readEnv().SESSION_MAX_S;
-  for (const [tag, { at, beforeS, others }] of all.entries()) {
-    for (const key of at.keys()) redis.set(endedKey(tag, key), '1', 'EX', lifeS, 'NX').catch(() => undefined);
-    if (others)
-      redis.set(othersKey(tag), JSON.stringify([others.beforeS, others.kept]), 'EX', lifeS).catch(() => undefined);
-    if (beforeS > 0) redis.set(beforeKey(tag), String(beforeS), 'EX', lifeS).catch(() => undefined);
-  }
-}
-
-/**
- * Takes in what other processes have ended. Without it, what only a process that was killed and Redis knew would be forgotten by
- * a Redis that comes back empty.
- */
-async function learnAll(all: LRUCache<string, Ends>, redis: RedisClient): Promise<void> {
-  const { REDIS_PREFIX, SESSION_MAX_S } = readEnv();
-  for (const node of 'nodes' in redis ? redis.nodes('master') : [redis]) {
-    let cursor = '0';
-    do {
-      const [next, found] = await node.scan(cursor, 'MATCH', `${REDIS_PREFIX}ended:*`, 'COUNT', 1000);
-      cursor = next;
-      for (const name of found) {
-        const [, tag, key] = /(\{.+?\}):(.+)$/.exec(name) ?? [];
-        if (tag === undefined || key === undefined) continue;
-        const known = all.get(tag) ?? { at: new Map(), beforeS: 0 };
-        if (known.at.size >= PER_ACCOUNT || known.at.has(key)) continue;
-        known.at.set(key, Date.now() / 1000);
-        all.set(tag, known, { ttl: SESSION_MAX_S * 1000 });
-      }
-    } while (cursor !== '0');
-  }
 }

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { TIMING } from '@/lib/rules/timing';
 import { readEnv } from '@/lib/server/env';
 import { randomId } from '@/lib/server/random-id';
-import { isEnded, isEndedByNow, rootOf } from './ended-sessions';
+import { isEnded, isEndedByNow, isEndedFromElsewhere, rootOf } from './ended-sessions';
 import { seal, type SealFault, unseal } from './seal';
 import { cookieIn, cookieName, endedIn, setCookie } from './session-cookie';
 import { newestToken } from './token-rotation';
@@ -47,7 +47,12 @@ const COOKIE_BYTES = 4096;
 /** `keepCookie`: another instance may still be able to read the cookie. `past`: the session that it was. */
 export type SessionLookup =
   | { session: Session; past?: undefined }
-  | { session: null; reason: 'none' | 'expired' | 'ended' | 'invalid'; keepCookie: boolean; past?: Session };
+  | {
+      session: null;
+      reason: 'none' | 'expired' | 'ended' | 'endedElsewhere' | 'invalid';
+      keepCookie: boolean;
+      past?: Session;
+    };
 
 export class SessionTooLarge extends Error {}
 
@@ -81,7 +86,9 @@ export async function openSession(header: string | null): Promise<SessionLookup>
     verdict = 'ended';
   }
   // The cookie of an ended session may have been replaced already: clearing it would sign out its successor.
-  return { session: null, reason: verdict, keepCookie: verdict === 'ended', past: known };
+  const keepCookie = verdict === 'ended';
+  const reason = keepCookie && !isEndedHere && isEndedFromElsewhere(known) ? 'endedElsewhere' : verdict;
+  return { session: null, reason, keepCookie, past: known };
 }
 
 async function unsealSession(cookie: string): Promise<Session | { fault: SealFault }> {

@@ -92,6 +92,26 @@ test('a token that the provider refuses signs out everywhere and goes to the sta
   expect([localStorage.getItem('signin'), localStorage.getItem('seen.farewell')]).toEqual(['false', 'expired']);
 });
 
+test('a refused token is told even where the browser stores nothing', async () => {
+  openPage(door);
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError');
+  });
+  act(() => announce('ended', { code: 'sessionExpired', status: 403, requestId: 'r1' }));
+  await pass(1100);
+  expect(navigateTo).toHaveBeenCalledWith('/signin?reason=accessEnded');
+});
+
+test('a session that was ended from elsewhere leads to the sign-in page with its reason, and nothing stays in sight', async () => {
+  openPage(door);
+  act(() => announce('ended', { code: 'sessionEnded', status: 401, requestId: 'r1' }));
+  await pass(0);
+  expect(document.documentElement.style.visibility).toBe('hidden');
+  expect(navigateTo).toHaveBeenCalledWith('/signin?redirect=%2F&reason=endedElsewhere');
+  expect(localStorage.getItem('signin')).toBe('false');
+  document.documentElement.style.visibility = '';
+});
+
 test('a sign-out in another tab closes this one at once', async () => {
   openPage(door);
   await anotherTabSays('signedOut');

@@ -1,4 +1,9 @@
+import { PEOPLE } from '../support/demo-people';
 import { expect, test } from '../support/fixtures';
+import { signInQuietly } from '../support/sign-in';
+import { words } from '../support/words';
+
+const t = words('ja');
 
 /** What a proxy between two releases does: one of two requests for a script meets the server that does not have it. */
 const STATIC = '**/_next/static/chunks/**';
@@ -30,4 +35,23 @@ test('a page whose scripts are gone says that a new version is ready, and keeps 
   await note.getByRole('button', { name: 'Reload' }).click();
   await expect(note).toBeHidden();
   await expect(page.getByLabel('E-mail')).toHaveValue('nobody@example.com');
+});
+
+test('a tab whose release is gone offers the new one in its dialogs and late panels, and never speaks of a lost connection', async ({
+  page,
+  stack,
+}) => {
+  await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
+  await page.goto('/security');
+  const restriction = page.getByRole('switch', { name: t('security.ip.switch') });
+  await expect(restriction).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.route('**/_next/static/**', (route) =>
+    route.fulfill({ status: 404, contentType: 'text/plain', body: '404' }),
+  );
+  await restriction.click();
+  await expect(page.getByText(t('failure.newRelease')).first()).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('banner').getByRole('button', { name: '検索' }).click();
+  await expect(page.getByRole('dialog').getByText(t('failure.newRelease'))).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(t('failure.offline'))).toHaveCount(0);
 });

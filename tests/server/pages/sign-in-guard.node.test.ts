@@ -1,5 +1,7 @@
 import { requireScreen } from '@/lib/server/pages/require-session';
 import { loadSignInStep } from '@/lib/server/pages/load-sign-in';
+import { endOthers } from '@/lib/server/session/ended-sessions';
+import { processWide } from '@/lib/server/process-wide';
 import type { SessionState } from '@/lib/server/session/session';
 import { hostileRedirects } from '../../rules/hostile-addresses';
 import { cookieFor } from '../support/seal-session';
@@ -19,6 +21,7 @@ const HOUR_S = 3600;
 beforeEach(() => {
   configure();
   Object.assign(request, { cookie: '', path: '/apikey?tab=1' });
+  delete processWide('endedSessions').value;
 });
 afterEach(() => jest.useRealTimers());
 
@@ -46,6 +49,12 @@ test.each([
     doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'performance'],
   });
   expect(await sentTo(requireScreen('/apikey'))).toBe('/signin?redirect=%2Fapikey%3Ftab%3D1&reason=timeout');
+});
+
+test('a session that somebody ended is told so', async () => {
+  await arrive('signedIn');
+  await endOthers('owner@example.com', null, Date.now() + 1000);
+  expect(await sentTo(requireScreen('/apikey'))).toBe('/signin?redirect=%2Fapikey%3Ftab%3D1&reason=endedElsewhere');
 });
 
 test.each([

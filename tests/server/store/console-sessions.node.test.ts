@@ -1,3 +1,4 @@
+import { GET as readSession } from '@/app/api/session/route';
 import type { ConsoleOperationName } from '@/lib/operations/table';
 import type { ConsoleSessions } from '@/lib/rules/auth/console-sessions';
 import { processWide } from '@/lib/server/process-wide';
@@ -8,7 +9,7 @@ import { closeStore } from '@/lib/server/store/open-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { eraseSessions, readSessions, retireSessions } from '@/lib/server/store/sessions-store';
 import type { DoorWorld } from '../../operations/door-world';
-import { bodyOf, post } from '../support/browser';
+import { bodyOf, get, post } from '../support/browser';
 import { cookieFor } from '../support/seal-session';
 import { ask } from './ask';
 import { DATABASES, tamper, type TestDatabase } from './databases';
@@ -44,7 +45,8 @@ async function browser(userAgent: string, account = OWNER, iat = Date.now() / 10
   await list();
   const sessions = async () => ((await (await list()).json()) as { data: ConsoleSessions }).data;
   const send = (route: unknown, body: unknown = {}) => post(route, body, { cookie, headers });
-  return { sessions, press, send, isOut: async () => (await list()).status === 401 };
+  const look = () => get(readSession, { cookie, headers, search: '?peek=1' });
+  return { sessions, press, send, look, isOut: async () => (await list()).status === 401 };
 }
 
 const acts = async () => (await listLines(scope, {})).lines.map(({ act, after }) => [act, after]);
@@ -84,6 +86,18 @@ describe.each(DATABASES)('console sessions in %s', (name) => {
     expect([await second.isOut(), await third.isOut(), await first.isOut()]).toEqual([...outs, false]);
     expect((await first.sessions()).sessions).toHaveLength(2);
     expect((await acts())[0]).toEqual(['account.endSession', { browser: 'firefox', platform: 'linux' }]);
+  });
+
+  test('who is out by it hears so, from a look too; who signed out does not', async () => {
+    const [first, second, third] = [await browser(CHROME), await browser(FIREFOX), await browser(FIREFOX)];
+    await first.press('session.endOthers');
+    expect((await bodyOf(await second.press('session.list'))).failure?.code).toBe('sessionEnded');
+    expect((await bodyOf(await third.look())).failure?.code).toBe('sessionEnded');
+    forget();
+    expect((await bodyOf(await third.look())).failure?.code).toBe('sessionEnded');
+    await first.send(signOut);
+    expect((await bodyOf(await first.press('session.list'))).failure?.code).toBe('signedOut');
+    expect(await bodyOf(await first.look())).toEqual({ data: null });
   });
 
   test('this one cannot be ended from the list, and somebody else’s id ends nothing', async () => {

@@ -1,0 +1,60 @@
+import 'server-only';
+import type { LRUCache } from 'lru-cache';
+import { readEnv } from '@/lib/server/env';
+import type { RedisClient } from '@/lib/server/shared-memory/redis';
+
+/** How the ended sessions of an account stand in Redis, and how a process and a Redis that lost each other catch up. */
+export const ENDS_PER_ACCOUNT = 1000;
+
+export interface Ends {
+  /** When each ended, seconds since the epoch, oldest first. */
+  at: Map<string, number>;
+  /** Every session that began earlier has ended. */
+  beforeS: number;
+  others?: OtherSessions;
+}
+
+/** Every session of an account that began earlier has ended, but for one sign-in. */
+export interface OtherSessions {
+  beforeS: number;
+  /** A listed id, or empty. */
+  kept: string;
+}
+
+export const endedKey = (tag: string, key: string) => `ended:${tag}:${key}`;
+export const beforeKey = (tag: string) => `endedBefore:${tag}`;
+export const othersKey = (tag: string) => `endedOthers:${tag}`;
+
+/** Tells a Redis that is back what this process has ended. */
+export function writeEnds(all: LRUCache<string, Ends>, redis: RedisClient): void {
+  const lifeS = readEnv().SESSION_MAX_S;
+  for (const [tag, { at, beforeS, others }] of all.entries()) {
+    for (const key of at.keys()) redis.set(endedKey(tag, key), '1', 'EX', lifeS, 'NX').catch(() => undefined);
+    if (others)
+      redis.set(othersKey(tag), JSON.stringify([others.beforeS, others.kept]), 'EX', lifeS).catch(() => undefined);
+    if (beforeS > 0) redis.set(beforeKey(tag), String(beforeS), 'EX', lifeS).catch(() => undefined);
+  }
+}
+
+/**
+ * Takes in what other processes have ended. Without it, what only a process that was killed and Redis knew would be forgotten by
+ * a Redis that comes back empty.
+ */
+export async function learnEnds(all: LRUCache<string, Ends>, redis: RedisClient): Promise<void> {
+  const { REDIS_PREFIX, SESSION_MAX_S } = readEnv();
+  for (const node of 'nodes' in redis ? redis.nodes('master') : [redis]) {
+    let cursor = '0';
+    do {
+      const [next, found] = await node.scan(cursor, 'MATCH', `${REDIS_PREFIX}ended:*`, 'COUNT', 1000);
+      cursor = next;
+      for (const name of found) {
+        const [, tag, key] = /(\{.+?\}):(.+)$/.exec(name) ?? [];
+        if (tag === undefined || key === undefined) continue;
+        const known = all.get(tag) ?? { at: new Map(), beforeS: 0 };
+        if (known.at.size >= ENDS_PER_ACCOUNT || known.at.has(key)) continue;
+        known.at.set(key, Date.now() / 1000);
+        all.set(tag, known, { ttl: SESSION_MAX_S * 1000 });
+      }
+    } while (cursor !== '0');
+  }
+}
