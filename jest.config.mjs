@@ -16,14 +16,14 @@ export default async () => ({
     await make({
       ...shared,
       displayName: 'dom',
-      testEnvironment: '<rootDir>/tests/browser-environment.mjs',
+      testEnvironment: '<rootDir>/tests/environment/browser-environment.mjs',
       testMatch: ['<rootDir>/tests/**/*.dom.test.tsx'],
       setupFilesAfterEnv: ['<rootDir>/tests/setup.ts'],
     })(),
     await make({
       ...shared,
       displayName: 'node',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/tests/environment/node-environment.mjs',
       testMatch: ['<rootDir>/tests/**/*.node.test.ts?(x)'],
     })(),
   ],

@@ -17,10 +17,14 @@ function displayOf(element: Element): string {
   return known;
 }
 
-function visibilityOf(element: Element): string {
+const INHERITED = ['visibility', 'pointerEvents'] as const;
+type Inherited = (typeof INHERITED)[number];
+const initial = Object.fromEntries(INHERITED.map((name) => [name, jsdomStyle(document.createElement('div'))[name]]));
+
+function inheritedOf(element: Element, name: Inherited): string | undefined {
   for (let at: Element | null = element; at; at = at.parentElement)
-    if (at.hasAttribute('style')) return jsdomStyle(element).visibility;
-  return 'visible';
+    if (at.hasAttribute('style')) return jsdomStyle(element)[name];
+  return initial[name];
 }
 
 window.getComputedStyle = (element, pseudo) => {
@@ -28,7 +32,7 @@ window.getComputedStyle = (element, pseudo) => {
   if (pseudo) return NOTHING as unknown as CSSStyleDeclaration; // What is asked of it: the text that it adds.
   const valueOf = (name: string | symbol): unknown => {
     if (name === 'display') return displayOf(element);
-    if (name === 'visibility') return visibilityOf(element);
+    if (name === 'visibility' || name === 'pointerEvents') return inheritedOf(element, name);
     return undefined;
   };
   return new Proxy({} as CSSStyleDeclaration, {

@@ -1,3 +1,4 @@
+import './shared-scripts.mjs';
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 const FROM_NODE = [
