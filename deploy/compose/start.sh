@@ -8,6 +8,7 @@ mkdir -p secrets
 keep() { [ -s "secrets/$1" ] || cat > "secrets/$1"; }
 
 openssl rand -base64 48 | tr -d '\n' | keep session-password
+openssl rand -base64 48 | tr -d '\n' | keep journal-key
 openssl rand -base64 32 | keep provider-token-key
 openssl rand -hex 18 | keep provider-avatar-salt
 openssl rand -hex 24 | keep postgres-password

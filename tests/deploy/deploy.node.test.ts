@@ -47,7 +47,10 @@ function isTaken(environment: Environment): void {
   const env = parseEnv({ NODE_ENV: 'production', ...(Object.fromEntries(given) as Environment) });
   // Several consoles share what they count and what they keep.
   expect(env).toMatchObject({ TRUST_PROXY: 1, REDIS_URL: expect.any(String), DATABASE_URL: expect.any(String) });
+  // Without a key of its own the chain shows mistakes, not what somebody changed who has the database.
+  expect(env.JOURNAL_KEY).toHaveLength(1);
   expect(readListenSettings(environment).drainWaitMs).toBeGreaterThanOrEqual(2000);
+  expect(readListenSettings(environment).metricsPort).toBe(9464);
 }
 
 interface Manifest {
