@@ -3,7 +3,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import styles from '@/components/contracts/contract.module.css';
-import { DaysLeft, PendingSlots, PlanPrice, usePlanName } from '@/components/contracts/plans/plan-summary';
+import { DaysLeft, PlanPrice, usePlanName } from '@/components/contracts/plans/plan-summary';
+import { PendingSlots } from './pending-slots';
 import { useUsageAlerts } from '@/components/contracts/usage-alerts/use-usage-alerts';
 import { PaymentLink } from '@/components/contracts/payment/payment-link';
 import { Badge } from '@/components/ui/badge';
