@@ -1,10 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
-import { GuideLink } from '@/components/layout/guide-link';
-import { FileMessages } from '@/components/layout/messages';
-import { Screen } from '@/components/layout/screen';
+import { ConsolePage } from '@/components/layout/console-page';
+import type { Screen } from '@/components/layout/screen';
 import { ExternalLink } from '@/components/ui/external-link';
-import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { Row, Stack } from '@/components/ui/stack';
 import type { Sibling } from '@/lib/rules/auth/siblings';
@@ -34,22 +32,21 @@ interface HomeScreenProps {
 /** The home screen, the same at `/` and at /home. */
 export function HomeScreen({ screen, today, siblings, contactFormUrl, links }: HomeScreenProps) {
   return (
-    <Screen {...screen}>
-      <FileMessages names={['home', 'plan', 'device']}>
-        <PageHeader
-          title={<Welcome />}
-          purpose={<OrganizationLine />}
-          guide={<GuideLink name="home" />}
-          aside={<RetrySharing />}
-        />
-        <Stack gap="panels">
-          <NeedsPanel today={today} />
-          <Plans siblings={siblings} today={today} />
-          <PlanPages links={links} />
-          <Contact formUrl={contactFormUrl} link={links.contactForm} support={links.support} />
-        </Stack>
-      </FileMessages>
-    </Screen>
+    <ConsolePage
+      screen={screen}
+      title={<Welcome />}
+      purpose={<OrganizationLine />}
+      guide="home"
+      aside={<RetrySharing />}
+      texts={['home', 'plan', 'device']}
+    >
+      <Stack gap="panels">
+        <NeedsPanel today={today} />
+        <Plans siblings={siblings} today={today} />
+        <PlanPages links={links} />
+        <Contact formUrl={contactFormUrl} link={links.contactForm} support={links.support} />
+      </Stack>
+    </ConsolePage>
   );
 }
 

@@ -33,6 +33,7 @@ interface MemberToolbarProps {
 /** On a phone the search stays in sight, and the filters scroll away. */
 export function MemberToolbar({ query, onQuery, matched, all, action }: MemberToolbarProps) {
   const t = useTranslations('members');
+  const roleName = useTranslations('role');
   const isFiltered = isNarrowed(query);
   const search = useRestoreFocus<HTMLInputElement>(isFiltered);
   return (
@@ -50,9 +51,32 @@ export function MemberToolbar({ query, onQuery, matched, all, action }: MemberTo
         />
       </div>
       <div className={styles.filters}>
-        <RoleFilter query={query} onQuery={onQuery} />
-        <MfaFilter query={query} onQuery={onQuery} />
-        <SortChoice query={query} onQuery={onQuery} />
+        <Choice
+          label={t('filter.role')}
+          ofAll={t('filter.anyRole')}
+          values={ROLES}
+          nameOf={roleName}
+          chosen={query.role}
+          onChoose={(role) => onQuery({ role })}
+        />
+        <Choice
+          label={t('filter.mfa')}
+          ofAll={t('filter.anyMfa')}
+          values={MFA_FILTERS}
+          nameOf={(mfa) => t(`filter.mfa_${mfa}`)}
+          chosen={query.mfa}
+          onChoose={(mfa) => onQuery({ mfa })}
+        />
+        {/* Only for cards, which have no column heads to sort by. */}
+        <span className={styles.sort}>
+          <Choice
+            label={t('filter.sort')}
+            values={MEMBER_SORTS}
+            nameOf={(sort) => t(`filter.by_${sort}`)}
+            chosen={query.sort}
+            onChoose={(sort) => onQuery({ sort: sort ?? ALL_MEMBERS.sort, isDescending: false })}
+          />
+        </span>
       </div>
       <MemberFilters all={all} query={query} onQuery={onQuery} />
       <div className={styles.found}>
@@ -71,66 +95,30 @@ export function MemberToolbar({ query, onQuery, matched, all, action }: MemberTo
   );
 }
 
-type FilterProps = Pick<MemberToolbarProps, 'query' | 'onQuery'>;
+interface ChoiceProps<Value extends string> {
+  label: string;
+  /** The name of no choice; without it one is always chosen. */
+  ofAll?: string;
+  values: readonly Value[];
+  nameOf: (value: Value) => string;
+  chosen: Value | null;
+  onChoose: (value: Value | null) => void;
+}
 
-function RoleFilter({ query, onQuery }: FilterProps) {
-  const t = useTranslations('members');
-  const roleName = useTranslations('role');
+function Choice<Value extends string>({ label, ofAll, values, nameOf, chosen, onChoose }: ChoiceProps<Value>) {
   return (
     <Select
       fit
-      aria-label={t('filter.role')}
-      value={query.role ?? ''}
-      onChange={({ target }) => onQuery({ role: ROLES.find((role) => role === target.value) ?? null })}
+      aria-label={label}
+      value={chosen ?? ''}
+      onChange={({ target }) => onChoose(values.find((value) => value === target.value) ?? null)}
     >
-      <option value="">{t('filter.anyRole')}</option>
-      {ROLES.map((role) => (
-        <option key={role} value={role}>
-          {roleName(role)}
+      {ofAll !== undefined && <option value="">{ofAll}</option>}
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {nameOf(value)}
         </option>
       ))}
     </Select>
-  );
-}
-
-function MfaFilter({ query, onQuery }: FilterProps) {
-  const t = useTranslations('members');
-  return (
-    <Select
-      fit
-      aria-label={t('filter.mfa')}
-      value={query.mfa ?? ''}
-      onChange={({ target }) => onQuery({ mfa: MFA_FILTERS.find((mfa) => mfa === target.value) ?? null })}
-    >
-      <option value="">{t('filter.anyMfa')}</option>
-      {MFA_FILTERS.map((mfa) => (
-        <option key={mfa} value={mfa}>
-          {t(`filter.mfa_${mfa}`)}
-        </option>
-      ))}
-    </Select>
-  );
-}
-
-/** Only for cards, which have no column heads to sort by. */
-function SortChoice({ query, onQuery }: FilterProps) {
-  const t = useTranslations('members');
-  return (
-    <span className={styles.sort}>
-      <Select
-        fit
-        aria-label={t('filter.sort')}
-        value={query.sort}
-        onChange={({ target }) =>
-          onQuery({ sort: MEMBER_SORTS.find((sort) => sort === target.value) ?? ALL_MEMBERS.sort, isDescending: false })
-        }
-      >
-        {MEMBER_SORTS.map((sort) => (
-          <option key={sort} value={sort}>
-            {t(`filter.by_${sort}`)}
-          </option>
-        ))}
-      </Select>
-    </span>
   );
 }

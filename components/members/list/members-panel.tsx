@@ -8,16 +8,18 @@ import { lazyDialog } from '@/components/ui/lazy-component';
 import { EmptyState } from '@/components/ui/empty-state';
 import { QueryState } from '@/components/layout/query-state';
 import { Alert, ReadOnlyNote } from '@/components/ui/alert';
+import { Icon } from '@/components/ui/icon';
 import { Panel } from '@/components/ui/panel';
 import { useRestoreFocus } from '@/components/ui/use-restore-focus';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import type { Denial } from '@/lib/client/use-permission';
 import { useTeam } from '@/lib/client/use-team';
+import { hasSingleOwner } from '@/lib/rules/members/member-conditions';
 import { isNarrowed, type MemberQuery, UNNARROWED } from '@/lib/rules/members/member-query';
 import type { MemberDialogState } from '@/components/members/dialogs/member-dialog-state';
 import { MemberDialogs } from '@/components/members/dialogs/member-dialogs';
 import { AddActions } from './add-actions';
-import { MemberCount, SecondOwnerAdvice } from './member-count';
+import type { MemberCounts } from './first-members';
 import { MemberList } from './member-list';
 import { MemberToolbar } from './member-toolbar';
 import styles from './members-panel.module.css';
@@ -90,11 +92,21 @@ export function MembersPanel({ members, query, onQuery, denial, jobReason }: Mem
   );
 }
 
+function MemberCount({ counts: { owner, admin, general, mfaOn, all } }: { counts: MemberCounts }) {
+  const t = useTranslations('members');
+  return (
+    <span className={styles.counts}>
+      <span>{t('counts', { owner, admin, general })}</span> <span>{t('mfaCount', { on: mfaOn, all })}</span>
+    </span>
+  );
+}
+
 /** Why nothing can be changed, and what an organization with one owner should do. */
 function PanelNotes({ members, denial, onOpen }: Pick<MembersPanelProps, 'members' | 'denial'> & OnOpen) {
+  const t = useTranslations('members');
   const ui = useTranslations('ui');
   const { counts, actor, all } = members;
-  const mayTransfer = !denial && actor.role === 'owner' && all !== null;
+  const mayTransfer = !denial && all !== null;
   return (
     <>
       {denial && (
@@ -102,11 +114,18 @@ function PanelNotes({ members, denial, onOpen }: Pick<MembersPanelProps, 'member
           <ReadOnlyNote>{ui(`denied.${denial}`)}</ReadOnlyNote>
         </div>
       )}
-      {counts && actor.role === 'owner' && (
-        <SecondOwnerAdvice
-          counts={counts}
-          onTransferOwnership={mayTransfer ? () => onOpen({ kind: 'handOver' }) : null}
-        />
+      {counts && actor.role === 'owner' && hasSingleOwner(counts) && (
+        <div className={styles.note}>
+          <p className={styles.advice}>
+            <Icon name="info" />
+            <span>{t('secondOwner')}</span>
+            {mayTransfer && (
+              <Button size="s" onClick={() => onOpen({ kind: 'handOver' })}>
+                {t('handOver.open')}
+              </Button>
+            )}
+          </p>
+        </div>
       )}
     </>
   );

@@ -1,9 +1,8 @@
-import type { SessionStatus } from '@/lib/rules/auth/session-steps';
 import type { Failure } from '@/lib/rules/failures';
 import { TIMING } from '@/lib/rules/timing';
 import { onSession } from './events';
 import { onTabMessage } from './tab-channel';
-import { readSession, type Result } from '@/lib/client/api';
+import { readSession } from '@/lib/client/api';
 
 export type SessionPhase =
   | { name: 'fine' | 'signedOut' | 'endedElsewhere' | 'otherAccount' }
@@ -40,7 +39,7 @@ export function watchSession(
     clearTimeout(timer);
     timer = setTimeout(() => void check(), Math.max(0, ms));
   };
-  const take = ({ data, failure }: Awaited<ReturnType<typeof peekSession>>, isUsed = false) => {
+  const take = ({ data, failure }: Awaited<ReturnType<typeof readSession>>, isUsed = false) => {
     // Another account comes as an event; without an answer nothing is known, so nothing is shown.
     if (failure) return failure.code === 'otherAccount' ? undefined : lookIn(RETRY_MS);
     clearTimeout(timer);
@@ -51,8 +50,8 @@ export function watchSession(
     if (isEnding) go({ name: 'ending', endsAtMs: Date.now() + data.endsInMs, isFinal: isUsed });
     else if (phase.name !== 'fine') go({ name: 'fine' });
   };
-  const check = async () => take(await peekSession());
-  const stay = async () => take(await touchSession(), true);
+  const check = async () => take(await readSession('look'));
+  const stay = async () => take(await readSession('use'), true);
   const stops = listen(go, check, () => phase);
   lookIn(session.endsInMs - TIMING.expiryNoticeMs);
   return { check, stay, stop: () => [() => clearTimeout(timer), ...stops].forEach((end) => end()) };
@@ -80,13 +79,4 @@ function listen(
     }),
     onTabMessage((news) => (news === 'signedOut' ? go({ name: 'signedOut' }) : void check())),
   ];
-}
-
-/** Looks at the session without using it. Null: there is none. */
-function peekSession(): Promise<Result<SessionStatus | null>> {
-  return readSession('look');
-}
-
-function touchSession(): Promise<Result<SessionStatus | null>> {
-  return readSession('use');
 }
