@@ -52,7 +52,7 @@ export function useLineWords() {
       if (field === 'service') return labelOf('services', text.toLowerCase());
       return WORDED.has(field) ? labelOf('values', text) : text;
     },
-    code: (line: JournalLine) => line.code && messageOf({ code: line.code, status: 0, requestId: '' }),
+    code: (line: JournalLine) => line.code && messageOf({ code: line.code, status: '', requestId: line.requestId }),
     /** Each filter that is on, as it is shown beside its value. */
     filters: ({ person, subject, act: acted, target, outcome, from, to, text }: JournalFilters) => [
       ...(text ? [text] : []),

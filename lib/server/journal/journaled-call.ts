@@ -52,8 +52,13 @@ export async function journaled<Sent extends Result>(
   if (!rule || before.state !== 'signedIn' || !isJournalOn()) return send(before);
   let session = before;
   const readFor = async (name: ProviderOperationName, input: Fields): Promise<unknown> => {
-    const result = await soon(read(session, name, input));
-    if (result) ({ session } = result);
+    const result = await soon(
+      readAgain(async () => {
+        const answer = await read(session, name, input);
+        ({ session } = answer);
+        return answer;
+      }),
+    );
     return result?.outcome.isGood ? result.outcome.data : undefined;
   };
   const line = await begin(before, call, readFor);
@@ -137,6 +142,19 @@ async function noteCreated(
   const own = organizationScope(Number(made), scope.account, 'owner');
   const line = await beginLine(own, { ...draft, target: { kind: 'organization', id: made } }).catch(() => undefined);
   if (line) await finishLine(line, { outcome: 'done', result: made });
+}
+
+/** A provider that breaks down for a moment must not cost a line its organization, or what was before. */
+async function readAgain(read: () => Promise<Result>): Promise<Result> {
+  let result = await read();
+  for (let left = READ_AGAIN; left > 0 && isPassing(result.outcome); left -= 1) result = await read();
+  return result;
+}
+
+const READ_AGAIN = 2;
+
+function isPassing(outcome: Outcome<unknown>): boolean {
+  return !outcome.isGood && leavesUnknown({ code: outcome.failure.code, status: outcome.failure.http });
 }
 
 /** Undefined if it fails or takes long. */
