@@ -207,7 +207,11 @@ function unread(name: ProviderOperationName, cause?: HttpError): HttpError {
   if (cause?.endsSession) return cause;
   const { code = 'changedMeanwhile', status = '', text = '', retryAfterS } = cause?.failure ?? {};
   return reject('reviewUnread', {
-    fields: { read: name, reason: code, status: String(status), text: text.slice(0, LIMITS.errorText) },
+    fields: {
+      read: name,
+      reason: code,
+      ...(cause ? { status: String(status), text: text.slice(0, LIMITS.errorText) } : {}),
+    },
     ...(retryAfterS ? { retryAfterS } : {}),
   });
 }
