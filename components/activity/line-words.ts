@@ -53,7 +53,7 @@ export function useLineWords() {
       if (field === 'service') return labelOf('services', text.toLowerCase());
       return WORDED.has(field) ? labelOf('values', text) : text;
     },
-    code: (line: JournalLine) => line.code && messageOf({ code: line.code, status: 0, requestId: '' }),
+    code: (line: JournalLine) => line.code && messageOf({ code: line.code, status: '', requestId: line.requestId }),
     /** Each filter that is on, as it is shown beside its value. */
     filters: ({ person, subject, acts = [], changes, target, outcome, from, to, text }: JournalFilters) => [
       ...(changes ? [t('filter.changes')] : []),

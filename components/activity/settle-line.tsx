@@ -45,10 +45,12 @@ export function SettleLine({ line, onSettled }: SettleLineProps) {
       {t(`settle.${answer}`)}
     </Alert>
   );
-  if (line.outcome !== 'unknown') return said;
+  // What did not show by an earlier look may show by now.
+  const mayShow = line.outcome === 'failed' && line.settledMs !== null;
+  if (line.outcome !== 'unknown' && !mayShow) return said;
   return (
     <Stack gap="lines">
-      <Alert tone="warn">{t('line.unknownText')}</Alert>
+      {!mayShow && <Alert tone="warn">{t('line.unknownText')}</Alert>}
       {canSettle ? (
         <Button
           size="s"

@@ -1,6 +1,7 @@
 import { write } from '@/lib/client/api';
 import type { WriteName } from '@/lib/operations/table';
-import type { Job, JobOrigin, TaskStatus } from './job';
+import type { StepRefusal } from '@/lib/rules/offboarding/offboarding';
+import type { Job, JobOrigin, TaskReason, TaskStatus } from './job';
 
 /** What takes the results of an origin, the same one more than once. */
 const REPORTS = {
@@ -42,7 +43,10 @@ async function sendResults(job: Job): Promise<void> {
     const results = sent.flatMap(([index, status]) => {
       const ref = job.tasks[index]?.ref;
       if (ref === undefined || !isEnd(status)) return [];
-      return [{ ref, status, code: job.reasons.get(index)?.code, line: job.lines.get(index) }];
+      const reason = job.reasons.get(index);
+      // A case words the code again after weeks.
+      const refusal = origin.kind === 'leaving' && reason && refusalOf(reason);
+      return [{ ref, status, code: reason?.code, ...(refusal ? { refusal } : {}), line: job.lines.get(index) }];
     });
     const { failure } = await write(REPORTS[origin.kind], { id: origin.id, results });
     isGood = !failure;
@@ -50,4 +54,8 @@ async function sendResults(job: Job): Promise<void> {
     for (const [index, status] of sent) if (isGood && job.taskStatuses[index] === status) unreported.delete(index);
   }
   job.isReportDue = !isGood;
+}
+
+function refusalOf({ status, text = '', requestId }: TaskReason): StepRefusal {
+  return { status: String(status), text, requestId };
 }

@@ -10,7 +10,7 @@ import { useLocalTime } from '@/lib/client/use-local-time';
 import type { Item, Leaver, Offboarding, Step } from '@/lib/rules/offboarding/offboarding';
 import { activityHref } from '@/lib/rules/journal/write-filters';
 import styles from './offboarding-record.module.css';
-import { useCodeText, useOffboardingWords } from './use-offboarding-words';
+import { useOffboardingWords, useRefusalText } from './use-offboarding-words';
 
 /** A case that is over, as a sheet of paper: who left, what they held, what was done about it, by whom and when. */
 export function OffboardingRecord({ offboarding }: { offboarding: Offboarding }) {
@@ -124,7 +124,7 @@ function Items({ offboarding: { people, items, decisions } }: { offboarding: Off
 function Result({ step, offboarding: { results } }: { step: Step; offboarding: Offboarding }) {
   const t = useTranslations('offboarding.record');
   const timeOf = useLocalTime();
-  const whyOf = useCodeText();
+  const whyOf = useRefusalText();
   const result = results[step.id];
   if (!result) return <SmallPrint>{t(step.kind === 'keep' ? 'result.kept' : 'result.open')}</SmallPrint>;
   const { status, atMs, by, line, reason, code, isSeen } = result;
@@ -132,7 +132,7 @@ function Result({ step, offboarding: { results } }: { step: Step; offboarding: O
   return (
     <SmallPrint>
       {t(`result.${isMailed ? 'mailed' : status}`)} {t('by', { time: timeOf(atMs, 'dateTime'), account: by })}{' '}
-      {reason && t('reason', { reason })} {code && whyOf(code)}{' '}
+      {reason && t('reason', { reason })} {code && whyOf(result)}{' '}
       {line !== undefined && (
         <Link href={`/activity/${line}`} prefetch={false}>
           {t('line', { id: line })}

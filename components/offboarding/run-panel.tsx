@@ -20,7 +20,7 @@ import { isComplete, type JudgedStep, judgeSteps, nextSteps } from '@/lib/rules/
 import { CancelCase, type OffboardingPanelProps } from './decide-panels';
 import styles from './offboarding.module.css';
 import { useCalledOff } from './use-offboarding';
-import { STEP_TONES, useCodeText, useOffboardingWords } from './use-offboarding-words';
+import { STEP_TONES, useOffboardingWords, useRefusalText } from './use-offboarding-words';
 
 const SendDialog = lazyDialog(() => import('./step-dialogs').then((loaded) => loaded.SendDialog));
 const LeaveOutDialog = lazyDialog(() => import('./step-dialogs').then((loaded) => loaded.LeaveOutDialog));
@@ -227,10 +227,10 @@ function StepActions({ step, offboarding, waits, onSend, onLeaveOut }: StepRowPr
 function StepNote({ step: { state, blocker, result } }: { step: JudgedStep }) {
   const t = useTranslations('offboarding');
   const refused = useTranslations('members.refused');
-  const whyOf = useCodeText();
+  const whyOf = useRefusalText();
   if (result?.status === 'kept') return <span className={styles.quiet}>{result.reason}</span>;
   if (blocker) return <span className={styles.quiet}>{blocker === 'before' ? t('run.before') : refused(blocker)}</span>;
-  if (state === 'failed' && result?.code) return <span className={styles.quiet}>{whyOf(result.code)}</span>;
+  if (state === 'failed' && result?.code) return <span className={styles.quiet}>{whyOf(result)}</span>;
   if (state === 'confirming' || state === 'inDoubt' || state === 'unread' || state === 'todo')
     return <span className={styles.quiet}>{t(`note.${state}`)}</span>;
   return null;

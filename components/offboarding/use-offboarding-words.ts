@@ -1,9 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useFailureMessage } from '@/lib/client/use-failure-message';
-import type { FailureCode } from '@/lib/rules/failures';
-import type { ItemKind, Offboarding, Leaver, Stage, Step } from '@/lib/rules/offboarding/offboarding';
+import { useKeptFailureMessage } from '@/lib/client/use-failure-message';
+import type { ItemKind, Offboarding, Leaver, Stage, Step, StepResult } from '@/lib/rules/offboarding/offboarding';
 import type { StepState } from '@/lib/rules/offboarding/steps';
 
 export const STEP_TONES = {
@@ -46,15 +45,12 @@ export function useOffboardingWords() {
   };
 }
 
-/** Why a step failed, by the code that its case keeps. */
-export function useCodeText(): (code: string) => string {
+/** Why a step failed, by what its case keeps. */
+export function useRefusalText(): (result: Pick<StepResult, 'code' | 'refusal'>) => string {
   const t = useTranslations('offboarding.run');
-  const failures = useTranslations('failure');
-  const toText = useFailureMessage();
-  return (code) => {
+  const toText = useKeptFailureMessage();
+  return ({ code = '', refusal }) => {
     if (code === 'notDone') return t('notDone');
-    // A code that there are words for is one of the failures; some speak of an answer that the case does not keep.
-    const isTold = failures.has(code as FailureCode) && !String(failures.raw(code as FailureCode)).includes('{');
-    return isTold ? toText({ code: code as FailureCode, status: 0, requestId: '' }) : t('code', { code });
+    return toText({ code, ...refusal }) ?? t('code', { code });
   };
 }

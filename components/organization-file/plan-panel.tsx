@@ -68,18 +68,7 @@ export function PlanPanel({ ownAddress, job }: PlanPanelProps) {
               {t('plan.show')}
             </Button>
           </Row>
-          {current?.failed && <FailureAlert {...current.failed} />}
-          {current?.isForeign && (
-            <Alert tone="bad" title={t('plan.foreign')} announce>
-              {t('plan.foreignText')}
-            </Alert>
-          )}
-          {current?.problems && <ProblemList problems={current.problems} />}
-          {current?.changed && (
-            <Alert tone="warn" title={t('plan.changedSince', { count: current.changed.length })} announce>
-              {t('plan.changedText')}
-            </Alert>
-          )}
+          {current && <OutcomeAlerts outcome={current} />}
           {current?.plan && (
             <Plan changed={current.changed} plan={current.plan} job={job} onApply={() => setApplying(true)} />
           )}
@@ -94,6 +83,27 @@ export function PlanPanel({ ownAddress, job }: PlanPanelProps) {
         />
       )}
     </Panel>
+  );
+}
+
+/** Why there is no plan, or what has changed since it was shown. */
+function OutcomeAlerts({ outcome: { failed, isForeign, problems, changed } }: { outcome: Outcome }) {
+  const t = useTranslations('organizationFile.plan');
+  return (
+    <>
+      {failed && <FailureAlert {...failed} />}
+      {isForeign && (
+        <Alert tone="bad" title={t('foreign')} announce>
+          {t('foreignText')}
+        </Alert>
+      )}
+      {problems && <ProblemList problems={problems} />}
+      {changed && (
+        <Alert tone="warn" title={t('changedSince', { count: changed.length })} announce>
+          {t('changedText')}
+        </Alert>
+      )}
+    </>
   );
 }
 

@@ -80,7 +80,7 @@ function AvatarHelp({ problem, onDismiss }: { problem: PictureProblem | null; on
       <p className={styles.formats}>{t('formats', { megabytes: AVATAR.inputBytes / 1024 / 1024 })}</p>
       {problem && (
         <Alert tone="bad" title={t('notChanged')} announce onDismiss={onDismiss}>
-          {toText({ code: problem, status: 0, requestId: '' })}
+          {toText({ code: problem, status: '', requestId: '' })}
         </Alert>
       )}
     </>

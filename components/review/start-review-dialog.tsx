@@ -20,7 +20,8 @@ import { useCurrentUser } from '@/lib/client/current-user';
 import { useQuery } from '@/lib/client/use-query';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import { canonicalAccount } from '@/lib/rules/auth/account';
-import type { Failure, FailureCode } from '@/lib/rules/failures';
+import { useKeptFailureMessage } from '@/lib/client/use-failure-message';
+import type { Failure } from '@/lib/rules/failures';
 import { REVIEW_LIMITS } from '@/lib/rules/review/review';
 import { fromWire } from '@/lib/rules/roles';
 import { addDays } from '@/lib/rules/text/calendar-days';
@@ -160,19 +161,19 @@ function Reviewers({ chosen, onChosen, problem }: ReviewersProps) {
 /** Which read stood in the way, and why; nothing was frozen. */
 function StartFailure({ failure }: { failure: Failure }) {
   const t = useTranslations('review.start');
-  const reasonOf = useTranslations('failure');
+  const toText = useKeptFailureMessage();
   if (failure.code === 'badInput') {
     const { name = '' } = failure.fields ?? {};
     const key = `limit.${name}` as 'limit.tooMany'; // It is asked for first.
     return <FailureAlert failure={failure} title={t('failed')} words={t.has(key) ? { badInput: t(key) } : {}} />;
   }
   if (failure.code !== 'reviewUnread') return <FailureAlert failure={failure} title={t('failed')} />;
-  const { read = '', reason = '' } = failure.fields ?? {};
+  const { read = '', reason = '', status = '', text = '' } = failure.fields ?? {};
   const name = `reads.${read.replace('.', '_')}` as 'reads.member_list'; // As above.
-  const why = reason as FailureCode;
   const words = t('unread', { what: t.has(name) ? t(name) : read });
-  const known = reason === 'changedMeanwhile' ? t('movedMeanwhile') : reasonOf.has(why) ? reasonOf(why, NO_VALUES) : '';
+  const known =
+    reason === 'changedMeanwhile'
+      ? t('movedMeanwhile')
+      : (toText({ code: reason, status, text, requestId: failure.requestId }) ?? '');
   return <FailureAlert failure={failure} title={t('failed')} words={{ reviewUnread: `${words}\n${known}` }} />;
 }
-
-const NO_VALUES = { status: '', text: '', megabytes: '', megapixels: '' };

@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { BadgeTone } from '@/components/ui/badge';
-import { useFailureMessage } from '@/lib/client/use-failure-message';
-import type { FailureCode } from '@/lib/rules/failures';
+import { useKeptFailureMessage } from '@/lib/client/use-failure-message';
 import { CHANGE_BLOCKERS } from '@/lib/rules/changes/blockers';
 import type { FrozenLine, LineResult, ReviewLine } from '@/lib/rules/review/review';
 import { ROLES } from '@/lib/rules/roles';
@@ -66,7 +65,7 @@ export function useReviewWords() {
 function useOutcomeWords(valueOf: (line: FrozenLine, value: string) => string) {
   const t = useTranslations('review');
   const blocked = useTranslations('changes.blocked');
-  const messageOf = useFailureMessage();
+  const messageOf = useKeptFailureMessage();
   return {
     decision: (line: ReviewLine): string => {
       if (line.decision === null) return t('decision.none');
@@ -81,8 +80,7 @@ function useOutcomeWords(valueOf: (line: FrozenLine, value: string) => string) {
       if (result === 'done') return t(kind === 'receipt' ? 'result.mailed' : 'result.done');
       const blocker = CHANGE_BLOCKERS.find((known) => known === code);
       if (result === 'leftOut') return t('result.leftOut', { reason: blocker ? blocked(blocker) : '' });
-      const why =
-        code === null || code === 'notDone' ? '' : messageOf({ code: code as FailureCode, status: '', requestId: '' });
+      const why = code === null || code === 'notDone' ? '' : (messageOf({ code }) ?? '');
       return [t(`result.${result}`), why].filter(Boolean).join(' ');
     },
   };

@@ -60,12 +60,18 @@ const change: z.ZodType<OffboardingChange, OffboardingChange> = z.discriminatedU
   z.strictObject({ kind: z.literal('finish'), done: ids }),
   z.strictObject({ kind: z.literal('cancel') }),
 ]);
+const refusal = z.strictObject({
+  status: z.string().max(100),
+  text: z.string().max(LIMITS.errorText),
+  requestId: z.string().max(100),
+});
 const results = z
   .array(
     z.strictObject({
       ref: stepId,
       status: z.enum(['done', 'failed', 'unknown']),
       code: z.string().max(100).optional(),
+      refusal: refusal.optional(),
       line: z.int().positive().optional(),
     }),
   )
@@ -94,6 +100,7 @@ const offboarding: z.ZodType<Offboarding> = z.object({
     z.object({
       status: z.enum(RESULT_STATUSES),
       code: z.string().optional(),
+      refusal: refusal.optional(),
       line: z.number().optional(),
       by: z.string(),
       atMs: z.number(),

@@ -3,7 +3,7 @@
  * browser (docs/promises.md, V-K2).
  */
 import { type Fields, stateAfter, stateIn } from './line-state.ts';
-import { journalRuleOf, type StateRead } from './journal-rules.ts';
+import { JOURNAL_ACTS, type JournalAct, journalRuleOf, type StateRead } from './journal-rules.ts';
 import { isSame } from './undo-rules.ts';
 
 /** `graceMs` is beyond every deadline: what does not show by then of a change whose answer was lost was not made. */
@@ -17,6 +17,8 @@ interface LostChange {
   before?: Fields | null;
   /** The state that it asked for; left out: as its input says. */
   after?: Fields | null;
+  /** Something else may have changed the same since: then only what shows tells. */
+  isOverwritten?: boolean;
   /** How long ago its answer was given up, milliseconds. */
   ageMs: number;
 }
@@ -25,6 +27,11 @@ interface LostChange {
 export function settlingRead(act: string, { domain }: Fields): { name: StateRead; input: Fields } | null {
   const name = journalRuleOf(act)?.read;
   return name ? { name, input: name === 'payment.readEmail' ? { domain } : {} } : null;
+}
+
+/** The acts whose state the same read shows: a later one of them may have changed what a line left behind. */
+export function actsReadBy(name: StateRead): JournalAct[] {
+  return JOURNAL_ACTS.filter((act) => journalRuleOf(act)?.read === name);
 }
 
 /** Whether no state says that a change was not made: it waits for a mail, or leaves nothing behind. */
@@ -39,12 +46,15 @@ export function isUntold(act: string): boolean {
  * @param answer data of a good answer of `settlingRead`
  * @returns null if nobody can tell, or not yet
  */
-export function settle({ act, input, before, after, ageMs }: LostChange, answer: unknown): 'done' | 'failed' | null {
+export function settle(
+  { act, input, before, after, isOverwritten, ageMs }: LostChange,
+  answer: unknown,
+): 'done' | 'failed' | null {
   const wanted = after === undefined ? stateAfter(act, input) : after;
   const isAt = (one: Fields | null, other: Fields | null) => (one && other ? isSame(one, other) : one === other);
   if (before !== undefined && isAt(before, wanted)) return null;
   const now = stateIn(act, input, answer);
   if (isAt(now, wanted)) return 'done';
-  if (isUntold(act) || ageMs < SETTLE_TIMING.graceMs) return null;
+  if (isUntold(act) || isOverwritten || ageMs < SETTLE_TIMING.graceMs) return null;
   return before === undefined || isAt(now, before) ? 'failed' : null;
 }

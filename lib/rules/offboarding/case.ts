@@ -73,10 +73,17 @@ export function withReports(
 ): OffboardingValue {
   if (isOver(value)) return value;
   const results = { ...value.results };
-  for (const { ref, status, code, line } of reports) {
+  for (const { ref, status, code, refusal, line } of reports) {
     const before = results[ref];
     if (!value.steps.some(({ id }) => id === ref) || before?.status === 'done' || before?.status === 'kept') continue;
-    results[ref] = { status, by, atMs, ...(code ? { code } : {}), ...(line ? { line } : {}) };
+    results[ref] = {
+      status,
+      by,
+      atMs,
+      ...(code ? { code } : {}),
+      ...(refusal ? { refusal } : {}),
+      ...(line ? { line } : {}),
+    };
   }
   return { ...value, results };
 }

@@ -68,10 +68,20 @@ export interface Step {
 export const RESULT_STATUSES = ['sending', 'done', 'failed', 'unknown', 'kept'] as const;
 export type ResultStatus = (typeof RESULT_STATUSES)[number];
 
+export interface StepRefusal {
+  /** Of its answer. */
+  status: string;
+  /** The provider's own words, cut. */
+  text: string;
+  requestId: string;
+}
+
 /** What became of a step. `sending`: it was begun, and no answer is known yet. */
 export interface StepResult {
   status: ResultStatus;
   code?: string | undefined;
+  /** What the refusal said, so that the code is worded later as it was then. */
+  refusal?: StepRefusal | undefined;
   /** The id of its line in the journal. */
   line?: number | undefined;
   by: string;
@@ -151,6 +161,7 @@ export interface ReportedResult {
   ref: string;
   status: 'done' | 'failed' | 'unknown';
   code?: string | undefined;
+  refusal?: StepRefusal | undefined;
   line?: number | undefined;
 }
 

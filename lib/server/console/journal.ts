@@ -9,11 +9,18 @@ import { readEnv } from '@/lib/server/env';
 import { reject } from '@/lib/server/http-error';
 import { processWide } from '@/lib/server/process-wide';
 import { requirePoint, takePoint } from '@/lib/server/rate-limit/rate-limits';
-import { journalSince, listLines, PAGE_LINES, readLine, summarizeLines } from '@/lib/server/store/journal-reads-store';
+import {
+  hasLaterLine,
+  journalSince,
+  listLines,
+  PAGE_LINES,
+  readLine,
+  summarizeLines,
+} from '@/lib/server/store/journal-reads-store';
 import { settleLine } from '@/lib/server/store/journal-store';
 import type { StoreScope } from '@/lib/server/store/scope';
 import { exportOf } from '@/lib/server/console/journal-export';
-import { settle, settlingRead } from '@/lib/rules/journal/settle';
+import { actsReadBy, settle, settlingRead } from '@/lib/rules/journal/settle';
 import type { Fields } from '@/lib/rules/journal/line-state';
 import { beginLine, ownAct, recordDone } from '@/lib/server/journal/record';
 import { retireInBackground } from '@/lib/server/journal/retire';
@@ -59,10 +66,15 @@ export const journalHandlers: ConsoleHandlers<
     const line = await lineOf(scope, id);
     const input = inputOf(line);
     const read = settlingRead(line.act, input);
-    if (line.outcome !== 'unknown' || !read) return { line };
+    // What was not made by an earlier look may show by now.
+    const isOpen = line.outcome === 'unknown' || (line.outcome === 'failed' && line.settledMs !== null);
+    if (!isOpen || !read) return { line };
     const { outcome } = await context.attempt(read.name, read.input);
-    const ageMs = Date.now() - (line.endedMs ?? line.timeMs);
-    const settled = outcome.isGood && settle({ ...line, input, ageMs }, outcome.data);
+    // Without an end it may have been under way until its deadline.
+    const givenUpMs = line.endedMs ?? line.timeMs + readEnv().PROVIDER_WRITE_TIMEOUT_MS;
+    const isOverwritten = await hasLaterLine(scope, { id, acts: actsReadBy(read.name) });
+    const ageMs = Date.now() - givenUpMs;
+    const settled = outcome.isGood && settle({ ...line, input, isOverwritten, ageMs }, outcome.data);
     if (!settled) return { line };
     await settleLine(scope, line.id, settled);
     return { line: await lineOf(scope, id) };

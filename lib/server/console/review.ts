@@ -1,6 +1,7 @@
 import 'server-only';
 import { mayCall } from '@/lib/rules/permissions';
 import { canonicalAccount } from '@/lib/rules/auth/account';
+import { LIMITS } from '@/lib/rules/limits';
 import { frozenText } from '@/lib/rules/review/evidence';
 import { compareLines, freezeLines, type ReviewSnapshot } from '@/lib/rules/review/freeze';
 import {
@@ -204,9 +205,13 @@ export async function readReceipts(context: RequestContext, organization: Organi
 
 function unread(name: ProviderOperationName, cause?: HttpError): HttpError {
   if (cause?.endsSession) return cause;
-  const retryAfterS = cause?.failure.retryAfterS;
+  const { code = 'changedMeanwhile', status = '', text = '', retryAfterS } = cause?.failure ?? {};
   return reject('reviewUnread', {
-    fields: { read: name, reason: cause?.failure.code ?? 'changedMeanwhile' },
+    fields: {
+      read: name,
+      reason: code,
+      ...(cause ? { status: String(status), text: text.slice(0, LIMITS.errorText) } : {}),
+    },
     ...(retryAfterS ? { retryAfterS } : {}),
   });
 }

@@ -63,6 +63,7 @@ export async function checkCheckpoint(given: Checkpoint): Promise<'good' | 'remo
           expression('id', '=', position),
           expression('outcome_position', '=', position),
           expression('settled_position', '=', position),
+          expression('corrected_position', '=', position),
         ]),
       )
       .execute(),

@@ -56,11 +56,14 @@ export async function journaled<Sent extends Result>(
   let session = before;
   const readFor = async (name: ProviderOperationName, input: Fields): Promise<unknown> => {
     const result = await soon(
-      read(session, name, input),
+      readAgain(async () => {
+        const answer = await read(session, name, input);
+        // Reads side by side may each bring a token: the newest stays.
+        if (answer.session.tokenAt >= session.tokenAt) ({ session } = answer);
+        return answer;
+      }),
       Math.min(SERVER_TIMING.journalReadMs, call.deadline.leftMs() / 2),
     );
-    // Reads side by side may each bring a token: the newest stays.
-    if (result && result.session.tokenAt >= session.tokenAt) ({ session } = result);
     return result?.outcome.isGood ? result.outcome.data : undefined;
   };
   const line = await begin(before, call, readFor);
@@ -142,6 +145,19 @@ async function noteCreated(
   const own = organizationScope(Number(made), scope.account, 'owner');
   const line = await beginLine(own, { ...draft, target: { kind: 'organization', id: made } }).catch(() => undefined);
   if (line) await finishLine(line, { outcome: 'done', result: made });
+}
+
+/** A provider that breaks down for a moment must not cost a line its organization, or what was before. */
+async function readAgain(read: () => Promise<Result>): Promise<Result> {
+  let result = await read();
+  for (let left = READ_AGAIN; left > 0 && isPassing(result.outcome); left -= 1) result = await read();
+  return result;
+}
+
+const READ_AGAIN = 2;
+
+function isPassing(outcome: Outcome<unknown>): boolean {
+  return !outcome.isGood && leavesUnknown({ code: outcome.failure.code, status: outcome.failure.http });
 }
 
 /** Undefined if it fails or takes long. */

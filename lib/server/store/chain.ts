@@ -89,9 +89,13 @@ export function settledLink(line: LineRow): Link {
   return ['settled', line.organization, line.settled_position, line.settled_time, line.id, line.settled];
 }
 
+export function correctedLink(line: LineRow): Link {
+  return ['corrected', line.organization, line.corrected_position, line.corrected_time, line.id, line.corrected];
+}
+
 /** What is known by now. */
-export function statusOf({ settled, outcome }: Pick<LineRow, 'settled' | 'outcome'>): string {
-  return settled ?? outcome ?? 'pending';
+export function statusOf({ corrected, settled, outcome }: Pick<LineRow, 'corrected' | 'settled' | 'outcome'>): string {
+  return corrected ?? settled ?? outcome ?? 'pending';
 }
 
 /** What the filter by target finds: something that was made got its id only with the answer. */

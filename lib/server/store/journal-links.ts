@@ -7,6 +7,7 @@ import { subjectOf, type TargetKind } from '@/lib/rules/journal/journal-rules';
 import {
   aboutOf,
   type ChainKey,
+  correctedLink,
   digestOf,
   intendedLink,
   type Link,
@@ -93,6 +94,10 @@ const OPEN = {
   settled_time: null,
   settled_position: null,
   settled_hash: null,
+  corrected: null,
+  corrected_time: null,
+  corrected_position: null,
+  corrected_hash: null,
 };
 
 export async function close(
@@ -126,10 +131,24 @@ export async function settle(
 ): Promise<void> {
   const head = await lockHead(transaction, scope);
   const line = await lineOf(transaction, scope, id);
-  if (!line || line.settled !== null || (line.outcome ?? 'unknown') !== 'unknown') return;
+  if (!line || (line.outcome ?? 'unknown') !== 'unknown') return;
+  if (line.settled !== null) return correct(transaction, scope, keys, { head, line, settled });
   const ending = { settled, settled_time: head.time, settled_position: head.position };
   const hash = await advance(transaction, scope, keys, head, settledLink({ ...line, ...ending }));
   await change(transaction, line, { ...ending, settled_hash: hash, status: settled });
+}
+
+/** A change that shows was made, whatever was said before. That it was not is never said of one that has shown. */
+async function correct(
+  transaction: Writing,
+  scope: StoreScope,
+  keys: readonly ChainKey[],
+  { head, line, settled }: { head: Head; line: LineRow; settled: 'done' | 'failed' },
+): Promise<void> {
+  if (line.settled !== 'failed' || settled !== 'done' || line.corrected !== null) return;
+  const ending = { corrected: settled, corrected_time: head.time, corrected_position: head.position };
+  const hash = await advance(transaction, scope, keys, head, correctedLink({ ...line, ...ending }));
+  await change(transaction, line, { ...ending, corrected_hash: hash, status: settled });
 }
 
 /** The links of a line with their places in the chain. */
@@ -138,6 +157,7 @@ export function linksOf(line: LineRow): { position: number; hash: string; link: 
     { position: line.id, hash: line.hash, link: intendedLink(line) },
     { position: line.outcome_position, hash: line.outcome_hash, link: outcomeLink(line) },
     { position: line.settled_position, hash: line.settled_hash, link: settledLink(line) },
+    { position: line.corrected_position, hash: line.corrected_hash, link: correctedLink(line) },
   ];
   return all.flatMap(({ position, hash, link }) => (position === null ? [] : [{ position, hash: hash ?? '', link }]));
 }

@@ -85,6 +85,33 @@ export async function readLine(scope: StoreScope, id: number): Promise<JournalLi
   return line;
 }
 
+/**
+ * Whether one of these acts was done afterwards on what a line is about, or may have been: then its state says nothing of the line.
+ */
+export async function hasLaterLine(
+  { organization }: StoreScope,
+  { id, acts }: { id: number; acts: readonly string[] },
+): Promise<boolean> {
+  const later = await read((database) =>
+    database
+      .selectFrom('journal_lines as line')
+      .innerJoin('journal_lines as other', (join) =>
+        join
+          .onRef('other.organization', '=', 'line.organization')
+          .onRef('other.about', '=', 'line.about')
+          .onRef('other.id', '>', 'line.id'),
+      )
+      .select('other.id')
+      .where('line.organization', '=', organization)
+      .where('line.id', '=', id)
+      .where('other.operation', 'in', acts)
+      .where('other.status', '!=', 'failed')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  return later !== undefined;
+}
+
 /** When the first line was written that the organization's journal still has; null without any. */
 export async function journalSince({ organization }: StoreScope): Promise<number | null> {
   const first = await read((database) =>
@@ -195,7 +222,7 @@ function toLine(
     outcome: outcomeOf(row),
     code: row.code as FailureCode | null, // As above.
     endedMs: row.ended,
-    settledMs: row.settled_time,
+    settledMs: row.corrected_time ?? row.settled_time,
     requestId: row.request_id,
     address: typeof address === 'string' ? address : null,
     browser: typeof browser === 'string' ? browser : null,

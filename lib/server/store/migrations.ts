@@ -222,4 +222,14 @@ export const MIGRATIONS: readonly Migration[] = [
       )`,
     ],
   },
+  {
+    name: '2026-11-25T03:00 corrected lines',
+    sql: [
+      'alter table journal_lines add column corrected text',
+      'alter table journal_lines add column corrected_time bigint',
+      'alter table journal_lines add column corrected_position bigint',
+      'alter table journal_lines add column corrected_hash text',
+      'create index journal_lines_corrected on journal_lines (organization, corrected_position) where corrected_position is not null',
+    ],
+  },
 ];

@@ -35,7 +35,7 @@ interface PersonRow {
   account: string;
 }
 
-/** One line of the journal with up to three links of the chain: as it was intended, as it ended, as it was settled. */
+/** One line of the journal with up to four links of the chain: as it was intended, ended, settled, and corrected. */
 export interface LineRow {
   organization: string;
   /** The position of its first link. */
@@ -67,7 +67,12 @@ export interface LineRow {
   settled_time: number | null;
   settled_position: number | null;
   settled_hash: string | null;
-  /** What is known by now: `settled`, else `outcome`, else `pending`. */
+  /** What a still later look learned: a change that was settled as not made shows after all. */
+  corrected: string | null;
+  corrected_time: number | null;
+  corrected_position: number | null;
+  corrected_hash: string | null;
+  /** What is known by now: `corrected`, else `settled`, else `outcome`, else `pending`. */
   status: string;
   /** The target, or what the change made; derived. */
   about: string;

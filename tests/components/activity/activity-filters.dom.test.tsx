@@ -45,13 +45,13 @@ test('acts of one subject are taken together, and none of them is all of it', as
   const { user } = openActivity();
   await screen.findByRole('link', { name: /の操作「APIキーを作成」を開く$/ });
   const list = screen.getByRole('combobox', { name: '操作' });
-  await user.selectOptions(list, 'メンバーを組織から削除');
+  await user.selectOptions(list, 'メンバーを組織から外す');
   const chips = within(screen.getByRole('group', { name: 'メンバーの操作' }));
   await user.click(chips.getByRole('button', { name: 'メンバーを追加' }));
   await pass(1000);
   expect(door.queries().at(-1)?.acts).toBe('member.add,member.delete');
   expect(list).toHaveDisplayValue('メンバー：すべて');
-  for (const name of ['メンバーを追加', 'メンバーを組織から削除'])
+  for (const name of ['メンバーを追加', 'メンバーを組織から外す'])
     await user.click(chips.getByRole('button', { name, pressed: true }));
   await pass(1000);
   expect(door.queries().at(-1)).toEqual({ subject: 'member', ...FIRST });

@@ -161,9 +161,14 @@ test('starting says which read stood in the way, and leads to what was started',
   expect(await dialog.findByRole('alert')).toHaveTextContent('Choose');
   expect(door.posts).toEqual([]);
   await user.click(reviewer);
-  door.refusal = { code: 'reviewUnread', status: 502, fields: { read: 'apikey.list', reason: 'access' } };
+  door.refusal = {
+    code: 'reviewUnread',
+    status: 502,
+    fields: { read: 'apikey.list', reason: 'access', status: '502', text: 'Bad gateway' },
+  };
   await user.click(dialog.getByRole('button', { name: 'Record and start' }));
   expect(await dialog.findByText(/The API keys could not be read\. Nothing was recorded/)).toBeVisible();
+  expect(await dialog.findByText(/got an error\.\.\.502:Bad gateway/)).toBeVisible();
   door.refusal = null;
   await user.click(dialog.getByRole('button', { name: 'Record and start' }));
   await waitFor(() => expect(push).toHaveBeenCalledWith('/organization/review/r2'));

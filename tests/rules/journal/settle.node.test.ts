@@ -45,3 +45,11 @@ test('an address that waits for its mail is never said not to have been sent', (
   expect(settle(change, { email: 'old@example.com' })).toBeNull();
   expect(settle(change, { email: 'new@example.com' })).toBe('done');
 });
+
+test('what somebody else may have changed since is never said not to have been made', () => {
+  const change = { act: 'member.setRole', input: { email: 'a@example.com' }, ageMs: LATE, isOverwritten: true };
+  const now = (role: string) => answer([], [{ email: 'a@example.com', role }]);
+  const states = { before: { role: 'owner' }, after: { role: 'admin' } };
+  expect(settle({ ...change, ...states }, now('owner'))).toBeNull();
+  expect(settle({ ...change, ...states }, now('admin'))).toBe('done');
+});

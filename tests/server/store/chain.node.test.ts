@@ -8,7 +8,7 @@ import { log } from '@/lib/server/log';
 import { chainKeyOf } from '@/lib/server/store/chain';
 import { addLine } from '@/lib/server/store/journal-store';
 import type { LineDraft } from '@/lib/server/store/journal-links';
-import { listLines, readLine, summarizeLines } from '@/lib/server/store/journal-reads-store';
+import { hasLaterLine, listLines, readLine, summarizeLines } from '@/lib/server/store/journal-reads-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { DATABASES, makeDatabase, tamper, type TestDatabase } from './databases';
 
@@ -165,5 +165,18 @@ describe.each(DATABASES)('the chain in %s', (name) => {
     await addLine(scope(), { ...draft, ...whole, target }, { outcome: 'done' });
     await addLine(scope(), { ...draft, ...whole, requestId: 'x\u0000y' }, { outcome: 'done' });
     expect((await verifyJournal(scope())).broken).toBeUndefined();
+  });
+
+  test('a later line of the same makes its state say nothing of the ones before', async () => {
+    const acts = ['member.setRole'];
+    const first = await addLine(scope(), draft, { outcome: 'unknown' });
+    await addLine(scope(), { ...draft, act: 'member.endSessions' }, { outcome: 'done' });
+    const other = { kind: 'member', id: 'else@minato.example.com' } as const;
+    await addLine(scope(), { ...draft, target: other }, { outcome: 'done' });
+    const failed = await addLine(scope(), draft, { outcome: 'failed' });
+    expect(await hasLaterLine(scope(), { id: first, acts })).toBe(false);
+    await addLine(scope(), draft, { outcome: 'unknown' });
+    expect(await hasLaterLine(scope(), { id: first, acts })).toBe(true);
+    expect(await hasLaterLine(scope(), { id: failed, acts })).toBe(true);
   });
 });

@@ -46,6 +46,8 @@ describe.each(DATABASES)('the journal in %s', (name) => {
     expect(await readLine(scope(), id)).toMatchObject({ outcome: 'pending', endedMs: null });
     await endLine(scope(), id, { outcome: 'unknown', code: 'timeout' });
     expect(await readLine(scope(), id)).toMatchObject({ outcome: 'unknown', code: 'timeout' });
+    await settleLine(scope(), id, 'failed');
+    expect(await readLine(scope(), id)).toMatchObject({ outcome: 'failed' });
     await settleLine(scope(), id, 'done');
     await settleLine(scope(), id, 'failed');
     await endLine(scope(), id, { outcome: 'failed' });
@@ -58,7 +60,7 @@ describe.each(DATABASES)('the journal in %s', (name) => {
       address: '192.0.2.7',
       browser: 'Browser/1.0',
     });
-    expect(await verifyJournal(scope())).toMatchObject({ lines: 1, position: 3 });
+    expect(await verifyJournal(scope())).toMatchObject({ lines: 1, position: 4 });
   });
 
   test.each<[string, (table: string) => string, string]>([

@@ -74,7 +74,7 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
     expect([answer.status, failure.code, failure.fields]).toEqual([
       502,
       'reviewUnread',
-      { read: operation, reason: 'access' },
+      { read: operation, reason: 'access', status: '500', text: 'Internal Server Error' },
     ]);
     expect(await listReviews(scope)).toEqual(before);
   });

@@ -109,6 +109,7 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
     listLines: sample((call, scope) => call(scope, {})),
     readLine: sample((call, scope) => call(scope, 1)),
     summarizeLines: sample((call, scope) => call(scope, {})),
+    hasLaterLine: sample((call, scope) => call(scope, { id: 1, acts: ['profile.update'] })),
     journalSince: sample((call, scope) => call(scope)),
   },
   'sessions-store': {

@@ -1,0 +1,80 @@
+import { SETTLE_TIMING } from '@/lib/rules/journal/settle';
+import { verifyJournal } from '@/lib/server/journal/verify';
+import { listLines } from '@/lib/server/store/journal-reads-store';
+import { organizationScope } from '@/lib/server/store/scope';
+import { type DoorWorld, openDoor } from '../../operations/door-world';
+import { goodAnswer } from '../../operations/samples';
+import { answerWell, operationsOf } from '../../operations/wired';
+import { json } from '../support/fake-upstream';
+import { cookieFor } from '../support/seal-session';
+import { ask } from './ask';
+import { makeDatabase, type TestDatabase } from './databases';
+
+/** What becomes of lines while the provider breaks down, and after it. */
+const OWNER = 'owner@example.com';
+const scope = organizationScope(7, OWNER, 'owner');
+let world: DoorWorld;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  world = await openDoor();
+  database = await makeDatabase('sqlite');
+}, 60_000);
+afterAll(async () => {
+  await database.close();
+  await world.close();
+});
+beforeEach(async () => {
+  world.begin();
+  await database.open({ PROVIDER_API_URL: world.upstream.url });
+});
+afterEach(() => jest.restoreAllMocks());
+
+const owner = () => cookieFor({ account: OWNER, freshUntilMs: Date.now() + 600_000 });
+const newest = async () => (await listLines(scope, {})).lines[0];
+
+function organizationWith(useAccountLockout: boolean) {
+  const { body } = goodAnswer('organization.read') as { body: { data: { organization: object } } };
+  return json({ status: 'ok', data: { organization: { ...body.data.organization, useAccountLockout } } });
+}
+
+test('a change that did not show, and shows after all, is corrected by a further link, and stays so', async () => {
+  let isOn = false;
+  world.upstream.behave((arrived, response, request) => {
+    const [name] = operationsOf(arrived);
+    if (name === 'organization.setLockout') return void response.destroy();
+    (name === 'organization.read' ? organizationWith(isOn) : answerWell)(arrived, response, request);
+  });
+  jest.replaceProperty(SETTLE_TIMING, 'graceMs', 0);
+  await world.call('organization.setLockout', await owner(), { useAccountLockout: true });
+  const line = await newest();
+  expect(line).toMatchObject({ outcome: 'unknown' });
+  const settle = async () => (await ask('journal.settle', { id: line?.id }, { cookie: await owner() })).json();
+  expect(await settle()).toMatchObject({ data: { line: { outcome: 'failed' } } });
+  isOn = true;
+  expect(await settle()).toMatchObject({ data: { line: { outcome: 'done' } } });
+  isOn = false;
+  expect(await settle()).toMatchObject({ data: { line: { outcome: 'done' } } });
+  expect((await verifyJournal(scope)).broken).toBeUndefined();
+});
+
+test.each(['organization.read', 'profile.read'] as const)(
+  'a breakdown of %s for a moment costs a line neither its organization nor what was before',
+  async (failing) => {
+    let left = 2;
+    world.upstream.behave((arrived, response, request) => {
+      const isFailing = operationsOf(arrived).includes(failing) && left > 0;
+      if (isFailing) left -= 1;
+      (isFailing ? json({}, 502) : answerWell)(arrived, response, request);
+    });
+    // Nothing is known yet of this account's organization.
+    const account = failing === 'organization.read' ? 'general@example.com' : OWNER;
+    await world.call('profile.update', await cookieFor({ account }), { name: `after ${failing}` });
+    expect(await newest()).toMatchObject({
+      act: 'profile.update',
+      outcome: 'done',
+      before: { name: expect.any(String) },
+      after: { name: `after ${failing}` },
+    });
+  },
+);
