@@ -75,7 +75,7 @@ export class Keys {
     await this.#page.evaluate(() => delete document.documentElement.dataset.walked);
     for (let stop = 0; stop <= MOST_STOPS; stop += 1) {
       await this.#page.keyboard.press('Tab');
-      const { unseen, isRound } = await this.#page.evaluate(lookAround, null);
+      const { unseen, isRound } = await this.#page.locator('html').evaluate(lookAround);
       if (unseen) faults.add(unseen);
       if (isRound) return [...faults];
     }
@@ -83,18 +83,15 @@ export class Keys {
   }
 }
 
-/**
- * In the page: whether an element has the focus, and what is wrong with the place that has it.
- * @param target null on a walk, which comes round where it was before
- */
-function lookAround(target: Element | null) {
+/** In the page: whether an element has the focus, and what is wrong with the place that has it. */
+function lookAround(target: Element) {
   const at = document.activeElement;
   const isThere = at === target;
   const isNowhere = at === null || at === document.body || !document.hasFocus();
   // A frame of somebody else shows the focus inside.
   if (isNowhere || at instanceof HTMLIFrameElement) return { isThere, isRound: isNowhere, unseen: null };
   const isRound = at.hasAttribute('data-walked');
-  if (target === null) at.setAttribute('data-walked', '');
+  if (target === document.documentElement) at.setAttribute('data-walked', '');
   const around = [at, at.parentElement, at.parentElement?.parentElement].filter((part) => part instanceof Element);
   const hasRing = around.some((part) => {
     // What stands for a whole row has its ring around the row.
