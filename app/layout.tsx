@@ -3,6 +3,7 @@ import './styles/base.css';
 // Every screen brings its error page along. Named here its styles are part of the page, and nothing is fetched for them.
 import '@/components/layout/message.module.css';
 import '@/components/layout/open-card.module.css';
+import '@/components/layout/plain-frame.module.css';
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import { NextIntlClientProvider } from 'next-intl';

@@ -128,7 +128,7 @@ const schema = z.object({
   DEPLOYMENT_APP_URL: z.string(required).pipe(address),
   CUSTOMISATION_APP_URL: z.string(required).pipe(address),
   SOCIAL_PROVIDERS: names.default(['google']),
-  SOCIAL_OWN_STATE: names.default([]),
+  SOCIAL_ECHO_STATE: names.default([]),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must be a publishable key (pk_…)').optional(),
   STRIPE_JS_URL: scriptAddress.optional(),
   BILLING_PORTAL_HOSTS: hosts.default(['billing.stripe.com']),

@@ -33,7 +33,6 @@ interface MemberToolbarProps {
 /** On a phone the search stays in sight, and the filters scroll away. */
 export function MemberToolbar({ query, onQuery, matched, all, action }: MemberToolbarProps) {
   const t = useTranslations('members');
-  const roleName = useTranslations('role');
   const isFiltered = isNarrowed(query);
   const search = useRestoreFocus<HTMLInputElement>(isFiltered);
   return (
@@ -50,34 +49,7 @@ export function MemberToolbar({ query, onQuery, matched, all, action }: MemberTo
           onChange={({ target }) => onQuery({ words: target.value })}
         />
       </div>
-      <div className={styles.filters}>
-        <Choice
-          label={t('filter.role')}
-          ofAll={t('filter.anyRole')}
-          values={ROLES}
-          nameOf={roleName}
-          chosen={query.role}
-          onChoose={(role) => onQuery({ role })}
-        />
-        <Choice
-          label={t('filter.mfa')}
-          ofAll={t('filter.anyMfa')}
-          values={MFA_FILTERS}
-          nameOf={(mfa) => t(`filter.mfa_${mfa}`)}
-          chosen={query.mfa}
-          onChoose={(mfa) => onQuery({ mfa })}
-        />
-        {/* Only for cards, which have no column heads to sort by. */}
-        <span className={styles.sort}>
-          <Choice
-            label={t('filter.sort')}
-            values={MEMBER_SORTS}
-            nameOf={(sort) => t(`filter.by_${sort}`)}
-            chosen={query.sort}
-            onChoose={(sort) => onQuery({ sort: sort ?? ALL_MEMBERS.sort, isDescending: false })}
-          />
-        </span>
-      </div>
+      <Choices query={query} onQuery={onQuery} />
       <MemberFilters all={all} query={query} onQuery={onQuery} />
       <div className={styles.found}>
         <p role="status" className={styles.count}>
@@ -91,6 +63,41 @@ export function MemberToolbar({ query, onQuery, matched, all, action }: MemberTo
         )}
         {action}
       </div>
+    </div>
+  );
+}
+
+function Choices({ query, onQuery }: Pick<MemberToolbarProps, 'query' | 'onQuery'>) {
+  const t = useTranslations('members');
+  const roleName = useTranslations('role');
+  return (
+    <div className={styles.filters}>
+      <Choice
+        label={t('filter.role')}
+        ofAll={t('filter.anyRole')}
+        values={ROLES}
+        nameOf={roleName}
+        chosen={query.role}
+        onChoose={(role) => onQuery({ role })}
+      />
+      <Choice
+        label={t('filter.mfa')}
+        ofAll={t('filter.anyMfa')}
+        values={MFA_FILTERS}
+        nameOf={(mfa) => t(`filter.mfa_${mfa}`)}
+        chosen={query.mfa}
+        onChoose={(mfa) => onQuery({ mfa })}
+      />
+      {/* Only for cards, which have no column heads to sort by. */}
+      <span className={styles.sort}>
+        <Choice
+          label={t('filter.sort')}
+          values={MEMBER_SORTS}
+          nameOf={(sort) => t(`filter.by_${sort}`)}
+          chosen={query.sort}
+          onChoose={(sort) => onQuery({ sort: sort ?? ALL_MEMBERS.sort, isDescending: false })}
+        />
+      </span>
     </div>
   );
 }

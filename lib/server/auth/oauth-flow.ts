@@ -59,10 +59,10 @@ export function isFlowEnded({ nonce }: OAuthFlow): Promise<boolean> {
 }
 
 /**
- * Whether a returned state fits the flow: it must be this flow's. Only of a provider that the operator has named for it
- * (`SOCIAL_OWN_STATE`) a state of its own is left to the exchange, and the cookie alone counts here (decision 0044).
+ * Whether a returned state fits the flow. The wire contract does not say whose it is: a state of another form than ours is left to
+ * the exchange and the cookie alone counts here, unless the operator knows that the provider hands ours back (decision 0044).
  */
 export function matchesFlow(state: string | undefined, { nonce, provider }: OAuthFlow): boolean {
   if (state === undefined || state === '') return false;
-  return state === nonce || (!state.startsWith(OURS) && readEnv().SOCIAL_OWN_STATE.includes(provider));
+  return state === nonce || (!state.startsWith(OURS) && !readEnv().SOCIAL_ECHO_STATE.includes(provider));
 }

@@ -97,9 +97,7 @@ test('the wanted page is judged when the flow begins', async () => {
   expect((await comeBack(flow.cookie, { code: 'c', state: flow.state })).data).toEqual({ next: 'home', path: '/' });
 });
 
-test('a provider that makes its own state is taken at its cookie, if the operator says so', async () => {
-  await world.upstream.close();
-  world = await openWorld({ SOCIAL_OWN_STATE: 'google' });
+test('a provider that makes its own state is taken at its cookie', async () => {
   letIn();
   const flow = await begin();
   expect((await comeBack(flow.cookie, { code: 'c', state: 'state-of-the-provider' })).status).toBe(200);
@@ -125,7 +123,10 @@ describe('a code that this browser did not ask for', () => {
     await refused(own.cookie, { code: 'attackers-code', state: attackers.state });
   });
 
-  test('is refused with a state of no flow of ours, and the flow is still good', async () => {
+  test('is refused with a state of no flow of ours where the provider hands ours back, and the flow is still good', async () => {
+    await world.upstream.close();
+    world = await openWorld({ SOCIAL_ECHO_STATE: 'google' });
+    letIn();
     const { cookie, state } = await begin();
     for (const foreign of ['attackers-state', `${state}x`, state.slice(1), 'console-'])
       await refused(cookie, { code: 'attackers-code', state: foreign });
