@@ -104,6 +104,8 @@ test.each([
     'noAnswerRead',
     'unknownResultRead',
     'tryLater',
+    'tryLaterAlone',
+    'withoutStatus',
   ]);
   expect(new Set(Object.keys(words))).toEqual(codes);
 });
