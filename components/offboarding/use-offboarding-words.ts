@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useKeptFailureMessage } from '@/lib/client/use-failure-message';
+import { useKeptFailureMessage } from '@/lib/client/use-kept-failure-message';
 import type { ItemKind, Offboarding, Leaver, Stage, Step, StepResult } from '@/lib/rules/offboarding/offboarding';
 import type { StepState } from '@/lib/rules/offboarding/steps';
 

@@ -20,7 +20,7 @@ import { useCurrentUser } from '@/lib/client/current-user';
 import { useQuery } from '@/lib/client/use-query';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import { canonicalAccount } from '@/lib/rules/auth/account';
-import { useKeptFailureMessage } from '@/lib/client/use-failure-message';
+import { useKeptFailureMessage } from '@/lib/client/use-kept-failure-message';
 import type { Failure } from '@/lib/rules/failures';
 import { REVIEW_LIMITS } from '@/lib/rules/review/review';
 import { fromWire } from '@/lib/rules/roles';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { BadgeTone } from '@/components/ui/badge';
-import { useKeptFailureMessage } from '@/lib/client/use-failure-message';
+import { useKeptFailureMessage } from '@/lib/client/use-kept-failure-message';
 import { CHANGE_BLOCKERS } from '@/lib/rules/changes/blockers';
 import type { FrozenLine, LineResult, ReviewLine } from '@/lib/rules/review/review';
 import { ROLES } from '@/lib/rules/roles';

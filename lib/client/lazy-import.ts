@@ -1,5 +1,4 @@
 import type { Failure } from '@/lib/rules/failures';
-import { readSession } from './api';
 import { reloadPage } from './navigation/reload-page';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod';
@@ -20,8 +19,12 @@ export function notLoaded(): Failure {
  * that answers is one of another release, be it a script or a style sheet, and another try would fail for ever.
  */
 async function findCause(): Promise<void> {
-  const { failure } = await readSession('look', AbortSignal.timeout(LOOK_MS));
-  cause = failure?.code === 'offline' ? 'offline' : 'newRelease';
+  // Without `api`, which not every page with late parts carries.
+  const look = fetch('/api/session?peek=1', { cache: 'no-store', signal: AbortSignal.timeout(LOOK_MS) });
+  cause = await look.then(
+    () => 'newRelease' as const,
+    () => 'offline' as const,
+  );
 }
 
 /** Reloads for a release that is over: what was typed is there again afterwards. */

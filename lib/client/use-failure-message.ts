@@ -26,14 +26,11 @@ const NO_NEXT_STEP: readonly FailureCode[] = [
 
 const PICTURE = { megabytes: String(AVATAR.inputBytes / 1024 ** 2), megapixels: String(AVATAR.inputPixels / 1e6) };
 
-/**
- * The text of a failure: our sentence, the provider's own words below it, and what to do next if neither says so.
- * A code that was kept without its answer has the status `''` and no request id: then neither is spoken of.
- */
+/** The text of a failure: our sentence, the provider's own words below it, and what to do next if neither says so. */
 export function useFailureMessage(): (failure: Failure, options?: MessageOptions) => string {
   const t = useTranslations('failure');
   return (failure, { words = {}, unknown } = {}) => {
-    const { code, status, text = '', cause, isStateRead, requestId } = failure;
+    const { code, status, text = '', cause, isStateRead } = failure;
     const values = { status: String(status), text, ...PICTURE };
     if (code === 'unknownResult') {
       // No answer reached the browser: most likely the connection.
@@ -41,30 +38,10 @@ export function useFailureMessage(): (failure: Failure, options?: MessageOptions
       const what = unknown ?? words[code] ?? t(isStateRead ? 'unknownResultRead' : 'unknownResult');
       return cause ? `${t(cause, values)}\n${what}` : what;
     }
-    const hasStatus = (one: FailureCode) => status !== '' || !String(t.raw(one)).includes('{status}');
     const isReplaced = text !== '' && REPLACED.includes(code);
-    const sentence = words[code] ?? (isReplaced ? text : hasStatus(code) ? t(code, values) : t('withoutStatus'));
+    const sentence = words[code] ?? (isReplaced ? text : t(code, values));
     const isSaid = text === '' || sentence.includes(text);
-    const next =
-      NO_NEXT_STEP.includes(code) && !isReplaced && !words[code]
-        ? [t(requestId === '' ? 'tryLaterAlone' : 'tryLater')]
-        : [];
+    const next = NO_NEXT_STEP.includes(code) && !isReplaced && !words[code] ? [t('tryLater')] : [];
     return [sentence, ...(isSaid ? [] : [text]), ...next].join('\n');
   };
-}
-
-/** What is kept of a failure; `status` and `requestId` are empty where they were not. */
-interface KeptFailure {
-  code: string;
-  status?: string;
-  text?: string;
-  requestId?: string;
-}
-
-/** The text of a failure whose code was kept, perhaps by a newer release; null for one that there are no words for. */
-export function useKeptFailureMessage(): (kept: KeptFailure) => string | null {
-  const t = useTranslations('failure');
-  const toText = useFailureMessage();
-  return ({ code, status = '', text = '', requestId = '' }) =>
-    t.has(code as FailureCode) ? toText({ code: code as FailureCode, status, text, requestId }) : null; // Asked before.
 }

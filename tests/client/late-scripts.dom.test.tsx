@@ -22,17 +22,6 @@ import { addressOf } from '../components/hostile/form';
 /** `cut`: which scripts cannot be had. A script goes by the last part of its name. */
 const mockNet = { cut: (_script: string) => false, failed: new Set<string>(), isLost: false };
 
-// Nothing gets through while scripts are cut off: only then a lost connection is spoken of.
-jest.mock('@/lib/client/api', () => {
-  const actual = jest.requireActual<typeof import('@/lib/client/api')>('@/lib/client/api');
-  const lost = { failure: { code: 'offline', status: 0, requestId: '' } };
-  return {
-    ...actual,
-    readSession: async (...given: Parameters<typeof actual.readSession>) =>
-      mockNet.isLost ? lost : actual.readSession(...given),
-  };
-});
-
 jest.mock('@/lib/client/lazy-import', () => {
   type Load = () => Promise<unknown>;
   type Late = (load: Load, value?: unknown) => unknown;
@@ -54,9 +43,15 @@ jest.mock('@/lib/client/lazy-import', () => {
   };
 });
 
+/** Nothing gets through while scripts are cut off: only then a lost connection is spoken of. */
 const cutOff = (script?: string) => {
   mockNet.cut = (asked) => script === undefined || asked === script;
   mockNet.isLost = true;
+  const world = globalThis.fetch;
+  globalThis.fetch = (address, init) =>
+    mockNet.isLost && String(address).startsWith('/api/session?peek')
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : world(address, init);
 };
 const reconnect = () => {
   mockNet.cut = () => false;

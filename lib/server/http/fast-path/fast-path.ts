@@ -44,6 +44,9 @@ const ASKED_AHEAD = /:HL\[\\"(\/_next\/static\/[^"?\\]+\.css)[^\]]*\]\\n/g;
 const UNUSED =
   /(\\"rel\\":\\"stylesheet\\",\\"href\\":\\"[^"\\]+\\",\\"precedence\\":\\"next\\"),\\"crossOrigin\\":\\"\$undefined\\",\\"nonce\\":\\"[^"\\]+\\"/g;
 
+/** What is never loaded needs none. */
+const NONCE = / nonce="[^"]*"/;
+
 type Chunk = string | Uint8Array;
 
 /**
@@ -98,7 +101,8 @@ function makeReplace(
       .slice(0, length)
       .replaceAll(/<link rel="stylesheet" href="([^"?]+)[^>]*?(?=\/?>)/g, (link, path) => {
         const found = styles.get(path);
-        return found === undefined ? link : `${style}${found}</style>${link} media="not all" disabled=""`;
+        if (found === undefined) return link;
+        return `${style}${found}</style>${link.replace(NONCE, '')} media="not all" disabled=""`;
       })
       .replaceAll(ASKED_AHEAD, (line, path) => (styles.has(path) ? '' : line))
       .replaceAll(UNUSED, '$1');
