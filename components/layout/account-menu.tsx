@@ -89,7 +89,6 @@ interface ScreenLinkProps {
 function ScreenLink({ href, icon, name, onThere, children }: ScreenLinkProps) {
   const [isPressed, setPressed] = useState(false);
   const pathname = usePathname();
-  const current = pathname === href ? 'page' : 'true';
   const arrive = () => {
     setPressed(false);
     onThere();
@@ -100,7 +99,7 @@ function ScreenLink({ href, icon, name, onThere, children }: ScreenLinkProps) {
       prefetch={false}
       className={styles.item}
       aria-label={name}
-      aria-current={pathname.startsWith(href) ? current : undefined}
+      aria-current={pathname.startsWith(href) || undefined}
       onClick={() => setPressed(true)}
     >
       <Icon name={icon} />

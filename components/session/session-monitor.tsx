@@ -54,7 +54,12 @@ export function SessionMonitor({ account, fingerprint, endsInMs }: SessionMonito
     if (phase.name === 'expired') void endExpiredSession();
     else if (phase.name === 'timedOut') storeSignOut({ wanted: false });
     else if (phase.name === 'signedOut') toSignIn();
-    else if (phase.name === 'endedElsewhere') leaveEndedSession();
+    else if (phase.name === 'endedElsewhere') {
+      storeSignOut({ wanted: false });
+      // Somebody ended this session: nothing of the page stays in sight.
+      hidePage(true);
+      toSignIn('&reason=endedElsewhere');
+    }
   }, [phase.name]);
 
   const check = () => watch.current?.check() ?? Promise.resolve();
@@ -137,7 +142,7 @@ function ClosedPage({ why }: { why: ClosedReason }) {
           </Button>
         )}
         {why === 'signedOut' && (
-          <Button variant="primary" onClick={toSignIn}>
+          <Button variant="primary" onClick={() => toSignIn()}>
             {t('action')}
           </Button>
         )}
@@ -196,15 +201,8 @@ async function endExpiredSession(): Promise<void> {
   navigateTo(hasSignedOutMessage() ? '/' : '/signin?reason=accessEnded');
 }
 
-/** Somebody ended this session: nothing of the page stays in sight. */
-function leaveEndedSession(): void {
-  storeSignOut({ wanted: false });
-  hidePage(true);
-  navigateTo(`${signInHere()}&reason=endedElsewhere`);
-}
-
-function toSignIn(): void {
-  navigateTo(signInHere());
+function toSignIn(why = ''): void {
+  navigateTo(signInHere() + why);
 }
 
 function signInHere(): string {

@@ -49,7 +49,7 @@ export async function read<Name extends ReadName>(
   input?: Input<Name>,
   signal?: AbortSignal,
 ): Promise<Result<Answer<Name>>> {
-  const result = await send<Answer<Name>>(addressOf(name, input), { method: 'GET' }, signal);
+  const result = await send<Answer<Name>>(addressOf(name, input), { method: 'GET' });
   ends.set(queryKey(name, input), { atMs: performance.now(), isGood: !result.failure });
   return result;
 }
@@ -87,8 +87,8 @@ export function takeStep<Step extends SessionStep>(
 }
 
 /** Who is signed in; null: nobody. A look is no use of the session. */
-export function readSession(how: 'look' | 'use', signal?: AbortSignal): Promise<Result<SessionStatus | null>> {
-  return send(how === 'look' ? `${SESSION}?peek=1` : SESSION, { method: 'GET' }, signal);
+export function readSession(how: 'look' | 'use'): Promise<Result<SessionStatus | null>> {
+  return send(how === 'look' ? `${SESSION}?peek=1` : SESSION, { method: 'GET' });
 }
 
 function post<Data>(path: string, body: unknown, signal?: AbortSignal): Promise<Result<Data>> {

@@ -20,10 +20,10 @@ export function notLoaded(): Failure {
  */
 async function findCause(): Promise<void> {
   // Without `api`, which not every page with late parts carries.
-  const look = fetch('/api/session?peek=1', { cache: 'no-store', signal: AbortSignal.timeout(LOOK_MS) });
-  cause = await look.then(
-    () => 'newRelease' as const,
-    () => 'offline' as const,
+  cause = 'offline';
+  await fetch('/api/session?peek=1', { signal: AbortSignal.timeout(LOOK_MS) }).then(
+    () => (cause = 'newRelease'),
+    () => undefined,
   );
 }
 

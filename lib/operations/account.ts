@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { narrowAccount } from '../rules/auth/account.ts';
-import { canResetPassword } from '../rules/auth/account.ts';
+import { canResetPassword } from '../rules/auth/password-reset.ts';
 import { signUpConfirmation, signUpStart } from '../rules/auth/sign-up.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { memberAccount } from '../rules/members/member.ts';

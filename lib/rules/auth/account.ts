@@ -1,5 +1,3 @@
-import { LIMITS } from '../limits.ts';
-
 /**
  * An account is a login id: an e-mail address with an optional suffix after `#`.
  * Credentials, member rows and the avatar address use the whole account.
@@ -46,10 +44,4 @@ export function narrowAccount(typed: string): string {
 /** `＠` becomes `@`, `１` becomes `1`. */
 export function toHalfWidth(text: string): string {
   return text.normalize('NFKC');
-}
-
-/** Whether a reset can be asked for: exactly two non-empty parts around one `@`, full-width or not. */
-export function canResetPassword(typed: string): boolean {
-  const parts = narrowAccount(typed).split('@');
-  return typed.length <= LIMITS.email && parts.length === 2 && parts.every((part) => part !== '');
 }

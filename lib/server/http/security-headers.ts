@@ -30,7 +30,7 @@ export const SECURITY_HEADERS: readonly (readonly [string, string])[] = [
   ['X-Frame-Options', 'DENY'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
-  ['Permissions-Policy', [...DENIED_FEATURES.map((feature) => `${feature}=()`), 'payment=(self)'].join(', ')],
+  ['Permissions-Policy', [...DENIED_FEATURES.map((feature) => `${feature}=()`), 'payment=(self)'].join(',')],
   ['Content-Security-Policy', STRICTEST_POLICY],
 ];
 
