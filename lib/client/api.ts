@@ -49,7 +49,7 @@ export async function read<Name extends ReadName>(
   input?: Input<Name>,
   signal?: AbortSignal,
 ): Promise<Result<Answer<Name>>> {
-  const result = await send<Answer<Name>>(addressOf(name, input), { method: 'GET' });
+  const result = await send<Answer<Name>>(addressOf(name, input), { method: 'GET' }, signal);
   ends.set(queryKey(name, input), { atMs: performance.now(), isGood: !result.failure });
   return result;
 }

@@ -117,7 +117,8 @@ const decisions = z
     }),
   )
   .min(1)
-  .max(REVIEW_LIMITS.lines);
+  .max(REVIEW_LIMITS.lines)
+  .refine((all) => new Set(all.map((one) => one.position)).size === all.length);
 const results = z
   .array(
     z.strictObject({
@@ -134,7 +135,10 @@ const results = z
     }),
   )
   .min(1)
-  .max(REVIEW_LIMITS.lines);
+  .max(REVIEW_LIMITS.lines)
+  // However they are spread over the results: a review has no more lines to tell of.
+  .refine((all) => all.reduce((sum, { ref }) => sum + ref.split(',').length, 0) <= REVIEW_LIMITS.lines)
+  .refine((all) => all.filter(({ line }) => line !== undefined).length <= REVIEW_LIMITS.proofs);
 
 export const reviewOperations = {
   'openWork.read': operation({ answeredBy: 'console', method: 'GET', input: nothing, answer: openWork }),

@@ -1,5 +1,19 @@
 /** The text of an organization file: written in one order, read with the line of everything that is wrong. */
-import { Alias, type Document, isCollection, isNode, isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import {
+  Alias,
+  type Document,
+  isCollection,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  LineCounter,
+  type Node,
+  parseDocument,
+  type Scalar,
+  visit,
+  type YAMLMap,
+} from 'yaml';
 import { Document as NewDocument } from 'yaml';
 import { canonicalAccount } from '../auth/account.ts';
 import { LIMITS } from '../limits.ts';
@@ -50,23 +64,24 @@ export function readOrganizationFile(text: string): FileReading {
   const lines = new LineCounter();
   let document: Document;
   try {
-    document = parseDocument(text, { lineCounter: lines, version: '1.2', schema: 'core' });
+    // Its own look for keys that stand twice compares each with all others; `refusedIn` does it in one walk.
+    document = parseDocument(text, { lineCounter: lines, version: '1.2', schema: 'core', uniqueKeys: false });
   } catch {
     // Nested so deeply that no reader follows.
     return only('noYaml');
   }
   const lineAt = (offset: number | undefined) => (offset === undefined ? null : lines.linePos(offset).line);
-  const syntax = [...document.errors, ...document.warnings].map(
+  const syntax = [...document.errors, ...document.warnings].slice(0, MOST_PROBLEMS).map(
     ({ code, pos, message }): FileProblem => ({
-      code: code === 'DUPLICATE_KEY' ? 'duplicate' : code === 'TAG_RESOLVE_FAILED' ? 'tag' : 'noYaml',
+      code: code === 'TAG_RESOLVE_FAILED' ? 'tag' : 'noYaml',
       line: lineAt(pos[0]),
       field: '',
-      ...(code === 'DUPLICATE_KEY' || code === 'TAG_RESOLVE_FAILED' ? {} : { value: message.split('\n', 1)[0] ?? '' }),
+      ...(code === 'TAG_RESOLVE_FAILED' ? {} : { value: message.split('\n', 1)[0] ?? '' }),
     }),
   );
-  if (syntax.length > 0) return { problems: syntax.slice(0, MOST_PROBLEMS) };
-  const referring = referencesIn(document, lineAt);
-  if (referring.length > 0) return { problems: referring.slice(0, MOST_PROBLEMS) };
+  if (syntax.length > 0) return { problems: syntax };
+  const refused = refusedIn(document, lineAt);
+  if (refused.length > 0) return { problems: refused };
   if (document.contents === null) return only('empty');
   return checked(document, lineAt);
 }
@@ -77,29 +92,45 @@ function only(code: FileProblemCode): FileReading {
 
 type LineAt = (offset: number | undefined) => number | null;
 
-/** Anchors, aliases and tags: a file says everything itself, and nothing grows when it is read. */
-function referencesIn(document: Document, lineAt: LineAt): FileProblem[] {
+/** Anchors, aliases and tags: a file says everything itself, and nothing grows when it is read. And keys that stand twice. */
+function refusedIn(document: Document, lineAt: LineAt): FileProblem[] {
   const problems: FileProblem[] = [];
+  const refuse = (code: FileProblemCode, node: Node) =>
+    problems.push({ code, line: lineAt(node.range?.[0]), field: '' });
   visit(document, (_, node) => {
-    if (!isNode(node) || problems.length >= MOST_PROBLEMS) return undefined;
+    if (problems.length >= MOST_PROBLEMS) return visit.BREAK;
+    if (isMap(node)) for (const key of secondKeys(node)) refuse('duplicate', key);
+    if (!isNode(node)) return undefined;
     const hasAnchor = (isScalar(node) || isCollection(node)) && node.anchor !== undefined;
-    if (node instanceof Alias || hasAnchor) problems.push({ code: 'alias', line: lineAt(node.range?.[0]), field: '' });
-    else if (node.tag !== undefined && !node.tag.startsWith('tag:yaml.org,2002:'))
-      problems.push({ code: 'tag', line: lineAt(node.range?.[0]), field: '' });
+    if (node instanceof Alias || hasAnchor) refuse('alias', node);
+    else if (node.tag !== undefined && !node.tag.startsWith('tag:yaml.org,2002:')) refuse('tag', node);
     return undefined;
   });
-  return problems;
+  return problems.slice(0, MOST_PROBLEMS);
+}
+
+function secondKeys({ items }: YAMLMap): Scalar[] {
+  const seen = new Set<string>();
+  const keys = items.flatMap(({ key }) => (isScalar(key) ? [key] : []));
+  return keys
+    .filter(({ value }) => {
+      const isSecond = seen.has(String(value));
+      seen.add(String(value));
+      return isSecond;
+    })
+    .slice(0, MOST_PROBLEMS);
 }
 
 function checked(document: Document, lineAt: LineAt): FileReading {
   const value: unknown = document.toJS({ maxAliasCount: 0 });
-  const lineOf = (path: readonly PropertyKey[]) => lineAt(offsetOf(document, path));
   const parsed = organizationFile.safeParse(value);
-  const problems = parsed.success
-    ? duplicatesIn(parsed.data).map((path) => problemAt('duplicate', path, lineOf))
-    : parsed.error.issues.flatMap((issue) => problemsOf(issue, value, lineOf));
-  if (parsed.success && problems.length === 0) return { file: parsed.data };
-  return { problems: problems.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)).slice(0, MOST_PROBLEMS) };
+  const found = parsed.success
+    ? duplicatesIn(parsed.data).map((path): Found => ({ code: 'duplicate', path }))
+    : parsed.error.issues.flatMap((issue) => problemsOf(issue, value));
+  if (parsed.success && found.length === 0) return { file: parsed.data };
+  // To find a place is to walk through the file: only what is told is looked for.
+  const problems = found.slice(0, MOST_PROBLEMS).map((one) => problemAt(one, lineAt(offsetOf(document, one.path))));
+  return { problems: problems.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)) };
 }
 
 interface Issue {
@@ -109,21 +140,26 @@ interface Issue {
   values?: readonly unknown[];
 }
 
-type LineOf = (path: readonly PropertyKey[]) => number | null;
-
-function problemsOf(issue: Issue, value: unknown, lineOf: LineOf): FileProblem[] {
-  const { code, path, keys = [], values } = issue;
-  if (code === 'unrecognized_keys') return keys.map((key) => problemAt('unknownKey', [...path, key], lineOf, key));
-  const given = valueAt(value, path);
-  if (path.length === 1 && path[0] === 'version' && given !== undefined) return [problemAt('version', path, lineOf)];
-  if (given === undefined) return [problemAt('missing', path, lineOf, String(path.at(-1) ?? ''))];
-  if (given === null && path.length === 1) return [problemAt('emptySection', path, lineOf)];
-  if (code === 'invalid_value') return [problemAt('notOffered', path, lineOf, values?.map(String).join(', '))];
-  return [problemAt('wrongKind', path, lineOf)];
+/** A problem before its place is known. */
+interface Found extends Pick<FileProblem, 'code' | 'value'> {
+  path: readonly PropertyKey[];
 }
 
-function problemAt(code: FileProblemCode, path: readonly PropertyKey[], lineOf: LineOf, value?: string): FileProblem {
-  return { code, line: lineOf(path), field: fieldOf(path), ...(value === undefined ? {} : { value }) };
+function problemsOf(issue: Issue, value: unknown): Found[] {
+  const { code, path, keys = [], values } = issue;
+  if (code === 'unrecognized_keys')
+    return keys.slice(0, MOST_PROBLEMS).map((key) => ({ code: 'unknownKey', path: [...path, key], value: key }));
+  const given = valueAt(value, path);
+  if (path.length === 1 && path[0] === 'version' && given !== undefined) return [{ code: 'version', path }];
+  if (given === undefined) return [{ code: 'missing', path, value: String(path.at(-1) ?? '') }];
+  if (given === null && path.length === 1) return [{ code: 'emptySection', path }];
+  if (code === 'invalid_value')
+    return [{ code: 'notOffered', path, ...(values && { value: values.map(String).join(', ') }) }];
+  return [{ code: 'wrongKind', path }];
+}
+
+function problemAt({ code, path, value }: Found, line: number | null): FileProblem {
+  return { code, line, field: fieldOf(path), ...(value === undefined ? {} : { value }) };
 }
 
 function fieldOf(path: readonly PropertyKey[]): string {

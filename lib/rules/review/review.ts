@@ -109,7 +109,16 @@ export interface OpenWork {
   file: { done: number; total: number } | null;
 }
 
-export const REVIEW_LIMITS = { name: 60, note: 300, reviewers: 20, open: 3, kept: 100, lines: 15_000 } as const;
+export const REVIEW_LIMITS = {
+  name: 60,
+  note: 300,
+  reviewers: 20,
+  open: 3,
+  kept: 100,
+  lines: 15_000,
+  /** Results in one report that name a line of the journal, each of which is read. A job tells fifty at a time. */
+  proofs: 500,
+} as const;
 
 /** The reviewers that were named, as long as they are admins, and every owner. */
 export function mayDecide({ reviewers }: Pick<Review, 'reviewers'>, account: string, role: Role): boolean {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { readEnv } from '@/lib/server/env';
 import { processWide } from '@/lib/server/process-wide';
-import { isStoreOn, read } from '@/lib/server/store/database';
+import { isStoreOn, readUrgently } from '@/lib/server/store/database';
 import { learnEnd } from './ended-sessions';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
@@ -34,7 +34,7 @@ export function endsKnown(): Promise<void> | undefined {
 async function learn(learning: Learning): Promise<void> {
   const askedMs = Date.now();
   try {
-    const rows = await read((database) =>
+    const rows = await readUrgently((database) =>
       // The one read across organizations: it names nobody, and no user ever sees it.
       database
         .selectFrom('session_ends')

@@ -31,6 +31,15 @@ export async function read<Value>(work: (database: Kysely<Schema>) => Promise<Va
 }
 
 /**
+ * Reads what may not wait behind a pause, such as which sessions have ended: it asks whenever it is due, and its faults make
+ * nobody else wait.
+ * @throws HttpError `storeOff`; StoreAway
+ */
+export async function readUrgently<Value>(work: (database: Kysely<Schema>) => Promise<Value>): Promise<Value> {
+  return bounded('read', (databases) => work(databases.reading), true);
+}
+
+/**
  * Changes the store in one transaction.
  * @throws HttpError `storeOff`; StoreAway if it is away or too slow, after which the change may have been made all the same
  */
@@ -38,26 +47,30 @@ export async function write<Value>(work: (transaction: Transaction<Schema>) => P
   return bounded('write', (databases) => databases.writing.transaction().execute(work));
 }
 
-async function bounded<Value>(use: 'read' | 'write', work: (databases: Databases) => Promise<Value>): Promise<Value> {
+async function bounded<Value>(
+  use: 'read' | 'write',
+  work: (databases: Databases) => Promise<Value>,
+  isUrgent = false,
+): Promise<Value> {
   const open = openedStore();
   if (!open) throw reject('storeOff');
   const databases = await databasesOf(open.connection);
-  if (databases.pausedUntilMs > performance.now()) throw new StoreAway('paused');
+  if (!isUrgent && databases.pausedUntilMs > performance.now()) throw new StoreAway('paused');
   const end = metrics().storeSeconds.startTimer({ use });
   try {
     return await withinTime(work(databases), open.timeoutMs);
   } catch (error) {
-    throw judged(error, databases);
+    throw judged(error, databases, isUrgent);
   } finally {
     end();
   }
 }
 
 /** A fault of the database is told as one; whatever else was thrown goes on as it is. */
-function judged(error: unknown, databases: Databases): unknown {
+function judged(error: unknown, databases: Databases, isUrgent: boolean): unknown {
   const reason = faultOf(error);
   if (reason === undefined) return error;
-  if (isAway(reason)) databases.pausedUntilMs = performance.now() + SERVER_TIMING.storePauseMs;
+  if (!isUrgent && isAway(reason)) databases.pausedUntilMs = performance.now() + SERVER_TIMING.storePauseMs;
   metrics().storeFaults.inc();
   log('error', { event: 'store.error', reason });
   return isStoreAway(error) ? error : new StoreAway(reason);

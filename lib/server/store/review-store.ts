@@ -80,26 +80,23 @@ export async function decideLines(scope: StoreScope, id: string, wishes: readonl
     const version = await nextVersion(transaction, scope, id);
     const groups = Map.groupBy(wishes, ({ seen, decision, to, note }) => JSON.stringify([seen, decision, to, note]));
     const ours = (positions: readonly number[]) => linesAt(transaction, scope, id, positions);
-    for (const group of groups.values()) {
-      const [first] = group;
-      if (!first) continue;
-      const { seen, decision, to, note } = first;
-      for (const part of pieces(group.map(({ position }) => position)))
-        await ours(part)
-          .set({
-            decision,
-            change_to: to,
-            note,
-            decided_by: decision === null ? null : scope.account,
-            decided: decision === null ? null : Date.now(),
-            version,
-            result: null,
-            result_code: null,
-            journal_line: null,
-          })
-          .where('version', '=', seen)
-          .where((expression) => expression.or([expression('result', 'is', null), expression('result', '<>', 'done')]))
-          .execute();
+    for (const part of [...groups.values()].flatMap((group) => [...pieces(group)])) {
+      const [{ seen, decision, to, note }] = part;
+      await ours(part.map(({ position }) => position))
+        .set({
+          decision,
+          change_to: to,
+          note,
+          decided_by: decision === null ? null : scope.account,
+          decided: decision === null ? null : Date.now(),
+          version,
+          result: null,
+          result_code: null,
+          journal_line: null,
+        })
+        .where('version', '=', seen)
+        .where((expression) => expression.or([expression('result', 'is', null), expression('result', '<>', 'done')]))
+        .execute();
     }
     const missed: number[] = [];
     for (const part of pieces(wishes)) {
@@ -154,12 +151,17 @@ export async function writeLineResults(scope: StoreScope, id: string, outcomes: 
       const status = journalLine === null ? undefined : known.get(journalLine);
       return status === undefined || (result === 'done' && status !== 'done') ? null : journalLine;
     };
-    for (const outcome of outcomes)
-      await linesAt(transaction, scope, id, [outcome.position])
-        .set({ result: outcome.result, result_code: outcome.code, journal_line: proofOf(outcome), version })
-        .where('decision', 'in', ['change', 'remove'])
-        .where((expression) => expression.or([expression('result', 'is', null), expression('result', '<>', 'done')]))
-        .execute();
+    const alike = Map.groupBy(outcomes, (one) => JSON.stringify([one.result, one.code, proofOf(one)]));
+    for (const group of alike.values())
+      for (const part of pieces(group)) {
+        const [{ result, code }] = part;
+        const positions = part.map(({ position }) => position);
+        await linesAt(transaction, scope, id, positions)
+          .set({ result, result_code: code, journal_line: proofOf(part[0]), version })
+          .where('decision', 'in', ['change', 'remove'])
+          .where((expression) => expression.or([expression('result', 'is', null), expression('result', '<>', 'done')]))
+          .execute();
+      }
   });
 }
 
@@ -214,6 +216,9 @@ function linesAt(transaction: Writing, { organization }: StoreScope, id: string,
     .where('position', 'in', positions);
 }
 
-function* pieces<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let at = 0; at < items.length; at += AT_ONCE) yield items.slice(at, at + AT_ONCE);
+function* pieces<Item>(items: readonly Item[]): Generator<readonly [Item, ...Item[]]> {
+  for (let at = 0; at < items.length; at += AT_ONCE) {
+    const [first, ...rest] = items.slice(at, at + AT_ONCE);
+    if (first !== undefined) yield [first, ...rest];
+  }
 }

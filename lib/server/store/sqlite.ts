@@ -1,12 +1,16 @@
 import 'server-only';
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { faultIn, type QueryAnswer, StoreAway, type StoreConnection, type StoreSession, waitMs } from './connection.ts';
 import { SERVER_TIMING } from '../timing.ts';
 
 /** SQLITE_BUSY: another process writes. */
 const BUSY = 5;
+
+/** Statements of a few hundredths of a millisecond each. */
+const STATEMENTS_IN_A_ROW = 32;
 
 export function storeFile(folder: string): string {
   return join(folder, 'console.db');
@@ -30,11 +34,12 @@ export async function openSqlite(folder: string, waitForWriterMs: number): Promi
   const reading = new DatabaseSync(file, { timeout: SERVER_TIMING.lockRetryMs });
   reading.exec('pragma query_only = on; pragma cache_size = -2000');
 
+  const turn = turnsOf();
   let last: Promise<void> = Promise.resolve();
   const beginWithin = (limitMs: number) => () => untilFree(() => writing.exec('begin immediate'), limitMs);
   return {
     dialect: 'sqlite',
-    reader: async () => sessionOf(reading, beginWithin(0), () => undefined),
+    reader: async () => sessionOf(reading, turn, beginWithin(0), () => undefined),
     writer: async (limitMs = waitForWriterMs) => {
       const before = last;
       let release: () => void = () => undefined;
@@ -42,7 +47,7 @@ export async function openSqlite(folder: string, waitForWriterMs: number): Promi
         release = done;
       });
       await before;
-      return sessionOf(writing, beginWithin(limitMs), () => {
+      return sessionOf(writing, turn, beginWithin(limitMs), () => {
         if (writing.isTransaction) writing.exec('rollback');
         release();
       });
@@ -55,8 +60,28 @@ export async function openSqlite(folder: string, waitForWriterMs: number): Promi
   };
 }
 
-function sessionOf(database: DatabaseSync, begin: () => Promise<void>, release: () => void): StoreSession {
-  return { query: async (sql, parameters) => run(database, sql, parameters), begin, release };
+type Turns = () => Promise<void>;
+
+/**
+ * Each call blocks the process, and promises alone do not let others in between: after some statements in a row the event loop
+ * goes round once, however many more there are.
+ */
+function turnsOf(): Turns {
+  let left = STATEMENTS_IN_A_ROW;
+  return async () => {
+    left -= 1;
+    if (left >= 0) return;
+    left = STATEMENTS_IN_A_ROW - 1;
+    await nextTurn();
+  };
+}
+
+function sessionOf(database: DatabaseSync, turn: Turns, begin: () => Promise<void>, release: () => void): StoreSession {
+  const query: StoreSession['query'] = async (sql, parameters) => {
+    await turn();
+    return run(database, sql, parameters);
+  };
+  return { query, begin, release };
 }
 
 function run(database: DatabaseSync, sql: string, parameters: readonly unknown[]): QueryAnswer {

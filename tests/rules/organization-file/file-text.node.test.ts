@@ -1,3 +1,4 @@
+import { Document } from 'yaml';
 import { LIMITS } from '@/lib/rules/limits';
 import { readOrganizationFile, writeFile } from '@/lib/rules/organization-file/file-text';
 import { fileOf } from '@/lib/rules/organization-file/organization-state';
@@ -177,6 +178,22 @@ test('every problem of a file is named, up to a hundred', () => {
   const problems = problemsOf(`${HEAD}members:\n${rows.join('')}`);
   expect(problems).toHaveLength(100);
   expect(problems[99]).toMatchObject({ code: 'notOffered', line: 104, field: 'members[100].role' });
+});
+
+test('of 60,000 unknown keys only the hundred that are told are looked up', () => {
+  const lookUps = jest.spyOn(Document.prototype, 'getIn');
+  const keys = Array.from({ length: 60_000 }, (_, index) => `k${index}: 1\n`).join('');
+  const problems = problemsOf(`${HEAD}${keys}`);
+  expect(problems).toHaveLength(100);
+  expect(problems[99]).toMatchObject({ code: 'unknownKey', field: 'k99', line: 103 });
+  expect(lookUps.mock.calls.length).toBeLessThanOrEqual(100);
+  lookUps.mockRestore();
+});
+
+test('of 60,000 times the same key a hundred are told, each with its line', () => {
+  const problems = problemsOf(`${HEAD}${'members: []\n'.repeat(60_000)}`);
+  expect(problems).toHaveLength(100);
+  expect(problems[99]).toMatchObject({ code: 'duplicate', line: 104 });
 });
 
 test('what the provider holds twice, or in a form that no console would take, can be exported and read', () => {

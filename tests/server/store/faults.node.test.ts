@@ -1,5 +1,6 @@
-import { write } from '@/lib/server/store/database';
+import { read, readUrgently, write } from '@/lib/server/store/database';
 import { listLines } from '@/lib/server/store/journal-reads-store';
+import { closeStore } from '@/lib/server/store/open-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { DATABASES, makeDatabase, type TestDatabase } from './databases';
 
@@ -24,5 +25,20 @@ describe.each(DATABASES)('a fault in %s', (name) => {
     // PostgreSQL takes no NUL; SQLite finds nothing by it.
     await listLines(scope, { text: 'a\0b' }).catch(() => undefined);
     expect((await listLines(scope, {})).lines).toEqual([]);
+  });
+
+  test('of the whole database is a pause, which what ends sessions does not wait for', async () => {
+    const ends = () =>
+      readUrgently((from) => from.selectFrom('session_ends').select('key').where('ended', '>=', 0).execute());
+    await closeStore();
+    await database.open({ STORE_TIMEOUT_MS: '300' });
+    await database.take();
+    const change = write((to) => to.deleteFrom('session_ends').where('ended', '<', 0).execute());
+    await expect(change).rejects.toMatchObject({ name: 'StoreAway' });
+    await database.giveBack();
+    await expect(read((from) => from.selectFrom('store_keys').selectAll().execute())).rejects.toMatchObject({
+      message: 'paused',
+    });
+    expect(await ends()).toEqual([]);
   });
 });

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { CONSOLE_NAMES, type OperationName, PROVIDER_NAMES, rowOf } from '@/lib/operations/table';
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** Every schema inside one, with where it stands. */
+function* inside(schema: JsonSchema, path: string): Generator<[path: string, schema: JsonSchema]> {
+  yield [path, schema];
+  for (const [name, value] of Object.entries(schema)) {
+    const all = Array.isArray(value) ? value : [value];
+    for (const [at, one] of all.entries())
+      if (typeof one === 'object' && one !== null) yield* inside(one as JsonSchema, `${path}/${name}/${at}`);
+  }
+}
+
+const schemasOf = (name: OperationName) => [
+  ...inside(z.toJSONSchema(rowOf(name).input, { io: 'input', unrepresentable: 'any' }), name),
+];
+
+const ALL: readonly OperationName[] = [...PROVIDER_NAMES, ...CONSOLE_NAMES];
+
+test('every list that a browser may send has a most, and there are lists', () => {
+  const lists = ALL.flatMap(schemasOf).filter(([, { type }]) => type === 'array');
+  expect(lists.length).toBeGreaterThan(8);
+  expect(lists.flatMap(([path, { maxItems }]) => (maxItems === undefined ? [path] : []))).toEqual([]);
+});
+
+test('no list takes more than a body of its largest size could mean', () => {
+  const mosts = ALL.flatMap(schemasOf).flatMap(([, { type, maxItems }]) => (type === 'array' ? [maxItems ?? 0] : []));
+  expect(Math.max(...mosts)).toBeLessThanOrEqual(15_000);
+});
