@@ -99,7 +99,7 @@ function ScreenLink({ href, icon, name, onThere, children }: ScreenLinkProps) {
       prefetch={false}
       className={styles.item}
       aria-label={name}
-      aria-current={pathname.startsWith(href) || undefined}
+      aria-current={pathname === href ? 'page' : pathname.startsWith(href) || undefined}
       onClick={() => setPressed(true)}
     >
       <Icon name={icon} />
