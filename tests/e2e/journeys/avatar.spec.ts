@@ -20,8 +20,14 @@ async function open(page: Page, { accounts, origin }: WorkerStack): Promise<void
   await expect(picture(page)).toBeVisible();
 }
 
-const choose = (page: Page, name: string, buffer: Buffer) =>
-  page.setInputFiles('input[type=file]', { name, mimeType: '', buffer });
+/** As soon as the field listens: nobody gets past its button before that. */
+async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.waitForFunction(() => {
+    const field = document.querySelector('input[type=file]');
+    return field !== null && Object.keys(field).some((key) => key.startsWith('__reactProps'));
+  });
+  await page.setInputFiles('input[type=file]', { name, mimeType: '', buffer });
+}
 
 /** Takes the picture as it is offered, and waits until it is shown. */
 async function use(page: Page): Promise<{ width: number; bytes: Buffer }> {
