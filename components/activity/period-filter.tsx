@@ -17,7 +17,7 @@ interface PeriodFilterProps {
   children: ReactNode;
 }
 
-const CHOICES = ['all', '1', '7', '30', 'own'] as const;
+const CHOICES = ['all', ...PERIODS.map((days) => `${days}` as const), 'own'] as const;
 type Choice = (typeof CHOICES)[number];
 
 /** Whole days by the clock of this browser: the last ones, or from one day to another. */

@@ -58,7 +58,7 @@ export function filtersOf({ days, reads, ...query }: ActivityQuery, nowMs = Date
   const isByName = query.acts !== undefined;
   return {
     ...known(query),
-    ...(days ? { from: startOfDay(dayOf(nowMs), 1 - days) ?? 0 } : {}),
+    ...(days ? { from: startOfPeriod(days, nowMs) } : {}),
     ...(reads || isByName ? {} : { changes: true }),
   };
 }
@@ -73,11 +73,10 @@ function known<Query extends object>(query: Query): { [Name in keyof Query]?: Ex
   return Object.fromEntries(entries) as ReturnType<typeof known<Query>>; // The same names, less what is not there.
 }
 
-/** The day of a moment by this clock, YYYY-MM-DD. */
-export function dayOf(momentMs: number): string {
-  const moment = new Date(momentMs);
-  const parts = [moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0'));
-  return [String(moment.getFullYear()).padStart(4, '0'), ...parts].join('-');
+/** When the first of the last days began by this clock, today included. */
+function startOfPeriod(days: PeriodDays, nowMs: number): number {
+  const now = new Date(nowMs);
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1 - days).getTime();
 }
 
 /**

@@ -138,7 +138,7 @@ function advance(walk: Walk, to: number): { line: number; problem: Problem } | u
 
 /** A key verifies only what came before the first link of the one that followed it: afterwards others may have it. */
 function problemOfKey({ keys, spans, position, hash }: Walk, next: string): Problem | undefined {
-  const place = (of: string) => keys.findIndex(({ id }) => of.startsWith(`${id}.`));
+  const place = (of: string) => keys.findIndex((key) => key === keyOf(keys, of));
   const [now, before] = [place(next), place(hash)];
   // What retention removed had a key as well, which may be gone by now.
   if (before !== -1 && now > before) return 'olderKey';

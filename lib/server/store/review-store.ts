@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Transaction } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool, Transaction } from 'kysely';
 import {
   type FrozenLine,
   type LineResult,
@@ -95,7 +95,7 @@ export async function decideLines(scope: StoreScope, id: string, wishes: readonl
           journal_line: null,
         })
         .where('version', '=', seen)
-        .where((expression) => expression.or([expression('result', 'is', null), expression('result', '<>', 'done')]))
+        .where(isNotDone)
         .execute();
     }
     const missed: number[] = [];
@@ -159,7 +159,7 @@ export async function writeLineResults(scope: StoreScope, id: string, outcomes: 
         await linesAt(transaction, scope, id, positions)
           .set({ result, result_code: code, journal_line: proofOf(part[0]), version })
           .where('decision', 'in', ['change', 'remove'])
-          .where((expression) => expression.or([expression('result', 'is', null), expression('result', '<>', 'done')]))
+          .where(isNotDone)
           .execute();
       }
   });
@@ -214,6 +214,11 @@ function linesAt(transaction: Writing, { organization }: StoreScope, id: string,
     .where('organization', '=', organization)
     .where('campaign', '=', id)
     .where('position', 'in', positions);
+}
+
+/** What is done is decided no more. */
+function isNotDone(expression: ExpressionBuilder<Schema, 'review_lines'>): Expression<SqlBool> {
+  return expression.or([expression('result', 'is', null), expression('result', '<>', 'done')]);
 }
 
 function* pieces<Item>(items: readonly Item[]): Generator<readonly [Item, ...Item[]]> {
