@@ -1,25 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { acts, JournalDoor, line, openActivity, rows } from './activity-world';
+import { screen, waitFor, within } from '@testing-library/react';
+import { acts, FIRST, holdList, JournalDoor, openActivity, pass, rows, THREE } from './activity-world';
 
-beforeEach(() => {
-  jest.useFakeTimers();
-  globalThis.IntersectionObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  } as unknown as typeof IntersectionObserver; // As much of it as the list uses.
-});
-afterEach(() => {
-  jest.useRealTimers();
-});
-
-/** Time goes by, and what is asked for at its end is answered. */
-const pass = async (ms: number) => {
-  for (const part of [ms, 10]) await act(() => jest.advanceTimersByTimeAsync(part));
-};
-const THREE = [line(3), line(2, { act: 'apikey.create', outcome: 'failed' }), line(1, { act: 'account.signIn' })];
-/** What the first page is asked for with. */
-const FIRST = { limit: '30', changes: '1' };
+holdList();
 
 test('reads and sign-ins are shown on a press, which the address keeps; an act that is chosen by name is shown anyway', async () => {
   const door = new JournalDoor(THREE);

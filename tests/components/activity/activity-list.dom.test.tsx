@@ -1,17 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { acts, JournalDoor, line, openActivity, rows } from './activity-world';
+import { acts, holdList, JournalDoor, line, openActivity, rows } from './activity-world';
 
-beforeEach(() => {
-  jest.useFakeTimers();
-  globalThis.IntersectionObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  } as unknown as typeof IntersectionObserver; // As much of it as the list uses.
-});
-afterEach(() => {
-  jest.useRealTimers();
-});
+holdList();
 
 test.each([
   [['1'], ['1', '2'], '追加：2'],

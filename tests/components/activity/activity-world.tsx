@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ActivityPanel } from '@/components/activity/activity-panel';
 import type { Locale } from '@/lib/rules/locales';
@@ -36,6 +36,34 @@ export function line(id: number, part: Partial<JournalLine> = {}): JournalLine {
     isErased: false,
     ...part,
   };
+}
+
+export const THREE = [
+  line(3),
+  line(2, { act: 'apikey.create', outcome: 'failed' }),
+  line(1, { act: 'account.signIn' }),
+];
+/** What the first page is asked for with. */
+export const FIRST = { limit: '30', changes: '1' };
+
+/** Time goes by, and what is asked for at its end is answered. */
+export const pass = async (ms: number) => {
+  for (const part of [ms, 10]) await act(() => jest.advanceTimersByTimeAsync(part));
+};
+
+/** The clock belongs to the test, and nobody scrolls near the end of the list. */
+export function holdList(): void {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    globalThis.IntersectionObserver = class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    } as unknown as typeof IntersectionObserver; // As much of it as the list uses.
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 }
 
 type Answer = { data: unknown } | { failure: { code: string; status: number; requestId: string } };

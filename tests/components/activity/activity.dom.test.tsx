@@ -4,7 +4,7 @@ import { SUBJECTS } from '@/lib/rules/journal/journal-line';
 import { TIMING } from '@/lib/rules/timing';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
-import { acts, JournalDoor, line, openActivity, rows } from './activity-world';
+import { acts, FIRST, JournalDoor, line, openActivity, pass, rows, THREE } from './activity-world';
 
 /** What the end of the list watches: coming near it is the test's own act. */
 let nearEnd: () => void = () => undefined;
@@ -29,13 +29,6 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Time goes by, and what is asked for at its end is answered. */
-const pass = async (ms: number) => {
-  for (const part of [ms, 10]) await act(() => jest.advanceTimersByTimeAsync(part));
-};
-const THREE = [line(3), line(2, { act: 'apikey.create', outcome: 'failed' }), line(1, { act: 'account.signIn' })];
-/** What the first page is asked for with. */
-const FIRST = { limit: '30', changes: '1' };
 const away = (code: string, status: number) => ({ failure: { code, status, requestId: 'request-9' } });
 
 test('the list says who did what to what, when and how it ended, and since when it knows', async () => {

@@ -7,10 +7,10 @@ import { verifyJournal } from '@/lib/server/journal/verify';
 import { log } from '@/lib/server/log';
 import { chainKeyOf } from '@/lib/server/store/chain';
 import { addLine } from '@/lib/server/store/journal-store';
-import type { LineDraft } from '@/lib/server/store/journal-links';
 import { hasLaterLine, listLines, readLine, summarizeLines } from '@/lib/server/store/journal-reads-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { DATABASES, makeDatabase, tamper, type TestDatabase } from './databases';
+import { roleChange } from './role-change';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
@@ -40,15 +40,7 @@ describe.each(DATABASES)('the chain in %s', (name) => {
     organization += 1;
   });
   const scope = () => organizationScope(organization, OWNER, 'owner');
-  const draft: LineDraft = {
-    act: 'member.setRole',
-    target: { kind: 'member', id: 'ken@minato.example.com' },
-    before: { role: null },
-    after: { role: 'admin' },
-    requestId: 'b-0123456789abcdef',
-    address: '192.0.2.7',
-    browser: 'Browser/1.0',
-  };
+  const draft = roleChange();
   const fill = async (count: number) => {
     for (let n = 0; n < count; n += 1) await addLine(scope(), draft, { outcome: 'done' });
   };

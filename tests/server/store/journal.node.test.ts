@@ -3,24 +3,13 @@ import { checkCheckpoint, makeCheckpoint } from '@/lib/server/journal/checkpoint
 import { verifyJournal } from '@/lib/server/journal/verify';
 import { addLine, endLine, erasePerson, retireLines, settleLine } from '@/lib/server/store/journal-store';
 import { listLines, readLine, summarizeLines } from '@/lib/server/store/journal-reads-store';
-import type { LineDraft } from '@/lib/server/store/journal-links';
 import { organizationScope } from '@/lib/server/store/scope';
 import { DATABASES, makeDatabase, tamper, type TestDatabase } from './databases';
+import { roleChange } from './role-change';
 
 const OWNER = 'misaki@minato.example.com';
 let organization = 100;
 let database: TestDatabase;
-
-const draft = (more: Partial<LineDraft> = {}): LineDraft => ({
-  act: 'member.setRole',
-  target: { kind: 'member', id: 'ken@minato.example.com' },
-  before: { role: null },
-  after: { role: 'admin' },
-  requestId: 'b-0123456789abcdef',
-  address: '192.0.2.7',
-  browser: 'Browser/1.0',
-  ...more,
-});
 
 describe.each(DATABASES)('the journal in %s', (name) => {
   beforeAll(async () => {
@@ -36,13 +25,13 @@ describe.each(DATABASES)('the journal in %s', (name) => {
 
   const fill = async (count: number) => {
     for (let n = 0; n < count; n += 1) {
-      const id = await addLine(scope(), draft({ after: { role: n % 2 ? 'admin' : 'owner' } }));
+      const id = await addLine(scope(), roleChange({ after: { role: n % 2 ? 'admin' : 'owner' } }));
       await endLine(scope(), id, { outcome: 'done' });
     }
   };
 
   test('a line is pending, then as it ended, then as it was settled', async () => {
-    const id = await addLine(scope(), draft());
+    const id = await addLine(scope(), roleChange());
     expect(await readLine(scope(), id)).toMatchObject({ outcome: 'pending', endedMs: null });
     await endLine(scope(), id, { outcome: 'unknown', code: 'timeout' });
     expect(await readLine(scope(), id)).toMatchObject({ outcome: 'unknown', code: 'timeout' });
@@ -138,7 +127,7 @@ describe.each(DATABASES)('the journal in %s', (name) => {
   });
 
   test('lines that are added at once make one chain', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => addLine(scope(), draft(), { outcome: 'done' })));
+    await Promise.all(Array.from({ length: 20 }, () => addLine(scope(), roleChange(), { outcome: 'done' })));
     expect(await verifyJournal(scope())).toMatchObject({ lines: 20, position: 40 });
   });
 
@@ -157,10 +146,10 @@ describe.each(DATABASES)('the journal in %s', (name) => {
 
   test('filters find what they say', async () => {
     const start = Date.now();
-    await addLine(scope(), draft(), { outcome: 'done' });
+    await addLine(scope(), roleChange(), { outcome: 'done' });
     await addLine(
       scope('ken@minato.example.com'),
-      draft({
+      roleChange({
         act: 'apikey.create',
         target: { kind: 'apikey', id: '' },
         before: null,
@@ -170,10 +159,10 @@ describe.each(DATABASES)('the journal in %s', (name) => {
     );
     await addLine(
       scope(),
-      draft({ act: 'apikey.read', target: { kind: 'apikey', id: '42' }, before: null, after: null }),
+      roleChange({ act: 'apikey.read', target: { kind: 'apikey', id: '42' }, before: null, after: null }),
       { outcome: 'failed', code: 'forbidden' },
     );
-    await addLine(scope(), draft({ act: 'profile.update', target: { kind: 'account', id: OWNER } }));
+    await addLine(scope(), roleChange({ act: 'profile.update', target: { kind: 'account', id: OWNER } }));
     const ids = async (filters: Parameters<typeof listLines>[1]) =>
       (await listLines(scope(), filters)).lines.map(({ id }) => id);
     expect(await ids({ person: OWNER })).toEqual([7, 5, 1]);
@@ -195,7 +184,10 @@ describe.each(DATABASES)('the journal in %s', (name) => {
     await fill(2);
     const ken = scope('ken@minato.example.com', 'general');
     expect((await listLines(ken, {})).lines).toEqual([]);
-    await addLine(ken, draft({ act: 'profile.update', target: { kind: 'account', id: 'ken@minato.example.com' } }));
+    await addLine(
+      ken,
+      roleChange({ act: 'profile.update', target: { kind: 'account', id: 'ken@minato.example.com' } }),
+    );
     expect((await listLines(ken, {})).lines.map(({ id }) => id)).toEqual([5]);
     expect((await listLines(ken, { person: OWNER })).lines).toEqual([]);
     expect(await readLine(ken, 1)).toBeNull();
@@ -206,14 +198,14 @@ describe.each(DATABASES)('the journal in %s', (name) => {
     await fill(2);
     await addLine(
       scope('ken@minato.example.com'),
-      draft({
+      roleChange({
         act: 'profile.update',
         target: { kind: 'account', id: 'ken@minato.example.com' },
         after: { name: '健' },
       }),
       { outcome: 'done' },
     );
-    const by = draft({ act: 'journal.erase', before: null, after: null });
+    const by = roleChange({ act: 'journal.erase', before: null, after: null });
     expect(await erasePerson(scope(), 'ken@minato.example.com', by)).toBe(4);
     const { lines } = await listLines(scope(), {});
     expect(JSON.stringify(lines)).not.toMatch(/ken@|健/);
@@ -225,12 +217,12 @@ describe.each(DATABASES)('the journal in %s', (name) => {
 
   test('retention removes whole lines only, says so, and the chain goes on from there', async () => {
     await fill(3);
-    const open = await addLine(scope(), draft());
+    const open = await addLine(scope(), roleChange());
     await sleep(5);
     const now = Date.now();
-    await addLine(scope(), draft(), { outcome: 'done' });
+    await addLine(scope(), roleChange(), { outcome: 'done' });
     await endLine(scope(), open, { outcome: 'done' });
-    const by = draft({ act: 'journal.retire', before: null });
+    const by = roleChange({ act: 'journal.retire', before: null });
     expect(await retireLines(scope(), now, by)).toBe(false);
     const { lines } = await listLines(scope(), {});
     expect(lines.map(({ act, after }) => [act, after])).toEqual([

@@ -1,46 +1,32 @@
 import { REVIEW_LIMITS } from '@/lib/rules/review/review';
-import { listReviews, readReview } from '@/lib/server/store/review-reads-store';
+import { readReview } from '@/lib/server/store/review-reads-store';
 import { writeLineResults } from '@/lib/server/store/review-store';
-import { organizationScope } from '@/lib/server/store/scope';
 import type { DoorWorld } from '../../operations/door-world';
-import { cookieFor } from '../support/seal-session';
-import { ask } from './ask';
-import { DATABASES, tamper } from './databases';
+import { DATABASES } from './databases';
+import { beginWithoutReviews, decided, report, scope, started } from './review-world';
 import { serveOn } from './served';
 
 /** What a browser may tell of a review at once, and what long work in the store leaves to others. */
 let world: DoorWorld;
-const scope = organizationScope(7, 'owner@example.com', 'owner');
-const call = async (name: 'review.start' | 'review.decide' | 'review.report', input: object) =>
-  ask(name, input, { cookie: await cookieFor({ account: 'owner@example.com' }) });
-
-async function started(): Promise<string> {
-  const answer = await call('review.start', { name: 'Autumn', due: '2099-01-31', reviewers: ['admin@example.com'] });
-  return (await answer.json()).data.id;
-}
 
 describe.each(DATABASES)('an access review in %s', (name) => {
   serveOn(name, (door) => {
     world = door;
   });
-  beforeEach(async () => {
-    world.begin();
-    for (const { id } of (await listReviews(scope)).filter(({ status }) => status === 'open'))
-      await tamper(`delete from review_campaigns where id = '${id}'`);
-  });
+  beforeEach(() => beginWithoutReviews(world));
 
   test('a report tells of no more lines than a review has, however they are spread', async () => {
     const id = await started();
     const ref = Array.from({ length: 50_000 }, () => '3').join(',');
     const many = Array.from({ length: 10 }, () => ({ ref, status: 'failed' }));
     for (const results of [many, [{ ref: ref.repeat(10), status: 'failed' }]]) {
-      const answer = await call('review.report', { id, results });
+      const answer = await report(id, ...results);
       expect([answer.status, (await answer.json()).failure.code]).toEqual([422, 'badInput']);
     }
     const lines = (length: number) => Array.from({ length }, (_, at) => ({ ref: '3', status: 'failed', line: at + 1 }));
-    expect((await call('review.report', { id, results: lines(REVIEW_LIMITS.proofs + 1) })).status).toBe(422);
-    const twice = [3, 3].map((position) => ({ position, decision: 'keep', seen: 0, to: null, note: '' }));
-    expect((await call('review.decide', { id, since: 0, decisions: twice })).status).toBe(422);
+    expect((await report(id, ...lines(REVIEW_LIMITS.proofs + 1))).status).toBe(422);
+    const twice = [3, 3].map((position) => ({ position, decision: 'keep' }));
+    expect((await decided(id, 'owner', twice)).failure.code).toBe('badInput');
     expect((await readReview(scope, id))?.review.version).toBe(0);
   });
 

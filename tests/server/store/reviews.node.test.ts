@@ -3,20 +3,16 @@ import { digestOf } from '@/lib/server/store/chain';
 import { verifyJournal } from '@/lib/server/journal/verify';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { listReviews, readReview } from '@/lib/server/store/review-reads-store';
-import { organizationScope } from '@/lib/server/store/scope';
 import type { DoorWorld } from '../../operations/door-world';
 import { goodAnswer } from '../../operations/samples';
 import { answerWell, operationsOf } from '../../operations/wired';
 import { type Behaviour, json } from '../support/fake-upstream';
-import { cookieFor } from '../support/seal-session';
 import { ask } from './ask';
 import { DATABASES, tamper } from './databases';
+import { as, beginWithoutReviews, decided, report, scope, start, started, WISH } from './review-world';
 import { serveOn } from './served';
 
 let world: DoorWorld;
-const scope = organizationScope(7, 'owner@example.com', 'owner');
-const as = (name: string) => cookieFor({ account: `${name}@example.com` });
-const WISH = { name: 'Autumn', due: '2099-01-31', reviewers: ['Admin@example.com'] };
 
 /** Answers well, but for one operation. */
 const except =
@@ -24,28 +20,13 @@ const except =
   (arrived, response, request) =>
     (operationsOf(arrived).includes(operation) ? instead : answerWell)(arrived, response, request);
 
-const start = async (wish: object = WISH) => ask('review.start', wish, { cookie: await as('owner') });
-const started = async (wish?: object): Promise<string> => (await (await start(wish)).json()).data.id;
-
-async function decided(id: string, by: string, decisions: object[]) {
-  const whole = decisions.map((one) => ({ seen: 0, to: null, note: '', ...one }));
-  const answer = await ask('review.decide', { id, since: 0, decisions: whole }, { cookie: await as(by) });
-  return { status: answer.status, ...(await answer.json()) };
-}
-
 const ended = async (id: string, how: object) => ask('review.close', { id, ...how }, { cookie: await as('owner') });
-const report = async (id: string, ...results: object[]) =>
-  ask('review.report', { id, results }, { cookie: await as('owner') });
 
 describe.each(DATABASES)('access reviews in %s', (name) => {
   serveOn(name, (door) => {
     world = door;
   });
-  beforeEach(async () => {
-    world.begin();
-    for (const { id } of (await listReviews(scope)).filter(({ status }) => status === 'open'))
-      await tamper(`delete from review_campaigns where id = '${id}'`);
-  });
+  beforeEach(() => beginWithoutReviews(world));
 
   test('starting freezes everything, with the line of the journal that says so', async () => {
     const id = await started();
