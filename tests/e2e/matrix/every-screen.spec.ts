@@ -1,6 +1,7 @@
 import { LOCALES } from '../../../lib/rules/locales';
 import { Survey } from '../support/accessible';
 import { addressesFor, type Viewer } from '../support/addresses';
+import { Keys } from '../support/by-keys';
 import { PEOPLE } from '../support/demo-people';
 import { expect, type Page, test } from '../support/fixtures';
 import { signInQuietly } from '../support/sign-in';
@@ -39,6 +40,7 @@ for (const language of LOCALES) {
         ({ pathname }) => pathname === '/',
         (route) => route.fulfill({ status: 204 }),
       );
+      const keys = new Keys(page);
       const faults: string[] = [];
       for (const viewer of viewers) {
         await signInAs(page, stack, viewer);
@@ -53,7 +55,13 @@ for (const language of LOCALES) {
           await expect(page.locator('h1')).toHaveCount(1);
           await expect(page).toHaveTitle(/\S/);
           const view = { hasColours: language === 'ja' };
-          faults.push(...(await survey.faults(view)).map((fault) => `${path}: ${fault}`));
+          const found = await survey.faults(view);
+          // Every stop of the Tab key can be seen, and lies under nothing: the same in both languages, and least of all for others.
+          if (viewer === 'owner' && language === 'ja') {
+            await survey.resize('desktop');
+            found.push(...(await keys.walk()));
+          }
+          faults.push(...found.map((fault) => `${path}: ${fault}`));
         }
       }
       expect(faults).toEqual([]);

@@ -1,5 +1,4 @@
 import { accountButton } from '../support/account-menu';
-import { addressesFor } from '../support/addresses';
 import { Keys } from '../support/by-keys';
 import { PEOPLE } from '../support/demo-people';
 import { expect, test } from '../support/fixtures';
@@ -80,18 +79,6 @@ test('on a phone no bar covers the field that has the focus @only-phone', async 
   const keys = await open(page, stack, '/organization?tab=information');
   await page.getByLabel(t('information.departmentName')).fill('書きかけ');
   expect(await keys.walk()).toEqual([]);
-});
-
-test('every stop of the Tab key on every screen can be seen, and lies under nothing', async ({ page, stack }) => {
-  test.setTimeout(120_000);
-  const faults: string[] = [];
-  const keys = await open(page, stack, '/home');
-  for (const path of addressesFor('owner')) {
-    await page.goto(path);
-    await expect(page.getByText(t('ui.loading'), { exact: true })).toHaveCount(0);
-    faults.push(...(await keys.walk()).map((fault) => `${path}: ${fault}`));
-  }
-  expect(faults).toEqual([]);
 });
 
 test('by keys alone: a member is added, gets another role, and is removed; many are chosen at once', async ({
