@@ -20,7 +20,7 @@ import { openApiFiles } from './openapi-text.ts';
 
 /**
  * Copies what a running console reads into a folder: the build, `server.ts`, and of each package the files that either
- * reaches; beside it stands the OpenAPI of the release, and nothing else. The framework traced its own part when it built; the rest is traced here.
+ * reaches; the journal's command, the embedded pages and the OpenAPI stand beside it, and nothing else. The framework traced its own part when it built; the rest is traced here.
  */
 const USAGE = `npm run pack-release [-- --out FOLDER]: what a server needs of a build, without the rest of the packages
   --out FOLDER   where it goes (.release), which is emptied first`;
@@ -33,7 +33,14 @@ const NOT_RUN = /^(?:cache|diagnostics|types|trace|trace-build|turbopack|dev|SOU
 const NOT_TRACED = /^node_modules\/next\/dist\/(?:compiled\/next-server|docs)\//;
 /** Whose modules it names as texts, which no tracer follows: it resolves all of them when it starts. */
 const HOOKS = 'node_modules/next/dist/server/config-utils.js';
-const PLAIN = ['package.json', 'next.config.mjs', 'server.ts', 'deploy/container/health.mjs'];
+const PLAIN = [
+  'package.json',
+  'next.config.mjs',
+  'server.ts',
+  'deploy/container/health.mjs',
+  'deploy/kubernetes/daily/backup.sh',
+  ...listFiles('embeds'),
+];
 
 if (!existsSync(join(distFolder, 'BUILD_ID'))) {
   console.error('There is no build to pack. Run: npm run build');
@@ -79,7 +86,8 @@ async function ownFiles(): Promise<string[]> {
   const { nodeFileTrace } = require('next/dist/compiled/@vercel/nft') as Tracer;
   const hooks = [...readFileSync(HOOKS, 'utf8').matchAll(/'(?<name>next\/dist\/compiled\/[^']+)'/g)];
   const named = [...new Set(hooks.map(({ groups }) => require.resolve(groups?.name ?? '')))];
-  const started = ['lib/server/http/no-debug.ts', join(distFolder, 'console', 'start-console.mjs')];
+  const bundles = ['start-console.mjs', 'journal.mjs'].map((name) => join(distFolder, 'console', name));
+  const started = ['lib/server/http/no-debug.ts', ...bundles];
   const { fileList } = await nodeFileTrace([...started.map((file) => resolve(file)), ...named], {
     base: root,
     conditions: ['react-server', 'node', 'import'],

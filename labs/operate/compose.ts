@@ -29,10 +29,13 @@ const ADDRESSES = { 'console-a': '127.0.0.2', 'console-b': '127.0.0.3' } as cons
 interface Service {
   environment?: Record<string, string>;
   command?: string[];
+  entrypoint?: string[];
   healthcheck?: { test: string[] };
 }
 
-type ServiceName = 'proxy' | 'console-a' | 'console-b' | 'redis' | 'postgres' | 'stub';
+const AROUND = ['redis', 'postgres', 'stub'] as const;
+const AFTERWARDS = ['embeds', 'verify', 'backup'] as const;
+type ServiceName = 'proxy' | keyof typeof ADDRESSES | (typeof AROUND | typeof AFTERWARDS)[number];
 
 interface Compose {
   services: Record<ServiceName, Service>;
@@ -73,7 +76,6 @@ if (process.argv[1] === import.meta.filename)
 async function runInside(logs: string, report: string): Promise<void> {
   const { services, secrets } = parse(readFileSync(join(FOLDER, 'compose.yaml'), 'utf8'), { merge: true }) as Compose;
   makeRoom(secrets, logs);
-  const all = Object.keys(services) as ServiceName[];
   const children: Child[] = [];
   let proxy: Proxy | undefined;
   let database: Postgres | undefined;
@@ -83,8 +85,8 @@ async function runInside(logs: string, report: string): Promise<void> {
     const env = { ...own, ...surroundings(), ...services[name].environment };
     // The server of a machine that has only Redis's tools bears another name.
     const path = program === REDIS_SERVER ? (findRedis() ?? program) : program;
-    const stdio = ['ignore', output, output] as const;
-    const child: Child = { name, process: spawn(path, args, { env, argv0: program, stdio: [...stdio] }), log };
+    const running = spawn(path, args, { env, argv0: program, stdio: ['ignore', output, output] });
+    const child: Child = { name, process: running, log };
     closeSync(output);
     children.push(child);
     return child;
@@ -94,20 +96,24 @@ async function runInside(logs: string, report: string): Promise<void> {
     start('redis', services.redis.command ?? []);
     const stub = start('stub', services.stub.command ?? []);
     const ready = await waitFor(stub, () => lineWith(stub, 'ready'), 60_000);
-    const healthy = all.filter((name) => isHealthy(services[name]));
+    const healthy: ServiceName[] = AROUND.filter((name) => isHealthy(services[name]));
     for (const name of ['console-a', 'console-b'] as const) {
       const own = { PORT: '3000', HOST: ADDRESSES[name], NEXT_DIST_DIR: distFolder };
       await untilReady(start(name, entryPoint(), own), `http://${name}:3000`, 60_000);
       healthy.push(name);
     }
+    // Compose reads a doubled dollar as one.
+    for (const name of AFTERWARDS)
+      start(name, services[name].entrypoint?.map((word) => word.replaceAll('$$', '$')) ?? []);
+    healthy.push(...AFTERWARDS.filter((name) => isHealthy(services[name])));
     const { environment = {} } = services['console-a'];
     // The image of nginx fills the template in as this does.
     const settings = services.proxy.environment as unknown as ProxySettings;
     proxy = await startProxy('nginx', findProxy('nginx') ?? '', settings, join(logs, 'proxy.log'));
     healthy.push('proxy');
-    const figure = `${healthy.length} of ${all.length}: ${healthy.join(', ')}`;
+    const figure = `${healthy.length} of ${Object.keys(services).length}: ${healthy.join(', ')}`;
     const rows = [
-      row('compose.yaml: services that are up', healthy.length === all.length, figure),
+      row('compose.yaml: services that are up', healthy.length === Object.keys(services).length, figure),
       await proveUse(environment.APP_ORIGIN ?? '', (ready.accounts ?? []) as DemoAccount[], logs),
       await proveOutside(environment),
     ];
@@ -130,7 +136,8 @@ function makeRoom(secrets: Compose['secrets'], logs: string): void {
   must('ip', ['link', 'set', 'lo', 'up']);
   must('mount', ['--bind', hosts, '/etc/hosts']);
   for (const folder of ['/run', '/var/lib']) must('mount', ['-t', 'tmpfs', 'none', folder]);
-  mkdirSync('/run/secrets');
+  for (const folder of ['/run/secrets', '/run/verify', '/var/lib/backups']) mkdirSync(folder);
+  copyFileSync('deploy/kubernetes/daily/backup.sh', '/run/backup.sh');
   const own = join(logs, 'compose');
   mkdirSync(own, { recursive: true });
   copyFileSync(join(FOLDER, 'start.sh'), join(own, 'start.sh'));

@@ -9,18 +9,22 @@ const LEFT_OUT = ['next', '@prometheus-io/client', 'pg', 'pino', 'compression', 
  * one by one was a tenth of a start (docs/fast-paths.md).
  */
 export async function bundleServer(distFolder: string): Promise<void> {
-  await build({
-    entryPoints: ['lib/server/start-console.ts'],
-    outdir: join(distFolder, 'console'),
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    target: 'node24',
-    format: 'esm',
-    // What is loaded late stays so.
-    splitting: true,
-    conditions: ['react-server'],
-    external: LEFT_OUT,
-    logLevel: 'warning',
-  });
+  const bundle = (entry: string) =>
+    build({
+      entryPoints: [entry],
+      outdir: join(distFolder, 'console'),
+      outExtension: { '.js': '.mjs' },
+      bundle: true,
+      platform: 'node',
+      target: 'node24',
+      format: 'esm',
+      // What is loaded late stays so.
+      splitting: true,
+      conditions: ['react-server'],
+      external: LEFT_OUT,
+      logLevel: 'warning',
+    });
+  await bundle('lib/server/start-console.ts');
+  // A release checks its journal by it. On its own, so that the start reads nothing of it.
+  await bundle('scripts/journal.ts');
 }

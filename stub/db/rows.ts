@@ -57,7 +57,7 @@ export interface CustomisationRow {
   evaluation_used: number;
   customer: string | null;
   fingerprint: string | null;
-  receipt_email: string | null;
+  receipt_email: string;
 }
 
 export interface SiteRow {

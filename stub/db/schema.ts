@@ -1,7 +1,7 @@
 /** Times are milliseconds since the epoch (`_ms`), dates `YYYY-MM-DD`, truths 0 or 1. */
 
 /** Raise it with every change of the layout: an older file is then replaced. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 export const TABLES = [
   'accounts',
@@ -68,7 +68,7 @@ CREATE TABLE customisation_contracts (
   domain TEXT PRIMARY KEY, organization_id INTEGER NOT NULL, plan_code TEXT NOT NULL, apps_count INTEGER NOT NULL,
   apps_total INTEGER NOT NULL, next_apps_total INTEGER, next_start_date TEXT, start_date TEXT NOT NULL,
   end_date TEXT NOT NULL, renewal_month INTEGER, max_batchslot INTEGER, evaluation_used INTEGER NOT NULL DEFAULT 0,
-  customer TEXT, fingerprint TEXT, receipt_email TEXT);
+  customer TEXT, fingerprint TEXT, receipt_email TEXT NOT NULL);
 CREATE TABLE environments (uid INTEGER PRIMARY KEY, domain TEXT NOT NULL, project_name TEXT NOT NULL, name TEXT NOT NULL);
 CREATE TABLE permission_configs (domain TEXT PRIMARY KEY, config TEXT NOT NULL);
 CREATE TABLE jobs (

@@ -1,5 +1,4 @@
 /** Cards, billing portal and receipt addresses; card data stays at the card host: docs/wire-contract.md#payment. */
-import { emailOf } from '../../lib/rules/auth/account.ts';
 import { LIFETIMES } from '../account/lifetimes.ts';
 import { hashOf, randomToken } from '../account/tokens.ts';
 import { deny, done, type Handlers, type Member, NOT_FOUND, ok, refuse, type Reply } from '../api/reply.ts';
@@ -54,9 +53,9 @@ export const paymentHandlers: Handlers<
     });
   },
 
-  'payment.readEmail': ({ world, input, actor }) => {
+  'payment.readEmail': ({ world, input }) => {
     const contract = contractOf(world.db, input.domain);
-    return contract ? ok({ email: contract.receipt_email ?? emailOf(actor.account.login) }) : NOT_FOUND;
+    return contract ? ok({ email: contract.receipt_email }) : NOT_FOUND;
   },
 
   'payment.setEmail': ({ world, nowMs, input, actor }) => {

@@ -1,4 +1,5 @@
 /** Plans of the deployment and customisation services, and the backup trial: docs/wire-contract.md#services. */
+import { emailOf } from '../../lib/rules/auth/account.ts';
 import { annualSlots, type CustomisationKind, kindOf } from '../../lib/rules/contracts/customisation-plans.ts';
 import { BACKUP_TRIAL_DAYS, DEPLOYMENT_PLANS, EVALUATION_MONTHS } from '../../lib/rules/contracts/plans.ts';
 import { PERMANENT_DATE } from '../../lib/rules/text/format.ts';
@@ -49,7 +50,7 @@ function setDeployment(world: World, { organization }: Member, planId: string): 
 
 function setCustomisation(
   world: World,
-  { organization }: Member,
+  { organization, account }: Member,
   { domain, planId }: { domain: string; planId: string },
   today: string,
 ): Reply {
@@ -73,9 +74,9 @@ function setCustomisation(
     world.db.run(sql, ...values, domain);
   } else {
     const sql = `INSERT INTO customisation_contracts
-      (plan_code, apps_total, end_date, renewal_month, evaluation_used, domain, organization_id, apps_count, start_date)
-      VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?)`;
-    world.db.run(sql, ...values, domain, organization.id, today);
+      (plan_code, apps_total, end_date, renewal_month, evaluation_used, domain, organization_id, apps_count, start_date, receipt_email)
+      VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, ?)`;
+    world.db.run(sql, ...values, domain, organization.id, today, emailOf(account.login));
   }
   return done;
 }

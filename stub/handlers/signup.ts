@@ -84,7 +84,7 @@ export const signupHandlers: Handlers<'signup.remind' | 'signup.start' | 'signup
         personName,
         tel,
       });
-      addContract(world, organizationId, isCustomisation ? domain : undefined, dateOf(nowMs));
+      addContract(world, organizationId, signUp.email, isCustomisation ? domain : undefined, dateOf(nowMs));
       world.db.run('DELETE FROM signups WHERE email = ?', signUp.email);
       return ok({ email: signUp.email });
     });
@@ -115,7 +115,13 @@ function register(world: World, login: string, password_hash: string, organizati
 }
 
 /** A customisation sign-up starts an evaluation of its domain, a site sign-up the free plan. */
-function addContract(world: World, organization_id: number, domain: string | undefined, today: string): void {
+function addContract(
+  world: World,
+  organization_id: number,
+  login: string,
+  domain: string | undefined,
+  today: string,
+): void {
   if (domain === undefined) {
     world.db.insert('site_contracts', { organization_id, plan_code: 'free' });
     return;
@@ -129,6 +135,7 @@ function addContract(world: World, organization_id: number, domain: string | und
     start_date: today,
     end_date: addMonths(today, EVALUATION_MONTHS),
     evaluation_used: 1,
+    receipt_email: emailOf(login),
   });
 }
 

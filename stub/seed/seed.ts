@@ -1,5 +1,5 @@
 /** Fills an empty database. Passwords are hashed once a process, so that starting over takes a moment only. */
-import { canonicalAccount } from '../../lib/rules/auth/account.ts';
+import { canonicalAccount, emailOf } from '../../lib/rules/auth/account.ts';
 import { PERMANENT_DATE } from '../../lib/rules/text/format.ts';
 import { PERMISSION_DEFAULTS } from '../../lib/rules/security/permission-config.ts';
 import { hashPassword, randomBackupCode } from '../account/passwords.ts';
@@ -60,7 +60,8 @@ function writeOrganization(db: Database, hashes: Hashes, data: SeedOrganization,
     const account_id = writeAccount(db, hashes, account, nowMs);
     db.insert('members', { organization_id, account_id, role: account.role });
   }
-  for (const contract of data.contracts) writeContract(db, organization_id, contract, nowMs);
+  const payer = emailOf(data.accounts.find(({ role }) => role === 'owner')?.login ?? '');
+  for (const contract of data.contracts) writeContract(db, organization_id, payer, contract, nowMs);
   writeServices(db, organization_id, data, nowMs);
   writeKeysAndProjects(db, organization_id, data, nowMs);
 }
@@ -91,7 +92,13 @@ function writeServices(
   db.insert('backup_contracts', { organization_id, end_date, used_capacity: backup.usedBytes });
 }
 
-function writeContract(db: Database, organization_id: number, data: SeedContract, nowMs: number): void {
+function writeContract(
+  db: Database,
+  organization_id: number,
+  receipt_email: string,
+  data: SeedContract,
+  nowMs: number,
+): void {
   const { domain, planCode, nextSlots, permission } = data;
   db.insert('customisation_contracts', {
     domain,
@@ -106,6 +113,7 @@ function writeContract(db: Database, organization_id: number, data: SeedContract
     renewal_month: data.renewalMonth ?? null,
     max_batchslot: data.batchSlots ?? null,
     evaluation_used: Number(planCode === 'evaluation'),
+    receipt_email,
     ...(data.hasCard ? writeCard(db, domain) : {}),
   });
   for (const { uid, project, name } of data.environments ?? [])

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import { parseEnv } from '@/lib/server/env';
 import { readListenSettings } from '@/lib/server/listen-settings';
-import { SECRET_VARIABLES } from '@/lib/server/secret-files';
 import { hasKubectl } from '../../scripts/kubectl';
 import { readConfig } from '../../stub/env';
 import { variables } from '../server/support/test-env';
+import { type Environment, haveCompanions, isTaken, listOf, type Three } from './environments';
 
 /** The files of deploy/ against the console that they run. What can be run here, `npm run operate` runs as well. */
 const folder = mkdtempSync(join(tmpdir(), 'deploy-'));
@@ -20,50 +20,20 @@ const withTool = (command: string) => (has(command) ? test : test.skip);
 const withKubectl = hasKubectl() ? test : test.skip;
 const HARD_STOP_S = 35;
 
-type Environment = Record<string, string>;
-
-/** Of lines NAME=value. */
-function listOf(text: string): Environment {
-  const rows = text.split('\n').filter((line) => /^\w+=/.test(line));
-  return Object.fromEntries(rows.map((row) => [row.slice(0, row.indexOf('=')), row.slice(row.indexOf('=') + 1)]));
-}
-
-/** The console takes an environment whose secret files hold good secrets, and every name in it is one of the operators' table. */
-function isTaken(environment: Environment): void {
-  const page = read('docs/operating.md');
-  const names = Object.keys(environment).filter((name) => !/^(?:NODE|NEXT)_/.test(name));
-  const secrets = new Set<string>(SECRET_VARIABLES.map((name) => `${name}_FILE`));
-  expect(names.filter((name) => !secrets.has(name) && !page.includes(`\`${name}\``))).toEqual([]);
-  const samples: Environment = {
-    ...variables(),
-    REDIS_URL: 'redis://cache',
-    DATABASE_URL: 'postgres://console:secret@database/console',
-    JOURNAL_KEY: 'j'.repeat(32),
-    METRICS_TOKEN: 'm'.repeat(16),
-  };
-  const given = Object.entries(environment).map(([name, value]) =>
-    secrets.has(name) ? [name.slice(0, -'_FILE'.length), samples[name.slice(0, -'_FILE'.length)]] : [name, value],
-  );
-  const env = parseEnv({ NODE_ENV: 'production', ...(Object.fromEntries(given) as Environment) });
-  // Several consoles share what they count and what they keep.
-  expect(env).toMatchObject({ TRUST_PROXY: 1, REDIS_URL: expect.any(String), DATABASE_URL: expect.any(String) });
-  // Without a key of its own the chain shows mistakes, not what somebody changed who has the database.
-  expect(env.JOURNAL_KEY).toHaveLength(1);
-  expect(readListenSettings(environment).drainWaitMs).toBeGreaterThanOrEqual(2000);
-  expect(readListenSettings(environment).metricsPort).toBe(9464);
-}
-
 interface Manifest {
   kind: string;
   metadata: { name: string; namespace?: string };
   data?: Environment;
   spec: {
-    template: {
-      spec: {
-        terminationGracePeriodSeconds: number;
-        containers: { env: { name: string; value: string }[]; resources: { limits: { memory: string } } }[];
-      };
-    };
+    template: PodTemplate;
+    jobTemplate?: { spec: { template: PodTemplate } };
+  };
+}
+
+interface PodTemplate {
+  spec: {
+    terminationGracePeriodSeconds: number;
+    containers: { env?: { name: string; value: string }[]; resources: { limits: { memory: string } } }[];
   };
 }
 
@@ -95,16 +65,29 @@ describe.each(readdirSync('deploy/kubernetes/overlays'))('the overlay %s', (over
 
   withKubectl('gives each console an environment that it takes, and the time that it needs to stop', () => {
     const all = parseAllDocuments(build()).map((document) => document.toJS() as Manifest);
-    const consoles = all.filter(({ kind }) => kind === 'Deployment');
+    const consoles = all.filter(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'console');
     expect(consoles.length).toBeGreaterThan(0);
     for (const { metadata, spec } of consoles) {
       const shared = all.find(
-        ({ kind, metadata: { namespace } }) => kind === 'ConfigMap' && namespace === metadata.namespace,
+        ({ kind, data, metadata: { namespace } }) =>
+          kind === 'ConfigMap' && data?.APP_ORIGIN !== undefined && namespace === metadata.namespace,
       );
       const pod = spec.template.spec;
-      const own = pod.containers[0]?.env.map(({ name, value }) => [name, value]) ?? [];
-      const environment = { ...shared?.data, ...(Object.fromEntries(own) as Environment) };
+      const environmentOf = (template: PodTemplate | undefined): Environment => {
+        const own = template?.spec.containers[0]?.env?.map(({ name, value }) => [name, value]) ?? [];
+        return { ...shared?.data, ...(Object.fromEntries(own) as Environment) };
+      };
+      const beside = (of: string, name: string) =>
+        all.find(
+          (one) => one.kind === of && one.metadata.name === name && one.metadata.namespace === metadata.namespace,
+        )?.spec;
+      const environment = environmentOf(spec.template);
       isTaken(environment);
+      haveCompanions(
+        environment,
+        environmentOf(beside('CronJob', 'console-verify')?.jobTemplate?.spec.template),
+        environmentOf(beside('Deployment', 'console-embeds')?.template),
+      );
       expect(pod.terminationGracePeriodSeconds).toBe(readListenSettings(environment).drainWaitMs / 1000 + HARD_STOP_S);
       expect(pod.containers[0]?.resources.limits.memory).toBe('512Mi');
     }
@@ -137,6 +120,10 @@ describe('compose.yaml', () => {
       expect(isReadOnly).toBe(true);
     },
   );
+
+  test('the check of the journal and the embedded pages belong to its consoles', () => {
+    haveCompanions(...(['console-a', 'verify', 'embeds'].map((name) => service(name).environment) as Three));
+  });
 
   withTool('openssl')('every secret that is named is made, and lies where it is read', () => {
     for (const path of ['compose.yaml', 'start.sh']) symlinkSync(resolve('deploy/compose', path), join(folder, path));
@@ -181,15 +168,22 @@ describe('compose.yaml', () => {
   });
 });
 
-describe('the unit of systemd', () => {
+describe('the units of systemd', () => {
   const unit = read('deploy/systemd/console@.service');
+  const UNITS = ['console-embeds.service', 'console-verify.timer', 'console-backup.timer'];
+  const environmentOf = (text: string) =>
+    listOf(
+      [
+        read('deploy/systemd/common.env.example'),
+        ...[...text.matchAll(/^Environment=(?<rows>.*)$/gm)].flatMap(({ groups }) => (groups?.rows ?? '').split(' ')),
+      ].join('\n'),
+    );
 
-  withTool('systemd-analyze')('is one that systemd takes', () => {
-    const path = join(folder, 'console@.service');
-    symlinkSync(resolve('deploy/systemd/console@.service'), path);
-    const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', join(folder, 'console@a.service')], {
-      encoding: 'utf8',
-    });
+  withTool('systemd-analyze')('are some that systemd takes', () => {
+    const units = join(folder, 'units');
+    cpSync('deploy/systemd', units, { recursive: true });
+    const paths = ['console@a.service', ...UNITS].map((name) => join(units, name));
+    const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', ...paths], { encoding: 'utf8' });
     // Where Node.js lies elsewhere, that is all that it may say.
     expect(`${stdout}${stderr}`.split('\n').filter((line) => line !== '' && !line.includes('/usr/bin/node'))).toEqual(
       [],
@@ -197,7 +191,19 @@ describe('the unit of systemd', () => {
     expect(status === 0 || !existsSync('/usr/bin/node')).toBe(true);
   });
 
-  test('gives the console an environment that it takes, and the time that it needs to stop', () => {
+  test('the check of the journal and the embedded pages belong to the consoles, and each has the secrets that it names', () => {
+    const [verify = '', embeds = '', backup = ''] = ['verify', 'embeds', 'backup'].map((name) =>
+      read(`deploy/systemd/console-${name}.service`),
+    );
+    haveCompanions(environmentOf(unit), environmentOf(verify), environmentOf(embeds));
+    for (const text of [unit, verify, backup]) {
+      const named = [...text.matchAll(/%d\/(?<name>[\w-]+)/g)].map(({ groups }) => groups?.name);
+      expect(named.length).toBeGreaterThan(0);
+      for (const name of named) expect(text).toContain(`LoadCredential=${name}:`);
+    }
+  });
+
+  test('give the console an environment that it takes, and the time that it needs to stop', () => {
     const own = [...unit.matchAll(/^Environment=(?<rows>.*)$/gm)].flatMap(({ groups }) =>
       (groups?.rows ?? '').split(' '),
     );
@@ -206,8 +212,6 @@ describe('the unit of systemd', () => {
     );
     isTaken(environment);
     expect(unit).toContain(`TimeoutStopSec=${readListenSettings(environment).drainWaitMs / 1000 + HARD_STOP_S}\n`);
-    for (const name of [...unit.matchAll(/%d\/(?<name>[\w-]+)/g)].map(({ groups }) => groups?.name))
-      expect(unit).toContain(`LoadCredential=${name}:`);
   });
 });
 

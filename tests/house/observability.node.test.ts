@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
 import * as z from 'zod';
 import { LOG_EVENTS } from '@/lib/server/log-events';
 import { exposeMetrics } from '@/lib/server/metrics';
@@ -20,6 +21,20 @@ test('rules and dashboard name only metrics that there are', async () => {
   expect([...named].filter((name) => !known.includes(name.replace(/_(?:bucket|count|sum)$/, '')))).toEqual([]);
 });
 
+test('each alert counts within a cell, and says in which one', () => {
+  const list = z
+    .object({
+      groups: z.array(z.object({ rules: z.array(z.object({ expr: z.string(), annotations: z.looseObject({}) })) })),
+    })
+    .parse(parse(rules))
+    .groups.flatMap((group) => group.rules);
+  for (const { expr, annotations } of list) {
+    const folds = expr.match(/\b(?:sum|max|min|avg|count)\b[^(]*\(?[^(]*\(/g) ?? [];
+    expect(folds.filter((fold) => !fold.includes(' by (namespace, cell'))).toEqual([]);
+    expect(annotations.summary).toMatch(/ \(cell \{\{ \$labels\.cell \}\}, namespace \{\{ \$labels\.namespace \}\}\)$/);
+  }
+});
+
 test('each alert has a paragraph that says what to do, and leads there', () => {
   const page = read('docs/operating.md');
   expect(alerts.length).toBeGreaterThan(10);
@@ -35,6 +50,7 @@ test('each alert has a paragraph that says what to do, and leads there', () => {
   const run = (...args: string[]) => spawnSync('promtool', args, { cwd: FOLDER, encoding: 'utf8' });
   expect(run('check', 'rules', 'alerts.yaml')).toMatchObject({ status: 0 });
   expect(run('test', 'rules', 'alerts.test.yaml')).toMatchObject({ status: 0 });
+  expect(run('check', 'config', 'prometheus.yaml')).toMatchObject({ status: 0 });
   const tried = read(`${FOLDER}/alerts.test.yaml`);
   expect(alerts.filter((name) => !tried.includes(`alertname: ${name}\n`))).toEqual([]);
 });

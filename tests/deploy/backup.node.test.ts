@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+/** The script of the daily backup, with stand-ins for the programs of PostgreSQL. */
+const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const GOOD_DUMP = 'for word; do case $word in --file=*) echo dump > "${word#--file=}";; esac; done';
+
+/** Runs it with a pg_dump and a pg_restore that do this, beside dumps of a day and of fifteen days ago. */
+function backUp(name: string, dump: string, restore: string) {
+  const [programs, backups] = [join(folder, name, 'bin'), join(folder, name, 'backups')];
+  for (const path of [programs, backups]) mkdirSync(path, { recursive: true });
+  for (const [program, text] of Object.entries({ pg_dump: dump, pg_restore: restore })) {
+    writeFileSync(join(programs, program), `#!/bin/sh\n${text}\n`);
+    chmodSync(join(programs, program), 0o755);
+  }
+  for (const [file, days] of [
+    ['console-old.dump', 15.5],
+    ['console-new.dump', 1],
+    ['others.dump', 99],
+  ] as const) {
+    writeFileSync(join(backups, file), '');
+    const at = new Date(Date.now() - days * 86_400_000);
+    utimesSync(join(backups, file), at, at);
+  }
+  const { status } = spawnSync('sh', ['deploy/kubernetes/daily/backup.sh', backups, '--dbname=x'], {
+    env: { ...process.env, PATH: [programs, process.env.PATH].join(delimiter) },
+  });
+  return { status, files: readdirSync(backups).toSorted() };
+}
+
+const NEW = expect.stringMatching(/^console-\d{8}T\d{6}Z\.dump$/);
+
+test('a whole dump gets its name, and those of more than two weeks go', () => {
+  const { status, files } = backUp('good', GOOD_DUMP, 'exit 0');
+  expect({ status, files }).toEqual({ status: 0, files: [NEW, 'console-new.dump', 'others.dump'] });
+});
+
+test.each([
+  ['a database that does not answer', 'exit 1', 'exit 0'],
+  ['a dump that cannot be read', GOOD_DUMP, 'exit 1'],
+])('%s is a failure, and nothing older is removed', (name, dump, restore) => {
+  const { status, files } = backUp(name, dump, restore);
+  expect(status).toBe(1);
+  expect(files.filter((file) => file.endsWith('.dump'))).toEqual([
+    'console-new.dump',
+    'console-old.dump',
+    'others.dump',
+  ]);
+});
