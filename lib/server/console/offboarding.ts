@@ -19,7 +19,7 @@ import { type Facts, holdingsOf } from '@/lib/rules/offboarding/holdings';
 import { decisionOf, decisionProblem, planSteps } from '@/lib/rules/offboarding/plan';
 import { entriesOf } from '@/lib/rules/team/team-entries';
 import { readTeam } from '@/lib/server/store/team-store';
-import { readReceipts } from './review';
+import { readReceipts } from './review-reads';
 import { actorOf } from '@/lib/rules/members/member-permissions';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { fromWire, passes } from '@/lib/rules/roles';
