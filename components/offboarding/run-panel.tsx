@@ -118,7 +118,6 @@ function RunActions({ judged, offboarding, work, waits, isAsking, onSend }: RunA
   const t = useTranslations('offboarding.run');
   const next = nextSteps(judged);
   const isRemoval = next.some(({ kind }) => kind === 'remove');
-  const done = judged.filter(({ state }) => state === 'done').map(({ id }) => id);
   return (
     <Row>
       {next.length > 0 && (
@@ -138,7 +137,7 @@ function RunActions({ judged, offboarding, work, waits, isAsking, onSend }: RunA
           variant="primary"
           busy={work.isBusy}
           disabledReason={waits}
-          onClick={() => void work.change({ kind: 'finish', done })}
+          onClick={() => void work.change({ kind: 'finish' })}
         >
           {t('finish')}
         </Button>

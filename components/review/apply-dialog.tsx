@@ -22,7 +22,7 @@ import type { Failure } from '@/lib/rules/failures';
 import { needsTypedName } from '@/lib/rules/changes/member-changes';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import { planReview, readsNeeded, type ReviewNow } from '@/lib/rules/review/plan';
-import type { Review, ReviewLine } from '@/lib/rules/review/review';
+import { isDue, type Review, type ReviewLine } from '@/lib/rules/review/review';
 import { confirmationText } from '@/lib/rules/text/plain-text';
 import { useReviewWords } from './use-review-words';
 
@@ -107,7 +107,7 @@ function useApply({ review, lines, ownAddress, onClose }: ApplyDialogProps) {
 
 /** What is there now of all that the decided changes are about, or the failure of the first part that did not answer. */
 async function readNow(lines: readonly ReviewLine[]): Promise<Result<ReviewNow>> {
-  const { parts, domains } = readsNeeded(lines);
+  const { parts, domains } = readsNeeded(lines.filter(isDue));
   const { snapshot, unread } = await readSnapshot(parts);
   if (unread) return { failure: unread.failure };
   const receipts: Receipt[] = [];

@@ -30,7 +30,9 @@ export function CloseDialog({ review, progress, onClose }: CloseDialogProps) {
   const [failure, setFailure] = useState<Failure>();
   const { once, isBusy } = useSingleFlight();
   const undecided = progress.total - progress.decided;
-  const isReasonNeeded = undecided > 0 || progress.due > 0;
+  // Only the server reads the state again: it may ask for a reason that was not needed before.
+  const contradicted = Number(failure?.fields?.contradicted ?? 0);
+  const isReasonNeeded = undecided > 0 || progress.due > 0 || contradicted > 0;
   const close = () =>
     once(async () => {
       setFailure(undefined);
@@ -57,12 +59,13 @@ export function CloseDialog({ review, progress, onClose }: CloseDialogProps) {
         <p>{t('text')}</p>
         {undecided > 0 && <Alert tone="warn">{t('undecided', { count: undecided })}</Alert>}
         {progress.due > 0 && <Alert tone="warn">{t('due', { count: progress.due })}</Alert>}
+        {contradicted > 0 && <Alert tone="warn">{t('contradicted', { count: contradicted })}</Alert>}
         {isReasonNeeded && (
           <Field label={t('reason')} required max={REVIEW_LIMITS.note} used={reason.length} wide>
             <TextArea rows={3} value={reason} onChange={({ target }) => setReason(target.value)} />
           </Field>
         )}
-        {failure && <FailureAlert failure={failure} title={t('failed')} />}
+        {failure && contradicted === 0 && <FailureAlert failure={failure} title={t('failed')} />}
       </Stack>
     </Dialog>
   );

@@ -57,7 +57,7 @@ const change: z.ZodType<OffboardingChange, OffboardingChange> = z.discriminatedU
   z.strictObject({ kind: z.literal('reopen') }),
   z.strictObject({ kind: z.literal('begin'), steps: ids.min(1) }),
   z.strictObject({ kind: z.literal('leaveOut'), step: stepId, reason: z.string().trim().min(1).max(REASON_LENGTH) }),
-  z.strictObject({ kind: z.literal('finish'), done: ids }),
+  z.strictObject({ kind: z.literal('finish') }),
   z.strictObject({ kind: z.literal('cancel') }),
 ]);
 const refusal = z.strictObject({

@@ -15,14 +15,15 @@ export function newOffboarding(people: readonly Leaver[]): OffboardingValue {
 
 /**
  * A case after a change; null if it does not allow it.
- * @param plan of the change that plans: made of what is there, never of what a browser sent
+ * @param found made of what is there, never of what a browser sent: the plan of the change that plans, and what is done of the one that
+ *   finishes
  */
 export function changed(
   value: OffboardingValue,
   change: OffboardingChange,
   by: string,
   atMs: number,
-  plan?: Pick<OffboardingValue, 'items' | 'steps'>,
+  { plan, done }: { plan?: Pick<OffboardingValue, 'items' | 'steps'>; done?: readonly string[] } = {},
 ): OffboardingValue | null {
   const { stage, steps } = value;
   const withResults = (ids: readonly string[], result: Omit<StepResult, 'by' | 'atMs'>) => ({
@@ -46,10 +47,10 @@ export function changed(
         ? withResults([change.step], { status: 'kept', reason: change.reason })
         : null;
     case 'finish': {
-      if (stage !== 'running' || !change.done.every(isKnown)) return null;
-      const open = change.done.filter((id) => value.results[id]?.status !== 'done');
+      if (stage !== 'running' || !done) return null;
+      const open = done.filter((id) => value.results[id]?.status !== 'done');
       const { results } = withResults(open, { status: 'done' });
-      const seen = change.done.flatMap((id) => (results[id] ? [[id, { ...results[id], isSeen: true }] as const] : []));
+      const seen = done.flatMap((id) => (results[id] ? [[id, { ...results[id], isSeen: true }] as const] : []));
       return { ...value, stage: 'finished', results: { ...results, ...Object.fromEntries(seen) } };
     }
     case 'cancel':

@@ -152,8 +152,7 @@ export type OffboardingChange =
   /** Before steps are sent: another admin sees that they are under way. */
   | { kind: 'begin'; steps: readonly string[] }
   | { kind: 'leaveOut'; step: string; reason: string }
-  /** With what is done by now, as it was read. */
-  | { kind: 'finish'; done: readonly string[] }
+  | { kind: 'finish' }
   | { kind: 'cancel' };
 
 /** What the engine says of a step that it sent. */

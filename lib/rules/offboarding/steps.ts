@@ -55,6 +55,11 @@ const SEEN: Readonly<Record<Exclude<StepKind, 'keep'>, StepCheck>> = {
     members ? !members.some(({ email }) => isSameAccount(email, account)) : undefined,
 };
 
+/** The steps of which the state shows what they are to bring about. */
+export function seenSteps(steps: readonly Step[], facts: Facts): string[] {
+  return steps.filter((step) => step.kind !== 'keep' && SEEN[step.kind](step, facts) === true).map(({ id }) => id);
+}
+
 function isGone(id: string, keys: Facts['keys']): boolean | undefined {
   return keys ? !keys.some(({ apikeyId }) => apikeyId === id) : undefined;
 }

@@ -161,12 +161,12 @@ const PARTS = {
   permission: 'permissions',
 } as const satisfies Partial<Record<ReviewLine['kind'], SnapshotPart>>;
 
-/** The parts of the snapshot that the decided changes are about, so that no other is read, and the domains whose receipts are. */
+/** The parts of the snapshot that lines are about, so that no other is read, and the domains whose receipts are. */
 export function readsNeeded(lines: readonly ReviewLine[]): { parts: ReviewPart[]; domains: string[] } {
   // The members say what the actor may do at all.
   const parts = new Set<ReviewPart>(['members']);
   const domains: string[] = [];
-  for (const line of lines.filter(isDue)) {
+  for (const line of lines) {
     if (line.kind === 'receipt') domains.push(line.value.domain);
     else if (line.kind !== 'policy') parts.add(PARTS[line.kind]);
     else if (line.value.policy !== 'ip') parts.add(line.value.policy === 'mfa' ? 'mfa' : 'organization');

@@ -1,37 +1,69 @@
-/** Whether a line of the journal proves that a decided change of a review was made (docs/product.md#access-review). */
+/** What proves a decided change of a review, and what speaks against it (docs/product.md#access-review). */
 import { isSameAccount } from '../auth/account.ts';
-import type { JournalLine } from '../journal/journal-line.ts';
-import { ROLES, toWire } from '../roles.ts';
-import type { ReviewLine } from './review.ts';
+import { type DecidedChange, isProof, type ProofLine } from '../changes/proof.ts';
+import { fromWire, ROLES, toWire } from '../roles.ts';
+import type { ReviewNow } from './plan.ts';
+import { isDue, type ReviewLine } from './review.ts';
 
-/** It is of the same act, target and value, was done, and later than the decision. */
-export function isProofOf(
-  line: ReviewLine,
-  { act, target, after, outcome, timeMs }: Pick<JournalLine, 'act' | 'target' | 'after' | 'outcome' | 'timeMs'>,
-): boolean {
-  if (outcome !== 'done' || line.decidedMs === null || timeMs < line.decidedMs) return false;
-  const { decision, to } = line;
-  const has = (name: string, value: unknown) => after !== null && after[name] === value;
-  switch (line.kind) {
+export function isProofOf(line: ReviewLine, told: ProofLine): boolean {
+  const change = changeOf(line);
+  return change !== null && isProof({ ...change, decidedMs: line.decidedMs }, told);
+}
+
+function changeOf({ kind, value, decision, to }: ReviewLine): Omit<DecidedChange, 'decidedMs'> | null {
+  switch (kind) {
     case 'member': {
-      if (!isSameAccount(target.text ?? '', line.value.account)) return false;
-      if (decision === 'remove') return act === 'member.delete';
+      if (decision === 'remove') return { act: 'member.delete', target: value };
       const role = ROLES.find((known) => known === to);
-      return act === 'member.setRole' && role !== undefined && has('role', toWire(role));
+      return role ? { act: 'member.setRole', target: value, isLeft: (after) => after.role === toWire(role) } : null;
     }
     case 'key':
-      return act === 'apikey.delete' && target.id === line.value.id;
+      return { act: 'apikey.delete', target: { id: value.id } };
     case 'policy':
-      return line.value.policy === 'mfa'
-        ? act === 'organization.setMfa' && has('mfa', to)
-        : act === 'organization.setLockout' && has('useAccountLockout', to === 'on');
-    case 'address': {
-      const rows = after?.iptables;
-      return act === 'iptables.set' && Array.isArray(rows) && !rows.includes(line.value.address);
-    }
+      return value.policy === 'mfa'
+        ? { act: 'organization.setMfa', target: null, isLeft: ({ mfa }) => mfa === to }
+        : {
+            act: 'organization.setLockout',
+            target: null,
+            isLeft: ({ useAccountLockout }) => useAccountLockout === (to === 'on'),
+          };
+    case 'address':
+      return {
+        act: 'iptables.set',
+        target: null,
+        isLeft: ({ iptables }) => Array.isArray(iptables) && !iptables.includes(value.address),
+      };
     case 'permission':
-      return act === 'permission.delete' && target.text === line.value.domain;
+      return { act: 'permission.delete', target: { text: value.domain } };
     case 'receipt':
-      return act === 'payment.setEmail' && target.text === line.value.domain && has('email', to);
+      return { act: 'payment.setEmail', target: { text: value.domain }, isLeft: ({ email }) => email === to };
+  }
+}
+
+/**
+ * Whether the state says otherwise than a line that is told to be made. A role that was to change is not held against who has gone, and
+ * a receipt's new address not against one that waits for its mail.
+ */
+export function isContradicted(line: ReviewLine, now: ReviewNow): boolean {
+  const { decision, to, result } = line;
+  if ((decision !== 'change' && decision !== 'remove') || isDue(line)) return false;
+  switch (line.kind) {
+    case 'member': {
+      const member = now.members?.find(({ email }) => isSameAccount(email, line.value.account));
+      return member !== undefined && (decision === 'remove' || fromWire(member.role) !== to);
+    }
+    case 'key':
+      return now.keys?.some(({ apikeyId }) => apikeyId === line.value.id) ?? false;
+    case 'policy':
+      if (line.value.policy === 'mfa') return now.mfa !== undefined && now.mfa !== 'unknown' && now.mfa !== to;
+      return now.organization !== undefined && now.organization.useAccountLockout !== (to === 'on');
+    case 'address':
+      return now.iptables?.includes(line.value.address) ?? false;
+    case 'permission':
+      return now.permissions?.some(({ domain, config }) => domain === line.value.domain && config !== null) ?? false;
+    case 'receipt': {
+      const email = now.receipts?.find(({ domain }) => domain === line.value.domain)?.email;
+      return result !== 'done' && email !== undefined && email !== to;
+    }
   }
 }

@@ -36,6 +36,9 @@ export type Since = (typeof SINCE)[number];
 export const LINE_RESULTS = ['done', 'claimed', 'failed', 'unknown', 'leftOut'] as const;
 export type LineResult = (typeof LINE_RESULTS)[number];
 
+/** The code of a line that was told to be made, and was not so when the review was closed. */
+export const CONTRADICTED = 'contradicted';
+
 interface DecidedPart {
   position: number;
   since: Since;

@@ -10,6 +10,8 @@ import {
   type OffboardingAnswer,
   type OffboardingChange,
   type OffboardingValue,
+  type ReportedResult,
+  type Step,
   roleForOffboarding,
   startBlocker,
   type StoredHolding,
@@ -17,9 +19,11 @@ import {
 } from '@/lib/rules/offboarding/offboarding';
 import { type Facts, holdingsOf } from '@/lib/rules/offboarding/holdings';
 import { decisionOf, decisionProblem, planSteps } from '@/lib/rules/offboarding/plan';
+import { isProofOfStep } from '@/lib/rules/offboarding/proof';
+import { isSettled, seenSteps, stepState } from '@/lib/rules/offboarding/steps';
 import { entriesOf } from '@/lib/rules/team/team-entries';
 import { readTeam } from '@/lib/server/store/team-store';
-import { readReceipts } from './review';
+import { readReceipts } from './review-reads';
 import { actorOf } from '@/lib/rules/members/member-permissions';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { fromWire, passes } from '@/lib/rules/roles';
@@ -27,7 +31,7 @@ import type { RequestContext } from '@/lib/server/api/request-context';
 import { reject } from '@/lib/server/http-error';
 import { type BegunLine, beginLine, ownAct, whileOpen } from '@/lib/server/journal/record';
 import { randomId } from '@/lib/server/random-id';
-import { listLines } from '@/lib/server/store/journal-reads-store';
+import { listLines, readLine } from '@/lib/server/store/journal-reads-store';
 import {
   addOffboarding,
   changeOffboarding,
@@ -67,8 +71,13 @@ export const offboardingHandlers: ConsoleHandlers<
     const before = await offboardingOf(scope, id);
     checkRole(scope, before, organization);
     if (before.version !== seen) throw reject('changedMeanwhile');
-    const plan = wanted.kind === 'plan' ? await planOf(context, scope, organization, before, wanted) : undefined;
-    const value = changed(valueOf(before), wanted, scope.account, Date.now(), plan);
+    const found =
+      wanted.kind === 'plan'
+        ? { plan: await planOf(context, scope, organization, before, wanted) }
+        : wanted.kind === 'finish'
+          ? { done: await doneOf(context, scope, organization, before) }
+          : {};
+    const value = changed(valueOf(before), wanted, scope.account, Date.now(), found);
     if (!value) throw reject('changedMeanwhile');
     const act = ENDS[wanted.kind];
     const lines = act ? await beginLines(act, scope, before, context) : [];
@@ -78,13 +87,14 @@ export const offboardingHandlers: ConsoleHandlers<
   },
 
   // What the job reports of the steps that it sent. The same may come twice.
-  'offboarding.report': async (scope, { id, results }, { organization }) => {
+  'offboarding.report': async (scope, { id, results: told }, { context, organization }) => {
     for (let left = TRIES; left > 0; left -= 1) {
       const before = await offboardingOf(scope, id);
       checkRole(scope, before, organization);
+      if (isOver(before)) return {};
+      const results = await provenOnly(context, scope, organization, before, told);
       const value = withReports(valueOf(before), results, scope.account, Date.now());
-      if (isOver(before) || (await changeOffboarding(scope, { id, seen: before.version, value, isEnd: false })))
-        return {};
+      if (await changeOffboarding(scope, { id, seen: before.version, value, isEnd: false })) return {};
     }
     throw reject('changedMeanwhile');
   },
@@ -120,6 +130,47 @@ async function planOf(
     if (problem) throw reject('badInput', { fields: { decisions: problem } });
   }
   return { items: wanted, steps: planSteps(people, wanted, decisions, members) };
+}
+
+/**
+ * The steps that the state shows to be done, of a case that has nothing left to do.
+ * @throws HttpError `changedMeanwhile` if something is left to do
+ */
+async function doneOf(
+  context: RequestContext,
+  scope: StoreScope,
+  organization: Organization,
+  { people, steps, results }: Offboarding,
+): Promise<string[]> {
+  const facts = await readFacts(context, scope, organization, people);
+  const isOpen = (step: Step) => !isSettled({ state: stepState(step, results[step.id], facts, false) });
+  if (steps.some(isOpen)) throw reject('changedMeanwhile');
+  return seenSteps(steps, facts);
+}
+
+/** What is said to be done and neither a line of the journal nor the state proves, is not known. */
+async function provenOnly(
+  context: RequestContext,
+  scope: StoreScope,
+  organization: Organization,
+  { people, steps, results, createdMs }: Offboarding,
+  told: readonly ReportedResult[],
+): Promise<ReportedResult[]> {
+  const isProven = async ({ ref, line }: ReportedResult) => {
+    const step = steps.find(({ id }) => id === ref);
+    const proof = line === undefined || step === undefined ? null : await readLine(scope, line);
+    return step !== undefined && proof !== null && isProofOfStep(step, createdMs, proof);
+  };
+  const doubtful: ReportedResult[] = [];
+  for (const one of told)
+    if (one.status === 'done' && results[one.ref]?.status !== 'done' && !(await isProven(one))) doubtful.push(one);
+  if (doubtful.length === 0) return [...told];
+  const seen = seenSteps(steps, await readFacts(context, scope, organization, people));
+  return told.map((one) => {
+    if (!doubtful.includes(one)) return one;
+    const { ref } = one;
+    return { ref, status: seen.includes(ref) ? 'done' : 'unknown' };
+  });
 }
 
 /** What cannot be read is unread, and can only be left as it is. */

@@ -6,7 +6,10 @@ import {
   type EvidenceSignature,
   frozenText,
 } from '@/lib/rules/review/evidence';
-import { progressOf, type Review, type ReviewLine } from '@/lib/rules/review/review';
+import { isContradicted } from '@/lib/rules/review/proof';
+import { CONTRADICTED, isDue, progressOf, type Review, type ReviewLine } from '@/lib/rules/review/review';
+import type { Organization } from '@/lib/rules/organization/organization';
+import type { RequestContext } from '@/lib/server/api/request-context';
 import { reject } from '@/lib/server/http-error';
 import { digestOf } from '@/lib/server/store/chain';
 import { beginLine, ownAct, recordDone, refusal, whileOpen } from '@/lib/server/journal/record';
@@ -16,17 +19,21 @@ import { closeReview } from '@/lib/server/store/review-store';
 import type { StoreScope } from '@/lib/server/store/scope';
 import type { ConsoleHandlers } from './handler';
 import { checkOpen, reviewOf } from './review';
+import { readForLines } from './review-reads';
 
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 
 export const reviewClosingHandlers: ConsoleHandlers<'review.close' | 'review.evidence' | 'review.export'> = {
-  // The evidence is made first, and the line of the journal that tells of the closing holds its digest.
-  'review.close': async (scope, { id, seen, reason }, { context }) => {
-    const { review, lines } = await reviewOf(scope, id);
+  // What the state speaks against is not signed as made. The evidence is made first, and the line of the journal that tells of the closing holds its digest.
+  'review.close': async (scope, { id, seen, reason }, { context, organization }) => {
+    const { review, lines: told } = await reviewOf(scope, id);
     checkOpen(review, scope);
     if (review.version !== seen) throw reject('changedMeanwhile');
+    const { lines, contradicted } = await asItStands(context, organization, told);
     const { total, decided, due } = progressOf(lines);
-    if ((decided < total || due > 0) && reason === '') throw reject('badInput', { fields: { reason: 'enter' } });
+    const found: Record<string, string> = contradicted.length > 0 ? { contradicted: String(contradicted.length) } : {};
+    if ((decided < total || due > 0) && reason === '')
+      throw reject('badInput', { fields: { reason: 'enter', ...found } });
     const closedMs = Date.now();
     const facts = { closedMs, closedBy: scope.account, reason };
     const digest = digestOf(JSON.stringify(evidenceOf(scope.organization, review, lines, facts)));
@@ -35,7 +42,8 @@ export const reviewClosingHandlers: ConsoleHandlers<'review.close' | 'review.evi
     const { id: journalLine } = line;
     // Without it nothing signs the evidence.
     if (journalLine === undefined) throw refusal();
-    const isClosed = await whileOpen([line], () => closeReview(scope, id, { seen, closedMs, reason, journalLine }));
+    const closing = { seen, closedMs, reason, journalLine, contradicted };
+    const isClosed = await whileOpen([line], () => closeReview(scope, id, closing));
     if (!isClosed) throw reject('changedMeanwhile');
     return reviewOf(scope, id);
   },
@@ -56,6 +64,21 @@ export const reviewClosingHandlers: ConsoleHandlers<'review.close' | 'review.evi
     return { name, type: TYPES[format], body: new Blob([text]).stream() };
   },
 };
+
+/** The lines with what is there now: what is told to be made and is not so, is not proven. */
+async function asItStands(
+  context: RequestContext,
+  organization: Organization,
+  told: readonly ReviewLine[],
+): Promise<{ lines: ReviewLine[]; contradicted: number[] }> {
+  const made = told.filter((line) => (line.decision === 'change' || line.decision === 'remove') && !isDue(line));
+  const now = await readForLines(context, organization, made);
+  const contradicted = new Set(made.filter((line) => isContradicted(line, now)).map(({ position }) => position));
+  const lines = told.map((line) =>
+    contradicted.has(line.position) ? { ...line, result: 'claimed' as const, code: CONTRADICTED } : line,
+  );
+  return { lines, contradicted: [...contradicted] };
+}
 
 async function evidenceOfReview(scope: StoreScope, { review, lines }: { review: Review; lines: ReviewLine[] }) {
   const evidence = evidenceOf(scope.organization, review, lines);

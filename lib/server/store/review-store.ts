@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Expression, ExpressionBuilder, SqlBool, Transaction } from 'kysely';
 import {
+  CONTRADICTED,
   type FrozenLine,
   type LineResult,
   type LineWish,
@@ -165,13 +166,17 @@ export async function writeLineResults(scope: StoreScope, id: string, outcomes: 
   });
 }
 
-/** @returns false if anything has changed since `seen`. */
+/**
+ * Closes a review, and says of lines that the state speaks against their being made.
+ * @returns false if anything has changed since `seen`
+ */
 export async function closeReview(
-  { organization, account }: StoreScope,
+  scope: StoreScope,
   id: string,
-  closing: { seen: number; closedMs: number; reason: string; journalLine: number },
+  closing: { seen: number; closedMs: number; reason: string; journalLine: number; contradicted?: readonly number[] },
 ): Promise<boolean> {
-  const { seen, closedMs, reason, journalLine } = closing;
+  const { organization, account } = scope;
+  const { seen, closedMs, reason, journalLine, contradicted = [] } = closing;
   return write(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('review_campaigns')
@@ -188,7 +193,12 @@ export async function closeReview(
       .where('status', '=', 'open')
       .where('version', '=', seen)
       .executeTakeFirst();
-    return Number(numUpdatedRows) === 1;
+    if (Number(numUpdatedRows) !== 1) return false;
+    for (const positions of pieces(contradicted))
+      await linesAt(transaction, scope, id, positions)
+        .set({ result: 'claimed', result_code: CONTRADICTED, version: seen + 1 })
+        .execute();
+    return true;
   });
 }
 

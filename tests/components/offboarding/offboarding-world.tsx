@@ -2,8 +2,9 @@ import userEvent from '@testing-library/user-event';
 import { OffboardingScreen } from '@/components/offboarding/offboarding-screen';
 import { StartOffboardingDialog } from '@/components/offboarding/start-offboarding-dialog';
 import { changed, newOffboarding, withReports } from '@/lib/rules/offboarding/case';
-import { holdingsOf } from '@/lib/rules/offboarding/holdings';
+import { type Facts, holdingsOf } from '@/lib/rules/offboarding/holdings';
 import { planSteps } from '@/lib/rules/offboarding/plan';
+import { seenSteps } from '@/lib/rules/offboarding/steps';
 import {
   type Leaver,
   type Offboarding,
@@ -90,12 +91,12 @@ export class OffboardingDoor extends OwnDoor {
   }
 
   private planFor(change: OffboardingChange) {
-    if (change.kind !== 'plan') return undefined;
-    const { people } = this.offboarding;
+    const { people, steps } = this.offboarding;
     const [members, keys] = [this.members as typeof MEMBERS, this.keys as (typeof KEY)[]];
-    const facts = { members, keys, projects: [], receipts: [], notes: new Map(), held: [] };
+    const facts: Facts = { members, keys, projects: [], receipts: [], notes: new Map(), held: [] };
+    if (change.kind !== 'plan') return { done: seenSteps(steps, facts) };
     const items = holdingsOf(people, facts).filter(({ id }) => change.items.includes(id));
-    return { items, steps: planSteps(people, items, change.decisions, members) };
+    return { plan: { items, steps: planSteps(people, items, change.decisions, members) } };
   }
 
   private answer(path: string, input: Asked, isChange: boolean) {

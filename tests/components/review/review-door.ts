@@ -1,3 +1,4 @@
+import { evidenceOf } from '@/lib/rules/review/evidence';
 import type { LineWish, Review, ReviewAnswer, ReviewLine, ReviewSummary } from '@/lib/rules/review/review';
 import { OwnDoor } from '../panel-door';
 
@@ -85,6 +86,11 @@ export class ReviewDoor extends OwnDoor {
 
   private answer(name: string, body: { decisions?: LineWish[] } | null): unknown {
     if (name === 'review.start') return { id: 'r2' };
+    if (name === 'review.evidence')
+      return {
+        evidence: evidenceOf('12', this.review, this.lines),
+        signature: { digest: 'd', journalLine: 9, hash: 'h', isIntact: true },
+      };
     if (name === 'review.list') return { reviews: this.reviews };
     const wishes = body?.decisions;
     if (!wishes) return { review: this.review, lines: this.lines, conflicts: [] } satisfies ReviewAnswer;

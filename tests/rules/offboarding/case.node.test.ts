@@ -140,7 +140,8 @@ describe('a case', () => {
       by: at('owner'),
       atMs: 5,
     });
-    const over = changed(running, { kind: 'finish', done: [id] }, at('owner'), 1);
+    const over = changed(running, { kind: 'finish' }, at('owner'), 1, { done: [id] });
+    expect(changed(running, { kind: 'finish' }, at('owner'), 1)).toBeNull();
     expect([over?.stage, over?.results[id]]).toMatchObject(['finished', { status: 'done', isSeen: true }]);
     if (over) expect(changed(over, { kind: 'cancel' }, at('owner'), 1)).toBeNull();
   });

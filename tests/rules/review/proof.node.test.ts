@@ -1,6 +1,7 @@
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
-import { isProofOf } from '@/lib/rules/review/proof';
+import { isContradicted, isProofOf } from '@/lib/rules/review/proof';
 import type { ReviewLine } from '@/lib/rules/review/review';
+import { changed, CONFIG, READS, removed } from './samples';
 
 const decided = { decidedMs: 10, decision: 'change', to: 'admin' } as const;
 const member = { ...decided, kind: 'member', value: { account: 'a@example.com' } } as unknown as ReviewLine;
@@ -54,4 +55,42 @@ test.each<[string, object, object]>([
 ])('%s is proven by its own act only', (_what, line, proof) => {
   const one = { ...member, ...line } as unknown as ReviewLine;
   expect([isProofOf(one, told(proof)), isProofOf(one, told({ ...proof, act: 'journal.view' }))]).toEqual([true, false]);
+});
+
+const made = (line: ReviewLine, part: object = { result: 'done' }) => ({ ...line, ...part }) as ReviewLine;
+
+test.each<[string, ReviewLine, object]>([
+  ['a member who is still there', removed('zoe@example.com'), { members: [] }],
+  ['another role', changed('zoe@example.com', 'admin'), { members: [{ email: 'ZOE@example.com', role: 'admin' }] }],
+  ['a key that is still there', removed('Nightly'), { keys: [] }],
+  ['the old MFA policy', changed('mfa', 'required'), { mfa: 'required' }],
+  ['the old lockout', changed('lockout', 'off'), { organization: { useAccountLockout: false } }],
+  ['an address that is still let in', removed('198.51.100.7'), { iptables: ['192.0.2.0/24'] }],
+  [
+    'a permission that is still set',
+    removed('a.example.com'),
+    { permissions: [{ domain: 'a.example.com', config: null }] },
+  ],
+])('%s speaks against what is told to be made', (_what, line, asDecided) => {
+  const now = { ...READS, ...asDecided };
+  for (const part of [{ result: 'done' }, { result: 'leftOut', code: 'already' }]) {
+    expect(isContradicted(made(line, part), READS)).toBe(true);
+    expect(isContradicted(made(line, part), now)).toBe(false);
+  }
+  // What nobody says to be made needs no contradiction, and what was not read contradicts nothing.
+  for (const result of ['claimed', 'failed', 'unknown', null])
+    expect(isContradicted(made(line, { result }), READS)).toBe(false);
+  expect(isContradicted(made(line), {})).toBe(false);
+});
+
+test('a role of who has gone, a policy in an unknown word and an address that waits for its mail are no contradiction', () => {
+  const gone = READS.members.filter(({ email }) => email !== 'zoe@example.com');
+  expect(isContradicted(made(changed('zoe@example.com', 'admin')), { ...READS, members: gone })).toBe(false);
+  expect(isContradicted(made(changed('mfa', 'required')), { ...READS, mfa: 'unknown' })).toBe(false);
+  const receipt = changed('bill@example.com', 'new@example.com');
+  expect(isContradicted(made(receipt), READS)).toBe(false);
+  expect(isContradicted(made(receipt, { result: 'leftOut', code: 'already' }), READS)).toBe(true);
+  expect(
+    isContradicted(made(removed('a.example.com')), { permissions: [{ domain: 'b.example.com', config: CONFIG }] }),
+  ).toBe(false);
 });

@@ -139,24 +139,27 @@ test('newer lines take the place of older ones, and never the other way round', 
   expect(merged.map(({ note }) => note)).toEqual(['', 'new']);
 });
 
+const SIGNED: Review = {
+  id: 'r1',
+  name: '=HYPERLINK("x")',
+  due: '2026-12-01',
+  reviewers: ['owner@example.com'],
+  createdMs: 0,
+  createdBy: 'owner@example.com',
+  status: 'closed',
+  closedMs: 1000,
+  closedBy: 'owner@example.com',
+  reason: '+1',
+  version: 4,
+  digest: 'd',
+  previous: null,
+  gone: [{ kind: 'address', value: { address: '-1' } }] satisfies FrozenLine[],
+  journalLine: 7,
+};
+const SIGNATURE: EvidenceSignature = { digest: 'abc', journalLine: 7, hash: 'k.h', isIntact: true };
+
 test('evidence has one text, and its table is never calculated', () => {
-  const review: Review = {
-    id: 'r1',
-    name: '=HYPERLINK("x")',
-    due: '2026-12-01',
-    reviewers: ['owner@example.com'],
-    createdMs: 0,
-    createdBy: 'owner@example.com',
-    status: 'closed',
-    closedMs: 1000,
-    closedBy: 'owner@example.com',
-    reason: '+1',
-    version: 4,
-    digest: 'd',
-    previous: null,
-    gone: [{ kind: 'address', value: { address: '-1' } }] satisfies FrozenLine[],
-    journalLine: 7,
-  };
+  const review = SIGNED;
   const lines = [lineAt(0, { decision: 'keep', note: '@note' }), lineAt(1)];
   const evidence = evidenceOf('12', review, lines);
   expect(JSON.stringify(JSON.parse(JSON.stringify(evidence)))).toBe(JSON.stringify(evidence));
@@ -169,10 +172,18 @@ test('evidence has one text, and its table is never calculated', () => {
   );
   expect(JSON.stringify(before)).toBe(JSON.stringify(evidence));
   expect(evidence.counts).toMatchObject({ total: 2, decided: 1, undecided: 1, gone: 1 });
-  const signature: EvidenceSignature = { digest: 'abc', journalLine: 7, hash: 'k.h', isIntact: true };
-  const csv = evidenceCsv(evidence, signature);
+  const csv = evidenceCsv(evidence, SIGNATURE);
   const cells = csv.split('\r\n').flatMap((row) => row.split(','));
   expect(cells.filter((cell) => /^"?[=+@-]/.test(cell))).toEqual([]);
   expect(csv).toContain(',summary,evidence_digest,abc');
   expect(csv).toContain("'=HYPERLINK");
+});
+
+test('what no line proves is claimed in the table too, and counts as not made', () => {
+  const claimed = lineAt(0, { decision: 'remove', result: 'claimed', code: 'contradicted', journalLine: 3 });
+  const evidence = evidenceOf('12', SIGNED, [claimed]);
+  expect(evidence.counts).toMatchObject({ done: 0, notDone: 1 });
+  const [head = '', row = ''] = evidenceCsv(evidence, SIGNATURE).split('\r\n');
+  const at = head.split(',').indexOf('result') - head.split(',').length;
+  expect(row.split(',').slice(at)).toEqual(['claimed', 'contradicted', '3']);
 });

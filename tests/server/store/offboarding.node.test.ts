@@ -10,6 +10,7 @@ import {
 import { organizationScope } from '@/lib/server/store/scope';
 import type { DoorWorld } from '../../operations/door-world';
 import { except } from '../../operations/console-samples';
+import { goodAnswer } from '../../operations/samples';
 import { cookieFor } from '../support/seal-session';
 import { ask } from './ask';
 import { DATABASES } from './databases';
@@ -44,6 +45,13 @@ describe.each(DATABASES)('cases of members who leave in %s', (name) => {
     const { data, failure } = await answer.json();
     return { status: answer.status, data: data as OffboardingAnswer, code: failure?.code };
   };
+  /** From now on the provider's list is without the leaver. */
+  const withoutLeaver = () => {
+    const { members } = JSON.parse(JSON.stringify(goodAnswer('organization.read').body)).data.organization;
+    const left = members.filter(({ email }: { email: string }) => email !== GENERAL);
+    const whole = JSON.parse(JSON.stringify(goodAnswer('organization.read').body)).data;
+    world.upstream.behave(except('organization.read', { organization: { ...whole.organization, members: left } }));
+  };
   const shown = async (id: string, by = 'owner') =>
     (await (await ask('offboarding.read', { id }, { cookie: await as(by) })).json()).data as OffboardingAnswer;
 
@@ -59,20 +67,25 @@ describe.each(DATABASES)('cases of members who leave in %s', (name) => {
     const planned = await make(decided.data, PLAN);
     const begun = await make(planned.data, { kind: 'begin', steps: [STEP.id] });
     expect(begun.data.offboarding.results[STEP.id]).toMatchObject({ status: 'sending', by: 'owner@example.com' });
-    const results = [{ ref: STEP.id, status: 'done', line: 4 }];
+    await world.call('member.delete', await as('owner'), { email: GENERAL });
+    const line = (await listLines(scope, { acts: ['member.delete'] })).lines[0]?.id;
+    const results = [{ ref: STEP.id, status: 'done', line }];
     const { id } = data.offboarding;
     for (let twice = 0; twice < 2; twice += 1)
       expect((await ask('offboarding.report', { id, results }, { cookie: await as('owner') })).status).toBe(200);
     const isOpen = async () => (await readOpenOffboardings(scope)).some((one) => one.id === id);
     expect(await isOpen()).toBe(true);
-    const over = await make(await shown(id), { kind: 'finish', done: [STEP.id] });
+    const early = await make(await shown(id), { kind: 'finish' });
+    expect([early.status, early.code]).toEqual([409, 'changedMeanwhile']);
+    withoutLeaver();
+    const over = await make(await shown(id), { kind: 'finish' });
     expect(await isOpen()).toBe(false);
     expect(over.data).toMatchObject({
       held: null,
       offboarding: {
         stage: 'finished',
         endedBy: 'owner@example.com',
-        results: { [STEP.id]: { status: 'done', line: 4 } },
+        results: { [STEP.id]: { status: 'done', line, isSeen: true } },
       },
     });
     const { lines } = await listLines(scope, { subject: 'leaving' });
@@ -82,6 +95,25 @@ describe.each(DATABASES)('cases of members who leave in %s', (name) => {
     ]);
     const all = (await (await ask('offboarding.list', {}, { cookie: await as('owner') })).json()).data.offboardings;
     expect(all).toMatchObject([{ id, stage: 'finished', done: 1, total: 1 }]);
+  });
+
+  test('done is what a fitting line or the state proves, and nothing that a browser says', async () => {
+    const { data } = await begin();
+    const planned = await make(data, PLAN);
+    const { id } = data.offboarding;
+    const forged = { kind: 'finish', done: [STEP.id] } as OffboardingChange;
+    expect((await make(planned.data, forged)).status).toBe(422);
+    const told = async (line?: number) => {
+      const results = [{ ref: STEP.id, status: 'done', line }];
+      await ask('offboarding.report', { id, results }, { cookie: await as('owner') });
+      return (await shown(id)).offboarding.results[STEP.id];
+    };
+    const other = (await listLines(scope, { acts: ['leaving.start'] })).lines[0]?.id;
+    for (const line of [undefined, other]) expect(await told(line)).toMatchObject({ status: 'unknown' });
+    expect(await told(other)).not.toHaveProperty('line');
+    expect((await make(await shown(id), { kind: 'finish' })).code).toBe('changedMeanwhile');
+    withoutLeaver();
+    expect(await told()).toMatchObject({ status: 'done' });
   });
 
   test('what a colleague changed meanwhile is not overwritten, and says so', async () => {

@@ -165,6 +165,36 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
     expect(next?.lines.every(({ since }) => since === 'same')).toBe(true);
   });
 
+  test('closing reads the state again: what is still there is not signed as removed', async () => {
+    const id = await started();
+    const { lines: frozen = [] } = (await readReview(scope, id)) ?? {};
+    const others = frozen.slice(1);
+    const wishes = others.map(({ position }) => ({ position, decision: position === 3 ? 'remove' : 'keep' }));
+    await decided(id, 'owner', wishes);
+    await decided(id, 'admin', [{ position: 0, decision: 'keep' }]);
+    const email = frozen[3]?.kind === 'member' ? frozen[3].value.account : '';
+    // The provider says that it was done, and its list has the member all the same: somebody has added them again.
+    await world.call('member.delete', await as('owner'), { email });
+    const journalLine = (await listLines(scope, {})).lines[0]?.id;
+    await report(id, { ref: '3', status: 'done', line: journalLine });
+    const before = await readReview(scope, id);
+    expect(before?.lines[3]).toMatchObject({ result: 'done', journalLine });
+    const seen = before?.review.version;
+    const refused = await (await ended(id, { seen, reason: '' })).json();
+    expect(refused.failure.fields).toEqual({ reason: 'enter', contradicted: '1' });
+    // What cannot be read is not signed either.
+    world.upstream.behave(except('member.list', json({ status: 'unavailable' }, 500)));
+    expect((await (await ended(id, { seen, reason: 'Came back' })).json()).failure.code).toBe('reviewUnread');
+    expect((await readReview(scope, id))?.review.status).toBe('open');
+    world.upstream.behave(answerWell);
+    expect((await ended(id, { seen, reason: 'Came back' })).status).toBe(200);
+    const saved = await ask('review.export', { id, format: 'json' }, { cookie: await as('admin') });
+    const { evidence, signature } = await saved.json();
+    expect(evidence.lines[3]).toMatchObject({ result: 'claimed', code: 'contradicted', journalLine });
+    expect(evidence.counts).toMatchObject({ done: 0, notDone: 1 });
+    expect(signature.isIntact).toBe(true);
+  });
+
   test('2,000 members are frozen, kept at one press and closed within seconds', async () => {
     const body = JSON.parse(JSON.stringify(goodAnswer('organization.read').body));
     const many = Array.from({ length: 2000 }, (_, at) => ({ email: `p${at}@example.com`, role: null, mfa: 'on' }));
