@@ -22,16 +22,17 @@ export function ChangeText({ line }: { line: JournalLine }) {
     </span>
   );
 
-  function textOf({ field, before, after, added, removed }: ShortChange): string {
+  function textOf({ field, before, after, added, removed, moved }: ShortChange): string {
     const valueOf = (value: string | null) => (value === null ? t('nothing') : words.value(field, value));
-    if (added.length + removed.length > 0) return listText(added, removed);
+    if (moved.added + moved.removed > 0) return listText(added, removed, moved);
     if (before === undefined) return valueOf(after ?? null);
     return after === undefined ? valueOf(before) : t('turn', { before: valueOf(before), after: valueOf(after) });
   }
 
-  function listText(added: readonly string[], removed: readonly string[]): string {
-    const [first = ''] = added.length > 0 ? added : removed;
-    if (added.length + removed.length === 1) return t(added.length > 0 ? 'added' : 'removed', { value: first });
-    return t('list', { added: added.length, removed: removed.length });
+  function listText(added: readonly string[], removed: readonly string[], moved: ShortChange['moved']): string {
+    const [first] = moved.added > 0 ? added : removed;
+    if (first !== undefined && moved.added + moved.removed === 1)
+      return t(added.length > 0 ? 'added' : 'removed', { value: first });
+    return t('list', { ...moved });
   }
 }

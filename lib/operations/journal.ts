@@ -10,6 +10,8 @@ const id = z.int().nonnegative().max(999_999_999_999_999);
 /** Kept lines may hold one that a release before this knew. */
 const code = z.custom<FailureCode>((value) => typeof value === 'string');
 const state = z.record(z.string(), z.unknown()).nullable();
+const size = z.object({ count: z.number(), digest: z.string() }).nullable();
+const long = z.record(z.string(), z.object({ before: size, after: size, added: z.number(), removed: z.number() }));
 const line: z.ZodType<JournalLine> = z.object({
   id,
   timeMs: z.number(),
@@ -23,6 +25,7 @@ const line: z.ZodType<JournalLine> = z.object({
   }),
   before: state,
   after: state,
+  long: long.optional(),
   outcome: z.enum(OUTCOMES),
   code: code.nullable(),
   endedMs: z.number().nullable(),

@@ -112,6 +112,7 @@ export const CONSOLE_FAILURES = {
   storeOff: 404,
   storeAway: 503,
   journalAway: 503,
+  journalFull: 429,
   lineNotFound: 404,
   offboardingNotFound: 404,
   undoNever: 409,

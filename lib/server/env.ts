@@ -155,6 +155,8 @@ const schema = z.object({
   STORE_TIMEOUT_MS: whole(1).default(2000),
   JOURNAL_KEY: passwords.default([]),
   JOURNAL_DAYS: whole(1).default(400),
+  JOURNAL_LINES_PER_DAY: whole(0).default(50_000),
+  JOURNAL_MB_PER_DAY: whole(0).default(100),
   JOURNAL_REQUIRED: yesOrNo,
   JOURNAL_CHECKPOINTS: z.string().optional(),
   JOURNAL_STDOUT: yesOrNo,

@@ -8,6 +8,7 @@ export interface RequestFacts {
   requestId: string;
   account?: string;
   sid?: string;
+  address?: string;
   /** Takes the request out of those under way before it is answered. */
   leavePlace?: () => void;
   span?: Span | undefined;
@@ -26,8 +27,9 @@ export function currentFacts(): RequestFacts | undefined {
   return storage.getStore();
 }
 
-/** Notes whose session a request came with, even one that has ended. */
-export function noteSession(session: { account: string; sid: string } | null): void {
+/** Notes whose session a request came with, even one that has ended, and from where. */
+export function noteSession(session: { account: string; sid: string } | null, address?: string): void {
   const facts = storage.getStore();
+  if (facts && address !== undefined) facts.address = address;
   if (facts && session) Object.assign(facts, { account: session.account, sid: session.sid });
 }

@@ -1,4 +1,5 @@
 import type { FailureCode } from '../failures.ts';
+import type { LongValues } from './long-values.ts';
 import { type JournalAct, JOURNAL_ACTS, subjectOf, TARGETS, type TargetKind } from './journal-rules.ts';
 
 /** How far a change has come; `unknown` also for one that was sent and never heard of again. */
@@ -17,6 +18,8 @@ export interface JournalLine {
   target: { kind: TargetKind; id: string; text: string | null; name: string | null };
   before: State | null;
   after: State | null;
+  /** In lists of lines: of which values before and after hold the beginning only. */
+  long?: LongValues;
   outcome: LineOutcome;
   code: FailureCode | null;
   endedMs: number | null;

@@ -9,6 +9,7 @@ export interface ShortChange {
   after?: string | null;
   added: readonly string[];
   removed: readonly string[];
+  moved: FieldChange['moved'];
   /** More fields that changed. */
   more: number;
 }
@@ -17,16 +18,16 @@ export interface ShortChange {
 const UNTOLD: ReadonlySet<string> = new Set(['case', 'digest', 'filters', 'search', 'before']);
 
 /** Null: there is nothing to say, or the name of the target says it. */
-export function shortChange(line: Pick<JournalLine, 'before' | 'after' | 'target'>): ShortChange | null {
+export function shortChange(line: Pick<JournalLine, 'before' | 'after' | 'long' | 'target'>): ShortChange | null {
   const told = changesOf(line).filter((change) => change.isChanged && !UNTOLD.has(change.field));
   const [first, ...others] = told.filter((change) => !isName(change, line));
   if (!first) return null;
-  const { field, added, removed } = first;
-  const isList = added.length + removed.length > 0;
+  const { field, added, removed, moved } = first;
+  const isList = moved.added + moved.removed > 0;
   const sides = isList
     ? {}
     : { ...side('before', field, first.before, line.before), ...side('after', field, first.after, line.after) };
-  return { field, ...sides, added, removed, more: others.length };
+  return { field, ...sides, added, removed, moved, more: others.length };
 }
 
 /** A thing that came or went is called by its name already. */

@@ -3,6 +3,7 @@ import type { ProviderOperationName } from '../permissions.ts';
 import { firstOfNextMonth } from '../text/calendar-days.ts';
 import { calendarDate } from '../text/format.ts';
 import type { JournalLine, State } from './journal-line.ts';
+import { comparable } from './long-values.ts';
 import { type JournalAct, journalRuleOf, type NoUndo, type TargetKind, type UndoRule } from './journal-rules.ts';
 
 /** What a change's answer says of its line. */
@@ -25,7 +26,7 @@ export type UndoRefusal =
 
 export type LineToUndo = Pick<
   JournalLine,
-  'act' | 'timeMs' | 'target' | 'before' | 'after' | 'outcome' | 'undoneBy'
+  'act' | 'timeMs' | 'target' | 'before' | 'after' | 'long' | 'outcome' | 'undoneBy'
 > & { person: Pick<JournalLine['person'], 'isOwn'> };
 
 /** What sends a line's change back: the operation, its input, and what is different afterwards. */
@@ -49,7 +50,7 @@ export function undoRefusal(line: LineToUndo, nowMs: number): UndoRefusal | null
   if (line.undoneBy !== null) return 'undoneAlready';
   if (line.before === null || namedBy(line) === null) return 'undoNoBefore';
   if (rule.isOwn && !line.person.isOwn) return 'undoNotYours';
-  if (isSame(line.before, line.after)) return 'undoneAlready';
+  if (!hasLongChange(line) && isSame(line.before, line.after)) return 'undoneAlready';
   const isOver = rule.isUntilNextMonth && firstOfNextMonth(dayOf(line.timeMs)) <= dayOf(nowMs);
   return isOver ? 'undoInForce' : null;
 }
@@ -119,12 +120,11 @@ export function isSame(one: State, other: State | null): boolean {
   return other !== null && namesIn(one, other).every((name) => isEqual(one[name], other[name]));
 }
 
-/** Lists have no order, and empty is as good as missing. */
 function isEqual(one: unknown, other: unknown): boolean {
-  return textOf(one) === textOf(other);
+  return comparable(one) === comparable(other);
 }
 
-function textOf(value: unknown): string {
-  const plain = Array.isArray(value) ? value.map(String).toSorted() : value;
-  return plain === '' || plain === undefined ? 'null' : JSON.stringify(plain);
+/** What a list of lines shows of both sides may be the same all the same. */
+function hasLongChange({ long = {} }: Pick<LineToUndo, 'long'>): boolean {
+  return Object.values(long).some(({ before, after }) => before?.digest !== after?.digest);
 }

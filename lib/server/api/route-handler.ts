@@ -93,7 +93,7 @@ export function handle<Params>(
       context.address = clientAddress(request.headers);
       await endsKnown();
       context.opened = await openSession(request.headers.get('cookie'));
-      noteSession(context.opened.session ?? context.opened.past ?? null);
+      noteSession(context.opened.session ?? context.opened.past ?? null, context.address);
       checkAccount(request, context.opened);
       return await answer(await handler(context, params), context);
     } catch (error) {

@@ -59,7 +59,7 @@ async function* piecesOf(
 ): AsyncGenerator<string> {
   if (format === 'csv') yield writeCsv([Object.keys(COLUMNS)]);
   for (let before = end; ; ) {
-    const { lines, next } = await listLines(scope, filters, { before, limit: EXPORTED_AT_ONCE });
+    const { lines, next } = await listLines(scope, filters, { before, limit: EXPORTED_AT_ONCE, isWhole: true });
     summary.count += lines.length;
     summary.last ??= timeOf(lines[0]?.timeMs);
     summary.first = timeOf(lines.at(-1)?.timeMs) ?? summary.first;

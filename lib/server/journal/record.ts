@@ -5,6 +5,7 @@ import { readEnv } from '@/lib/server/env';
 import { reject } from '@/lib/server/http-error';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
+import { takeQuota } from './quota';
 import { withinTime } from '@/lib/server/store/connection';
 import { isStoreOn } from '@/lib/server/store/database';
 import type { LineDraft, LineEnding } from '@/lib/server/store/journal-links';
@@ -27,13 +28,15 @@ export function isJournalOn(): boolean {
  * Writes a line before its change leaves.
  * @param waitMs how long it is waited for, if less than a use of the store may take
  * @throws HttpError `journalAway` if the store does not take it and no change may go unrecorded, or if it takes another back,
- *   which only the store can give to one; `changedMeanwhile` if that was given to another one
+ *   which only the store can give to one; `changedMeanwhile` if that was given to another one; `journalFull` beyond the quota, whatever
+ *   may go unrecorded: who fills the journal must not act beside it
  */
 export async function beginLine(scope: StoreScope, draft: LineDraft, waitMs?: number): Promise<BegunLine> {
   const { undoes } = draft;
   const add = async () => ({
     id: undoes === undefined ? await addLine(scope, draft) : await addUndo(scope, { ...draft, undoes }),
   });
+  if (isStoreOn()) takeQuota(scope, draft);
   const added = isStoreOn() ? await attempt(add, waitMs) : undefined;
   const id = added?.id;
   if (added && id === undefined) throw reject('changedMeanwhile');
@@ -72,7 +75,11 @@ export async function whileOpen<Made>(lines: readonly BegunLine[], make: () => P
 export async function recordDone(scope: StoreScope, draft: LineDraft): Promise<void> {
   if (!isJournalOn()) return;
   const ending = { outcome: 'done' } as const;
-  const id = isStoreOn() ? await attempt(() => addLine(scope, draft, ending)) : undefined;
+  const add = async () => {
+    takeQuota(scope, draft);
+    return addLine(scope, draft, ending);
+  };
+  const id = isStoreOn() ? await attempt(add) : undefined;
   if (id !== undefined) metrics().journalLines.inc({ written: 'store' });
   else if (isStoreOn()) logUnwritten(scope.account, draft, ending);
   printLine(scope, draft, { id, ending });

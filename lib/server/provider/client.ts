@@ -11,7 +11,7 @@ import { tracing } from '@/lib/server/tracing';
 import { metrics } from '@/lib/server/metrics';
 import { type CallFacts, toRequest } from './request-headers';
 import { secretCutter } from './cut-secrets';
-import { takeShare } from './fair-share';
+import { takeShare } from '@/lib/server/fair-share';
 import { openRefreshedToken } from './refreshed-token';
 import { sendUpstream, type UpstreamAnswer, UpstreamFault, type UpstreamRequest } from './transport';
 

@@ -5,7 +5,7 @@ import { readEnv } from '@/lib/server/env.ts';
 import { metrics } from '@/lib/server/metrics.ts';
 import { processWide } from '@/lib/server/process-wide.ts';
 import { codeOf, isUnsent, proxyFault, tlsFault } from './connection-faults.ts';
-import { countsTimeout, MOST_CALLS } from './fair-share';
+import { countsTimeout, MOST_CALLS } from '@/lib/server/fair-share';
 import { openFor, startRequestTimeout, TimeWindow } from './time-window';
 
 /**

@@ -1,7 +1,7 @@
 import 'server-only';
 import { UNREADABLE } from '@/lib/server/client-address';
 import { processWide } from '@/lib/server/process-wide';
-import { chargeRefusal, MOST_HELD } from '@/lib/server/provider/fair-share';
+import { chargeRefusal, MOST_HELD } from '@/lib/server/fair-share';
 import { currentFacts } from '@/lib/server/request-facts';
 
 const slot = processWide<{ held: number }>('slowDown');

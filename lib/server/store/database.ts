@@ -1,9 +1,11 @@
 import 'server-only';
 import type { Kysely, Transaction } from 'kysely';
+import { takeStoreTurn } from '@/lib/server/fair-share';
 import { reject } from '@/lib/server/http-error';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
 import { processWide } from '@/lib/server/process-wide';
+import { currentFacts } from '@/lib/server/request-facts';
 import { faultIn, isStoreAway, StoreAway, type StoreConnection, withinTime } from './connection';
 import { openedStore } from './open-store';
 import type { Schema } from './schema';
@@ -22,12 +24,26 @@ export function isStoreOn(): boolean {
   return openedStore() !== undefined;
 }
 
+/** A database of its own takes no time from this process, but has others to answer, too. */
+const POSTGRES_COST = 0.2;
+
 /**
- * Reads from the store; what it reads cannot be written here.
- * @throws HttpError `storeOff`; StoreAway
+ * Reads from the store; what it reads cannot be written here. Whose request it is waits for their turn: no read within a read.
+ * @throws HttpError `storeOff`, `tooManyHere`; StoreAway
  */
 export async function read<Value>(work: (database: Kysely<Schema>) => Promise<Value>): Promise<Value> {
-  return bounded('read', (databases) => work(databases.reading));
+  const { account, address } = currentFacts() ?? {};
+  const make = () => bounded('read', (databases) => work(databases.reading));
+  if (account === undefined) return make();
+  const turn = await takeStoreTurn({ account, address });
+  if (typeof turn !== 'function') throw reject('tooManyHere', { retryAfterS: turn.retryAfterS });
+  const startMs = performance.now();
+  try {
+    return await make();
+  } finally {
+    const tookMs = performance.now() - startMs;
+    turn(openedStore()?.connection.dialect === 'postgres' ? tookMs * POSTGRES_COST : tookMs);
+  }
 }
 
 /**

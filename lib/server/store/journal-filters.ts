@@ -19,6 +19,8 @@ export interface PageWish {
   limit?: number | undefined;
   /** No line that is newer than this one. */
   upTo?: number | undefined;
+  /** With long values whole. */
+  isWhole?: true | undefined;
 }
 
 /** The pseudonyms that filters name. */
@@ -62,7 +64,7 @@ type Narrow = <Row>(
   query: SelectQueryBuilder<Schema, 'journal_lines', Row>,
 ) => SelectQueryBuilder<Schema, 'journal_lines', Row>;
 
-interface Window {
+export interface Window {
   low: number;
   high: number;
   /**

@@ -17,7 +17,8 @@ import {
   settledLink,
   statusOf,
 } from '@/lib/server/store/chain';
-import { plainText, readParts, searchTextOf, writeContent, writeOrigin } from '@/lib/server/store/line-texts';
+import { plainText, searchTextOf, wholeStates, writeContent, writeOrigin } from '@/lib/server/store/line-texts';
+import { putContent } from './line-contents';
 import type { LineRow, Schema } from './schema';
 import type { StoreScope } from './scope';
 
@@ -74,12 +75,10 @@ export async function append(
     ...OPEN,
   };
   const hash = await advance(transaction, scope, keys, head, intendedLink(line));
-  const [before, after] = readParts(content);
-  const search = searchTextOf({ ...draft, account: scope.account, target: { id: named }, before, after });
-  await transaction
-    .insertInto('journal_lines')
-    .values({ ...line, hash, search, about: aboutOf(line), status: statusOf(line) })
-    .execute();
+  const search = searchTextOf({ ...draft, account: scope.account, target: { id: named }, ...wholeStates(content) });
+  const shown = await putContent(transaction, scope, line.id, content);
+  const row = { ...line, content: shown, hash, search, about: aboutOf(line), status: statusOf(line) };
+  await transaction.insertInto('journal_lines').values(row).execute();
   return line.id;
 }
 

@@ -1,5 +1,4 @@
 import 'server-only';
-import type { SelectQueryBuilder } from 'kysely';
 import {
   type JournalFilters,
   type JournalLine,
@@ -9,79 +8,85 @@ import {
 } from '@/lib/rules/journal/journal-line';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import { read } from './database';
-import { isOf, type PageWish, personIds, searched, windowOf } from './journal-filters';
-import type { LineRow, Schema } from './schema';
+import { findLines, LINES_IN_A_PIECE } from './find-lines';
+import { isOf, type PageWish, personIds, windowOf } from './journal-filters';
+import { firstWithin } from './line-contents';
+import type { LineRow } from './schema';
 import type { StoreScope } from './scope';
 import type { FailureCode } from '@/lib/rules/failures';
 import type { JournalAct, TargetKind } from '@/lib/rules/journal/journal-rules';
-import { readParts } from '@/lib/server/store/line-texts';
+import { readParts, shownStates, wholeStates } from '@/lib/server/store/line-texts';
 
 /** On a screen; an export takes more at a time. */
 export const PAGE_LINES = 100;
 const MOST_LINES = 1000;
-/** A search looks at so many lines at a time, so that it takes as long in a large journal as in a small one. */
-export const SEARCHED_AT_ONCE = 20_000;
+/** A page ends with the line that fills it; one line alone may be longer. */
+const PAGE_BYTES = 1_000_000;
 
 const NOTHING: JournalPage = { lines: [], next: null, searchedToMs: null };
 
 /**
  * The lines that somebody may see, the newest first: all of the organization for owners and admins, their own for others.
+ * Of long values they hold the beginning, unless they are wanted whole; a page ends where it has enough bytes.
  * A search that found little may say where to go on (`next`) with few lines or none.
  */
 export async function listLines(scope: StoreScope, filters: JournalFilters, wish: PageWish = {}): Promise<JournalPage> {
   const limit = Math.max(1, Math.min(wish.limit ?? PAGE_LINES, MOST_LINES));
   const ids = await personIds(scope, filters);
-  if (!ids) return NOTHING;
-  const direction = wish.newer === undefined ? 'desc' : 'asc';
-  const window = await windowOf(scope, filters, ids, wish);
+  const window = ids && (await windowOf(scope, filters, ids, wish));
   if (!window) return NOTHING;
-  const { low, high, narrow } = window;
-  const isIn = ({ id }: { id: number }) => id >= low && id <= high;
-  const conditions = searched(filters, ids);
-  const { rows, end } = await read(async (database) => {
-    const from = <Row>(query: SelectQueryBuilder<Schema, 'journal_lines', Row>) =>
-      narrow(query)
-        .$if(direction === 'desc', (page) => page.where('id', '<=', high))
-        .$if(direction === 'asc', (page) => page.where('id', '>=', low))
-        .orderBy('id', direction);
-    const all = from(database.selectFrom('journal_lines').selectAll());
-    if (!conditions) return { rows: await all.limit(limit).execute(), end: undefined };
-    const found = await database
-      .selectFrom(all.limit(SEARCHED_AT_ONCE).as('journal_lines'))
-      .selectAll()
-      .where((expression) => expression.and(conditions(expression)))
-      .orderBy('id', direction)
-      .limit(limit)
-      .execute();
-    if (found.length === limit) return { rows: found, end: undefined };
-    const looked = await from(database.selectFrom('journal_lines').select(['id', 'time']))
-      .offset(SEARCHED_AT_ONCE - 1)
-      .limit(1)
-      .executeTakeFirst();
-    return { rows: found, end: looked };
-  });
-  const shown = rows.filter(isIn);
-  const lines = await toLines(scope, direction === 'asc' ? shown.toReversed() : shown);
-  const last = rows.length === limit ? rows.at(-1) : end;
+  const direction = wish.newer === undefined ? 'desc' : 'asc';
+  const { rows, end } = await findLines(filters, ids, { ...window, direction, limit });
+  const isIn = ({ id }: { id: number }) => id >= window.low && id <= window.high;
+  const found = rows.filter(isIn);
+  const isWhole = wish.isWhole === true;
+  const taken = await firstWithin(
+    scope,
+    found.map(({ id }) => id),
+    { bytes: PAGE_BYTES, isWhole },
+  );
+  const shown = await rowsOf(scope, taken, isWhole);
+  const lines = await toLines(scope, shown, isWhole);
+  const cut = taken.length < found.length ? found[taken.length - 1] : undefined;
+  const last = cut ?? (rows.length === limit ? rows.at(-1) : end);
   const next = direction === 'desc' && last && isIn(last) ? last : undefined;
   return { lines, next: next?.id ?? null, searchedToMs: next?.time ?? null };
+}
+
+/** The newest first. */
+async function rowsOf({ organization }: StoreScope, ids: readonly number[], isWhole: boolean): Promise<LineRow[]> {
+  if (ids.length === 0) return [];
+  return read(async (database) => {
+    const rows = await database
+      .selectFrom('journal_lines')
+      .selectAll()
+      .where('organization', '=', organization)
+      .where('id', 'in', ids)
+      .orderBy('id', 'desc')
+      .execute();
+    if (!isWhole) return rows;
+    const apart = await database
+      .selectFrom('journal_contents')
+      .select(['id', 'content'])
+      .where('organization', '=', organization)
+      .where('id', 'in', ids)
+      .execute();
+    const whole = new Map(apart.map(({ id, content }) => [id, content]));
+    return rows.map((row) => ({ ...row, content: whole.get(row.id) ?? row.content }));
+  });
 }
 
 /** One line; null if there is none that this user may see. */
 export async function readLine(scope: StoreScope, id: number): Promise<JournalLine | null> {
   const ids = await personIds(scope, {});
   if (!ids) return null;
-  const rows = await read((database) =>
-    database
-      .selectFrom('journal_lines')
-      .selectAll()
-      .where('organization', '=', scope.organization)
-      .where('id', '=', id)
-      .where('id', '>', 0) // Links count from 1: what stands before them was never written by the console.
-      .$if(ids.person !== undefined, (query) => query.where('person', '=', ids.person ?? ''))
-      .execute(),
+  // Links count from 1: what stands before them was never written by the console.
+  const rows = id > 0 ? await rowsOf(scope, [id], true) : [];
+  const [line = null] = await toLines(
+    scope,
+    rows.filter(({ person }) => ids.person === undefined || person === ids.person),
+    true,
   );
-  const [line = null] = await toLines(scope, rows);
   return line;
 }
 
@@ -144,7 +149,7 @@ export async function summarizeLines(scope: StoreScope, filters: JournalFilters)
     database.selectFrom('journal_heads').select('position').where('organization', '=', organization).executeTakeFirst(),
   );
   const found: JournalSummary = { count: 0, firstMs: null, lastMs: null, upTo: head?.position ?? 0 };
-  for (let to = found.upTo; window && to > 0; to -= SEARCHED_AT_ONCE) {
+  for (let to = found.upTo; window && to > 0; to -= LINES_IN_A_PIECE) {
     const piece = await read((database) =>
       window
         .narrow(database.selectFrom('journal_lines'))
@@ -154,7 +159,7 @@ export async function summarizeLines(scope: StoreScope, filters: JournalFilters)
           fn.max<number | null>('time').as('last'),
         ])
         .where('id', '<=', Math.min(to, window.high))
-        .where('id', '>=', Math.max(to - SEARCHED_AT_ONCE + 1, window.low))
+        .where('id', '>=', Math.max(to - LINES_IN_A_PIECE + 1, window.low))
         .where((expression) => expression.and(isOf(expression, filters, ids)))
         .executeTakeFirstOrThrow(),
     );
@@ -166,7 +171,7 @@ export async function summarizeLines(scope: StoreScope, filters: JournalFilters)
 }
 
 /** Rows as screens get them, with the names behind the pseudonyms and the lines that took them back. */
-async function toLines(scope: StoreScope, rows: readonly LineRow[]): Promise<JournalLine[]> {
+async function toLines(scope: StoreScope, rows: readonly LineRow[], isWhole: boolean): Promise<JournalLine[]> {
   if (rows.length === 0) return [];
   const { organization } = scope;
   const people = [...new Set(rows.flatMap(({ person, target }) => [person, target]))];
@@ -193,17 +198,20 @@ async function toLines(scope: StoreScope, rows: readonly LineRow[]): Promise<Jou
   );
   const accounts = new Map(names.map(({ id, account }) => [id, account]));
   const undoneBy = new Map(undoing.map(({ id, undoes }) => [undoes, id]));
-  return rows.map((row) => toLine(scope, row, accounts, undoneBy.get(row.id) ?? null));
+  return rows.map((row) => {
+    const states = isWhole ? wholeStates(row.content) : shownStates(row.content);
+    return toLine(scope, row, states, { accounts, undoneBy: undoneBy.get(row.id) ?? null });
+  });
 }
 
 function toLine(
   scope: StoreScope,
   row: LineRow,
-  accounts: ReadonlyMap<string, string>,
-  undoneBy: number | null,
+  states: Pick<JournalLine, 'before' | 'after' | 'long'>,
+  { accounts, undoneBy }: { accounts: ReadonlyMap<string, string>; undoneBy: number | null },
 ): JournalLine {
   const [address, browser] = readParts(row.origin);
-  const [before, after] = readParts(row.content).map(partState);
+  const { before, after } = states;
   const account = accounts.get(row.person) ?? null;
   const isPerson = row.target_kind === 'member' || row.target_kind === 'account';
   return {
@@ -217,8 +225,7 @@ function toLine(
       text: isPerson ? (accounts.get(row.target) ?? null) : row.target || row.result,
       name: nameIn(after) ?? nameIn(before),
     },
-    before: before ?? null,
-    after: after ?? null,
+    ...states,
     outcome: outcomeOf(row),
     code: row.code as FailureCode | null, // As above.
     endedMs: row.ended,
@@ -238,10 +245,6 @@ function outcomeOf({ status, time }: LineRow): LineOutcome {
   return isLost ? 'unknown' : (status as LineOutcome); // Only `statusOf` writes it.
 }
 
-function partState(part: unknown): State | null {
-  return typeof part === 'object' && part !== null ? { ...part } : null;
-}
-
-function nameIn(state: State | null | undefined): string | null {
+function nameIn(state: State | null): string | null {
   return typeof state?.name === 'string' ? state.name : null;
 }

@@ -85,6 +85,17 @@ export async function erasePerson(scope: StoreScope, account: string, by: LineDr
       .where('organization', '=', organization)
       .where('person', '=', person.id)
       .executeTakeFirst();
+    await transaction
+      .deleteFrom('journal_contents')
+      .where('organization', '=', organization)
+      .where('id', 'in', (builder) =>
+        builder
+          .selectFrom('journal_lines')
+          .select('id')
+          .where('organization', '=', organization)
+          .where('about', '=', person.id),
+      )
+      .execute();
     const about = await transaction
       .updateTable('journal_lines')
       .set({ content: null, search: '' })
@@ -127,6 +138,11 @@ export async function retireLines(scope: StoreScope, beforeMs: number, by: LineD
     if (!last) return false;
     await transaction
       .deleteFrom('journal_lines')
+      .where('organization', '=', organization)
+      .where('id', '<=', last.position)
+      .execute();
+    await transaction
+      .deleteFrom('journal_contents')
       .where('organization', '=', organization)
       .where('id', '<=', last.position)
       .execute();

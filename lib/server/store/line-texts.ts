@@ -1,5 +1,7 @@
 import 'server-only';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import type { JournalLine, State } from '@/lib/rules/journal/journal-line';
+import { type LongValues, shortStates } from '@/lib/rules/journal/long-values';
 import type { LineRow } from './schema';
 import { foldForSearch } from '@/lib/rules/text/search-fold';
 
@@ -26,6 +28,40 @@ export function writeContent(before: unknown, after: unknown): string {
 
 function salt(): string {
   return randomBytes(12).toString('base64url');
+}
+
+/** A content that is longer lies apart, and its line has the beginning of it. */
+const LINE_CHARS = 8192;
+
+export function isLongContent(content: string): boolean {
+  return content.length > LINE_CHARS;
+}
+
+/** What a line shows of a long content, with its salt; undefined if it holds the content itself. */
+export function shortContentOf(content: string): string | undefined {
+  if (!isLongContent(content)) return undefined;
+  const [ownSalt]: unknown[] = JSON.parse(content); // As `writeContent` made it.
+  const { before, after } = wholeStates(content);
+  const short = shortStates(before, after, (text) =>
+    createHash('sha256').update(String(ownSalt)).update(text).digest('base64url').slice(0, 22),
+  );
+  return JSON.stringify([ownSalt, short.before, short.after, short.long]);
+}
+
+/** Before and after as a list of lines shows them. */
+export function shownStates(content: string | null): Pick<JournalLine, 'before' | 'after' | 'long'> {
+  const shown = content === null ? null : (shortContentOf(content) ?? content);
+  const long = shown === null ? undefined : (JSON.parse(shown) as unknown[])[3]; // As `shortContentOf` made it.
+  return { ...wholeStates(shown), ...(long === undefined ? {} : { long: long as LongValues }) };
+}
+
+export function wholeStates(content: string | null): { before: State | null; after: State | null } {
+  const [before = null, after = null] = readParts(content).map(stateOf);
+  return { before, after };
+}
+
+function stateOf(part: unknown): State | null {
+  return typeof part === 'object' && part !== null ? { ...part } : null;
 }
 
 /** The parts behind the salt; nulls once erased. */

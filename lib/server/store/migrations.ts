@@ -232,4 +232,15 @@ export const MIGRATIONS: readonly Migration[] = [
       'create index journal_lines_corrected on journal_lines (organization, corrected_position) where corrected_position is not null',
     ],
   },
+  {
+    name: '2026-11-25T08:00 long contents',
+    sql: [
+      `create table journal_contents (
+        organization text not null,
+        id bigint not null,
+        content text not null,
+        primary key (organization, id)
+      )`,
+    ],
+  },
 ];

@@ -9,6 +9,7 @@ export interface Schema {
   journal_heads: HeadRow;
   journal_people: PersonRow;
   journal_lines: LineRow;
+  journal_contents: ContentRow;
   console_sessions: SessionRow;
   session_ends: SessionEndRow;
   team_entries: TeamRow;
@@ -52,7 +53,10 @@ export interface LineRow {
   /** JSON `[salt, address, browser]`; null once erased. */
   origin: string | null;
   origin_digest: string;
-  /** JSON `[salt, before, after]`; null once erased. */
+  /**
+   * JSON `[salt, before, after]`; null once erased. Of what is long only the beginning, `[salt, before, after, long]`: the whole is a
+   * ContentRow, so that lists and searches never read it.
+   */
   content: string | null;
   content_digest: string;
   hash: string;
@@ -78,6 +82,14 @@ export interface LineRow {
   about: string;
   /** The texts of the line, folded; derived, and empty once erased. */
   search: string;
+}
+
+/** The content of a line that is too long for it. */
+interface ContentRow {
+  organization: string;
+  /** Of the line. */
+  id: number;
+  content: string;
 }
 
 /** What the organization's owners and admins keep for each other (decision 0035). */

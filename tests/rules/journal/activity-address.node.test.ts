@@ -94,10 +94,19 @@ test.each([
 test('changes come first, lists say what came and went, and nothing is raw JSON', () => {
   const before = { name: 'A', tel: '', iptables: ['1', '2'], filters: { outcome: 'done' } };
   const after = { name: 'A', tel: '03', iptables: ['2', '3'], filters: { outcome: 'done' } };
-  const unchanged = { added: [], removed: [], isChanged: false };
+  const still = { added: 0, removed: 0 };
+  const unchanged = { added: [], removed: [], moved: still, isChanged: false };
   expect(changesOf({ before, after })).toEqual([
-    { field: 'tel', before: null, after: '03', added: [], removed: [], isChanged: true },
-    { field: 'iptables', before: ['1', '2'], after: ['2', '3'], added: ['3'], removed: ['1'], isChanged: true },
+    { field: 'tel', before: null, after: '03', added: [], removed: [], moved: still, isChanged: true },
+    {
+      field: 'iptables',
+      before: ['1', '2'],
+      after: ['2', '3'],
+      added: ['3'],
+      removed: ['1'],
+      moved: { added: 1, removed: 1 },
+      isChanged: true,
+    },
     { field: 'name', before: 'A', after: 'A', ...unchanged },
     { field: 'filters', before: ['outcome: done'], after: ['outcome: done'], ...unchanged },
   ]);

@@ -78,7 +78,7 @@ test('a day begins before its first row, also if rows above it are open', () => 
   expect(activityRows(lines, new Set(), dayOf).days.map(({ at }) => at)).toEqual([0, 1]);
 });
 
-const NOTHING = { added: [], removed: [], more: 0 };
+const NOTHING = { added: [], removed: [], moved: { added: 0, removed: 0 }, more: 0 };
 const OF = { kind: 'member', id: 'p2', text: 'hanako@example.com', name: null } as const;
 
 test.each<[string, Parameters<typeof shortChange>[0], ReturnType<typeof shortChange>]>([
@@ -100,7 +100,7 @@ test.each<[string, Parameters<typeof shortChange>[0], ReturnType<typeof shortCha
   [
     'what came to a list and what went',
     { target: OF, before: { iptables: ['1', '2'] }, after: { iptables: ['2', '3', '4'] } },
-    { field: 'iptables', added: ['3', '4'], removed: ['1'], more: 0 },
+    { field: 'iptables', added: ['3', '4'], removed: ['1'], moved: { added: 2, removed: 1 }, more: 0 },
   ],
   [
     'nothing of a thing that its name says',

@@ -1,4 +1,5 @@
 import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LRUCache } from 'lru-cache';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { boundedCache } from '@/lib/server/bounded-cache';
@@ -18,6 +19,10 @@ export const MOST_CALLS = 200;
 const UNDER_WAY_IN_ALL = { signIn: 100, member: 160 } as const;
 /** Calls a second, as multiples of CALLS_PER_S. */
 const RATE = { account: 1, address: 5, network: 10 } as const;
+/** Of the time that the store reads, which the embedded database takes from the whole process. */
+const STORE_PART = { account: 0.1, address: 0.2, network: 0.3 } as const;
+/** Reads of one account that wait for those before them. */
+const STORE_WAITING = 100;
 const ENTRIES = 20_000;
 /** How many timeouts of one account the breaker hears of in ten seconds: who asks for slow answers stops nobody else. */
 const COUNTED_TIMEOUTS = 10;
@@ -38,6 +43,11 @@ interface Budget {
   refusalsPaidMs: number;
   /** When its last held refusal goes out. */
   heldUntilMs: number;
+  /** When all reads of the store so far are paid for. */
+  storePaidMs: number;
+  storeWaiting: number;
+  /** Resolves when the last of them has ended. */
+  storeEnded: Promise<void>;
 }
 
 interface FairShareState {
@@ -79,6 +89,43 @@ export function takeShare(caller: Caller): (() => void) | ShareRefusal {
   return () => {
     count(underWay, kind, -1);
     for (const budget of budgets) budget.underWay -= 1;
+  };
+}
+
+/**
+ * Waits for the turn to read from the store: the reads of one account follow each other, and take a part of all time once their first
+ * moments are used up.
+ * @returns how to end the turn, with the time that it took; or why there is none
+ */
+export async function takeStoreTurn(
+  caller: Pick<Caller, 'account' | 'address'>,
+): Promise<((tookMs: number) => void) | ShareRefusal> {
+  const budgets = budgetsOf(caller);
+  const [own] = budgets;
+  if (!own) return () => undefined;
+  const { storeBurstMs, storeTurnMs } = SERVER_TIMING;
+  if (own.storeWaiting >= STORE_WAITING) return { isOwn: true, retryAfterS: 1 };
+  const askedMs = performance.now();
+  const before = own.storeEnded;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  own.storeEnded = promise;
+  own.storeWaiting += 1;
+  const leave = () => {
+    own.storeWaiting -= 1;
+    resolve();
+  };
+  await before;
+  const nowMs = performance.now();
+  const aheadMs = Math.max(0, ...budgets.map(({ storePaidMs }) => storePaidMs - nowMs - storeBurstMs));
+  if (nowMs - askedMs + aheadMs > storeTurnMs) {
+    leave();
+    return { isOwn: true, retryAfterS: Math.max(1, Math.ceil(aheadMs / 1000)) };
+  }
+  if (aheadMs > 0) await sleep(aheadMs);
+  return (tookMs) => {
+    for (const budget of budgets)
+      budget.storePaidMs = Math.max(budget.storePaidMs, nowMs) + tookMs / STORE_PART[budget.kind];
+    leave();
   };
 }
 
@@ -139,7 +186,17 @@ function budgetOf(kind: Kind, key: string): Budget {
   const { [kind]: known } = shared().budgets;
   const found = known.get(key);
   if (found) return found;
-  const made = { kind, underWay: 0, paidMs: 0, timeoutsPaidMs: 0, refusalsPaidMs: 0, heldUntilMs: 0 };
+  const made = {
+    kind,
+    underWay: 0,
+    paidMs: 0,
+    timeoutsPaidMs: 0,
+    refusalsPaidMs: 0,
+    heldUntilMs: 0,
+    storePaidMs: 0,
+    storeWaiting: 0,
+    storeEnded: Promise.resolve(),
+  };
   known.set(key, made);
   return made;
 }

@@ -1,0 +1,87 @@
+type State = Readonly<Record<string, unknown>>;
+
+/** What a list of lines shows of a long value; the line itself has it whole. */
+const SHOWN_ENTRIES = 20;
+const SHOWN_CHARS = 300;
+const NESTED_CHARS = 2000;
+
+interface ValueSize {
+  /** Of a list its entries, of a text its characters. */
+  count: number;
+  /** The same for the same value, in whatever order a list has it. */
+  digest: string;
+}
+
+/** A value of which a line shows a part only, as it was and as it was to become. */
+export interface LongValue {
+  before: ValueSize | null;
+  after: ValueSize | null;
+  /** Entries that came, and that went. */
+  added: number;
+  removed: number;
+}
+
+export type LongValues = Readonly<Record<string, LongValue>>;
+
+export interface ShortStates {
+  before: State | null;
+  after: State | null;
+  long: LongValues;
+}
+
+/**
+ * Both sides of a line with the first twenty entries of each list, and the beginning of each long text.
+ * @param digestOf a digest of a text
+ */
+export function shortStates(
+  before: State | null,
+  after: State | null,
+  digestOf: (text: string) => string,
+): ShortStates {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const long = [...names].filter((name) => isLong(before?.[name]) || isLong(after?.[name]));
+  const sizeOf = (value: unknown): ValueSize | null =>
+    value === undefined || value === null ? null : { count: countOf(value), digest: digestOf(comparable(value)) };
+  const cut = (state: State | null): State | null =>
+    state && {
+      ...state,
+      ...Object.fromEntries(long.filter((name) => name in state).map((name) => [name, beginning(state[name])])),
+    };
+  const entries = long.map((name) => {
+    const [was, is] = [before?.[name], after?.[name]];
+    return [name, { before: sizeOf(was), after: sizeOf(is), ...movesOf(was, is) }] as const;
+  });
+  return { before: cut(before), after: cut(after), long: Object.fromEntries(entries) };
+}
+
+/** A value as a text to compare: lists have no order, and empty is as good as missing. */
+export function comparable(value: unknown): string {
+  const plain = Array.isArray(value) ? value.map(String).toSorted() : value;
+  return plain === '' || plain === undefined ? 'null' : JSON.stringify(plain);
+}
+
+function isLong(value: unknown): boolean {
+  if (typeof value === 'string') return value.length > SHOWN_CHARS;
+  if (typeof value !== 'object' || value === null) return false;
+  return (Array.isArray(value) && value.length > SHOWN_ENTRIES) || JSON.stringify(value).length > NESTED_CHARS;
+}
+
+function beginning(value: unknown): unknown {
+  if (typeof value === 'string') return value.slice(0, SHOWN_CHARS).toWellFormed();
+  if (Array.isArray(value)) return value.slice(0, SHOWN_ENTRIES).map((one) => (isLong(one) ? beginning(one) : one));
+  return isLong(value) ? null : value;
+}
+
+function countOf(value: unknown): number {
+  if (typeof value === 'string' || Array.isArray(value)) return value.length;
+  return typeof value === 'object' && value !== null ? Object.keys(value).length : 1;
+}
+
+function movesOf(was: unknown, is: unknown): Pick<LongValue, 'added' | 'removed'> {
+  if (!Array.isArray(was) || !Array.isArray(is)) return { added: 0, removed: 0 };
+  const [before, after] = [was, is].map((list) => new Set(list.map(String)));
+  return {
+    added: [...(after ?? [])].filter((one) => !before?.has(one)).length,
+    removed: [...(before ?? [])].filter((one) => !after?.has(one)).length,
+  };
+}

@@ -1,0 +1,76 @@
+import 'server-only';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { SelectQueryBuilder } from 'kysely';
+import type { JournalFilters } from '@/lib/rules/journal/journal-line';
+import { read } from './database';
+import { type Ids, searched, type Window } from './journal-filters';
+import type { Schema } from './schema';
+
+/** A search looks at so many lines for one answer, so that it takes as long in a large journal as in a small one. */
+export const SEARCHED_AT_ONCE = 20_000;
+/** In pieces of a moment each: the embedded database lets nobody in between while it looks. */
+export const LINES_IN_A_PIECE = 1000;
+
+interface LinePlace {
+  id: number;
+  time: number;
+}
+
+interface Search extends Window {
+  direction: 'asc' | 'desc';
+  limit: number;
+}
+
+/** What filters and searches look at, without what lines hold. */
+const LOOKED_AT = ['id', 'time', 'person', 'operation', 'subject', 'target_kind', 'about', 'status', 'search'] as const;
+
+/**
+ * The places of the lines that filters leave, in the order of the direction. They may lie beyond the other end of the window.
+ * @returns `end`: the last line that was looked at, if the search has more before it than it looks at for one answer
+ */
+export async function findLines(
+  filters: JournalFilters,
+  ids: Ids,
+  { low, high, narrow, direction, limit }: Search,
+): Promise<{ rows: LinePlace[]; end: LinePlace | undefined }> {
+  let edge = direction === 'desc' ? high : low;
+  const from = <Row>(query: SelectQueryBuilder<Schema, 'journal_lines', Row>) =>
+    narrow(query)
+      .where('id', direction === 'desc' ? '<=' : '>=', edge)
+      .orderBy('id', direction);
+  const conditions = searched(filters, ids);
+  if (!conditions) {
+    const rows = await read((database) =>
+      from(database.selectFrom('journal_lines').select(['id', 'time']))
+        .limit(limit)
+        .execute(),
+    );
+    return { rows, end: undefined };
+  }
+  const rows: LinePlace[] = [];
+  let end: LinePlace | undefined;
+  for (let looked = 0; looked < SEARCHED_AT_ONCE; looked += LINES_IN_A_PIECE) {
+    const piece = await read(async (database) => ({
+      found: await database
+        .selectFrom(
+          from(database.selectFrom('journal_lines').select(LOOKED_AT)).limit(LINES_IN_A_PIECE).as('journal_lines'),
+        )
+        .select(['id', 'time'])
+        // The columns of the piece are those of the table that conditions know.
+        .where((expression) => expression.and(conditions(expression)))
+        .orderBy('id', direction)
+        .limit(limit - rows.length)
+        .execute(),
+      last: await from(database.selectFrom('journal_lines').select(['id', 'time']))
+        .offset(LINES_IN_A_PIECE - 1)
+        .limit(1)
+        .executeTakeFirst(),
+    }));
+    rows.push(...piece.found);
+    end = piece.last;
+    if (rows.length >= limit || !end || end.id < low || end.id > high) break;
+    edge = direction === 'desc' ? end.id - 1 : end.id + 1;
+    await nextTurn();
+  }
+  return { rows, end };
+}

@@ -1,0 +1,60 @@
+import { changesOf } from '@/lib/rules/journal/line-changes';
+import { shortStates } from '@/lib/rules/journal/long-values';
+import { shortChange } from '@/lib/rules/journal/short-change';
+import { undoRefusal } from '@/lib/rules/journal/undo-rules';
+
+const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `2001:db8::${from + at}`);
+const digestOf = (text: string) => `digest of ${text.length}`;
+const TARGET = { kind: 'organization', id: '1', text: '1', name: null } as const;
+
+test('a list of lines has the first twenty entries, how many there are, and a digest', () => {
+  const { before, after, long } = shortStates(
+    { iptables: rows(0, 30), name: 'a' },
+    { iptables: rows(5, 5000) },
+    digestOf,
+  );
+  expect(before).toEqual({ iptables: rows(0, 20), name: 'a' });
+  expect(after).toEqual({ iptables: rows(5, 25) });
+  expect(long).toEqual({
+    iptables: {
+      before: { count: 30, digest: expect.stringMatching(/^digest of/) },
+      after: { count: 4995, digest: expect.stringMatching(/^digest of/) },
+      added: 4970,
+      removed: 5,
+    },
+  });
+});
+
+test('twenty entries and short texts are whole, and nothing is said to be long', () => {
+  const states = [{ iptables: rows(0, 20), text: 'x'.repeat(300) }, null] as const;
+  expect(shortStates(...states, digestOf)).toEqual({ before: states[0], after: null, long: {} });
+});
+
+test('of a long text its beginning is shown, and of a long object nothing', () => {
+  const object = { domains: { one: 'x'.repeat(3000) } };
+  const { after } = shortStates(null, { text: 'y'.repeat(900), ...object }, digestOf);
+  expect(after).toEqual({ text: 'y'.repeat(300), domains: null });
+});
+
+test('a change beyond the first twenty entries is counted, named as a change, and offered to be undone', () => {
+  const [before, after] = [{ iptables: rows(0, 300) }, { iptables: [...rows(0, 299), '192.0.2.1', '192.0.2.2'] }];
+  const short = { target: TARGET, ...shortStates(before, after, (text) => text) };
+  expect(changesOf(short)).toMatchObject([{ isChanged: true, moved: { added: 2, removed: 1 } }]);
+  expect(shortChange(short)).toMatchObject({ field: 'iptables', moved: { added: 2, removed: 1 } });
+  const line = {
+    ...short,
+    act: 'iptables.set',
+    timeMs: 1,
+    outcome: 'done',
+    undoneBy: null,
+    person: { isOwn: true },
+  } as const;
+  expect(undoRefusal(line, 2)).toBeNull();
+});
+
+test('the same list in another order is no change to undo', () => {
+  const [before, after] = [{ iptables: rows(0, 300) }, { iptables: rows(0, 300).toReversed() }];
+  const short = shortStates(before, after, (text) => text);
+  expect(short.long).toMatchObject({ iptables: { added: 0, removed: 0 } });
+  expect(short.long.iptables?.before?.digest).toBe(short.long.iptables?.after?.digest);
+});
