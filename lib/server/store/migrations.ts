@@ -232,4 +232,19 @@ export const MIGRATIONS: readonly Migration[] = [
       'create index journal_lines_corrected on journal_lines (organization, corrected_position) where corrected_position is not null',
     ],
   },
+  {
+    name: '2026-11-25T07:40 passkeys',
+    sql: [
+      `create table passkeys (
+        organization text not null,
+        id text not null,
+        name text not null,
+        public_key text not null,
+        counter bigint not null,
+        transports text not null,
+        created bigint not null, used bigint,
+        primary key (organization, id)
+      )`,
+    ],
+  },
 ];
