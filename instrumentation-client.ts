@@ -1,4 +1,8 @@
-/** Runs before anything else in the browser: schemas must not compile themselves, which the content security policy reports. */
+/** Runs before anything else of the bundle. */
 import { config } from 'zod/v4/core';
+import { installTrustedTypes } from '@/lib/client/trusted-types';
 
+// Schemas must not compile themselves, which the content security policy reports.
 config({ jitless: true });
+// A document that broke while it was rendered has no layout, and so no first script.
+if (!window.trustedTypes?.defaultPolicy) installTrustedTypes();

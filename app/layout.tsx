@@ -9,10 +9,12 @@ import { headers } from 'next/headers';
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { RecoveryScript } from '@/components/layout/recovery-script';
+import { FirstScript } from '@/components/layout/first-script';
 import { textsOfErrors } from '@/lib/i18n/messages';
 import { TIME_ZONE } from '@/lib/i18n/preferences';
+import { cardScriptHost } from '@/lib/server/csp';
 import { currentTheme } from '@/lib/server/pages/load-frame';
+import { PATH_HEADER } from '@/lib/server/pages/require-session';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shell');
@@ -40,22 +42,19 @@ export async function generateViewport(): Promise<Viewport> {
 
 /** Reading the headers makes every page dynamic, because its nonce is new each time. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const nonce = (await headers()).get('x-nonce') ?? undefined;
-  const t = await getTranslations('failure');
-  const ui = await getTranslations('ui');
-  const recovery = { missing: t('newRelease'), unreachable: t('offline'), reload: ui('reload') };
+  const head = await headers();
+  const nonce = head.get('x-nonce') ?? undefined;
+  const cardHost = cardScriptHost(head.get(PATH_HEADER)?.split('?', 1)[0] ?? '');
   const locale = await getLocale();
   const theme = await currentTheme();
   return (
     <html lang={locale} data-theme={theme}>
-      <head>
-        <RecoveryScript nonce={nonce} texts={recovery} />
-      </head>
-      <body>
-        <NextIntlClientProvider locale={locale} timeZone={TIME_ZONE} messages={textsOfErrors(await getMessages())}>
-          {children}
-        </NextIntlClientProvider>
-      </body>
+      <NextIntlClientProvider locale={locale} timeZone={TIME_ZONE} messages={textsOfErrors(await getMessages())}>
+        <head>
+          <FirstScript nonce={nonce} {...(cardHost && { cardHost })} />
+        </head>
+        <body>{children}</body>
+      </NextIntlClientProvider>
     </html>
   );
 }

@@ -107,6 +107,8 @@ async function erase(): Promise<number> {
     return 2;
   }
   const { erasePerson } = await import('../lib/server/store/journal-store.ts');
+  const { erasePasskeys } = await import('../lib/server/store/passkey-store.ts');
+  const { personalScope } = await import('../lib/server/store/scope.ts');
   const { eraseSessions } = await import('../lib/server/store/sessions-store.ts');
   const { eraseOrganizationFiles } = await import('../lib/server/store/organization-files-store.ts');
   const { eraseFromOffboardings } = await import('../lib/server/store/offboarding-store.ts');
@@ -115,6 +117,7 @@ async function erase(): Promise<number> {
   if (!scope) return 1;
   const by = ownAct('journal.erase', '', null, { requestId: '', address: undefined, browser: undefined });
   console.log(`${await eraseSessions(scope, account)} sessions removed`);
+  console.log(`${await erasePasskeys(personalScope(account))} passkeys removed`);
   console.log(`${await eraseFromOffboardings(scope, account)} offboarding cases made anonymous`);
   console.log(`${await eraseOrganizationFiles(scope, account)} organization files removed`);
   console.log(`${await erasePerson({ ...scope, account: 'operator' }, account, by)} lines made anonymous`);

@@ -100,6 +100,7 @@ const PROOFS: Record<FreshProof, string> = {
   always: 'always',
   ownerRole: 'if the owner role is given or taken',
   inBulk: 'for more than ten within ten minutes',
+  password: 'always, and by the password typed for it',
 };
 
 function proof(row: Operation): string {

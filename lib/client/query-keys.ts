@@ -9,6 +9,7 @@ type SubjectAlone =
   | 'apikey'
   | 'iptables'
   | 'journal'
+  | 'passkey'
   | 'password'
   | 'permission'
   | 'profile'

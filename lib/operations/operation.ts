@@ -70,8 +70,8 @@ export type Operation<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
   | ProviderOperation<Input, Answer>
   | ConsoleOperation<Input, Answer>;
 
-/** Always; if the owner role is given or taken; for more than ten in a row. */
-export type FreshProof = 'always' | 'ownerRole' | 'inBulk';
+/** Always; if the owner role is given or taken; for more than ten in a row; always, and by the password that was typed for it. */
+export type FreshProof = 'always' | 'ownerRole' | 'inBulk' | 'password';
 
 export function operation<const Row extends Operation>(row: Row): Row {
   return row;

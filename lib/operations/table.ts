@@ -14,6 +14,7 @@ import { offboardingOperations } from './offboarding.ts';
 import type { ConsoleOperation, Operation, ProviderOperation } from './operation.ts';
 import { organizationFileOperations } from './organization-file.ts';
 import { organizationOperations } from './organization.ts';
+import { passkeyOperations } from './passkey.ts';
 import { paymentOperations } from './payment.ts';
 import { reviewOperations } from './review.ts';
 import { serviceOperations } from './service.ts';
@@ -35,6 +36,7 @@ export const PROVIDER_TABLE = {
 
 const CONSOLE_TABLE = {
   ...consoleSessionOperations,
+  ...passkeyOperations,
   ...journalOperations,
   ...teamOperations,
   ...reviewOperations,

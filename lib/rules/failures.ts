@@ -1,3 +1,4 @@
+import type { ProofMethod } from './auth/session-steps.ts';
 import type { OperationName } from './permissions.ts';
 
 export interface FailureFacts {
@@ -104,6 +105,7 @@ export const CONSOLE_FAILURES = {
   wrongStep: 409,
   freshNeeded: 403,
   factorTooNew: 409,
+  passkeyRefused: 403,
   socialRefused: 403,
   pictureType: 415,
   pictureSize: 413,
@@ -148,7 +150,7 @@ export interface Failure {
   fields?: Record<string, string>;
   retryAfterS?: number;
   /** Of `freshNeeded`: where to give the proof, and by what. */
-  proof?: { at: '/api/session/step-up'; by: readonly ('code' | 'password')[] };
+  proof?: { at: '/api/session/step-up'; by: readonly ProofMethod[] };
   /** Of `unknownResult`: what came instead of the answer. */
   cause?: FailureCode;
   /** Of `unknownResult`: the latest state was read again and is what the screen shows. */

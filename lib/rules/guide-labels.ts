@@ -98,6 +98,8 @@ export const GUIDE_LABELS = [
   'organizationFile.plan.title',
   'organizationFile.table.filter',
   'organizationFile.title',
+  'passkeys.add',
+  'passkeys.addConfirm',
   'payment.card.confirm',
   'payment.card.register',
   'payment.card.replace',

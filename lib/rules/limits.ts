@@ -18,6 +18,8 @@ export const LIMITS = {
   filterName: 30,
   savedFilters: 10,
   displayName: 100,
+  passkeyName: 50,
+  passkeys: 10,
   fieldCode: 128,
   appIdDigits: 10,
   passwordMin: 10,

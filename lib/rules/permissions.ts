@@ -65,6 +65,11 @@ const CONSOLE_PERMISSIONS = {
   'session.end': 'member',
   'session.endOthers': 'member',
   'member.endSessions': 'admin',
+  'passkey.list': 'member',
+  'passkey.challenge': 'member',
+  'passkey.options': 'member',
+  'passkey.add': 'member',
+  'passkey.remove': 'member',
   // Whose lines somebody sees is a matter of the store; what a line undoes needs the role of that change.
   'journal.list': 'member',
   'journal.summary': 'member',

@@ -32,10 +32,19 @@ export function contentSecurityPolicy(nonce: string, pathname: string): string {
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    // Hot reload runs strings.
+    ...(isDev ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default', 'drawing'] }),
   };
   return Object.entries(rules)
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join('; ');
+}
+
+/** The origin of the card vendor's script on documents that may load it; null on all others. */
+export function cardScriptHost(pathname: string): string | null {
+  const { STRIPE_PUBLISHABLE_KEY, STRIPE_JS_URL } = readEnv();
+  if (!under(pathname, '/contract/payment') || !STRIPE_PUBLISHABLE_KEY) return null;
+  return STRIPE_JS_URL ? originOf(STRIPE_JS_URL) : 'https://js.stripe.com';
 }
 
 interface Extras {
@@ -52,9 +61,10 @@ function extrasOf(pathname: string): Extras {
     extra.connect.push(originOf(env.POSTAL_CODE_URL));
     if (env.HUBSPOT_PORTAL_ID && env.HUBSPOT_SCRIPT_ORIGIN) extra.frame.push(env.HUBSPOT_SCRIPT_ORIGIN);
   }
-  if (under(pathname, '/contract/payment') && env.STRIPE_PUBLISHABLE_KEY) {
-    const standIn = env.STRIPE_JS_URL ? [originOf(env.STRIPE_JS_URL)] : null;
-    extra.script.push(...(standIn ?? ['https://js.stripe.com']));
+  const cardHost = cardScriptHost(pathname);
+  if (cardHost) {
+    const standIn = env.STRIPE_JS_URL ? [cardHost] : null;
+    extra.script.push(cardHost);
     extra.connect.push(...(standIn ?? ['https://api.stripe.com']));
     extra.frame.push(...(standIn ?? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']));
   }

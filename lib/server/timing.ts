@@ -69,6 +69,8 @@ export const SERVER_TIMING = {
   /** How long a page may hand back a token that was refreshed while it was rendered. */
   refreshedTokenS: 300,
   recentAuthS: 600,
+  /** How long the browser's dialog for a passkey may take. */
+  passkeyS: 300,
   /** How long a page waits with its first byte for reads that are usually quick: what comes later is drawn by scripts only. */
   pageHoldMs: 100,
 } as const;

@@ -73,6 +73,7 @@ const FIELDS: Record<string, number[]> = {
   'e-mail address, account': [LIMITS.email],
   'password at sign-in': [LIMITS.passwordMax],
   'new password': [LIMITS.passwordMin, LIMITS.passwordMax],
+  'name of a passkey': [LIMITS.passkeyName],
   'one-time code': [LIMITS.otpDigits, LIMITS.otpMax],
   'organisation name': [LIMITS.organizationName, LIMITS.organizationNameAtCreation],
   department: [LIMITS.departmentName],

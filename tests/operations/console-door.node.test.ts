@@ -30,7 +30,7 @@ test('pages know which operations have the address of the console', () => {
 
 const ROLES = ['owner', 'admin', 'general'] as const;
 type Role = (typeof ROLES)[number];
-const as = (role: Role) => cookieFor({ account: `${role}@example.com` });
+const as = (role: Role) => cookieFor({ account: `${role}@example.com`, passwordUntilMs: Date.now() + 60_000 });
 const READS = CONSOLE_NAMES.filter((name) => rowOf(name).method === 'GET');
 const CHANGES = CONSOLE_NAMES.filter((name) => rowOf(name).method === 'POST');
 
@@ -122,9 +122,10 @@ test.each(CONSOLE_NAMES)('%s takes no text that a database does not keep', async
 test.each(CONSOLE_NAMES.flatMap((name) => ROLES.map((role) => [name, role] as const)))(
   '%s as %s: the policy decides, and the answer is what its row says',
   async (name, role) => {
-    const input = await foundBy(name, world);
+    const cookie = await as(role);
+    const input = await foundBy(name, world, cookie);
     world.upstream.calls.length = 0;
-    const response = await ask(name, input, { cookie: await as(role) });
+    const response = await ask(name, input, { cookie });
     if (!mayCall(role, name)) {
       expect([response.status, (await bodyOf(response)).failure?.code]).toEqual([403, 'adminNeeded']);
       expect(world.upstream.calls.flatMap(operationsOf)).toEqual(['organization.read']);
@@ -150,11 +151,12 @@ const refreshing =
 test.each(CONSOLE_NAMES.flatMap((name) => (['owner', 'general'] as const).map((role) => [name, role] as const)))(
   '%s as %s stores a token that comes back, also with a refusal',
   async (name, role) => {
-    const input = await foundBy(name, world);
+    const cookie = await as(role);
+    const input = await foundBy(name, world, cookie);
     // What is about the account alone asks the provider only while nobody knows its organization.
     delete processWide('ownOrganizations').value;
     world.upstream.behave(refreshing(role));
-    const response = await ask(name, input, { cookie: await as(role) });
+    const response = await ask(name, input, { cookie });
     expect(response.headers.get('x-console-token')).toBe('replaced');
     world.begin();
     expect((await world.call('profile.read', cookieOf(response))).status).toBe(200);
@@ -165,7 +167,7 @@ test.each(CONSOLE_NAMES.flatMap((name) => (['owner', 'general'] as const).map((r
 test.each(READS.filter((name) => rowOf(name).followsBy !== undefined))(
   '%s that follows by itself is no use of the session, and stores a token all the same',
   async (name) => {
-    const input = await foundBy(name, world);
+    const input = await foundBy(name, world, await cookieFor());
     const following = { ...input, [rowOf(name).followsBy ?? '']: 0 };
     // The clock goes on from the sign-in: an older one ends with "sign out everywhere else" of the tests before.
     const cookies = async (given: object) => {
@@ -183,7 +185,7 @@ test.each(READS.filter((name) => rowOf(name).followsBy !== undefined))(
 );
 
 test('the first look of a session at the journal is a line, whatever its way', async () => {
-  const { id } = (await foundBy('journal.read', world)) as { id: number };
+  const { id } = (await foundBy('journal.read', world, await cookieFor())) as { id: number };
   const scope = organizationScope(7, 'owner@example.com', 'owner');
   const views = async () => (await listLines(scope, { acts: ['journal.view'] })).lines.length;
   for (const [name, input] of [
@@ -200,7 +202,7 @@ describe('without a store', () => {
   beforeAll(() => closeStore());
 
   test.each(CONSOLE_NAMES)('%s says so, or does its part', async (name) => {
-    const response = await ask(name, CONSOLE_SAMPLES[name], { cookie: await cookieFor() });
+    const response = await ask(name, CONSOLE_SAMPLES[name], { cookie: await as('owner') });
     if (rowOf(name).worksWithoutStore) {
       expect(response.status).toBe(200);
       await expectForm(name, response);

@@ -1,4 +1,5 @@
 import type { ConsoleOperationName, Input, ProviderOperationName } from '@/lib/operations/table';
+import { Authenticator } from '../server/support/authenticator';
 import { tamper } from '../server/store/databases';
 import { ask } from '../server/store/ask';
 import { cookieFor } from '../server/support/seal-session';
@@ -12,6 +13,7 @@ type Samples = { [Name in ConsoleOperationName]: Input<Name> };
 const MEMBER = 'member@example.com';
 const REVIEW = { name: 'Autumn', due: '2099-01-31', reviewers: ['admin@example.com'] };
 const filters = { subject: 'member' };
+const CREDENTIAL = { id: 'none', rawId: 'none', type: 'public-key' } as const;
 const results = [{ ref: '0', status: 'done' as const }];
 
 /** One input of the right form for each operation of the console: a row without one does not compile. Ids name nothing. */
@@ -20,6 +22,15 @@ export const CONSOLE_SAMPLES: Samples = {
   'session.end': { id: 'a'.repeat(32) },
   'session.endOthers': {},
   'member.endSessions': { email: MEMBER },
+  'passkey.list': {},
+  'passkey.challenge': {},
+  'passkey.options': {},
+  'passkey.add': {
+    name: 'Laptop',
+    sealed: 'none',
+    response: { ...CREDENTIAL, response: { clientDataJSON: 'none', attestationObject: 'none' } },
+  },
+  'passkey.remove': { id: 'none' },
   'journal.list': { filters, limit: 10 },
   'journal.summary': { filters },
   'journal.read': { id: 999_999 },
@@ -54,7 +65,7 @@ export const CONSOLE_SAMPLES: Samples = {
 };
 
 /** The fields by which a sample finds something, after that was made by the owner. */
-type Maker = (world: DoorWorld) => Promise<object>;
+type Maker = (world: DoorWorld, cookie: string) => Promise<object>;
 type ById = (world: DoorWorld) => Promise<{ id: string }>;
 
 const openReview: ById = async () => {
@@ -76,6 +87,11 @@ const line: Maker = async (world) => {
   return { id: (await answer.json()).line.id };
 };
 const MAKERS: Partial<Record<ConsoleOperationName, Maker>> = {
+  // A challenge belongs to the sign-in that asked for it.
+  'passkey.add': async (_world, cookie) => {
+    const { data } = await (await ask('passkey.options', {}, { cookie })).json();
+    return new Authenticator().make(data);
+  },
   'journal.read': line,
   'journal.settle': line,
   'journal.previewUndo': line,
@@ -97,8 +113,8 @@ const MAKERS: Partial<Record<ConsoleOperationName, Maker>> = {
 };
 
 /** An input that finds what it names: the owner makes that first. */
-export async function foundBy(name: ConsoleOperationName, world: DoorWorld): Promise<object> {
-  return { ...CONSOLE_SAMPLES[name], ...(await MAKERS[name]?.(world)) };
+export async function foundBy(name: ConsoleOperationName, world: DoorWorld, cookie: string): Promise<object> {
+  return { ...CONSOLE_SAMPLES[name], ...(await MAKERS[name]?.(world, cookie)) };
 }
 
 async function made<Name extends ConsoleOperationName>(name: Name, input: Input<Name>) {

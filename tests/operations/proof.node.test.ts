@@ -40,6 +40,9 @@ const ALWAYS_HERE: readonly ConsoleOperationName[] = [
   'review.close',
 ];
 
+/** Decision 0047: not even a sign-in that has just been. */
+const BY_PASSWORD: readonly ConsoleOperationName[] = ['passkey.options', 'passkey.add', 'passkey.remove'];
+
 const aged = (account = 'owner@example.com') =>
   cookieFor({ account, iat: Date.now() / 1000 - SERVER_TIMING.recentAuthS - 1, mfaKey: 'mfa-key' });
 const codeOf = async (response: Response) => (await bodyOf(response)).failure?.code;
@@ -53,8 +56,20 @@ test('the column of the table is what is promised, row by row', () => {
 });
 
 test('so is that of the console’s own', () => {
-  expect(CONSOLE_NAMES.filter((name) => rowOf(name).proof).sort()).toEqual([...ALWAYS_HERE].sort());
+  expect(CONSOLE_NAMES.filter((name) => rowOf(name).proof).sort()).toEqual([...ALWAYS_HERE, ...BY_PASSWORD].sort());
   for (const name of ALWAYS_HERE) expect(rowOf(name).proof).toEqual(['always']);
+  for (const name of BY_PASSWORD) expect(rowOf(name).proof).toEqual(['password']);
+});
+
+test.each(BY_PASSWORD)('%s takes the password that was typed for it, and no other proof', async (name) => {
+  const response = await ask(name, CONSOLE_SAMPLES[name], { cookie: await cookieFor() });
+  const { failure } = (await response.json()) as { failure: { code: string; proof: { by: string[] } } };
+  expect([response.status, failure.code, failure.proof.by]).toEqual([403, 'freshNeeded', ['password']]);
+  const proven = { cookie: await cookieFor({ passwordUntilMs: Date.now() + 60_000 }) };
+  // Past the proof it is only the store that this test has not.
+  expect(await codeOf(await ask(name, CONSOLE_SAMPLES[name], proven))).toBe('storeOff');
+  const over = { cookie: await cookieFor({ passwordUntilMs: Date.now() - 1 }) };
+  expect(await codeOf(await ask(name, CONSOLE_SAMPLES[name], over))).toBe('freshNeeded');
 });
 
 test.each(ALWAYS_HERE)('%s by a copied cookie of an hour ago ends nothing and asks nobody', async (name) => {

@@ -1,4 +1,4 @@
-import { contentSecurityPolicy } from '@/lib/server/csp';
+import { cardScriptHost, contentSecurityPolicy } from '@/lib/server/csp';
 import { configure } from './support/test-env';
 
 const rulesOf = (path: string) => contentSecurityPolicy('nonce', path).split('; ');
@@ -31,4 +31,26 @@ test('without a key nobody knows the vendor, and a stand-in is the only host whe
   const policy = contentSecurityPolicy('nonce', '/contract/payment');
   expect(policy).toContain('http://localhost:4108');
   expect(policy).not.toContain('stripe.com');
+});
+
+test('every page takes no plain string where a browser would run it, and names its two policies (V-J10)', () => {
+  configure();
+  for (const path of ['/', '/signin', '/contract/payment', '/missing'])
+    expect(rulesOf(path)).toEqual(
+      expect.arrayContaining(["require-trusted-types-for 'script'", 'trusted-types default drawing']),
+    );
+});
+
+test('the card host is told to the payment screen alone, as it is configured', () => {
+  configure();
+  expect(cardScriptHost('/contract/payment')).toBeNull();
+  configure(undefined, { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' });
+  expect(['/contract/payment', '/contract/payment/x', '/contract/payments', '/'].map(cardScriptHost)).toEqual([
+    'https://js.stripe.com',
+    'https://js.stripe.com',
+    null,
+    null,
+  ]);
+  configure(undefined, { STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_JS_URL: 'http://localhost:4108/v3/' });
+  expect(cardScriptHost('/contract/payment')).toBe('http://localhost:4108');
 });

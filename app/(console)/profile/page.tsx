@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { ConsolePage } from '@/components/layout/console-page';
 import { AccountPanel } from '@/components/profile/account-panel';
 import { AvatarPanel } from '@/components/profile/avatar-panel';
+import { PasskeysPanel } from '@/components/profile/passkeys-panel';
 import { SessionsPanel } from '@/components/profile/sessions-panel';
 import { Columns, Stack } from '@/components/ui/stack';
 import { avatarUrl, defaultAvatarUrl } from '@/lib/server/avatar-address';
@@ -11,7 +12,7 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 export const generateMetadata = pageTitle('profile.title');
 
 export default async function ProfilePage() {
-  const { screen, me } = await loadPage('/profile', { 'profile.read': {}, 'session.list': {} });
+  const { screen, me } = await loadPage('/profile', { 'profile.read': {}, 'session.list': {}, 'passkey.list': {} });
   const t = await getTranslations('profile');
   return (
     <ConsolePage
@@ -19,7 +20,7 @@ export default async function ProfilePage() {
       title={t('title')}
       purpose={t('purpose')}
       guide="profile"
-      texts={['profile', 'avatar', 'sessions', 'device']}
+      texts={['profile', 'avatar', 'sessions', 'device', 'passkeys']}
     >
       <Stack gap="panels">
         <Columns>
@@ -27,6 +28,7 @@ export default async function ProfilePage() {
           <AvatarPanel address={avatarUrl(me.account)} fallback={defaultAvatarUrl()} />
         </Columns>
         <SessionsPanel />
+        <PasskeysPanel />
       </Stack>
     </ConsolePage>
   );

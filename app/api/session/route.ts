@@ -20,7 +20,7 @@ export const GET = route(async ({ request, opened }) => {
       fingerprint: fingerprintOf(account),
       expiresAtMs: endsAtMs,
       endsInMs: endsAtMs - Date.now(),
-      proofBy: isFresh(session) ? null : proofMethods(session),
+      proofBy: isFresh(session) ? null : await proofMethods(session),
     },
     isPeek,
   };

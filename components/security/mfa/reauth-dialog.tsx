@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CodeFailure, CodeField, useCodeForm } from '@/components/auth/second-factor/code-form';
 import { setPendingBackupCode } from '@/components/auth/second-factor/pending-backup-code';
 import styles from '@/components/security/security.module.css';
@@ -14,8 +14,10 @@ import { Form } from '@/components/ui/form';
 import { PasswordInput } from '@/components/ui/password-input';
 import { Row } from '@/components/ui/stack';
 import { takeStep } from '@/lib/client/api';
+import { answerWithPasskey, type PasskeyProblem, type PasskeyProof } from '@/lib/client/session/passkey';
 import type { ReauthMethods } from '@/lib/client/session/reauth';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
+import type { SessionSteps } from '@/lib/rules/auth/session-steps';
 import type { Failure } from '@/lib/rules/failures';
 
 /** For what it asks, by the call of the console's API: a key of `reauth.why`. */
@@ -37,6 +39,9 @@ const REASONS = {
   'member.endSessions': 'sessions',
   'review.close': 'review',
   'journal.undo': 'undo',
+  'passkey.options': 'passkey',
+  'passkey.add': 'passkey',
+  'passkey.remove': 'passkey',
 } as const;
 
 function reasonOf(path: string): (typeof REASONS)[keyof typeof REASONS] | 'policy' {
@@ -53,11 +58,12 @@ interface ReauthDialogProps {
   onClose: (isAuthenticated: boolean) => void;
 }
 
-/** Asks for a code or the password before something dangerous, and says for what. */
+/** Asks for a passkey, a code or the password before something dangerous, and says for what. */
 export function ReauthDialog({ path, methods, account, onClose }: ReauthDialogProps) {
   const t = useTranslations('reauth');
-  const [method, setMethod] = useState<'code' | 'password'>(methods[0] ?? 'password');
-  const send = async (credential: { code: string } | { password: string }): Promise<Failure | null> => {
+  const [method, setMethod] = useState(methods[0] ?? 'password');
+  const next = methods[(methods.indexOf(method) + 1) % methods.length];
+  const send = async (credential: SessionSteps['step-up']['input']): Promise<Failure | null> => {
     const { data, failure } = await takeStep('step-up', credential);
     if (failure) return failure;
     // A backup code works once: the next one is shown afterwards.
@@ -65,53 +71,84 @@ export function ReauthDialog({ path, methods, account, onClose }: ReauthDialogPr
     onClose(true);
     return null;
   };
-  const cancel = () => onClose(false);
+  const reason = reasonOf(path);
+  const buttons = {
+    onCancel: () => onClose(false),
+    ...(next && next !== method && { other: { label: t(SWITCH[next]), onPress: () => setMethod(next) } }),
+  };
   return (
-    <Dialog open title={t('title')} onClose={cancel}>
-      <p>{t(`why.${reasonOf(path)}`)}</p>
+    <Dialog open title={t('title')} onClose={buttons.onCancel}>
+      <p>{t(`why.${reason}`)}</p>
       <p>{t('text')}</p>
-      {method === 'code' ? (
-        <ReauthByCode onSend={(code) => send({ code })} onSwitch={() => setMethod('password')} onCancel={cancel} />
-      ) : (
-        <ReauthByPassword
-          account={account}
-          onSend={(password) => send({ password })}
-          onSwitch={methods.includes('code') ? () => setMethod('code') : undefined}
-          onCancel={cancel}
-        />
+      {method === 'passkey' && <ReauthByPasskey onSend={(passkey) => send({ passkey })} {...buttons} />}
+      {method === 'code' && <ReauthByCode onSend={(code) => send({ code })} {...buttons} />}
+      {method === 'password' && (
+        <ReauthByPassword account={account} onSend={(password) => send({ password })} {...buttons}>
+          {/* Only the password counts for passkeys, whatever the sign-in was. */}
+          {reason !== 'passkey' && <p className={styles.quiet}>{t('noPassword')}</p>}
+        </ReauthByPassword>
       )}
     </Dialog>
   );
 }
 
-interface ReauthByCodeProps extends Pick<ReauthButtonsProps, 'onSwitch' | 'onCancel'> {
+const SWITCH = { passkey: 'usePasskey', code: 'useCode', password: 'usePassword' } as const;
+
+interface ReauthByPasskeyProps extends Pick<ReauthButtonsProps, 'other' | 'onCancel'> {
+  onSend: (proof: PasskeyProof) => Promise<Failure | null>;
+}
+
+function ReauthByPasskey({ onSend, other, onCancel }: ReauthByPasskeyProps) {
+  const t = useTranslations('reauth');
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [problem, setProblem] = useState<PasskeyProblem>();
+  const { once, isBusy } = useSingleFlight();
+  const prove = async () => {
+    setFailure(null);
+    setProblem(undefined);
+    const answer = await answerWithPasskey();
+    if (answer.value) setFailure(await onSend(answer.value));
+    else if (answer.failure) setFailure(answer.failure);
+    else setProblem(answer.problem);
+  };
+  return (
+    <Form method="post" onSubmit={() => void once(prove)}>
+      {failure && <FailureAlert failure={failure} />}
+      {problem && (
+        <Alert tone="bad" announce>
+          {t(`passkeyProblem.${problem}`)}
+        </Alert>
+      )}
+      <p>{t('passkeyText')}</p>
+      <ReauthButtons other={other} onCancel={onCancel} isBusy={isBusy} blank={null} />
+    </Form>
+  );
+}
+
+interface ReauthByCodeProps extends Pick<ReauthButtonsProps, 'other' | 'onCancel'> {
   onSend: (code: string) => Promise<Failure | null>;
 }
 
-function ReauthByCode({ onSend, onSwitch, onCancel }: ReauthByCodeProps) {
+function ReauthByCode({ onSend, other, onCancel }: ReauthByCodeProps) {
   const t = useTranslations('reauth');
   const { code, setCode, submit, isBusy, isBlank, problem, failure, wrong, inputRef } = useCodeForm('both', onSend);
   return (
     <Form method="post" onSubmit={() => void submit()}>
       {failure && <CodeFailure failure={failure} wrong={wrong} />}
       <CodeField ref={inputRef} value={code} onChange={setCode} accepts="both" hasLetters error={problem} />
-      <ReauthButtons
-        other={t('usePassword')}
-        onSwitch={onSwitch}
-        onCancel={onCancel}
-        isBusy={isBusy}
-        blank={isBlank ? t('blank') : null}
-      />
+      <ReauthButtons other={other} onCancel={onCancel} isBusy={isBusy} blank={isBlank ? t('blank') : null} />
     </Form>
   );
 }
 
-interface ReauthByPasswordProps extends Pick<ReauthButtonsProps, 'onSwitch' | 'onCancel'> {
+interface ReauthByPasswordProps extends Pick<ReauthButtonsProps, 'other' | 'onCancel'> {
   account: string;
+  /** What stands below. */
+  children: ReactNode;
   onSend: (password: string) => Promise<Failure | null>;
 }
 
-function ReauthByPassword({ account, onSend, onSwitch, onCancel }: ReauthByPasswordProps) {
+function ReauthByPassword({ account, onSend, other, onCancel, children }: ReauthByPasswordProps) {
   const t = useTranslations('reauth');
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -130,13 +167,12 @@ function ReauthByPassword({ account, onSend, onSwitch, onCancel }: ReauthByPassw
         <PasswordInput {...field} onChange={({ target }) => setPassword(target.value)} />
       </Field>
       <ReauthButtons
-        other={t('useCode')}
-        onSwitch={onSwitch}
+        other={other}
         onCancel={onCancel}
         isBusy={isBusy}
         blank={password === '' ? t('blankPassword') : null}
       />
-      <p className={styles.quiet}>{t('noPassword')}</p>
+      {children}
     </Form>
   );
 }
@@ -153,23 +189,22 @@ function WrongPassword({ failure }: { failure: Failure }) {
 }
 
 interface ReauthButtonsProps {
-  /** The label of the button that switches to the other method. */
-  other: string;
-  onSwitch: (() => void) | undefined;
+  /** The button that switches to another method, if there is one. */
+  other?: { label: string; onPress: () => void };
   onCancel: () => void;
   isBusy: boolean;
   /** Why nothing can be sent yet. */
   blank: string | null;
 }
 
-function ReauthButtons({ other, onSwitch, onCancel, isBusy, blank }: ReauthButtonsProps) {
+function ReauthButtons({ other, onCancel, isBusy, blank }: ReauthButtonsProps) {
   const t = useTranslations('reauth');
   const ui = useTranslations('ui');
   return (
     <Row end>
-      {onSwitch && (
-        <Button variant="quiet" onClick={onSwitch} disabledReason={isBusy ? ui('wait') : null}>
-          {other}
+      {other && (
+        <Button variant="quiet" onClick={other.onPress} disabledReason={isBusy ? ui('wait') : null}>
+          {other.label}
         </Button>
       )}
       <Button onClick={onCancel}>{ui('cancel')}</Button>

@@ -1,7 +1,8 @@
 import { createStore, useStore } from '@/lib/client/create-store';
+import type { ProofMethod } from '@/lib/rules/auth/session-steps';
 
 /** The ways to give it that the server takes from this session. */
-export type ReauthMethods = readonly ('code' | 'password')[];
+export type ReauthMethods = readonly ProofMethod[];
 
 interface Request {
   /** The path of the call that needs it. */

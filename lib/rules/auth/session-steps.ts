@@ -1,5 +1,10 @@
+import type * as z from 'zod';
 import type { Enrolment } from './codes.ts';
+import type { passkeyProof } from './passkeys.ts';
 import type { SiblingName } from './siblings.ts';
+
+/** How somebody who is signed in can prove to be there; a passkey is this console's own (decision 0047). */
+export type ProofMethod = 'passkey' | 'code' | 'password';
 
 /** Where a sign-in goes on. */
 export type SignInNext = 'home' | 'organization' | 'password' | 'otp' | 'enrol';
@@ -22,7 +27,10 @@ export interface SessionSteps {
   renewal: { input: { sealed: string }; answer: Nothing };
   'mfa-on': { input: Nothing; answer: { isOn: true } | { isOn: false; enrolment: Enrolment } };
   'mfa-confirm': { input: { code: string }; answer: { isOn: true } };
-  'step-up': { input: { code: string } | { password: string }; answer: { backupCode?: string } };
+  'step-up': {
+    input: { code: string } | { password: string } | { passkey: z.input<typeof passkeyProof> };
+    answer: { backupCode?: string };
+  };
   'sign-out': { input: Nothing; answer: Nothing };
 }
 export type SessionStep = keyof SessionSteps;
@@ -54,5 +62,5 @@ export interface SessionStatus {
   /** Until it ends unless it is used, milliseconds by the server's clock. */
   endsInMs: number;
   /** How a fresh proof could be given; null while one is there. */
-  proofBy: readonly ('code' | 'password')[] | null;
+  proofBy: readonly ProofMethod[] | null;
 }

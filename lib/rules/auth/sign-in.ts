@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { narrowAccount } from './account.ts';
 import { codeKind, normaliseCode } from './codes.ts';
 import { LIMITS } from '../limits.ts';
+import { passkeyProof } from './passkeys.ts';
 import { PROVIDER_NAME } from './social.ts';
 import { text } from '../text/texts.ts';
 
@@ -55,13 +56,14 @@ export const socialInput = z.object({
     .optional(),
 });
 
-/** Exactly one of code and password. */
+/** Exactly one of code, password and passkey. */
 export const stepUpInput = z
   .object({
     code: otpInput.shape.code.optional(),
     password: z.string({ error: 'enter' }).min(1, 'enter').max(LIMITS.passwordMax, 'tooLong').optional(),
+    passkey: passkeyProof.optional(),
   })
-  .refine(({ code, password }) => (code === undefined) !== (password === undefined), {
+  .refine((given) => Object.values(given).filter((proof) => proof !== undefined).length === 1, {
     message: 'enter',
     path: ['code'],
   });

@@ -191,6 +191,8 @@ export const OWN_ACTS = {
   'account.newDevice': { target: 'account', fields: ['browser', 'platform'], isRead: true },
   'account.endSession': { target: 'account', fields: ['browser', 'platform'] },
   'account.endOthers': { target: 'account', fields: ['count', 'why'] },
+  'account.addPasskey': { target: 'account', fields: ['name'] },
+  'account.removePasskey': { target: 'account', fields: ['name'] },
   'member.endSessions': { target: 'member', fields: ['count', 'why'] },
   'leaving.start': { target: 'member', fields: ['case'] },
   'leaving.finish': { target: 'member', fields: ['case'] },

@@ -34,7 +34,7 @@ export async function forward(
   undoes?: number,
 ): Promise<HandlerResult> {
   const before = context.session;
-  checkProof(before, name);
+  await checkProof(before, name);
   const row = rowOf(name);
   if (row.method !== 'GET') context.deadline.expectChange(readEnv().PROVIDER_WRITE_TIMEOUT_MS);
   const { input, organization } = await authorize(context, name, fields);

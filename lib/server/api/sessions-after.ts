@@ -5,6 +5,8 @@ import { fromWire, roleIn, ROLES } from '@/lib/rules/roles';
 import type { Origin, RequestContext } from '@/lib/server/api/request-context';
 import { readOrganization, recordOwnAct } from '@/lib/server/api/session-acts';
 import { ownAct, recordDone } from '@/lib/server/journal/record';
+import { erasePasskeys } from '@/lib/server/store/passkey-store';
+import { isStoreOn } from '@/lib/server/store/database';
 import { type Ending, endSessions, listScope } from '@/lib/server/api/listed-sessions';
 import type { Session } from '@/lib/server/session/session';
 import type { LineDraft } from '@/lib/server/store/journal-links';
@@ -43,6 +45,8 @@ export async function endAfterMemberChange(
     ROLES.indexOf(fromWire(input.role === null ? null : String(input.role))) >
       ROLES.indexOf(roleIn(organization.members, email));
   if (name === 'member.setRole' && !isFall) return;
+  // Of the store the log says why; whoever comes back finds and removes them.
+  if (name === 'member.delete' && isStoreOn()) await erasePasskeys(personalScope(email)).catch(() => undefined);
   await endAfter(
     scopeIn(organization, session.account),
     {

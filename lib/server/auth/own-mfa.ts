@@ -20,7 +20,7 @@ import { attemptResultOf, limitedAttempt } from '@/lib/server/rate-limit/limited
  */
 export async function turnOnMfa(context: RequestContext): Promise<HandlerResult<SessionSteps['mfa-on']['answer']>> {
   const before = signedInOrLog(context);
-  requireRecentAuth(before);
+  await requireRecentAuth(before);
   const { secret, sessionKey } = await context.call('session.mfaOn', { mfa: 'on', email: before.account });
   if (sessionKey) return renew(before, { ...context.session, mfaKey: sessionKey });
   if (!secret) throw reject('wrongStep');
@@ -33,7 +33,7 @@ export async function turnOnMfa(context: RequestContext): Promise<HandlerResult<
  */
 export async function confirmMfa(code: string, context: RequestContext): Promise<HandlerResult<{ isOn: true }>> {
   const before = context.session;
-  requireRecentAuth(before);
+  await requireRecentAuth(before);
   if (codeKind(code) !== 'otp') throw reject('badInput', { fields: { code: 'otpDigits' } });
   const { outcome } = await limitedAttempt(
     [{ limit: 'codeByAccount', key: before.account }],

@@ -23,7 +23,7 @@ export async function issueSsoCredential(
   const session = context.session;
   const allowed = session.handOver;
   if (!allowed || allowed.untilMs < Date.now())
-    throw isFresh(session) ? reject('handOverRefused') : freshNeeded(session);
+    throw isFresh(session) ? reject('handOverRefused') : await freshNeeded(session);
   if (!(await claim('handOver', allowed.id, SERVER_TIMING.refreshedTokenS + TIMING.handOverS + 1)))
     throw reject('handOverRefused');
   const { handOver: _used, ...rest } = session;

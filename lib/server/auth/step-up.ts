@@ -1,9 +1,12 @@
 import 'server-only';
 import { isSameAccount } from '@/lib/rules/auth/account';
+import type * as z from 'zod';
 import { codeKind } from '@/lib/rules/auth/codes';
+import type { stepUpInput } from '@/lib/rules/auth/sign-in';
 import type { SessionSteps } from '@/lib/rules/auth/session-steps';
 import { callWithSession } from '@/lib/server/api/call-with-session';
-import { recordRecentAuth } from '@/lib/server/api/recent-auth';
+import { checkPasskey } from '@/lib/server/api/passkeys';
+import { recordPassword, recordRecentAuth } from '@/lib/server/api/recent-auth';
 import { callProvider } from '@/lib/server/provider/client';
 import { fromProvider, reject } from '@/lib/server/http-error';
 import type { RequestContext } from '@/lib/server/api/request-context';
@@ -15,14 +18,18 @@ const STEP_UP = { event: 'stepUp' } as const;
 
 /**
  * Takes a fresh proof from a user who is signed in, and records in the session how long it counts. The provider has no call
- * for it: a code is sent as a second step, a password as a sign-in, and each costs one attempt there.
- * @throws HttpError `signedOut`, `tooManyHere`, `factorTooNew` for a code of a factor that was enrolled in this sign-in, or
- *   the provider's failure for a wrong code or password
+ * for it: a code is sent as a second step, a password as a sign-in, and each costs one attempt there. A passkey is judged here.
+ * @throws HttpError `signedOut`, `tooManyHere`, `factorTooNew` for a code of a factor that was enrolled in this sign-in,
+ *   `passkeyRefused`, or the provider's failure for a wrong code or password
  */
 export async function stepUp(
-  { code, password }: { code?: string | undefined; password?: string | undefined },
+  { code, password, passkey }: z.output<typeof stepUpInput>,
   context: RequestContext,
 ): Promise<HandlerResult<SessionSteps['step-up']['answer']>> {
+  if (passkey) {
+    await checkPasskey(context.session, passkey);
+    return { data: {}, act: STEP_UP, session: recordRecentAuth(context.session) };
+  }
   return code === undefined ? provePassword(password ?? '', context) : proveCode(code, context);
 }
 
@@ -59,5 +66,5 @@ async function provePassword(
   );
   if (!outcome.isGood) throw fromProvider(withoutReason(outcome.failure), outcome.retryAfterS);
   if (!isSameAccount(outcome.data.email, session.account)) throw reject('otherAccount');
-  return { data: {}, act: STEP_UP, session: recordRecentAuth(session) };
+  return { data: {}, act: STEP_UP, session: recordPassword(session) };
 }

@@ -13,6 +13,7 @@ import type { ConsoleCall, ConsoleHandlers } from './handler';
 import { journalHandlers } from './journal';
 import { offboardingHandlers } from './offboarding';
 import { organizationFileHandlers } from './organization-file';
+import { passkeyHandlers } from './passkeys';
 import { reviewHandlers } from './review';
 import { reviewClosingHandlers } from './review-closing';
 import { sessionHandlers } from './sessions';
@@ -21,6 +22,7 @@ import { undoHandlers } from './undo';
 
 const HANDLERS: ConsoleHandlers = {
   ...sessionHandlers,
+  ...passkeyHandlers,
   ...journalHandlers,
   ...undoHandlers,
   ...teamHandlers,
@@ -41,7 +43,7 @@ export async function answerHere(
   input: Readonly<Record<string, unknown>>,
 ): Promise<HandlerResult> {
   const row = rowOf(name);
-  checkProof(context.session, name);
+  await checkProof(context.session, name);
   if (!isStoreOn() && !row.worksWithoutStore) throw reject('storeOff');
   const own = row.isOwn ? listScope(context.session.account) : undefined;
   const { scope, organization } = own ? { scope: own, organization: undefined } : await scopeNow(context);

@@ -17,7 +17,6 @@ const DENIED_FEATURES = [
   'microphone',
   'midi',
   'picture-in-picture',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'usb',
   'xr-spatial-tracking',

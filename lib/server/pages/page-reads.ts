@@ -7,9 +7,10 @@ import type { Answer, ConsoleOperationName, Input, ProviderOperationName, ReadNa
 import type { Failure } from '@/lib/rules/failures';
 import { queryKey } from '@/lib/rules/query-key';
 import { type CallContext, callWithSession } from '@/lib/server/api/call-with-session';
+import { listPasskeys } from '@/lib/server/console/passkeys';
 import { readOwnSessions } from '@/lib/server/console/sessions';
 import { clientAddress } from '@/lib/server/client-address';
-import { fromProvider, reject } from '@/lib/server/http-error';
+import { fromProvider, HttpError, reject } from '@/lib/server/http-error';
 import { log } from '@/lib/server/log';
 import { processWide } from '@/lib/server/process-wide';
 import { requestIdOf } from '@/lib/server/request-id';
@@ -24,6 +25,7 @@ import { SERVER_TIMING } from '@/lib/server/timing';
 const STORED = {
   'team.read': async (scope: StoreScope) => ({ entries: await readTeam(scope), conflicts: [] }),
   'session.list': async (scope: StoreScope, session: Session) => readOwnSessions(session, scope, await headers()),
+  'passkey.list': (_scope: StoreScope, { account }: Session) => listPasskeys(account),
   'openWork.read': (scope: StoreScope) => readOpenWork(scope),
 } satisfies Partial<Record<ConsoleOperationName, (scope: StoreScope, session: Session) => Promise<object>>>;
 type StoredName = keyof typeof STORED;
@@ -87,9 +89,10 @@ function startStored(
       const data = await STORED[name](scopeIn(result.data.organization, session.account), session);
       quickReads().set(`${session.sid} ${name}`, performance.now() - startedMs <= SERVER_TIMING.pageHoldMs);
       return { data };
-    } catch {
+    } catch (error) {
       const { requestId } = await callContext();
-      return { failure: { ...reject('storeAway').failure, requestId } };
+      const { failure } = error instanceof HttpError ? error : reject('storeAway');
+      return { failure: { ...failure, requestId } };
     }
   });
   return track({ key: queryKey(name), promise });

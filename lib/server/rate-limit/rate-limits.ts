@@ -12,6 +12,7 @@ const LIMITS_OF = {
   signInByAddress: { points: 100, duration: 900 },
   // One count for every endpoint that takes a code: each would be a way to guess (promise V-R5).
   codeByAccount: { points: 10, duration: 600 },
+  passkeyByAccount: { points: 60, duration: 600 },
   remindByAccount: { points: 5, duration: 3600 },
   remindByAddress: { points: 20, duration: 3600 },
   signUpByAddress: { points: 20, duration: 3600 },

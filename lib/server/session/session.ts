@@ -33,6 +33,8 @@ const schema = z.object({
   mustChange: z.boolean().optional(),
   /** The last fresh proof counts until then, milliseconds since the epoch. */
   freshUntilMs: z.number().optional(),
+  /** The same of a password that was typed as a proof. */
+  passwordUntilMs: z.number().optional(),
   /** Its second factor was enrolled in this sign-in, so that a code of it proves nothing (promise V-R1). */
   hasOwnFactor: z.boolean().optional(),
   /** An unused permission to fetch the credential for the siblings: its id, and its end, milliseconds since the epoch. */

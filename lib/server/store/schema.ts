@@ -11,6 +11,7 @@ export interface Schema {
   journal_lines: LineRow;
   journal_contents: ContentRow;
   console_sessions: SessionRow;
+  passkeys: PasskeyRow;
   session_ends: SessionEndRow;
   team_entries: TeamRow;
   organization_files: OrganizationFileRow;
@@ -145,6 +146,22 @@ export interface SessionRow {
   ended: number | null;
   ended_by: string | null;
   ended_why: string | null;
+}
+
+/** A passkey of an account, in its own part of the store (decision 0047). */
+export interface PasskeyRow {
+  organization: string;
+  /** Of the credential, base64url. */
+  id: string;
+  name: string;
+  /** COSE, base64url. */
+  public_key: string;
+  /** Of its last use; stays 0 with authenticators that do not count. */
+  counter: number;
+  /** JSON: how the browser reaches it. */
+  transports: string;
+  created: number;
+  used: number | null;
 }
 
 /** What every instance must know as soon as it can: hashes only, and read by all of them whatever the organization. */

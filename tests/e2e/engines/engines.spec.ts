@@ -73,6 +73,22 @@ test('a page brings its styles along, and none is fetched beside them', async ({
   }
 });
 
+test('where this engine knows trusted types, a plain string is no markup and no foreign script (V-J10)', async ({
+  tab,
+  stack,
+}) => {
+  await tab.goto(`${stack.origin}/signin`);
+  const taken = await tab.run<string[]>(`
+    const taken = [];
+    const attempt = (name, act) => { try { act(); taken.push(name); } catch (error) { if (!(error instanceof TypeError)) throw error; } };
+    attempt('own', () => { document.createElement('script').src = '/_next/static/a.js'; });
+    attempt('foreign', () => { document.createElement('script').src = 'https://evil.example/a.js'; });
+    attempt('markup', () => { document.createElement('div').innerHTML = '<b>x</b>'; });
+    return taken;`);
+  const isKnown = await tab.run<boolean>("return 'trustedTypes' in window");
+  expect(taken).toEqual(isKnown ? ['own'] : ['own', 'foreign', 'markup']);
+});
+
 test('after the sign-out the back button shows nothing of the account', async ({ tab, stack }) => {
   await signIn(tab, stack.origin, '/profile');
   await expect.poll(() => textOf(tab)).toContain(email);

@@ -71,6 +71,7 @@ const DIALOGS: Record<string, ((page: Page) => Promise<unknown>)[]> = {
   ],
   '/profile': [
     (page) => press(page, t('shell.search')),
+    (page) => press(page, t('passkeys.add')),
     async (page) =>
       page.setInputFiles('input[type=file]', { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await gpsPhoto() }),
   ],

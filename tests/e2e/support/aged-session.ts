@@ -10,7 +10,8 @@ export async function ageSession(context: BrowserContext, stack: WorkerStack): P
   const password = { [id]: newest };
   const kept = (await context.cookies()).find(({ name }) => name === 'console');
   if (!kept) throw new Error('nobody is signed in');
-  const { freshUntilMs: _gone, ...rest } = await unsealData<{ freshUntilMs: number }>(kept.value, { password });
+  type Proofs = { freshUntilMs: number; passwordUntilMs?: number };
+  const { freshUntilMs: _gone, passwordUntilMs: _too, ...rest } = await unsealData<Proofs>(kept.value, { password });
   const value = await sealData(rest, { password, ttl: 3600 });
   await context.addCookies([{ ...kept, value }]);
 }

@@ -112,6 +112,15 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
     hasLaterLine: sample((call, scope) => call(scope, { id: 1, acts: ['profile.update'] })),
     journalSince: sample((call, scope) => call(scope)),
   },
+  'passkey-store': {
+    addPasskey: sample((call, scope, secret) =>
+      call(scope, { id: 'shared', name: secret, public_key: 'key', counter: 0, transports: '[]', created: 1 }, 10),
+    ),
+    readPasskeys: sample((call, scope) => call(scope)),
+    noteUseOfPasskey: sample((call, scope) => call(scope, { id: 'shared', counter: 0 }, { counter: 1, usedMs: 2 })),
+    removePasskey: sample((call, scope) => call(scope, 'another')),
+    erasePasskeys: sample((call, scope) => call(scope)),
+  },
   'sessions-store': {
     writeUses: sample((call, scope, secret) => call(scope, [use(secret)])),
     readSessions: sample((call, scope) => call(scope, 0)),

@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PasskeysPanel } from '@/components/profile/passkeys-panel';
+import { write } from '@/lib/client/api';
+import { Door, renderScreen } from '../security/secret-world';
+
+const browser = { startRegistration: jest.fn(), startAuthentication: jest.fn(), browserSupportsWebAuthn: jest.fn() };
+jest.mock('@simplewebauthn/browser', () => ({
+  startRegistration: (given: unknown) => browser.startRegistration(given),
+  startAuthentication: (given: unknown) => browser.startAuthentication(given),
+  browserSupportsWebAuthn: () => browser.browserSupportsWebAuthn(),
+}));
+
+const CEREMONY = { options: { challenge: 'c' }, sealed: 's' };
+const LAPTOP = { id: 'id', name: 'Laptop', createdMs: 1_760_000_000_000, usedMs: null };
+const ANSWER = { id: 'id' };
+const problem = (name: string) => Object.assign(new Error('as browsers say it'), { name });
+
+let door: Door;
+beforeEach(() => {
+  jest.resetAllMocks();
+  browser.browserSupportsWebAuthn.mockReturnValue(true);
+  browser.startRegistration.mockResolvedValue(ANSWER);
+  browser.startAuthentication.mockResolvedValue(ANSWER);
+  door = new Door()
+    .on('passkey.list', { data: { passkeys: [LAPTOP] } })
+    .on('passkey.options', { data: CEREMONY })
+    .on('passkey.challenge', { data: CEREMONY })
+    .on('passkey.add', { data: { id: 'id' } })
+    .on('passkey.remove', { data: {} });
+});
+
+const show = (passkeys: object[]) => renderScreen(<PasskeysPanel />, { fallback: { 'passkey.list': { passkeys } } });
+
+async function add(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(screen.getByRole('button', { name: 'Register a passkey' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText(/^Name/), ' Laptop ');
+  const register = () => user.click(within(dialog).getByRole('button', { name: 'Register' }));
+  await register();
+  return { dialog, register };
+}
+
+test('a passkey is made by the browser, sent once with its name, and listed', async () => {
+  const user = userEvent.setup();
+  show([]);
+  expect(screen.getByText(/No passkeys yet/)).toBeVisible();
+  await add(user);
+  expect(await screen.findByRole('row', { name: /Laptop.*Never/ })).toBeVisible();
+  expect(door.to('passkey.add')).toEqual([{ name: 'Laptop', sealed: 's', response: ANSWER }]);
+  expect(browser.startRegistration).toHaveBeenCalledWith({ optionsJSON: CEREMONY.options });
+});
+
+test.each([
+  ['NotAllowedError', 'The passkey was not created. Please try again.'],
+  ['InvalidStateError', 'The passkey of this device is registered already.'],
+  ['SecurityError', 'This browser cannot create a passkey.'],
+])('what a browser calls %s is said in words, nothing is sent, and another try works', async (name, words) => {
+  const user = userEvent.setup();
+  browser.startRegistration.mockRejectedValueOnce(problem(name));
+  show([]);
+  const { dialog, register } = await add(user);
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(words);
+  expect(door.to('passkey.add')).toEqual([]);
+  await register();
+  await waitFor(() => expect(door.to('passkey.add')).toHaveLength(1));
+});
+
+test('one is removed after a question', async () => {
+  const user = userEvent.setup();
+  show([LAPTOP]);
+  await user.click(screen.getByRole('button', { name: 'Remove the passkey “Laptop”' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(door.to('passkey.remove')).toEqual([{ id: 'id' }]));
+});
+
+test('without a store, or where none can be kept, there is no such panel', () => {
+  const { container } = renderScreen(<PasskeysPanel />);
+  expect(container).not.toHaveTextContent('Passkeys');
+});
+
+test('where the account has one it is asked for first; given up, the password is one press away', async () => {
+  const user = userEvent.setup();
+  let isProven = false;
+  const proof = { at: '/api/session/step-up', by: ['passkey', 'password'] } as const;
+  door
+    .on('apikey.create', () =>
+      isProven ? { data: { apikey: {} } } : { failure: { code: 'freshNeeded', status: 403, proof } },
+    )
+    .on('/api/session/step-up', () => {
+      isProven = true;
+      return { data: {} };
+    });
+  browser.startAuthentication.mockRejectedValueOnce(problem('NotAllowedError'));
+  renderScreen(<p>screen</p>);
+  const created = write('apikey.create', { name: 'n' });
+  const confirm = async () => user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await confirm();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The passkey was not confirmed.');
+  await user.click(screen.getByRole('button', { name: 'Use password' }));
+  expect(screen.getByLabelText('Password', { selector: 'input' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Use passkey' }));
+  await confirm();
+  expect((await created).failure).toBeUndefined();
+  expect(door.to('/api/session/step-up')).toEqual([{ passkey: { sealed: 's', response: ANSWER } }]);
+});

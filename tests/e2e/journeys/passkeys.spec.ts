@@ -1,0 +1,76 @@
+import { expectAccessible } from '../support/accessible';
+import { ageSession } from '../support/aged-session';
+import { PEOPLE } from '../support/demo-people';
+import { expect, type Page, test } from '../support/fixtures';
+import { signInQuietly } from '../support/sign-in';
+import { words } from '../support/words';
+
+test.use({ expectedStatuses: [403] });
+test.setTimeout(150_000);
+
+/** An authenticator that somebody has put a finger on, as Chromium pretends to have one. */
+async function addAuthenticator(page: Page): Promise<(isVerified: boolean) => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return async (isUserVerified) => {
+    await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+  };
+}
+
+test('a passkey of this console is registered by password, proves who is there, and is removed by password (V-R18) @en', async ({
+  page,
+  context,
+  stack,
+}, { project }) => {
+  const t = words(project.name === 'en' ? 'en' : 'ja');
+  const { email, password } = PEOPLE.owner;
+  await signInQuietly(page, stack.origin, email, password);
+  const verify = await addAuthenticator(page);
+  await page.goto('/profile');
+  const panel = page.getByRole('region', { name: t('passkeys.title') });
+  await expect(panel).toContainText(t('passkeys.none'));
+  await panel.getByRole('button', { name: t('passkeys.add'), exact: true }).click();
+  const adding = page.getByRole('dialog', { name: t('passkeys.addTitle') });
+  await adding.getByLabel(t('passkeys.name')).fill('Laptop');
+  await adding.getByRole('button', { name: t('passkeys.addConfirm'), exact: true }).click();
+  // Not even a sign-in that has just been: the password itself.
+  const proof = page.getByRole('dialog', { name: t('reauth.title') });
+  await expect(proof).toContainText(t('reauth.why.passkey'));
+  const confirm = proof.getByRole('button', { name: t('reauth.confirm'), exact: true });
+  await proof.getByLabel(t('reauth.password'), { exact: true }).fill(password);
+  await confirm.click();
+  await expect(page.getByText(t('passkeys.added', { name: 'Laptop' }))).toBeVisible();
+  await expect(panel.getByRole('row', { name: /Laptop/ })).toContainText(t('passkeys.never'));
+
+  await ageSession(context, stack);
+  await page.goto('/security');
+  await page.getByRole('switch', { name: t('security.own.switch') }).click();
+  await page.getByRole('button', { name: t('security.own.onConfirm') }).click();
+  await expect(proof).toContainText(t('reauth.passkeyText'));
+  await expectAccessible(page);
+  await verify(false);
+  await confirm.click();
+  await expect(proof.getByRole('alert')).toContainText(t('reauth.passkeyProblem.cancelled'));
+  await verify(true);
+  await confirm.click();
+  await expect(page.getByRole('dialog', { name: t('security.own.enrolTitle') })).toBeVisible();
+
+  await page.goto('/profile');
+  await expect(panel.getByRole('row', { name: /Laptop/ })).not.toContainText(t('passkeys.never'));
+  await panel.getByRole('button', { name: t('passkeys.removeThis', { name: 'Laptop' }) }).click();
+  const removing = page.getByRole('dialog', { name: t('passkeys.removeTitle', { name: 'Laptop' }) });
+  await removing.getByRole('button', { name: t('passkeys.remove'), exact: true }).click();
+  await proof.getByLabel(t('reauth.password'), { exact: true }).fill(password);
+  await confirm.click();
+  await expect(panel).toContainText(t('passkeys.none'));
+});

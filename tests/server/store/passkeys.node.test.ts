@@ -1,0 +1,173 @@
+import type { ConsoleOperationName, Answer } from '@/lib/operations/table';
+import { LIMITS } from '@/lib/rules/limits';
+import { processWide } from '@/lib/server/process-wide';
+import { listLines } from '@/lib/server/store/journal-reads-store';
+import { organizationScope } from '@/lib/server/store/scope';
+import { GET as readStatus } from '@/app/api/session/route';
+import { POST as provider } from '@/app/api/provider/[operation]/route';
+import type { DoorWorld } from '../../operations/door-world';
+import { Authenticator, type Conduct } from '../support/authenticator';
+import { bodyOf, cookieOf, get, post } from '../support/browser';
+import { cookieFor } from '../support/seal-session';
+import { configure } from '../support/test-env';
+import { sessionStep } from '../support/session-step';
+import { ask } from './ask';
+import { DATABASES, tamper } from './databases';
+import { serveOn } from './served';
+
+jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
+
+const OWNER = 'owner@example.com';
+const stepUp = sessionStep('step-up');
+const LONG_AGO = { iat: Date.now() / 1000 - 900, freshUntilMs: 0 };
+
+const proven = (account = OWNER) => cookieFor({ account, passwordUntilMs: Date.now() + 60_000 });
+const aged = (account = OWNER) => cookieFor({ account, ...LONG_AGO, mfaKey: 'key' });
+
+async function dataOf<Name extends ConsoleOperationName>(name: Name, cookie: string, input: object = {}) {
+  return (await (await ask(name, input, { cookie })).json()).data as Answer<Name>;
+}
+const codeOf = async (response: Response) => (await bodyOf(response)).failure?.code;
+const begin = (cookie: string) => dataOf('passkey.options', cookie);
+const challenge = (cookie: string) => dataOf('passkey.challenge', cookie);
+
+async function add(cookie: string, authenticator = new Authenticator(), conduct: Conduct = {}, name = 'Laptop') {
+  const input = { name, ...authenticator.make(await begin(cookie), conduct) };
+  return { authenticator, response: await ask('passkey.add', input, { cookie }) };
+}
+
+describe.each(DATABASES)('passkeys of this console in %s', (name) => {
+  let world: DoorWorld;
+  serveOn(name, (door) => {
+    world = door;
+  });
+  beforeEach(async () => {
+    world.begin();
+    await tamper('delete from passkeys');
+    delete processWide('sharedMemory').value;
+    delete processWide('rateLimits').value;
+  });
+
+  test('one that was added is listed by its name, proves who is there, and is the first way that is offered', async () => {
+    const cookie = await proven();
+    const { authenticator, response } = await add(cookie);
+    expect(response.status).toBe(200);
+    const old = await aged();
+    const status = await (await get(readStatus, { cookie: old, search: '?peek=1' })).json();
+    expect(status.data.proofBy).toEqual(['passkey', 'code', 'password']);
+    const passkey = authenticator.prove(await challenge(old), { counter: 1 });
+    const answer = await post(stepUp, { passkey }, { cookie: old });
+    expect(answer.status).toBe(200);
+    const fresh = cookieOf(answer) ?? '';
+    expect(
+      (await post(provider, { name: 'A' }, { cookie: fresh, params: { operation: 'apikey.create' } })).status,
+    ).toBe(200);
+    const { passkeys } = await dataOf('passkey.list', cookie);
+    expect(passkeys).toEqual([
+      { id: passkey.response.id, name: 'Laptop', createdMs: expect.any(Number), usedMs: expect.any(Number) },
+    ]);
+    // It is the console's own: neither the provider nor a change of passkeys takes it.
+    expect(await codeOf(await ask('passkey.options', {}, { cookie: fresh }))).toBe('freshNeeded');
+  });
+
+  test('an answer counts once, for its own sign-in and its own act', async () => {
+    const cookie = await proven();
+    const { authenticator } = await add(cookie);
+    const old = await aged();
+    const passkey = authenticator.prove(await challenge(old));
+    // Another sign-in of the same account.
+    expect(await codeOf(await post(stepUp, { passkey }, { cookie: await aged() }))).toBe('passkeyRefused');
+    expect((await post(stepUp, { passkey }, { cookie: old })).status).toBe(200);
+    expect(await codeOf(await post(stepUp, { passkey }, { cookie: old }))).toBe('passkeyRefused');
+    const forAdding = authenticator.prove(await begin(cookie));
+    expect(await codeOf(await post(stepUp, { passkey: forAdding }, { cookie }))).toBe('passkeyRefused');
+  });
+
+  test.each<[string, Conduct]>([
+    ['another site', { origin: 'https://console.example.com.evil.example' }],
+    ['another name', { rpId: 'example.com' }],
+    ['nobody verified', { flags: 0x01 }],
+    ['an answer of the other kind', { type: 'webauthn.create' }],
+  ])('%s proves nothing', async (_what, conduct) => {
+    const { authenticator } = await add(await proven());
+    const old = await aged();
+    const passkey = authenticator.prove(await challenge(old), conduct);
+    expect(await codeOf(await post(stepUp, { passkey }, { cookie: old }))).toBe('passkeyRefused');
+    expect(
+      await codeOf(await post(provider, {}, { cookie: old, params: { operation: 'apikey.create' } })),
+    ).not.toBeUndefined();
+  });
+
+  test.each<[string, Conduct]>([
+    ['another site', { origin: 'https://evil.example' }],
+    ['another name', { rpId: 'evil.example' }],
+    ['nobody verified', { flags: 0x41 }],
+  ])('%s adds none', async (_what, conduct) => {
+    const cookie = await proven();
+    const { response } = await add(cookie, new Authenticator(), conduct);
+    expect(await codeOf(response)).toBe('passkeyRefused');
+    expect((await dataOf('passkey.list', cookie)).passkeys).toEqual([]);
+  });
+
+  test('a counter that does not grow is a copy of the key', async () => {
+    const { authenticator } = await add(await proven());
+    const old = await aged();
+    const prove = async (counter: number) =>
+      (await post(stepUp, { passkey: authenticator.prove(await challenge(old), { counter }) }, { cookie: old })).status;
+    expect([await prove(5), await prove(5), await prove(4), await prove(6)]).toEqual([200, 403, 403, 200]);
+  });
+
+  test('the passkey of another account, and one that was removed, proves nothing', async () => {
+    const cookie = await proven();
+    const { authenticator } = await add(cookie);
+    const other = await aged('admin@example.com');
+    const stolen = authenticator.prove(await challenge(other));
+    expect(await codeOf(await post(stepUp, { passkey: stolen }, { cookie: other }))).toBe('passkeyRefused');
+    await ask('passkey.remove', { id: stolen.response.id }, { cookie: await proven('admin@example.com') });
+    expect((await dataOf('passkey.list', cookie)).passkeys).toHaveLength(1);
+    const old = await aged();
+    const passkey = authenticator.prove(await challenge(old));
+    expect((await ask('passkey.remove', { id: stolen.response.id }, { cookie })).status).toBe(200);
+    expect(await codeOf(await post(stepUp, { passkey }, { cookie: old }))).toBe('passkeyRefused');
+    const { lines } = await listLines(organizationScope(7, OWNER, 'owner'), {});
+    expect(lines.slice(0, 2).map(({ act, after }) => [act, after])).toEqual([
+      ['account.removePasskey', { name: 'Laptop' }],
+      ['account.addPasskey', { name: 'Laptop' }],
+    ]);
+  });
+
+  test('a name of 50 characters is kept, and none or a longer one is refused beside its field', async () => {
+    const cookie = await proven();
+    const long = '𠮷'.repeat(LIMITS.passkeyName / 2);
+    expect((await add(cookie, new Authenticator(), {}, long)).response.status).toBe(200);
+    for (const name of ['', `${long}x`]) {
+      const { response } = await add(cookie, new Authenticator(), {}, name);
+      expect([name, response.status, Object.keys((await bodyOf(response)).failure?.fields ?? {})]).toEqual([
+        name,
+        422,
+        ['name'],
+      ]);
+    }
+  });
+
+  test('there are ten at most, each once, and none are left of a member who was removed', async () => {
+    const cookie = await proven('member@example.com');
+    const { authenticator } = await add(cookie);
+    expect(await codeOf((await add(cookie, authenticator)).response)).toBe('badInput');
+    for (let count = 1; count < LIMITS.passkeys; count += 1) expect((await add(cookie)).response.status).toBe(200);
+    expect(await codeOf((await add(cookie)).response)).toBe('badInput');
+    const removal = { cookie: await cookieFor(), params: { operation: 'member.delete' } };
+    expect((await post(provider, { email: 'Member@example.com' }, removal)).status).toBe(200);
+    const left = await cookieFor({ account: 'member@example.com', iat: Date.now() / 1000 + 1 });
+    expect((await dataOf('passkey.list', left)).passkeys).toEqual([]);
+  });
+
+  test('a console that is reached by an address of numbers offers none', async () => {
+    const cookie = await proven();
+    await add(cookie);
+    configure(world.upstream.url, { APP_ORIGIN: 'http://127.0.0.1:3000', TRUST_PROXY: '0' });
+    const local = await aged();
+    const response = await get(readStatus, { cookie: local.replace('__Host-', ''), search: '?peek=1' });
+    expect((await response.json()).data?.proofBy).toEqual(['code', 'password']);
+  });
+});
