@@ -10,7 +10,7 @@ import { databaseOfBlock, DATABASES } from './databases';
 const OWNER = 'misaki@minato.example.com';
 
 describe.each(DATABASES)('the acts of the journal in %s', (name) => {
-  const database = databaseOfBlock(name);
+  databaseOfBlock(name);
   beforeAll(async () => {
     const acts = ['journal.view', 'member.add', 'apikey.read', 'member.delete', 'apikey.create', 'member.setRole'];
     for (const act of acts) await addLine(scope, lineOf(act as JournalAct), { outcome: 'done' });

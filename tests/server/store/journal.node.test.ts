@@ -11,7 +11,7 @@ const OWNER = 'misaki@minato.example.com';
 let organization = 100;
 
 describe.each(DATABASES)('the journal in %s', (name) => {
-  const database = databaseOfBlock(name);
+  databaseOfBlock(name);
   beforeEach(() => {
     organization += 1;
   });
