@@ -4,7 +4,8 @@
  */
 import * as z from 'zod';
 import { domainName } from '../rules/auth/sign-up.ts';
-import { iptables } from '../rules/security/ip-address-schema.ts';
+import { LIMITS } from '../rules/limits.ts';
+import { isAddressOrRange, normaliseEntry } from '../rules/security/ip-addresses.ts';
 import { permissionConfig, permissionRow } from '../rules/security/permission-config.ts';
 import { identifier } from '../rules/text/texts.ts';
 import { noAnswer, nothing, operation, seenBefore } from './operation.ts';
@@ -12,6 +13,18 @@ import { noAnswer, nothing, operation, seenBefore } from './operation.ts';
 /** The provider's id with the organization and a signature of the console behind it. */
 const boundJob = z.string({ error: 'enterCorrectly' }).regex(/^[\w-]{1,200}$/, 'enterCorrectly');
 const byDomain = z.object({ domain: domainName });
+
+/** The list as the operation handler and the stub accept it: without blanks, each row once (docs/product.md#ip-list-rules). */
+const iptables = z
+  .array(z.string().max(LIMITS.iptableEntry, 'tooLong'))
+  .max(LIMITS.iptables, 'tooMany')
+  .transform((rows) => rows.map(normaliseEntry).filter((row) => row !== ''))
+  .superRefine((rows, context) => {
+    for (const [index, row] of rows.entries()) {
+      if (!isAddressOrRange(row)) context.addIssue({ code: 'custom', path: [index], message: 'enterCorrectly' });
+    }
+  })
+  .transform((rows) => [...new Set(rows)]);
 
 export const securityOperations = {
   'permission.list': operation({

@@ -9,14 +9,13 @@ import { screenOf } from '@/lib/rules/screens';
 import { parseStrictJson } from '@/lib/server/api/strict-json';
 import { clientAddress, networkOf, UNREADABLE } from '@/lib/server/client-address';
 import { validateRequest } from '@/lib/server/http/validate-request';
-import { closeUpstream } from '@/lib/server/provider/transport';
 import { openSession } from '@/lib/server/session/session';
 import { SAMPLES } from '../operations/samples';
 import { answerWell, NAMES, operationsOf } from '../operations/wired';
 import { get, post } from '../server/support/browser';
-import { type Behaviour, type FakeUpstream, startUpstream } from '../server/support/fake-upstream';
+import { type Behaviour, upstreamOfFile } from '../server/support/fake-upstream';
 import { cookieFor } from '../server/support/seal-session';
-import { configure, ORIGIN } from '../server/support/test-env';
+import { ORIGIN } from '../server/support/test-env';
 import * as grammar from './grammars';
 import { sessionStep } from '../server/support/session-step';
 
@@ -39,18 +38,10 @@ const pure = { numRuns: RUNS, seed };
 const wired = { numRuns: Math.ceil(RUNS / 5), seed };
 
 const TOKEN = 'canary+token~1234567890';
-let upstream: FakeUpstream;
+const upstream = upstreamOfFile({ TRUST_PROXY: '1', SOCIAL_PROVIDERS: 'google' });
 let cookie: string;
-beforeAll(async () => {
-  upstream = await startUpstream();
-});
 beforeEach(async () => {
-  configure(upstream.url, { TRUST_PROXY: '1', SOCIAL_PROVIDERS: 'google' });
   cookie = await cookieFor({ token: TOKEN });
-});
-afterAll(async () => {
-  await closeUpstream();
-  await upstream.close();
 });
 
 test('whatever a text is, it is read as an organization file or its problems are named', () => {

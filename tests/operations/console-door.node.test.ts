@@ -10,19 +10,16 @@ import { bodyOf, cookieOf, get, post } from '../server/support/browser';
 import { type Behaviour, json } from '../server/support/fake-upstream';
 import { cookieFor } from '../server/support/seal-session';
 import { ask } from '../server/store/ask';
-import { serveOn } from '../server/store/served';
+import { databaseOfBlock } from '../server/store/databases';
 import { sealToken } from '../server/support/test-env';
 import { CONSOLE_SAMPLES, foundBy } from './console-samples';
-import type { DoorWorld } from './door-world';
+import { doorOfFile } from './door-world';
 import { FOREIGN_READERS, HOSTILE, WRONG_TYPES } from './foreign-requests';
 import { goodAnswer } from './samples';
 import { operationsOf } from './wired';
 
-let world: DoorWorld;
-serveOn('sqlite', (door) => {
-  world = door;
-});
-beforeEach(() => world.begin());
+const world = doorOfFile();
+databaseOfBlock('sqlite');
 
 test('pages know which operations have the address of the console', () => {
   expect([...PROVIDER_NAMES, ...CONSOLE_NAMES].filter(isAnsweredHere)).toEqual(CONSOLE_NAMES);

@@ -4,17 +4,12 @@ import { bodyOf, get, OWN_HEADERS, post } from '../server/support/browser';
 import { json } from '../server/support/fake-upstream';
 import { cookieFor } from '../server/support/seal-session';
 import { ORIGIN } from '../server/support/test-env';
-import { type DoorWorld, openDoor, SIGNED_IN } from './door-world';
+import { doorOfFile, SIGNED_IN } from './door-world';
 import { FOREIGN_READERS } from './foreign-requests';
 import { organization, SAMPLES } from './samples';
 import { answerWell, operationsOf } from './wired';
 
-let door: DoorWorld;
-beforeAll(async () => {
-  door = await openDoor();
-});
-beforeEach(() => door.begin());
-afterAll(() => door.close());
+const door = doorOfFile();
 
 const BAD: unknown[] = [null, [], 'text', 7, { email: {} }];
 // The sample of a job is signed, which needs a configuration.

@@ -4,7 +4,7 @@ import { PERMISSIONS } from '@/lib/rules/permissions';
 import { closeUpstream } from '@/lib/server/provider/transport';
 import { processWide } from '@/lib/server/process-wide';
 import { get, post } from '../server/support/browser';
-import { type FakeUpstream, startUpstream } from '../server/support/fake-upstream';
+import { type FakeUpstream, startUpstream, upstreamOfFile } from '../server/support/fake-upstream';
 import { configure } from '../server/support/test-env';
 import { SAMPLES } from './samples';
 import { answerWell, NAMES, operationsOf } from './wired';
@@ -54,4 +54,11 @@ export class DoorWorld {
 /** Starts the provider. */
 export async function openDoor(): Promise<DoorWorld> {
   return new DoorWorld(await startUpstream());
+}
+
+/** The door for the tests of a file: each begins with a provider that answers every call well. */
+export function doorOfFile(): DoorWorld {
+  const door = new DoorWorld(upstreamOfFile());
+  beforeEach(() => door.begin());
+  return door;
 }

@@ -3,17 +3,12 @@ import { rowOf, TABLE } from '@/lib/operations/table';
 import { mayCall, PERMISSIONS } from '@/lib/rules/permissions';
 import { bodyOf, get, post } from '../server/support/browser';
 import { cookieFor } from '../server/support/seal-session';
-import { type DoorWorld, openDoor, SIGNED_IN } from './door-world';
+import { doorOfFile, SIGNED_IN } from './door-world';
 import { HOSTILE, WRONG_TYPES } from './foreign-requests';
 import { SAMPLES } from './samples';
 import { NAMES, operationsOf } from './wired';
 
-let door: DoorWorld;
-beforeAll(async () => {
-  door = await openDoor();
-});
-beforeEach(() => door.begin());
-afterAll(() => door.close());
+const door = doorOfFile();
 
 const OPEN_TO_ALL = NAMES.filter((name) => PERMISSIONS[name] === 'nobody' && !rowOf(name).isServerOnly);
 const CHANGES = NAMES.filter((name) => rowOf(name).method !== 'GET' && !rowOf(name).isServerOnly);

@@ -6,33 +6,23 @@ import { PERMISSIONS } from '@/lib/rules/permissions';
 import { SERVED_TIMING } from '@/lib/rules/timing';
 import { closeUpstream } from '@/lib/server/provider/transport';
 import { bodyOf, get, post } from '../server/support/browser';
-import { type Behaviour, type FakeUpstream, json, startUpstream } from '../server/support/fake-upstream';
+import { type Behaviour, json, upstreamOfFile } from '../server/support/fake-upstream';
 import { cookieFor } from '../server/support/seal-session';
 import { configure } from '../server/support/test-env';
-import { goodAnswer } from './samples';
-import { SAMPLES } from './samples';
+import { goodAnswer, SAMPLES } from './samples';
 import { answerWell, NAMES, operationsOf } from './wired';
 
 /** Every fault of the provider, met by every operation: each ends in one of the promised forms, and nothing is sent twice that must not be. */
-let upstream: FakeUpstream;
-beforeAll(async () => {
-  upstream = await startUpstream();
+const upstream = upstreamOfFile({
+  PROVIDER_TIMEOUT_MS: '5000',
+  PROVIDER_WRITE_TIMEOUT_MS: '5000',
+  PROVIDER_MAX_ANSWER_BYTES: '65536',
+});
+beforeAll(() => {
   // How long a reminder takes is another test's subject: here it is long enough for a provider that answers.
   jest.replaceProperty(SERVED_TIMING as { passwordResetAnswerMs: number }, 'passwordResetAnswerMs', 500);
 });
-beforeEach(async () => {
-  configure(upstream.url, {
-    PROVIDER_TIMEOUT_MS: '5000',
-    PROVIDER_WRITE_TIMEOUT_MS: '5000',
-    PROVIDER_MAX_ANSWER_BYTES: '65536',
-  });
-  await closeUpstream();
-  upstream.calls.length = 0;
-});
-afterAll(async () => {
-  await closeUpstream();
-  await upstream.close();
-});
+beforeEach(() => closeUpstream());
 
 const raw =
   (body: string | Buffer, type = 'application/json', http = 200): Behaviour =>

@@ -2,24 +2,15 @@ import { GET, POST } from '@/app/api/provider/[operation]/route';
 import { type ProviderOperationName, rowOf } from '@/lib/operations/table';
 import { LIMITS } from '@/lib/rules/limits';
 import { PERMISSIONS } from '@/lib/rules/permissions';
-import { closeUpstream } from '@/lib/server/provider/transport';
 import { bodyOf, get, post } from '../server/support/browser';
-import { type Behaviour, type FakeUpstream, json, startUpstream } from '../server/support/fake-upstream';
+import { type Behaviour, json, upstreamOfFile } from '../server/support/fake-upstream';
 import { cookieFor } from '../server/support/seal-session';
 import { configure } from '../server/support/test-env';
 import { SAMPLES } from './samples';
 import { answerWell, NAMES, operationsOf } from './wired';
 
 /** What a provider may put where words are expected: nothing of it breaks the console, and what is text stays the same text. */
-let upstream: FakeUpstream;
-beforeAll(async () => {
-  upstream = await startUpstream();
-});
-beforeEach(() => configure(upstream.url));
-afterAll(async () => {
-  await closeUpstream();
-  await upstream.close();
-});
+const upstream = upstreamOfFile();
 
 const CHANGES = NAMES.filter(
   (name) => rowOf(name).method !== 'GET' && !rowOf(name).isServerOnly && PERMISSIONS[name] !== 'nobody',

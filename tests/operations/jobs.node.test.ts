@@ -4,16 +4,11 @@ import { noteOrganization } from '@/lib/server/own-organization';
 import { bodyOf } from '../server/support/browser';
 import { json } from '../server/support/fake-upstream';
 import { cookieFor } from '../server/support/seal-session';
-import { type DoorWorld, openDoor } from './door-world';
+import { doorOfFile } from './door-world';
 import { answerWell, operationsOf } from './wired';
 
 /** Whose job it is, and how often it is looked at (promise V-R9). The sample organization is 7. */
-let door: DoorWorld;
-beforeAll(async () => {
-  door = await openDoor();
-});
-beforeEach(() => door.begin());
-afterAll(() => door.close());
+const door = doorOfFile();
 
 const newJob = () => `job-${randomUUID()}`;
 const looks = () => door.upstream.calls.filter((call) => operationsOf(call).includes('async.read'));

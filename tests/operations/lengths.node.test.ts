@@ -2,11 +2,9 @@ import { POST } from '@/app/api/provider/[operation]/route';
 import type { ProviderOperationName } from '@/lib/operations/table';
 import { LIMITS } from '@/lib/rules/limits';
 import { PERMISSIONS } from '@/lib/rules/permissions';
-import { closeUpstream } from '@/lib/server/provider/transport';
 import { bodyOf, post } from '../server/support/browser';
-import { type FakeUpstream, startUpstream } from '../server/support/fake-upstream';
+import { upstreamOfFile } from '../server/support/fake-upstream';
 import { cookieFor } from '../server/support/seal-session';
-import { configure } from '../server/support/test-env';
 import { SAMPLES } from './samples';
 import { answerWell, operationsOf } from './wired';
 import { sessionStep } from '../server/support/session-step';
@@ -15,19 +13,8 @@ const signIn = sessionStep('sign-in');
 const changePassword = sessionStep('password');
 
 /** Every limit of the specification's section 9, held at the door: the last sign that fits is taken, one more is refused beside its field. */
-let upstream: FakeUpstream;
-beforeAll(async () => {
-  upstream = await startUpstream();
-  upstream.behave(answerWell);
-});
-beforeEach(() => {
-  configure(upstream.url);
-  upstream.calls.length = 0;
-});
-afterAll(async () => {
-  await closeUpstream();
-  await upstream.close();
-});
+const upstream = upstreamOfFile();
+beforeAll(() => upstream.behave(answerWell));
 
 /** A text of so many UTF-16 units, made of signs that take two of them. */
 const pairs = (length: number) => '𠮷'.repeat(length / 2) + 'x'.repeat(length % 2);

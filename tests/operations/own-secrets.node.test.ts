@@ -2,11 +2,10 @@ import { GET, POST } from '@/app/api/provider/[operation]/route';
 import { type ProviderOperationName, rowOf } from '@/lib/operations/table';
 import { PERMISSIONS } from '@/lib/rules/permissions';
 import { metrics } from '@/lib/server/metrics';
-import { closeUpstream } from '@/lib/server/provider/transport';
 import { get, post } from '../server/support/browser';
-import { type FakeUpstream, json, startUpstream } from '../server/support/fake-upstream';
+import { json, upstreamOfFile } from '../server/support/fake-upstream';
 import { cookieFor } from '../server/support/seal-session';
-import { configure, sealToken } from '../server/support/test-env';
+import { sealToken } from '../server/support/test-env';
 import { goodAnswer, SAMPLES } from './samples';
 import { answerWell, NAMES, operationsOf } from './wired';
 
@@ -32,15 +31,7 @@ const NEEDLES = Object.values(SECRETS).flatMap((secret) => [
   Buffer.from(secret).toString('hex').slice(0, 24),
 ]);
 
-let upstream: FakeUpstream;
-beforeAll(async () => {
-  upstream = await startUpstream();
-});
-beforeEach(() => configure(upstream.url));
-afterAll(async () => {
-  await closeUpstream();
-  await upstream.close();
-});
+const upstream = upstreamOfFile();
 
 async function textOf(name: ProviderOperationName, body: unknown, http: number): Promise<string> {
   upstream.behave((arrived, response, request) => {

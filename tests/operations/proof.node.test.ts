@@ -4,17 +4,12 @@ import { json } from '../server/support/fake-upstream';
 import { ask } from '../server/store/ask';
 import { cookieFor } from '../server/support/seal-session';
 import { CONSOLE_SAMPLES } from './console-samples';
-import { type DoorWorld, openDoor, SIGNED_IN } from './door-world';
+import { doorOfFile, SIGNED_IN } from './door-world';
 import { SAMPLES } from './samples';
 import { answerWell, NAMES, operationsOf } from './wired';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
-let door: DoorWorld;
-beforeAll(async () => {
-  door = await openDoor();
-});
-beforeEach(() => door.begin());
-afterAll(() => door.close());
+const door = doorOfFile();
 afterEach(() => jest.restoreAllMocks());
 
 /** What docs/promises.md#re-authentication promises, written down apart from the table. */

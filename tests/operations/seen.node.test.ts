@@ -4,24 +4,19 @@ import { settlingRead } from '@/lib/rules/journal/settle';
 import { bodyOf } from '../server/support/browser';
 import { json } from '../server/support/fake-upstream';
 import { cookieFor } from '../server/support/seal-session';
-import { type DoorWorld, openDoor } from './door-world';
+import { doorOfFile } from './door-world';
 import { goodAnswer, SAMPLES } from './samples';
 import { answerWell, operationsOf } from './wired';
 
 /** What the user saw is held against a fresh read before a plan or slots are overwritten (promise V-R10). */
-let door: DoorWorld;
-beforeAll(async () => {
-  door = await openDoor();
-});
+const door = doorOfFile();
 beforeEach(() => {
-  door.begin();
   door.upstream.behave((arrived, response, request) => {
     const [name] = operationsOf(arrived);
     const answer = name === 'organization.read' ? json(organization()) : name === 'site.read' ? json(site) : answerWell;
     answer(arrived, response, request);
   });
 });
-afterAll(() => door.close());
 
 const DOMAIN = 'acme.example.com';
 const site = { status: 'ok', data: { planCode: 'basic', planName: 'Basic', period: 'monthly' } };

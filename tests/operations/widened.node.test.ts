@@ -2,18 +2,13 @@ import { rowOf } from '@/lib/operations/table';
 import { bodyOf } from '../server/support/browser';
 import { json } from '../server/support/fake-upstream';
 import { cookieFor } from '../server/support/seal-session';
-import { type DoorWorld, openDoor } from './door-world';
+import { doorOfFile } from './door-world';
 import { answerWell, NAMES, operationsOf } from './wired';
 import { goodAnswer } from './samples';
 import { ANSWERED, type Answered, widenings } from './wire-shapes';
 
 /** Every answer widened, by enumeration, against a reading of the contract of its own (promise V-R8, fault F12). */
-let door: DoorWorld;
-beforeAll(async () => {
-  door = await openDoor();
-});
-beforeEach(() => door.begin());
-afterAll(() => door.close());
+const door = doorOfFile();
 
 /** Answers this call with the data, and lets the read of the authorization through. */
 async function callWith(name: Answered, data: unknown) {

@@ -9,7 +9,7 @@ import { post } from './support/browser';
 import { type Behaviour, json } from './support/fake-upstream';
 import { cookieFor } from './support/seal-session';
 import { comeBack } from './support/social-steps';
-import { goodCode, newAccount, openWorld, type SignInWorld, signIn, wrongCode } from './support/sign-in-world';
+import { goodCode, newAccount, signIn, worldOfFile, wrongCode } from './support/sign-in-world';
 import { configure } from './support/test-env';
 import { sessionStep } from './support/session-step';
 
@@ -23,12 +23,10 @@ const stepUp = sessionStep('step-up');
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
-let world: SignInWorld;
-beforeEach(async () => {
-  world = await openWorld();
+const world = worldOfFile();
+beforeEach(() => {
   jest.mocked(log).mockClear();
 });
-afterEach(() => world.upstream.close());
 
 /** The lines of the tests' calls, each held against its schema; apart from those of calls that went well. */
 function events() {

@@ -13,16 +13,19 @@ import { type TeamOutcome, useTeam, useTeamDenial } from '@/lib/client/use-team'
 import { membersIn } from '@/lib/rules/members/member-conditions';
 import { mayCall } from '@/lib/rules/permissions';
 import {
+  ALL_MEMBERS,
   filterIn,
+  isNarrowed,
   isSameFilter,
   type MemberFilter,
+  type MemberQuery,
   PRESET_FILTERS,
   savedFilter,
   type SavedFilter,
   storedFilters,
+  UNNARROWED,
   withFilter,
-} from '@/lib/rules/members/member-filters';
-import { ALL_MEMBERS, isNarrowed, type MemberQuery, UNNARROWED } from '@/lib/rules/members/member-query';
+} from '@/lib/rules/members/member-query';
 import { searchMembers } from '@/lib/rules/members/member-search';
 import type { Member } from '@/lib/rules/members/member';
 import { entriesOf, type TeamChange, type TeamEntry } from '@/lib/rules/team/team-entries';

@@ -15,12 +15,13 @@ import { Select } from '@/components/ui/select';
 import { Row } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import { LIMITS } from '@/lib/rules/limits';
-import { checkPermission, type PermissionRemark } from '@/lib/rules/security/permission-checks';
 import {
+  checkPermission,
   defaultOf,
   PERMISSION_FIELDS,
   type PermissionField,
   type PermissionForm,
+  type PermissionRemark,
 } from '@/lib/rules/security/permission-form';
 import styles from './permission.module.css';
 import { usePermissionForm } from './use-permission-form';

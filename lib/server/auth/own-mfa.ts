@@ -4,13 +4,12 @@ import type { SessionSteps } from '@/lib/rules/auth/session-steps';
 import { enrolmentOf } from './mfa-enrolment';
 import { requireRecentAuth } from '@/lib/server/api/recent-auth';
 import { log } from '@/lib/server/log';
-import { fromProvider, reject } from '@/lib/server/http-error';
+import { reject } from '@/lib/server/http-error';
 import type { RequestContext } from '@/lib/server/api/request-context';
 import { logIdentityIn, type HandlerResult } from '@/lib/server/api/route-handler';
-import { withoutReason } from './sign-in';
+import { attemptCode } from './sign-in';
 import { allowReplacedCredential, beginSession, type Session } from '@/lib/server/session/session';
 import { succeed } from '@/lib/server/session/succession';
-import { attemptResultOf, limitedAttempt } from '@/lib/server/rate-limit/limited-attempt';
 
 /**
  * Turns on the user's second factor. If the account is enrolled already, the provider sends a session key, and the session
@@ -35,14 +34,9 @@ export async function confirmMfa(code: string, context: RequestContext): Promise
   const before = context.session;
   await requireRecentAuth(before);
   if (codeKind(code) !== 'otp') throw reject('badInput', { fields: { code: 'otpDigits' } });
-  const { outcome } = await limitedAttempt(
-    [{ limit: 'codeByAccount', key: before.account }],
-    () => context.attempt('session.otp', { otp: code }),
-    (called) => attemptResultOf(called.outcome),
-  );
-  if (!outcome.isGood) throw fromProvider(withoutReason(outcome.failure), outcome.retryAfterS);
+  const { data } = await attemptCode(code, before.account, context);
   const own = before.mfaKey === undefined ? { hasOwnFactor: true } : {};
-  return renew(before, { ...context.session, ...own, mfaKey: outcome.data.sessionKey });
+  return renew(before, { ...context.session, ...own, mfaKey: data.sessionKey });
 }
 
 /**

@@ -69,13 +69,7 @@ async function counted(step: string, attempt: () => Promise<SignInResult>): Prom
 
 async function tryPassword(input: { email: string; password: string }, context: RequestContext): Promise<SignInResult> {
   context.tried = input.email;
-  const outcome = await limitedAttempt(
-    passwordLimits(input.email, context.address),
-    () => callProvider('session.signIn', input, context.callContext),
-    attemptResultOf,
-  );
-  if (!outcome.isGood) throw fromProvider(withoutReason(outcome.failure), outcome.retryAfterS);
-  return begin(outcome, context);
+  return begin(await attemptPassword(input, context), context);
 }
 
 async function trySocially(
@@ -95,17 +89,12 @@ async function trySocially(
 async function tryCode(code: string, context: RequestContext): Promise<SignInResult> {
   const before = halfOpen(context, ['otp', 'enrol']);
   if (before.state === 'enrol' && codeKind(code) !== 'otp') throw reject('badInput', { fields: { code: 'otpDigits' } });
-  const { outcome } = await limitedAttempt(
-    [{ limit: 'codeByAccount', key: before.account }],
-    () => context.attempt('session.otp', { otp: code }),
-    (called) => attemptResultOf(called.outcome),
-  );
-  if (!outcome.isGood) throw fromProvider(withoutReason(outcome.failure), outcome.retryAfterS);
+  const { data, status } = await attemptCode(code, before.account, context);
   // Either step can say that the password must be changed.
-  const state = before.mustChange || outcome.status === 'accepted' ? 'password' : 'signedIn';
+  const state = before.mustChange || status === 'accepted' ? 'password' : 'signedIn';
   const { account, token, from, freshUntilMs, mfaKey } = {
     ...(context.current ?? before),
-    mfaKey: outcome.data.sessionKey,
+    mfaKey: data.sessionKey,
   };
   const begun = beginSession({
     state,
@@ -161,8 +150,36 @@ function halfOpen({ opened }: RequestContext, states: readonly SessionState[]): 
   return opened.session;
 }
 
+/**
+ * Sends a one-time code or a backup code, which costs one attempt.
+ * @throws HttpError `tooManyHere`, or the provider's failure without its text
+ */
+export async function attemptCode(code: string, account: string, context: RequestContext) {
+  const { outcome } = await limitedAttempt(
+    [{ limit: 'codeByAccount', key: account }],
+    () => context.attempt('session.otp', { otp: code }),
+    (called) => attemptResultOf(called.outcome),
+  );
+  return rightOrThrow(outcome);
+}
+
+/** Sends a password, which costs one attempt. @throws HttpError as `attemptCode` */
+export async function attemptPassword(input: { email: string; password: string }, context: RequestContext) {
+  const outcome = await limitedAttempt(
+    passwordLimits(input.email, context.address),
+    () => callProvider('session.signIn', input, context.callContext),
+    attemptResultOf,
+  );
+  return rightOrThrow(outcome);
+}
+
+function rightOrThrow<Data>(outcome: Outcome<Data>) {
+  if (outcome.isGood) return outcome;
+  throw fromProvider(withoutReason(outcome.failure), outcome.retryAfterS);
+}
+
 /** Drops the provider's text about a wrong attempt: it could tell whether an account exists, or that a code was right once. */
-export function withoutReason(failure: ClassifiedFailure): ClassifiedFailure {
+function withoutReason(failure: ClassifiedFailure): ClassifiedFailure {
   if (!['wrongCredentials', 'lockedOut', 'wrongCode'].includes(failure.code)) return failure;
   const { text: _kept, ...rest } = failure;
   return rest;

@@ -7,12 +7,10 @@ import type { SessionSteps } from '@/lib/rules/auth/session-steps';
 import { callWithSession } from '@/lib/server/api/call-with-session';
 import { checkPasskey } from '@/lib/server/api/passkeys';
 import { recordPassword, recordRecentAuth } from '@/lib/server/api/recent-auth';
-import { callProvider } from '@/lib/server/provider/client';
-import { fromProvider, reject } from '@/lib/server/http-error';
+import { reject } from '@/lib/server/http-error';
 import type { RequestContext } from '@/lib/server/api/request-context';
 import type { HandlerResult } from '@/lib/server/api/route-handler';
-import { withoutReason } from './sign-in';
-import { attemptResultOf, limitedAttempt, passwordLimits } from '@/lib/server/rate-limit/limited-attempt';
+import { attemptCode, attemptPassword } from './sign-in';
 
 const STEP_UP = { event: 'stepUp' } as const;
 
@@ -39,13 +37,8 @@ async function proveCode(
 ): Promise<HandlerResult<SessionSteps['step-up']['answer']>> {
   const before = context.session;
   if (before.hasOwnFactor) throw reject('factorTooNew');
-  const { outcome } = await limitedAttempt(
-    [{ limit: 'codeByAccount', key: before.account }],
-    () => context.attempt('session.otp', { otp: code }),
-    (called) => attemptResultOf(called.outcome),
-  );
-  if (!outcome.isGood) throw fromProvider(withoutReason(outcome.failure), outcome.retryAfterS);
-  const next = recordRecentAuth({ ...context.session, mfaKey: outcome.data.sessionKey });
+  const { sessionKey } = (await attemptCode(code, before.account, context)).data;
+  const next = recordRecentAuth({ ...context.session, mfaKey: sessionKey });
   const isReplaced = next.token !== before.token;
   if (codeKind(code) === 'otp') return { data: {}, act: STEP_UP, session: next, isReplaced };
   const reset = await callWithSession(next, 'mfa.resetBackupCode', {}, context.callContext);
@@ -58,13 +51,8 @@ async function provePassword(
   password: string,
   context: RequestContext,
 ): Promise<HandlerResult<SessionSteps['step-up']['answer']>> {
-  const { session, address } = context;
-  const outcome = await limitedAttempt(
-    passwordLimits(session.account, address),
-    () => callProvider('session.signIn', { email: session.account, password }, context.callContext),
-    attemptResultOf,
-  );
-  if (!outcome.isGood) throw fromProvider(withoutReason(outcome.failure), outcome.retryAfterS);
-  if (!isSameAccount(outcome.data.email, session.account)) throw reject('otherAccount');
+  const { session } = context;
+  const { email } = (await attemptPassword({ email: session.account, password }, context)).data;
+  if (!isSameAccount(email, session.account)) throw reject('otherAccount');
   return { data: {}, act: STEP_UP, session: recordPassword(session) };
 }

@@ -235,27 +235,15 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     name: '2026-11-25T07:40 passkeys',
     sql: [
-      `create table passkeys (
-        organization text not null,
-        id text not null,
-        name text not null,
-        public_key text not null,
-        counter bigint not null,
-        transports text not null,
-        created bigint not null, used bigint,
-        primary key (organization, id)
-      )`,
+      `create table passkeys (organization text not null, id text not null, name text not null, public_key text not null,
+        counter bigint not null, transports text not null, created bigint not null, used bigint, primary key (organization, id))`,
     ],
   },
   {
     name: '2026-11-25T08:00 long contents',
     sql: [
-      `create table journal_contents (
-        organization text not null,
-        id bigint not null,
-        content text not null,
-        primary key (organization, id)
-      )`,
+      `create table journal_contents (organization text not null, id bigint not null, content text not null,
+        primary key (organization, id))`,
     ],
   },
 ];

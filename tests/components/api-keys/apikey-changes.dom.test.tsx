@@ -153,19 +153,6 @@ test('a key that somebody else has deleted is said to be not found, and the list
   expect(door.to('apikey.list')).toHaveLength(1);
 });
 
-test('a lost answer to a deletion is no success while the key is still there', async () => {
-  const user = userEvent.setup();
-  const door = open().on('apikey.delete', { failure: { code: 'timeout' } });
-  await openRow(user, /^CI/);
-  const dialog = await chooseAct(user, 'Delete');
-  await user.type(within(dialog).getByRole('textbox'), 'CI');
-  await user.click(inside(dialog, 'Delete'));
-  expect(await screen.findByText(/The result is unknown/)).toBeVisible();
-  expect(screen.queryByText('API key “CI” was deleted.')).not.toBeInTheDocument();
-  expect(door.to('apikey.list')).toHaveLength(1);
-  expect(door.to('apikey.delete')).toHaveLength(1);
-});
-
 test('a deletion whose answer was lost, and that has arrived, is told as done', async () => {
   const user = userEvent.setup();
   const door = open();

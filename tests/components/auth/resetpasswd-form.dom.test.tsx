@@ -36,14 +36,6 @@ test.each(['', 'taro', 'taro@', '@example.com', 'a@b@c', ' @ ', `${'a'.repeat(30
   },
 );
 
-test('an address that is too long is named beside its field', async () => {
-  const user = open();
-  await user.click(field());
-  await user.paste(`${'a'.repeat(300)}@b`);
-  expect(field()).toHaveAttribute('aria-invalid', 'true');
-  expect(screen.getByText(`${words.email}を正しく入力してください（300文字以内）。`)).toBeVisible();
-});
-
 test('one name, one @ and one host are enough, and are sent once', async () => {
   let answer: () => void = () => undefined;
   door.answer(REMIND, () => new Promise((resolve) => (answer = () => resolve({ body: { data: {} } }))));

@@ -95,22 +95,6 @@ test('a password that must be changed leads there and nowhere else, and keeps th
   expect(signedInHandOver).not.toHaveBeenCalled();
 });
 
-test('a double click and Enter twice make one try', async () => {
-  let answer: () => void = () => undefined;
-  door.answer(
-    '/api/session/sign-in',
-    () => new Promise((resolve) => (answer = () => resolve({ body: { data: { next: 'home' } } }))),
-  );
-  const user = open();
-  await user.type(email(), 'taro@example.com');
-  await user.type(password(), 'secret{Enter}{Enter}');
-  await user.dblClick(button());
-  expect(tries()).toHaveLength(1);
-  expect(button()).toHaveAttribute('aria-busy', 'true');
-  await act(async () => answer());
-  expect(navigateTo).toHaveBeenCalledWith('/');
-});
-
 test.each([
   ['', ''],
   ['taro@example.com', ''],
@@ -197,14 +181,6 @@ test('an answer that was lost is looked up in the session, and nothing is sent a
   await send(open({ path: '/profile' }));
   expect(tries()).toHaveLength(1);
   expect(navigateTo).toHaveBeenCalledWith('/profile');
-});
-
-test('an answer that was lost on the way to the provider is no success', async () => {
-  failsWith('lost', 502);
-  door.answer('/api/session', { body: { data: null } });
-  await send(open());
-  expect(await screen.findByRole('alert')).toHaveTextContent(words.unknown);
-  expect(navigateTo).not.toHaveBeenCalled();
 });
 
 test("the button waits until the siblings' frames are there, says so when they are late, and works all the same", async () => {

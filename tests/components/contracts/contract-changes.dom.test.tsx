@@ -148,19 +148,6 @@ test('where a colleague changed the slots first, the dialog says what there is n
   });
 });
 
-test('where the answer is lost, nothing is repeated, the state is read again and what was typed stays', async () => {
-  const door = new ContractDoor({ Customine: [contract()] });
-  door.on('customisation.setSlots', { failure: { code: 'lost' } });
-  const { user, field } = await openSlots(door);
-  await user.type(field, '12');
-  const readsBefore = door.reads.length;
-  await press(user, '翌月から変更');
-  expect(await within(dialog()).findByText(/結果を確認できませんでした/)).toBeVisible();
-  expect(door.writes).toHaveLength(1);
-  expect(door.reads.slice(readsBefore)).toContain('organization.read');
-  expect(field).toHaveValue('12');
-});
-
 test('the site service: what cannot be chosen says why, an evaluation tells its rules, a second one is refused in words', async () => {
   const door = new ContractDoor({
     site: { planCode: 'free', planName: 'Free', period: undefined, endDate: undefined },

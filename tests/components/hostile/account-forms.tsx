@@ -140,6 +140,7 @@ export const PROFILE_FORMS: readonly HostileForm[] = [
   {
     name: 'the display name',
     operation: 'profile.update',
+    failed: ja.profile.notChanged,
     reads: 'profile.read',
     open: async () => {
       new OwnDoor().on('profile.read', { data: { name: '佐藤 花子' } }).open();

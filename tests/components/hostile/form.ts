@@ -17,6 +17,8 @@ export interface HostileForm {
   reads?: string;
   /** Statuses after which typing goes on in a field that is marked. */
   inField?: readonly number[];
+  /** What the message says did not work, above the reason. */
+  failed?: string;
   /** Other calls that come ahead of the write. */
   asksBefore?: boolean;
 }

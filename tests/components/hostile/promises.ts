@@ -62,6 +62,7 @@ async function readsHostileTexts(form: HostileForm, wire: Wire): Promise<void> {
   for (const description of texts) {
     await press(form, wire, refusalOf(form.operation, 403, { status: 'kintone error', description }));
     await waitFor(() => expect(textOf(message())).toContain(description.trimEnd()));
+    expect(textOf(message())).toContain(form.failed ?? '');
     expect(madeOfTexts()).toEqual([]);
     // The way out is still there.
     expect(stopped(form)).toBeNull();
@@ -153,8 +154,13 @@ function message(): Element | null {
 
 const textOf = (element: Element | null) => element?.textContent ?? '';
 
-/** Everything that is typed, chosen and ticked. */
+/** Everything that is typed, chosen, ticked and switched. */
 function values(): string[] {
-  const controls = document.querySelectorAll<HTMLInputElement>('input:not([type="file"]), select, textarea');
-  return [...controls].map(({ type, value, checked }) => `${type} ${value} ${checked}`);
+  const controls = document.querySelectorAll<HTMLInputElement>(
+    'input:not([type="file"]), select, textarea, [role="switch"]',
+  );
+  return [...controls].map((control) => {
+    const { type, value, checked } = control;
+    return `${type} ${value} ${checked} ${control.getAttribute('aria-checked')}`;
+  });
 }

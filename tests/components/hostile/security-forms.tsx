@@ -16,6 +16,7 @@ export const MFA_FORMS: readonly HostileForm[] = [
     name: 'one’s own second factor, on',
     operation: 'session.mfaOn',
     path: '/api/session/mfa-on',
+    failed: 'Could not turn on MFA',
     open: async () => {
       const off = { members: [{ email: 'taro@example.com', role: 'owner', mfa: 'off' }] };
       renderScreen(own, { fallback: { ...READS, 'member.list': off } });
@@ -80,6 +81,7 @@ export const MFA_FORMS: readonly HostileForm[] = [
   {
     name: 'account lockout',
     operation: 'organization.setLockout',
+    failed: 'Could not change account lockout',
     reads: 'organization.read',
     open: async () => {
       open(<LockoutPanel />);
@@ -94,6 +96,7 @@ export const RULE_FORMS: readonly HostileForm[] = [
   {
     name: 'a list of addresses',
     operation: 'iptables.set',
+    failed: 'Could not save the IP address restriction',
     reads: 'iptables.read',
     open: async () => {
       open(<IpPanel ownAddress="203.0.113.9" />);
@@ -135,6 +138,7 @@ export const RULE_FORMS: readonly HostileForm[] = [
   {
     name: 'access-permission settings',
     operation: 'permission.set',
+    failed: 'Unable to save the permission source settings',
     reads: 'permission.list',
     open: async () => {
       await openPermission();

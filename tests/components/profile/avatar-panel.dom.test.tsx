@@ -97,14 +97,6 @@ test('when the change fails it says so, the crop stays as it was, and so does th
   expect(door.writes).toHaveLength(2);
 });
 
-test('a triple click sends the picture once', async () => {
-  const user = open();
-  choose(pngFile(1600, 900));
-  await user.tripleClick(await screen.findByRole('button', { name: 'この範囲をアバターにする' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(door.writes).toHaveLength(1);
-});
-
 test('deleting asks first, names what follows, and shows the default picture afterwards', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const answer = Promise.withResolvers<{ data: unknown }>();

@@ -95,23 +95,6 @@ test('101 characters are not sent: the field says so, and keeps them', async () 
   expect(door.writes).toEqual([]);
 });
 
-test('a failed change says so beside the field, keeps what was typed, and can be sent again', async () => {
-  door.on('profile.update', { failure: { code: 'access', status: 503, text: 'Busy' } });
-  renderPanel(<AccountPanel />);
-  const { user, input } = await edit();
-  await user.clear(input);
-  await user.type(input, '新しい名前{Enter}');
-  const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('表示名を変更できませんでした');
-  expect(alert).toHaveTextContent('503:Busy');
-  expect(alert.parentElement).toHaveFocus();
-  expect(input).toHaveValue('新しい名前');
-  door.on('profile.update', { data: {} });
-  await user.click(screen.getByRole('button', { name: '変更' }));
-  expect(await screen.findByText('表示名を変更しました。')).toBeVisible();
-  expect(door.writes).toHaveLength(2);
-});
-
 test('a triple click sends one change, and says that it is under way', async () => {
   const answer = Promise.withResolvers<{ data: unknown }>();
   door.on('profile.update', () => answer.promise);

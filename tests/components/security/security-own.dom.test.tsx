@@ -67,16 +67,6 @@ test('turning on shows the secret until its first code was right, then the backu
   expect(door.to('/api/session/mfa-confirm')).toEqual([{ code: '111111' }, { code: '222222' }]);
 });
 
-test('where turning on fails the description is shown and the switch stays off', async () => {
-  const user = userEvent.setup();
-  open('off').on('/api/session/mfa-on', { failure: { code: 'described', text: 'Not today.' } });
-  await user.click(theSwitch());
-  await user.click(await screen.findByRole('button', { name: 'Start' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Could not turn on MFA');
-  expect(screen.getByRole('alert')).toHaveTextContent('Not today.');
-  expect(theSwitch()).not.toBeChecked();
-});
-
 test('giving up while turning on changes nothing', async () => {
   const user = userEvent.setup();
   const door = open('off').on('/api/session/mfa-on', { data: { isOn: false, enrolment: ENROLMENT } });

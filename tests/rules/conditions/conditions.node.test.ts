@@ -1,8 +1,7 @@
 import { CONDITIONS, type Facts, listConditions } from '@/lib/rules/conditions/conditions';
 import { listMemberConditions } from '@/lib/rules/members/member-conditions';
 import { DEFAULT_THRESHOLDS } from '@/lib/rules/contracts/usage-alerts';
-import { PRESET_FILTERS } from '@/lib/rules/members/member-filters';
-import { ALL_MEMBERS, readMemberQuery } from '@/lib/rules/members/member-query';
+import { ALL_MEMBERS, PRESET_FILTERS, readMemberQuery } from '@/lib/rules/members/member-query';
 import { searchMembers } from '@/lib/rules/members/member-search';
 import { organization } from '@/lib/rules/organization/organization';
 import { mfaOverview } from '@/lib/rules/security/mfa-overview';

@@ -1,6 +1,8 @@
 import { isAddressOrRange, normaliseEntry, toRange } from '@/lib/rules/security/ip-addresses';
 import { checkList, diffLists, allowedBy, mergeLists, splitPasted } from '@/lib/rules/security/ip-address-validation';
-import { iptables } from '@/lib/rules/security/ip-address-schema';
+import { securityOperations } from '@/lib/operations/security';
+
+const { iptables } = securityOperations['iptables.set'].input.shape;
 
 const GOOD = [
   '203.0.113.9',

@@ -1,5 +1,4 @@
-import { checkPermission } from '@/lib/rules/security/permission-checks';
-import { type PermissionForm, toForm } from '@/lib/rules/security/permission-form';
+import { checkPermission, type PermissionForm, toForm } from '@/lib/rules/security/permission-form';
 
 const FILLED: PermissionForm = { ...toForm(null), environmentId: '3', permissionKintoneAppId: '318' };
 const remarksOf = (form: Partial<PermissionForm>, all: Parameters<typeof checkPermission>[1]['all'] = []) =>

@@ -1,4 +1,4 @@
-import { formatTypedDay, parseTypedDay } from '@/lib/rules/text/typed-day';
+import { formatTypedDay, parseTypedDay } from '@/lib/rules/text/calendar-days';
 
 test.each([
   ['2026/11/24', '2026-11-24'],

@@ -2,10 +2,9 @@ import { isFresh } from '@/lib/server/api/recent-auth';
 import { beginSession } from '@/lib/server/session/session';
 import { POST } from '@/app/api/provider/[operation]/route';
 import { cookieOf, post } from '../support/browser';
-import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream';
+import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
-import { ACCOUNT, answerWith, codeOf, old, params, readCode } from '../support/step-up-world';
-import { configure } from '../support/test-env';
+import { ACCOUNT, codeOf, old, params, readCode, stepUpWorld } from '../support/step-up-world';
 import { sessionStep } from '../support/session-step';
 
 const handOver = sessionStep('hand-over');
@@ -13,24 +12,7 @@ const mfaConfirm = sessionStep('mfa-confirm');
 const mfaOn = sessionStep('mfa-on');
 const stepUp = sessionStep('step-up');
 
-let upstream: FakeUpstream;
-
-beforeAll(async () => {
-  upstream = await startUpstream();
-});
-afterAll(() => upstream.close());
-beforeEach(() => {
-  configure(upstream.url);
-  upstream.calls.length = 0;
-  answer({});
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
-});
-
-const answer = (more: Parameters<typeof answerWith>[1]) => answerWith(upstream, more);
-const paths = () => upstream.calls.map(({ method, path }) => `${method} ${path.split('?', 1)[0]}`);
+const { upstream, answer, paths } = stepUpWorld();
 
 test('a member’s second factor needs a proof of one’s own as well', async () => {
   const off = async (cookie: string) => post(POST, { email: 'hanako@example.com' }, { cookie, ...params('mfa.off') });

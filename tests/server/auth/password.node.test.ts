@@ -2,7 +2,7 @@ import { POST as write, GET as read } from '@/app/api/provider/[operation]/route
 import { bodyOf, cookieOf, get, post } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
-import { newAccount, openWorld, type SignInWorld } from '../support/sign-in-world';
+import { newAccount, worldOfFile } from '../support/sign-in-world';
 import { stateOf } from '../support/state-of';
 import { SERVED_TIMING } from '@/lib/rules/timing';
 import { sessionStep } from '../support/session-step';
@@ -11,11 +11,7 @@ const change = sessionStep('password');
 const handOver = sessionStep('hand-over');
 
 const CHANGE = 'POST /profile/password/';
-let world: SignInWorld;
-beforeEach(async () => {
-  world = await openWorld();
-});
-afterEach(() => world.upstream.close());
+const world = worldOfFile();
 
 test.each(['signedIn', 'password'] as const)(
   'a changed password makes a new session with the new token, from %s',

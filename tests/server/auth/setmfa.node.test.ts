@@ -3,7 +3,7 @@ import { hostileReturns } from '../../rules/hostile-addresses';
 import { bodyOf, cookieOf, post } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
-import { goodCode, newAccount, openWorld, type SignInWorld } from '../support/sign-in-world';
+import { goodCode, newAccount, worldOfFile } from '../support/sign-in-world';
 import { stateOf } from '../support/state-of';
 import { configure } from '../support/test-env';
 import { sessionStep } from '../support/session-step';
@@ -13,11 +13,7 @@ const turnOn = sessionStep('mfa-on');
 const handOver = sessionStep('hand-over');
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-let world: SignInWorld;
-beforeEach(async () => {
-  world = await openWorld();
-});
-afterEach(() => world.upstream.close());
+const world = worldOfFile();
 
 describe('the return address', () => {
   test('is the site or the customisation app, or nothing', () => {

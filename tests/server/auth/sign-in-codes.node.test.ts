@@ -1,17 +1,13 @@
 import { bodyOf, cookieOf, post } from '../support/browser';
 import { json } from '../support/fake-upstream';
-import { goodCode, newAccount, openWorld, signIn, type SignInWorld, wrongCode } from '../support/sign-in-world';
+import { goodCode, newAccount, signIn, worldOfFile, wrongCode } from '../support/sign-in-world';
 import { stateOf } from '../support/state-of';
 import { sealToken } from '../support/test-env';
 import { sessionStep } from '../support/session-step';
 
 const otp = sessionStep('otp');
 
-let world: SignInWorld;
-beforeEach(async () => {
-  world = await openWorld();
-});
-afterEach(() => world.upstream.close());
+const world = worldOfFile();
 
 test('a wrong code costs exactly one try, and a used one gets the same words as a wrong one', async () => {
   const account = newAccount();

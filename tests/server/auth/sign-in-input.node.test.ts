@@ -1,18 +1,14 @@
 import { bodyOf, post } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
-import { newAccount, openWorld, type SignInWorld } from '../support/sign-in-world';
+import { newAccount, worldOfFile } from '../support/sign-in-world';
 import { sessionStep } from '../support/session-step';
 
 const change = sessionStep('password');
 const otp = sessionStep('otp');
 const signInRoute = sessionStep('sign-in');
 
-let world: SignInWorld;
-beforeEach(async () => {
-  world = await openWorld();
-});
-afterEach(() => world.upstream.close());
+const world = worldOfFile();
 
 const email = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`;
 const sent = () => JSON.parse(world.upstream.calls.at(-1)?.body ?? '{}') as Record<string, string>;

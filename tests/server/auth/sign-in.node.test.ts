@@ -3,7 +3,7 @@ import { metrics } from '@/lib/server/metrics';
 import { bodyOf, cookieOf, get, post } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
-import { goodCode, newAccount, openWorld, signIn, type SignInWorld, wrongCode } from '../support/sign-in-world';
+import { goodCode, newAccount, signIn, worldOfFile, wrongCode } from '../support/sign-in-world';
 import { stateOf } from '../support/state-of';
 import { configure } from '../support/test-env';
 import { sessionStep } from '../support/session-step';
@@ -14,11 +14,7 @@ const handOver = sessionStep('hand-over');
 const otp = sessionStep('otp');
 const signInRoute = sessionStep('sign-in');
 
-let world: SignInWorld;
-beforeEach(async () => {
-  world = await openWorld();
-});
-afterEach(() => world.upstream.close());
+const world = worldOfFile();
 
 test.each([
   ['off', 'ok', 'home', 'signedIn'],

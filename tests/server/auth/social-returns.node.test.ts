@@ -1,18 +1,16 @@
 import { post } from '../support/browser';
 import { json } from '../support/fake-upstream';
-import { newAccount, openWorld, type SignInWorld } from '../support/sign-in-world';
+import { newAccount, worldOfFile } from '../support/sign-in-world';
 import { begin, comeBack } from '../support/social-steps';
 import { sessionStep } from '../support/session-step';
 
 const signOut = sessionStep('sign-out');
 
-let world: SignInWorld;
-beforeEach(async () => {
-  world = await openWorld();
+const world = worldOfFile();
+beforeEach(() => {
   const data = { email: newAccount(), token: 'social-token', mfa: 'off' };
   world.on('GET /signin/callback/google', json({ status: 'ok', data }));
 });
-afterEach(() => world.upstream.close());
 
 test('an error without our state, or with a code, does not spend the flow, and no code is sent on (V-R15)', async () => {
   const { cookie, state } = await begin();

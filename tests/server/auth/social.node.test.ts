@@ -2,22 +2,17 @@ import { GET as start } from '@/app/api/session/social/[provider]/route';
 import { get, post } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
-import { newAccount, openWorld, type SignInWorld } from '../support/sign-in-world';
+import { newAccount, SOCIAL, worldOfFile } from '../support/sign-in-world';
 import { begin, comeBack } from '../support/social-steps';
 import { stateOf } from '../support/state-of';
+import { configure } from '../support/test-env';
 import { sessionStep } from '../support/session-step';
 
 const finish = sessionStep('social-callback');
 
 const EXCHANGE = 'GET /signin/callback/google';
-let world: SignInWorld;
-beforeEach(async () => {
-  world = await openWorld();
-});
-afterEach(async () => {
-  jest.useRealTimers();
-  await world.upstream.close();
-});
+const world = worldOfFile();
+afterEach(() => void jest.useRealTimers());
 
 function letIn(account = newAccount(), mfa = 'off', status = 'ok'): string {
   world.on(EXCHANGE, json({ status, data: { email: account, token: 'social-token', mfa } }));
@@ -124,8 +119,7 @@ describe('a code that this browser did not ask for', () => {
   });
 
   test('is refused with a state of no flow of ours where the provider hands ours back, and the flow is still good', async () => {
-    await world.upstream.close();
-    world = await openWorld({ SOCIAL_ECHO_STATE: 'google' });
+    configure(world.upstream.url, { ...SOCIAL, SOCIAL_ECHO_STATE: 'google' });
     letIn();
     const { cookie, state } = await begin();
     for (const foreign of ['attackers-state', `${state}x`, state.slice(1), 'console-'])

@@ -1,32 +1,14 @@
 import { GET, POST } from '@/app/api/provider/[operation]/route';
 import { bodyOf, cookieOf, get, post } from '../support/browser';
-import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream';
+import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
-import { ACCOUNT, answerWith, codeOf, old, params, readCode } from '../support/step-up-world';
-import { configure } from '../support/test-env';
+import { ACCOUNT, codeOf, old, params, readCode, stepUpWorld } from '../support/step-up-world';
 import { sessionStep } from '../support/session-step';
 
 const handOver = sessionStep('hand-over');
 const stepUp = sessionStep('step-up');
 
-let upstream: FakeUpstream;
-
-beforeAll(async () => {
-  upstream = await startUpstream();
-});
-afterAll(() => upstream.close());
-beforeEach(() => {
-  configure(upstream.url);
-  upstream.calls.length = 0;
-  answer({});
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
-});
-
-const answer = (more: Parameters<typeof answerWith>[1]) => answerWith(upstream, more);
-const paths = () => upstream.calls.map(({ method, path }) => `${method} ${path.split('?', 1)[0]}`);
+const { upstream, answer, paths } = stepUpWorld();
 
 test('a page left open for ten minutes shows no backup code, reissues none and turns nothing off', async () => {
   const cookie = await old();

@@ -1,10 +1,9 @@
 import { SERVER_TIMING } from '@/lib/server/timing';
 import { loadPage } from '@/lib/server/pages/load-page';
-import { closeUpstream } from '@/lib/server/provider/transport';
 import type { SessionState } from '@/lib/server/session/session';
-import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream';
+import { json, upstreamOfFile } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
-import { configure, sealToken } from '../support/test-env';
+import { sealToken } from '../support/test-env';
 
 const request = { cookie: '' };
 jest.mock('next/headers', () => ({
@@ -25,19 +24,10 @@ const PEOPLE = ['owner', 'admin', null].map((role, nth) => ({
 const ORGANIZATION = { organization_id: 7, name: 'Acme', useAccountLockout: false, services: { Customine: [] } };
 const SITE = { planCode: 'free', planName: 'Free' };
 
-let upstream: FakeUpstream;
-beforeAll(async () => {
-  upstream = await startUpstream();
-});
+const upstream = upstreamOfFile();
 beforeEach(async () => {
   jest.replaceProperty(SERVER_TIMING as { pageHoldMs: number }, 'pageHoldMs', 5000);
-  configure(upstream.url);
-  upstream.calls.length = 0;
   await signIn();
-});
-afterAll(async () => {
-  await closeUpstream();
-  await upstream.close();
 });
 
 async function signIn(state: SessionState = 'signedIn'): Promise<void> {

@@ -1,26 +1,13 @@
 import sharp, { type Sharp } from 'sharp';
 import { POST } from '@/app/api/provider/[operation]/route';
 import { AVATAR } from '@/lib/rules/limits';
-import { closeUpstream } from '@/lib/server/provider/transport';
 import { bodyOf, post } from '../support/browser';
-import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream';
+import { json, upstreamOfFile } from '../support/fake-upstream';
 import { bombPng, gpsPhoto, noise, noisyJpeg, TRAILING } from '../support/pictures';
 import { cookieFor } from '../support/seal-session';
-import { configure } from '../support/test-env';
 
-let upstream: FakeUpstream;
-beforeAll(async () => {
-  upstream = await startUpstream();
-});
-beforeEach(() => {
-  configure(upstream.url);
-  upstream.behave(json({ status: 'ok', data: {} }));
-  upstream.calls.length = 0;
-});
-afterAll(async () => {
-  await closeUpstream();
-  await upstream.close();
-});
+const upstream = upstreamOfFile();
+beforeEach(() => upstream.behave(json({ status: 'ok', data: {} })));
 
 async function send(image: unknown) {
   const response = await post(

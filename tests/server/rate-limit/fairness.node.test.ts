@@ -4,7 +4,7 @@ import { closeUpstream } from '@/lib/server/provider/transport';
 import { openFor, TimeWindow } from '@/lib/server/provider/time-window';
 import { answerWell, operationsOf } from '../../operations/wired';
 import { bodyOf, get, post } from '../support/browser';
-import { type Behaviour, type FakeUpstream, json, startUpstream } from '../support/fake-upstream';
+import { type Behaviour, json, upstreamOfFile } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { configure } from '../support/test-env';
 import { sessionStep } from '../support/session-step';
@@ -12,18 +12,9 @@ import { sessionStep } from '../support/session-step';
 const SIGN_IN = sessionStep('sign-in');
 
 /** One member or one network that takes all it can get, and what is left to the others (promise V-R6). */
-let upstream: FakeUpstream;
+const upstream = upstreamOfFile({ TRUST_PROXY: '1', PROVIDER_TIMEOUT_MS: '20000' });
 let letGo: () => void;
-
-beforeAll(async () => {
-  upstream = await startUpstream();
-});
-beforeEach(() => {
-  configure(upstream.url, { TRUST_PROXY: '1', PROVIDER_TIMEOUT_MS: '20000' });
-  upstream.calls.length = 0;
-});
 afterEach(() => closeUpstream());
-afterAll(() => upstream.close());
 
 /** Holds what it is told to hold until `letGo`, and answers the rest at once. */
 function hold(isHeld: (path: string, authorization: string) => boolean): void {

@@ -5,7 +5,7 @@ import { SAMPLES } from '../../operations/samples';
 import { bodyOf, cookieOf, post } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
-import { goodCode, newAccount, openWorld, type SignInWorld, signIn, wrongCode } from '../support/sign-in-world';
+import { goodCode, newAccount, signIn, worldOfFile, wrongCode } from '../support/sign-in-world';
 import { sessionStep } from '../support/session-step';
 
 const confirm = sessionStep('mfa-confirm');
@@ -16,14 +16,8 @@ const signInRoute = sessionStep('sign-in');
 
 const OTP = 'POST /signin/otp/';
 const SIGN_IN = 'POST /signin/console/';
-let world: SignInWorld;
-beforeEach(async () => {
-  world = await openWorld();
-});
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await world.upstream.close();
-});
+const world = worldOfFile();
+afterEach(() => jest.restoreAllMocks());
 
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));

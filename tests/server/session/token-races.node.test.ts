@@ -1,11 +1,10 @@
 import { GET } from '@/app/api/provider/[operation]/route';
 import { sealRefreshedToken } from '@/lib/server/api/store-refreshed-token';
 import { beginSession } from '@/lib/server/session/session';
-import { closeUpstream } from '@/lib/server/provider/transport';
 import { bodyOf, cookieOf, get, post } from '../support/browser';
-import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream';
+import { json, upstreamOfFile } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
-import { configure, sealToken } from '../support/test-env';
+import { sealToken } from '../support/test-env';
 import { sessionStep } from '../support/session-step';
 
 const handOver = sessionStep('hand-over');
@@ -13,18 +12,7 @@ const renew = sessionStep('renewal');
 const signOut = sessionStep('sign-out');
 
 const ACCOUNT = 'Owner@Example.com';
-let upstream: FakeUpstream;
-beforeAll(async () => {
-  upstream = await startUpstream();
-});
-beforeEach(() => {
-  configure(upstream.url);
-  upstream.calls.length = 0;
-});
-afterAll(async () => {
-  await closeUpstream();
-  await upstream.close();
-});
+const upstream = upstreamOfFile();
 
 const profile = { status: 'ok', data: { name: 'Taro' } };
 const read = (cookie: string | undefined) => get(GET, { cookie, params: { operation: 'profile.read' } });

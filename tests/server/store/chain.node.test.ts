@@ -9,7 +9,7 @@ import { chainKeyOf } from '@/lib/server/store/chain';
 import { addLine } from '@/lib/server/store/journal-store';
 import { hasLaterLine, listLines, readLine, summarizeLines } from '@/lib/server/store/journal-reads-store';
 import { organizationScope } from '@/lib/server/store/scope';
-import { DATABASES, makeDatabase, tamper, type TestDatabase } from './databases';
+import { databaseOfBlock, DATABASES, tamper } from './databases';
 import { roleChange } from './role-change';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
@@ -18,7 +18,6 @@ const OWNER = 'misaki@minato.example.com';
 const KEY = 'k'.repeat(40);
 const NEXT_KEY = 'n'.repeat(40);
 let organization = 100;
-let database: TestDatabase;
 
 /** A line as another with some columns changed, as whoever writes the database would add it. */
 const COPY_LINE = (id: string, more: Readonly<Record<string, string>> = {}) => {
@@ -31,11 +30,7 @@ const COLUMNS: readonly string[] = (
 ).split(' ');
 
 describe.each(DATABASES)('the chain in %s', (name) => {
-  beforeAll(async () => {
-    database = await makeDatabase(name);
-    await database.open();
-  }, 60_000);
-  afterAll(() => database.close());
+  const database = databaseOfBlock(name);
   beforeEach(() => {
     organization += 1;
   });

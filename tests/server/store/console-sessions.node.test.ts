@@ -8,12 +8,11 @@ import { listLines } from '@/lib/server/store/journal-reads-store';
 import { closeStore } from '@/lib/server/store/open-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { eraseSessions, readSessions, retireSessions } from '@/lib/server/store/sessions-store';
-import type { DoorWorld } from '../../operations/door-world';
+import { doorOfFile } from '../../operations/door-world';
 import { bodyOf, get, post } from '../support/browser';
 import { cookieFor } from '../support/seal-session';
 import { ask } from './ask';
-import { DATABASES, tamper, type TestDatabase } from './databases';
-import { serveOn } from './served';
+import { databaseOfBlock, DATABASES, tamper } from './databases';
 import { sessionStep } from '../support/session-step';
 
 const changePassword = sessionStep('password');
@@ -27,8 +26,7 @@ const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-let world: DoorWorld;
-let database: TestDatabase;
+const world = doorOfFile();
 
 /** Everything that this process remembers of ended sessions goes: it is another instance now, or was started again. */
 function forget(): void {
@@ -55,12 +53,8 @@ async function browser(userAgent: string, account = OWNER, iat = Date.now() / 10
 const acts = async () => (await listLines(scope, {})).lines.map(({ act, after }) => [act, after]);
 
 describe.each(DATABASES)('console sessions in %s', (name) => {
-  serveOn(name, (door, opened) => {
-    world = door;
-    database = opened;
-  });
+  const database = databaseOfBlock(name);
   beforeEach(async () => {
-    world.begin();
     forget();
     await tamper('delete from console_sessions');
     await tamper('delete from session_ends');

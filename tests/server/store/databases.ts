@@ -71,6 +71,20 @@ export async function makeDatabase(name: TestDatabase['name']): Promise<TestData
   };
 }
 
+/**
+ * One for the tests of a block, opened before them and closed behind them.
+ * @returns filled before the first test
+ */
+export function databaseOfBlock(name: TestDatabase['name']): TestDatabase {
+  const database = {} as TestDatabase; // Nothing reads it before the tests run.
+  beforeAll(async () => {
+    Object.assign(database, await makeDatabase(name));
+    await database.open();
+  }, 60_000);
+  afterAll(() => database.close());
+  return database;
+}
+
 function hold(database: DatabaseSync): boolean {
   try {
     database.exec('begin immediate');

@@ -10,22 +10,20 @@ import { metrics } from '@/lib/server/metrics';
 import { organizationScope } from '@/lib/server/store/scope';
 import { closeStore } from '@/lib/server/store/open-store';
 import { listLines } from '@/lib/server/store/journal-reads-store';
-import { type DoorWorld, SIGNED_IN } from '../../operations/door-world';
+import { doorOfFile, SIGNED_IN } from '../../operations/door-world';
 import { answerWell, NAMES, operationsOf } from '../../operations/wired';
 import { bodyOf, post } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { ask } from './ask';
-import { DATABASES, type TestDatabase } from './databases';
-import { serveOn } from './served';
+import { databaseOfBlock, DATABASES } from './databases';
 import { sessionStep } from '../support/session-step';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
 const OWNER = 'owner@example.com';
 const scope = organizationScope(7, OWNER, 'owner');
-let world: DoorWorld;
-let database: TestDatabase;
+const world = doorOfFile();
 
 const owner = () => cookieFor({ account: OWNER, freshUntilMs: Date.now() + 600_000 });
 const newest = async () => (await listLines(scope, {})).lines[0];
@@ -51,12 +49,8 @@ test('every operation that changes something is in the journal, but for those th
 });
 
 describe.each(DATABASES)('the journal at the operation handler in %s', (name) => {
-  serveOn(name, (door, opened) => {
-    world = door;
-    database = opened;
-  });
+  const database = databaseOfBlock(name);
   beforeEach(() => {
-    world.begin();
     jest.mocked(log).mockClear();
   });
 

@@ -2,15 +2,10 @@ import { read, readUrgently, write } from '@/lib/server/store/database';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { closeStore } from '@/lib/server/store/open-store';
 import { organizationScope } from '@/lib/server/store/scope';
-import { DATABASES, makeDatabase, type TestDatabase } from './databases';
+import { databaseOfBlock, DATABASES } from './databases';
 
 describe.each(DATABASES)('a fault in %s', (name) => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await makeDatabase(name);
-    await database.open();
-  }, 60_000);
-  afterAll(() => database.close());
+  const database = databaseOfBlock(name);
 
   test('of one statement makes nobody else wait', async () => {
     const scope = organizationScope(1, 'owner@example.com', 'owner');

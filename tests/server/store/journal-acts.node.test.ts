@@ -5,19 +5,16 @@ import { IS_CHANGE } from '@/lib/server/store/journal-filters';
 import { addLine } from '@/lib/server/store/journal-store';
 import { listLines, summarizeLines } from '@/lib/server/store/journal-reads-store';
 import { organizationScope } from '@/lib/server/store/scope';
-import { DATABASES, makeDatabase, type TestDatabase } from './databases';
+import { databaseOfBlock, DATABASES } from './databases';
 
 const OWNER = 'misaki@minato.example.com';
-let database: TestDatabase;
 
 describe.each(DATABASES)('the acts of the journal in %s', (name) => {
+  databaseOfBlock(name);
   beforeAll(async () => {
-    database = await makeDatabase(name);
-    await database.open();
     const acts = ['journal.view', 'member.add', 'apikey.read', 'member.delete', 'apikey.create', 'member.setRole'];
     for (const act of acts) await addLine(scope, lineOf(act as JournalAct), { outcome: 'done' });
-  }, 60_000);
-  afterAll(() => database.close());
+  });
   const scope = organizationScope(7, OWNER, 'owner');
   const lineOf = (act: JournalAct) => ({
     act,

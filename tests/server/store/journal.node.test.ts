@@ -4,19 +4,14 @@ import { verifyJournal } from '@/lib/server/journal/verify';
 import { addLine, endLine, erasePerson, retireLines, settleLine } from '@/lib/server/store/journal-store';
 import { listLines, readLine, summarizeLines } from '@/lib/server/store/journal-reads-store';
 import { organizationScope } from '@/lib/server/store/scope';
-import { DATABASES, makeDatabase, tamper, type TestDatabase } from './databases';
+import { databaseOfBlock, DATABASES, tamper } from './databases';
 import { roleChange } from './role-change';
 
 const OWNER = 'misaki@minato.example.com';
 let organization = 100;
-let database: TestDatabase;
 
 describe.each(DATABASES)('the journal in %s', (name) => {
-  beforeAll(async () => {
-    database = await makeDatabase(name);
-    await database.open();
-  }, 60_000);
-  afterAll(() => database.close());
+  databaseOfBlock(name);
   beforeEach(() => {
     organization += 1;
   });

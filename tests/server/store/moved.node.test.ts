@@ -1,6 +1,6 @@
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { organizationScope } from '@/lib/server/store/scope';
-import type { DoorWorld } from '../../operations/door-world';
+import { doorOfFile } from '../../operations/door-world';
 import { goodAnswer } from '../../operations/samples';
 import { answerWell, operationsOf } from '../../operations/wired';
 import { post } from '../support/browser';
@@ -8,18 +8,15 @@ import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { sessionStep } from '../support/session-step';
 import { ask } from './ask';
-import { serveOn } from './served';
+import { databaseOfBlock } from './databases';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
 const scope = organizationScope(7, 'admin@example.com', 'admin');
 
 describe('a person who moves between organizations', () => {
-  let world: DoorWorld;
-  serveOn('sqlite', (door) => {
-    world = door;
-  });
-  beforeEach(() => world.begin());
+  const world = doorOfFile();
+  databaseOfBlock('sqlite');
 
   test('writes into the journal of the one that they are in from the first act on, and into no other', async () => {
     const moved = await cookieFor({ account: 'admin@example.com', freshUntilMs: Date.now() + 600_000 });

@@ -8,15 +8,14 @@ import {
   readOpenOffboardings,
 } from '@/lib/server/store/offboarding-store';
 import { organizationScope } from '@/lib/server/store/scope';
-import type { DoorWorld } from '../../operations/door-world';
+import { doorOfFile } from '../../operations/door-world';
 import { except } from '../../operations/console-samples';
 import { goodAnswer } from '../../operations/samples';
 import { cookieFor } from '../support/seal-session';
 import { ask } from './ask';
-import { DATABASES } from './databases';
-import { serveOn } from './served';
+import { databaseOfBlock, DATABASES } from './databases';
 
-let world: DoorWorld;
+const world = doorOfFile();
 const scope = organizationScope(7, 'owner@example.com', 'owner');
 const as = (name: string) => cookieFor({ account: `${name}@example.com` });
 const GENERAL = 'general@example.com';
@@ -34,10 +33,7 @@ const STEP = { id: `remove/${GENERAL}/`, kind: 'remove' as const, account: GENER
 const PLAN: OffboardingChange = { kind: 'plan', items: [], decisions: {} };
 
 describe.each(DATABASES)('cases of members who leave in %s', (name) => {
-  serveOn(name, (door) => {
-    world = door;
-  });
-  beforeEach(() => world.begin());
+  databaseOfBlock(name);
 
   const make = async ({ offboarding }: OffboardingAnswer, wanted: OffboardingChange, by = 'owner') => {
     const { id, version: seen } = offboarding;

@@ -1,12 +1,12 @@
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import type { ProviderOperationName } from '@/lib/operations/table';
-import type { DoorWorld } from '../../operations/door-world';
+import { doorOfFile } from '../../operations/door-world';
 import { answerWell, operationsOf } from '../../operations/wired';
 import { bodyOf } from '../support/browser';
 import { cookieFor } from '../support/seal-session';
 import { configure } from '../support/test-env';
-import { serveOn } from './served';
+import { databaseOfBlock } from './databases';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
@@ -17,12 +17,9 @@ const LIMIT_MS = 2500;
 const LATE_MS = LIMIT_MS + 1200;
 
 describe('a provider that hangs, with the store on', () => {
-  let world: DoorWorld;
-  serveOn('sqlite', (door) => {
-    world = door;
-  });
+  const world = doorOfFile();
+  databaseOfBlock('sqlite');
   beforeEach(() => {
-    world.begin();
     const limit = String(LIMIT_MS);
     configure(world.upstream.url, { PROVIDER_TIMEOUT_MS: limit, PROVIDER_WRITE_TIMEOUT_MS: limit });
   });

@@ -12,13 +12,12 @@ import {
   readUnfinishedFile,
 } from '@/lib/server/store/organization-files-store';
 import { organizationScope } from '@/lib/server/store/scope';
-import type { DoorWorld } from '../../operations/door-world';
+import { doorOfFile } from '../../operations/door-world';
 import { cookieFor } from '../support/seal-session';
 import { ask } from './ask';
-import { DATABASES } from './databases';
-import { serveOn } from './served';
+import { databaseOfBlock, DATABASES } from './databases';
 
-let world: DoorWorld;
+const world = doorOfFile();
 const scope = organizationScope(7, 'owner@example.com', 'owner');
 const owner = () => cookieFor({ account: 'owner@example.com' });
 const apply = async (text: string, tasks = 3): Promise<string> => {
@@ -30,10 +29,7 @@ const tell = async (id: string, ...told: FileResult[]) =>
 const lastOf = async () => (await (await ask('organizationFile.read', {}, { cookie: await owner() })).json()).data.last;
 
 describe.each(DATABASES)('organization files in %s', (name) => {
-  serveOn(name, (door) => {
-    world = door;
-  });
-  beforeEach(() => world.begin());
+  databaseOfBlock(name);
 
   test('what a plan needs is read through the door, and not one call of it changes anything', async () => {
     const reads = ['organization.read', 'organization.readMfa', 'iptables.read', 'permission.list'] as const;

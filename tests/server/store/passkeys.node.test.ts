@@ -5,17 +5,18 @@ import { listLines } from '@/lib/server/store/journal-reads-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { GET as readStatus } from '@/app/api/session/route';
 import { POST as provider } from '@/app/api/provider/[operation]/route';
-import type { DoorWorld } from '../../operations/door-world';
+import { doorOfFile } from '../../operations/door-world';
 import { Authenticator, type Conduct } from '../support/authenticator';
 import { bodyOf, cookieOf, get, post } from '../support/browser';
 import { cookieFor } from '../support/seal-session';
 import { configure } from '../support/test-env';
 import { sessionStep } from '../support/session-step';
 import { ask } from './ask';
-import { DATABASES, tamper } from './databases';
-import { serveOn } from './served';
+import { databaseOfBlock, DATABASES, tamper } from './databases';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
+
+const world = doorOfFile();
 
 const OWNER = 'owner@example.com';
 const stepUp = sessionStep('step-up');
@@ -37,12 +38,8 @@ async function add(cookie: string, authenticator = new Authenticator(), conduct:
 }
 
 describe.each(DATABASES)('passkeys of this console in %s', (name) => {
-  let world: DoorWorld;
-  serveOn(name, (door) => {
-    world = door;
-  });
+  databaseOfBlock(name);
   beforeEach(async () => {
-    world.begin();
     await tamper('delete from passkeys');
     delete processWide('sharedMemory').value;
     delete processWide('rateLimits').value;

@@ -1,18 +1,15 @@
 import { REVIEW_LIMITS } from '@/lib/rules/review/review';
 import { readReview } from '@/lib/server/store/review-reads-store';
 import { writeLineResults } from '@/lib/server/store/review-store';
-import type { DoorWorld } from '../../operations/door-world';
-import { DATABASES } from './databases';
+import { doorOfFile } from '../../operations/door-world';
+import { databaseOfBlock, DATABASES } from './databases';
 import { beginWithoutReviews, decided, report, scope, started } from './review-world';
-import { serveOn } from './served';
 
 /** What a browser may tell of a review at once, and what long work in the store leaves to others. */
-let world: DoorWorld;
+const world = doorOfFile();
 
 describe.each(DATABASES)('an access review in %s', (name) => {
-  serveOn(name, (door) => {
-    world = door;
-  });
+  databaseOfBlock(name);
   beforeEach(() => beginWithoutReviews(world));
 
   test('a report tells of no more lines than a review has, however they are spread', async () => {

@@ -3,16 +3,15 @@ import { digestOf } from '@/lib/server/store/chain';
 import { verifyJournal } from '@/lib/server/journal/verify';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { listReviews, readReview } from '@/lib/server/store/review-reads-store';
-import type { DoorWorld } from '../../operations/door-world';
+import { doorOfFile } from '../../operations/door-world';
 import { goodAnswer } from '../../operations/samples';
 import { answerWell, operationsOf } from '../../operations/wired';
 import { type Behaviour, json } from '../support/fake-upstream';
 import { ask } from './ask';
-import { DATABASES, tamper } from './databases';
+import { databaseOfBlock, DATABASES, tamper } from './databases';
 import { as, beginWithoutReviews, decided, report, scope, start, started, WISH } from './review-world';
-import { serveOn } from './served';
 
-let world: DoorWorld;
+const world = doorOfFile();
 
 /** Answers well, but for one operation. */
 const except =
@@ -23,9 +22,7 @@ const except =
 const ended = async (id: string, how: object) => ask('review.close', { id, ...how }, { cookie: await as('owner') });
 
 describe.each(DATABASES)('access reviews in %s', (name) => {
-  serveOn(name, (door) => {
-    world = door;
-  });
+  databaseOfBlock(name);
   beforeEach(() => beginWithoutReviews(world));
 
   test('starting freezes everything, with the line of the journal that says so', async () => {

@@ -2,32 +2,20 @@ import { SETTLE_TIMING } from '@/lib/rules/journal/settle';
 import { verifyJournal } from '@/lib/server/journal/verify';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { organizationScope } from '@/lib/server/store/scope';
-import { type DoorWorld, openDoor } from '../../operations/door-world';
+import { doorOfFile } from '../../operations/door-world';
 import { goodAnswer } from '../../operations/samples';
 import { answerWell, operationsOf } from '../../operations/wired';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { ask } from './ask';
-import { makeDatabase, type TestDatabase } from './databases';
+import { databaseOfBlock } from './databases';
 
 /** What becomes of lines while the provider breaks down, and after it. */
 const OWNER = 'owner@example.com';
 const scope = organizationScope(7, OWNER, 'owner');
-let world: DoorWorld;
-let database: TestDatabase;
-
-beforeAll(async () => {
-  world = await openDoor();
-  database = await makeDatabase('sqlite');
-}, 60_000);
-afterAll(async () => {
-  await database.close();
-  await world.close();
-});
-beforeEach(async () => {
-  world.begin();
-  await database.open({ PROVIDER_API_URL: world.upstream.url });
-});
+const world = doorOfFile();
+const database = databaseOfBlock('sqlite');
+beforeEach(() => database.open({ PROVIDER_API_URL: world.upstream.url }));
 afterEach(() => jest.restoreAllMocks());
 
 const owner = () => cookieFor({ account: OWNER, freshUntilMs: Date.now() + 600_000 });

@@ -2,13 +2,12 @@ import { MAX_TEAM_CHANGES } from '@/lib/rules/team/team-entries';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { changeTeam, readTeam } from '@/lib/server/store/team-store';
-import type { DoorWorld } from '../../operations/door-world';
+import { doorOfFile } from '../../operations/door-world';
 import { cookieFor } from '../support/seal-session';
 import { ask } from './ask';
-import { DATABASES } from './databases';
-import { serveOn } from './served';
+import { databaseOfBlock, DATABASES } from './databases';
 
-let world: DoorWorld;
+doorOfFile();
 const scope = organizationScope(7, 'owner@example.com', 'owner');
 const owner = () => cookieFor({ account: 'owner@example.com' });
 const general = () => cookieFor({ account: 'general@example.com' });
@@ -22,10 +21,7 @@ const alert = { kind: 'alert' as const, id: 'slots', value: { percent: 80 }, see
 const filter = { kind: 'filter' as const, id: 'Without MFA', value: { search: 'mfa=off' }, seen: null };
 
 describe.each(DATABASES)('what a team keeps in %s', (name) => {
-  serveOn(name, (door) => {
-    world = door;
-  });
-  beforeEach(() => world.begin());
+  databaseOfBlock(name);
 
   const send = async (...changes: object[]) =>
     (await ask('team.change', { changes }, { cookie: await owner() })).json();

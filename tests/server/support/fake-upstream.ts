@@ -1,5 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { closeUpstream } from '@/lib/server/provider/transport';
+import { configure } from './test-env';
 
 /** A request as it arrived at the provider's side. */
 export interface Arrived {
@@ -54,4 +56,25 @@ export async function startUpstream(): Promise<FakeUpstream> {
         server.close(() => resolve());
       }),
   };
+}
+
+/**
+ * Starts one for the tests of a file, and closes it behind them. Each test begins without calls, with the console pointed at it.
+ * @param more variables of the console
+ * @returns filled before the first test
+ */
+export function upstreamOfFile(more: Record<string, string> = {}): FakeUpstream {
+  const upstream = {} as FakeUpstream; // Nothing reads it before the tests run.
+  beforeAll(async () => {
+    Object.assign(upstream, await startUpstream());
+  });
+  beforeEach(() => {
+    configure(upstream.url, more);
+    upstream.calls.length = 0;
+  });
+  afterAll(async () => {
+    await closeUpstream();
+    await upstream.close();
+  });
+  return upstream;
 }

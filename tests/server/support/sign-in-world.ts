@@ -1,4 +1,4 @@
-import { type Behaviour, type FakeUpstream, json, startUpstream } from './fake-upstream';
+import { type Behaviour, type FakeUpstream, json, startUpstream, upstreamOfFile } from './fake-upstream';
 import { bodyOf, cookieOf, post } from './browser';
 import { configure } from './test-env';
 import { sessionStep } from './session-step';
@@ -11,10 +11,16 @@ export class SignInWorld {
   readonly #answers = new Map<string, Behaviour>();
   constructor(upstream: FakeUpstream) {
     this.upstream = upstream;
-    upstream.behave((arrived, response, request) => {
+  }
+
+  /** Forgets the answers that were set. */
+  begin(): this {
+    this.#answers.clear();
+    this.upstream.behave((arrived, response, request) => {
       const key = `${arrived.method} ${arrived.path.split('?', 1)[0]}`;
       (this.#answers.get(key) ?? json({ status: 'not found' }, 404))(arrived, response, request);
     });
+    return this;
   }
 
   /** Answers a call, such as `POST /signin/otp/`. */
@@ -56,8 +62,17 @@ export function newAccount(): string {
 /** Starts a provider on loopback, and points the console at it. */
 export async function openWorld(more: Record<string, string> = {}): Promise<SignInWorld> {
   const upstream = await startUpstream();
-  configure(upstream.url, { SOCIAL_PROVIDERS: 'google,github', ...more });
-  return new SignInWorld(upstream);
+  configure(upstream.url, { ...SOCIAL, ...more });
+  return new SignInWorld(upstream).begin();
+}
+
+export const SOCIAL = { SOCIAL_PROVIDERS: 'google,github' };
+
+/** The provider of a file's tests: each begins without answers. */
+export function worldOfFile(): SignInWorld {
+  const world = new SignInWorld(upstreamOfFile(SOCIAL));
+  beforeEach(() => void world.begin());
+  return world;
 }
 
 /** Signs in with a password, and says what comes next, with the cookie of that step. */

@@ -1,16 +1,28 @@
 import { GET } from '@/app/api/provider/[operation]/route';
 import { bodyOf, get } from './browser';
-import { type FakeUpstream, json } from './fake-upstream';
+import { type Behaviour, json, upstreamOfFile } from './fake-upstream';
 import { cookieFor } from './seal-session';
 
 export const ACCOUNT = 'taro@example.com#tokyo';
 const LONG_AGO_S = 601;
 
-/** Answers by the beginning of a path; the members are always the same two. */
-export function answerWith(
-  upstream: FakeUpstream,
-  more: Record<string, Parameters<FakeUpstream['behave']>[0]> = {},
-): void {
+/**
+ * A provider for the tests of a file, whose members are always the same two.
+ * @returns how it answers, by the beginning of a path, and the calls that came
+ */
+export function stepUpWorld() {
+  const upstream = upstreamOfFile();
+  const answer = (more: Record<string, Behaviour>) => upstream.behave(answering(more));
+  const paths = () => upstream.calls.map(({ method, path }) => `${method} ${path.split('?', 1)[0]}`);
+  beforeEach(() => answer({}));
+  afterEach(() => {
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+  });
+  return { upstream, answer, paths };
+}
+
+function answering(more: Record<string, Behaviour>): Behaviour {
   const members = [
     { email: ACCOUNT, role: 'owner', mfa: 'on' },
     { email: 'hanako@example.com', role: null, mfa: 'on' },
@@ -31,11 +43,11 @@ export function answerWith(
     '/signin/console/': json({ status: 'ok', data: { email: ACCOUNT, token: 'token-2', mfa: 'on' } }),
     ...more,
   };
-  upstream.behave((arrived, response, request) => {
+  return (arrived, response, request) => {
     const path = Object.keys(usual).find((start) => arrived.path.startsWith(start));
     const behaviour = usual[path as keyof typeof usual];
     return behaviour(arrived, response, request);
-  });
+  };
 }
 
 /** The cookie of a session whose sign-in was longer ago than a fresh proof counts. */
