@@ -232,4 +232,8 @@ export const MIGRATIONS: readonly Migration[] = [
       'create index journal_lines_corrected on journal_lines (organization, corrected_position) where corrected_position is not null',
     ],
   },
+  {
+    name: '2026-11-25T07:40 decisions in bulk',
+    sql: ['alter table review_lines add column in_bulk integer'],
+  },
 ];

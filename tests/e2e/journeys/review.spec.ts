@@ -71,7 +71,7 @@ test('two thousand members are reviewed with twenty changes, and the evidence ho
   // The rest is kept at one press.
   await page.getByRole('searchbox').fill('');
   await page.getByLabel(t('review.filter.show')).selectOption('undecided');
-  await page.getByRole('button', { name: /^表示中をすべて維持/ }).click();
+  await page.getByRole('button', { name: /^表示中を一括で維持/ }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /件を維持$/ })

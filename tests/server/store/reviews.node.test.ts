@@ -9,7 +9,7 @@ import { answerWell, operationsOf } from '../../operations/wired';
 import { type Behaviour, json } from '../support/fake-upstream';
 import { ask } from './ask';
 import { DATABASES, tamper } from './databases';
-import { as, beginWithoutReviews, decided, report, scope, start, started, WISH } from './review-world';
+import { as, beginWithoutReviews, decided, keptAll, report, scope, start, started, WISH } from './review-world';
 import { serveOn } from './served';
 
 let world: DoorWorld;
@@ -130,15 +130,11 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
   test('closing asks why something is open, and the chain signs what is left behind', async () => {
     const id = await started();
     const total = (await readReview(scope, id))?.lines.length ?? 0;
-    await decided(
-      id,
-      'owner',
-      // One’s own access, the first line, is for another to decide.
-      Array.from({ length: total - 1 }, (_, at) => ({ position: at + 1, decision: 'keep' })),
-    );
-    expect((await (await ended(id, { seen: 1, reason: ' ' })).json()).failure.fields).toEqual({ reason: 'enter' });
+    const { review, inBulk } = await keptAll(id);
+    const seen = review.version;
+    expect((await (await ended(id, { seen, reason: ' ' })).json()).failure.fields).toEqual({ reason: 'enter' });
     expect((await (await ended(id, { seen: 0, reason: 'late' })).json()).failure.code).toBe('changedMeanwhile');
-    expect((await ended(id, { seen: 1, reason: 'On holiday' })).status).toBe(200);
+    expect((await ended(id, { seen, reason: 'On holiday' })).status).toBe(200);
     expect((await report(id, { ref: '0', status: 'done' })).status).toBe(409);
     expect((await decided(id, 'owner', [{ position: 0, seen: 1, decision: 'remove' }])).failure.code).toBe(
       'reviewClosed',
@@ -147,6 +143,7 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
       (await ask('review.export', { id, format }, { cookie: await as('admin') })).text();
     const { evidence, signature } = JSON.parse(await saved('json'));
     expect(evidence.counts).toMatchObject({ total, undecided: 1 });
+    expect(evidence.inBulk).toEqual({ kept: inBulk, by: [{ account: 'owner@example.com', kept: inBulk }] });
     expect(signature).toMatchObject({ isIntact: true, digest: digestOf(JSON.stringify(evidence)) });
     const { lines } = await listLines(scope, { acts: ['review.close'] });
     expect(lines[0]).toMatchObject({
@@ -154,7 +151,9 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
       after: { digest: signature.digest, reason: 'On holiday' },
     });
     expect((await verifyJournal(scope)).broken).toBeUndefined();
-    expect(await saved('csv')).toContain(signature.digest);
+    const csv = await saved('csv');
+    expect(csv).toContain(signature.digest);
+    expect(csv).toContain(`kept_in_bulk_by,owner@example.com ${inBulk}`);
     expect((await listLines(scope, { acts: ['review.export'] })).lines).toHaveLength(2);
     await tamper(`update review_lines set decision = 'remove' where campaign = '${id}' and position = 1`);
     const { data } = await (await ask('review.evidence', { id }, { cookie: await as('admin') })).json();
@@ -163,6 +162,20 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
     const next = await readReview(scope, await started());
     expect(next?.review.previous).toBe(id);
     expect(next?.lines.every(({ since }) => since === 'same')).toBe(true);
+  });
+
+  test('an owner is not kept at one press with others', async () => {
+    const id = await started();
+    const { lines = [] } = (await readReview(scope, id)) ?? {};
+    const owner = lines.find(
+      ({ kind, value, position }) => position > 0 && kind === 'member' && value.role === 'owner',
+    );
+    const calm = lines.find(({ kind }) => kind === 'policy');
+    const wishes = [owner, calm].map((line) => ({ position: line?.position, decision: 'keep' }));
+    expect((await decided(id, 'owner', wishes)).failure.code).toBe('badInput');
+    for (const wish of wishes) expect((await decided(id, 'owner', [wish])).data.conflicts).toEqual([]);
+    const kept = (await readReview(scope, id))?.lines.filter(({ decision }) => decision === 'keep');
+    expect(kept?.map(({ inBulk }) => inBulk)).toEqual([false, false]);
   });
 
   test('2,000 members are frozen, kept at one press and closed within seconds', async () => {
@@ -179,18 +192,19 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
           : answerWell;
       behave(arrived, response, request);
     });
+    // Beside an earlier review all of them would be news.
+    await tamper('delete from review_campaigns');
     const startedMs = performance.now();
     const id = await started();
     const { lines = [] } = (await readReview(scope, id)) ?? {};
-    const { data } = await decided(
-      id,
-      'owner',
-      lines.slice(1).map(({ position }) => ({ position, decision: 'keep' })),
-    );
-    expect([lines.length, data.conflicts.length, data.lines.length]).toEqual([2010, 0, 2009]);
+    const { inBulk, conflicts, review } = await keptAll(id);
+    const { lines: now = [] } = (await readReview(scope, id)) ?? {};
+    const kept = now.filter(({ decision }) => decision === 'keep');
+    expect([lines.length, conflicts.length, kept.length]).toEqual([2010, 0, 2009]);
+    expect(kept.filter((line) => line.inBulk)).toHaveLength(inBulk);
     const own = await decided(id, 'owner', [{ position: 0, decision: 'keep' }]);
     expect([lines[0]?.value, own.failure.code]).toMatchObject([{ account: 'owner@example.com' }, 'badInput']);
-    expect((await ended(id, { seen: data.review.version, reason: 'One’s own' })).status).toBe(200);
+    expect((await ended(id, { seen: review.version, reason: 'One’s own' })).status).toBe(200);
     expect(performance.now() - startedMs).toBeLessThan(15_000);
   }, 30_000);
 
