@@ -7,6 +7,7 @@ import type { BadgeTone } from '@/components/ui/badge';
 import type { JournalFilters, JournalLine, LineOutcome } from '@/lib/rules/journal/journal-line';
 import type { TargetKind } from '@/lib/rules/journal/journal-rules';
 import { fromWire } from '@/lib/rules/roles';
+import { formatDate } from '@/lib/rules/text/format';
 
 export const OUTCOME_TONES = {
   pending: 'info',
@@ -50,6 +51,7 @@ export function useLineWords() {
     /** A value of a field; `member.setRole` to a general member has none on the wire. */
     value: (field: string, text: string) => {
       if (field === 'role') return role(fromWire(text));
+      if (DATED.has(field)) return formatDate(text, locale);
       if (field === 'service') return labelOf('services', text.toLowerCase());
       return WORDED.has(field) ? labelOf('values', text) : text;
     },
@@ -68,6 +70,9 @@ export function useLineWords() {
     ],
   };
 }
+
+/** Fields whose values are days, as YYYY-MM-DD. */
+const DATED: ReadonlySet<string> = new Set(['due', 'replaceBy']);
 
 /** Fields whose values are words of the provider's. */
 const WORDED: ReadonlySet<string> = new Set([

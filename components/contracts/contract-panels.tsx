@@ -15,7 +15,7 @@ import styles from './contract.module.css';
 import { CustomisationPanel } from './plans/customisation-panel';
 import { DeploymentPanel } from './plans/deployment-panel';
 import { SitePanel } from './plans/site-panel';
-import { UsageAlert, UsageAlertPanel } from './usage-alerts/usage-alert-panel';
+import { UsageAlertPanel } from './usage-alerts/usage-alert-panel';
 
 /** Loads late: few users have no organization, and the form's library would be a tenth of the scripts. */
 const FirstOrganization = lazyComponent(
@@ -34,15 +34,16 @@ export function ContractPanels({ links, today }: { links: ContractLinks; today: 
   if (isKnown && organization === null) return <FirstOrganization />;
   // What could be read stays, whatever became of the rest.
   const services = data?.organization.services;
-  const missing = (title: string, lines: number) => <QueryState query={reading} panel={title} lines={lines} />;
+  // One failed read is one alarm, at the first panel that misses it.
+  const missing = (title: string, lines: number) =>
+    !reading.failure && <QueryState query={reading} panel={title} lines={lines} />;
   return (
     <Stack gap="panels">
       <OwnerNote />
-      {services && <UsageAlert services={services} today={today} />}
       {services ? (
         <CustomisationPanel contracts={services.Customine} links={links} today={today} />
       ) : (
-        missing(t('customisation.title'), 12)
+        <QueryState query={reading} panel={t('customisation.title')} lines={12} />
       )}
       {services ? (
         <DeploymentPanel deployment={services.Deploit} backup={services.Backup} links={links} today={today} />

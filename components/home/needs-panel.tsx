@@ -50,7 +50,7 @@ function OwnNeeds({ today }: { today: string }) {
 function Needs({ today }: { today: string }) {
   const t = useTranslations('home.needs');
   const { isKnown } = useCurrentUser();
-  const { conditions, isChecking, unread, stop } = useConditions(today);
+  const { conditions, isChecking, unread, stop, putAway } = useConditions(today);
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? conditions : conditions.slice(0, MOST_LINES);
   const hidden = conditions.length - shown.length;
@@ -71,7 +71,7 @@ function Needs({ today }: { today: string }) {
       ) : (
         <ul className={styles.lines}>
           {shown.map((condition) => (
-            <Line key={condition.condition} condition={condition} />
+            <Line key={condition.condition} condition={condition} onPutAway={putAway} />
           ))}
           {unread.map((source) => (
             <UnreadLine key={source.name} source={source} />
@@ -123,26 +123,52 @@ function MoreToSee() {
   );
 }
 
-function Line({ condition: { condition, tone, count, name, date, device, due, href } }: { condition: Condition }) {
+interface LineProps {
+  condition: Condition;
+  onPutAway?: (usages: readonly string[]) => void;
+}
+
+function Line({ condition: found, onPutAway }: LineProps) {
+  const { condition, tone, count, others = 0, name, date, device, due, href, usages } = found;
   const t = useTranslations('home.needs');
   const ui = useTranslations('ui');
   const locale = useLocale();
   const nameOf = useTranslations('device');
   const shown = device ? nameOf('name', { browser: device.browser, platform: device.platform }) : name;
-  const values = { count, name: shown, event: date?.event ?? '', date: formatDate(date?.date ?? due ?? '', locale) };
+  const values = {
+    count,
+    others,
+    name: shown,
+    event: date?.event ?? '',
+    date: formatDate(date?.date ?? due ?? '', locale),
+  };
   return (
     <li className={styles.line}>
       <span className={styles[tone]} role="img" aria-label={ui(`tone.${tone}`)}>
         <Icon name={tone} size={20} />
       </span>
       <p className={styles.text}>{t(`${condition}.text`, values)}</p>
-      {/* Each step has a page. */}
-      <LinkButton href={href as Route} size="s">
-        {t(`${condition}.step`)}
-      </LinkButton>
+      <Row>
+        {/* Each step has a page. */}
+        <LinkButton href={href as Route} size="s">
+          {t(`${condition}.step`)}
+        </LinkButton>
+        {usages && onPutAway && (
+          <Button
+            size="s"
+            variant="quiet"
+            icon="cross"
+            aria-label={t('putAway', { text: t(`${condition}.text`, values) })}
+            onClick={() => onPutAway(usages)}
+          />
+        )}
+      </Row>
     </li>
   );
 }
+
+/** The services below say why these failed, and try them again: one failure is one alarm. */
+const TOLD_BELOW: readonly Source['name'][] = ['organization', 'site'];
 
 function UnreadLine({ source }: { source: Source }) {
   const t = useTranslations('home.needs.unread');
@@ -153,7 +179,7 @@ function UnreadLine({ source }: { source: Source }) {
         <Icon name="help" size={20} />
       </span>
       <p className={styles.text}>{t(source.name)}</p>
-      {!source.isDenied && (
+      {!source.isDenied && !TOLD_BELOW.includes(source.name) && (
         <Button size="s" icon="refresh" busy={source.isLoading} onClick={() => void source.reload()}>
           {ui('retry')}
         </Button>

@@ -59,11 +59,7 @@ function SharedState({ sibling }: { sibling: Sibling }) {
   const hasHint = result === 'timedOut' || result === 'blocked';
   return (
     <>
-      <SiblingState
-        result={result === 'signedOut' ? undefined : result}
-        isUnderWay={status.isUnderWay}
-        label={t('label')}
-      />
+      <SiblingState result={result === 'signedOut' ? undefined : result} isUnderWay={status.isUnderWay} />
       {hasHint && !status.isUnderWay && <p className={styles.hint}>{t(`hint.${result}`)}</p>}
       {!isFine && !status.isUnderWay && (
         <p>

@@ -1,13 +1,16 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useKeyNotes } from '@/components/api-keys/use-key-notes';
 import { useUsageAlerts } from '@/components/contracts/usage-alerts/use-usage-alerts';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { readStored, useStored, watchStored } from '@/lib/client/storage';
 import { useQuery, useStoreQuery } from '@/lib/client/use-query';
+import type { Failure } from '@/lib/rules/failures';
 import { type Condition, listConditions } from '@/lib/rules/conditions/conditions';
 import { type CardDetails, storedCard } from '@/lib/rules/contracts/cards';
+import { listUsages, reachedUsages, usageAlertKey } from '@/lib/rules/contracts/usage-alerts';
+import type { Organization } from '@/lib/rules/organization/organization';
 import { readSyncRecord } from '@/lib/rules/security/permission-sync';
 
 /** A read that failed: what it would have told is not known. */
@@ -27,12 +30,14 @@ interface Conditions {
   unread: readonly Source[];
   /** Goes on without what is still being read. */
   stop: () => void;
+  /** Puts usages away, until something else is reached or gets full. */
+  putAway: (usages: readonly string[]) => void;
 }
 
 /** Each read counts as soon as it is there, and the others go on without one that is slow or failed. */
 export function useConditions(today: string): Conditions {
   const { account, role, isKnown, organization: current } = useCurrentUser();
-  const { thresholds, dismissed } = useUsageAlerts();
+  const { thresholds, dismissed, dismiss } = useUsageAlerts();
   const { notes, team } = useKeyNotes();
   const { newDevices, sessions } = useNewDevices();
   const work = useStoreQuery('openWork.read');
@@ -44,6 +49,7 @@ export function useConditions(today: string): Conditions {
   const keys = useQuery('apikey.list', undefined, { isPaused: !mayReadKeys });
   const services = organization.data?.organization.services;
   const domains = services?.Customine.map(({ domain }) => domain) ?? [];
+  useRecovery(services, today);
   const failedSyncs = useFailedSyncs(domains);
   const cards = useCards(current?.id ?? 0, domains);
   const conditions = listConditions({
@@ -76,11 +82,18 @@ export function useConditions(today: string): Conditions {
     conditions,
     isChecking: awaited.length > 0,
     stop: () => awaited.forEach(({ stop }) => stop()),
-    unread: sources
-      .map((source) => ({ ...source, isDenied: DENIALS.includes(source.failure?.code ?? '') }))
-      // A user who may not read the keys can do nothing about them either.
-      .filter(({ name, data, failure, isDenied }) => !data && failure && !(name === 'keys' && isDenied)),
+    putAway: (usages) => dismiss([...dismissed, ...usages]),
+    unread: unreadOf(sources),
   };
+}
+
+/** A user who may not read the keys can do nothing about them either. */
+function unreadOf<One extends Omit<Source, 'isDenied'> & { data?: unknown; failure?: Failure | undefined }>(
+  sources: readonly One[],
+): (One & Source)[] {
+  return sources
+    .map((source) => ({ ...source, isDenied: DENIALS.includes(source.failure?.code ?? '') }))
+    .filter(({ name, data, failure, isDenied }) => !data && failure && !(name === 'keys' && isDenied));
 }
 
 const DENIALS: readonly string[] = ['forbidden', 'denied'];
@@ -90,6 +103,18 @@ export function useNewDevices() {
   const sessions = useStoreQuery('session.list');
   const seenMs = Number(useStored('seen.sessions') ?? 0);
   return { sessions, newDevices: sessions.data?.news.filter(({ createdMs }) => createdMs > seenMs) };
+}
+
+/** Forgets what was put away of usages that recovered, so that they are told again the next time. */
+function useRecovery(services: Organization['services'] | undefined, today: string): void {
+  const { thresholds, dismissed, dismiss } = useUsageAlerts();
+  const reached = services && reachedUsages(listUsages(services, today), thresholds).map(usageAlertKey);
+  const remaining = dismissed.filter((key) => reached?.includes(key) ?? true);
+  const isStale = remaining.length < dismissed.length;
+  const forget = useEffectEvent(() => dismiss(remaining));
+  useEffect(() => {
+    if (isStale) forget();
+  }, [isStale]);
 }
 
 /** The domains whose last sync in this browser did not finish well. */

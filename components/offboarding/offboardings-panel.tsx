@@ -10,6 +10,7 @@ import { Panel } from '@/components/ui/panel';
 import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import type { Failure } from '@/lib/rules/failures';
+import styles from './offboarding.module.css';
 import { useIsDenied, useOffboardings } from './use-offboarding';
 import { STAGE_TONES, useOffboardingWords } from './use-offboarding-words';
 
@@ -49,13 +50,17 @@ function Line({
   const t = useTranslations('offboarding');
   const words = useOffboardingWords();
   const timeOf = useLocalTime();
-  const { id, stage, done, total, createdMs, createdBy } = offboarding;
+  const { id, stage, done, total, people, createdMs, createdBy } = offboarding;
+  const [first, ...others] = people;
+  // With several people the name says how many more there are.
+  const address = first?.name && others.length === 0 ? first.account : null;
   return (
     <TableRow>
       <Cell label={t('list.people')} main>
         <Link href={`/organization/leaving/${id}`} prefetch={false}>
           {words.people(offboarding)}
         </Link>
+        {address && <p className={styles.address}>{address}</p>}
       </Cell>
       <Cell label={t('list.stage')}>
         <Badge tone={STAGE_TONES[stage]}>{t(`stage.${stage}`)}</Badge>

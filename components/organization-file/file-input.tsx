@@ -19,7 +19,7 @@ interface FileInputProps {
 }
 
 /** A file that is dropped, chosen or pasted. It stays in the browser. */
-export function FileInput({ label, text, onText, rows = 8 }: FileInputProps) {
+export function FileInput({ label, text, onText, rows = 5 }: FileInputProps) {
   const t = useTranslations('organizationFile.input');
   const [isTooLarge, setTooLarge] = useState(false);
   const take = async (file: File | undefined) => {
@@ -35,6 +35,10 @@ export function FileInput({ label, text, onText, rows = 8 }: FileInputProps) {
   };
   return (
     <>
+      <div className={styles.drop} onDrop={drop} onDragOver={(event) => event.preventDefault()}>
+        <FilePicker label={label} onFile={take} />
+        <p>{t('drop')}</p>
+      </div>
       <Field label={label} hint={t('hint')} wide>
         <span className={styles.area}>
           <TextArea
@@ -48,14 +52,13 @@ export function FileInput({ label, text, onText, rows = 8 }: FileInputProps) {
           />
         </span>
       </Field>
-      <Row>
-        <FilePicker label={label} onFile={take} />
-        {text !== '' && (
+      {text !== '' && (
+        <Row>
           <Button size="s" variant="quiet" onClick={() => onText('', true)}>
             {t('clear')}
           </Button>
-        )}
-      </Row>
+        </Row>
+      )}
       {isTooLarge && <Alert tone="bad">{t('tooLarge')}</Alert>}
     </>
   );
@@ -71,7 +74,7 @@ function FilePicker({ label, onFile }: { label: string; onFile: (file: File | un
   };
   return (
     <>
-      <Button size="s" icon="upload" onClick={() => picker.current?.click()}>
+      <Button icon="upload" onClick={() => picker.current?.click()}>
         {t('choose')}
       </Button>
       <input

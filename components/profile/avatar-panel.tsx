@@ -41,14 +41,17 @@ export function AvatarPanel({ address, fallback }: { address: string; fallback: 
   return (
     <Panel title={t('title')} description={t('text')} busy={isReloading}>
       <div className={styles.parts}>
-        <div className={isDragged ? styles.dropping : styles.picture}>
+        {/* A placeholder tells nothing that would need the room of a picture. */}
+        <div
+          className={isDragged ? styles.dropping : styles.picture}
+          data-small={(!isCustom && !isDragged) || undefined}
+        >
           {loaded === null && (
             <div className={styles.below}>
               <Avatar src={null} size={250} />
             </div>
           )}
           <AvatarPicture address={shown} fallback={fallback} label={t('yours')} onLoaded={setLoaded} />
-          {loaded === 'default' && <p className={styles.remark}>{t('default')}</p>}
           {isDragged && <p className={styles.drop}>{t('drop')}</p>}
         </div>
         <Row>
@@ -62,6 +65,7 @@ export function AvatarPanel({ address, fallback }: { address: string; fallback: 
             {t('change')}
           </Button>
           {isCustom && <DeleteAvatar isStopped={isReloading} onDeleted={finish('deleted')} />}
+          {loaded === 'default' && <span className={styles.remark}>{t('default')}</span>}
         </Row>
         {(isReloading || isOpening) && <Progress label={t('busy')} />}
         <AvatarInput ref={input} onFile={choose} />

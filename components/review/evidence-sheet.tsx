@@ -66,7 +66,7 @@ function Sheet({ evidence, signature }: { evidence: Evidence; signature: Evidenc
   const locale = useLocale();
   const timeOf = useLocalTime();
   const { organization } = useCurrentUser();
-  const { review, counts, gone } = evidence;
+  const { review, counts, inBulk, gone } = evidence;
   const words = useReviewWords();
   const when = (time: string) => timeOf(Date.parse(time), 'dateTime') ?? '';
   const facts: [name: string, value: string][] = [
@@ -77,6 +77,7 @@ function Sheet({ evidence, signature }: { evidence: Evidence; signature: Evidenc
     [t('frozen'), t('byAt', { account: review.startedBy, time: when(review.started) })],
     [t('closed'), t('byAt', { account: review.closedBy, time: when(review.closed) })],
     [t('evidence.counts'), t('evidence.countsText', { ...counts })],
+    [t('inBulk'), inBulk?.by.map(({ account, kept }) => t('inBulkBy', { account, count: kept })).join(', ') ?? ''],
     [t('reason'), review.reason],
   ];
   return (

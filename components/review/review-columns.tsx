@@ -5,7 +5,8 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { Column } from '@/components/ui/data-table';
 import { Select } from '@/components/ui/select';
-import { changesFor, isFixed, isOwnLine, mayRemove, type ReviewLine, risksOf } from '@/lib/rules/review/review';
+import { changesFor, isFixed, isOwnLine, mayRemove, type ReviewLine } from '@/lib/rules/review/review';
+import { risksOf } from '@/lib/rules/review/risks';
 import type { Role } from '@/lib/rules/roles';
 import styles from './review-lines.module.css';
 import type { Wish } from './use-review';
@@ -19,6 +20,7 @@ export interface DecisionControls {
   denial: string | null;
   account: string;
   role: Role;
+  isMfaRequired: boolean;
   onDecide: (wish: Wish) => void;
   onNote: (position: number) => void;
 }
@@ -56,20 +58,19 @@ function What({ row }: CellProps) {
   );
 }
 
-function Frozen({ row }: CellProps) {
+function Frozen({ row, shared }: CellProps & { shared: DecisionControls }) {
   const t = useTranslations('review');
   const frozen = useReviewWords().frozen(row);
-  const marks = risksOf(row).filter((risk) => risk !== 'owner');
+  const risks = risksOf(row, shared.isMfaRequired);
   return (
     <>
       <span className={styles.state} title={frozen}>
         {frozen}
       </span>
-      {marks.map((risk) => (
-        <Badge key={risk} tone="warn">
-          {t(`risk.${risk}`)}
-        </Badge>
-      ))}
+      {row.kind === 'member' && row.value.mfa === 'off' && (
+        <Badge tone={risks.includes('noMfa') ? 'warn' : 'plain'}>{t('risk.noMfa')}</Badge>
+      )}
+      {risks.includes('formerMaker') && <Badge tone="warn">{t('risk.formerMaker')}</Badge>}
     </>
   );
 }
@@ -130,7 +131,7 @@ function PaperResult({ row }: CellProps) {
 function Below({ line }: { line: ReviewLine }) {
   const t = useTranslations('review');
   const words = useReviewWords();
-  const { decidedBy, note, result } = line;
+  const { decidedBy, note, result, inBulk } = line;
   if (result !== null)
     return (
       <span className={styles.below} title={words.result(line)}>
@@ -138,7 +139,9 @@ function Below({ line }: { line: ReviewLine }) {
       </span>
     );
   if (decidedBy === null && note === '') return null;
-  const text = [decidedBy !== null && t('decidedBy', { account: decidedBy }), note].filter(Boolean).join(' · ');
+  const text = [decidedBy !== null && t(inBulk ? 'decidedInBulk' : 'decidedBy', { account: decidedBy }), note]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <span className={styles.below} title={text}>
       {text}

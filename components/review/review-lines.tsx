@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { useCallback, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
 import { EmptyState } from '@/components/ui/empty-state';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
@@ -12,8 +11,10 @@ import { toast } from '@/components/ui/toast';
 import { useAddressQuery } from '@/lib/client/use-address-query';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
-import { type ReviewAnswer, isOwnLine, type ReviewLine, risksOf } from '@/lib/rules/review/review';
+import { type ReviewAnswer, isOwnLine, type ReviewLine } from '@/lib/rules/review/review';
+import { requiresMfa } from '@/lib/rules/review/risks';
 import { linesInSight, readReviewQuery, WHOLE_REVIEW, writeReviewQuery } from '@/lib/rules/review/review-address';
+import { KeepAll } from './keep-all';
 import { ReviewFilters } from './review-filters';
 import styles from './review-lines.module.css';
 import { ReviewTable } from './review-table';
@@ -51,7 +52,12 @@ export function ReviewLines({ state, denial }: ReviewLinesProps) {
         found={t('found', { count: inSight.length, undecided: undecided.length })}
         action={
           denial === null && (
-            <KeepAll undecided={undecided.filter((line) => !isOwnLine(line, account))} onKeep={decide} />
+            <KeepAll
+              undecided={undecided.filter((line) => !isOwnLine(line, account))}
+              isMfaRequired={requiresMfa(lines)}
+              onKeep={decide}
+              onShowRisky={() => onQuery({ ...WHOLE_REVIEW, show: 'risky' })}
+            />
           )
         }
       />
@@ -138,42 +144,3 @@ function Conflicts({ lines, onDismiss }: { lines: readonly ReviewLine[]; onDismi
 }
 
 const MOST_CONFLICTS = 5;
-
-/** What is in sight and undecided is kept at one press, after saying how many of it deserve a second look. */
-function KeepAll({
-  undecided,
-  onKeep,
-}: {
-  undecided: readonly ReviewLine[];
-  onKeep: (wishes: Wish[]) => Promise<void>;
-}) {
-  const t = useTranslations('review.keepAll');
-  const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const count = undecided.length;
-  const risky = undecided.filter((line) => risksOf(line).length > 0).length;
-  const keep = async () => {
-    setBusy(true);
-    await onKeep(undecided.map(({ position, note }) => ({ position, decision: 'keep', to: null, note })));
-    setBusy(false);
-    setAsking(false);
-  };
-  return (
-    <>
-      <Button size="s" icon="check" disabledReason={count === 0 ? t('nothing') : null} onClick={() => setAsking(true)}>
-        {t('open', { count })}
-      </Button>
-      <Dialog
-        open={isAsking}
-        title={t('title', { count })}
-        onClose={() => setAsking(false)}
-        confirmLabel={t('confirm', { count })}
-        onConfirm={() => void keep()}
-        busy={isBusy}
-      >
-        <p>{t('text')}</p>
-        {risky > 0 && <Alert tone="warn">{t('risky', { count: risky })}</Alert>}
-      </Dialog>
-    </>
-  );
-}

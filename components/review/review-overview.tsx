@@ -15,7 +15,7 @@ import { Row, Stack } from '@/components/ui/stack';
 import { fileAddress } from '@/lib/client/api';
 import { toast } from '@/components/ui/toast';
 import { useLocalTime } from '@/lib/client/use-local-time';
-import { identityOf, type Review, type ReviewProgress } from '@/lib/rules/review/review';
+import { identityOf, type KeptInBulk, type Review, type ReviewProgress } from '@/lib/rules/review/review';
 import { formatDate } from '@/lib/rules/text/format';
 import styles from './review.module.css';
 import { StatusBadge } from './reviews-panel';
@@ -25,6 +25,7 @@ import { useReviewWords } from './use-review-words';
 interface ReviewOverviewProps {
   review: Review;
   progress: ReviewProgress;
+  inBulk: KeptInBulk;
   today: string;
   actions: ReactNode;
   /** Why the user decides nothing of it. */
@@ -32,7 +33,7 @@ interface ReviewOverviewProps {
 }
 
 /** How far a review is, whose it is, and what it left behind once it is closed. */
-export function ReviewOverview({ review, progress, today, actions, denial }: ReviewOverviewProps) {
+export function ReviewOverview({ review, progress, inBulk, today, actions, denial }: ReviewOverviewProps) {
   const t = useTranslations('review');
   const locale = useLocale();
   const timeOf = useLocalTime();
@@ -66,6 +67,11 @@ export function ReviewOverview({ review, progress, today, actions, denial }: Rev
           {review.closedMs !== null && (
             <DescriptionItem name={t('closed')}>
               {t('byAt', { account: review.closedBy ?? '', time: timeOf(review.closedMs, 'dateTime') ?? '' })}
+            </DescriptionItem>
+          )}
+          {inBulk.kept > 0 && (
+            <DescriptionItem name={t('inBulk')}>
+              {inBulk.by.map(({ account, kept }) => t('inBulkBy', { account, count: kept })).join(', ')}
             </DescriptionItem>
           )}
           {review.reason && <DescriptionItem name={t('reason')}>{review.reason}</DescriptionItem>}

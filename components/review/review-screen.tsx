@@ -13,7 +13,7 @@ import { Panel } from '@/components/ui/panel';
 import { Row, Stack } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useReadOnly } from '@/lib/client/use-permission';
-import { mayDecide, progressOf, type ReviewAnswer } from '@/lib/rules/review/review';
+import { keptInBulk, mayDecide, progressOf, type ReviewAnswer } from '@/lib/rules/review/review';
 import { ReviewLines } from './review-lines';
 import { ReviewOverview } from './review-overview';
 import { ReviewOff, ReviewRefused } from './reviews-panel';
@@ -92,6 +92,7 @@ function Loaded({ state, today, ownAddress }: LoadedProps) {
       <ReviewOverview
         review={review}
         progress={progress}
+        inBulk={keptInBulk(lines)}
         today={today}
         actions={actions}
         denial={isOpen ? denial : null}

@@ -7,7 +7,8 @@ import { DataTable } from '@/components/ui/data-table';
 import { useRowTravel } from '@/components/ui/use-row-travel';
 import { useVirtualRows } from '@/components/ui/use-virtual-rows';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { isFixed, isOwnLine, mayRemove, type ReviewLine } from '@/lib/rules/review/review';
+import { isFixed, isOwnLine, mayRemove, type ReviewAnswer, type ReviewLine } from '@/lib/rules/review/review';
+import { requiresMfa } from '@/lib/rules/review/risks';
 import { type DecisionControls, SCREEN_COLUMNS } from './review-columns';
 import styles from './review-lines.module.css';
 import type { ReviewState, Wish } from './use-review';
@@ -17,7 +18,7 @@ const ROW_PX = 64;
 
 interface ReviewTableProps {
   lines: readonly ReviewLine[];
-  state: ReviewState;
+  state: ReviewState & { data: ReviewAnswer };
   /** Why the user decides nothing. */
   denial: string | null;
   onDecide: (wishes: readonly Wish[]) => Promise<void>;
@@ -30,10 +31,11 @@ export function ReviewTable(props: ReviewTableProps) {
   const { account, role } = useCurrentUser();
   const list = useVirtualRows(lines.length, ROW_PX, 'window');
   const decideOne = useCallback((wish: Wish) => void onDecide([wish]), [onDecide]);
-  const { pending } = state;
+  const { pending, data } = state;
+  const isMfaRequired = requiresMfa(data.lines);
   const controls = useMemo<DecisionControls>(
-    () => ({ pending, denial, account, role, onDecide: decideOne, onNote }),
-    [pending, denial, account, role, decideOne, onNote],
+    () => ({ pending, denial, account, role, isMfaRequired, onDecide: decideOne, onNote }),
+    [pending, denial, account, role, isMfaRequired, decideOne, onNote],
   );
   return (
     <DataTable

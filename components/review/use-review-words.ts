@@ -69,6 +69,7 @@ function useOutcomeWords(valueOf: (line: FrozenLine, value: string) => string) {
   return {
     decision: (line: ReviewLine): string => {
       if (line.decision === null) return t('decision.none');
+      if (line.decision === 'keep' && line.inBulk) return t('decision.keepInBulk');
       return line.decision === 'change'
         ? t('decision.changeTo', { to: valueOf(line, line.to ?? '') })
         : t(`decision.${line.decision}`);

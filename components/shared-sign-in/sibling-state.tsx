@@ -11,12 +11,10 @@ const TONES = { signedIn: 'good', signedOut: 'good', timedOut: 'warn', blocked: 
 interface SiblingStateProps {
   result: SiblingResult | undefined;
   isUnderWay: boolean;
-  /** Says what the state is of, if nothing beside it does. */
-  label?: string;
 }
 
 /** The result of the shared sign-in at one sibling; undefined: not checked yet. */
-export function SiblingState({ result, isUnderWay, label }: SiblingStateProps) {
+export function SiblingState({ result, isUnderWay }: SiblingStateProps) {
   const t = useTranslations('sso');
   if (isUnderWay) {
     return (
@@ -27,11 +25,8 @@ export function SiblingState({ result, isUnderWay, label }: SiblingStateProps) {
     );
   }
   return (
-    <Row>
-      {label && <span>{label}</span>}
-      <Badge tone={result ? TONES[result] : 'plain'} dot>
-        {t(`state.${result ?? 'unknown'}`)}
-      </Badge>
-    </Row>
+    <Badge tone={result ? TONES[result] : 'plain'} dot>
+      {t(`state.${result ?? 'unknown'}`)}
+    </Badge>
   );
 }

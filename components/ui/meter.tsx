@@ -27,6 +27,7 @@ const LOOK = {
   ok: { tone: 'accent', icon: null },
   near: { tone: 'warn', icon: 'warn' },
   full: { tone: 'accent', icon: null },
+  over: { tone: 'bad', icon: 'bad' },
   unknown: { tone: 'plain', icon: 'help' },
 } as const;
 
@@ -37,7 +38,14 @@ export function Meter({ label, used, total, text, hint, alertAt = null }: MeterP
   const fact = factOf(used, total);
   const isKnown = fact !== 'unknown' && used !== null && total !== null;
   const isReached = isKnown && alertAt !== null && used * 100 >= alertAt * total;
-  const state = isReached ? 'near' : fact;
+  const state = isReached ? (fact === 'full' ? 'over' : 'near') : fact;
+  const says =
+    hint ??
+    (state === 'ok'
+      ? null
+      : state === 'near'
+        ? t('near', { percent: alertAt ?? 0 })
+        : t(fact === 'full' ? 'full' : 'unknown'));
   const { tone, icon } = LOOK[state];
   const amounts = text ?? (isKnown ? `${formatCount(used, locale)} / ${formatCount(total, locale)}` : '—');
   return (
@@ -51,7 +59,7 @@ export function Meter({ label, used, total, text, hint, alertAt = null }: MeterP
       <div
         role="meter"
         aria-labelledby={`${id}l`}
-        aria-describedby={`${id}s`}
+        aria-describedby={says === null ? undefined : `${id}s`}
         aria-valuemin={0}
         aria-valuemax={isKnown ? total : 1}
         aria-valuenow={isKnown ? Math.min(used, total) : 0}
@@ -59,10 +67,12 @@ export function Meter({ label, used, total, text, hint, alertAt = null }: MeterP
       >
         <Bar part={isKnown ? used / total : null} tone={tone} />
       </div>
-      <p id={`${id}s`} className={styles[state]}>
-        {icon && <Icon name={icon} />}
-        <span>{hint ?? (isReached && fact === 'ok' ? t('near', { percent: alertAt ?? 0 }) : t(fact))}</span>
-      </p>
+      {says !== null && (
+        <p id={`${id}s`} className={styles[state]}>
+          {icon && <Icon name={icon} />}
+          <span>{says}</span>
+        </p>
+      )}
     </div>
   );
 }

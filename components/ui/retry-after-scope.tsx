@@ -32,7 +32,10 @@ function OwnScope({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, [untilMs]);
   // Formatted here: every screen loads this, and most need no other moment.
-  const time = untilMs === null ? null : new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(untilMs);
+  const time =
+    untilMs === null
+      ? null
+      : new Intl.DateTimeFormat(locale, { timeStyle: 'medium', hourCycle: 'h23' }).format(untilMs);
   const reason = time === null ? null : t('heldUntil', { time });
   const scope = useMemo(() => ({ reason, waitFor }), [reason, waitFor]);
   return <RetryAfterContext value={scope}>{children}</RetryAfterContext>;

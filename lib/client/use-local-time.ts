@@ -5,8 +5,8 @@ import { formatDate } from '@/lib/rules/text/format';
 import { useSyncExternalStore } from 'react';
 
 const FORMS = {
-  time: { hour: '2-digit', minute: '2-digit' },
-  second: { timeStyle: 'medium' },
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  second: { timeStyle: 'medium', hourCycle: 'h23' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /**

@@ -62,6 +62,7 @@ const line: z.ZodType<ReviewLine> = z.intersection(
     note: z.string(),
     decidedBy: z.string().nullable(),
     decidedMs: z.number().nullable(),
+    inBulk: z.boolean().nullable(),
     version,
     result: z.enum(LINE_RESULTS).nullable(),
     code: z.string().nullable(),

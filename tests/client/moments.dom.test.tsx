@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, renderHook, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ApprovalInputs } from '@/components/contracts/approval/approval-screen';
@@ -8,6 +8,7 @@ import type { FormControls } from '@/components/organization/use-contact-details
 import { SyncResult } from '@/components/security/permissions/permission-settings';
 import { useEndingNotice } from '@/components/session/session-monitor';
 import { ToastRegion } from '@/components/ui/toast-region';
+import { useLocalTime } from '@/lib/client/use-local-time';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
 import { SAVED } from '../components/organization/contact-details-world';
@@ -91,6 +92,19 @@ test('the day of a draft is the one on the calendar of the browser', () => {
     </NextIntlClientProvider>,
   );
   expect(screen.getByText(new RegExp(`${here.getMonth() + 1}月${here.getDate()}日`))).toBeInTheDocument();
+});
+
+test('times have one form in English, in lists and in details', () => {
+  const { result } = renderHook(() => useLocalTime(), {
+    wrapper: ({ children }) => (
+      // A house test keeps the keys of both equal.
+      <NextIntlClientProvider locale="en" timeZone={SERVICE_ZONE} messages={en as unknown as typeof ja}>
+        {children}
+      </NextIntlClientProvider>
+    ),
+  });
+  const clock = [here.getHours(), here.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+  expect([result.current(MOMENT_MS, 'time'), result.current(MOMENT_MS, 'second')]).toEqual([clock, `${clock}:00`]);
 });
 
 test.each([

@@ -42,7 +42,7 @@ export function DeploymentPlanDialog({ deployment, onClose }: DeploymentPlanDial
       }
       title={t('changeTitle')}
       confirmLabel={t('confirm')}
-      confirmReason={chosen ? null : t('chooseFirst')}
+      confirmReason={chosen ? null : ofPlans('chooseFirst')}
       size="m"
       words={{ changedMeanwhile: ofPlans('changedMeanwhile', { plan: currentName }) }}
       onDone={() => chosen && toast({ tone: 'good', text: t('changed', { plan: names(chosen.plan) }) })}
@@ -54,7 +54,7 @@ export function DeploymentPlanDialog({ deployment, onClose }: DeploymentPlanDial
           <BeforeAfter
             before={<PlanHolds name={currentName} choice={current} />}
             after={<PlanHolds name={names(chosen.plan)} choice={chosen} />}
-            effective={t('effectiveNow')}
+            effective={ofPlans('effectiveNow')}
           />
         )}
         <Alert tone="info">{t('priceQuoted')}</Alert>

@@ -44,7 +44,7 @@ export function SitePlanDialog({ site, links, onClose, today }: Props) {
       input={plan === '' ? null : { planCode: plan, ...(isPaid ? { period } : {}), seen }}
       title={t('changeTitle')}
       confirmLabel={plan === '' ? t('confirmNone') : t('confirm', { plan: names(plan) })}
-      confirmReason={plan === '' ? t('chooseFirst') : isSame ? t('samePeriod') : null}
+      confirmReason={plan === '' ? ofPlans('chooseFirst') : isSame ? t('samePeriod') : null}
       size="m"
       words={{
         evaluationDuplicate: t('evaluationUsed'),
@@ -77,6 +77,7 @@ interface SitePlanChangeProps {
 function SitePlanChange({ site, plan, period, today }: SitePlanChangeProps) {
   const t = useTranslations('contract.site');
   const names = useTranslations('plan.site');
+  const ofPlans = useTranslations('contract.plan');
   const nameOf = useSiteName();
   const locale = useLocale();
   const withPeriod = (name: string, by: Answer<'site.read'>['period']) =>
@@ -86,7 +87,7 @@ function SitePlanChange({ site, plan, period, today }: SitePlanChangeProps) {
       <BeforeAfter
         before={withPeriod(nameOf(site.planCode, site.planName), site.period)}
         after={withPeriod(names(plan), isPaidSitePlan(plan) ? period : undefined)}
-        effective={t('effectiveNow')}
+        effective={ofPlans('effectiveNow')}
       />
       {plan === 'evaluation' && (
         <Alert tone="info">

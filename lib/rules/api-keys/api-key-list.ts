@@ -117,3 +117,12 @@ function cut(text: string, max: number): string {
   }
   return result.trimEnd();
 }
+
+/** Keys whose creator is certainly no member any more. */
+export function keysOfFormerMembers<Key extends KeyRow>(
+  keys: readonly Key[],
+  members: readonly { email: string }[],
+): Key[] {
+  const people = peopleOf(members);
+  return keys.filter((key) => creatorState(key, people) === 'left');
+}

@@ -1,5 +1,5 @@
 /** What of an organization needs somebody's hand: one catalogue for home, the security board and the filters of members. */
-import { creatorState, type KeyRow, peopleOf } from '../api-keys/api-key-list.ts';
+import { type KeyRow, keysOfFormerMembers } from '../api-keys/api-key-list.ts';
 import { type KeyNotes, replaceState } from '../api-keys/key-notes.ts';
 import type { ConsoleSessions } from '../auth/console-sessions.ts';
 import { type CardDetails, cardExpiry, lacksCard, mayHaveCard } from '../contracts/cards.ts';
@@ -44,6 +44,8 @@ interface Finding extends AnyFinding<NextStep> {
   device?: Device;
   /** YYYY-MM-DD. */
   due?: string;
+  /** Keys of the usages that it tells of, which can be put away. */
+  usages?: readonly string[];
 }
 
 export type NextStep =
@@ -94,28 +96,37 @@ export const CONDITIONS = [
   { name: 'dateNear', tone: 'info', role: 'owner', find: (facts) => findNearDate(facts, CONTRACT_DATES) },
 ] as const satisfies readonly Row<Facts, Finding>[];
 
-export type ConditionName = (typeof CONDITIONS)[number]['name'];
+type SingleName = (typeof CONDITIONS)[number]['name'];
+
+/** Two conditions of one subject are one line, in the place of the worse one. */
+const MERGED = [
+  { name: 'keysToReview', worse: 'formerMemberKeys', other: 'keysDue' },
+  { name: 'ownersMfaOff', worse: 'ownMfaOff', other: 'ownersWithoutMfa' },
+] as const satisfies readonly { name: string; worse: SingleName; other: SingleName }[];
+
+export type ConditionName = SingleName | (typeof MERGED)[number]['name'];
 
 export interface Condition extends Finding {
   condition: ConditionName;
+  /** How many the other one of two merged conditions counted; `name` and `href` are then its own. */
+  others?: number;
   tone: (typeof CONDITIONS)[number]['tone'];
 }
 
 /** What this user can do something about, the worst first. */
 export function listConditions(facts: Facts): Condition[] {
-  return CONDITIONS.filter(({ role }) => passes(facts.role, role)).flatMap(({ name, tone, find }) => {
-    const finding = find(facts);
-    return finding ? [{ ...finding, condition: name, tone }] : [];
-  });
-}
-
-/** Keys whose creator is certainly no member any more. */
-export function keysOfFormerMembers<Key extends KeyRow>(
-  keys: readonly Key[],
-  members: readonly { email: string }[],
-): Key[] {
-  const people = peopleOf(members);
-  return keys.filter((key) => creatorState(key, people) === 'left');
+  const found = CONDITIONS.filter(({ role }) => passes(facts.role, role)).flatMap(
+    ({ name, tone, find }): Condition[] => {
+      const finding = find(facts);
+      return finding ? [{ ...finding, condition: name, tone }] : [];
+    },
+  );
+  return MERGED.reduce((conditions, { name, worse, other }) => {
+    const [first, second] = [worse, other].map((one) => conditions.find(({ condition }) => condition === one));
+    if (!first || !second) return conditions;
+    const merged = { ...second, condition: name, tone: first.tone, count: first.count, others: second.count };
+    return conditions.flatMap((one) => (one === first ? [merged] : one === second ? [] : [one]));
+  }, found);
 }
 
 function findFailedSyncs({ failedSyncs = [] }: Facts): Finding | null {
@@ -204,19 +215,19 @@ function fullContracts({ services, today }: Facts): readonly CustomisationContra
 /** What is full and can be helped has a line of its own. */
 function findReachedSlots(facts: Facts): Finding | null {
   const full = fullContracts(facts).map(({ domain }) => domain);
-  const reached = usagesOf(facts).filter(({ meter, domain }) => meter === 'slots' && !full.includes(domain ?? ''));
-  return found(
-    reached.map(({ domain }) => domain ?? ''),
-    '/contract#thresholds',
-  );
+  return foundUsages(usagesOf(facts).filter(({ meter, domain }) => meter === 'slots' && !full.includes(domain ?? '')));
 }
 
 function findReachedDeployment(facts: Facts): Finding | null {
-  const reached = usagesOf(facts).filter(({ meter }) => meter !== 'slots');
-  return found(
-    reached.map(() => ''),
+  return foundUsages(usagesOf(facts).filter(({ meter }) => meter !== 'slots'));
+}
+
+function foundUsages(reached: readonly Usage[]): Finding | null {
+  const finding = found(
+    reached.map(({ domain }) => domain ?? ''),
     '/contract#thresholds',
   );
+  return finding && { ...finding, usages: reached.map(usageAlertKey) };
 }
 
 function usagesOf({ services, thresholds, dismissed = [], today }: Facts): Usage[] {

@@ -1,9 +1,18 @@
 import { writeCsv } from '../text/csv.ts';
-import { type FrozenLine, identityOf, progressOf, type Review, type ReviewLine } from './review.ts';
+import {
+  type FrozenLine,
+  identityOf,
+  keptInBulk,
+  type KeptInBulk,
+  progressOf,
+  type Review,
+  type ReviewLine,
+} from './review.ts';
 
 /** What a closed review leaves behind: everything that was frozen, decided and done, in one order of fields. */
 export interface Evidence {
-  format: 'access-review/1';
+  /** 1: of a review that was decided before it was kept what had been decided in bulk. What was signed stays as it was. */
+  format: 'access-review/1' | 'access-review/2';
   organization: string;
   review: {
     id: string;
@@ -22,6 +31,8 @@ export interface Evidence {
     'total' | 'decided' | 'undecided' | 'keep' | 'change' | 'remove' | 'done' | 'notDone' | 'gone',
     number
   >;
+  /** How many lines were kept at one press with others, and by whom. */
+  inBulk?: KeptInBulk;
   lines: EvidenceLine[];
   gone: readonly FrozenLine[];
 }
@@ -36,6 +47,7 @@ interface EvidenceLine {
   note: string;
   decidedBy: string | null;
   decided: string | null;
+  inBulk?: boolean | null;
   result: string | null;
   code: string | null;
   journalLine: number | null;
@@ -63,8 +75,9 @@ export function evidenceOf(
 ): Evidence {
   const { id, name, due, reviewers, createdMs, createdBy, previous, digest, gone } = review;
   const { total, decided, keep, change, remove, done, due: notDone } = progressOf(lines);
+  const isTold = lines.some(({ inBulk }) => inBulk !== null);
   return {
-    format: 'access-review/1',
+    format: isTold ? 'access-review/2' : 'access-review/1',
     organization,
     review: {
       id,
@@ -80,6 +93,7 @@ export function evidenceOf(
       frozenDigest: digest,
     },
     counts: { total, decided, undecided: total - decided, keep, change, remove, done, notDone, gone: gone.length },
+    ...(isTold ? { inBulk: keptInBulk(lines) } : {}),
     lines: lines.map((line) => ({
       position: line.position,
       kind: line.kind,
@@ -90,6 +104,7 @@ export function evidenceOf(
       note: line.note,
       decidedBy: line.decidedBy,
       decided: timeOf(line.decidedMs),
+      ...(isTold ? { inBulk: line.inBulk } : {}),
       result: line.result,
       code: line.code,
       journalLine: line.journalLine,
@@ -116,6 +131,7 @@ const COLUMNS: readonly (readonly [name: string, valueOf: (line: EvidenceLine) =
   ['note', ({ note }) => note],
   ['decided_by', ({ decidedBy }) => decidedBy],
   ['decided', ({ decided }) => decided],
+  ['in_bulk', ({ inBulk }) => (inBulk === true ? 'yes' : '')],
   ['result', ({ result }) => result],
   ['code', ({ code }) => code],
   ['journal_line', ({ journalLine }) => journalLine],
@@ -123,7 +139,7 @@ const COLUMNS: readonly (readonly [name: string, valueOf: (line: EvidenceLine) =
 
 /** For spreadsheets: a row for each line and for what is gone, and what the file is held against at its end. */
 export function evidenceCsv(
-  { review, counts, lines, gone, organization }: Evidence,
+  { review, counts, inBulk, lines, gone, organization }: Evidence,
   signature: EvidenceSignature,
 ): string {
   const rows = lines.map((line) => COLUMNS.map(([, valueOf]) => valueOf(line)));
@@ -131,6 +147,8 @@ export function evidenceCsv(
   const facts = [
     ...Object.entries({ organization, ...review, reviewers: review.reviewers.join(' ') }),
     ...Object.entries(counts).map(([name, count]) => [`count_${name}`, count] as const),
+    ...(inBulk ? [['count_kept_in_bulk', inBulk.kept] as const] : []),
+    ...(inBulk?.by ?? []).map(({ account, kept }) => ['kept_in_bulk_by', `${account} ${kept}`] as const),
     ['evidence_digest', signature.digest] as const,
     ['journal_line_of_closing', signature.journalLine] as const,
     ['journal_hash', signature.hash] as const,

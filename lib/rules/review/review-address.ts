@@ -1,5 +1,6 @@
 import { createMatcher, searchTextOf } from '../text/search-fold.ts';
-import { isDue, LINE_KINDS, type LineKind, type ReviewLine, risksOf } from './review.ts';
+import { isDue, LINE_KINDS, type LineKind, type ReviewLine } from './review.ts';
+import { requiresMfa, risksOf } from './risks.ts';
 
 export const SHOWN = ['all', 'undecided', 'risky', 'unchanged', 'news', 'changes', 'due'] as const;
 export type ReviewFilter = (typeof SHOWN)[number];
@@ -36,18 +37,19 @@ export function writeReviewQuery(address: URLSearchParams, { show, kind, text }:
 
 export function linesInSight(lines: readonly ReviewLine[], { show, kind, text }: ReviewQuery): ReviewLine[] {
   const matches = createMatcher(text, null);
+  const isMfaRequired = requiresMfa(lines);
   return lines.filter(
     (line) =>
       (kind === null || line.kind === kind) &&
-      TESTS[show](line) &&
+      TESTS[show](line, isMfaRequired) &&
       (text.trim() === '' || matches(searchTextOf(textsOf(line), null))),
   );
 }
 
-const TESTS: Readonly<Record<ReviewFilter, (line: ReviewLine) => boolean>> = {
+const TESTS: Readonly<Record<ReviewFilter, (line: ReviewLine, isMfaRequired: boolean) => boolean>> = {
   all: () => true,
   undecided: ({ decision }) => decision === null,
-  risky: (line) => risksOf(line).length > 0,
+  risky: (line, isMfaRequired) => risksOf(line, isMfaRequired).length > 0,
   unchanged: ({ since }) => since === 'same',
   news: ({ since }) => since !== 'same' && since !== 'first',
   changes: ({ decision }) => decision === 'change' || decision === 'remove',

@@ -48,6 +48,8 @@ interface DecidedPart {
   note: string;
   decidedBy: string | null;
   decidedMs: number | null;
+  /** Whether it was decided together with others at one press; null: nobody wrote that down. */
+  inBulk: boolean | null;
   /** The version of the review with which the line last changed: nobody overwrites what they have not seen. */
   version: number;
   result: LineResult | null;
@@ -142,17 +144,6 @@ function nameOf({ kind, value }: FrozenLine): string {
   return kind === 'address' ? value.address : value.domain;
 }
 
-export const RISKS = ['noMfa', 'owner', 'formerMaker'] as const;
-export type Risk = (typeof RISKS)[number];
-
-/** Why a line deserves a second look. */
-export function risksOf(line: FrozenLine): Risk[] {
-  if (line.kind === 'key') return line.value.makerState === 'left' ? ['formerMaker'] : [];
-  if (line.kind !== 'member') return [];
-  const { mfa, role } = line.value;
-  return [...(mfa === 'off' ? (['noMfa'] as const) : []), ...(role === 'owner' ? (['owner'] as const) : [])];
-}
-
 const POLICY_VALUES = { mfa: ['optional', 'required'], lockout: ['off', 'on'], ip: [] } as const;
 
 /** What a line can be changed to by somebody of a role; a receipt's address is typed instead. */
@@ -219,6 +210,19 @@ export function progressOf(lines: readonly Pick<ReviewLine, 'decision' | 'result
     if (isDue(line)) progress.due += 1;
   }
   return progress;
+}
+
+export interface KeptInBulk {
+  kept: number;
+  by: { account: string; kept: number }[];
+}
+
+/** What was kept at one press with others; most of it first. */
+export function keptInBulk(lines: readonly ReviewLine[]): KeptInBulk {
+  const kept = lines.filter(({ decision, inBulk }) => decision === 'keep' && inBulk === true);
+  const groups = [...Map.groupBy(kept, ({ decidedBy }) => decidedBy ?? '')];
+  const by = groups.map(([account, { length }]) => ({ account, kept: length }));
+  return { kept: kept.length, by: by.toSorted((one, other) => other.kept - one.kept) };
 }
 
 /** Newer lines in the place of older ones; the same list if nothing came. */

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { JournalFilters, JournalLine } from '@/lib/rules/journal/journal-line';
 import { writeCsv } from '@/lib/rules/text/csv';
+import { calendarDate } from '@/lib/rules/text/format';
 import type { FileAnswer } from '@/lib/server/api/route-handler';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import type { StoreScope } from '@/lib/server/store/scope';
@@ -46,7 +47,7 @@ export function exportOf(scope: StoreScope, filters: JournalFilters, format: For
     },
     { highWaterMark: 1 },
   );
-  const day = new Date().toISOString().slice(0, 10);
+  const day = calendarDate(new Date());
   return { name: `journal-${day}.${format}`, type: TYPES[format], body };
 }
 

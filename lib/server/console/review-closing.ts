@@ -10,6 +10,7 @@ import { isContradicted } from '@/lib/rules/review/proof';
 import { CONTRADICTED, isDue, progressOf, type Review, type ReviewLine } from '@/lib/rules/review/review';
 import type { Organization } from '@/lib/rules/organization/organization';
 import type { RequestContext } from '@/lib/server/api/request-context';
+import { calendarDate } from '@/lib/rules/text/format';
 import { reject } from '@/lib/server/http-error';
 import { digestOf } from '@/lib/server/store/chain';
 import { beginLine, ownAct, recordDone, refusal, whileOpen } from '@/lib/server/journal/record';
@@ -60,7 +61,7 @@ export const reviewClosingHandlers: ConsoleHandlers<'review.close' | 'review.evi
       format === 'csv'
         ? evidenceCsv(evidence, signature)
         : `${JSON.stringify({ evidence, signature, check: CHECK })}\n`;
-    const name = `access-review-${evidence.review.closed.slice(0, 10)}.${format}`;
+    const name = `access-review-${calendarDate(new Date(evidence.review.closed))}.${format}`;
     return { name, type: TYPES[format], body: new Blob([text]).stream() };
   },
 };

@@ -12,6 +12,7 @@ import {
   REVIEW_LIMITS,
   type ReviewLine,
 } from '@/lib/rules/review/review';
+import { requiresMfa, risksOf } from '@/lib/rules/review/risks';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import { isProofOf } from '@/lib/rules/review/proof';
 import { roleIn } from '@/lib/rules/roles';
@@ -139,7 +140,7 @@ export function checkOpen(review: Review, { account, role }: StoreScope): void {
   if (!mayDecide(review, account, role)) throw reject('notReviewer');
 }
 
-/** Nobody decides what their own role could not do, or about themselves. */
+/** Nobody decides what their own role could not do, or about themselves, and keeps at one press with others what needs a look of its own. */
 function checkWishes(
   lines: readonly ReviewLine[],
   decisions: readonly LineWish[],
@@ -147,10 +148,13 @@ function checkWishes(
 ): void {
   const byPosition = new Map(lines.map((line) => [line.position, line]));
   const isEmail = (text: string) => email.safeParse(text).success;
+  const isMfaRequired = requiresMfa(lines);
   for (const wish of decisions) {
     const line = byPosition.get(wish.position);
     const isOwn = line !== undefined && wish.decision !== null && isOwnLine(line, account);
-    if (!line || isOwn || !isPossible(line, wish, role, isEmail))
+    const isUnseen =
+      line !== undefined && wish.decision === 'keep' && decisions.length > 1 && risksOf(line, isMfaRequired).length > 0;
+    if (!line || isOwn || isUnseen || !isPossible(line, wish, role, isEmail))
       throw reject('badInput', { fields: { to: 'enterCorrectly' } });
   }
 }

@@ -109,9 +109,7 @@ export const MIGRATIONS: readonly Migration[] = [
         browser text not null,
         platform text not null,
         is_new integer not null,
-        ended bigint,
-        ended_by text,
-        ended_why text,
+        ended bigint, ended_by text, ended_why text,
         primary key (organization, id)
       )`,
       'create index console_sessions_by_account on console_sessions (organization, account, used)',
@@ -137,8 +135,7 @@ export const MIGRATIONS: readonly Migration[] = [
         version text not null,
         created bigint not null,
         created_by text not null,
-        ended bigint,
-        ended_by text,
+        ended bigint, ended_by text,
         primary key (organization, id)
       )`,
       'create index leavings_by_time on leavings (organization, created)',
@@ -245,5 +242,9 @@ export const MIGRATIONS: readonly Migration[] = [
       `create table journal_contents (organization text not null, id bigint not null, content text not null,
         primary key (organization, id))`,
     ],
+  },
+  {
+    name: '2026-11-25T08:10 decisions in bulk',
+    sql: ['alter table review_lines add column in_bulk integer'],
   },
 ];

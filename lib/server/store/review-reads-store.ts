@@ -151,6 +151,7 @@ function toLine(row: ReviewLineRow): ReviewLine {
     note: row.note,
     decidedBy: row.decided_by,
     decidedMs: row.decided,
+    inBulk: row.in_bulk === null ? null : row.in_bulk === 1,
     version: row.version,
     result: row.result,
     code: row.result_code,

@@ -65,6 +65,7 @@ export async function addReview(scope: StoreScope, draft: ReviewDraft): Promise<
       value: JSON.stringify(value),
       since,
       note: '',
+      in_bulk: 0,
       version: 0,
     }));
     for (const part of pieces(rows)) await transaction.insertInto('review_lines').values(part).execute();
@@ -90,6 +91,7 @@ export async function decideLines(scope: StoreScope, id: string, wishes: readonl
           note,
           decided_by: decision === null ? null : scope.account,
           decided: decision === null ? null : Date.now(),
+          in_bulk: decision !== null && wishes.length > 1 ? 1 : 0,
           version,
           result: null,
           result_code: null,

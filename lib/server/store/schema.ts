@@ -230,6 +230,8 @@ export interface ReviewLineRow {
   note: string;
   decided_by: string | null;
   decided: number | null;
+  /** 1 if it was decided together with others; null in what was written before that was kept. */
+  in_bulk: number | null;
   /** That of the review when the line last changed. */
   version: number;
   result: LineResult | null;

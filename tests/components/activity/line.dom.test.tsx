@@ -40,6 +40,15 @@ test('a line shows each field before and after in words, and where the change ca
   );
 });
 
+test('a day is said in the reader’s own form', async () => {
+  const target = { kind: 'apikey', id: 'k1', text: 'k1', name: 'CI' } as const;
+  const before = { replaceBy: '2026-11-30' };
+  openLine(line(1, { act: 'apikey.note', target, before, after: { replaceBy: '2027-02-28', note: '2026-11-30' } }));
+  expect(await cellsOf('入れ替え期日')).toEqual(['変更前2026年11月30日', '変更後2027年2月28日']);
+  // What somebody typed stays as it was typed.
+  expect(await cellsOf('メモ')).toContain('変更後2026-11-30');
+});
+
 test('of a list it says what came and what went', async () => {
   const target = { kind: 'organization', id: '7', text: '7', name: null } as const;
   const before = { iptables: ['192.0.2.1', '192.0.2.2'] };

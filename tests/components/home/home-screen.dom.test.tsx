@@ -135,6 +135,10 @@ test('a plan that could not be read says why and offers another try; the way to 
     </SWRConfig>,
   );
   expect(await card('deployment').findByText(/500:Oops/)).toBeVisible();
+  // One failed read is one alarm, also where two services miss it.
+  expect(screen.getAllByText(/500:Oops/)).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: ja.ui.retry })).toHaveLength(1);
+  expect(card('customisation').getByText(ja.home.planFailed)).toBeVisible();
   door.answer('/api/provider/organization.read', { body: { data: { organization: ORGANIZATION } } });
   await act(async () => card('deployment').getByRole('button', { name: ja.ui.retry }).click());
   expect(await card('deployment').findByText('プロフェッショナル')).toBeVisible();

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { NeedsPanel } from '@/components/home/needs-panel';
@@ -90,6 +90,31 @@ test('at most five lines stand there, worst first, each with its next step; the 
   await userEvent.click(screen.getByRole('button', { name: 'ほか2件を表示' }));
   expect(lines()).toHaveLength(7);
   expect(lines().at(-1)).toHaveTextContent('a.example.comの契約が、2026年12月1日に更新されます。');
+});
+
+test('a usage that was put away stays away until it gets full, and comes again after it was better', async () => {
+  localStorage.setItem(`threshold.${OWNER.organization?.id}`, JSON.stringify({ slots: 70, apps: null, backup: null }));
+  const used = (appsCount: number) => ({
+    ...CALM,
+    'organization.read': { organization: of([{ ...CONTRACT, planCode: 'annual_4', appsCount }]) },
+  });
+  const text = /スロットの使用率が、通知の設定値に達しています/;
+  const show = (appsCount: number) => {
+    const door = open(used(appsCount));
+    const isTold = screen.queryByText(text) !== null;
+    return { isTold, door };
+  };
+  expect(show(3).isTold).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: /^この通知を閉じる：a\.example\.com/ }));
+  expect(screen.queryByText(text)).toBeNull();
+  cleanup();
+  expect(show(3).isTold).toBe(false);
+  cleanup();
+  expect(show(4).isTold).toBe(true);
+  cleanup();
+  expect(show(1).isTold).toBe(false);
+  cleanup();
+  expect(show(3).isTold).toBe(true);
 });
 
 test('an organization in order is told so, and only once everything was read', () => {

@@ -220,6 +220,13 @@ test('the list leads to each case, with its people and how far it is', async () 
   expect(screen.getByText('2件中0件')).toBeVisible();
 });
 
+test('a case of one person has the name over the address', async () => {
+  new OffboardingDoor({ people: [TARO] });
+  renderPanel(<OffboardingsPanel />, { me: { role: 'owner' } });
+  const name = await screen.findByRole('link', { name: '山田 太郎' });
+  expect(name.nextElementSibling).toHaveTextContent(TARO.account);
+});
+
 test('a case is begun for those whom the user may remove, and the others are named', async () => {
   const door = new OffboardingDoor();
   const members = MEMBERS.map((member) => ({ name: undefined, ...member })).slice(1);

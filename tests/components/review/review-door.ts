@@ -9,6 +9,7 @@ const OPEN = {
   note: '',
   decidedBy: null,
   decidedMs: null,
+  inBulk: null,
   version: 0,
 } as const;
 const REST = { ...OPEN, result: null, code: null, journalLine: null };
@@ -105,6 +106,7 @@ export class ReviewDoor extends OwnDoor {
         note,
         decision,
         decidedBy: 'taro@example.com#tokyo',
+        inBulk: decision !== null && wishes.length > 1,
         version,
         ...(isLost && theirs),
       };

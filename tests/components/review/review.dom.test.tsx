@@ -79,21 +79,31 @@ test('keys decide and move on, and do nothing in a list of choices', async () =>
   expect(await screen.findByRole('dialog')).toHaveAccessibleName(/hanako/);
 });
 
-test('what is in sight is kept at one press, with a word about what is risky, and can be taken back', async () => {
+test('what is in sight is kept at one press but for what needs a look, which is named, and can be taken back', async () => {
+  door.lines = [...door.lines, member(3, 'saburo@example.com')];
   show();
   const user = userEvent.setup();
-  await user.selectOptions(await screen.findByLabelText('Which items'), 'risky');
-  await user.click(await screen.findByRole('button', { name: /Keep all in sight \(2\)/ }));
+  const open = { name: /Keep in bulk what is in sight/ };
+  await user.click(await screen.findByRole('button', open));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/2 of them need attention/)).toBeVisible();
+  expect(dialog.getByText(/2 items that need attention stay undecided/)).toBeVisible();
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'MFA off: 1',
+    'API keys without a current creator: 1',
+  ]);
   await user.click(dialog.getByRole('button', { name: 'Keep 2' }));
+  expect((await row('saburo')).getByText('Decided in bulk by taro@example.com#tokyo')).toBeVisible();
+  expect(screen.getByText('taro@example.com#tokyo: 2')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await screen.findByText(/0 of 3 decided/);
+  await screen.findByText(/0 of 4 decided/);
+  await user.selectOptions(await screen.findByLabelText('Which items'), 'risky');
+  const only = { description: 'Every undecided item in sight needs attention. Decide each in its own row.' };
+  expect(await screen.findByRole('button', { ...open, ...only })).toHaveAttribute('aria-disabled', 'true');
   expect(door.decisions().map(({ position, decision }) => [position, decision])).toEqual([
-    [1, 'keep'],
-    [2, 'keep'],
-    [1, null],
-    [2, null],
+    [0, 'keep'],
+    [3, 'keep'],
+    [0, null],
+    [3, null],
   ]);
 });
 

@@ -12,19 +12,30 @@ import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
 import { renderWithWords } from '../ui-render';
 
 test.each([
-  [79, 100, null, '余裕があります'],
-  [99, 100, null, '余裕があります'],
+  [79, 100, null, ''],
+  [99, 100, null, ''],
   [100, 100, null, '上限まで使用中です'],
   [120, 100, null, '上限まで使用中です'],
-  [79, 100, 80, '余裕があります'],
+  [79, 100, 80, ''],
   [80, 100, 80, '通知の設定値（80%）に達しています'],
+  [100, 100, 80, '上限まで使用中です'],
   [3, 0, 80, '使用状況を確認できません'],
   [null, 100, 80, '使用状況を確認できません'],
   [3, null, null, '使用状況を確認できません'],
 ])('a meter at %s of %s, with an alert at %s, says in words: %s', (used, total, alertAt, words) => {
   renderWithWords(<Meter label="スロット" used={used} total={total} alertAt={alertAt} />);
   expect(screen.getByRole('meter', { name: 'スロット' })).toHaveAccessibleDescription(words);
-  expect(screen.getByText(words)).toBeVisible();
+  if (words !== '') expect(screen.getByText(words)).toBeVisible();
+});
+
+test('full looks other than near, where somebody asked to be told', () => {
+  const { container } = renderWithWords(
+    <>
+      <Meter label="near" used={87} total={100} alertAt={80} />
+      <Meter label="full" used={100} total={100} alertAt={80} />
+    </>,
+  );
+  expect([...container.querySelectorAll('rect')].map((bar) => bar.getAttribute('class'))).toEqual(['warn', 'bad']);
 });
 
 test('a picture that cannot load gives way to a drawing', () => {

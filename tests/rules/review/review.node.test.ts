@@ -10,9 +10,10 @@ import {
   type OpenWork,
   type Review,
   type ReviewLine,
-  risksOf,
+  type Since,
   withNewLines,
 } from '@/lib/rules/review/review';
+import { requiresMfa, risksOf } from '@/lib/rules/review/risks';
 import {
   linesInSight,
   readReviewQuery,
@@ -39,8 +40,21 @@ test('everything is a line: owners first, then by name; a setting that is off is
     'permission a.example.com',
     'receipt a.example.com',
   ]);
-  expect(LINES.flatMap((line) => risksOf(line))).toEqual(['noMfa', 'owner', 'owner', 'noMfa', 'formerMaker']);
   expect(frozenText(freezeLines({ ...READS, members: READS.members.toReversed() }))).toBe(frozenText(LINES));
+});
+
+test('what needs a look of its own: owners, admins without MFA, keys of nobody, news, and all without MFA where it is required', () => {
+  const risks = (isMfaRequired: boolean, since: Since = 'first') =>
+    LINES.map((_, position) => risksOf(lineAt(position, { since }), isMfaRequired).join('+'));
+  const rest = ['', '', '', '', '', '', ''];
+  expect(requiresMfa(LINES)).toBe(false);
+  expect(requiresMfa(freezeLines({ ...READS, mfa: 'required' }))).toBe(true);
+  expect(risks(false)).toEqual(['noMfa+owner', 'owner', '', '', '', '', 'formerMaker', ...rest]);
+  expect(risks(true)).toEqual(['noMfa+owner', 'owner', '', '', 'noMfa', '', 'formerMaker', ...rest]);
+  expect(risks(false, 'same')).toEqual(risks(false));
+  expect(risks(false, 'role')[3]).toBe('news');
+  const admin = { ...lineAt(2), value: { account: 'a', name: '', role: 'admin', mfa: 'off' } } as ReviewLine; // A member's.
+  expect(risksOf(admin, false)).toEqual(['noMfa']);
 });
 
 test('beside the last review: what is new, gone, or has another role or factor', () => {
@@ -126,7 +140,7 @@ test('the address names what is in sight, and keeps what else it holds', () => {
   const count = (part: Partial<typeof WHOLE_REVIEW>) => linesInSight(lines, { ...WHOLE_REVIEW, ...part }).length;
   expect(count({})).toBe(LINES.length);
   expect(count({ show: 'undecided' })).toBe(LINES.length - 1);
-  expect(count({ show: 'risky' })).toBe(4);
+  expect(count({ show: 'risky' })).toBe(3);
   expect(count({ show: 'unchanged' })).toBe(0);
   expect(count({ kind: 'key' })).toBe(2);
   expect(count({ text: 'ＡＮＮＡ example' })).toBe(2);
@@ -186,4 +200,26 @@ test('what no line proves is claimed in the table too, and counts as not made', 
   const [head = '', row = ''] = evidenceCsv(evidence, SIGNATURE).split('\r\n');
   const at = head.split(',').indexOf('result') - head.split(',').length;
   expect(row.split(',').slice(at)).toEqual(['claimed', 'contradicted', '3']);
+});
+
+test('evidence names what was kept in bulk and by whom; what was signed before that was written down stays as it was', () => {
+  const kept = (position: number, decidedBy: string, inBulk: boolean | null) =>
+    lineAt(position, { decision: 'keep', decidedBy, inBulk });
+  const lines = [kept(2, 'a@x', true), kept(3, 'b@x', true), kept(4, 'b@x', true), kept(0, 'b@x', false), lineAt(5)];
+  const evidence = evidenceOf('12', SIGNED, lines);
+  const by = [
+    { account: 'b@x', kept: 2 },
+    { account: 'a@x', kept: 1 },
+  ];
+  expect([evidence.format, evidence.inBulk]).toEqual(['access-review/2', { kept: 3, by }]);
+  expect(evidence.lines.map(({ inBulk }) => inBulk)).toEqual([true, true, true, false, null]);
+  const csv = evidenceCsv(evidence, SIGNATURE).split('\r\n');
+  expect(csv.filter((row) => row.includes('in_bulk') && row.startsWith(','))).toEqual([
+    expect.stringContaining('count_kept_in_bulk,3'),
+    expect.stringContaining('kept_in_bulk_by,b@x 2'),
+    expect.stringContaining('kept_in_bulk_by,a@x 1'),
+  ]);
+  const old = JSON.stringify(evidenceOf('12', SIGNED, [kept(2, 'a@x', null), lineAt(3)]));
+  expect(old).toContain('access-review/1');
+  expect(old).not.toContain('inBulk');
 });

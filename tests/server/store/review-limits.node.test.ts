@@ -2,8 +2,9 @@ import { REVIEW_LIMITS } from '@/lib/rules/review/review';
 import { readReview } from '@/lib/server/store/review-reads-store';
 import { writeLineResults } from '@/lib/server/store/review-store';
 import { doorOfFile } from '../../operations/door-world';
+import { ask } from './ask';
 import { databaseOfBlock, DATABASES } from './databases';
-import { beginWithoutReviews, decided, report, scope, started } from './review-world';
+import { as, beginWithoutReviews, decided, report, scope, start, started } from './review-world';
 
 /** What a browser may tell of a review at once, and what long work in the store leaves to others. */
 const world = doorOfFile();
@@ -46,5 +47,15 @@ describe.each(DATABASES)('an access review in %s', (name) => {
     await writeLineResults(scope, id, outcomes);
     isDone = true;
     expect(turns).toBeGreaterThan(length / 50);
+  });
+
+  test('nobody finds what is not there, and few are open at once', async () => {
+    for (const id of ['none', '../x', '']) {
+      const missing = await ask('review.read', { id }, { cookie: await as('owner') });
+      expect((await missing.json()).failure.code).toBe('reviewNotFound');
+    }
+    for (let open = 0; open < 3; open += 1) await started();
+    const { failure } = await (await start()).json();
+    expect(failure.fields).toEqual({ name: 'tooManyOpen' });
   });
 });

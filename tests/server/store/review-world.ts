@@ -1,4 +1,6 @@
-import { listReviews } from '@/lib/server/store/review-reads-store';
+import { type ReviewAnswer, type ReviewLine } from '@/lib/rules/review/review';
+import { requiresMfa, risksOf } from '@/lib/rules/review/risks';
+import { listReviews, readReview } from '@/lib/server/store/review-reads-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import type { DoorWorld } from '../../operations/door-world';
 import { cookieFor } from '../support/seal-session';
@@ -16,6 +18,18 @@ export async function decided(id: string, by: string, decisions: object[]) {
   const whole = decisions.map((one) => ({ seen: 0, to: null, note: '', ...one }));
   const answer = await ask('review.decide', { id, since: 0, decisions: whole }, { cookie: await as(by) });
   return { status: answer.status, ...(await answer.json()) };
+}
+
+/** Keeps every line but one's own, the first: what needs a look of its own one by one, and the rest at one press. */
+export async function keptAll(id: string): Promise<ReviewAnswer & { inBulk: number }> {
+  const { lines = [] } = (await readReview(scope, id)) ?? {};
+  const rest = lines.slice(1);
+  const isRisky = (line: ReviewLine) => risksOf(line, requiresMfa(lines)).length > 0;
+  const keep = ({ position }: ReviewLine) => ({ position, decision: 'keep' });
+  for (const line of rest.filter(isRisky)) await decided(id, 'owner', [keep(line)]);
+  const calm = rest.filter((line) => !isRisky(line));
+  const { data } = await decided(id, 'owner', calm.map(keep));
+  return { ...data, inBulk: calm.length };
 }
 
 export const report = async (id: string, ...results: object[]) =>
