@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { UndoHost } from '@/components/activity/undo-host';
-import { Chat } from '@/components/chat/chat';
+import { HelpHost } from '@/components/help/help-host';
 import { ConsoleFrame } from '@/components/layout/console-frame';
 import { FileMessages } from '@/components/layout/messages';
 import { OperatorRules } from '@/components/layout/operator-rules';
@@ -10,7 +10,6 @@ import { ReadOnlyBanner } from '@/components/session/read-only-banner';
 import { SessionMonitor } from '@/components/session/session-monitor';
 import { SsoFrames } from '@/components/shared-sign-in/sso-frames';
 import { OF_FORMS } from '@/lib/i18n/messages';
-import { emailOf } from '@/lib/rules/auth/account';
 import { loadFrame } from '@/lib/server/pages/load-frame';
 
 /** Of the frame and of what comes along with it: one file for all screens. */
@@ -24,12 +23,12 @@ const TEXTS = [
   'mfaStep',
   'backupCode',
   'undo',
-  'chat',
+  'help',
 ] as const;
 
 /** The frame, and what comes along with every signed-in screen. Each page requires the session itself, because a layout does not run again on a soft navigation. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
-  const { session, siblings, chatUrl, operator, ...frame } = await loadFrame();
+  const { session, siblings, chatUrl, formUrl, operator, ...frame } = await loadFrame();
   const aside = (
     <>
       <SsoFrames siblings={siblings} isSignedIn={session !== null} />
@@ -37,13 +36,19 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       {session && <ReauthHost account={session.account} />}
       {session && <UndoHost />}
       <SignedInToast />
-      {session && chatUrl && <Chat url={chatUrl} email={emailOf(session.account)} support={frame.links.support} />}
+      <HelpHost chatUrl={chatUrl} formUrl={formUrl} email={frame.email} links={frame.links} />
     </>
   );
   return (
     <FileMessages names={TEXTS}>
       <OperatorRules values={operator} />
-      <ConsoleFrame {...frame} banner={<ReadOnlyBanner />} aside={aside}>
+      <ConsoleFrame
+        {...frame}
+        hasChat={chatUrl !== null}
+        hasForm={formUrl !== null}
+        banner={<ReadOnlyBanner />}
+        aside={aside}
+      >
         {children}
       </ConsoleFrame>
     </FileMessages>

@@ -8,5 +8,5 @@ export const generateMetadata = pageTitle('home.title');
 
 export default async function RootPage() {
   const { screen } = await loadPage('/', HOME_READS);
-  return <HomeScreen screen={screen} today={calendarDate(new Date())} {...(await homeScreenLinks())} />;
+  return <HomeScreen screen={screen} today={calendarDate(new Date())} {...homeScreenLinks()} />;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { GuideFrame } from '@/components/guide/guide-frame';
+import { GuideFrame } from '@/components/layout/guide-frame';
 import { Messages } from '@/components/layout/messages';
 import { OF_FRAMES } from '@/lib/i18n/messages';
 import { loadFrame } from '@/lib/server/pages/load-frame';

@@ -3,10 +3,8 @@ import type { ComponentProps } from 'react';
 import { ConsolePage } from '@/components/layout/console-page';
 import type { Screen } from '@/components/layout/screen';
 import { ExternalLink } from '@/components/ui/external-link';
-import { Panel } from '@/components/ui/panel';
-import { Row, Stack } from '@/components/ui/stack';
+import { Stack } from '@/components/ui/stack';
 import type { Sibling } from '@/lib/rules/auth/siblings';
-import { ContactFrame } from './contact-frame';
 import styles from './home-screen.module.css';
 import { NeedsPanel } from './needs-panel';
 import { Plans } from './plans';
@@ -18,11 +16,7 @@ interface HomeScreenProps {
   /** In Japan, as YYYY-MM-DD. */
   today: string;
   siblings: readonly Sibling[];
-  /** The page with the embedded contact form; null if there is none. */
-  contactFormUrl: string | null;
   links: {
-    contactForm: string;
-    support: string;
     sitePlans: string;
     customisationPlans: string;
     annualForm: string;
@@ -30,13 +24,12 @@ interface HomeScreenProps {
 }
 
 /** The home screen, the same at `/` and at /home. */
-export function HomeScreen({ screen, today, siblings, contactFormUrl, links }: HomeScreenProps) {
+export function HomeScreen({ screen, today, siblings, links }: HomeScreenProps) {
   return (
     <ConsolePage
       screen={screen}
       title={<Welcome />}
       purpose={<OrganizationLine />}
-      guide="home"
       aside={<RetrySharing />}
       texts={['home', 'plan', 'device']}
     >
@@ -44,7 +37,6 @@ export function HomeScreen({ screen, today, siblings, contactFormUrl, links }: H
         <NeedsPanel today={today} />
         <Plans siblings={siblings} today={today} />
         <PlanPages links={links} />
-        <Contact formUrl={contactFormUrl} link={links.contactForm} support={links.support} />
       </Stack>
     </ConsolePage>
   );
@@ -59,30 +51,5 @@ function PlanPages({ links }: Pick<HomeScreenProps, 'links'>) {
       <ExternalLink href={links.customisationPlans}>{t('customisation')}</ExternalLink>
       <ExternalLink href={links.annualForm}>{t('annual')}</ExternalLink>
     </div>
-  );
-}
-
-interface ContactProps {
-  /** The embedded form, on an origin of its own; null if there is none. */
-  formUrl: string | null;
-  /** The form as a page of its own. */
-  link: string;
-  support: string;
-}
-
-export function Contact({ formUrl, link, support }: ContactProps) {
-  const t = useTranslations('home.contact');
-  return (
-    <Panel title={t('title')} description={t('text')}>
-      {formUrl && <ContactFrame url={formUrl} />}
-      <Row>
-        <ExternalLink href={link} {...(formUrl ? {} : { variant: 'secondary' as const })}>
-          {formUrl ? t('openElsewhere') : t('open')}
-        </ExternalLink>
-        <ExternalLink href={support} {...(formUrl ? {} : { variant: 'quiet' as const })}>
-          {t('support')}
-        </ExternalLink>
-      </Row>
-    </Panel>
   );
 }

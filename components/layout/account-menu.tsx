@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useId, useRef, useState } from 'react';
-import { ExternalLink } from '@/components/ui/external-link';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { TakenMark, TakenUntilThere, useDocumentTaken } from '@/components/ui/menu-link-taken';
@@ -16,7 +15,6 @@ import { OwnAvatar } from './own-avatar';
 interface AccountMenuProps {
   email: string;
   avatarUrl: string | null;
-  support: string;
   theme: Theme;
 }
 
@@ -30,10 +28,10 @@ export const LatePreferences = lazyComponent(
 const AccountDetails = lazyComponent(() => import('./account-details').then((loaded) => loaded.AccountDetails), 4);
 
 /**
- * Who is signed in, and what concerns this person alone. The browser's own popover, so that the ways to profile, support and
+ * Who is signed in, and what concerns this person alone. The browser's own popover, so that the ways to profile and
  * out are there before scripts have run.
  */
-export function AccountMenu({ email, avatarUrl, support, theme }: AccountMenuProps) {
+export function AccountMenu({ email, avatarUrl, theme }: AccountMenuProps) {
   const t = useTranslations('shell');
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
@@ -66,9 +64,6 @@ export function AccountMenu({ email, avatarUrl, support, theme }: AccountMenuPro
               {t('activity')}
             </ScreenLink>
           )}
-          <p className={styles.support}>
-            <ExternalLink href={support}>{t('support')}</ExternalLink>
-          </p>
         </div>
         <SignOutLink />
       </div>

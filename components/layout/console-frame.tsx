@@ -13,14 +13,15 @@ import { ComingScreen } from './coming-screen';
 import brandStyles from './brand.module.css';
 import styles from './console-frame.module.css';
 import { Footer } from './footer';
+import { GuideLink } from './guide-link';
+import { HelpInMenu, HelpMenu, type HelpWays } from './help-menu';
 import { MenuDrawer, NavLink } from './navigation';
 import navStyles from './nav.module.css';
 import { OfflineBanner } from './offline-banner';
 import { type Frame, SupportLink } from './open-frame';
 import { MAIN_ID, SkipLinks } from './skip-link';
 
-interface ConsoleFrameProps extends Frame {
-  theme: Theme;
+interface ConsoleFrameProps extends HeaderProps {
   children: ReactNode;
   /** Across the page above the content: what concerns every screen. */
   banner?: ReactNode;
@@ -46,12 +47,10 @@ export function ConsoleFrame({ children, banner, aside, ...frame }: ConsoleFrame
   );
 }
 
-interface HeaderProps extends Frame {
-  theme: Theme;
-}
+type HeaderProps = Omit<Frame, 'links'> & HelpWays & { theme: Theme };
 
 /** Without an account, at a forced change of the password, it has neither navigation nor menu. */
-function Header({ account, email, avatarUrl, links, theme }: HeaderProps) {
+function Header({ account, email, avatarUrl, theme, ...help }: HeaderProps) {
   return (
     <header className={account ? styles.header : styles.bare}>
       <div className={styles.top}>
@@ -62,12 +61,14 @@ function Header({ account, email, avatarUrl, links, theme }: HeaderProps) {
           </div>
         )}
         <div className={styles.tools}>
-          {account && <PaletteButton support={links.support} />}
+          {account && <PaletteButton support={help.links.support} />}
+          {account && <HelpMenu {...help} />}
           {email ? (
-            <AccountMenu email={email} avatarUrl={avatarUrl} support={links.support} theme={theme} />
+            <AccountMenu email={email} avatarUrl={avatarUrl} theme={theme} />
           ) : (
             <>
-              <SupportLink href={links.support} />
+              <GuideLink name="password" />
+              <SupportLink href={help.links.support} />
               <LatePreferences theme={theme} isRow />
             </>
           )}
@@ -75,6 +76,7 @@ function Header({ account, email, avatarUrl, links, theme }: HeaderProps) {
             <div className={styles.narrow}>
               <MenuDrawer>
                 <Nav column />
+                <HelpInMenu {...help} />
               </MenuDrawer>
             </div>
           )}

@@ -4,8 +4,6 @@ import Link from 'next/link';
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { PageHeader } from '@/components/ui/page-header';
 import type { Namespace } from '@/lib/i18n/messages';
-import type { GuideName } from '@/lib/rules/guide';
-import { GuideLink } from './guide-link';
 import { FileMessages } from './messages';
 import { Screen } from './screen';
 
@@ -18,7 +16,6 @@ interface ConsolePageProps {
   screen: Omit<ComponentProps<typeof Screen>, 'children'>;
   title: ReactNode;
   purpose?: ReactNode;
-  guide: GuideName;
   /** The screens that this one belongs to, from the top down. */
   up?: readonly ScreenAbove[];
   /** Beside the title. */
@@ -29,17 +26,11 @@ interface ConsolePageProps {
 }
 
 /** A screen of signed-in users: its head, and its panels with their texts. */
-export function ConsolePage({ screen, title, purpose, guide, up, aside, texts, children }: ConsolePageProps) {
+export function ConsolePage({ screen, title, purpose, up, aside, texts, children }: ConsolePageProps) {
   return (
     <Screen {...screen}>
       <FileMessages names={texts}>
-        <PageHeader
-          title={title}
-          purpose={purpose}
-          crumb={up && <Crumbs up={up} />}
-          aside={aside}
-          guide={<GuideLink name={guide} />}
-        />
+        <PageHeader title={title} purpose={purpose} crumb={up && <Crumbs up={up} />} aside={aside} />
         {children}
       </FileMessages>
     </Screen>

@@ -1,12 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { PageHeader } from '@/components/ui/page-header';
 import { useCurrentUser } from '@/lib/client/current-user';
 
 /** The head of the contract screen, where a user without an organization creates one. */
-export function ContractHead({ guide }: { guide?: ReactNode }) {
+export function ContractHead() {
   const t = useTranslations('contract');
   const { isKnown, organization } = useCurrentUser();
   const isStarting = isKnown && organization === null;
@@ -15,5 +15,5 @@ export function ContractHead({ guide }: { guide?: ReactNode }) {
     // The page's own title was chosen before the organization was known.
     if (isStarting) document.title = t('create.pageTitle');
   }, [isStarting, t]);
-  return <PageHeader title={title} purpose={purpose} guide={guide} />;
+  return <PageHeader title={title} purpose={purpose} />;
 }

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { VisuallyHidden } from '@/components/ui/stack';
@@ -15,6 +15,7 @@ export function PaletteButton({ support }: { support: string }) {
   const t = useTranslations('shell');
   const pathname = usePathname();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const typed = useEarlyTyping(openedAt === pathname);
   const isMac = useSyncExternalStore(
     () => () => {},
     () => /Mac|iPhone|iPad/.test(navigator.platform),
@@ -47,7 +48,35 @@ export function PaletteButton({ support }: { support: string }) {
           <kbd className={styles.keys}>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
         </span>
       </button>
-      {openedAt === pathname && <Palette support={support} onClose={() => setOpenedAt(null)} />}
+      {openedAt === pathname && <Palette support={support} typed={typed} onClose={() => setOpenedAt(null)} />}
     </>
   );
+}
+
+/** Keeps what is typed after the keys were pressed and before the palette has come. Its field takes over with the first call. */
+function useEarlyTyping(isOpen: boolean): () => string {
+  const kept = useRef('');
+  const isHere = useRef(false);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const keep = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      if (isHere.current || ctrlKey || metaKey || altKey) return;
+      if (key === 'Backspace') kept.current = kept.current.slice(0, -1);
+      else if (key.length === 1) kept.current += key;
+      else return;
+      // Neither a field of the page nor a button takes it.
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', keep, true);
+    return () => {
+      document.removeEventListener('keydown', keep, true);
+      kept.current = '';
+      isHere.current = false;
+    };
+  }, [isOpen]);
+  return useCallback(() => {
+    isHere.current = true;
+    return kept.current;
+  }, []);
 }

@@ -5,9 +5,10 @@ import type { CurrentUser } from '@/lib/rules/current-user';
 import type { Locale } from '@/lib/rules/locales';
 import { mayCall, type OperationName } from '@/lib/rules/permissions';
 import { domainAnchor } from '@/lib/rules/contracts/customisation-plans';
+import { type GuideName, guideOf } from '@/lib/rules/guide';
 import { passes, type RequiredRole } from '@/lib/rules/roles';
 
-export const GROUPS = ['screens', 'acts', 'members', 'domains', 'keys'] as const;
+export const GROUPS = ['screens', 'acts', 'guides', 'members', 'domains', 'keys'] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** Where an entry leads, or what it does on the spot. */
@@ -59,8 +60,17 @@ export const FIXED = [
   { name: 'profile', group: 'screens', href: '/profile', isOpen: true },
   { name: 'start', group: 'acts', href: '/contract', isOpen: true },
   { name: 'addMember', group: 'acts', href: '/organization', operation: 'member.add' },
+  { name: 'role', group: 'acts', href: '/organization', operation: 'member.setRole' },
+  { name: 'transfer', group: 'acts', href: '/organization', role: 'owner' },
+  { name: 'removeMember', group: 'acts', href: '/organization', role: 'admin' },
+  { name: 'startLeaving', group: 'acts', href: '/organization/leaving', role: 'admin' },
+  { name: 'leave', group: 'acts', href: '/organization' },
   { name: 'createKey', group: 'acts', href: '/apikey', role: 'admin' },
   { name: 'ownMfa', group: 'acts', href: '/security#own-mfa' },
+  { name: 'requireMfa', group: 'acts', href: '/security#mfa-policy', operation: 'organization.setMfa' },
+  { name: 'ipList', group: 'acts', href: '/security#ip', operation: 'iptables.set' },
+  { name: 'undo', group: 'acts', href: '/activity' },
+  { name: 'cancellation', group: 'acts', href: '/cancellation', role: 'admin' },
   { name: 'password', group: 'acts', href: '/chpasswd', isOpen: true },
   { name: 'signOut', group: 'acts', href: '/signout', isDocument: true, isOpen: true },
 ] as const satisfies readonly FixedEntry[];
@@ -75,6 +85,16 @@ export function fixedEntries(me: CurrentUser): readonly (typeof FIXED)[number][]
     if (isStarting) return entry.isOpen;
     return passes(me.role, entry.role ?? 'member') && (!entry.operation || mayCall(me.role, entry.operation));
   });
+}
+
+/** Of each screen that the user finds, what the guide says about it. */
+export function guidesOf(entries: readonly (typeof FIXED)[number][]): { name: GuideName; about: FixedName }[] {
+  const found = new Map<GuideName, FixedName>();
+  for (const { href, name } of entries) {
+    const guide = guideOf(new URL(href, 'https://console.invalid').pathname);
+    if (guide && !found.has(guide)) found.set(guide, name);
+  }
+  return [...found].map(([name, about]) => ({ name, about }));
 }
 
 export function memberEntries(members: readonly { email: string; name?: string | undefined }[]): Entry[] {

@@ -1,41 +1,33 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { Modal } from '@/components/ui/modal';
 import { TextInput } from '@/components/ui/text-input';
 import { useRomaji } from '@/lib/client/use-romaji';
 import { createMatcher, searchTextOf } from '@/lib/rules/text/search-fold';
 import styles from './palette.module.css';
-import {
-  domainEntries,
-  type Entry,
-  fixedEntries,
-  type Group,
-  GROUPS,
-  keyEntries,
-  memberEntries,
-} from './palette-entries';
+import { type Entry, type Group, GROUPS } from './palette-entries';
 import { PaletteOption } from './palette-option';
-import { useFrameUser } from '@/lib/client/current-user';
-import { useQuery } from '@/lib/client/use-query';
-import { THEMES } from '@/lib/i18n/preferences';
-import type { CurrentUser } from '@/lib/rules/current-user';
-import { LOCALE_NAMES, LOCALES } from '@/lib/rules/locales';
+import { usePaletteEntries } from './use-palette-entries';
 
 interface PaletteProps {
   support: string;
+  /** What was typed while this was still loading. */
+  typed: () => string;
   onClose: () => void;
 }
 
 /** Everything that can be opened or done, found by typing: a list box whose choice the arrow keys move. */
-export function Palette({ support, onClose }: PaletteProps) {
+export function Palette({ support, typed, onClose }: PaletteProps) {
   const t = useTranslations('palette');
   const id = useId();
-  const [words, setWords] = useState('');
+  const [words, setWords] = useState(typed);
   const [active, setActive] = useState(0);
-  const { entries, isLoading, hasFailed } = usePaletteEntries(support);
-  const found = useFound(entries, useDeferredValue(words));
+  const { entries, helps, isLoading, hasFailed } = usePaletteEntries(support);
+  const matching = useFound(entries, words);
+  const isNothing = matching.length === 0 && !isLoading;
+  const found = isNothing ? helps : matching;
   const at = Math.min(active, found.length - 1);
   const optionId = (entry: Entry | undefined) => (entry ? `${id}-${entry.id}` : undefined);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -70,7 +62,7 @@ export function Palette({ support, onClose }: PaletteProps) {
       />
       <Results id={id} found={found} at={at} optionId={optionId} onClose={onClose} />
       <div role="status" className={styles.status}>
-        {found.length === 0 && !isLoading && <p>{t('none')}</p>}
+        {isNothing && <p>{t('none')}</p>}
         {isLoading && <p>{t('loading')}</p>}
         {hasFailed && <p>{t('failed')}</p>}
       </div>
@@ -145,82 +137,4 @@ function moved({ key }: KeyboardEvent, at: number, count: number): number | null
   if (key === 'ArrowDown') return (at + 1) % count;
   if (key === 'ArrowUp') return (at - 1 + count) % count;
   return null;
-}
-
-interface PaletteEntries {
-  entries: readonly Entry[];
-  isLoading: boolean;
-  /** Something could not be read, so that what is not found may still be there. */
-  hasFailed: boolean;
-}
-
-function usePaletteEntries(support: string): PaletteEntries {
-  const me = useFrameUser();
-  const hasOrganization = Boolean(me?.organization);
-  const members = useQuery('member.list', undefined, { isPaused: !hasOrganization });
-  const organization = useQuery('organization.read', undefined, { isPaused: !hasOrganization });
-  const mayReadKeys = hasOrganization && me?.role !== 'general';
-  const keys = useQuery('apikey.list', undefined, { isPaused: !mayReadKeys });
-  const fixed = useFixedEntries(me, support);
-  const entries = useMemo(
-    () => [
-      ...fixed,
-      ...memberEntries(members.data?.members ?? []),
-      ...domainEntries(organization.data?.organization.services.Customine ?? []),
-      ...keyEntries(keys.data?.apikeys ?? []),
-    ],
-    [fixed, members.data, organization.data, keys.data],
-  );
-  const reads = [members, organization, keys];
-  return {
-    entries,
-    isLoading: reads.some(({ data, isLoading }) => isLoading && !data),
-    hasFailed: reads.some(({ data, failure }) => failure && !data),
-  };
-}
-
-function useFixedEntries(me: CurrentUser | null, support: string): Entry[] {
-  const t = useTranslations('palette');
-  const shell = useTranslations('shell');
-  return useMemo(() => {
-    const fixed = (me ? fixedEntries(me) : []).map((entry): Entry => {
-      const { name, group, href } = entry;
-      const way = 'isDocument' in entry ? { kind: 'document' as const, href } : { kind: 'screen' as const, href };
-      return { id: name, group, label: t(`entries.${name}.label`), words: t(`entries.${name}.words`), way };
-    });
-    const languages = LOCALES.map((locale): Entry => {
-      const label = t('language', { name: LOCALE_NAMES[locale] });
-      return {
-        id: `language-${locale}`,
-        group: 'acts',
-        label,
-        words: t('languageWords'),
-        way: { kind: 'language', locale },
-      };
-    });
-    const themes = THEMES.map((theme): Entry => {
-      const label = t('theme', { name: shell(`themes.${theme}`) });
-      return {
-        id: `theme-${theme}`,
-        group: 'acts',
-        label,
-        words: t(`themeWords.${theme}`),
-        way: { kind: 'theme', theme },
-      };
-    });
-    const others: Entry[] = [
-      {
-        id: 'support',
-        group: 'acts',
-        label: shell('support'),
-        words: t('supportWords'),
-        way: { kind: 'site', href: support },
-      },
-    ];
-    if (me) {
-      const way = { kind: 'copy' as const, text: me.account };
-      others.unshift({ id: 'copy', group: 'acts', label: t('copy'), detail: me.account, words: t('copyWords'), way });
-    }
-    return [...fixed, ...others, ...languages, ...themes];
-  }, [me, support, t, shell]);
 }

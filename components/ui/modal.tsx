@@ -18,11 +18,13 @@ interface ModalProps {
   busy?: boolean | undefined;
   danger?: boolean;
   shape: 's' | 'm' | 'l' | 'side';
+  /** False for one that stays mounted while it is closed. */
+  open?: boolean;
 }
 
-/** The frame of dialogs and drawers, open while it is mounted. */
-export function Modal({ title, children, onClose, footer, busy = false, danger, shape }: ModalProps) {
-  const ref = useModal(onClose, busy);
+/** The frame of dialogs and drawers. */
+export function Modal({ title, children, onClose, footer, busy = false, danger, shape, open = true }: ModalProps) {
+  const ref = useModal(onClose, busy, open);
   const t = useTranslations('ui');
   const id = useId();
   return (
@@ -80,15 +82,17 @@ function Body({ titleId, children }: { titleId: string; children: ReactNode }) {
 
 interface DrawerProps extends Omit<ModalProps, 'busy' | 'danger' | 'shape'> {
   open: boolean;
+  /** Closed, it keeps what is in it. */
+  keeps?: boolean;
 }
 
 /** Navigation or reading at the side of the page. */
-export function Drawer({ open, ...rest }: DrawerProps) {
-  return open ? <Modal {...rest} shape="side" /> : null;
+export function Drawer({ open, keeps = false, ...rest }: DrawerProps) {
+  return open || keeps ? <Modal {...rest} open={open} shape="side" /> : null;
 }
 
-/** Opens a native dialog while its component is mounted; while `busy`, nothing closes it. */
-function useModal(onClose: () => void, busy: boolean): RefObject<HTMLDialogElement | null> {
+/** Opens a native dialog while `open`; while `busy`, nothing closes it. */
+function useModal(onClose: () => void, busy: boolean, open: boolean): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   const ask = useEffectEvent(() => {
     if (!busy) onClose();
@@ -97,7 +101,7 @@ function useModal(onClose: () => void, busy: boolean): RefObject<HTMLDialogEleme
 
   useLayoutEffect(() => {
     const dialog = ref.current;
-    if (!dialog) return;
+    if (!dialog || !open) return;
     const restoreFocus = focusAfter(document.activeElement);
     dialog.showModal();
     // The browser would focus the cross in the corner; the first field or the harmless button is better.
@@ -109,7 +113,7 @@ function useModal(onClose: () => void, busy: boolean): RefObject<HTMLDialogEleme
       dialog.close();
       restoreFocus();
     };
-  }, []);
+  }, [open]);
   return ref;
 }
 

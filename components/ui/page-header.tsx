@@ -7,19 +7,14 @@ interface PageHeaderProps {
   /** The way up to the screen that this one belongs to; stands above the title. */
   crumb?: ReactNode;
   aside?: ReactNode;
-  /** The way to the page of the guide about this screen. */
-  guide?: ReactNode;
 }
 
-export function PageHeader({ title, purpose, crumb, aside, guide }: PageHeaderProps) {
+export function PageHeader({ title, purpose, crumb, aside }: PageHeaderProps) {
   return (
     <header className={styles.head}>
       <div className={styles.words}>
         {crumb && <div className={styles.crumb}>{crumb}</div>}
-        <div className={styles.first}>
-          <h1 className={styles.title}>{title}</h1>
-          {guide}
-        </div>
+        <h1 className={styles.title}>{title}</h1>
         {purpose && <p className={styles.purpose}>{purpose}</p>}
       </div>
       {aside && <div className={styles.aside}>{aside}</div>}

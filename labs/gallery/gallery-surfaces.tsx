@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { GuideLink } from '@/components/layout/guide-link';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
@@ -35,7 +34,6 @@ function Panels() {
         <PageHeader
           title={t('apikey.title')}
           purpose={t('apikey.purpose')}
-          guide={<GuideLink name="api-keys" />}
           aside={<Button variant="primary">{t('apikey.create')}</Button>}
         />
       </Sample>

@@ -1,3 +1,5 @@
+import { screenOf } from './screens.ts';
+
 /** Where each page of the guide leads, in the order in which they are read. Their texts stand under `guide.pages`. */
 export const GUIDES = {
   'sign-in': '/signin',
@@ -25,3 +27,9 @@ export function isGuide(name: string): name is GuideName {
 
 /** Of the pictures in `public/guide`, one of each page in each language; `npm run gallery -- --guide` takes them. */
 export const GUIDE_PICTURE_SIZE = { width: 1000, height: 625 } as const;
+
+/** The page of the guide about the screen at a path; null where there is none. */
+export function guideOf(pathname: string): GuideName | null {
+  const path = screenOf(pathname)?.path;
+  return GUIDE_NAMES.find((name) => GUIDES[name] === (path === '/' ? '/home' : path)) ?? null;
+}

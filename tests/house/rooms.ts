@@ -52,10 +52,11 @@ export const LEVELS: Record<string, readonly (readonly string[])[]> = {
   ],
   components: [
     ['ui'],
-    ['chat', 'jobs', 'preferences', 'shared-sign-in'],
+    ['guide', 'jobs', 'preferences', 'shared-sign-in'],
+    ['help'],
     ['palette'],
     ['layout'],
-    ['activity', 'auth', 'guide', 'offboarding', 'organization-file', 'review', 'team'],
+    ['activity', 'auth', 'offboarding', 'organization-file', 'review', 'team'],
     ['api-keys', 'members', 'organization', 'profile', 'security', 'session'],
     ['contracts'],
     ['home'],

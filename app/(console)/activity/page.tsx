@@ -10,7 +10,7 @@ export default async function ActivityPage() {
   const { screen } = await loadPage('/activity', { 'member.list': {} });
   const t = await getTranslations('activity');
   return (
-    <ConsolePage screen={screen} title={t('title')} purpose={t('purpose')} guide="activity" texts={['activity']}>
+    <ConsolePage screen={screen} title={t('title')} purpose={t('purpose')} texts={['activity']}>
       <ActivityPanel />
     </ConsolePage>
   );

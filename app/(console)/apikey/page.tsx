@@ -18,14 +18,7 @@ export default async function ApikeyPage({ searchParams }: PageProps<'/apikey'>)
     <LinkButton href={`/organization/leaving/${leaving}` as Route}>{t('toOffboarding')}</LinkButton>
   );
   return (
-    <ConsolePage
-      screen={screen}
-      title={t('title')}
-      purpose={t('purpose')}
-      aside={back}
-      guide="api-keys"
-      texts={['apikey', 'team']}
-    >
+    <ConsolePage screen={screen} title={t('title')} purpose={t('purpose')} aside={back} texts={['apikey', 'team']}>
       <KeyPanel example={readEnv().LINK_API} />
     </ConsolePage>
   );

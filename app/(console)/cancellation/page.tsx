@@ -11,13 +11,7 @@ export default async function CancellationPage() {
   const { screen } = await loadPage('/cancellation', { 'organization.read': {} });
   const t = await getTranslations('cancellation');
   return (
-    <ConsolePage
-      screen={screen}
-      title={t('title')}
-      purpose={t('purpose')}
-      guide="cancellation"
-      texts={['cancellation', 'plan']}
-    >
+    <ConsolePage screen={screen} title={t('title')} purpose={t('purpose')} texts={['cancellation', 'plan']}>
       <CancellationList support={readEnv().links.LINK_SUPPORT} />
     </ConsolePage>
   );

@@ -18,7 +18,6 @@ export default async function ChangePasswordPage({ searchParams }: PageProps<'/c
       screen={screen}
       title={t('title')}
       purpose={t(isForced ? 'purposeForced' : 'purpose')}
-      guide="password"
       texts={['chpasswd']}
     >
       <Panel title={t('panel')}>

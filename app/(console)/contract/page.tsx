@@ -1,6 +1,5 @@
 import { ContractPanels } from '@/components/contracts/contract-panels';
 import { Screen } from '@/components/layout/screen';
-import { GuideLink } from '@/components/layout/guide-link';
 import { FileMessages } from '@/components/layout/messages';
 import { ContractHead } from '@/components/organization/contract-head';
 import { calendarDate } from '@/lib/rules/text/format';
@@ -15,7 +14,7 @@ export default async function ContractPage() {
   return (
     <Screen {...screen}>
       <FileMessages names={['contract', 'plan', 'threshold', 'team']}>
-        <ContractHead guide={<GuideLink name="contract" />} />
+        <ContractHead />
         <ContractPanels links={contractLinks()} today={calendarDate(new Date())} />
       </FileMessages>
     </Screen>

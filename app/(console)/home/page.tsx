@@ -8,5 +8,5 @@ export const generateMetadata = pageTitle('home.title');
 
 export default async function HomePage() {
   const { screen } = await loadPage('/home', HOME_READS);
-  return <HomeScreen screen={screen} today={calendarDate(new Date())} {...(await homeScreenLinks())} />;
+  return <HomeScreen screen={screen} today={calendarDate(new Date())} {...homeScreenLinks()} />;
 }

@@ -27,7 +27,6 @@ export default async function OrganizationPage({ searchParams }: PageProps<'/org
       title={t('title')}
       purpose={t('purpose')}
       aside={<OrganizationLinks />}
-      guide="organization"
       texts={['organization', 'members', 'job', 'team', 'information']}
     >
       <OrganizationTabs

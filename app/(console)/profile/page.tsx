@@ -19,7 +19,6 @@ export default async function ProfilePage() {
       screen={screen}
       title={t('title')}
       purpose={t('purpose')}
-      guide="profile"
       texts={['profile', 'avatar', 'sessions', 'device', 'passkeys']}
     >
       <Stack gap="panels">

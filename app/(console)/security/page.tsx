@@ -17,7 +17,7 @@ export default async function SecurityPage() {
   });
   const t = await getTranslations('security');
   return (
-    <ConsolePage screen={page.screen} title={t('title')} purpose={t('purpose')} guide="security" texts={['security']}>
+    <ConsolePage screen={page.screen} title={t('title')} purpose={t('purpose')} texts={['security']}>
       <SecurityPanels {...(await securityPanelProps(page.organization))} />
     </ConsolePage>
   );

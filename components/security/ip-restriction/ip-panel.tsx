@@ -33,6 +33,7 @@ export function IpPanel({ ownAddress }: { ownAddress: string | null }) {
   const state = saved && <Badge tone={isOn ? 'good' : 'plain'}>{t(isOn ? 'on' : 'off')}</Badge>;
   return (
     <Panel
+      id="ip"
       title={t('title')}
       description={t('purpose')}
       state={state}

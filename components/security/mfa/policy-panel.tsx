@@ -47,6 +47,7 @@ export function PolicyPanel({ reminders, onSetUpOwn }: PolicyPanelProps) {
   const state = data && <Badge tone={data.mfa === 'required' ? 'good' : 'plain'}>{t(data.mfa)}</Badge>;
   return (
     <Panel
+      id="mfa-policy"
       title={t('title')}
       description={t('purpose')}
       state={state}

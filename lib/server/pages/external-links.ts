@@ -1,5 +1,4 @@
 import 'server-only';
-import { getLocale } from 'next-intl/server';
 import type { Sibling } from '@/lib/rules/auth/siblings';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
 import type { Locale } from '@/lib/rules/locales';
@@ -58,15 +57,12 @@ export function siblingApps(): readonly Sibling[] {
   ];
 }
 
-/** What the home screen leads to or embeds. */
-export async function homeScreenLinks() {
+/** What the home screen leads to. */
+export function homeScreenLinks() {
   const { links } = readEnv();
   return {
     siblings: siblingApps(),
-    contactFormUrl: contactFormUrl(await getLocale()),
     links: {
-      contactForm: links.LINK_CONTACT_FORM,
-      support: links.LINK_SUPPORT,
       sitePlans: links.LINK_SITE_PLANS,
       customisationPlans: links.LINK_CUSTOMISATION_PLANS,
       annualForm: links.LINK_ANNUAL_FORM,

@@ -11,7 +11,7 @@ import { avatarUrl } from '@/lib/server/avatar-address';
 import type { OperatorValues } from '@/lib/rules/operator-values';
 import { operatorValuesOf, readEnv } from '@/lib/server/env';
 import { expiresAtMs, type Session } from '@/lib/server/session/session';
-import { chatUrl, siblingApps } from './external-links';
+import { chatUrl, contactFormUrl, siblingApps } from './external-links';
 import { currentSession, PATH_HEADER } from './require-session';
 
 /** What the frame around a screen needs. No read of the provider is in it, so that it never waits for one. */
@@ -21,11 +21,13 @@ interface FrameData {
   email: string | null;
   avatarUrl: string | null;
   session: SessionInfo | null;
-  links: { support: string };
+  links: { support: string; contactForm: string };
   theme: Theme;
   siblings: readonly Sibling[];
   /** Null if no chat is configured, or if the page must not show it. */
   chatUrl: string | null;
+  /** The same of the embedded contact form. */
+  formUrl: string | null;
   operator: OperatorValues;
 }
 
@@ -43,10 +45,10 @@ export async function loadFrame(): Promise<FrameData> {
     email: isSignedIn ? emailOf(session.account) : null,
     avatarUrl: isSignedIn ? avatarUrl(session.account) : null,
     session: isSignedIn ? sessionInfo(session) : null,
-    links: { support: readEnv().links.LINK_SUPPORT },
+    links: { support: readEnv().links.LINK_SUPPORT, contactForm: readEnv().links.LINK_CONTACT_FORM },
     theme: await currentTheme(),
     siblings: siblingApps(),
-    chatUrl: isSignedIn ? await allowedChatUrl() : null,
+    ...(await embeds(isSignedIn)),
     operator: operatorValuesOf(readEnv()),
   };
 }
@@ -58,7 +60,9 @@ function sessionInfo(session: Session): SessionInfo {
   return { account, fingerprint: fingerprintOf(account), endsInMs: expiresAtMs(session) - Date.now() };
 }
 
-async function allowedChatUrl(): Promise<string | null> {
+async function embeds(isSignedIn: boolean): Promise<Pick<FrameData, 'chatUrl' | 'formUrl'>> {
   const path = (await headers()).get(PATH_HEADER)?.split('?', 1)[0] ?? '';
-  return allowsEmbeds(path) ? chatUrl(await getLocale()) : null;
+  if (!isSignedIn || !allowsEmbeds(path)) return { chatUrl: null, formUrl: null };
+  const locale = await getLocale();
+  return { chatUrl: chatUrl(locale), formUrl: contactFormUrl(locale) };
 }

@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react';
 import { GuideArticle } from '@/components/guide/guide-article';
 import { GuideContents, GuideNav } from '@/components/guide/guide-contents';
 import { GuideLink } from '@/components/layout/guide-link';
-import { PageHeader } from '@/components/ui/page-header';
 import { GUIDE_NAMES } from '@/lib/rules/guide';
 import { LOCALES } from '@/lib/rules/locales';
 import { renderWithWords } from '../ui-render';
@@ -58,9 +57,9 @@ test('the contents lead to every page, and the list beside a page marks it', () 
   expect(screen.getByRole('link', { current: 'page' })).toHaveAttribute('href', '/guide/security');
 });
 
-test('the head of a screen leads to its page of the guide, in a tab of its own', () => {
-  renderWithWords(<PageHeader title="APIキー" guide={<GuideLink name="api-keys" />} />);
-  const link = within(screen.getByRole('banner')).getByRole('link', { name: /^ガイド/ });
-  expect(link).toHaveAttribute('href', '/guide/api-keys');
+test('the foot of the sign-in leads to its page of the guide, in a tab of its own', () => {
+  renderWithWords(<GuideLink name="sign-in" />);
+  const link = screen.getByRole('link', { name: /^ガイド/ });
+  expect(link).toHaveAttribute('href', '/guide/sign-in');
   expect(link).toHaveAttribute('target', '_blank');
 });

@@ -1,7 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
-import { Contact } from '@/components/home/home-screen';
 import { Plans } from '@/components/home/plans';
 import { OrganizationLine, Welcome } from '@/components/home/welcome';
 import { finishHandOver, setDue } from '@/lib/client/session/sso-status';
@@ -163,32 +162,4 @@ test('the person is greeted, and the organization stands below', () => {
     </CurrentUserProvider>,
   );
   expect(screen.getByText(/佐藤 美咲さん、こんにちは/)).toHaveTextContent('Acme');
-});
-
-test('the contact form stands in a sandboxed frame where there is one, and its own page is a link away', () => {
-  renderWithWords(
-    <Contact
-      formUrl="https://forms.example.com/form?lang=ja"
-      link="https://www.example.com/contact"
-      support="https://support.example.com/"
-    />,
-  );
-  const frame = screen.getByTitle(ja.home.contact.title);
-  expect(frame.getAttribute('sandbox')).not.toMatch(/top-navigation|modals|downloads/);
-  expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
-  expect(screen.getByRole('link', { name: new RegExp(ja.home.contact.openElsewhere) })).toHaveAttribute(
-    'href',
-    'https://www.example.com/contact',
-  );
-});
-
-test('without one the link to the form is all there is', () => {
-  renderWithWords(
-    <Contact formUrl={null} link="https://www.example.com/contact" support="https://support.example.com/" />,
-  );
-  expect(document.querySelector('iframe')).toBeNull();
-  expect(screen.getByRole('link', { name: new RegExp(ja.home.contact.open) })).toHaveAttribute(
-    'href',
-    'https://www.example.com/contact',
-  );
 });

@@ -163,7 +163,7 @@ test('one’s own name and account, on the profile and in the head of every page
   new OwnDoor().on('profile.read', { data: { name, account: name, email: name } }).open();
   renderPanel(
     <>
-      <AccountMenu email={name} avatarUrl={null} support="https://support.example.com/" theme="light" />
+      <AccountMenu email={name} avatarUrl={null} theme="light" />
       <AccountPanel />
     </>,
     { me: { account: name, email: name } },

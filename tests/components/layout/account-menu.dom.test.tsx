@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
+import { openHelp } from '@/components/help/help-store';
 import { ConsoleFrame } from '@/components/layout/console-frame';
 import { CurrentUserProvider } from '@/lib/client/current-user';
 import { openDoor } from '../own-door';
@@ -11,12 +12,14 @@ import { renderWithWords } from '../ui-render';
 const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
 jest.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/organization' }));
 
-const links = { support: 'https://support.example.com/' };
+const links = { support: 'https://support.example.com/', contactForm: 'https://www.example.com/contact' };
 const signedIn = {
   account: 'taro@example.com#a',
   email: 'taro@example.com',
   avatarUrl: null,
   links,
+  hasChat: true,
+  hasForm: false,
   theme: 'light',
 } as const;
 
@@ -28,7 +31,7 @@ function renderConsole(content: ReactNode = '内容') {
   );
 }
 
-test('the header leads to support, profile and the way out, in a menu that its button opens', async () => {
+test('the header leads to profile and the way out, in a menu that its button opens', async () => {
   renderConsole();
   const header = within(screen.getByRole('banner'));
   const menu = header.getByRole('group', { name: 'アカウント' });
@@ -39,13 +42,24 @@ test('the header leads to support, profile and the way out, in a menu that its b
   // Language, theme and name load late.
   openDoor().answer('/api/provider/profile.read', { body: { data: { name: '' } } });
   await userEvent.click(opener);
-  expect(inMenu.getByRole('link', { name: /サポート/ })).toHaveAttribute('href', links.support);
   expect(inMenu.getByRole('link', { name: 'プロフィールを開く：taro@example.com' })).toHaveAttribute(
     'href',
     '/profile',
   );
   expect(await inMenu.findByRole('button', { name: 'English' })).toBeVisible();
   expect(inMenu.getByRole('radio', { name: 'ダーク' })).toBeInTheDocument();
+});
+
+test('all help is one entry of the header: guide, chat, contact form and support', async () => {
+  renderConsole();
+  const opener = screen.getByRole('button', { name: 'ヘルプ' });
+  const menu = screen.getByRole('group', { name: 'ヘルプ' });
+  expect(opener).toHaveAttribute('popovertarget', menu.id);
+  const help = within(menu);
+  const hrefs = help.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual(['/guide/organization', links.contactForm, links.support]);
+  await userEvent.click(help.getByRole('button', { name: 'チャットで相談' }));
+  expect(openHelp.get()).toBe('chat');
 });
 
 test('the way out is in the menu alone, by its name, and says whom it signs out', () => {

@@ -17,12 +17,14 @@ const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
 const address = { path: '/organization' };
 jest.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => address.path }));
 
-const links = { support: 'https://support.example.com/' };
+const links = { support: 'https://support.example.com/', contactForm: 'https://www.example.com/contact' };
 const signedIn = {
   account: 'taro@example.com#a',
   email: 'taro@example.com',
   avatarUrl: null,
   links,
+  hasChat: true,
+  hasForm: false,
   theme: 'light',
 } as const;
 
@@ -102,7 +104,9 @@ test('a phone finds the same screens in a sheet, which closes once another scree
   const { rerender } = renderConsole();
   await userEvent.click(screen.getByRole('button', { name: 'メニューを開く' }));
   const sheet = screen.getByRole('dialog', { name: 'メニュー' });
-  expect(within(sheet).getAllByRole('link')).toHaveLength(6);
+  expect(within(within(sheet).getByRole('navigation')).getAllByRole('link')).toHaveLength(6);
+  const help = within(within(sheet).getByRole('region', { name: 'ヘルプ' }));
+  expect(help.getByRole('link', { name: /^サポート/ })).toHaveAttribute('href', links.support);
   address.path = '/security';
   rerender(<ConsoleFrame {...signedIn}>別の画面</ConsoleFrame>);
   expect(screen.queryByRole('dialog')).toBeNull();

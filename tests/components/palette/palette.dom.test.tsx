@@ -1,13 +1,17 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PaletteButton } from '@/components/palette/palette-button';
 import { CurrentUserProvider } from '@/lib/client/current-user';
 import type { CurrentUser } from '@/lib/rules/current-user';
+import type { Locale } from '@/lib/rules/locales';
 import { organization } from '@/lib/rules/organization/organization';
 import { SWRConfig } from 'swr';
 import { openDoor } from '../own-door';
 import { OWNER } from '../owner';
 import { renderWithWords } from '../ui-render';
+
+import en from '@/messages/en.json';
+import ja from '@/messages/ja.json';
 
 const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
 jest.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/home' }));
@@ -41,7 +45,7 @@ const ANSWERS = {
   'apikey.list': { apikeys: [{ apikeyId: 'k1', name: '夜間バッチ', userName: '佐藤', userEmail: 'sato@example.com' }] },
 };
 
-async function openPalette(me: Partial<CurrentUser> = {}, refused: readonly string[] = []) {
+async function openPalette(me: Partial<CurrentUser> = {}, refused: readonly string[] = [], locale: Locale = 'ja') {
   const door = openDoor();
   for (const [name, data] of Object.entries(ANSWERS))
     door.answer(
@@ -55,6 +59,7 @@ async function openPalette(me: Partial<CurrentUser> = {}, refused: readonly stri
       <PaletteButton support={SUPPORT} />
       <CurrentUserProvider me={{ ...OWNER, ...me }}>内容</CurrentUserProvider>
     </SWRConfig>,
+    locale,
   );
   await userEvent.keyboard('{Control>}k{/Control}');
   const field = await screen.findByRole('combobox');
@@ -98,6 +103,61 @@ test.each([
   await userEvent.type(field, typed.replace('sosiki', 'soshiki'));
   if (label === null) expect(await screen.findByText(/見つかりませんでした/)).toBeVisible();
   else expect((await screen.findAllByText((_text, node) => node?.textContent === label))[0]).toBeVisible();
+});
+
+const EVERYDAY = [
+  ['ロール', 'role'],
+  ['role', 'role'],
+  ['権限', 'role'],
+  ['退会', 'leaving'],
+  ['退職', 'startLeaving'],
+  ['辞める', 'leave'],
+  ['resign', 'startLeaving'],
+  ['mfa', 'requireMfa'],
+  ['2段階', 'requireMfa'],
+  ['２ＦＡ', 'ownMfa'],
+  ['IP', 'ipList'],
+  ['交代', 'transfer'],
+  ['hand over', 'transfer'],
+  ['取り消し', 'undo'],
+  ['revert', 'undo'],
+  ['解約', 'cancellation'],
+  ['領収書', 'payment'],
+  ['invoice', 'payment'],
+  ['鍵', 'apikey'],
+  ['invite', 'addMember'],
+  ['監査', 'activity'],
+] as const;
+
+describe.each([
+  ['ja', ja],
+  ['en', en],
+] as const)('in %s', (locale, { palette }) => {
+  test('everyday words of both languages find the screen or act', async () => {
+    const { field } = await openPalette({}, [], locale);
+    for (const [typed, name] of EVERYDAY) {
+      fireEvent.change(field, { target: { value: typed } });
+      expect([typed, options()]).toEqual([typed, expect.arrayContaining([palette.entries[name]])]);
+    }
+  });
+});
+
+test('nothing found offers the guide and support, for the keys too', async () => {
+  const { field } = await openPalette();
+  expect(await screen.findByRole('option', { name: 'サポート' })).toBeVisible();
+  await userEvent.type(field, 'ぬぬぬ');
+  expect(await screen.findByText(/見つかりませんでした/)).toBeVisible();
+  expect(options()).toEqual(['サポート', 'ガイドの目次']);
+  await userEvent.keyboard('{ArrowDown}');
+  expect(chosen()).toHaveAttribute('href', '/guide');
+});
+
+test('a topic of the guide is found beside its screen', async () => {
+  const { field } = await openPalette();
+  await userEvent.type(field, '使い方 契約');
+  const topic = screen.getByRole('option', { name: 'ガイド：契約' });
+  expect(topic).toHaveAttribute('href', '/guide/contract');
+  expect(topic).toHaveAttribute('target', '_blank');
 });
 
 test('the arrow keys move the choice round the ends, and Enter takes it', async () => {

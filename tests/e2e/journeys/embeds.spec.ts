@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { stopAll } from '../../../scripts/child-process';
 import { originOf, type Stack, stubAddress } from '../../../scripts/stack';
 import { makeStack, startStack } from '../../../scripts/start-stack';
+import { helpMenu } from '../support/account-menu';
 import { expect, test } from '../support/fixtures';
 import { signIn } from '../support/sign-in';
 import { StubControl } from '../support/stub-control';
@@ -35,35 +36,49 @@ test('the contact form and the chat work with the vendor’s own embed; where th
     const page = await browser.newPage({ baseURL: origin, ...(locale ? { locale } : {}) });
     await signIn(page, owner?.email ?? '', owner?.password ?? '');
 
+    const names = { help: t('help.title'), menu: t('shell.openMenu') };
     const link = page.getByRole('link', {
-      name: new RegExp(t(`home.contact.${isJapanese ? 'openElsewhere' : 'open'}`)),
+      name: new RegExp(t(`help.contact.${isJapanese ? 'openElsewhere' : 'open'}`)),
     });
+    const openForm = async () => {
+      const help = await helpMenu(page, names);
+      if (isJapanese) await help.getByRole('button', { name: t('help.contact.open') }).click();
+    };
+    const openChat = async () =>
+      (await helpMenu(page, names)).getByRole('button', { name: t('help.chat.open') }).click();
+    await openForm();
     await expect(link).toBeVisible();
-    const form = page.frameLocator(`iframe[title="${t('home.contact.title')}"]`);
+    const form = page.frameLocator(`iframe[title="${t('help.contact.title')}"]`);
     if (isJapanese) {
       await form.getByLabel('メールアドレス').fill('taro@example.com');
       await form.getByLabel('お問い合わせ内容').fill('契約について');
       await form.getByRole('button', { name: '送信' }).click();
       await expect(form.getByText('お問い合わせを受け付けました。')).toBeVisible();
     } else {
-      await expect(page.locator(`iframe[title="${t('home.contact.title')}"]`)).toHaveCount(0);
+      await expect(page.locator(`iframe[title="${t('help.contact.title')}"]`)).toHaveCount(0);
     }
 
-    await page.getByRole('button', { name: t('chat.open') }).click();
-    const chat = page.frameLocator(`iframe[title="${t('chat.title')}"]`);
+    await page.keyboard.press('Escape');
+    await openChat();
+    const chat = page.frameLocator(`iframe[title="${t('help.chat.title')}"]`);
     await expect(chat.getByText(isJapanese ? 'こんにちは。ご質問をどうぞ。' : 'Hello. How can we help?')).toBeVisible();
     // The vendor itself says whom it recognised by the token.
     await expect(chat.getByText(owner?.email ?? '', { exact: true })).toBeVisible();
 
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: names.help, exact: true })).toBeFocused();
+    await openChat();
+    await expect(chat.getByText(owner?.email ?? '', { exact: true })).toBeVisible();
+
     await control.switchOn('marketingDown');
     await page.goto('/home');
-    // The form loads when it is near.
-    await link.scrollIntoViewIfNeeded();
-    await page.getByRole('button', { name: t('chat.open') }).click();
-    await expect(page.getByText(t('chat.missing'))).toBeVisible();
-    await expect(page.locator(`iframe[title="${t('home.contact.title')}"]`)).toHaveCount(0);
+    await openForm();
+    await expect(page.locator(`iframe[title="${t('help.contact.title')}"]`)).toHaveCount(0);
     await expect(link).toBeVisible();
-    await expect(page.getByRole('region', { name: t('chat.title') }).getByRole('alert')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await openChat();
+    await expect(page.getByText(t('help.chat.missing'))).toBeVisible();
+    await expect(page.getByRole('dialog', { name: t('help.chat.title') }).getByRole('alert')).toHaveCount(0);
     await page.close();
   });
 });

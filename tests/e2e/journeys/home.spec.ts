@@ -1,3 +1,4 @@
+import { helpMenu } from '../support/account-menu';
 import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/fixtures';
 import { signIn } from '../support/sign-in';
@@ -14,8 +15,11 @@ test('the home page shows the three services with plan, sign-in and way there, f
   await expect(page.getByText(t('sso.state.signedIn'), { exact: true })).toHaveCount(3);
   for (const url of Object.values(stack.siblings))
     await expect(page.locator(`main a[href="${url}"]`)).toHaveAttribute('target', '_blank');
-  await expect(page.getByRole('link', { name: new RegExp(t('home.contact.open')) })).toBeVisible();
   await expectAccessible(page);
+  const help = await helpMenu(page, { help: t('help.title'), menu: t('shell.openMenu') });
+  await expect(help.getByRole('link', { name: new RegExp(t('help.contact.open')) })).toBeVisible();
+  await expectAccessible(page);
+  await expect(help.getByRole('link', { name: new RegExp(t('help.guide')) })).toHaveAttribute('href', '/guide/home');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 });
 

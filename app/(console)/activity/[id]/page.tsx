@@ -16,7 +16,6 @@ export default async function ActivityLinePage({ params }: PageProps<'/activity/
       screen={screen}
       title={t('title')}
       up={[{ href: '/activity', title: screens('title') }]}
-      guide="activity"
       texts={['activity']}
     >
       <LinePanel id={id} />

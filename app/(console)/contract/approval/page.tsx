@@ -14,13 +14,7 @@ export default async function ApprovalPage({ searchParams }: PageProps<'/contrac
   const t = await getTranslations('approval');
   const { changes } = readProposal((await searchParams)[PROPOSAL_PARAMETER]);
   return (
-    <ConsolePage
-      screen={screen}
-      title={t('title')}
-      purpose={t('purpose')}
-      guide="contract"
-      texts={['contract', 'plan', 'approval']}
-    >
+    <ConsolePage screen={screen} title={t('title')} purpose={t('purpose')} texts={['contract', 'plan', 'approval']}>
       <ApprovalScreen changes={changes} origin={readEnv().APP_ORIGIN} today={calendarDate(new Date())} />
     </ConsolePage>
   );

@@ -22,7 +22,6 @@ export default async function PaymentPage({ searchParams }: PageProps<'/contract
       screen={screen}
       title={own !== null && domainName.safeParse(own).success ? own : t('title')}
       purpose={t('purpose')}
-      guide="contract"
       up={[{ href: '/contract', title: nav('contract') }]}
       aside={own !== null && <PaymentLink>{t('all')}</PaymentLink>}
       texts={['payment', 'plan']}

@@ -19,7 +19,6 @@ export default async function PlannerPage({ searchParams }: PageProps<'/contract
       screen={screen}
       title={t('title')}
       purpose={t('purpose')}
-      guide="contract"
       up={[{ href: '/contract', title: nav('contract') }]}
       texts={['contract', 'plan', 'planner']}
     >

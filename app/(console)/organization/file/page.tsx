@@ -17,7 +17,6 @@ export default async function OrganizationFilePage() {
       title={t('title')}
       purpose={t('purpose')}
       up={[{ href: '/organization', title: nav('organization') }]}
-      guide="organization-file"
       texts={['organizationFile', 'changes', 'job']}
     >
       <FileScreen ownAddress={await ownAddress()} />

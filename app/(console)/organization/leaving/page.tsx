@@ -16,7 +16,6 @@ export default async function OffboardingsPage() {
       title={t('title')}
       purpose={t('purpose')}
       up={[{ href: '/organization', title: nav('organization') }]}
-      guide="leaving"
       texts={['offboarding']}
     >
       <OffboardingsPanel />

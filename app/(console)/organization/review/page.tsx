@@ -17,7 +17,6 @@ export default async function ReviewsPage() {
       title={t('title')}
       purpose={t('purpose')}
       up={[{ href: '/organization', title: nav('organization') }]}
-      guide="access-review"
       texts={['review']}
     >
       <ReviewsPanel today={calendarDate(new Date())} />

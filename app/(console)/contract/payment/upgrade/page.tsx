@@ -21,7 +21,6 @@ export default async function UpgradePage({ searchParams }: PageProps<'/contract
       screen={screen}
       title={t('title')}
       purpose={own !== null && domainName.safeParse(own).success ? own : t('purpose')}
-      guide="contract"
       up={[{ href: '/contract', title: nav('contract') }]}
       texts={['contract', 'plan', 'payment', 'upgrade']}
     >

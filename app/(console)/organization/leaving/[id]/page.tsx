@@ -25,7 +25,6 @@ export default async function OffboardingPage({ params }: PageProps<'/organizati
         { href: '/organization', title: nav('organization') },
         { href: '/organization/leaving', title: t('title') },
       ]}
-      guide="leaving"
       texts={['offboarding', 'members', 'job', 'activity']}
     >
       <OffboardingScreen id={id} />

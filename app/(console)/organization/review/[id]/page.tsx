@@ -24,7 +24,6 @@ export default async function ReviewPage({ params }: PageProps<'/organization/re
         { href: '/organization', title: nav('organization') },
         { href: '/organization/review', title: t('title') },
       ]}
-      guide="access-review"
       texts={['review', 'changes', 'job']}
     >
       <ReviewScreen id={id} today={calendarDate(new Date())} ownAddress={ownAddress} />

@@ -11,7 +11,7 @@ export default async function EvidencePage({ params }: PageProps<'/organization/
   const { id } = await params;
   const t = await getTranslations('review.evidence');
   return (
-    <ConsolePage screen={screen} title={t('title')} guide="access-review" texts={['review', 'changes']}>
+    <ConsolePage screen={screen} title={t('title')} texts={['review', 'changes']}>
       <EvidenceSheet id={id} />
     </ConsolePage>
   );

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { Chat } from '@/components/chat/chat';
+import { HelpHost } from '@/components/help/help-host';
+import { openHelp } from '@/components/help/help-store';
 import ja from '@/messages/ja.json';
 import { openDoor, type OwnDoor } from '../own-door';
 import { renderWithWords } from '../ui-render';
@@ -7,21 +8,29 @@ import { renderWithWords } from '../ui-render';
 let pathname = '/home';
 jest.mock('next/navigation', () => ({ usePathname: () => pathname }));
 
-const words = ja.chat;
+const words = ja.help;
 const ORIGIN = 'https://chat.example.com';
-const PROPS = { url: `${ORIGIN}/chat?lang=ja`, email: 'taro@example.com', support: 'https://support.example.com/' };
+const SUPPORT = 'https://support.example.com/';
+const PROPS = {
+  chatUrl: `${ORIGIN}/chat?lang=ja`,
+  formUrl: null,
+  email: 'taro@example.com',
+  links: { support: SUPPORT, contactForm: 'https://www.example.com/contact' },
+};
 let door: OwnDoor;
 beforeEach(() => {
   pathname = '/home';
+  openHelp.set(null);
   door = openDoor();
   door.answer('/api/provider/visitor.identify', { body: { data: { token: 'visitor-token' } } });
 });
 
 const frame = () => document.querySelector('iframe');
+const ask = () => act(() => openHelp.set('chat'));
 async function openChat() {
-  renderWithWords(<Chat {...PROPS} />);
-  fireEvent.click(screen.getByRole('button', { name: words.open }));
-  await screen.findByTitle(words.title);
+  renderWithWords(<HelpHost {...PROPS} />);
+  ask();
+  await screen.findByTitle(words.chat.title);
   const { contentWindow } = frame() ?? {};
   if (!contentWindow) throw new Error('The chat stands in a frame');
   return jest.spyOn(contentWindow, 'postMessage').mockImplementation(() => undefined);
@@ -33,7 +42,7 @@ const say = (type: string, from: { origin?: string; source?: Window | null } = {
 };
 
 test('nothing of the chat is loaded before somebody asks for it', () => {
-  renderWithWords(<Chat {...PROPS} />);
+  renderWithWords(<HelpHost {...PROPS} />);
   expect(frame()).toBeNull();
   expect(door.calls).toEqual([]);
 });
@@ -62,8 +71,8 @@ test('a chat whose vendor does not come leaves the way to support, without an al
   await openChat();
   say('embed:failed');
   expect(frame()).toBeNull();
-  expect(screen.getByText(words.missing)).toBeVisible();
-  expect(screen.getByRole('link', { name: new RegExp(words.support) })).toHaveAttribute('href', PROPS.support);
+  expect(screen.getByText(words.chat.missing)).toBeVisible();
+  expect(screen.getByRole('link', { name: new RegExp(words.support) })).toHaveAttribute('href', SUPPORT);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -77,33 +86,35 @@ test('only the frame itself, from its own origin, may say that it failed', async
 test('a page that loads and says nothing is no chat', async () => {
   jest.useFakeTimers();
   try {
-    renderWithWords(<Chat {...PROPS} />);
-    fireEvent.click(screen.getByRole('button', { name: words.open }));
+    renderWithWords(<HelpHost {...PROPS} />);
+    ask();
     await act(async () => {});
     await load();
     act(() => jest.advanceTimersByTime(30_000));
     expect(frame()).toBeNull();
-    expect(screen.getByText(words.missing)).toBeVisible();
+    expect(screen.getByText(words.chat.missing)).toBeVisible();
   } finally {
     jest.useRealTimers();
   }
 });
 
-test('Escape closes the chat and gives the focus back; opened again it is where it was', async () => {
+test('Escape closes the chat; opened again it is where it was', async () => {
   await openChat();
   const before = frame();
-  fireEvent.keyDown(screen.getByRole('button', { name: words.close }), { key: 'Escape' });
+  act(() => void document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true })));
   expect(before).not.toBeVisible();
-  expect(screen.getByRole('button', { name: words.open })).toHaveFocus();
-  fireEvent.click(screen.getByRole('button', { name: words.open }));
+  ask();
   expect(frame()).toBe(before);
+  expect(before).toBeVisible();
 });
 
 test.each(['/chpasswd', '/setmfa', '/signin', '/signin/otp', '/confirm/x/y', '/callback/google', '/unknown'])(
   'there is no chat on %s',
   (path) => {
     pathname = path;
-    renderWithWords(<Chat {...PROPS} />);
-    expect(screen.queryByRole('button')).toBeNull();
+    renderWithWords(<HelpHost {...PROPS} />);
+    ask();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(frame()).toBeNull();
   },
 );

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Brand } from '@/components/layout/brand';
-import { Footer } from '@/components/layout/footer';
+import { Brand } from './brand';
+import { Footer } from './footer';
 import { LanguageSwitch } from '@/components/preferences/language-switch';
-import { MAIN_ID, SkipLink } from '@/components/layout/skip-link';
+import { MAIN_ID, SkipLink } from './skip-link';
 import { ThemeSwitch } from '@/components/preferences/theme-switch';
 import type { Theme } from '@/lib/i18n/preferences';
 import styles from './guide-frame.module.css';

@@ -1,19 +1,19 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEmbeddedPage } from '@/components/chat/use-embedded-page';
+import { useEmbeddedPage } from './use-embedded-page';
 import { ExternalLink } from '@/components/ui/external-link';
 import { write } from '@/lib/client/api';
-import styles from './chat-frame.module.css';
+import styles from './embed.module.css';
 
 /** A frame of another origin. It learns who the user is by a token that is posted to it alone. */
 export function ChatFrame({ url, email, support }: { url: string; email: string; support: string }) {
-  const t = useTranslations('chat');
+  const t = useTranslations('help');
   const { ref, state, onLoad } = useEmbeddedPage(url);
   if (state === 'failed') {
     return (
-      <div className={styles.missing}>
-        <p>{t('missing')}</p>
+      <div>
+        <p>{t('chat.missing')}</p>
         <ExternalLink href={support}>{t('support')}</ExternalLink>
       </div>
     );
@@ -23,7 +23,7 @@ export function ChatFrame({ url, email, support }: { url: string; email: string;
       ref={ref}
       className={styles.frame}
       src={url}
-      title={t('title')}
+      title={t('chat.title')}
       sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
       referrerPolicy="no-referrer"
       onLoad={({ currentTarget }) => {

@@ -1,0 +1,85 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { usePathname } from 'next/navigation';
+import { useId, useRef } from 'react';
+import { type HelpPart, openHelp } from '@/components/help/help-store';
+import { ExternalLink } from '@/components/ui/external-link';
+import { Icon } from '@/components/ui/icon';
+import { VisuallyHidden } from '@/components/ui/stack';
+import { guideOf } from '@/lib/rules/guide';
+import { allowsEmbeds } from '@/lib/rules/screens';
+import styles from './account-menu.module.css';
+
+export interface HelpWays {
+  links: { support: string; contactForm: string };
+  hasChat: boolean;
+  /** Whether the form can be shown here; otherwise a link leads to it. */
+  hasForm: boolean;
+}
+
+/** All help in one place of the header. The browser's own popover, so that its links are there before scripts have run. */
+export function HelpMenu(ways: HelpWays) {
+  const t = useTranslations('help');
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  return (
+    <div className={styles.help}>
+      <button type="button" className={styles.helpOpener} popoverTarget={id} title={t('title')}>
+        <Icon name="help" size={20} />
+        <VisuallyHidden>{t('title')}</VisuallyHidden>
+      </button>
+      <div ref={menu} id={id} popover="auto" role="group" aria-label={t('title')} className={styles.helpMenu}>
+        <HelpWaysList {...ways} onChoice={() => menu.current?.hidePopover()} />
+      </div>
+    </div>
+  );
+}
+
+/** The same ways at the end of the menu of a narrow window. */
+export function HelpInMenu(ways: HelpWays) {
+  const t = useTranslations('help');
+  return (
+    <section aria-label={t('title')} className={styles.helpColumn}>
+      <p className={styles.helpTitle}>{t('title')}</p>
+      <HelpWaysList {...ways} />
+    </section>
+  );
+}
+
+function HelpWaysList({ links, hasChat, hasForm, onChoice }: HelpWays & { onChoice?: () => void }) {
+  const t = useTranslations('help');
+  const pathname = usePathname();
+  const guide = guideOf(pathname);
+  const mayEmbed = allowsEmbeds(pathname);
+  const open = (part: HelpPart) => {
+    onChoice?.();
+    openHelp.set(part);
+  };
+  return (
+    <>
+      <p className={styles.support}>
+        <ExternalLink href={guide ? `/guide/${guide}` : '/guide'}>{t('guide')}</ExternalLink>
+      </p>
+      {hasChat && mayEmbed && (
+        <button type="button" className={styles.item} onClick={() => open('chat')}>
+          <Icon name="person" />
+          {t('chat.open')}
+        </button>
+      )}
+      {hasForm && mayEmbed ? (
+        <button type="button" className={styles.item} onClick={() => open('contact')}>
+          <Icon name="mail" />
+          {t('contact.open')}
+        </button>
+      ) : (
+        <p className={styles.support}>
+          <ExternalLink href={links.contactForm}>{t('contact.open')}</ExternalLink>
+        </p>
+      )}
+      <p className={styles.support}>
+        <ExternalLink href={links.support}>{t('support')}</ExternalLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { PaletteButton } from '@/components/palette/palette-button';
+import { openDoor } from '../own-door';
+import { renderWithWords } from '../ui-render';
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({}), usePathname: () => '/home' }));
+
+const SUPPORT = 'https://support.example.com/';
+
+test('what is typed before the palette has come is in its field', async () => {
+  openDoor();
+  renderWithWords(
+    <>
+      <input aria-label="画面の欄" />
+      <PaletteButton support={SUPPORT} />
+    </>,
+  );
+  const other = screen.getByRole('textbox', { name: '画面の欄' });
+  other.focus();
+  fireEvent.keyDown(other, { key: 'k', ctrlKey: true });
+  const isTaken = ['r', 'o', 'x', 'Backspace', 'l', 'e'].map((key) => !fireEvent.keyDown(other, { key }));
+  const field = await screen.findByRole('combobox');
+  expect(isTaken).not.toContain(false);
+  expect(field).toHaveValue('role');
+  expect(other).toHaveValue('');
+});
