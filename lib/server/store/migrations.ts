@@ -247,4 +247,8 @@ export const MIGRATIONS: readonly Migration[] = [
     name: '2026-11-25T08:10 decisions in bulk',
     sql: ['alter table review_lines add column in_bulk integer'],
   },
+  {
+    name: '2026-11-25T07:50 sessions that are bound to a device',
+    sql: ['alter table console_sessions add column is_bound integer not null default 0'],
+  },
 ];
