@@ -7,7 +7,7 @@ jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
 let world: SignInWorld;
 beforeAll(async () => {
-  world = await openWorld({ STORE: 'off' });
+  world = await openWorld({ STORE: 'off', DEVICE_SESSIONS: 'on' });
 });
 afterAll(() => world.upstream.close());
 afterEach(() => {

@@ -29,7 +29,7 @@ const password = sessionStep('password');
 
 let world: SignInWorld;
 beforeAll(async () => {
-  world = await openWorld({ STORE: 'off' });
+  world = await openWorld({ STORE: 'off', DEVICE_SESSIONS: 'on' });
 });
 afterAll(() => world.upstream.close());
 afterEach(() => {
@@ -60,12 +60,12 @@ describe('binding', () => {
     expect(changed.headers.has('secure-session-registration')).toBe(false);
   });
 
-  test('nobody is asked where it is switched off, and what is bound stays bound', async () => {
+  test('nobody is asked where it is not switched on, and what is bound stays bound', async () => {
     const bound = await bind(world);
-    configure(world.upstream.url, { STORE: 'off', DEVICE_SESSIONS: 'off' });
+    configure(world.upstream.url, { STORE: 'off' });
     expect(challengeIn((await begin(world)).response)).toBe('');
     expect([await refusals(bound.jar), await refusals(bound.main)]).toEqual([FREE, HELD]);
-    configure(world.upstream.url, { STORE: 'off' });
+    configure(world.upstream.url, { STORE: 'off', DEVICE_SESSIONS: 'on' });
   });
 
   test.each(['ES256', 'RS256'] as const)(
@@ -206,13 +206,17 @@ describe('renewing', () => {
 
   test('another instance and a new password renew as well; one that has lost the password does not', async () => {
     const bound = await bind(world);
-    configure(world.upstream.url, { STORE: 'off', SESSION_PASSWORD: `${PASSWORDS.next},${PASSWORDS.current}` });
+    configure(world.upstream.url, {
+      STORE: 'off',
+      DEVICE_SESSIONS: 'on',
+      SESSION_PASSWORD: `${PASSWORDS.next},${PASSWORDS.current}`,
+    });
     delete processWide('sharedMemory').value;
     expect((await renew(bound)).answer.status).toBe(200);
     expect(await refusals(bound.jar)).toEqual(FREE);
-    configure(world.upstream.url, { STORE: 'off', SESSION_PASSWORD: PASSWORDS.next });
+    configure(world.upstream.url, { STORE: 'off', DEVICE_SESSIONS: 'on', SESSION_PASSWORD: PASSWORDS.next });
     expect((await askDevice({ identifier: bound.identifier })).status).toBe(401);
-    configure(world.upstream.url, { STORE: 'off' });
+    configure(world.upstream.url, { STORE: 'off', DEVICE_SESSIONS: 'on' });
   });
 
   test('the bound session of a changed password stays bound, to the same key', async () => {
