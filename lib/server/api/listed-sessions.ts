@@ -153,7 +153,8 @@ export async function writeUseNow(session: Session, scope: StoreScope, headers: 
   const noted = { session, use: describeUse(session, headers, nowMs), requestId: requestIdOf(headers) };
   await writeNoted(scope, [noted]);
   written.set(root, nowMs);
-  waiting.delete(root);
+  // A request from before the session was bound must not take away that it is.
+  if (waiting.get(root)?.use.isBound === noted.use.isBound) waiting.delete(root);
 }
 
 /** The part of the store that the sessions of an account are in; undefined while nobody knows its organization. */
