@@ -34,6 +34,7 @@ export async function fillSessions(
       createdMs: nowMs - minutesAgo * MINUTE_MS,
       usedMs: nowMs - (minutesAgo - minutes) * MINUTE_MS,
       ...device,
+      isBound: false,
     });
     await writeUses(organizationScope(id, login, role ?? 'general'), [
       ...WEEKS_AGO_DAYS.map((days) => used(days * 1440 + 90, 75)),

@@ -5,6 +5,7 @@ import type { LogEvent } from '../lib/server/log-events.ts';
 const MEANINGS: Record<LogEvent, string> = {
   signIn: 'Somebody gave the right password or came from an identity provider; `step` is what comes next',
   signOut: 'Somebody signed out',
+  deviceBound: 'A new session is bound to a key of its device',
   cancelSignIn: 'Somebody gave a sign-in up half-way',
   secondFactor: 'Somebody passed the second factor',
   mfaOn: 'Somebody turned their second factor on',

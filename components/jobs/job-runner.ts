@@ -1,7 +1,7 @@
 import { ensureProof, type Result, write } from '@/lib/client/api';
 import { CHANGE_OPERATIONS } from '@/lib/rules/change-operations';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
-import { leavesUnknown } from '@/lib/rules/writes';
+import { leavesUnknown, SESSION_OVER } from '@/lib/rules/writes';
 import { isUntold, SETTLE_TIMING } from '@/lib/rules/journal/settle';
 import { actOf, type Job, JOB_TIMING, type JobKind, notDoneReason, reasonOf, type TaskStatus } from './job';
 import { isCallTask, type Task } from '@/lib/rules/changes/task';
@@ -168,17 +168,7 @@ type TaskOutcome =
 const TEMPORARY: readonly FailureCode[] = ['tooMany', 'tooManyHere', 'overloaded', 'busy', 'unreachable'];
 
 /** Nothing was sent, and nothing will be until the user or the network does something. */
-const NOT_SENT: readonly FailureCode[] = [
-  'offline',
-  'readOnly',
-  'signedOut',
-  'sessionTimeout',
-  'sessionEnded',
-  'sessionExpired',
-  'otherAccount',
-  'dateSkew',
-  'freshNeeded',
-];
+const NOT_SENT: readonly string[] = ['offline', 'readOnly', 'otherAccount', 'dateSkew', 'freshNeeded', ...SESSION_OVER];
 
 /** This one is refused, and so would be all the others. */
 const FOR_ALL: readonly FailureCode[] = ['adminNeeded', 'otherOrganization', 'ipRestricted'];

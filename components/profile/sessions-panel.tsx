@@ -82,13 +82,13 @@ function Line({ session, held, onEnd }: { session: ConsoleSession; held: string 
   const momentOf = useLocalTime();
   // The server does not know the browser's time zone.
   const isReady = useReady();
-  const { browser, platform, isCurrent, isNew, address, network, createdMs, usedMs } = session;
+  const { browser, platform, isCurrent, isNew, isBound, address, network, createdMs, usedMs } = session;
   const device = nameOf('name', { browser, platform });
   return (
     <TableRow current={isCurrent}>
       <Cell label={t('device')} main>
         {device} {isCurrent && <Badge tone="info">{t('current')}</Badge>}
-        {isNew && !isCurrent && <Badge tone="warn">{t('new')}</Badge>}
+        {isNew && !isCurrent && <Badge tone="warn">{t('new')}</Badge>} {isBound && <Badge>{t('bound')}</Badge>}
       </Cell>
       <Cell label={t('address')}>
         <span translate="no" title={network ? t('network', { network }) : undefined}>

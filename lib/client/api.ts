@@ -5,7 +5,7 @@ import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import { queryKey } from '@/lib/rules/query-key';
 import { isAnsweredHere, type OperationName } from '@/lib/rules/permissions';
 import { TIMING } from '@/lib/rules/timing';
-import { isStoppedByReadOnly, UNKNOWN_OUTCOMES } from '@/lib/rules/writes';
+import { isStoppedByReadOnly, SESSION_OVER, UNKNOWN_OUTCOMES } from '@/lib/rules/writes';
 import { createListeners } from './create-store';
 import { announce } from './session/events';
 import { askReauth } from './session/reauth';
@@ -180,8 +180,6 @@ function toResult<Data>(
   const isLost = method === 'POST' && UNKNOWN_OUTCOMES.includes(failure.code);
   return { failure: isLost ? { ...failure, code: 'unknownResult', cause: failure.code } : failure };
 }
-
-const SESSION_OVER: readonly string[] = ['sessionExpired', 'sessionTimeout', 'sessionEnded', 'signedOut'];
 
 function announceFrom(
   response: Response,

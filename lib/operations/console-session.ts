@@ -13,6 +13,7 @@ const sessions: z.ZodType<ConsoleSessions> = z.object({
       id: z.string(),
       isCurrent: z.boolean(),
       isNew: z.boolean(),
+      isBound: z.boolean(),
       address: z.string().nullable(),
       network: z.string().nullable(),
       usedMs: z.number(),

@@ -87,6 +87,8 @@ export const CONSOLE_FAILURES = {
   signedOut: 401,
   sessionTimeout: 401,
   sessionEnded: 401,
+  deviceNeeded: 401,
+  deviceRefused: 401,
   foreignSite: 403,
   notJson: 415,
   tooLarge: 413,

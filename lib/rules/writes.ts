@@ -11,6 +11,15 @@ export function isStoppedByReadOnly(operation: OperationName): boolean {
   return PERMISSIONS[operation] !== 'nobody' && !FREE.includes(operation) && !operation.endsWith('.report');
 }
 
+/** There is no session any more, or none that counts. */
+export const SESSION_OVER: readonly string[] = [
+  'sessionExpired',
+  'sessionTimeout',
+  'sessionEnded',
+  'signedOut',
+  'deviceNeeded',
+];
+
 /** Failures after which only the provider knows whether a change was made. */
 export const UNKNOWN_OUTCOMES: readonly string[] = ['timeout', 'lost', 'badAnswer'];
 

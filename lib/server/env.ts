@@ -124,6 +124,7 @@ const schema = z.object({
   SESSION_PASSWORD: passwords,
   SESSION_IDLE_S: whole(1).default(3600),
   SESSION_MAX_S: whole(1).default(43_200),
+  DEVICE_SESSIONS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   SITE_APP_URL: z.string(required).pipe(address),
   DEPLOYMENT_APP_URL: z.string(required).pipe(address),
   CUSTOMISATION_APP_URL: z.string(required).pipe(address),

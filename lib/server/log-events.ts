@@ -22,6 +22,8 @@ const call = asked.extend({ operation: word });
 export const LOG_EVENTS = {
   signIn: act.extend({ step: z.enum(['signedIn', 'otp', 'enrol', 'password']) }),
   signOut: byActor,
+  /** The session is bound to a key of its device. */
+  deviceBound: act,
   cancelSignIn: act,
   secondFactor: act.extend({ step: z.enum(['signedIn', 'password']) }),
   mfaOn: act,
@@ -92,6 +94,7 @@ export type ActEvent = Extract<
   LogEvent,
   | 'signIn'
   | 'signOut'
+  | 'deviceBound'
   | 'cancelSignIn'
   | 'secondFactor'
   | 'mfaOn'

@@ -71,6 +71,14 @@ export const SERVER_TIMING = {
   recentAuthS: 600,
   /** How long the browser's dialog for a passkey may take. */
   passkeyS: 300,
+  /** A copied cookie of a bound session is worth something for so long. */
+  deviceCookieS: 300,
+  /** The browser drops the short cookie so much earlier than the server refuses it. */
+  deviceMarginS: 20,
+  /** By then the browser has made its key, or signed. */
+  deviceChallengeS: 60,
+  /** Requests that left before a session was bound arrive within this time. */
+  deviceGraceS: 15,
   /** How long a page waits with its first byte for reads that are usually quick: what comes later is drawn by scripts only. */
   pageHoldMs: 100,
 } as const;

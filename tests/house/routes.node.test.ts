@@ -35,7 +35,8 @@ function isWrapped(verb: string, rest: string): boolean {
   if (/^\s*=\s*step\b/.test(rest)) return true;
   return (
     /^\s*=\s*route\b/.test(rest) &&
-    (verb === 'GET' || /=> (?:handleOperation\(|\{\s+checkOwnSite\(request\);)/.test(rest))
+    (verb === 'GET' ||
+      /=> (?:handleOperation\(|\{\s+(?:checkOwnSite\(request|checkDeviceRequest\(context.request)\);)/.test(rest))
   );
 }
 

@@ -1,5 +1,6 @@
 import { reject } from '@/lib/server/http-error';
-import { checkOwnSite, route } from '@/lib/server/api/route-handler';
+import { checkOwnSite } from '@/lib/server/api/own-site';
+import { route } from '@/lib/server/api/route-handler';
 
 /** Any other address of the API answers 404 in the API's own form. */
 export const GET = route(async () => {

@@ -7,7 +7,7 @@ import { expiresAtMs, touch } from '@/lib/server/session/session';
 export const GET = route(async ({ request, opened }) => {
   const { session } = opened;
   // Its page has to say why.
-  if (!session && opened.reason === 'endedElsewhere') throw noSession(opened);
+  if (!session && (opened.reason === 'endedElsewhere' || opened.reason === 'deviceNeeded')) throw noSession(opened);
   if (!session) return { data: null };
   const isPeek = new URL(request.url).searchParams.has('peek');
   if (!isPeek) touch(session);

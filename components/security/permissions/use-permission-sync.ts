@@ -17,6 +17,7 @@ import {
   withRun,
 } from '@/lib/rules/security/permission-sync';
 import { TIMING } from '@/lib/rules/timing';
+import { SESSION_OVER } from '@/lib/rules/writes';
 
 /**
  * Starts and follows the sync of a domain. Polling stops when the panel is unmounted and resumes when it is back.
@@ -107,14 +108,6 @@ const FINAL: Partial<Record<FailureCode, 'error' | 'forbidden' | 'notFound'>> = 
   described: 'error',
 };
 
-const SESSION_OVER: readonly FailureCode[] = [
-  'signedOut',
-  'sessionTimeout',
-  'sessionEnded',
-  'sessionExpired',
-  'otherAccount',
-];
-
 async function poll(
   record: SyncRecord,
   signal: AbortSignal,
@@ -122,7 +115,7 @@ async function poll(
   const { data, failure } = await read('async.read', { id: record.requestId }, signal);
   const nowMs = Date.now();
   if (!failure) return { record: afterPoll(record, data, nowMs), waitMs: 0 };
-  if (SESSION_OVER.includes(failure.code)) return 'signedOut';
+  if (failure.code === 'otherAccount' || SESSION_OVER.includes(failure.code)) return 'signedOut';
   const end = FINAL[failure.code];
   const polled = afterPoll(record, null, nowMs);
   const described = { ...polled, description: failure.text ?? polled.description };

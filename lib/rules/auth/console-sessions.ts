@@ -7,6 +7,8 @@ export interface ConsoleSession extends Device {
   isCurrent: boolean;
   /** The first of the account on such a device. */
   isNew: boolean;
+  /** To a key of its device: a copied cookie alone opens nothing (decision 0046). */
+  isBound: boolean;
   address: string | null;
   /** Of an IPv6 address; null if the address says it all. */
   network: string | null;

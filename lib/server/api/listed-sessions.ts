@@ -64,13 +64,14 @@ export function aliveSinceMs(): number {
   return Date.now() - readEnv().SESSION_IDLE_S * 1000 - lagMs();
 }
 
-/** Notes that a session was used, if that is to be written again. */
-export function noteUse(session: Session, headers: Pick<Headers, 'get'>): void {
+/** Notes that a session was used, if that is to be written again. @param isChanged something else of it is to be told too */
+export function noteUse(session: Session, headers: Pick<Headers, 'get'>, isChanged = false): void {
   if (session.state !== 'signedIn' || !isStoreOn()) return;
   const { written, waiting } = listed();
   const root = rootOf(session);
   const nowMs = Date.now();
-  if (nowMs - (written.get(root) ?? 0) < lagMs() || waiting.size >= MOST_WAITING) return;
+  const isDue = isChanged || nowMs - (written.get(root) ?? 0) >= lagMs();
+  if (!isDue || waiting.size >= MOST_WAITING) return;
   written.set(root, nowMs);
   waiting.set(root, { session, use: describeUse(session, headers, nowMs), requestId: requestIdOf(headers) });
   flushSoon();
@@ -84,6 +85,7 @@ function describeUse(session: Session, headers: Pick<Headers, 'get'>, usedMs: nu
     usedMs,
     address: clientAddress(headers),
     userAgent: headers.get('user-agent') ?? undefined,
+    isBound: session.device !== undefined,
   };
 }
 
@@ -151,7 +153,8 @@ export async function writeUseNow(session: Session, scope: StoreScope, headers: 
   const noted = { session, use: describeUse(session, headers, nowMs), requestId: requestIdOf(headers) };
   await writeNoted(scope, [noted]);
   written.set(root, nowMs);
-  waiting.delete(root);
+  // A request from before the session was bound must not take away that it is.
+  if (waiting.get(root)?.use.isBound === noted.use.isBound) waiting.delete(root);
 }
 
 /** The part of the store that the sessions of an account are in; undefined while nobody knows its organization. */

@@ -13,7 +13,8 @@ import { endAfterReset } from '@/lib/server/api/sessions-after';
 import { forward } from './forward';
 import { withPicture } from '@/lib/server/avatar';
 import type { IncomingRequest, RequestContext } from './request-context';
-import { checkInput, checkOwnSite, type HandlerResult } from './route-handler';
+import { checkOwnSite, checkReader } from './own-site';
+import { checkInput, type HandlerResult } from './route-handler';
 import { isStorable, parseStrictJson, readJson } from './strict-json';
 import { limitOpenCall } from '@/lib/server/rate-limit/rate-limits';
 import { readEnv } from '@/lib/server/env';
@@ -82,12 +83,6 @@ async function forwardOpen(
     await endAfterReset(email, context.origin);
   }
   return { data: outcome.data };
-}
-
-/** No other page has a reason to read here, be it of the same site. @throws HttpError `foreignSite` */
-function checkReader({ headers }: IncomingRequest): void {
-  const site = headers.get('sec-fetch-site');
-  if (site === 'cross-site' || site === 'same-site') throw reject('foreignSite');
 }
 
 function inputOf(request: IncomingRequest, verb: 'GET' | 'POST', maxBytes: number): Promise<unknown> {

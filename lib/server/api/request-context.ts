@@ -31,8 +31,10 @@ interface CallOptions {
 
 /** Why there is no session, as its user reads it. */
 export function noSession(opened: SessionLookup): HttpError {
-  if (opened.session === null && opened.reason === 'expired') return reject('sessionTimeout');
-  return reject(opened.session === null && opened.reason === 'endedElsewhere' ? 'sessionEnded' : 'signedOut');
+  const reason = opened.session === null ? opened.reason : undefined;
+  if (reason === 'expired') return reject('sessionTimeout');
+  if (reason === 'deviceNeeded') return reject('deviceNeeded');
+  return reject(reason === 'endedElsewhere' ? 'sessionEnded' : 'signedOut');
 }
 
 /** One request, with its session as it is by now: every call of a handler goes through it. */
@@ -61,7 +63,7 @@ export class RequestContext {
 
   /**
    * The session of a user who is signed in completely.
-   * @throws HttpError `signedOut`, `sessionTimeout` or `sessionEnded`
+   * @throws HttpError `signedOut`, `sessionTimeout`, `sessionEnded` or `deviceNeeded`
    */
   get session(): Session {
     const { current, opened } = this;

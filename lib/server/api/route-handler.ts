@@ -5,7 +5,6 @@ import { BODY_BYTES } from '@/lib/rules/limits';
 import type { OperationName } from '@/lib/operations/table';
 import { type LogIdentity, logIdentityOf } from '@/lib/server/log-identity';
 import { clientAddress } from '@/lib/server/client-address';
-import { readEnv } from '@/lib/server/env';
 import { log } from '@/lib/server/log';
 import type { ActEvent } from '@/lib/server/log-events';
 import { metrics } from '@/lib/server/metrics';
@@ -15,6 +14,7 @@ import { requestIdOf } from '@/lib/server/request-id';
 import { HttpError, reject } from '@/lib/server/http-error';
 import { recordSessionAct } from '@/lib/server/api/session-acts';
 import { isStoreAway } from '@/lib/server/store/connection';
+import { checkOwnSite } from './own-site';
 import { type IncomingRequest, RequestContext } from './request-context';
 import { readJson } from './strict-json';
 import {
@@ -27,6 +27,7 @@ import {
   SessionTooLarge,
   touch,
 } from '@/lib/server/session/session';
+import { bindingOffer, mayBind } from '@/lib/server/session/device-binding';
 import { endsKnown } from '@/lib/server/session/learn-ends';
 import { noteUse } from '@/lib/server/api/listed-sessions';
 import { endSession, isEnded } from '@/lib/server/session/ended-sessions';
@@ -58,6 +59,8 @@ export interface HandlerResult<Data = unknown> {
   location?: string;
   /** A file in place of data, sent while it is made. */
   file?: FileAnswer;
+  /** An answer in another form than all others, for the browser itself. */
+  whole?: HttpAnswer;
 }
 
 /** A file that is sent while it is made. */
@@ -115,22 +118,6 @@ export function step(handlers: StepHandlers): NextRoute<{ step: string }> {
   });
 }
 
-/**
- * Refuses every request that another site could make a browser send (docs/security.md#requests).
- * @throws HttpError `foreignSite` or `notJson`
- */
-export function checkOwnSite({ headers }: IncomingRequest): void {
-  const origin = headers.get('origin');
-  const site = headers.get('sec-fetch-site');
-  const isOwn =
-    origin === null
-      ? site === 'same-origin'
-      : origin === readEnv().APP_ORIGIN && (site === null || site === 'same-origin');
-  if (!isOwn || headers.get('x-console-request') !== '1') throw reject('foreignSite');
-  if (!/^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(headers.get('content-type') ?? ''))
-    throw reject('notJson');
-}
-
 export function fingerprintOf(account: string): string {
   return createHash('sha256').update(`fingerprint:${account}`).digest('base64url').slice(0, 16);
 }
@@ -166,6 +153,8 @@ async function answer(reply: HandlerResult, context: RequestContext): Promise<Ht
     }
     if (replaced ?? reply.isReplaced) headers.push(['x-console-token', 'replaced']);
   }
+  if (reply.session && mayBind(reply.session, context.opened)) headers.push(bindingOffer(reply.session));
+  if (reply.whole) return { ...reply.whole, headers: [JSON_TYPE, ...headers, ...reply.whole.headers] };
   if (reply.location) return { http: 303, headers: [...headers, ['location', reply.location]], body: null };
   if (reply.file) return sendFile(reply.file, headers);
   // Of the journal, beside the data: by it the browser can take the change back.
@@ -173,10 +162,7 @@ async function answer(reply: HandlerResult, context: RequestContext): Promise<Ht
   return { http: 200, headers: [JSON_TYPE, ...headers], body: JSON.stringify({ data: reply.data, line }) };
 }
 
-function sendFile(
-  { name, type, body }: NonNullable<HandlerResult['file']>,
-  headers: HttpAnswer['headers'],
-): HttpAnswer {
+function sendFile({ name, type, body }: FileAnswer, headers: HttpAnswer['headers']): HttpAnswer {
   const own: HttpAnswer['headers'] = [
     ['content-type', type],
     ['content-disposition', `attachment; filename="${name}"`],

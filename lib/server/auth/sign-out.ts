@@ -6,7 +6,7 @@ import { reject } from '@/lib/server/http-error';
 import { endSignIn, rootOf } from '@/lib/server/session/ended-sessions';
 import { noteSignOut } from '@/lib/server/api/listed-sessions';
 import type { Session } from '@/lib/server/session/session';
-import { endedCookie } from '@/lib/server/session/session-cookie';
+import { endedCookie, setCookie } from '@/lib/server/session/session-cookie';
 import { clearedFlowCookie, endFlow, openFlow } from './oauth-flow';
 
 /** Ends an unfinished sign-in. If it was to enrol, the second factor is set off again; the user stays signed out either way. */
@@ -42,7 +42,9 @@ export async function signOut(context: RequestContext): Promise<HandlerResult<Re
 async function end(session: Session, { request }: RequestContext) {
   await endSignIn(session);
   noteSignOut(session);
-  return { data: {}, session: null, cookies: [endedCookie(request.headers.get('cookie'), rootOf(session))] };
+  const cookies = [endedCookie(request.headers.get('cookie'), rootOf(session))];
+  if (session.device !== undefined) cookies.push(setCookie('device', '', 0));
+  return { data: {}, session: null, cookies };
 }
 
 function pastOf({ opened }: RequestContext): Session | undefined {

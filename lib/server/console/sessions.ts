@@ -100,6 +100,7 @@ function shown(row: SessionRow, currentId: string): ConsoleSession {
     id: row.id,
     isCurrent: row.id === currentId,
     isNew: row.is_new === 1,
+    isBound: row.is_bound === 1,
     ...deviceNamed(row.browser, row.platform),
     address: row.address || null,
     network: row.network === row.address ? null : row.network || null,

@@ -29,6 +29,8 @@ export interface SessionIds {
   root?: string | undefined;
   account: string;
   iat: number;
+  /** The device that it is bound to. */
+  device?: string | undefined;
 }
 
 const ACCOUNTS = 200_000;
@@ -36,6 +38,14 @@ const ACCOUNTS = 200_000;
 /** The ids by which a sign-in is listed and ended from elsewhere. They tell nobody the id itself (decision 0036). */
 export function listedIds(session: Pick<SessionIds, 'sid' | 'root'>): string[] {
   return keyedHashes(`listed:${rootOf(session)}`);
+}
+
+/**
+ * The ids by which the cookies of a sign-in from before it was bound to a device are over: nobody gets around the device with an older
+ * cookie (decision 0046).
+ */
+export function unboundIds(session: Pick<SessionIds, 'sid' | 'root'>): string[] {
+  return keyedHashes(`unbound:${rootOf(session)}`);
 }
 
 export function rootOf({ sid, root }: Pick<SessionIds, 'sid' | 'root'>): string {
@@ -100,13 +110,14 @@ export async function claimSuccession(session: SessionIds): Promise<'won' | 'rep
   return isFirst ? 'won' : 'replaced';
 }
 
-export function isEnded(session: SessionIds): Promise<boolean> {
-  return isStored(session, [session.sid, signInKey(session)]);
+/** @param graceS how long a cookie from before the session was bound still counts */
+export function isEnded(session: SessionIds, graceS = 0): Promise<boolean> {
+  return isStored(session, [session.sid, signInKey(session)], graceS);
 }
 
 /** Whether it has ended as far as this process knows: others are not asked. */
-export function isEndedByNow(session: SessionIds): boolean {
-  return isEndedHere(session, [session.sid, signInKey(session)]);
+export function isEndedByNow(session: SessionIds, graceS = 0): boolean {
+  return isEndedHere(session, [session.sid, signInKey(session)], graceS);
 }
 
 /** Whether somebody ended it by the list, or ended all others: it did not sign out, and no other step took its place. */
@@ -123,32 +134,42 @@ export function isSignInEnded(session: SessionIds): Promise<boolean> {
   return isStored(session, [signInKey(session)]);
 }
 
-async function isStored(session: SessionIds, keys: readonly string[]): Promise<boolean> {
-  if (isEndedHere(session, keys)) return true;
+async function isStored(session: SessionIds, keys: readonly string[], graceS = 0): Promise<boolean> {
+  if (isEndedHere(session, keys, graceS)) return true;
   if (!redisLink()) return false;
   const tag = tagOf(session.account);
   const ids = listedIds(session);
-  const asked = [...[...keys, ...ids].map((key) => endedKey(tag, key)), beforeKey(tag), othersKey(tag)];
+  const unbound = session.device === undefined ? unboundIds(session) : [];
+  const asked = [...[...keys, ...ids, ...unbound].map((key) => endedKey(tag, key)), beforeKey(tag), othersKey(tag)];
   const found = await askShared((redis) => redis.mget(asked));
   if (!found) return false;
   const [before, others] = found.slice(-2);
   const all = parseOthers(others);
   // By these the reason is known here as well.
   if (all) takeOthers(tag, all);
-  for (const [at, id] of ids.entries()) if (found[keys.length + at]) await storeHere(tag, id, Date.now() / 1000);
+  for (const [at, id] of [...ids, ...unbound].entries())
+    if (found[keys.length + at]) await storeHere(tag, id, Date.now() / 1000);
   return (
-    found.slice(0, -2).some((value) => value !== null) ||
+    found.slice(0, keys.length + ids.length).some((value) => value !== null) ||
     session.iat < Number(before ?? 0) ||
-    isOther(session, ids, all)
+    isOther(session, ids, all) ||
+    isUnboundOver(session, graceS)
   );
 }
 
-function isEndedHere(session: SessionIds, keys: readonly string[]): boolean {
+function isEndedHere(session: SessionIds, keys: readonly string[], graceS = 0): boolean {
   const known = ends().get(tagOf(session.account));
   if (!known) return false;
   if (session.iat < known.beforeS || keys.some((key) => known.at.has(key))) return true;
   const ids = listedIds(session);
-  return isOther(session, ids, known.others) || ids.some((id) => known.at.has(id));
+  return isOther(session, ids, known.others) || ids.some((id) => known.at.has(id)) || isUnboundOver(session, graceS);
+}
+
+function isUnboundOver(session: SessionIds, graceS: number): boolean {
+  if (session.device !== undefined) return false;
+  const known = ends().get(tagOf(session.account));
+  const latestS = Date.now() / 1000 - graceS;
+  return unboundIds(session).some((id) => (known?.at.get(id) ?? Infinity) <= latestS);
 }
 
 function isOther({ iat }: Pick<SessionIds, 'iat'>, ids: readonly string[], others: OtherSessions | undefined): boolean {

@@ -41,7 +41,7 @@ export function keyedHashes(text: string): string[] {
 export type SealFault = 'expired' | 'invalid' | 'unknown-password';
 
 /** What a seal was made for: it opens for nothing else (promise V-R11). */
-type Purpose = 'session' | 'flow' | 'renewal' | 'token' | 'passkey';
+type Purpose = 'session' | 'flow' | 'renewal' | 'token' | 'passkey' | 'device';
 
 /** Seals of the release before name no purpose; these two live for hours and must outlast an update. */
 const MAY_BE_UNNAMED: readonly Purpose[] = ['session', 'token'];

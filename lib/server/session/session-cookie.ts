@@ -5,7 +5,7 @@ import { readEnv } from '@/lib/server/env';
  * The names and attributes of the console's own cookies. They are `__Host-` and `Secure`, except at an http loopback origin:
  * WebKit drops them there, and nobody could sign in to the demo (promise V-R16).
  */
-type CookieName = 'console' | 'flow' | 'ended';
+type CookieName = 'console' | 'flow' | 'ended' | 'device';
 
 export function cookieName(name: CookieName): string {
   return isSecure() ? `__Host-${name}` : name;

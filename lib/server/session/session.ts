@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { TIMING } from '@/lib/rules/timing';
 import { readEnv } from '@/lib/server/env';
 import { randomId } from '@/lib/server/random-id';
+import { isDeviceProven } from './device-binding';
 import { isEnded, isEndedByNow, isEndedFromElsewhere, rootOf } from './ended-sessions';
 import { seal, type SealFault, unseal } from './seal';
 import { cookieIn, cookieName, endedIn, setCookie } from './session-cookie';
@@ -37,6 +38,8 @@ const schema = z.object({
   passwordUntilMs: z.number().optional(),
   /** Its second factor was enrolled in this sign-in, so that a code of it proves nothing (promise V-R1). */
   hasOwnFactor: z.boolean().optional(),
+  /** The device that it is bound to: it counts together with the short cookie only (decision 0046). */
+  device: z.string().min(16).optional(),
   /** An unused permission to fetch the credential for the siblings: its id, and its end, milliseconds since the epoch. */
   handOver: z.object({ id: z.string(), untilMs: z.number() }).optional(),
 });
@@ -51,7 +54,7 @@ export type SessionLookup =
   | { session: Session; past?: undefined }
   | {
       session: null;
-      reason: 'none' | 'expired' | 'ended' | 'endedElsewhere' | 'invalid';
+      reason: 'none' | 'expired' | 'ended' | 'endedElsewhere' | 'invalid' | 'deviceNeeded';
       keepCookie: boolean;
       past?: Session;
     };
@@ -83,8 +86,9 @@ export async function openSession(header: string | null): Promise<SessionLookup>
   let verdict = isEndedHere ? 'ended' : checkLifetime(known);
   if (!verdict) {
     // Both ask what other instances know: together they wait once.
-    const [isOver, newest] = await Promise.all([isEnded(known), newestToken(known)]);
-    if (!isOver) return { session: newest };
+    const [isOver, newest] = await Promise.all([isEnded(known, SERVER_TIMING.deviceGraceS), newestToken(known)]);
+    if (!isOver && isDeviceProven(known, header)) return { session: newest };
+    if (!isOver) return { session: null, reason: 'deviceNeeded', keepCookie: true, past: newest };
     verdict = 'ended';
   }
   // The cookie of an ended session may have been replaced already: clearing it would sign out its successor.
@@ -110,7 +114,7 @@ function checkLifetime(session: Session): 'expired' | 'ended' | 'invalid' | null
   const lastSeen = Math.max(seen, seenHere.get(sid) ?? 0);
   if (now - iat > Math.min(LIFE_S[state] ?? SESSION_MAX_S, SESSION_MAX_S) || now - lastSeen > SESSION_IDLE_S)
     return 'expired';
-  return isEndedByNow(session) ? 'ended' : null;
+  return isEndedByNow(session, SERVER_TIMING.deviceGraceS) ? 'ended' : null;
 }
 
 const seenHere = boundedCache<number>(100_000);

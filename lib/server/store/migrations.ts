@@ -201,8 +201,7 @@ export const MIGRATIONS: readonly Migration[] = [
         organization text not null,
         file text not null,
         ref text not null,
-        status text not null,
-        code text,
+        status text not null, code text,
         journal_line bigint,
         primary key (organization, file, ref)
       )`,
@@ -215,8 +214,7 @@ export const MIGRATIONS: readonly Migration[] = [
       // The acts that change nothing, as `READ_ACTS` names them: an act that comes to them needs this index anew.
       `create index journal_lines_changes on journal_lines (organization, id) where operation not in (
         'mfa.readBackupCode', 'payment.openPortal', 'apikey.read', 'account.signIn', 'account.signOut',
-        'account.newDevice', 'file.export', 'review.export', 'journal.view', 'journal.export'
-      )`,
+        'account.newDevice', 'file.export', 'review.export', 'journal.view', 'journal.export')`,
     ],
   },
   {
@@ -232,19 +230,21 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     name: '2026-11-25T07:40 passkeys',
     sql: [
-      `create table passkeys (organization text not null, id text not null, name text not null, public_key text not null,
-        counter bigint not null, transports text not null, created bigint not null, used bigint, primary key (organization, id))`,
+      `create table passkeys (organization text not null, id text not null, name text not null, public_key text not null, counter bigint not null, transports text not null, created bigint not null, used bigint, primary key (organization, id))`,
     ],
   },
   {
     name: '2026-11-25T08:00 long contents',
     sql: [
-      `create table journal_contents (organization text not null, id bigint not null, content text not null,
-        primary key (organization, id))`,
+      `create table journal_contents (organization text not null, id bigint not null, content text not null, primary key (organization, id))`,
     ],
   },
   {
     name: '2026-11-25T08:10 decisions in bulk',
     sql: ['alter table review_lines add column in_bulk integer'],
+  },
+  {
+    name: '2026-11-25T08:10 sessions that are bound to a device',
+    sql: ['alter table console_sessions add column is_bound integer not null default 0'],
   },
 ];

@@ -143,6 +143,8 @@ export interface SessionRow {
   platform: string;
   /** 1: the account had sessions before, and none on such a device. */
   is_new: number;
+  /** 1: bound to a key of its device. */
+  is_bound: number;
   ended: number | null;
   ended_by: string | null;
   ended_why: string | null;

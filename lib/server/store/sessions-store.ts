@@ -16,6 +16,8 @@ export interface SessionUse {
   usedMs: number;
   address: string | undefined;
   userAgent: string | undefined;
+  /** To a key of its device. */
+  isBound: boolean;
 }
 
 /** A session on a device that its account had not used before. */
@@ -46,11 +48,11 @@ export async function writeUses(scope: StoreScope, uses: readonly SessionUse[]):
 async function updateUse(
   transaction: Transaction<Schema>,
   { organization }: StoreScope,
-  { ids, usedMs, address = '' }: SessionUse,
+  { ids, usedMs, address = '', isBound }: SessionUse,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('console_sessions')
-    .set({ used: usedMs, address, network: address && networkOf(address) })
+    .set({ used: usedMs, address, network: address && networkOf(address), ...(isBound && { is_bound: 1 }) })
     .where('organization', '=', organization)
     .where('id', 'in', ids)
     .executeTakeFirst();
@@ -60,7 +62,7 @@ async function updateUse(
 async function insertUse(
   transaction: Transaction<Schema>,
   { organization }: StoreScope,
-  { ids, account, createdMs, usedMs, address = '', userAgent = '' }: SessionUse,
+  { ids, account, createdMs, usedMs, address = '', userAgent = '', isBound }: SessionUse,
   isNew: boolean,
 ): Promise<void> {
   const row: SessionRow = {
@@ -74,6 +76,7 @@ async function insertUse(
     user_agent: userAgent.slice(0, USER_AGENT_LENGTH),
     ...deviceOf(userAgent),
     is_new: isNew ? 1 : 0,
+    is_bound: isBound ? 1 : 0,
     ended: null,
     ended_by: null,
     ended_why: null,

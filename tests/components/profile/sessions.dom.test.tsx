@@ -9,6 +9,7 @@ const session = (id: string, more: Partial<ConsoleSession> = {}): ConsoleSession
   id,
   isCurrent: false,
   isNew: false,
+  isBound: false,
   browser: 'chrome',
   platform: 'windows',
   address: '192.0.2.7',
@@ -18,7 +19,7 @@ const session = (id: string, more: Partial<ConsoleSession> = {}): ConsoleSession
   ...more,
 });
 const OTHER = session('b', { browser: 'firefox', platform: 'linux', isNew: true });
-const LIST = [session('a', { isCurrent: true }), OTHER];
+const LIST = [session('a', { isCurrent: true, isBound: true }), OTHER];
 
 let door: Door;
 let sessions: ConsoleSession[];
@@ -39,8 +40,9 @@ const endOther = () => screen.findByRole('button', { name: 'Firefox（Linux）�
 test('each session has its device, address and times; this one is marked and cannot be ended', async () => {
   show();
   const rows = within(screen.getByRole('table', { name: 'コンソールのセッション' })).getAllByRole('row');
-  expect(rows[1]).toHaveTextContent(/Chrome（Windows） このセッション.*192\.0\.2\.7.*2025年10月9日/);
+  expect(rows[1]).toHaveTextContent(/Chrome（Windows） このセッション 端末に固定.*192\.0\.2\.7.*2025年10月9日/);
   expect(rows[2]).toHaveTextContent(/Firefox（Linux） 新しい端末/);
+  expect(rows[2]).not.toHaveTextContent('端末に固定');
   expect(within(rows[1] as HTMLElement).queryByRole('button')).toBeNull();
   expect(screen.getByText(/連携サービスのセッションは含まれません/)).toBeVisible();
 });

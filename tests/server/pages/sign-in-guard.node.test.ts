@@ -51,6 +51,11 @@ test.each([
   expect(await sentTo(requireScreen('/apikey'))).toBe('/signin?redirect=%2Fapikey%3Ftab%3D1&reason=timeout');
 });
 
+test('a bound session whose device has not proved itself opens no page', async () => {
+  Object.assign(request, { cookie: await cookieFor({ device: 'd'.repeat(22) }) });
+  expect(await sentTo(requireScreen('/apikey'))).toBe('/signin?redirect=%2Fapikey%3Ftab%3D1');
+});
+
 test('a session that somebody ended is told so', async () => {
   await arrive('signedIn');
   await endOthers('owner@example.com', null, Date.now() + 1000);

@@ -2,7 +2,10 @@ import { GET as readSession } from '@/app/api/session/route';
 import type { ConsoleOperationName } from '@/lib/operations/table';
 import type { ConsoleSessions } from '@/lib/rules/auth/console-sessions';
 import { processWide } from '@/lib/server/process-wide';
-import { flush, noteUse } from '@/lib/server/api/listed-sessions';
+import { endSessions, flush, noteUse, writeUseNow } from '@/lib/server/api/listed-sessions';
+import { isEnded, unboundIds } from '@/lib/server/session/ended-sessions';
+import { endsKnown } from '@/lib/server/session/learn-ends';
+import { deviceCookie } from '@/lib/server/session/device-binding';
 import { beginSession } from '@/lib/server/session/session';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { closeStore } from '@/lib/server/store/open-store';
@@ -38,8 +41,9 @@ function forget(): void {
  * A browser that has just signed in, and has used the console. It began after all that the tests before ended: a look at the
  * store that is still under way may yet bring those ends.
  */
-async function browser(userAgent: string, account = OWNER, iat = Date.now() / 1000) {
-  const cookie = await cookieFor({ account, iat });
+async function browser(userAgent: string, account = OWNER, iat = Date.now() / 1000, device?: string) {
+  const short = device === undefined ? '' : `; ${deviceCookie(device, Date.now()).split(';', 1)[0]}`;
+  const cookie = (await cookieFor({ account, iat, ...(device && { device }) })) + short;
   const headers = { 'user-agent': userAgent, 'x-console-peer': '192.0.2.7' };
   const press = (name: ConsoleOperationName, input: object = {}) => ask(name, input, { cookie, headers });
   const list = () => press('session.list');
@@ -59,6 +63,33 @@ describe.each(DATABASES)('console sessions in %s', (name) => {
     await tamper('delete from console_sessions');
     await tamper('delete from session_ends');
     delete processWide('listedSessions').value;
+  });
+
+  test('the list says which sessions are bound to their device', async () => {
+    await browser(CHROME, OWNER, undefined, 'd'.repeat(22));
+    const { sessions } = await (await browser(FIREFOX)).sessions();
+    expect(sessions.map(({ browser: name, isBound }) => [name, isBound])).toEqual([
+      ['firefox', false],
+      ['chrome', true],
+    ]);
+  });
+
+  test('a session that is bound later is in the list as bound at once, and its cookies of before are over elsewhere', async () => {
+    const begun = beginSession({ state: 'signedIn', account: OWNER, token: 'token-1' });
+    const headers = new Headers({ 'user-agent': CHROME, 'x-console-peer': '192.0.2.7' });
+    noteUse(begun, headers);
+    await flush();
+    noteUse({ ...begun, device: 'd'.repeat(22) }, headers, true);
+    // A request that left before that reads the list meanwhile.
+    await writeUseNow(begun, scope, headers);
+    await flush();
+    expect((await readSessions(scope, 0)).map(({ is_bound }) => is_bound)).toEqual([1]);
+    const [id = ''] = unboundIds(begun);
+    await endSessions(scope, { account: OWNER, id, kept: null, by: OWNER, why: 'self' });
+    forget();
+    await endsKnown();
+    expect([await isEnded(begun), await isEnded({ ...begun, device: 'd'.repeat(22) })]).toEqual([true, false]);
+    expect((await readSessions(scope, 0)).map(({ ended }) => ended)).toEqual([null]);
   });
 
   test('the list holds what a person knows a session by, this one first, and no id that a cookie holds', async () => {
