@@ -1,4 +1,4 @@
-import { formatTypedDay, parseTypedDay } from '@/lib/rules/text/calendar-days';
+import { formatTypedDay, parseTypedDay } from '@/lib/rules/text/typed-day';
 
 test.each([
   ['2026/11/24', '2026-11-24'],
