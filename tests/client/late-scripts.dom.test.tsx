@@ -2,6 +2,7 @@ import '../components/hostile/mocks';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { PlanPanel } from '@/components/organization-file/plan-panel';
 import { AvatarPanel } from '@/components/profile/avatar-panel';
+import { PasskeysPanel } from '@/components/profile/passkeys-panel';
 import { IpPanel } from '@/components/security/ip-restriction/ip-panel';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
@@ -15,6 +16,7 @@ import { ME, MembersDoor, openMembers } from '../components/members/members-worl
 import { ContractDoor, openContracts } from '../components/contracts/contract-world';
 import { OwnDoor, renderPanel } from '../components/panel-door';
 import { cards, openPayment, paymentDoor, resetVendor } from '../components/contracts/payment/payment-world';
+import { Door, renderScreen } from '../components/security/secret-world';
 import { pictureWorld, pngFile } from '../components/profile/avatar-world';
 import { lateChunks } from './late-calls';
 import { addressOf } from '../components/hostile/form';
@@ -177,6 +179,20 @@ test('a card whose vendor cannot be reached says so, and can be begun again', as
   await act(() => new Promise((done) => setTimeout(done, 510)));
   begin();
   expect(await cards().findByRole('button', { name: 'このカードを登録' })).toBeInTheDocument();
+});
+
+test('a passkey whose library cannot be loaded says so, and is begun at the next press', async () => {
+  new Door().on('passkey.options', { data: { options: { challenge: 'c' }, sealed: 's' } });
+  renderScreen(<PasskeysPanel />, { fallback: { 'passkey.list': { passkeys: [] } } });
+  press(en.passkeys.add);
+  fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Laptop' } });
+  cutOff('browser');
+  press(en.passkeys.addConfirm);
+  expect(await screen.findByText(en.failure.offline)).toBeInTheDocument();
+  reconnect();
+  press(en.passkeys.addConfirm);
+  // The library is there, and this browser has no passkeys.
+  expect(await screen.findByText(en.passkeys.problem.unsupported)).toBeInTheDocument();
 });
 
 /** What is a comfort goes missing in silence: how a number is set or kana are read, how strong a password is, what a sign-out forgets. */
