@@ -1,0 +1,72 @@
+import { resolve } from 'node:path';
+import { type BrowserContext, chromium } from '@playwright/test';
+import { findChromium } from '../../../scripts/chromium';
+import { CHROMIUM_FLAGS } from '../../../scripts/chromium-flags';
+import { stopAll } from '../../../scripts/child-process';
+import { originOf } from '../../../scripts/stack';
+import { makeStack, startStack } from '../../../scripts/start-stack';
+import { expect, test } from '../support/fixtures';
+import { signIn } from '../support/sign-in';
+
+/** What Chrome has on by itself on Windows, with a key in software in place of the TPM. */
+const BOUND = '--enable-features=DeviceBoundSessions,EnableBoundSessionCredentialsSoftwareKeysForManualTesting';
+const ACCOUNT = 'daisuke.sato@towa.example.com';
+
+const cookies = async (context: BrowserContext) => new Map((await context.cookies()).map((one) => [one.name, one]));
+
+/** A console that binds sessions to their device. */
+async function withBinding(use: (origin: string) => Promise<void>): Promise<void> {
+  const folder = resolve('.state/e2e', `bound-${test.info().parallelIndex}`);
+  const { stack } = await makeStack(folder, 26_000 + test.info().parallelIndex * 500, 1);
+  const { children } = await startStack(stack, { logFolder: `${folder}/logs`, env: { DEVICE_SESSIONS: 'on' } });
+  try {
+    await use(originOf(stack));
+  } finally {
+    await stopAll(children);
+  }
+}
+
+test('Chromium binds a sign-in and proves its key by itself; who copied the cookie is at the sign-in', async ({
+  browser,
+  stack,
+}) => {
+  // The windowless build knows nothing of it.
+  const path = findChromium('whole');
+  test.skip(path === null, 'there is no whole Chromium');
+  const args = [...CHROMIUM_FLAGS, BOUND];
+  await withBinding(async (origin) => {
+    const able = await chromium.launch(path ? { executablePath: path, args } : { channel: 'chromium', args });
+    const context = await able.newContext({ baseURL: origin, locale: 'ja-JP' });
+    const page = await context.newPage();
+    const { email = '', password = '' } = stack.accounts.find((account) => account.email === ACCOUNT) ?? {};
+    await signIn(page, email, password);
+    await expect.poll(async () => (await cookies(context)).has('device')).toBe(true);
+    const first = (await cookies(context)).get('device')?.value;
+
+    const thief = await browser.newContext({ baseURL: origin, locale: 'ja-JP' });
+    const stolen = (await cookies(context)).get('console');
+    await thief.addCookies(stolen ? [stolen] : []);
+    const elsewhere = await thief.newPage();
+    await elsewhere.goto('/profile');
+    await expect(elsewhere).toHaveURL(/\/signin/);
+
+    // As if the five minutes were over.
+    await context.clearCookies({ name: 'device' });
+    await page.goto('/profile');
+    await expect(page.getByRole('region', { name: 'コンソールのセッション' }).getByText('端末に固定')).toBeVisible();
+    expect((await cookies(context)).get('device')?.value).not.toBe(first);
+
+    await page.evaluate(() =>
+      fetch('/api/session/sign-out', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-console-request': '1' },
+        body: '{}',
+      }),
+    );
+    await page.goto('/profile');
+    await expect(page).toHaveURL(/\/signin/);
+    expect((await cookies(context)).has('device')).toBe(false);
+    await thief.close();
+    await able.close();
+  });
+});
