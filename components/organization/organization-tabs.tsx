@@ -8,8 +8,10 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Row } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { linkTarget } from '@/lib/client/navigation/leave-guard';
+import { useStreamed } from '@/lib/client/use-streamed';
 import { useTeam } from '@/lib/client/use-team';
 import { passes } from '@/lib/rules/roles';
+import type { StreamedValue } from '@/lib/rules/streamed';
 import styles from './organization-tabs.module.css';
 
 /** Loads with the tab that shows it: most come for the members, and the form is a tenth of the scripts. */
@@ -23,6 +25,9 @@ interface OrganizationTabsProps {
   members: ReactNode;
   information: ReactNode;
 }
+
+/** So few people need no screens for many. */
+const FEW_MEMBERS = 10;
 
 const TABS = ['members', 'information'] as const;
 
@@ -70,27 +75,37 @@ function addressOf(tab: (typeof TABS)[number], address: URLSearchParams): string
   return search ? `/organization?${search}` : '/organization';
 }
 
-/** The ways to the screens below the organization's, for those who may use them. */
-export function OrganizationLinks() {
+interface AdministrationLinksProps {
+  /** How many members there are; null if that could not be read. */
+  memberCount: StreamedValue<number | null>;
+}
+
+/** The ways to the screens below the organization's, for those who may use them. A few people are kept by hand. */
+export function AdministrationLinks({ memberCount }: AdministrationLinksProps) {
   const t = useTranslations();
   const { role } = useCurrentUser();
   const { hasStore } = useTeam();
-  if (!passes(role, 'admin')) return null;
+  const count = useStreamed(memberCount);
+  const isSmall = count === undefined || (count !== null && count < FEW_MEMBERS);
+  if (!passes(role, 'admin') || isSmall) return null;
   return (
-    <Row>
-      {hasStore && (
-        <LinkButton href="/organization/leaving" size="s" variant="quiet" icon="leave">
-          {t('members.offboarding.all')}
+    <nav className={styles.administration} aria-label={t('organization.administration')}>
+      <h2 className={styles.administrationTitle}>{t('organization.administration')}</h2>
+      <Row>
+        {hasStore && (
+          <LinkButton href="/organization/leaving" size="s" variant="quiet" icon="leave">
+            {t('members.offboarding.all')}
+          </LinkButton>
+        )}
+        {hasStore && (
+          <LinkButton href="/organization/review" size="s" variant="quiet" icon="shield">
+            {t('organization.review')}
+          </LinkButton>
+        )}
+        <LinkButton href="/organization/file" size="s" variant="quiet" icon="download">
+          {t('organization.file')}
         </LinkButton>
-      )}
-      {hasStore && (
-        <LinkButton href="/organization/review" size="s" variant="quiet" icon="shield">
-          {t('organization.review')}
-        </LinkButton>
-      )}
-      <LinkButton href="/organization/file" size="s" variant="quiet" icon="download">
-        {t('organization.file')}
-      </LinkButton>
-    </Row>
+      </Row>
+    </nav>
   );
 }

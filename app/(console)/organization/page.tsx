@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { ConsolePage } from '@/components/layout/console-page';
-import { InformationPanel, OrganizationLinks, OrganizationTabs } from '@/components/organization/organization-tabs';
+import { AdministrationLinks, InformationPanel, OrganizationTabs } from '@/components/organization/organization-tabs';
 import { firstPaintOf } from '@/components/members/list/first-members';
 import { validateContactDetails } from '@/components/organization/validate-contact-details';
 import { MembersSection } from '@/components/members/list/members-section';
@@ -26,11 +26,15 @@ export default async function OrganizationPage({ searchParams }: PageProps<'/org
       screen={screen}
       title={t('title')}
       purpose={t('purpose')}
-      aside={<OrganizationLinks />}
       texts={['organization', 'members', 'job', 'team', 'information']}
     >
       <OrganizationTabs
-        members={<MembersSection first={first} />}
+        members={
+          <>
+            <MembersSection first={first} />
+            <AdministrationLinks memberCount={whenKnown(organization, (read) => read && read.members.length)} />
+          </>
+        }
         information={
           <InformationPanel
             postalCodeUrl={readEnv().POSTAL_CODE_URL}

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { OrganizationTabs } from '@/components/organization/organization-tabs';
+import { AdministrationLinks, OrganizationTabs } from '@/components/organization/organization-tabs';
+import { OWNER } from '../owner';
 import { renderPanel } from '../panel-door';
 
 let search = '';
@@ -31,4 +32,17 @@ test('a press on a tab keeps the search of the members in the address, and loads
   expect(window.location.search).toBe('?q=sato&tab=information');
   // Ctrl opens another browser tab, as with any link.
   expect(fireEvent.click(tab, { ctrlKey: true })).toBe(true);
+});
+
+test.each([
+  ['an owner of ten people, or of nobody knows how many', OWNER, [10, null], 1],
+  ['an owner of nine people', OWNER, [9], 0],
+  ['a general member', { ...OWNER, role: 'general' }, [10, null], 0],
+] as const)('%s: the screens for many are offered in one place, or not at all', (_who, me, counts, places) => {
+  for (const memberCount of counts) {
+    const { unmount } = renderPanel(<AdministrationLinks memberCount={memberCount} />, { me });
+    expect(screen.queryAllByRole('navigation', { name: '管理' })).toHaveLength(places);
+    expect(screen.queryAllByRole('link', { name: '組織ファイル' })).toHaveLength(places);
+    unmount();
+  }
 });
