@@ -19,6 +19,8 @@ interface Viewport {
   rowPx: number;
   first: number;
   rows: number;
+  /** The page has been drawn. */
+  isMeasured?: true;
 }
 
 /** What scrolls: the window, or a box that is so many pixels high until it is measured. */
@@ -28,10 +30,12 @@ type Scroller = 'window' | number;
 const OVERSCAN = 2;
 /** Rows of the first paint of a list that scrolls with the window. */
 const FIRST_ROWS = 12;
+/** So many rows are all there once the page has been drawn: for the browser's own search, and on paper. */
+const MOST_WHOLE = 200;
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * Renders only the visible rows. All rows have the same height, which the style sheet sets and the first row is
+ * Renders only the visible rows of a long list. All rows have the same height, which the style sheet sets and the first row is
  * measured for. They flow between two spacers, so that the first paint needs no measures. Decision 0023 says why no
  * library does this.
  * @param guessPx height of a row until one is measured
@@ -81,8 +85,9 @@ export function useVirtualRows(
   };
   // A list that has become shorter may be scrolled beyond its end until the browser says so.
   const top = Math.max(0, Math.min(viewport.first, count - rows));
-  const first = Math.max(0, top - OVERSCAN);
-  const end = Math.min(count, top + rows + OVERSCAN);
+  const isWhole = viewport.isMeasured && scroller === 'window' && count <= MOST_WHOLE;
+  const first = isWhole ? 0 : Math.max(0, top - OVERSCAN);
+  const end = isWhole ? count : Math.min(count, top + rows + OVERSCAN);
   const indexes = Array.from({ length: end - first }, (_, at) => first + at);
   return { ref, indexes, before: first, after: count - end, scrollTo };
 }
@@ -98,7 +103,12 @@ function measureWindow(list: HTMLElement, { rowPx: knownPx }: Viewport, headings
   const rowPx = rowHeight(list) || knownPx;
   const { top } = list.getBoundingClientRect();
   const shownPx = Math.max(rowPx, window.innerHeight - Math.max(0, top));
-  return { rowPx, first: rowAt(list, Math.max(0, -top), rowPx, headings), rows: Math.ceil(shownPx / rowPx) };
+  return {
+    rowPx,
+    first: rowAt(list, Math.max(0, -top), rowPx, headings),
+    rows: Math.ceil(shownPx / rowPx),
+    isMeasured: true,
+  };
 }
 
 /** The row that so many pixels of a list end in. */
@@ -119,7 +129,12 @@ function rowHeight(list: HTMLElement): number {
 
 /** The same object if nothing has changed, so that nothing is rendered again. */
 function unlessSame(last: Viewport, next: Viewport): Viewport {
-  return last.rowPx === next.rowPx && last.first === next.first && last.rows === next.rows ? last : next;
+  return last.rowPx === next.rowPx &&
+    last.first === next.first &&
+    last.rows === next.rows &&
+    last.isMeasured === next.isMeasured
+    ? last
+    : next;
 }
 
 /** To the middle of the window, where nothing sticks. */
