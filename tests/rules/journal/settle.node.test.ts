@@ -29,7 +29,12 @@ test('a third state proves nothing where the one before is known, and one that w
 });
 
 test('a contract that was ended stays until its last day; a plan of a domain is told by its contract', () => {
-  const end = { act: 'customisation.end', input: { domain: 'd.example.com' }, ageMs: LATE };
+  const end = {
+    act: 'customisation.end',
+    input: { domain: 'd.example.com' },
+    before: { planId: 'paid' },
+    ageMs: LATE,
+  };
   expect(settle(end, answer([contract({ endDate: '2026-12-31' })]))).toBe('done');
   expect(settle(end, answer([contract({})]))).toBe('failed');
   const plan = {
@@ -39,6 +44,22 @@ test('a contract that was ended stays until its last day; a plan of a domain is 
   };
   expect(settle(plan, answer([contract({})]))).toBe('done');
 });
+
+test.each([undefined, null])(
+  'without what was before (%s) the state may say that it was made, and never that it was not',
+  (before) => {
+    const key = { input: { id: 'k1' }, before, ageMs: LATE };
+    const keys = { apikeys: [{ apikeyId: 'k1', name: 'old' }] };
+    expect(settle({ ...key, act: 'apikey.delete', after: null }, { apikeys: [] })).toBe('done');
+    expect(settle({ ...key, act: 'apikey.delete', after: null }, keys)).toBeNull();
+    expect(settle({ ...key, act: 'apikey.rename', after: { name: 'old' } }, keys)).toBe('done');
+    expect(settle({ ...key, act: 'apikey.rename', after: { name: 'new' } }, keys)).toBeNull();
+    // Nobody is added who was there: nothing needs to be read.
+    const added = { act: 'member.add', input: { email: 'a@example.com', role: 'admin' }, before, ageMs: LATE };
+    expect(settle(added, answer([]))).toBe('failed');
+    expect(settle(added, answer([], [{ email: 'a@example.com', role: 'general' }]))).toBeNull();
+  },
+);
 
 test('an address that waits for its mail is never said not to have been sent', () => {
   const change = { act: 'payment.setEmail', input: { domain: 'd.example.com', email: 'new@example.com' }, ageMs: LATE };
