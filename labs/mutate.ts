@@ -10,7 +10,7 @@ import { saveFigure } from '../scripts/promise-evidence.ts';
  * tests of that file. A change that no test notices is printed: a test is missing there, or the sign does nothing.
  */
 const { values } = readArguments(
-  `npm run mutate [-- FLAGS]: changes one sign after the other in guards, redirects, session and permissions
+  `npm run mutate [-- FLAGS]: changes one sign after the other in guards, redirects, session, permissions and the books
   --only WORDS   files whose path holds these words`,
   { only: { type: 'string' } },
 );
@@ -42,6 +42,18 @@ const TARGETS: Readonly<Record<string, readonly string[]>> = {
     'tests/server/auth/sign-in',
     'tests/server/session/session-life',
   ],
+  'lib/server/session/ended-sessions.ts': [
+    'tests/server/session/ended-sessions',
+    'tests/server/session/session-life',
+    'tests/server/store/console-sessions',
+  ],
+  'lib/rules/journal/settle.ts': ['tests/rules/journal/settle'],
+  'lib/rules/journal/undo-rules.ts': ['tests/rules/journal/undo-rules', 'tests/server/store/undo'],
+  'lib/server/store/chain.ts': ['tests/server/store/chain', 'tests/server/store/journal.node'],
+  'lib/server/journal/journaled-call.ts': ['tests/server/store/door-journal', 'tests/server/store/settle-line'],
+  'lib/rules/organization-file/plan-file.ts': ['tests/rules/organization-file'],
+  'lib/rules/changes/member-changes.ts': ['tests/rules/changes/member-changes', 'tests/rules/organization-file'],
+  'components/jobs/job-runner.ts': ['tests/components/jobs'],
 };
 /** A sign, and what takes its place. Those of types and of arrows are left alone by the spaces around. */
 const CHANGES: readonly (readonly [RegExp, string])[] = [
@@ -118,7 +130,7 @@ function withoutWords(text: string): string {
 function isGreen(tests: readonly string[]): boolean {
   const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--silent', '--bail'];
   return tests.every((path) => {
-    const args = [...jest, '--selectProjects', 'node', '--', path];
+    const args = [...jest, '--', path];
     return spawnSync(process.execPath, args, { cwd: folder, stdio: 'ignore', timeout: PATIENCE_MS }).status === 0;
   });
 }
