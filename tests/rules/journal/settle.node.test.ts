@@ -1,4 +1,4 @@
-import { SETTLE_TIMING, settle } from '@/lib/rules/journal/settle';
+import { actsReadBy, isUntold, SETTLE_TIMING, settle, settlingRead } from '@/lib/rules/journal/settle';
 
 const contract = (more: object) => ({
   domain: 'd.example.com',
@@ -11,6 +11,15 @@ const answer = (contracts: object[], members: object[] = []) => ({
   organization: { members, services: { Customine: contracts }, useAccountLockout: false },
 });
 const LATE = SETTLE_TIMING.graceMs;
+
+test('the read that tells is known for each act, and which others it tells of', () => {
+  const domain = 'd.example.com';
+  expect(settlingRead('payment.setEmail', { domain })).toEqual({ name: 'payment.readEmail', input: { domain } });
+  expect(settlingRead('apikey.rename', { id: 'k1', domain })).toEqual({ name: 'apikey.list', input: {} });
+  expect(settlingRead('password.change', {})).toBeNull();
+  expect(actsReadBy('apikey.list')).toEqual(['apikey.rename', 'apikey.delete']);
+  expect(['apikey.rename', 'payment.setEmail', 'password.change'].map(isUntold)).toEqual([false, true, true]);
+});
 
 test('what is there tells at once, what is not only once nothing can come late', () => {
   const change = { act: 'member.add', input: { email: 'A@example.com', role: 'admin' } };
