@@ -47,6 +47,16 @@ test('owners are made before others change, and one’s own role comes last', ()
     ['p1@example.com', 'admin'],
     [BY.account, 'admin'],
   ]);
+  // The only owner may go once the one who is added is there, and not for an admin who is.
+  const follower = (role: 'owner' | 'admin') => [
+    ...MEMBERS.map((one) => (one.email === BY.account ? { ...one, role: 'admin' as const } : one)),
+    { email: 'new@example.com', role },
+  ];
+  expect(sent(follower('admin'))).toEqual([['new@example.com', 'admin']]);
+  expect(sent(follower('owner'))).toEqual([
+    ['new@example.com', 'owner'],
+    [BY.account, 'admin'],
+  ]);
 });
 
 test('every task says what it was planned against, and a plan made anew tells what has changed since', () => {
