@@ -73,13 +73,15 @@ export async function endRun(job: Job, onChange: () => void): Promise<void> {
   onChange();
 }
 
-/** Looks again and again until nothing may come late any more, or the user stops waiting. */
+/** Looks again and again until nothing may come late any more, and then once, or until the user stops waiting. */
 async function settleWhileChecking(job: Job): Promise<void> {
   const isOpen = () => job.status === 'checking' && job.tasks.some((_, index) => isLate(job, index));
-  while ((await settleUnknown(job)) && isOpen()) {
-    const leftMs = job.lostMs + SETTLE_TIMING.graceMs - Date.now();
+  let leftMs: number;
+  do {
+    leftMs = job.lostMs + SETTLE_TIMING.graceMs - Date.now();
+    if (!(await settleUnknown(job)) || !isOpen()) return;
     await waitWhile(() => job.status === 'checking', Math.min(JOB_TIMING.lookMs, Math.max(leftMs, 0)));
-  }
+  } while (leftMs > 0);
 }
 
 /** Whether a change may still show that nobody has heard of. */

@@ -6,6 +6,7 @@ import { startJob } from '@/components/jobs/job-controller';
 import { useJobEndToast } from '@/components/jobs/use-task-reason';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
+import { Badge } from '@/components/ui/badge';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { TextInput } from '@/components/ui/text-input';
@@ -14,7 +15,7 @@ import { useCurrentUser } from '@/lib/client/current-user';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Facts } from '@/lib/rules/offboarding/holdings';
 import { type Offboarding, REASON_LENGTH, type Step } from '@/lib/rules/offboarding/offboarding';
-import { callOf, gravityOf, isSettled, type JudgedStep } from '@/lib/rules/offboarding/steps';
+import { callOf, gravityOf, isSettled, type JudgedStep, touchedBy } from '@/lib/rules/offboarding/steps';
 import { needsTypedName } from '@/lib/rules/changes/member-changes';
 import { confirmationText } from '@/lib/rules/text/plain-text';
 import styles from './offboarding.module.css';
@@ -35,7 +36,6 @@ interface SendDialogProps {
 /** Shows what is sent before anything is, and hands it to the bulk engine. What is grave takes the organization's name. */
 export function SendDialog({ offboarding, work, members, asked, onClose }: SendDialogProps) {
   const t = useTranslations('offboarding.send');
-  const words = useOffboardingWords();
   const { fingerprint, organization } = useCurrentUser();
   const toastEnd = useJobEndToast();
   const { once, isBusy } = useSingleFlight();
@@ -74,14 +74,29 @@ export function SendDialog({ offboarding, work, members, asked, onClose }: SendD
       {...(word ? { typed: word } : {})}
     >
       <p>{t(isRemoval ? 'removeText' : 'text')}</p>
-      <ol className={styles.plan} aria-label={t('list')}>
-        {steps.map((step) => (
-          <li key={step.id}>{words.step(step)}</li>
-        ))}
-      </ol>
+      <StepList steps={steps} people={offboarding.people} members={members} />
       {work.failure && <FailureAlert title={t('failed')} failure={work.failure} />}
       {hasOtherJob && <Alert tone="warn">{t('otherRuns')}</Alert>}
     </Dialog>
+  );
+}
+
+type StepListProps = Pick<Offboarding, 'people'> & Pick<SendDialogProps, 'members'> & { steps: readonly JudgedStep[] };
+
+/** What is sent, with a mark at what touches an owner or somebody who does not leave. */
+function StepList({ steps, people, members }: StepListProps) {
+  const t = useTranslations('offboarding.send');
+  const words = useOffboardingWords();
+  const marked = steps.map((step) => ({ step, touched: touchedBy(step, people, members) }));
+  return (
+    <ol className={styles.plan} aria-label={t('list')}>
+      {marked.map(({ step, touched }) => (
+        <li key={step.id}>
+          {words.step(step)}{' '}
+          {touched && <Badge tone={touched === 'owner' ? 'warn' : 'info'}>{t(`touches.${touched}`)}</Badge>}
+        </li>
+      ))}
+    </ol>
   );
 }
 

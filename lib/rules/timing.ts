@@ -20,6 +20,8 @@ export const TIMING = {
   expiryNoticeMs: 120_000,
   /** How long a browser waits for an answer of the console. */
   browserWaitMs: 35_000,
+  /** What does not show after so long of a change whose answer was lost was not made: twice every deadline, which a test holds. */
+  settleGraceMs: 120_000,
   sessionRecheckMs: 60_000,
   handOverS: 30,
   postalCodeWaitMs: 3000,

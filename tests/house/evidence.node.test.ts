@@ -28,6 +28,20 @@ test('every figure has its place, and what the benchmark says of it is something
   expect(names.filter((name) => !Object.hasOwn(TARGETS, name))).toEqual([]);
 });
 
+test('the figures that are held by tests say how much these try', () => {
+  const must = (id: string) => {
+    const row = readFigureRows(readFileSync('docs/promises.md', 'utf8')).find((one) => one.id === id);
+    return `${row?.text} | ${row?.must}`;
+  };
+  const numbersOf = (file: string, ...names: string[]) =>
+    names.map((name) => new RegExp(`^const ${name} = (\\d+);$`, 'm').exec(readFileSync(file, 'utf8'))?.[1]);
+  const [orders, atOnce] = numbersOf('tests/server/session/token-races.node.test.ts', 'ORDERS', 'AT_ONCE');
+  expect(must('#9')).toContain(`${orders} orders of ${atOnce} answers`);
+  const file = 'tests/server/auth/password.node.test.ts';
+  const [early, late, faulty] = numbersOf(file, 'EARLY_MS', 'LATE_MS', 'FAULTY_LATE_MS');
+  expect(must('#17')).toContain(`${early} ms; ${late} ms, ${faulty} ms under faults`);
+});
+
 test('every line of the verification checklist has its proof or a written deviation, and every case that it names is there', () => {
   const markdown = readFileSync('docs/promises.md', 'utf8');
   const [, checklist = ''] = /## Verification checklist\n(?<lines>[\s\S]*?)\n## /.exec(markdown) ?? [];

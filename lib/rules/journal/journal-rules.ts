@@ -41,6 +41,8 @@ interface JournalRule {
   sets?: Readonly<Record<string, string | boolean>>;
   /** Afterwards there is no such thing. */
   isRemoval?: true;
+  /** Before there was no such thing. */
+  isAddition?: true;
   /** The read that shows the state before, and whether a change whose answer was lost was made. */
   read?: StateRead;
   /** A look, a sign-in or a file to take away: it changes nothing of what the organization has. */
@@ -126,7 +128,7 @@ export const JOURNAL = {
     undo: { by: 'organization.update', isByField: true },
   },
   'member.list': null,
-  'member.add': { ...OF_MEMBER, fields: ['role'], undo: 'person' },
+  'member.add': { ...OF_MEMBER, fields: ['role'], isAddition: true, undo: 'person' },
   'member.setRole': { ...OF_MEMBER, fields: ['role'], undo: { by: 'member.setRole' } },
   'member.delete': { ...OF_MEMBER, fields: ['role'], isRemoval: true, undo: { by: 'member.add', note: 'member' } },
   'site.read': null,

@@ -4,16 +4,17 @@
  */
 import { type Fields, stateAfter, stateIn } from './line-state.ts';
 import { JOURNAL_ACTS, type JournalAct, journalRuleOf, type StateRead } from './journal-rules.ts';
+import { TIMING } from '../timing.ts';
 import { isSame } from './undo-rules.ts';
 
 /** `graceMs` is beyond every deadline: what does not show by then of a change whose answer was lost was not made. */
-export const SETTLE_TIMING = { graceMs: 30_000 };
+export const SETTLE_TIMING: { graceMs: number } = { graceMs: TIMING.settleGraceMs };
 
 interface LostChange {
   act: string;
   /** What it was sent with; of a line of the journal what names its target. */
   input: Fields;
-  /** The state that there was; undefined: nobody has read it. */
+  /** The state that there was; null or left out: nobody has read it, and of an addition that there was none. */
   before?: Fields | null;
   /** The state that it asked for; left out: as its input says. */
   after?: Fields | null;
@@ -46,15 +47,14 @@ export function isUntold(act: string): boolean {
  * @param answer data of a good answer of `settlingRead`
  * @returns null if nobody can tell, or not yet
  */
-export function settle(
-  { act, input, before, after, isOverwritten, ageMs }: LostChange,
-  answer: unknown,
-): 'done' | 'failed' | null {
+export function settle(change: LostChange, answer: unknown): 'done' | 'failed' | null {
+  const { act, input, after, isOverwritten, ageMs } = change;
+  const before = change.before ?? (journalRuleOf(act)?.isAddition ? null : undefined);
   const wanted = after === undefined ? stateAfter(act, input) : after;
   const isAt = (one: Fields | null, other: Fields | null) => (one && other ? isSame(one, other) : one === other);
   if (before !== undefined && isAt(before, wanted)) return null;
   const now = stateIn(act, input, answer);
   if (isAt(now, wanted)) return 'done';
   if (isUntold(act) || isOverwritten || ageMs < SETTLE_TIMING.graceMs) return null;
-  return before === undefined || isAt(now, before) ? 'failed' : null;
+  return before !== undefined && isAt(now, before) ? 'failed' : null;
 }

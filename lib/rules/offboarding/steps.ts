@@ -4,7 +4,7 @@ import type { Task } from '../changes/task.ts';
 import { type Actor, isOwn, roleChangeBlocker } from '../members/member-permissions.ts';
 import { fromWire, type Role, type WireRole } from '../roles.ts';
 import type { Facts } from './holdings.ts';
-import type { OffboardingValue, Step, StepKind, StepResult } from './offboarding.ts';
+import type { Leaver, OffboardingValue, Step, StepKind, StepResult } from './offboarding.ts';
 
 type Members = readonly { email: string; role: WireRole; name?: string | undefined }[];
 
@@ -137,6 +137,21 @@ export function gravityOf(steps: readonly Step[], members: Members): { from: Rol
     .map(({ kind, account, to = '' }) =>
       kind === 'remove' ? { from: roleOf(account), to: null } : { from: roleOf(to), to: 'owner' },
     );
+}
+
+/**
+ * Whom a step touches beside members who leave, so that whoever runs it sees that it is more than it seems: an owner comes, goes
+ * or is signed out, or somebody else gets something or is changed.
+ */
+export function touchedBy(
+  { kind, account, to = '' }: Step,
+  people: readonly Leaver[],
+  members: Members,
+): 'owner' | 'other' | null {
+  const isOwner = members.some(({ email, role }) => fromWire(role) === 'owner' && isSameAccount(email, account));
+  if (kind === 'handOver' || (isOwner && (kind === 'remove' || kind === 'sessions'))) return 'owner';
+  const isOfCase = (one: string) => people.some((person) => isSameAccount(person.account, one));
+  return isOfCase(account) && (to === '' || isOfCase(to)) ? null : 'other';
 }
 
 /** What a job is given for a step; null if it makes no call. */

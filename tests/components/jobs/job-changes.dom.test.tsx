@@ -6,7 +6,12 @@ useNewBrowser();
 const ORIGIN = { kind: 'review', id: 'r1' } as const;
 const CHANGES: Task[] = [
   { account: 'new@example.com', role: 'admin', act: 'add', ref: '0' },
-  { call: 'organization.setLockout', input: { useAccountLockout: true }, about: '', ref: '1' },
+  {
+    call: 'organization.setLockout',
+    input: { useAccountLockout: true, seen: { useAccountLockout: false } },
+    about: '',
+    ref: '1',
+  },
   { call: 'iptables.set', input: { iptables: ['192.0.2.1', '192.0.2.0/24'] }, about: '', ref: '2' },
   { call: 'apikey.delete', input: { id: 'ak1' }, about: 'CI', ref: '3' },
   { call: 'member.endSessions', input: { email: 'gone@example.com' }, about: 'gone@example.com', ref: '4' },

@@ -29,6 +29,18 @@ test('a change that shows late is done, and is not given up before it could', as
   expect([browser.sent.length, store.readJobView()?.taskStatuses]).toEqual([1, statuses('d')]);
 });
 
+test('what no state tells once nothing comes late any more stays unknown, and is not looked at for ever', async () => {
+  browser.answer = (email) => {
+    browser.members.push({ email, role: null, mfa: 'off' });
+    return { lost: true };
+  };
+  const store = await openTab();
+  // Nobody read what these had before, and a third role proves nothing.
+  await store.startJob('setRole', OWNER, [{ account: 'p0@example.com', role: 'admin' }], () => {});
+  await ended(store);
+  expect(store.readJobView()).toMatchObject({ status: 'finished', taskStatuses: statuses('u') });
+});
+
 test('a server that breaks down may have done it before: that is looked up too', async () => {
   browser.answer = (email) => {
     if (email === 'p0@example.com') browser.members.push({ email, role: null, mfa: 'off' });

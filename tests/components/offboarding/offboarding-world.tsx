@@ -15,6 +15,7 @@ import {
 } from '@/lib/rules/offboarding/offboarding';
 import type { Member } from '@/lib/rules/members/member';
 import type { Actor } from '@/lib/rules/members/member-permissions';
+import type { Locale } from '@/lib/rules/locales';
 import type { Role } from '@/lib/rules/roles';
 import { OwnDoor, renderPanel } from '../panel-door';
 
@@ -127,9 +128,18 @@ export class OffboardingDoor extends OwnDoor {
   }
 }
 
-export function openCase({ role = 'owner', account = ME }: { role?: Role; account?: string } = {}) {
+export function openCase({
+  role = 'owner',
+  account = ME,
+  locale = 'ja',
+}: {
+  role?: Role;
+  account?: string;
+  locale?: Locale;
+} = {}) {
   const user = userEvent.setup();
   const view = renderPanel(<OffboardingScreen id="c1" />, {
+    locale,
     me: { account, role, organization: { id: 7, name: 'みなと' } },
     fallback: { 'team.read': { entries: [], conflicts: [] } },
   });

@@ -124,7 +124,7 @@ test.describe('two people leave', () => {
     await stub.switchOn('slow', { operation: 'apikey.delete', ms: 3000 });
     await page.getByRole('button', { name: /^\d+件の手順を実行$/ }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('listitem').first()).toHaveText(receipt);
+    await expect(dialog.getByRole('listitem').first()).toHaveText(`${receipt} ${t('offboarding.send.touches.other')}`);
     await dialog.getByRole('button', { name: /件を実行$/ }).click();
     await expect.poll(async () => (await stub.mails()).filter(({ to }) => to === PEOPLE.owner.email).length).toBe(1);
     await page.reload();

@@ -1,4 +1,4 @@
-import { SETTLE_TIMING, settle } from '@/lib/rules/journal/settle';
+import { actsReadBy, isUntold, SETTLE_TIMING, settle, settlingRead } from '@/lib/rules/journal/settle';
 
 const contract = (more: object) => ({
   domain: 'd.example.com',
@@ -11,6 +11,15 @@ const answer = (contracts: object[], members: object[] = []) => ({
   organization: { members, services: { Customine: contracts }, useAccountLockout: false },
 });
 const LATE = SETTLE_TIMING.graceMs;
+
+test('the read that tells is known for each act, and which others it tells of', () => {
+  const domain = 'd.example.com';
+  expect(settlingRead('payment.setEmail', { domain })).toEqual({ name: 'payment.readEmail', input: { domain } });
+  expect(settlingRead('apikey.rename', { id: 'k1', domain })).toEqual({ name: 'apikey.list', input: {} });
+  expect(settlingRead('password.change', {})).toBeNull();
+  expect(actsReadBy('apikey.list')).toEqual(['apikey.rename', 'apikey.delete']);
+  expect(['apikey.rename', 'payment.setEmail', 'password.change'].map(isUntold)).toEqual([false, true, true]);
+});
 
 test('what is there tells at once, what is not only once nothing can come late', () => {
   const change = { act: 'member.add', input: { email: 'A@example.com', role: 'admin' } };
@@ -29,7 +38,12 @@ test('a third state proves nothing where the one before is known, and one that w
 });
 
 test('a contract that was ended stays until its last day; a plan of a domain is told by its contract', () => {
-  const end = { act: 'customisation.end', input: { domain: 'd.example.com' }, ageMs: LATE };
+  const end = {
+    act: 'customisation.end',
+    input: { domain: 'd.example.com' },
+    before: { planId: 'paid' },
+    ageMs: LATE,
+  };
   expect(settle(end, answer([contract({ endDate: '2026-12-31' })]))).toBe('done');
   expect(settle(end, answer([contract({})]))).toBe('failed');
   const plan = {
@@ -39,6 +53,22 @@ test('a contract that was ended stays until its last day; a plan of a domain is 
   };
   expect(settle(plan, answer([contract({})]))).toBe('done');
 });
+
+test.each([undefined, null])(
+  'without what was before (%s) the state may say that it was made, and never that it was not',
+  (before) => {
+    const key = { input: { id: 'k1' }, before, ageMs: LATE };
+    const keys = { apikeys: [{ apikeyId: 'k1', name: 'old' }] };
+    expect(settle({ ...key, act: 'apikey.delete', after: null }, { apikeys: [] })).toBe('done');
+    expect(settle({ ...key, act: 'apikey.delete', after: null }, keys)).toBeNull();
+    expect(settle({ ...key, act: 'apikey.rename', after: { name: 'old' } }, keys)).toBe('done');
+    expect(settle({ ...key, act: 'apikey.rename', after: { name: 'new' } }, keys)).toBeNull();
+    // Nobody is added who was there: nothing needs to be read.
+    const added = { act: 'member.add', input: { email: 'a@example.com', role: 'admin' }, before, ageMs: LATE };
+    expect(settle(added, answer([]))).toBe('failed');
+    expect(settle(added, answer([], [{ email: 'a@example.com', role: 'general' }]))).toBeNull();
+  },
+);
 
 test('an address that waits for its mail is never said not to have been sent', () => {
   const change = { act: 'payment.setEmail', input: { domain: 'd.example.com', email: 'new@example.com' }, ageMs: LATE };

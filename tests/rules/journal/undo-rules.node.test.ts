@@ -98,6 +98,16 @@ test.each<[string, object, string]>([
   expect([undoRefusal(line, NOW), planUndo(line, { role: 'admin' }, NOW)]).toEqual([refusal, { refusal }]);
 });
 
+test('a long list that looks alike on both sides has changed if its digest has', () => {
+  const iptables = ['192.0.2.1'];
+  const refusalOf = (before: string, after: string) => {
+    const size = (digest: string) => ({ count: 900, digest });
+    const long = { iptables: { before: size(before), after: size(after), added: 0, removed: 0 } };
+    return undoRefusal(lineOf('iptables.set', { iptables }, { iptables }, { long }), NOW);
+  };
+  expect([refusalOf('a', 'b'), refusalOf('a', 'a')]).toEqual([null, 'undoneAlready']);
+});
+
 test('a profile is put back by its own person only', () => {
   const line = lineOf('profile.update', { name: 'A' }, { name: 'B' }, { person: { isOwn: false } });
   expect(undoRefusal(line, NOW)).toBe('undoNotYours');

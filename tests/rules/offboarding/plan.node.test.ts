@@ -1,7 +1,7 @@
 import { type Facts, holdingsOf, isReading } from '@/lib/rules/offboarding/holdings';
-import { type Decision, REASON_LENGTH } from '@/lib/rules/offboarding/offboarding';
+import { type Decision, REASON_LENGTH, type Step } from '@/lib/rules/offboarding/offboarding';
 import { actionsOf, decisionOf, decisionProblem, planSteps, successorsOf } from '@/lib/rules/offboarding/plan';
-import { callOf, gravityOf } from '@/lib/rules/offboarding/steps';
+import { callOf, gravityOf, touchedBy } from '@/lib/rules/offboarding/steps';
 import { at, byKind, FACTS, itemsOf, MEMBERS, SECOND, stepOf, STEPS, TARO } from './offboarding-world';
 
 const kinds = (facts: Facts, people = [TARO]) =>
@@ -123,6 +123,22 @@ describe('the plan', () => {
     expect(callOf(stepOf('sessions'))).toMatchObject({ call: 'member.endSessions', input: { email: at('taro') } });
     expect([callOf(stepOf('rotate')), callOf(stepOf('keep'))]).toEqual([null, null]);
     for (const step of STEPS) expect(callOf(step)?.ref ?? step.id).toBe(step.id);
+  });
+
+  test('a step says whether it touches an owner, or others than the case is about', () => {
+    const people = ['second', 'taro'].map((name) => ({ account: at(name), name: '', role: 'general' as const }));
+    const touched = (kind: Step['kind'], part: Partial<Step> = {}) =>
+      touchedBy({ id: kind, kind, about: '', name: '', account: at('taro'), ...part }, people, MEMBERS);
+    expect(touched('handOver', { to: at('taro') })).toBe('owner');
+    expect(touched('remove', { account: at('second') })).toBe('owner');
+    expect(touched('sessions', { account: at('second').toUpperCase() })).toBe('owner');
+    expect(touched('delete', { account: at('second') })).toBeNull();
+    expect([touched('remove'), touched('sessions'), touched('delete')]).toEqual([null, null, null]);
+    expect(touched('remove', { account: at('admin') })).toBe('other');
+    expect([touched('receipt', { to: at('billing') }), touched('receipt', { to: at('second') })]).toEqual([
+      'other',
+      null,
+    ]);
   });
 
   test('the organization’s name is asked for where an owner is made or goes', () => {

@@ -17,6 +17,7 @@ test.each<[string, Partial<OrganizationFile>, boolean]>([
   ['lets both halves in', { ipRestriction: ['192.0.2.0/24', '198.51.100.1', '0.0.0.0/1', '128.0.0.0/1'] }, true],
   ['lets one more network in', { ipRestriction: ['192.0.2.0/24', '198.51.100.1', '203.0.113.0/24'] }, false],
   ['turns the lockout off', { accountLockout: false }, true],
+  ['turns the lockout off among others', { accountLockout: false, information: { personName: '港 次郎' } }, true],
   ['adds an owner', { members: [...MEMBERS, { email: 'new@example.com', role: 'owner' }] }, true],
   ['changes the contact details', { information: { personName: '港 次郎' } }, false],
 ])('a file that %s: grave %j', (_, change, isGrave) => {
@@ -28,6 +29,34 @@ test.each<[string, Partial<OrganizationFile>, boolean]>([
 test('a file that no longer requires MFA is grave, one that requires it is not', () => {
   expect(planOf({ mfaPolicy: 'optional' }, stateOf({ mfa: 'required' })).isGrave).toBe(true);
   expect(planOf({ mfaPolicy: 'required' }).isGrave).toBe(false);
+});
+
+test('owners are made before others change, and one’s own role comes last', () => {
+  const roles = { 'p0@example.com': 'owner', 'p1@example.com': 'admin', [BY.account]: 'admin' } as const;
+  const members = MEMBERS.map((one) => ({
+    ...one,
+    role: Object.entries(roles).find(([email]) => email === one.email)?.[1] ?? one.role,
+  }));
+  const sent = (more: typeof MEMBERS) =>
+    // What of a member was seen is its role, and no input.
+    planOf({ members: more }).tasks.map((task) =>
+      'account' in task && !('input' in task) ? [task.account, task.role] : task,
+    );
+  expect(sent(members.toReversed())).toEqual([
+    ['p0@example.com', 'owner'],
+    ['p1@example.com', 'admin'],
+    [BY.account, 'admin'],
+  ]);
+  // The only owner may go once the one who is added is there, and not for an admin who is.
+  const follower = (role: 'owner' | 'admin') => [
+    ...MEMBERS.map((one) => (one.email === BY.account ? { ...one, role: 'admin' as const } : one)),
+    { email: 'new@example.com', role },
+  ];
+  expect(sent(follower('admin'))).toEqual([['new@example.com', 'admin']]);
+  expect(sent(follower('owner'))).toEqual([
+    ['new@example.com', 'owner'],
+    [BY.account, 'admin'],
+  ]);
 });
 
 test('every task says what it was planned against, and a plan made anew tells what has changed since', () => {

@@ -1,3 +1,4 @@
+import { cookieName } from '@/lib/server/session/session-cookie';
 import { ORIGIN } from './test-env';
 
 type Route = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
@@ -17,6 +18,22 @@ export const OWN_HEADERS = {
   'content-type': 'application/json',
 } as const;
 
+/** The cookies of an answer that are not host-only, hidden from scripts and sent over TLS only (promise V-B4). */
+export function looseCookies(response: Response): string[] {
+  return response.headers.getSetCookie().filter((cookie) => {
+    const [name = '', ...attributes] = cookie.split(/; */);
+    const isKept = ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'].every((one) => attributes.includes(one));
+    return !name.startsWith('__Host-') || !isKept || attributes.some((one) => /^domain/i.test(one));
+  });
+}
+
+/** At an http origin of this machine no browser would keep them otherwise. */
+async function answerOf(handler: unknown, request: Request, params: Record<string, string>): Promise<Response> {
+  const answer = await (handler as Route)(request, { params: Promise.resolve(params) }); // Each handler's parameters differ in their names only.
+  if (cookieName('console').startsWith('__Host-')) expect(looseCookies(answer)).toEqual([]);
+  return answer;
+}
+
 /** Posts to a route handler as one of the console's own pages does. */
 export function post(
   handler: unknown,
@@ -30,7 +47,7 @@ export function post(
     headers: kept,
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
-  return (handler as Route)(request, { params: Promise.resolve(params) }); // Each handler's parameters differ in their names only.
+  return answerOf(handler, request, params);
 }
 
 /** Reads from a route handler. */
@@ -41,7 +58,7 @@ export function get(
   const request = new Request(`${ORIGIN}/api/test${search}`, {
     headers: { ...headers, ...(cookie ? { cookie } : {}) },
   });
-  return (handler as Route)(request, { params: Promise.resolve(params) }); // Each handler's parameters differ in their names only.
+  return answerOf(handler, request, params);
 }
 
 /** The cookie that an answer sets, as the browser sends it back; undefined if it sets none or clears it. */
