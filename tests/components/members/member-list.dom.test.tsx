@@ -29,6 +29,11 @@ test('filters and order come back from the address', async () => {
   expect(screen.getByRole('columnheader', { name: 'アカウント' })).toHaveAttribute('aria-sort', 'descending');
 });
 
+test('two hundred rows are all there, for the search of the browser and on paper', async () => {
+  await openMembers(new MembersDoor([ME, ...Array.from({ length: 199 }, (_, i) => member(`p${i}@example.com`))]));
+  expect(accounts()).toHaveLength(200);
+});
+
 test('a column sorts, once more turns the order round, and says so', async () => {
   const { user } = await openMembers(new MembersDoor(SMALL));
   await user.click(screen.getByRole('button', { name: 'アカウント' }));
