@@ -26,8 +26,8 @@ interface OrganizationTabsProps {
   information: ReactNode;
 }
 
-/** So few people need no screens for many. */
-const FEW_MEMBERS = 10;
+/** From this number of members on, screens for many people are of use. */
+const MANY_MEMBERS = 10;
 
 const TABS = ['members', 'information'] as const;
 
@@ -86,7 +86,7 @@ export function AdministrationLinks({ memberCount }: AdministrationLinksProps) {
   const { role } = useCurrentUser();
   const { hasStore } = useTeam();
   const count = useStreamed(memberCount);
-  const isSmall = count === undefined || (count !== null && count < FEW_MEMBERS);
+  const isSmall = count === undefined || (count !== null && count < MANY_MEMBERS);
   if (!passes(role, 'admin') || isSmall) return null;
   return (
     <nav className={styles.administration} aria-label={t('organization.administration')}>

@@ -30,7 +30,7 @@ type Scroller = 'window' | number;
 const OVERSCAN = 2;
 /** Rows of the first paint of a list that scrolls with the window. */
 const FIRST_ROWS = 12;
-/** So many rows are all there once the page has been drawn: for the browser's own search, and on paper. */
+/** A list of this length at most is drawn whole, once the page is there: for the search of the browser, and on paper. */
 const MOST_WHOLE = 200;
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
