@@ -29,7 +29,7 @@ type Scroller = 'window' | number;
 /** Rows rendered beyond the visible ones, on either side. */
 const OVERSCAN = 2;
 /** Rows of the first paint of a list that scrolls with the window. */
-const FIRST_ROWS = 12;
+const FIRST_ROWS = 10;
 /** A list of this length at most is drawn whole, once the page is there: for the search of the browser, and on paper. */
 const MOST_WHOLE = 200;
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;

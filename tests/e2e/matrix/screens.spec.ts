@@ -35,7 +35,10 @@ async function show(page: Page, [, path, open]: View): Promise<void> {
   await expect(page.getByText(t('ui.loading'), { exact: true })).toHaveCount(0);
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await open?.(page);
-  if (open) await expect(page.locator('dialog[open] h2')).toBeVisible();
+  if (!open) return;
+  await expect(page.locator('dialog[open] h2')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('dialog[open] [aria-busy=true]')).toHaveCount(0);
 }
 
 /** Compares with the reference, or writes it with `--update-snapshots`. */
