@@ -1,35 +1,24 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEmbeddedPage } from './use-embedded-page';
 import { ExternalLink } from '@/components/ui/external-link';
 import { write } from '@/lib/client/api';
-import styles from './embed.module.css';
+import { EmbeddedFrame } from './embedded-frame';
 
 /** A frame of another origin. It learns who the user is by a token that is posted to it alone. */
 export function ChatFrame({ url, email, support }: { url: string; email: string; support: string }) {
   const t = useTranslations('help');
-  const { ref, state, onLoad } = useEmbeddedPage(url);
-  if (state === 'failed') {
-    return (
-      <div>
-        <p>{t('chat.missing')}</p>
-        <ExternalLink href={support}>{t('support')}</ExternalLink>
-      </div>
-    );
-  }
   return (
-    <iframe
-      ref={ref}
-      className={styles.frame}
-      src={url}
+    <EmbeddedFrame
+      url={url}
       title={t('chat.title')}
-      sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
-      referrerPolicy="no-referrer"
-      onLoad={({ currentTarget }) => {
-        onLoad();
-        void identifyUser(currentTarget, new URL(url).origin, email);
-      }}
+      instead={
+        <div>
+          <p>{t('chat.missing')}</p>
+          <ExternalLink href={support}>{t('support')}</ExternalLink>
+        </div>
+      }
+      onLoad={(frame) => void identifyUser(frame, new URL(url).origin, email)}
     />
   );
 }

@@ -8,10 +8,8 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Row } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { linkTarget } from '@/lib/client/navigation/leave-guard';
-import { useStreamed } from '@/lib/client/use-streamed';
 import { useTeam } from '@/lib/client/use-team';
 import { passes } from '@/lib/rules/roles';
-import type { StreamedValue } from '@/lib/rules/streamed';
 import styles from './organization-tabs.module.css';
 
 /** Loads with the tab that shows it: most come for the members, and the form is a tenth of the scripts. */
@@ -75,19 +73,12 @@ function addressOf(tab: (typeof TABS)[number], address: URLSearchParams): string
   return search ? `/organization?${search}` : '/organization';
 }
 
-interface AdministrationLinksProps {
-  /** How many members there are; null if that could not be read. */
-  memberCount: StreamedValue<number | null>;
-}
-
 /** The ways to the screens below the organization's, for those who may use them. A few people are kept by hand. */
-export function AdministrationLinks({ memberCount }: AdministrationLinksProps) {
+export function AdministrationLinks() {
   const t = useTranslations();
-  const { role } = useCurrentUser();
+  const { role, members } = useCurrentUser();
   const { hasStore } = useTeam();
-  const count = useStreamed(memberCount);
-  const isSmall = count === undefined || (count !== null && count < MANY_MEMBERS);
-  if (!passes(role, 'admin') || isSmall) return null;
+  if (!passes(role, 'admin') || members < MANY_MEMBERS) return null;
   return (
     <nav className={styles.administration} aria-label={t('organization.administration')}>
       <h2 className={styles.administrationTitle}>{t('organization.administration')}</h2>

@@ -32,7 +32,7 @@ export default async function OrganizationPage({ searchParams }: PageProps<'/org
         members={
           <>
             <MembersSection first={first} />
-            <AdministrationLinks memberCount={whenKnown(organization, (read) => read && read.members.length)} />
+            <AdministrationLinks />
           </>
         }
         information={

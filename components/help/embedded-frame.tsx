@@ -1,6 +1,35 @@
 'use client';
 
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import styles from './embed.module.css';
+
+interface EmbeddedFrameProps {
+  url: string;
+  title: string;
+  /** In its place if the page or its vendor does not come. */
+  instead: ReactNode;
+  onLoad?: (frame: HTMLIFrameElement) => void;
+}
+
+/** Scripts of a vendor: on another origin, without this tab, its windows or its address. */
+export function EmbeddedFrame({ url, title, instead, onLoad }: EmbeddedFrameProps) {
+  const { ref, state, onLoad: awaitPage } = useEmbeddedPage(url);
+  if (state === 'failed') return instead;
+  return (
+    <iframe
+      ref={ref}
+      className={styles.frame}
+      src={url}
+      title={title}
+      sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
+      referrerPolicy="no-referrer"
+      onLoad={({ currentTarget }) => {
+        awaitPage();
+        onLoad?.(currentTarget);
+      }}
+    />
+  );
+}
 
 interface EmbeddedPage {
   ref: RefObject<HTMLIFrameElement | null>;
@@ -13,7 +42,7 @@ interface EmbeddedPage {
 const SILENCE_MS = 25_000;
 
 /** Follows what a page in a frame of another origin says of itself: `embed:ready` or `embed:failed`. */
-export function useEmbeddedPage(url: string): EmbeddedPage {
+function useEmbeddedPage(url: string): EmbeddedPage {
   const ref = useRef<HTMLIFrameElement>(null);
   const silence = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [state, setState] = useState<EmbeddedPage['state']>('waiting');
