@@ -1,15 +1,11 @@
 import { createSecretKey, generateKeyPairSync } from 'node:crypto';
 import { cookieFor } from '../support/seal-session';
-import { openWorld, type SignInWorld } from '../support/sign-in-world';
+import { worldOfFile } from '../support/sign-in-world';
 import { askDevice, begin, bind, challengeIn, later, softwareKey } from './device-world';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
-let world: SignInWorld;
-beforeAll(async () => {
-  world = await openWorld({ STORE: 'off', DEVICE_SESSIONS: 'on' });
-});
-afterAll(() => world.upstream.close());
+const world = worldOfFile({ STORE: 'off', DEVICE_SESSIONS: 'on' });
 afterEach(() => {
   jest.useRealTimers();
 });

@@ -4,7 +4,7 @@ import { endOthers } from '@/lib/server/session/ended-sessions';
 import { bodyOf, get, jarAfter, post } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { sessionStep } from '../support/session-step';
-import { goodCode, newAccount, openWorld, signIn, type SignInWorld } from '../support/sign-in-world';
+import { goodCode, newAccount, signIn, worldOfFile } from '../support/sign-in-world';
 import { configure, PASSWORDS } from '../support/test-env';
 import {
   askDevice,
@@ -27,11 +27,7 @@ const signOut = sessionStep('sign-out');
 const otp = sessionStep('otp');
 const password = sessionStep('password');
 
-let world: SignInWorld;
-beforeAll(async () => {
-  world = await openWorld({ STORE: 'off', DEVICE_SESSIONS: 'on' });
-});
-afterAll(() => world.upstream.close());
+const world = worldOfFile({ STORE: 'off', DEVICE_SESSIONS: 'on' });
 afterEach(() => {
   jest.useRealTimers();
 });

@@ -68,9 +68,9 @@ export async function openWorld(more: Record<string, string> = {}): Promise<Sign
 
 export const SOCIAL = { SOCIAL_PROVIDERS: 'google,github' };
 
-/** The provider of a file's tests: each begins without answers. */
-export function worldOfFile(): SignInWorld {
-  const world = new SignInWorld(upstreamOfFile(SOCIAL));
+/** The provider of a file's tests: each begins without answers. @param more environment variables */
+export function worldOfFile(more: Record<string, string> = {}): SignInWorld {
+  const world = new SignInWorld(upstreamOfFile({ ...SOCIAL, ...more }));
   beforeEach(() => void world.begin());
   return world;
 }
