@@ -49,6 +49,8 @@ export const SERVER_TIMING = {
   lockRetryMs: 10,
   /** A change that is still without an outcome after so long is one whose outcome is unknown. */
   outcomePendingMs: 60_000,
+  /** The first connection to a database, which may have started just now. */
+  storeOpenMs: 5000,
   /** A store that does not answer is left alone for this long: otherwise every change would wait for it. */
   storePauseMs: 5000,
   /** After a week nobody goes on with a file; the comparison with it still tells what is missing. */

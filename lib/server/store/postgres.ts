@@ -1,5 +1,6 @@
 import 'server-only';
 import type { PoolClient } from 'pg';
+import { SERVER_TIMING } from '../timing.ts';
 import { StoreAway, type StoreConnection, type StoreSession, withinTime } from './connection.ts';
 
 const CONNECTIONS = 5;
@@ -12,7 +13,7 @@ export async function openPostgres(address: string, timeoutMs: number): Promise<
   const pool = new pg.Pool({
     connectionString: address,
     max: CONNECTIONS,
-    connectionTimeoutMillis: timeoutMs,
+    connectionTimeoutMillis: Math.max(timeoutMs, SERVER_TIMING.storeOpenMs),
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'console',
@@ -23,7 +24,12 @@ export async function openPostgres(address: string, timeoutMs: number): Promise<
   });
   // A connection that breaks while nobody uses it: the next query says what is wrong.
   pool.on('error', () => undefined);
-  const session = async (waitMs = timeoutMs) => sessionOf(await pool.connect(), waitMs);
+  const session = async (waitMs = timeoutMs) => {
+    const client = await pool.connect();
+    // Only the first, at the start of the process, has the time above: nobody waits for its answer.
+    pool.options.connectionTimeoutMillis = timeoutMs;
+    return sessionOf(client, waitMs);
+  };
   return { dialect: 'postgres', reader: () => session(), writer: session, close: () => pool.end() };
 }
 

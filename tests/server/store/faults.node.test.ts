@@ -26,7 +26,7 @@ describe.each(DATABASES)('a fault in %s', (name) => {
     const ends = () =>
       readUrgently((from) => from.selectFrom('session_ends').select('key').where('ended', '>=', 0).execute());
     await closeStore();
-    await database.open({ STORE_TIMEOUT_MS: '300' });
+    await database.open({ STORE_TIMEOUT_MS: '1500' });
     await database.take();
     const change = write((to) => to.deleteFrom('session_ends').where('ended', '<', 0).execute());
     await expect(change).rejects.toMatchObject({ name: 'StoreAway' });

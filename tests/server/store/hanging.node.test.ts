@@ -1,6 +1,6 @@
 import { log } from '@/lib/server/log';
 import { listLines } from '@/lib/server/store/journal-reads-store';
-import { closeStore, openStore } from '@/lib/server/store/open-store';
+import { closeStore, openedStore, openStore } from '@/lib/server/store/open-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { verifyJournal } from '@/lib/server/journal/verify';
 import { type Relay, startRelay } from '../../../labs/chaos/relay';
@@ -113,6 +113,12 @@ const bin = findPostgres();
     for (let round = 0; round < 60; round += 1) await listLines(scope, {});
     expect(warned).not.toHaveBeenCalled();
     warned.mockRestore();
+  });
+
+  test('may take longer for the first connection of a process than for each use', async () => {
+    await closeStore();
+    await openStore(settings({ STORE_TIMEOUT_MS: '1' }));
+    expect(openedStore()?.timeoutMs).toBe(1);
   });
 
   test('stops a start with a message that names no address', async () => {
