@@ -43,7 +43,7 @@ async function makesKeys(context: BrowserContext): Promise<boolean> {
 /** A console that binds sessions to their device. */
 async function withBinding(use: (origin: string) => Promise<void>): Promise<void> {
   const folder = resolve('.state/e2e', `bound-${test.info().parallelIndex}`);
-  const { stack } = await makeStack(folder, 26_000 + test.info().parallelIndex * 500, 1);
+  const { stack } = await makeStack(folder, 13_000 + test.info().parallelIndex * 500, 1);
   const { children } = await startStack(stack, { logFolder: `${folder}/logs`, env: { DEVICE_SESSIONS: 'on' } });
   try {
     await use(originOf(stack));
