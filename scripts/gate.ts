@@ -25,11 +25,12 @@ export type StepName = keyof typeof STEPS;
 
 /**
  * What runs at the same time: lanes side by side, the steps of a lane one after the other. The steps that mostly wait stand
- * beside the unit tests, which fill the cores, and the journeys begin when they are through: neither fills the cores alone.
+ * beside the unit tests, which fill the cores.
  */
 export const PHASES: readonly (readonly (readonly StepName[])[])[] = [
   [['fetch'], ['types', 'lint', 'build']],
-  [['jest'], ['chaos', 'engines', 'operate', 'e2e']],
+  [['jest'], ['chaos', 'engines', 'operate']],
+  [['e2e']],
 ];
 /** What needs the build. */
 export const AGAINST_BUILD: readonly StepName[] = ['chaos', 'engines', 'operate', 'e2e'];

@@ -70,6 +70,8 @@ test('what an admin works out, an owner opens by its link, prints for approval, 
   const sheet = desk.getByRole('article', { name: t('approval.sheet.title') });
   await expect(sheet).toContainText('14スロット');
   await desk.getByRole('textbox', { name: t('approval.reason') }).fill('利用部門の追加');
+  // A browser may end a page only after the next has begun: what is typed is kept every few seconds as well.
+  await expect.poll(() => desk.evaluate(() => JSON.stringify(localStorage))).toContain('利用部門の追加');
   await desk.reload();
   await expect(sheet).toContainText('利用部門の追加');
   await expect(desk.getByRole('button', { name: t('approval.anew') })).toBeVisible();
