@@ -52,13 +52,24 @@ async function newTab(origin: string, binary: string, args: string[]): Promise<T
     );
     return `${session}/element/${element[ELEMENT]}`;
   };
+  /** Finding and acting are two calls: between them the page may have put another element in its place, so it is found anew. */
+  const withElement = async (selector: string, act: (element: string) => Promise<unknown>): Promise<void> => {
+    for (let left = 3; ; left -= 1) {
+      try {
+        await act(await find(selector));
+        return;
+      } catch (error) {
+        if (left === 0 || !String(error).includes('stale element')) throw error;
+      }
+    }
+  };
   return {
     goto: (url) => send(`${session}/url`, 'POST', { url }),
     back: () => send(`${session}/back`, 'POST', {}),
     url: () => send(`${session}/url`, 'GET'),
     run: (body) => send(`${session}/execute/sync`, 'POST', { script: body, args: [] }),
-    type: async (selector, text) => send(`${await find(selector)}/value`, 'POST', { text }),
-    click: async (selector) => send(`${await find(selector)}/click`, 'POST', {}),
+    type: (selector, text) => withElement(selector, (element) => send(`${element}/value`, 'POST', { text })),
+    click: (selector) => withElement(selector, (element) => send(`${element}/click`, 'POST', {})),
     cookies: () => send(`${session}/cookie`, 'GET'),
     close: () => send(session, 'DELETE'),
   };
