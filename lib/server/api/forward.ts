@@ -15,9 +15,8 @@ import { checkProof } from './recent-auth';
 import type { RequestContext } from './request-context';
 import type { HandlerResult } from './route-handler';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { LRUCache } from 'lru-cache';
 import { boundedCache } from '@/lib/server/bounded-cache';
-import { processWide } from '@/lib/server/process-wide';
+import { oncePerProcess } from '@/lib/server/process-wide';
 import type { Outcome } from '@/lib/server/provider/client';
 import { knownOrganization } from '@/lib/server/own-organization';
 import { SERVER_TIMING } from '@/lib/server/timing';
@@ -150,12 +149,7 @@ interface Look {
   outcome: Promise<Outcome<JobState>>;
 }
 
-const slot = processWide<LRUCache<string, Look>>('jobLooks');
-
-function looks(): LRUCache<string, Look> {
-  slot.value ??= boundedCache(10_000, 60_000);
-  return slot.value;
-}
+const looks = oncePerProcess('jobLooks', () => boundedCache<Look>(10_000, 60_000));
 
 /**
  * Reads a job's state: the organization's own only, and once a second however many ask. The others get the last answer.

@@ -1,5 +1,4 @@
 import 'server-only';
-import type { LRUCache } from 'lru-cache';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import { type JournalFilters, type JournalLine, parseFilters } from '@/lib/rules/journal/journal-line';
 import { writeFilters } from '@/lib/rules/journal/write-filters';
@@ -7,7 +6,7 @@ import { journalRuleOf } from '@/lib/rules/journal/journal-rules';
 import type { RequestContext } from '@/lib/server/api/request-context';
 import { readEnv } from '@/lib/server/env';
 import { reject } from '@/lib/server/http-error';
-import { processWide } from '@/lib/server/process-wide';
+import { oncePerProcess } from '@/lib/server/process-wide';
 import { requirePoint, takePoint } from '@/lib/server/rate-limit/rate-limits';
 import {
   hasLaterLine,
@@ -99,13 +98,12 @@ export async function lineOf(scope: StoreScope, id: number): Promise<JournalLine
   return line;
 }
 
-const views = processWide<LRUCache<string, true>>('journalViews');
+const views = oncePerProcess('journalViews', () => boundedCache<true>(10_000, SERVER_TIMING.viewNotedMs));
 
 /** A view is a line too, whatever way it takes, once in a quarter of an hour for each session: a page asks again and again. */
 async function noteView(scope: StoreScope, filters: JournalFilters, context: RequestContext): Promise<void> {
-  views.value ??= boundedCache(10_000, SERVER_TIMING.viewNotedMs);
   const { sid } = context.session;
-  if (views.value.has(sid)) return;
-  views.value.set(sid, true);
+  if (views().has(sid)) return;
+  views().set(sid, true);
   await recordDone(scope, ownAct('journal.view', '', { filters: writeFilters(filters) }, context.origin));
 }

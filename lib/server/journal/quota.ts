@@ -1,10 +1,9 @@
 import 'server-only';
-import type { LRUCache } from 'lru-cache';
 import { DAY_MS } from '@/lib/rules/timing';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import { readEnv } from '@/lib/server/env';
 import { reject } from '@/lib/server/http-error';
-import { processWide } from '@/lib/server/process-wide';
+import { oncePerProcess } from '@/lib/server/process-wide';
 import { isLongContent } from '@/lib/server/store/line-texts';
 import type { StoreScope } from '@/lib/server/store/scope';
 
@@ -19,7 +18,7 @@ const ACCOUNT_PART = 0.5;
 const METERS = 20_000;
 const MEGABYTE = 1_000_000;
 
-const slot = processWide<LRUCache<string, Meter>>('journalQuota');
+const meters = oncePerProcess('journalQuota', () => boundedCache<Meter>(METERS));
 
 /**
  * Takes one line of what an organization, and one account in it, may write in a day (docs/operating.md#journal-quota). Only contents
@@ -61,8 +60,7 @@ function overOf(paidMs: number, costMs: number, nowMs: number): number {
 }
 
 function meterOf(key: string): Meter {
-  slot.value ??= boundedCache<Meter>(METERS);
-  const known = slot.value.get(key) ?? { linesPaidMs: 0, bytesPaidMs: 0 };
-  slot.value.set(key, known);
+  const known = meters().get(key) ?? { linesPaidMs: 0, bytesPaidMs: 0 };
+  meters().set(key, known);
   return known;
 }
