@@ -1,5 +1,6 @@
 import 'server-only';
-import type { AppliedFile, FileResult } from '@/lib/rules/organization-file/applied-file';
+import type { TaskResult } from '@/lib/rules/changes/task';
+import type { AppliedFile } from '@/lib/rules/organization-file/sections';
 import type { OpenWork } from '@/lib/rules/review/review';
 import { passes } from '@/lib/rules/roles';
 import { reject } from '@/lib/server/http-error';
@@ -102,7 +103,7 @@ export async function readUnfinishedFile(scope: StoreScope): Promise<OpenWork['f
 }
 
 /** What became of tasks of a file; the same may be told more than once, and a later result replaces an earlier one. */
-export async function writeFileResults(scope: StoreScope, file: string, results: readonly FileResult[]): Promise<void> {
+export async function writeFileResults(scope: StoreScope, file: string, results: readonly TaskResult[]): Promise<void> {
   checkRole(scope);
   const { organization } = scope;
   await write(async (transaction) => {
