@@ -55,7 +55,11 @@ export function pseudonymOf(salt: string, account: string): string {
   return createHash('sha256').update(`person:${salt}:${account}`).digest('base64url').slice(0, 22);
 }
 
-export function intendedLink(line: Omit<LineRow, 'hash' | 'status' | 'about' | 'search'>): Link {
+type IntendedPart =
+  | ('organization' | 'id' | 'time' | 'person' | 'operation' | 'target_kind' | 'target')
+  | ('request_id' | 'undoes' | 'origin_digest' | 'content_digest');
+
+export function intendedLink(line: Pick<LineRow, IntendedPart>): Link {
   return [
     'line',
     line.organization,
