@@ -6,6 +6,7 @@ import { settlingRead } from '@/lib/rules/journal/settle';
 import { isSame } from '@/lib/rules/journal/undo-rules';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { endAfterMemberChange } from '@/lib/server/api/sessions-after';
+import { isSameSecret } from '@/lib/server/same-secret';
 import { readEnv } from '@/lib/server/env';
 import { fromProvider, reject } from '@/lib/server/http-error';
 import { log } from '@/lib/server/log';
@@ -14,7 +15,7 @@ import { authorize } from './authorize';
 import { checkProof } from './recent-auth';
 import type { RequestContext } from './request-context';
 import type { HandlerResult } from './route-handler';
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import { oncePerProcess } from '@/lib/server/process-wide';
 import type { Outcome } from '@/lib/server/provider/client';
@@ -132,10 +133,7 @@ function macOf(id: string, organizationId: number, password: string): string {
 function openJob(bound: string): { id: string; organizationId: number } {
   const { id = '', organization = '', mac = '' } = BOUND.exec(bound)?.groups ?? {};
   const organizationId = Number(organization);
-  const isOurs = readEnv().SESSION_PASSWORD.some((password) => {
-    const made = macOf(id, organizationId, password);
-    return made.length === mac.length && timingSafeEqual(Buffer.from(made), Buffer.from(mac));
-  });
+  const isOurs = readEnv().SESSION_PASSWORD.some((password) => isSameSecret(macOf(id, organizationId, password), mac));
   if (!isOurs) throw reject('otherOrganization');
   return { id, organizationId };
 }

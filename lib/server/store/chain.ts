@@ -1,5 +1,6 @@
 import 'server-only';
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import { isSameSecret } from '@/lib/server/same-secret';
 import type { LineRow } from '@/lib/server/store/schema';
 
 /**
@@ -36,9 +37,7 @@ export function checkLink(
 ): LinkProblem | undefined {
   const key = keyOf(keys, hash);
   if (!key) return 'unknownKey';
-  const expected = Buffer.from(sealLink(key, before, link));
-  const given = Buffer.from(hash);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? undefined : 'changed';
+  return isSameSecret(sealLink(key, before, link), hash) ? undefined : 'changed';
 }
 
 /** The key that a link names. */
