@@ -33,3 +33,17 @@ export const answerWell: Behaviour = (arrived, response, request) => {
   const { http, body } = goodAnswer(name);
   json(body, http)(arrived, response, request);
 };
+
+/** Answers with the data of a good answer. */
+export const good = (data: unknown): Behaviour => json({ status: 'ok', data });
+
+/** Answers well, but for these operations. */
+export function except(instead: Partial<Record<ProviderOperationName, Behaviour>>): Behaviour {
+  return (arrived, response, request) => {
+    const behave = operationsOf(arrived).flatMap((name) => instead[name] ?? [])[0] ?? answerWell;
+    behave(arrived, response, request);
+  };
+}
+
+/** Ends the connection without an answer. */
+export const hangUp: Behaviour = (_arrived, response) => void response.destroy();
