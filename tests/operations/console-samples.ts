@@ -1,7 +1,7 @@
 import type { ConsoleOperationName, Input } from '@/lib/operations/table';
 import { Authenticator } from '../server/support/authenticator';
 import { tamper } from '../server/store/databases';
-import { ask } from '../server/store/ask';
+import { ask } from '../server/support/ask';
 import { cookieFor } from '../server/support/seal-session';
 import type { DoorWorld } from './door-world';
 import { SAMPLES } from './samples';

@@ -1,12 +1,13 @@
 import { GET, POST } from '@/app/api/provider/[operation]/route';
 import { rowOf } from '@/lib/operations/table';
-import { bodyOf, get, OWN_HEADERS, post } from '../server/support/browser';
+import { bodyOf, get, post, OWN_HEADERS } from '../server/support/browser';
 import { cookieFor } from '../server/support/seal-session';
 import { ORIGIN } from '../server/support/test-env';
 import { doorOfFile, SIGNED_IN } from './door-world';
 import { FOREIGN_READERS } from './foreign-requests';
 import { organization, SAMPLES } from './samples';
 import { except, good } from './wired';
+import { ask } from '../server/support/ask';
 
 const door = doorOfFile();
 
@@ -37,7 +38,7 @@ test('an input that is given twice is refused, whatever it says (V-R11)', async 
 test('what a row does not name never reaches the provider', async () => {
   const extra = { role: 'owner', isAdmin: true, planCode: 'enterprise', organization_id: 99 };
   for (const name of ['apikey.create', 'organization.setLockout', 'profile.update'] as const) {
-    await post(POST, { ...extra, ...SAMPLES[name] }, { cookie: await cookieFor(), params: { operation: name } });
+    await ask(name, { ...extra, ...SAMPLES[name] }, { cookie: await cookieFor() });
     expect(Object.keys(JSON.parse(door.upstream.calls.at(-1)?.body ?? '{}'))).toEqual(Object.keys(SAMPLES[name]));
   }
 });
@@ -185,7 +186,7 @@ test.each(['signup.remind', 'signup.start', 'signup.confirm', 'payment.confirmEm
 test('a body over the limit is refused, with and without its length given', async () => {
   const large = JSON.stringify({ name: 'x'.repeat(1024 * 1024 + 1) });
   const cookie = await cookieFor();
-  expect((await post(POST, large, { cookie, params: { operation: 'apikey.create' } })).status).toBe(413);
+  expect((await ask('apikey.create', JSON.parse(large), { cookie })).status).toBe(413);
   const stream = new ReadableStream({
     start: (controller) => {
       controller.enqueue(new TextEncoder().encode(large));

@@ -1,13 +1,13 @@
-import { POST } from '@/app/api/provider/[operation]/route';
 import type { ProviderOperationName } from '@/lib/operations/table';
 import { LIMITS } from '@/lib/rules/limits';
 import { PERMISSIONS } from '@/lib/rules/permissions';
-import { bodyOf, post } from '../server/support/browser';
+import { bodyOf } from '../server/support/browser';
 import { upstreamOfFile } from '../server/support/fake-upstream';
 import { cookieFor } from '../server/support/seal-session';
 import { SAMPLES } from './samples';
 import { answerWell, operationsOf } from './wired';
 import { takeStep } from '../server/support/session-step';
+import { ask } from '../server/support/ask';
 
 /** Every limit of the specification's section 9, held at the door: the last sign that fits is taken, one more is refused beside its field. */
 const upstream = upstreamOfFile();
@@ -54,7 +54,7 @@ const FIELDS: readonly [
 
 async function send(operation: ProviderOperationName, field: string, value: unknown): Promise<Response> {
   const cookie = PERMISSIONS[operation] === 'nobody' ? undefined : await cookieFor();
-  return post(POST, { ...SAMPLES[operation], [field]: value }, { cookie, params: { operation } });
+  return ask(operation, { ...SAMPLES[operation], [field]: value }, { cookie });
 }
 
 const sent = (operation: ProviderOperationName) =>

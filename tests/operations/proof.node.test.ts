@@ -1,6 +1,6 @@
 import { CONSOLE_NAMES, type ConsoleOperationName, type ProviderOperationName, rowOf } from '@/lib/operations/table';
 import { bodyOf } from '../server/support/browser';
-import { ask } from '../server/store/ask';
+import { ask } from '../server/support/ask';
 import { cookieFor } from '../server/support/seal-session';
 import { CONSOLE_SAMPLES } from './console-samples';
 import { doorOfFile, SIGNED_IN } from './door-world';

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type * as z from 'zod';
-import { POST as operation } from '@/app/api/provider/[operation]/route';
+import type { ProviderOperationName } from '@/lib/operations/table';
 import { PEER_HEADER } from '@/lib/server/client-address';
 import { log } from '@/lib/server/log';
 import { LOG_EVENTS, type LogEvent } from '@/lib/server/log-events';
 import { linkRedis } from '@/lib/server/shared-memory/redis';
-import { post } from './support/browser';
 import { type Behaviour, json } from './support/fake-upstream';
 import { cookieFor } from './support/seal-session';
 import { comeBack } from './support/social-steps';
 import { goodCode, newAccount, signIn, worldOfFile, wrongCode } from './support/sign-in-world';
 import { configure } from './support/test-env';
 import { takeStep } from './support/session-step';
+import { ask } from './support/ask';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
@@ -50,7 +50,7 @@ test('every act says who did it, in which session, from which network, and by wh
     { cookie: await cookie(), headers },
   );
   await takeStep('step-up', { code: '123456' }, { cookie: await cookie(), headers });
-  await post(operation, { name: 'n' }, { cookie: await cookie(), headers, params: { operation: 'apikey.create' } });
+  await ask('apikey.create', { name: 'n' }, { cookie: await cookie(), headers });
   await takeStep('sign-out', {}, { cookie: await cookie(), headers });
   await takeStep('cancel', {}, { cookie: await cookieFor({ account, state: 'otp' }), headers });
   const all = events();
@@ -89,15 +89,15 @@ test('every refusal does too, a sign-in with a wrong password by the account tha
 test('what goes wrong with the provider, with the sister apps and with Redis has its schemas as well', async () => {
   const account = newAccount();
   const cookie = await cookieFor({ account, token: 'the-token-itself' });
-  const ask = async (name: string, input: object, answer: Behaviour) => {
+  const meet = async (name: ProviderOperationName, input: object, answer: Behaviour) => {
     world.upstream.behave(answer);
-    return post(operation, input, { cookie, headers, params: { operation: name } });
+    return ask(name, input, { cookie, headers });
   };
-  await ask('profile.update', { name: 'n' }, json({ status: 'ok' }, 200, { 'x-refreshed-token': 'unreadable' }));
-  await ask('apikey.create', { name: 'n' }, json({ status: 'ok', data: { apikey: { apikeyId: 'a' } } }));
-  await ask('profile.update', { name: 'n' }, json({ status: 'the-token-itself' }, 500));
+  await meet('profile.update', { name: 'n' }, json({ status: 'ok' }, 200, { 'x-refreshed-token': 'unreadable' }));
+  await meet('apikey.create', { name: 'n' }, json({ status: 'ok', data: { apikey: { apikeyId: 'a' } } }));
+  await meet('profile.update', { name: 'n' }, json({ status: 'the-token-itself' }, 500));
   const domain = 'acme.example.com';
-  await ask('payment.openPortal', { domain }, (arrived, response, request) =>
+  await meet('payment.openPortal', { domain }, (arrived, response, request) =>
     (arrived.path.startsWith('/organization/')
       ? json({ status: 'ok', data: { organization: organizationOf(account, domain) } })
       : json({ status: 'ok', data: { url: 'https://evil.example/' } }))(arrived, response, request),

@@ -1,16 +1,16 @@
 import { isFresh } from '@/lib/server/api/recent-auth';
 import { beginSession } from '@/lib/server/session/session';
-import { POST } from '@/app/api/provider/[operation]/route';
-import { cookieOf, post } from '../support/browser';
+import { cookieOf } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
-import { ACCOUNT, codeOf, old, params, readCode, stepUpWorld } from '../support/step-up-world';
+import { ACCOUNT, codeOf, old, readCode, stepUpWorld } from '../support/step-up-world';
 import { takeStep } from '../support/session-step';
+import { ask } from '../support/ask';
 
 const { upstream, answer, paths } = stepUpWorld();
 
 test('a member’s second factor needs a proof of one’s own as well', async () => {
-  const off = async (cookie: string) => post(POST, { email: 'hanako@example.com' }, { cookie, ...params('mfa.off') });
+  const off = async (cookie: string) => ask('mfa.off', { email: 'hanako@example.com' }, { cookie });
   expect(await codeOf(await off(await old()))).toBe('freshNeeded');
   expect(upstream.calls).toEqual([]);
   expect((await off(await cookieFor({ account: ACCOUNT, mfaKey: 'key-1' }))).status).toBe(200);
@@ -82,7 +82,7 @@ test('an owner’s second factor is turned off by an owner only', async () => {
   };
   answer({ '/organization/': json({ status: 'ok', data: { organization } }) });
   const cookie = await cookieFor({ account: ACCOUNT, mfaKey: 'key-1' });
-  const off = await post(POST, { email: 'boss@example.com' }, { cookie, ...params('mfa.off') });
+  const off = await ask('mfa.off', { email: 'boss@example.com' }, { cookie });
   expect([off.status, await codeOf(off)]).toEqual([403, 'ownerNeeded']);
   expect(paths()).toEqual(['GET /organization/']);
 });

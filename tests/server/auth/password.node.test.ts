@@ -1,11 +1,11 @@
-import { POST as write, GET as read } from '@/app/api/provider/[operation]/route';
-import { bodyOf, cookieOf, get, post } from '../support/browser';
+import { bodyOf, cookieOf } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { newAccount, worldOfFile } from '../support/sign-in-world';
 import { stateOf } from '../support/state-of';
 import { SERVED_TIMING } from '@/lib/rules/timing';
 import { takeStep } from '../support/session-step';
+import { ask } from '../support/ask';
 
 const CHANGE = 'POST /profile/password/';
 const world = worldOfFile();
@@ -69,12 +69,12 @@ test('an answer that was slow does not bring the old session back, nor sign the 
   });
   const before = await cookieFor({ account });
   jest.useRealTimers();
-  const slow = get(read, { cookie: before, params: { operation: 'profile.read' } });
+  const slow = ask('profile.read', {}, { cookie: before });
   while (world.calls().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   const changed = await takeStep('password', { oldPassword: 'old', newPassword: 'long enough' }, { cookie: before });
   answerRead();
   expect((await slow).headers.getSetCookie()).toEqual([]);
-  const late = await get(read, { cookie: before, params: { operation: 'profile.read' } });
+  const late = await ask('profile.read', {}, { cookie: before });
   expect([late.status, late.headers.getSetCookie()]).toEqual([401, []]);
   expect(await stateOf(cookieOf(changed))).toMatchObject({ email: account, state: 'signedIn' });
 });
@@ -84,7 +84,7 @@ const LATE_MS = 150;
 const FAULTY_LATE_MS = 500;
 
 describe('a reset', () => {
-  const remind = (email: string) => post(write, { email }, { params: { operation: 'signup.remind' } });
+  const remind = (email: string) => ask('signup.remind', { email });
   const timed = async (email: string) => {
     const startMs = performance.now();
     const response = await remind(email);

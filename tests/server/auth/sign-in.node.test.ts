@@ -1,12 +1,12 @@
-import { POST as write, GET as read } from '@/app/api/provider/[operation]/route';
 import { metrics } from '@/lib/server/metrics';
-import { bodyOf, cookieOf, get, post } from '../support/browser';
+import { bodyOf, cookieOf } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { goodCode, newAccount, signIn, worldOfFile, wrongCode } from '../support/sign-in-world';
 import { stateOf } from '../support/state-of';
 import { configure } from '../support/test-env';
 import { takeStep } from '../support/session-step';
+import { ask } from '../support/ask';
 
 const world = worldOfFile();
 
@@ -78,8 +78,8 @@ test('a sign-in that is under way may do nothing but pass its step or give up', 
     world.signsIn(account, mfa);
     const { cookie } = await signIn(account);
     world.forget();
-    expect((await get(read, { cookie, params: { operation: 'organization.read' } })).status).toBe(401);
-    expect((await post(write, { email: account }, { cookie, params: { operation: 'mfa.off' } })).status).toBe(401);
+    expect((await ask('organization.read', {}, { cookie })).status).toBe(401);
+    expect((await ask('mfa.off', { email: account }, { cookie })).status).toBe(401);
     expect((await takeStep('hand-over', {}, { cookie })).status).toBe(401);
     expect(world.calls()).toEqual([]);
   }
@@ -132,7 +132,7 @@ test.each([
     const response = await takeStep('otp', { code: '123456' }, { cookie });
     expect((await bodyOf(response)).data).toEqual({ next: 'password' });
     const half = cookieOf(response);
-    expect((await get(read, { cookie: half, params: { operation: 'apikey.list' } })).status).toBe(401);
+    expect((await ask('apikey.list', {}, { cookie: half })).status).toBe(401);
     expect((await takeStep('hand-over', {}, { cookie: half })).status).toBe(401);
   },
 );

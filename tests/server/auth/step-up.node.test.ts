@@ -1,17 +1,17 @@
-import { GET, POST } from '@/app/api/provider/[operation]/route';
-import { bodyOf, cookieOf, get, post } from '../support/browser';
+import { bodyOf, cookieOf } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
-import { ACCOUNT, codeOf, old, params, readCode, stepUpWorld } from '../support/step-up-world';
+import { ACCOUNT, codeOf, old, readCode, stepUpWorld } from '../support/step-up-world';
 import { takeStep } from '../support/session-step';
+import { ask } from '../support/ask';
 
 const { upstream, answer, paths } = stepUpWorld();
 
 test('a page left open for ten minutes shows no backup code, reissues none and turns nothing off', async () => {
   const cookie = await old();
   expect(await codeOf(await readCode(cookie))).toBe('freshNeeded');
-  expect(await codeOf(await post(POST, {}, { cookie, ...params('mfa.resetBackupCode') }))).toBe('freshNeeded');
-  const off = await post(POST, { email: ACCOUNT.toUpperCase() }, { cookie, ...params('mfa.off') });
+  expect(await codeOf(await ask('mfa.resetBackupCode', {}, { cookie }))).toBe('freshNeeded');
+  const off = await ask('mfa.off', { email: ACCOUNT.toUpperCase() }, { cookie });
   expect(off.status).toBe(403);
   expect(await codeOf(off)).toBe('freshNeeded');
   expect(upstream.calls).toEqual([]);
@@ -25,8 +25,8 @@ test('a sign-in of the last ten minutes is proof enough', async () => {
 
 test('a session from before the second factor was turned on proves itself as well', async () => {
   const cookie = await old({ mfaKey: undefined });
-  expect((await post(POST, { email: ACCOUNT }, { cookie, ...params('mfa.off') })).status).toBe(403);
-  expect((await get(GET, { cookie, ...params('mfa.readBackupCode') })).status).toBe(403);
+  expect((await ask('mfa.off', { email: ACCOUNT }, { cookie })).status).toBe(403);
+  expect((await ask('mfa.readBackupCode', {}, { cookie })).status).toBe(403);
 });
 
 test('a code costs one try, counts for ten minutes, and lets nothing leave for the siblings', async () => {
@@ -134,7 +134,7 @@ test('the provider’s own words about a wrong code or password stay here: they 
 
 test('once one’s own second factor is off, its key goes nowhere any more, and the siblings hear of it', async () => {
   const before = await cookieFor({ account: ACCOUNT, mfaKey: 'key-1' });
-  const off = await post(POST, { email: ACCOUNT }, { cookie: before, ...params('mfa.off') });
+  const off = await ask('mfa.off', { email: ACCOUNT }, { cookie: before });
   expect([off.status, off.headers.get('x-console-token')]).toEqual([200, 'replaced']);
   const after = cookieOf(off) ?? '';
   expect((await bodyOf(await takeStep('hand-over', {}, { cookie: after }))).data).toEqual({
@@ -149,6 +149,6 @@ test('once one’s own second factor is off, its key goes nowhere any more, and 
 
 test('a colleague’s second factor that is turned off leaves one’s own session as it is', async () => {
   const cookie = await cookieFor({ account: ACCOUNT, mfaKey: 'key-1' });
-  const off = await post(POST, { email: 'hanako@example.com' }, { cookie, ...params('mfa.off') });
+  const off = await ask('mfa.off', { email: 'hanako@example.com' }, { cookie });
   expect([off.status, off.headers.get('x-console-token')]).toEqual([200, null]);
 });

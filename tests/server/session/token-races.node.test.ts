@@ -1,17 +1,17 @@
-import { GET } from '@/app/api/provider/[operation]/route';
 import { sealRefreshedToken } from '@/lib/server/api/store-refreshed-token';
 import { beginSession } from '@/lib/server/session/session';
-import { bodyOf, cookieOf, get } from '../support/browser';
+import { bodyOf, cookieOf } from '../support/browser';
 import { json, upstreamOfFile } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { sealToken } from '../support/test-env';
 import { takeStep } from '../support/session-step';
+import { ask } from '../support/ask';
 
 const ACCOUNT = 'Owner@Example.com';
 const upstream = upstreamOfFile();
 
 const profile = { status: 'ok', data: { name: 'Taro' } };
-const read = (cookie: string | undefined) => get(GET, { cookie, params: { operation: 'profile.read' } });
+const read = (cookie: string | undefined) => ask('profile.read', {}, { cookie });
 const tokenOf = (authorization: string | undefined) =>
   Buffer.from((authorization ?? '').replace('Basic ', ''), 'base64')
     .toString()

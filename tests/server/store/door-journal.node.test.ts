@@ -15,7 +15,7 @@ import { except, hangUp, NAMES, operationsOf } from '../../operations/wired';
 import { bodyOf, post } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
-import { ask } from './ask';
+import { ask } from '../support/ask';
 import { databaseOfBlock, DATABASES } from './databases';
 import { sessionStep } from '../support/session-step';
 

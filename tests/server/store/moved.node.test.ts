@@ -6,7 +6,7 @@ import { except, good } from '../../operations/wired';
 import { post } from '../support/browser';
 import { cookieFor } from '../support/seal-session';
 import { sessionStep } from '../support/session-step';
-import { ask } from './ask';
+import { ask } from '../support/ask';
 import { databaseOfBlock } from './databases';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));

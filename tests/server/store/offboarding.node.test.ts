@@ -12,7 +12,7 @@ import { doorOfFile } from '../../operations/door-world';
 import { organization } from '../../operations/samples';
 import { except, good } from '../../operations/wired';
 import { cookieFor } from '../support/seal-session';
-import { ask } from './ask';
+import { ask } from '../support/ask';
 import { databaseOfBlock, DATABASES } from './databases';
 
 const world = doorOfFile();

@@ -14,7 +14,7 @@ import {
 import { organizationScope } from '@/lib/server/store/scope';
 import { doorOfFile } from '../../operations/door-world';
 import { cookieFor } from '../support/seal-session';
-import { ask } from './ask';
+import { ask } from '../support/ask';
 import { databaseOfBlock, DATABASES } from './databases';
 
 const world = doorOfFile();

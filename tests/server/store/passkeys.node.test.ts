@@ -11,7 +11,7 @@ import { bodyOf, cookieOf, get, post } from '../support/browser';
 import { cookieFor } from '../support/seal-session';
 import { configure } from '../support/test-env';
 import { takeStep } from '../support/session-step';
-import { ask } from './ask';
+import { ask } from '../support/ask';
 import { databaseOfBlock, DATABASES, tamper } from './databases';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
@@ -55,9 +55,7 @@ describe.each(DATABASES)('passkeys of this console in %s', (name) => {
     const answer = await takeStep('step-up', { passkey }, { cookie: old });
     expect(answer.status).toBe(200);
     const fresh = cookieOf(answer) ?? '';
-    expect(
-      (await post(provider, { name: 'A' }, { cookie: fresh, params: { operation: 'apikey.create' } })).status,
-    ).toBe(200);
+    expect((await ask('apikey.create', { name: 'A' }, { cookie: fresh })).status).toBe(200);
     const { passkeys } = await dataOf('passkey.list', cookie);
     expect(passkeys).toEqual([
       { id: passkey.response.id, name: 'Laptop', createdMs: expect.any(Number), usedMs: expect.any(Number) },
@@ -89,9 +87,7 @@ describe.each(DATABASES)('passkeys of this console in %s', (name) => {
     const old = await aged();
     const passkey = authenticator.prove(await challenge(old), conduct);
     expect(await codeOf(await takeStep('step-up', { passkey }, { cookie: old }))).toBe('passkeyRefused');
-    expect(
-      await codeOf(await post(provider, {}, { cookie: old, params: { operation: 'apikey.create' } })),
-    ).not.toBeUndefined();
+    expect(await codeOf(await ask('apikey.create', {}, { cookie: old }))).not.toBeUndefined();
   });
 
   test.each<[string, Conduct]>([

@@ -7,7 +7,7 @@ import { doorOfFile } from '../../operations/door-world';
 import { organization } from '../../operations/samples';
 import { answerWell, except, good } from '../../operations/wired';
 import { json } from '../support/fake-upstream';
-import { ask } from './ask';
+import { ask } from '../support/ask';
 import { databaseOfBlock, DATABASES, tamper } from './databases';
 import { as, beginWithoutReviews, decided, keptAll, report, scope, start, started, WISH } from './review-world';
 

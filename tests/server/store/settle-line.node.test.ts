@@ -7,7 +7,7 @@ import { organization } from '../../operations/samples';
 import { answerWell, except, good, hangUp } from '../../operations/wired';
 import { type Behaviour, json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
-import { ask } from './ask';
+import { ask } from '../support/ask';
 import { databaseOfBlock } from './databases';
 
 /** What becomes of lines while the provider breaks down, and after it. */
