@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
-import { type ShortChange, shortChange } from '@/lib/rules/journal/short-change';
+import { type ShortChange, shortChange } from '@/lib/rules/journal/line-changes';
 import styles from './activity-list.module.css';
 import { useLineWords } from './line-words';
 

@@ -4,7 +4,7 @@ import { organizationScope } from '@/lib/server/store/scope';
 import { changeTeam, readTeam } from '@/lib/server/store/team-store';
 import { doorOfFile } from '../../operations/door-world';
 import { cookieFor } from '../support/seal-session';
-import { ask } from './ask';
+import { ask } from '../support/ask';
 import { databaseOfBlock, DATABASES } from './databases';
 
 doorOfFile();
