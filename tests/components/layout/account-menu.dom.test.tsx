@@ -18,8 +18,8 @@ const signedIn = {
   email: 'taro@example.com',
   avatarUrl: null,
   links,
-  hasChat: true,
-  hasForm: false,
+  chatUrl: 'https://chat.example.com/',
+  formUrl: null,
   theme: 'light',
 } as const;
 
