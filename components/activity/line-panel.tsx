@@ -19,8 +19,7 @@ import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import { changesOf, type FieldChange, type ShownValue } from '@/lib/rules/journal/line-changes';
 import { OUTCOME_TONES, useLineWords } from './line-words';
 import styles from './line-panel.module.css';
-import { SettleLine } from './settle-line';
-import { UndoLine } from './undo-line';
+import { SettleLine, UndoLine } from './line-actions';
 import { keepList } from './use-journal';
 
 /** One line of the journal: what happened, what it changed, and where it came from. */
