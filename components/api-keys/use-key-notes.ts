@@ -60,8 +60,6 @@ export function useKeyNotes() {
   };
 }
 
-export type KeyNoteStore = ReturnType<typeof useKeyNotes>;
-
 /** What this browser keeps by itself. */
 function useBrowserNotes() {
   const id = useCurrentUser().organization?.id ?? 0;
