@@ -12,7 +12,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { Row, Stack } from '@/components/ui/stack';
-import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
+import { Cell, Table, TableRow } from '@/components/ui/table';
 import { useQuery } from '@/lib/client/use-query';
 import { activityHref } from '@/lib/rules/journal/write-filters';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
@@ -115,16 +115,7 @@ function Changes({ line }: { line: JournalLine }) {
     );
   return (
     <Panel title={t('changes')} flush>
-      <Table
-        label={t('changes')}
-        head={
-          <>
-            <HeadCell>{t('field')}</HeadCell>
-            <HeadCell>{t('before')}</HeadCell>
-            <HeadCell>{t('after')}</HeadCell>
-          </>
-        }
-      >
+      <Table label={t('changes')} columns={[t('field'), t('before'), t('after')]}>
         {changes.map((change) => (
           <TableRow key={change.field}>
             <Cell main label={t('field')}>
