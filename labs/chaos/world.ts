@@ -69,22 +69,9 @@ export async function withWorld(
     for (const one of instances) await one.untilReady();
     const storeFile = join(storeFolder, 'console.db');
     const sources = sourcesOf(stack, accounts, front, env.SQLite.JOURNAL_KEY ?? '');
-    const around = {
-      ...sources,
-      instances,
-      front,
-      relay,
-      redis,
-      database,
-      databaseRelay,
-      storeFile,
-      trace: new Trace(),
-    };
-    await run({
-      ...around,
-      accounts,
-      ...booksOf(around, env),
-    });
+    const trace = new Trace();
+    const around = { ...sources, instances, front, relay, redis, database, databaseRelay, storeFile, trace };
+    await run({ ...around, accounts, ...booksOf(around, env) });
   } finally {
     for (const end of toEnd) end();
     redis.child.process.kill('SIGCONT');
