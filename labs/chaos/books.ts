@@ -53,12 +53,21 @@ export function unwrittenIn(logs: readonly string[]): string[] {
 
 const run = promisify(execFile);
 
-/** Goes through the chains by the operator's own command. @returns what it says if one is not whole */
-export async function brokenChain(env: Record<string, string>): Promise<string | undefined> {
+/** Goes through the chains by the operator's own command. @returns whether they are whole, and what it says */
+export async function verifyChains(
+  env: Record<string, string>,
+): Promise<{ isWhole: boolean; stdout: string; stderr: string }> {
   const args = ['--conditions=react-server', 'scripts/journal.ts', 'verify'];
   const options = { env: { ...process.env, ...env }, timeout: 120_000 };
   return run(process.execPath, args, options).then(
-    () => undefined,
-    (error: { stdout: string; stderr: string }) => `${error.stdout} ${error.stderr}`, // As `execFile` promises it.
+    (said) => ({ isWhole: true, ...said }),
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => ({ isWhole: false, stdout, stderr }), // As `execFile` promises it.
   );
+}
+
+/** Keeps the consoles from writing their own store, as a backup that hangs would. @returns ends it */
+export function holdStore(file: string): () => void {
+  const other = new DatabaseSync(file, { timeout: 10_000 });
+  other.exec('begin immediate');
+  return () => other.close();
 }

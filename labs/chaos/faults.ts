@@ -1,7 +1,7 @@
-import { DatabaseSync } from 'node:sqlite';
 import { type Child, stopAll } from '../../scripts/child-process.ts';
 import type { Postgres } from '../../scripts/postgres.ts';
 import { startRedis } from '../../scripts/redis.ts';
+import { holdStore } from './books.ts';
 import { type Front, FRONT_MODES, type FrontMode } from './front.ts';
 import type { Instance } from './instances.ts';
 import type { Random } from './random.ts';
@@ -141,11 +141,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'store: another process writes',
     kind: 'shared',
     takesStore: 'SQLite',
-    begin: ({ storeFile }) => {
-      const other = new DatabaseSync(storeFile, { timeout: 5000 });
-      other.exec('begin immediate');
-      return () => other.close();
-    },
+    begin: ({ storeFile }) => holdStore(storeFile),
   },
   ...FRONT_MODES.filter((mode) => mode !== 'good').map(provider),
   inside('clock: 30 s ahead', {}, { clockMs: 30_000 }),

@@ -1,3 +1,4 @@
+import { countBy } from '../bench/statistics.ts';
 import type { Call, Finding, History, Line, Outage, SessionEnd } from './history.ts';
 
 /** After which only the provider knows whether a change was made; the console says so to the user. */
@@ -170,8 +171,4 @@ function isDuring({ fromMs, toMs, group }: Outage, call: Call): boolean {
 
 function nameOf({ group, organization, position }: Line): string {
   return `${group}, organization ${organization}, line ${position}`;
-}
-
-function countBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, number> {
-  return new Map([...Map.groupBy(items, keyOf)].map(([key, found]) => [key, found.length]));
 }

@@ -7,7 +7,7 @@ import { startRedis } from '../../scripts/redis.ts';
 import { consoleEnv, type DemoAccount, originOf, type Stack, stubAddress } from '../../scripts/stack.ts';
 import { makeStack, startStub } from '../../scripts/start-stack.ts';
 import type { Surroundings } from './faults.ts';
-import { brokenChain, linesInPostgres, linesInSqlite, unwrittenIn } from './books.ts';
+import { linesInPostgres, linesInSqlite, unwrittenIn, verifyChains } from './books.ts';
 import { AUTHORITY, type Front, startFront } from './front.ts';
 import type { Line } from './history.ts';
 import { Instance } from './instances.ts';
@@ -118,8 +118,8 @@ function booksOf(
       logged: unwrittenIn(instances.flatMap(({ logs }) => logs)),
     }),
     brokenChains: async () => {
-      const said = await Promise.all([brokenChain(env.PostgreSQL), brokenChain(env.SQLite)]);
-      return said.filter((words) => words !== undefined);
+      const said = await Promise.all([verifyChains(env.PostgreSQL), verifyChains(env.SQLite)]);
+      return said.flatMap(({ isWhole, stdout, stderr }) => (isWhole ? [] : [`${stdout} ${stderr}`]));
     },
   };
 }

@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Child, stopAll } from '../../scripts/child-process.ts';
 import { consoleEnv, originOf, type Stack, stubAddress } from '../../scripts/stack.ts';
 import { makeStack, startStub } from '../../scripts/start-stack.ts';
-import { linesInSqlite } from '../chaos/books.ts';
+import { holdStore, linesInSqlite } from '../chaos/books.ts';
 import { Instance } from './instances.ts';
 import { Load } from './load.ts';
 import { EndedSessions, proveJournal } from './memory.ts';
 import { doubled, paceIn, password, patience, peopleIn, peopleOf } from './people-at-work.ts';
 import type { Wishes } from './proofs.ts';
 import { type Row, row } from './table.ts';
-import { passwordFile } from './world.ts';
+import { passwordFile, UNLIMITED } from './world.ts';
 
 const STORE_TIMEOUT_MS = 1000;
 
@@ -52,7 +51,9 @@ export async function proveAlone(
     console.kill();
     await console.startAgain(second);
     await load.reach(load.writes.sent + writes / 10);
-    await keepFromWriting(file, patience(isShort) + STORE_TIMEOUT_MS);
+    const letGo = holdStore(file);
+    await sleep(patience(isShort) + STORE_TIMEOUT_MS);
+    letGo();
     await load.reach(load.writes.sent + writes / 10);
     await load.stop();
     return [
@@ -73,16 +74,6 @@ function environment(stack: Stack, folder: string): Record<string, string> {
     STORE_DIR: folder,
     STORE_TIMEOUT_MS: String(STORE_TIMEOUT_MS),
     JOURNAL_KEY: randomBytes(36).toString('base64url'),
-    // As behind the proxies: a few accounts do the work of many people, beside other work of this machine.
-    CALLS_PER_S: '0',
-    SHED_LAG_MS: '0',
+    ...UNLIMITED,
   };
-}
-
-/** Another process writes for so long, as a backup that hangs would. */
-async function keepFromWriting(file: string, ms: number): Promise<void> {
-  const other = new DatabaseSync(file, { timeout: 10_000 });
-  other.exec('begin immediate');
-  await sleep(ms);
-  other.close();
 }

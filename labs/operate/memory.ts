@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { unwrittenIn } from '../chaos/books.ts';
+import { countBy } from '../bench/statistics.ts';
+import { unwrittenIn, verifyChains } from '../chaos/books.ts';
 import type { Instance } from './instances.ts';
 import { Visitor } from './load.ts';
 import { type Row, row } from './table.ts';
@@ -74,16 +74,12 @@ async function isIn(visitor: Visitor, at: Instance): Promise<boolean> {
  */
 export async function proveJournal({ a, b, lines: read, env, done }: StoreWorld): Promise<Row[]> {
   if (!read) return [{ what: 'the journal', figure: 'left out: there is no PostgreSQL here', state: 'out' }];
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--conditions=react-server', 'scripts/journal.ts', 'verify'],
-    { env: { ...process.env, ...env('x'.repeat(36)) }, encoding: 'utf8', timeout: 120_000 },
-  );
+  const { isWhole, stdout, stderr } = await verifyChains(env('x'.repeat(36)));
   const chains = stdout.trim().split('\n');
   const kept = (await read()).filter(({ operation, outcome }) => operation === 'profile.update' && outcome === 'done');
   const [lines, unwritten] = [
-    countsOf(kept.map(({ call }) => call)),
-    countsOf(unwrittenIn([...new Set([...a.logs(), ...b.logs()])])),
+    countBy(kept, ({ call }) => call),
+    countBy(unwrittenIn([...new Set([...a.logs(), ...b.logs()])]), (id) => id),
   ];
   const wrong = [...done].flatMap(([name, requestId]) => {
     const [written, logged] = [lines.get(requestId) ?? 0, unwritten.get(requestId) ?? 0];
@@ -96,7 +92,7 @@ export async function proveJournal({ a, b, lines: read, env, done }: StoreWorld)
     [...done.values()].filter((requestId) => unwritten.has(requestId) && lines.has(requestId)),
   ];
   return [
-    row(`the journal: its chain`, status === 0, chains.join('; '), [stderr.trim()]),
+    row(`the journal: its chain`, isWhole, chains.join('; '), [stderr.trim()]),
     row(
       `changes that were done, and stand neither in the journal nor in the log, or twice in one`,
       wrong.length === 0 && done.size > 0,
@@ -104,8 +100,4 @@ export async function proveJournal({ a, b, lines: read, env, done }: StoreWorld)
       wrong,
     ),
   ];
-}
-
-function countsOf(ids: readonly string[]): Map<string, number> {
-  return new Map([...Map.groupBy(ids, (id) => id)].map(([id, all]) => [id, all.length]));
 }

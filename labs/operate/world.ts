@@ -116,6 +116,9 @@ function proxySettings(listenPort: number, [portA, portB]: [number, number]): Pr
   };
 }
 
+/** A few accounts do the work of many people, and other work of this machine must not make a console turn calls away. */
+export const UNLIMITED = { CALLS_PER_S: '0', SHED_LAG_MS: '0' } as const;
+
 /** What both consoles are told, beside the stack's own: as behind a proxy in production, with secrets in files. */
 function environment(stack: Stack, logs: string, redisPort: number): Record<string, string> {
   return {
@@ -124,10 +127,7 @@ function environment(stack: Stack, logs: string, redisPort: number): Record<stri
     DRAIN_WAIT_MS,
     REDIS_URL_FILE: fileWith(join(logs, 'redis-url'), `rediss://localhost:${redisPort}\n`),
     NODE_EXTRA_CA_CERTS: join(TLS, 'authority.pem'),
-    // A few accounts do the work of many people.
-    CALLS_PER_S: '0',
-    // Other work of this machine must not make a console turn calls away.
-    SHED_LAG_MS: '0',
+    ...UNLIMITED,
   };
 }
 

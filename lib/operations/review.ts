@@ -16,7 +16,7 @@ import {
   SINCE,
 } from '../rules/review/review.ts';
 import { ROLES } from '../rules/roles.ts';
-import { nothing, ownChange, ownRead } from './operation.ts';
+import { nothing, ownChange, ownRead, taskResult } from './operation.ts';
 
 /** What names no review is not found, however it looks. */
 const id = z.string().max(100);
@@ -122,7 +122,7 @@ const decisions = z
   .refine((all) => new Set(all.map((one) => one.position)).size === all.length);
 const results = z
   .array(
-    z.strictObject({
+    taskResult.extend({
       ref: z
         .string()
         .max(7 * REVIEW_LIMITS.lines)
@@ -132,7 +132,6 @@ const results = z
         .string()
         .regex(/^[a-zA-Z]{1,40}$/)
         .optional(),
-      line: z.int().positive().optional(),
     }),
   )
   .min(1)

@@ -143,11 +143,9 @@ function planMembers(changes: readonly FileChange[], { organization }: Organizat
       const role = roleOf(after) ?? 'general';
       const { error, data } = memberForm.safeParse({ email: name, role: toWire(role) });
       const problem = error?.issues[0]?.message;
-      const refusal = problem
-        ? 'invalid'
-        : rolesToGive(actor.role).includes(role)
-          ? null
-          : roleNeeded(role === 'owner' ? 'owner' : 'admin');
+      const isAllowed = rolesToGive(actor.role).includes(role);
+      const denied = isAllowed ? null : roleNeeded(role === 'owner' ? 'owner' : 'admin');
+      const refusal = problem ? 'invalid' : denied;
       refusals.set(key, { refusal, problem });
       return data && !refusal ? [{ account: data.email, role, act: 'add', ref: `member:${key}` } as const] : [];
     });
@@ -163,7 +161,7 @@ function planMembers(changes: readonly FileChange[], { organization }: Organizat
       : [];
   });
   const previews = previewChanges(
-    wanted.toSorted((one, other) => rankOf(one.to) - rankOf(other.to)),
+    wanted.toSorted((one, other) => turnOf(one.to) - turnOf(other.to)),
     later,
   );
   for (const { account, blocker } of previews) refusals.set(canonicalAccount(account), { refusal: blocker });
@@ -176,7 +174,7 @@ function planMembers(changes: readonly FileChange[], { organization }: Organizat
 }
 
 /** Owners are made before others stop being one, and nobody is removed before that. */
-function rankOf(role: Role | null): number {
+function turnOf(role: Role | null): number {
   return role === 'owner' ? 0 : role === null ? 2 : 1;
 }
 
