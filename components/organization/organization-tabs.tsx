@@ -8,7 +8,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Row } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { linkTarget } from '@/lib/client/navigation/leave-guard';
-import { useTeam } from '@/lib/client/use-team';
+import { useTeam, useToolsForMany } from '@/lib/client/use-team';
 import { passes } from '@/lib/rules/roles';
 import styles from './organization-tabs.module.css';
 
@@ -23,9 +23,6 @@ interface OrganizationTabsProps {
   members: ReactNode;
   information: ReactNode;
 }
-
-/** From this number of members on, screens for many people are of use. */
-const MANY_MEMBERS = 10;
 
 const TABS = ['members', 'information'] as const;
 
@@ -73,12 +70,13 @@ function addressOf(tab: (typeof TABS)[number], address: URLSearchParams): string
   return search ? `/organization?${search}` : '/organization';
 }
 
-/** The ways to the screens below the organization's, for those who may use them. A few people are kept by hand. */
+/** The ways to the screens below the organization's, for those who may use them. */
 export function AdministrationLinks() {
   const t = useTranslations();
-  const { role, members } = useCurrentUser();
+  const { role } = useCurrentUser();
   const { hasStore } = useTeam();
-  if (!passes(role, 'admin') || members < MANY_MEMBERS) return null;
+  const isForMany = useToolsForMany();
+  if (!passes(role, 'admin') || !isForMany) return null;
   return (
     <nav className={styles.administration} aria-label={t('organization.administration')}>
       <h2 className={styles.administrationTitle}>{t('organization.administration')}</h2>

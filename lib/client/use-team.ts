@@ -29,6 +29,8 @@ export interface Team {
   isShared: boolean;
   /** The console has a store; without one there is no list of sessions, either. */
   hasStore: boolean;
+  /** Screens for many people were used: a record of one is kept. */
+  hasRecords: boolean;
   /** None until they are read. */
   entries: readonly TeamEntry[];
   isRead: boolean;
@@ -42,6 +44,9 @@ export interface Team {
   /** Sends changes once. What is there afterwards is shown, whatever came of them. */
   change: (changes: readonly TeamChange[]) => Promise<TeamOutcome>;
 }
+
+/** From this number of members on, tools for many people are of use. */
+const MANY_MEMBERS = 10;
 
 const NONE: readonly TeamEntry[] = [];
 const KEY = 'team.read';
@@ -79,6 +84,7 @@ export function useTeam(): Team {
     // Until the role is known nothing of the browser's own is shown in the team's place.
     isShared: isOn && (mayCall(role, 'team.change') || !isKnown),
     hasStore: isOn,
+    hasRecords: (isOn && query.data?.hasRecords) ?? false,
     entries,
     isRead: query.data !== undefined,
     failure: isOn ? failure : undefined,
@@ -97,4 +103,11 @@ export function useTeamDenial(): string | null {
   const { isShared, isRead } = useTeam();
   if (!isShared) return null;
   return isHeld ? t('readOnly') : isRead ? null : t('reading');
+}
+
+/** Whether tools for many people are of use: the organization has many, or has used one of them. A few are kept by hand. */
+export function useToolsForMany(): boolean {
+  const { members } = useCurrentUser();
+  const { hasRecords } = useTeam();
+  return members >= MANY_MEMBERS || hasRecords;
 }

@@ -68,7 +68,7 @@ export const GUIDE_LABELS = [
   'members.bulk.open',
   'members.bulk.preview',
   'members.handOver.open',
-  'members.leave.button',
+  'members.leave.open',
   'members.offboarding.all',
   'members.offboarding.confirm',
   'members.offboarding.open',

@@ -30,6 +30,7 @@ interface MemberListProps {
   /** Null if the user may change nobody. */
   selection: Selection | null;
   denial: Denial | null;
+  hasStore: boolean;
   onOpen: (dialog: MemberDialogState) => void;
   busy: boolean;
 }
@@ -115,14 +116,13 @@ function useRecentInSight(
   useEffect(() => show(), [recent, rows]);
 }
 
-const CONTROLS = 'input, button, select, a[href]';
+const CONTROLS = 'input, button';
+/** An open menu of a row has keys of its own. */
+const MENU = '[role="menu"]';
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/**
- * Arrow keys go to the same control of the next row, which is rendered first if needed. In a list box they choose, as
- * always.
- */
+/** Arrow keys go to the same control of the next row, which is rendered first if needed. */
 function useRowKeys(list: RefObject<HTMLElement | null>, count: number, scrollTo: (index: number) => void): void {
   const { travel, stay } = useRowTravel(count, scrollTo, (index, place: number) =>
     focusRow(list.current, index, place),
@@ -133,7 +133,7 @@ function useRowKeys(list: RefObject<HTMLElement | null>, count: number, scrollTo
       const step = STEPS[event.key];
       const { target } = event;
       if (!step) return stay();
-      if (!(target instanceof HTMLElement) || target instanceof HTMLSelectElement) return;
+      if (!(target instanceof HTMLElement) || target.closest(MENU)) return;
       const row = target.closest<HTMLElement>('[data-index]');
       const from = row ? Number(row.dataset.index) : null;
       if (travel(from, step, controlsOf(row).indexOf(target))) event.preventDefault();
@@ -156,7 +156,7 @@ function focusRow(list: HTMLElement | null, index: number, place: number): boole
 }
 
 function controlsOf(row: HTMLElement | null | undefined): HTMLElement[] {
-  return row ? [...row.querySelectorAll<HTMLElement>(CONTROLS)] : [];
+  return row ? [...row.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => !control.closest(MENU)) : [];
 }
 
 interface MemberHeadProps {

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useSaveCsv } from '@/components/ui/use-save-csv';
 import type { Member } from '@/lib/rules/members/member';
 import { fromWire } from '@/lib/rules/roles';
+import type { Members } from './use-members';
 
 /** CSV files with column names in the language of the page, which can be imported again. */
 export function useSaveTable() {
@@ -30,5 +31,16 @@ export function useSaveTable() {
       ];
       return saveCsv('members-template', [head, ...examples]);
     },
+  };
+}
+
+/** The export of exactly the rows of the query, for a button or a menu. */
+export function useExport({ all, rows, matched }: Members) {
+  const t = useTranslations('members');
+  const { saveMembers } = useSaveTable();
+  return {
+    label: rows ? t('export', { count: matched }) : t('exportUncounted'),
+    disabledReason: all && rows ? null : t('notLoaded'),
+    onSelect: () => void (rows && saveMembers(rows)),
   };
 }

@@ -11,6 +11,8 @@ import type { StoreScope } from './scope';
 /** More of one kind belongs to no organization that is one. */
 const MOST_ENTRIES = 5000;
 
+const RECORDS = ['review_campaigns', 'leavings', 'organization_files'] as const;
+
 /** What the role of the scope may see, in the order in which it was made. */
 export async function readTeam({ organization, role }: StoreScope): Promise<TeamEntry[]> {
   const rows = await read((database) =>
@@ -25,6 +27,18 @@ export async function readTeam({ organization, role }: StoreScope): Promise<Team
   );
   // Only `changeTeam` writes values, after they were checked.
   return rows.map(({ value, ...entry }) => ({ ...entry, value: JSON.parse(value) }) as TeamEntry);
+}
+
+/** Whether screens for many people were used: one of their records is kept. False for a role that may not see any. */
+export async function hasRecords({ organization, role }: StoreScope): Promise<boolean> {
+  if (!mayCall(role, 'team.change')) return false;
+  return read(async (database) => {
+    for (const table of RECORDS) {
+      const ofOrganization = database.selectFrom(table).where('organization', '=', organization);
+      if (await ofOrganization.select('id').limit(1).executeTakeFirst()) return true;
+    }
+    return false;
+  });
 }
 
 /**
