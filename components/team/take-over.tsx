@@ -8,9 +8,19 @@ import { Button } from '@/components/ui/button';
 import { Row } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
-import { type TeamOutcome, useTeamDenial } from '@/lib/client/use-team';
-import { entryOf, type takeOver } from '@/lib/rules/team/team-entries';
-import type { TeamNoticeProps } from './team-notice';
+import { type Team, type TeamOutcome, useTeamDenial } from '@/lib/client/use-team';
+import { entryOf, type takeOver, type TeamChange, type TeamEntry, type TeamKind } from '@/lib/rules/team/team-entries';
+
+export interface TeamNoticeProps {
+  kind: TeamKind;
+  team: Team;
+  /** What this browser holds of the kind. */
+  held: readonly TeamChange[];
+  nameOf: (change: TeamChange) => string;
+  textOf: (value: TeamEntry['value'] | null) => string;
+  /** Removes these from this browser, because the team has them. */
+  onTaken: (ids: readonly string[]) => void;
+}
 
 interface TakeOverProps extends TeamNoticeProps, ReturnType<typeof takeOver> {
   onAnswer: () => void;

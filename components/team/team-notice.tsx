@@ -5,21 +5,10 @@ import { QueryState } from '@/components/layout/query-state';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useStored, writeStored } from '@/lib/client/storage';
-import type { Team } from '@/lib/client/use-team';
-import { takeOver, type TeamChange, type TeamEntry, type TeamKind } from '@/lib/rules/team/team-entries';
+import { takeOver } from '@/lib/rules/team/team-entries';
+import type { TeamNoticeProps } from './take-over';
 
 const TakeOver = lazyComponent(() => import('./take-over').then((loaded) => loaded.TakeOver));
-
-export interface TeamNoticeProps {
-  kind: TeamKind;
-  team: Team;
-  /** What this browser holds of the kind. */
-  held: readonly TeamChange[];
-  nameOf: (change: TeamChange) => string;
-  textOf: (value: TeamEntry['value'] | null) => string;
-  /** Removes these from this browser, because the team has them. */
-  onTaken: (ids: readonly string[]) => void;
-}
 
 /** Why what the team keeps is not there, or what this browser still holds of an earlier time: offered once. */
 export function TeamNotice(props: TeamNoticeProps) {

@@ -117,7 +117,7 @@ function useRecentInSight(
 }
 
 const CONTROLS = 'input, button';
-/** An open menu of a row has keys of its own. */
+/** An open menu of a row has keys of its own, also while it is on its way. */
 const MENU = '[role="menu"]';
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
@@ -133,7 +133,7 @@ function useRowKeys(list: RefObject<HTMLElement | null>, count: number, scrollTo
       const step = STEPS[event.key];
       const { target } = event;
       if (!step) return stay();
-      if (!(target instanceof HTMLElement) || target.closest(MENU)) return;
+      if (!(target instanceof HTMLElement) || target.closest(MENU) || target.ariaExpanded === 'true') return;
       const row = target.closest<HTMLElement>('[data-index]');
       const from = row ? Number(row.dataset.index) : null;
       if (travel(from, step, controlsOf(row).indexOf(target))) event.preventDefault();

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { lazyComponent, lazyDialog } from '@/components/ui/lazy-component';
+import { lazyDialog } from '@/components/ui/lazy-component';
 import { EmptyState } from '@/components/ui/empty-state';
 import { QueryState } from '@/components/layout/query-state';
 import { Alert, ReadOnlyNote } from '@/components/ui/alert';
@@ -24,11 +24,11 @@ import { MemberList } from './member-list';
 import { MemberToolbar } from './member-toolbar';
 import toolbarStyles from './member-toolbar.module.css';
 import styles from './members-panel.module.css';
+import { SelectionBar } from './selection-bar';
 import type { Members } from './use-members';
 import { useExport } from './use-save-table';
 import { type Selection, useSelection } from './use-selection';
 
-const SelectionActs = lazyComponent(() => import('./selection-acts').then((loaded) => loaded.SelectionActs), 1);
 const ReminderDialog = lazyDialog(() =>
   import('@/components/members/dialogs/reminder-dialog').then((loaded) => loaded.ReminderDialog),
 );
@@ -70,46 +70,27 @@ export function MembersPanel({ members, query, onQuery, denial, jobReason }: Mem
           all={members.all}
           action={<ListActions members={members} query={query} />}
         />
-        <div className={selection && hasSelection ? styles.bar : undefined}>
-          {/* There before it says anything, so that what it says is read out. */}
-          <div role="status" className={styles.selected}>
-            {selection && hasSelection && <SelectionCount selection={selection} />}
-          </div>
-          {selection && hasSelection && (
-            <SelectionActs
-              selection={selection}
-              actor={members.actor}
-              jobReason={jobReason}
-              hasStore={hasStore}
-              onShowAll={() => onQuery(UNNARROWED)}
-            />
-          )}
-        </div>
+        {selection && (
+          <SelectionBar
+            isOpen={hasSelection}
+            actor={members.actor}
+            {...{ selection, jobReason, hasStore }}
+            onShowAll={() => onQuery(UNNARROWED)}
+          />
+        )}
         <ListFailure members={members} />
         <div ref={list} tabIndex={-1} className={styles.list}>
           <MemberListOrState {...{ members, query, onQuery, selection, denial, hasStore }} onOpen={setDialog} />
         </div>
       </div>
       <MemberDialogs
-        dialog={dialog}
         all={members.all}
         actor={members.actor}
-        denial={denial}
+        {...{ dialog, denial }}
         onOpen={setDialog}
         onClose={() => setDialog(null)}
       />
     </Panel>
-  );
-}
-
-/** Those that a filter hides are named, because they are left alone. */
-function SelectionCount({ selection: { members, hidden } }: { selection: Selection }) {
-  const t = useTranslations('members.select');
-  return (
-    <>
-      {t('count', { count: members.length })}
-      {hidden > 0 && <span className={styles.hidden}>{t('hidden', { count: hidden })}</span>}
-    </>
   );
 }
 

@@ -110,6 +110,7 @@ test('rows are walked through with the arrow keys, and a dialog gives the focus 
     .getByRole('button', { name: /のその他の操作$/ });
   await more.focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio').first()).toBeFocused();
   // The last of the acts.
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
@@ -174,6 +175,10 @@ test.describe('where the network comes and goes', () => {
     await setRole(page, stack, SECOND_OWNER, 'admin');
     await open(page, stack, OWNER);
     const opener = menuOfMember(page, OWNER);
+    // What a menu is made of has come with the first one.
+    await opener.click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press('Escape');
     await page.context().setOffline(true);
     await chooseInRow(page, OWNER, t('members.handOver.open'));
     const dialog = page.getByRole('dialog');

@@ -201,7 +201,7 @@ task('findOnPhone', async ({ page, steps, t }) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   await steps.write(page.getByRole('searchbox', { name: t('members.search.label') }), '木村正樹');
   const found = rowOfMember(page, 'masaki.kimura@towa.example.com');
-  await steps.press(found.getByRole('button', { name: 'masaki.kimura@towa.example.com' }));
+  await steps.press(found.getByRole('button', { name: 'masaki.kimura@towa.example.com', exact: true }));
   const sheet = page.getByRole('dialog');
   await expect(sheet).toContainText('勤怠連携');
   await fits();
